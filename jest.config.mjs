@@ -1,0 +1,41 @@
+/** Native ES modules everywhere: product code runs in tests as it runs in production, only its types are removed. */
+const transform = {
+  "\\.tsx?$": [
+    "babel-jest",
+    {
+      configFile: false,
+      babelrc: false,
+      presets: [
+        ["@babel/preset-react", { runtime: "automatic" }],
+        ["@babel/preset-typescript", { allowDeclareFields: true, rewriteImportExtensions: false }],
+      ],
+    },
+  ],
+}
+
+const base = {
+  rootDir: import.meta.dirname,
+  transform,
+  extensionsToTreatAsEsm: [".ts", ".tsx"],
+  modulePathIgnorePatterns: ["<rootDir>/var/", "<rootDir>/public/", "<rootDir>/.cache/"],
+  watchPathIgnorePatterns: ["<rootDir>/var/"],
+}
+
+export default {
+  projects: [
+    {
+      ...base,
+      displayName: "unit",
+      testEnvironment: "node",
+      testMatch: ["<rootDir>/__tests__/**/*.test.ts"],
+      testPathIgnorePatterns: ["/node_modules/", "<rootDir>/__tests__/e2e/"],
+    },
+    {
+      ...base,
+      displayName: "screens",
+      testEnvironment: "jsdom",
+      testMatch: ["<rootDir>/__tests__/**/*.test.tsx"],
+      moduleNameMapper: { "\\.css$": "<rootDir>/__tests__/support/css-module.ts" },
+    },
+  ],
+}

@@ -1,0 +1,24 @@
+import type { z } from "zod"
+import { deltaOf, deltaQuery, listOf, listQuery } from "./list.ts"
+import { post } from "./post.ts"
+
+/** A published blog post, with every language in which it is published. */
+export const blogPost = post
+
+export type BlogPost = z.infer<typeof blogPost>
+
+export const blogListQuery = listQuery
+
+export const blogDeltaQuery = deltaQuery
+
+export const blogList = listOf(blogPost)
+
+export const blogDelta = deltaOf(blogPost)
+
+/** Paths below the API's base path. */
+export const blogPaths = {
+  list: "/api/v1/blog",
+  byId: "/api/v1/blog/id/:id",
+  byIdQuery: "/api/v1/blog/id",
+  byLink: "/api/v1/blog/link/:link",
+} as const

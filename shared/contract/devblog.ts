@@ -1,0 +1,36 @@
+import { z } from "zod"
+import { gameIds } from "../games.ts"
+import { entryId, link, timestamp } from "./entry.ts"
+import { deltaOf, deltaQuery, listOf, listQuery, localeParameter } from "./list.ts"
+import { post } from "./post.ts"
+
+/** A published post of a game's developer blog. */
+export const devblogPost = post.extend({ game: z.enum(gameIds) })
+
+export type DevblogPost = z.infer<typeof devblogPost>
+
+export const devblogListQuery = listQuery.extend({ game: z.enum(gameIds).optional() })
+
+export const devblogDeltaQuery = deltaQuery
+
+export const devblogList = listOf(devblogPost)
+
+export const devblogDelta = deltaOf(devblogPost)
+
+export const neighborsQuery = z.strictObject({ locale: localeParameter.optional() })
+
+const neighbor = z.object({ id: entryId, link, game: z.enum(gameIds), title: z.string(), publishedAt: timestamp })
+
+/** The posts before and after a post among those published in the same language and game, by date; null at the ends. */
+export const neighbors = z.object({ previous: neighbor.nullable(), next: neighbor.nullable() })
+
+export type Neighbors = z.infer<typeof neighbors>
+
+/** Paths below the API's base path. */
+export const devblogPaths = {
+  list: "/api/v1/devblog",
+  byId: "/api/v1/devblog/id/:id",
+  byIdQuery: "/api/v1/devblog/id",
+  byLink: "/api/v1/devblog/link/:link",
+  neighbors: "/api/v1/devblog/neighbors/link/:link",
+} as const

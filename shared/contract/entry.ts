@@ -1,0 +1,46 @@
+import { z } from "zod"
+import { limits } from "../limits.ts"
+import { locales, type Locale } from "../locales.ts"
+
+/** Opaque id of an entry, made by the client that adds it, so that repeating an add is harmless. */
+export const entryId = z.uuid()
+
+/** Last segment of an entry's address: lowercase latin letters and digits in groups joined by single hyphens. */
+export const link = z
+  .string()
+  .min(limits.link.min)
+  .max(limits.link.max)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lowercase latin letters, digits and single hyphens")
+
+/** UTC time in ISO 8601 with a Z. */
+export const timestamp = z.iso.datetime()
+
+export const entryStates = ["draft", "scheduled", "published"] as const
+
+export type EntryState = (typeof entryStates)[number]
+
+const localized = <Value extends z.ZodType>(value: Value) => z.object({ en: value, ru: value })
+
+/** A short text that always exists in every language. */
+export const localizedText = localized(z.string().min(1))
+
+/** What of an entry is published, per language: a language that is not published has no key. */
+export const publishedTranslations = <Translation extends z.ZodType>(translation: Translation) =>
+  z.partialRecord(z.enum(locales), translation)
+
+/** A raster picture of the media library; `url` is a path of this site. */
+export const picture = z.object({
+  id: z.uuid(),
+  url: z.string().startsWith("/"),
+  type: z.string(),
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+  /** What the picture shows, per language; empty where it is decoration. */
+  alt: z.object({ en: z.string(), ru: z.string() }),
+  /** The point that stays visible when the picture is cropped, as fractions of width and height. */
+  focalPoint: z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) }),
+})
+
+export type Picture = z.infer<typeof picture>
+
+export type Translations<Translation> = Partial<Record<Locale, Translation>>

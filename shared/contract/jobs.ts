@@ -1,0 +1,86 @@
+import { z } from "zod"
+import { entryId, localizedText, publishedTranslations, timestamp } from "./entry.ts"
+import { deltaOf, deltaQuery, listOf, listQuery, pageParameter, perPageParameter } from "./list.ts"
+
+export const departments = [
+  "engineering",
+  "art",
+  "design",
+  "production",
+  "publishing",
+  "qa",
+  "support",
+  "audio",
+] as const
+
+/** Employment types in schema.org's JobPosting vocabulary. */
+export const employmentTypes = ["FULL_TIME", "PART_TIME", "CONTRACTOR", "INTERN"] as const
+
+export const salaryUnits = ["HOUR", "MONTH", "YEAR"] as const
+
+/** One language of a published vacancy. */
+export const jobTranslation = z.object({
+  title: z.string().min(1),
+  summary: z.string(),
+  html: z.string(),
+  publishedAt: timestamp,
+  updatedAt: timestamp,
+})
+
+export type JobTranslation = z.infer<typeof jobTranslation>
+
+/** An open vacancy. Amounts are in whole units of `currency` (ISO 4217) per `unit`. */
+export const job = z.object({
+  id: entryId,
+  version: z.number().int().positive(),
+  department: z.enum(departments),
+  employmentType: z.enum(employmentTypes),
+  remote: z.boolean(),
+  /** ISO 3166-1 alpha-2, or null where only `remote` says where the work is done. */
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .nullable(),
+  city: localizedText.nullable(),
+  salary: z
+    .object({
+      min: z.number().int().positive(),
+      max: z.number().int().positive(),
+      currency: z.string().regex(/^[A-Z]{3}$/),
+      unit: z.enum(salaryUnits),
+    })
+    .nullable(),
+  /** The vacancy closes by itself after this moment; null when it has no end. */
+  validThrough: timestamp.nullable(),
+  translations: publishedTranslations(jobTranslation),
+})
+
+export type Job = z.infer<typeof job>
+
+/** A vacancy that was public and is closed: its address answers 410. */
+export const closedJob = z.object({ id: entryId, closedAt: timestamp })
+
+export type ClosedJob = z.infer<typeof closedJob>
+
+export const jobListQuery = listQuery
+
+export const jobDeltaQuery = deltaQuery
+
+export const jobList = listOf(job)
+
+export const jobDelta = deltaOf(job)
+
+export const closedJobListQuery = z.strictObject({
+  page: pageParameter.optional(),
+  perPage: perPageParameter.optional(),
+})
+
+export const closedJobList = listOf(closedJob)
+
+/** Paths below the API's base path. */
+export const jobPaths = {
+  list: "/api/v1/jobs",
+  closed: "/api/v1/jobs/closed",
+  byId: "/api/v1/jobs/id/:id",
+  byIdQuery: "/api/v1/jobs/id",
+} as const

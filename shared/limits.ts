@@ -1,0 +1,18 @@
+/** Lengths are in UTF-16 code units, sizes in bytes, times in milliseconds unless the name says otherwise. */
+export const limits = {
+  list: { perPageDefault: 20, perPageMax: 100, pageMax: 100_000 },
+  /** Posts on one numbered list page of the site; page 1 holds the oldest. */
+  listPage: { size: 20 },
+  link: { min: 1, max: 80 },
+  title: { max: 160 },
+  excerpt: { max: 320 },
+  authorLine: { max: 120 },
+  alt: { max: 240 },
+  caption: { max: 320 },
+  url: { max: 2_048 },
+  document: { depthMax: 12, nodesMax: 20_000, textMax: 400_000 },
+  daily: { textMax: 280, linkLabelMax: 60 },
+  job: { cityMax: 80, salaryMax: 100_000_000 },
+  cursor: { max: 120 },
+  request: { bodyMax: 1_048_576, urlMax: 2_048 },
+} as const

@@ -1,0 +1,21 @@
+/** The languages of the site; the first is the default and has no prefix in addresses. */
+export const locales = ["en", "ru"] as const
+
+export type Locale = (typeof locales)[number]
+
+export const defaultLocale: Locale = "en"
+
+/** One text in every language, for what is always translated (names, labels). */
+export type LocalizedText = Record<Locale, string>
+
+export const isLocale = (value: unknown): value is Locale =>
+  typeof value === "string" && (locales as readonly string[]).includes(value)
+
+/** The other language of a two-language site: where the switch leads. */
+export const otherLocale = (locale: Locale): Locale => (locale === "en" ? "ru" : "en")
+
+/** BCP 47 tag and Open Graph territory form of a language, for `lang`, Intl and `og:locale`. */
+export const localeTags: Record<Locale, { bcp47: string; openGraph: string }> = {
+  en: { bcp47: "en", openGraph: "en_US" },
+  ru: { bcp47: "ru", openGraph: "ru_RU" },
+}

@@ -1,0 +1,47 @@
+import { defaultLocale, type Locale } from "./locales.ts"
+import type { GameId } from "./games.ts"
+
+/** Sub-route under which the content API is served; base path of every call. */
+export const apiBase = "/v1"
+
+/**
+ * Public address of a page in a language: `/blog` in English, `/ru/blog` in Russian.
+ *
+ * @param path address without language prefix, starting with a slash; `/` is the main page
+ */
+export const localizedPath = (path: string, locale: Locale): string => {
+  if (locale === defaultLocale) return path
+  return path === "/" ? `/${locale}` : `/${locale}${path}`
+}
+
+/** Splits a public address into its language and the address without prefix. */
+export const splitLocale = (path: string): { locale: Locale; path: string } => {
+  const match = /^\/ru(?=\/|$)(.*)$/.exec(path)
+  return match ? { locale: "ru", path: match[1] || "/" } : { locale: "en", path }
+}
+
+/** Addresses without language prefix; pass them through `localizedPath`. */
+export const paths = {
+  main: "/",
+  games: "/games",
+  game: (game: GameId) => `/games/${game}`,
+  blog: "/blog",
+  blogPost: (link: string) => `/blog/${link}`,
+  devblog: (game: GameId) => `/dev-blog/${game}`,
+  devblogPost: (game: GameId, link: string) => `/dev-blog/${game}/${link}`,
+  jobs: "/job",
+  job: (id: string) => `/job/${id}`,
+  partnership: "/partnership",
+  contacts: "/contacts",
+  support: "/support",
+  privacyPolicy: "/privacy-policy",
+  termsOfService: "/terms-of-service",
+  privacyWeb: "/privacyweb",
+  unsubscribe: "/unsubscribe",
+  admin: "/admin",
+  notFound: "/404",
+  gone: "/410",
+} as const
+
+/** Address of a numbered page of a list (`/blog/page/3`); the newest posts stand at the list's own address. */
+export const listPagePath = (list: string, page: number): string => `${list}/page/${page}`
