@@ -2,7 +2,9 @@
 export const limits = {
   list: { perPageDefault: 20, perPageMax: 100, pageMax: 100_000 },
   /** Posts on one numbered list page of the site; page 1 holds the oldest. */
-  listPage: { size: 20 },
+  listPage: { size: 6 },
+  /** Widths in pixels of the copies that are made of every stored picture, as far as it is that wide. */
+  picture: { renditionWidths: [400, 800, 1200, 1600], placeholderWidth: 20 },
   link: { min: 1, max: 80 },
   title: { max: 160 },
   excerpt: { max: 320 },

@@ -28,6 +28,13 @@ export const localizedText = localized(z.string().min(1))
 export const publishedTranslations = <Translation extends z.ZodType>(translation: Translation) =>
   z.partialRecord(z.enum(locales), translation)
 
+const rendition = z.object({
+  url: z.string().startsWith("/"),
+  type: z.enum(["image/webp", "image/jpeg"]),
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+})
+
 /** A raster picture of the media library; `url` is a path of this site. */
 export const picture = z.object({
   id: z.uuid(),
@@ -35,6 +42,10 @@ export const picture = z.object({
   type: z.string(),
   width: z.number().int().positive(),
   height: z.number().int().positive(),
+  /** Smaller copies made when the file was stored, by type and then width; pages offer them to the browser. */
+  renditions: z.array(rendition),
+  /** A picture a few pixels wide as a data URI, shown until the real one has come. */
+  placeholder: z.string().startsWith("data:image/").nullable(),
   /** What the picture shows, per language; empty where it is decoration. */
   alt: z.object({ en: z.string(), ru: z.string() }),
   /** The point that stays visible when the picture is cropped, as fractions of width and height. */

@@ -13,8 +13,12 @@ export const departments = [
   "audio",
 ] as const
 
+export type Department = (typeof departments)[number]
+
 /** Employment types in schema.org's JobPosting vocabulary. */
 export const employmentTypes = ["FULL_TIME", "PART_TIME", "CONTRACTOR", "INTERN"] as const
+
+export type EmploymentType = (typeof employmentTypes)[number]
 
 export const salaryUnits = ["HOUR", "MONTH", "YEAR"] as const
 

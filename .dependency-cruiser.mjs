@@ -1,0 +1,88 @@
+/** Who may import whom. Every ban says what to do instead; docs/architecture.md has the table. */
+const own = "^(shared|src|server|tools|bench|artwork|__tests__|gatsby-[a-z]+\\.tsx?$)"
+
+const forbid = (name, comment, from, to) => ({ name, severity: "error", comment, from, to })
+
+export default {
+  forbidden: [
+    forbid("no-circular", "Two modules that import each other are one thing or three: move what both need into its own file.", {}, { circular: true }),
+    forbid(
+      "shared-stays-pure",
+      "shared is what site, admin, build and server agree on: no React, Node or Gatsby. Pass such things in, or move the code to its floor.",
+      { path: "^shared/" },
+      { pathNot: ["^shared/", "^node_modules/zod/"], dependencyTypesNot: ["type-only"] }
+    ),
+    forbid(
+      "components-know-no-screen",
+      "Components, texts, styles and settings serve every screen: take what you need as props.",
+      { path: "^src/(components|i18n|styles|settings)/" },
+      { path: "^(src/(site|admin|gatsby|templates)|server)/" }
+    ),
+    forbid(
+      "screens-stay-apart",
+      "A screen may use the shell and components, not another screen: move what both need to src/components.",
+      { path: "^src/site/([^/]+)/" },
+      { path: "^src/site/", pathNot: ["^src/site/$1/", "^src/site/shell/"] }
+    ),
+    forbid(
+      "site-is-public",
+      "Nothing of the admin, the build or the server may reach a visitor: share types through shared/.",
+      { path: "^src/site/" },
+      { path: "^(src/(admin|gatsby|templates)|server)/" }
+    ),
+    forbid(
+      "features-stay-apart",
+      "An admin feature may not import another: move what both need to src/admin/store or src/components.",
+      { path: "^src/admin/features/([^/]+)/" },
+      { path: "^src/admin/features/", pathNot: "^src/admin/features/$1/" }
+    ),
+    forbid(
+      "admin-calls-the-server",
+      "The admin talks to the server over HTTP: use src/admin/store, and types from shared/contract.",
+      { path: "^src/admin/" },
+      { path: "^(server|src/gatsby|src/templates)/" }
+    ),
+    forbid(
+      "templates-are-thin",
+      "Only the templates of the client-only applications may load the admin.",
+      { path: "^src/templates/", pathNot: "^src/templates/(admin|unsubscribe)\\.tsx$" },
+      { path: "^(src/admin|server|src/gatsby)/" }
+    ),
+    forbid(
+      "build-reads-over-http",
+      "The build reads content from the API and draws nothing: no React components and nothing of the server.",
+      { path: "^src/gatsby/" },
+      { path: "^(src/(components|site|admin|templates)|server)/" }
+    ),
+    forbid(
+      "server-layers-point-down",
+      "Routes use services, services use the store: never upwards, so that rules can be tested without HTTP.",
+      { path: "^server/(services|presenters|store|documents)/" },
+      { path: "^server/(routes|app\\.ts|main\\.ts)" }
+    ),
+    forbid(
+      "store-knows-no-rules",
+      "The store keeps rows: rules stand in services, shapes for clients in presenters.",
+      { path: "^server/store/", pathNot: "^server/store/demo/" },
+      { path: "^server/(services|presenters)/" }
+    ),
+    forbid("server-draws-nothing", "The server has no part of the site's code: share through shared/.", { path: "^server/" }, { path: "^src/" }),
+    forbid("product-without-tests", "Product code may not import tests, tools or benches.", { path: "^(shared|src|server|gatsby-)" }, { path: "^(__tests__|bench|tools|artwork)/" }),
+    forbid(
+      "no-development-packages",
+      "This package is only there for development: move it to dependencies if the product needs it.",
+      { path: "^(shared|src|server|gatsby-)" },
+      { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"], pathNot: ["node_modules/@types/"] }
+    ),
+    forbid("only-named-packages", "Import only packages that package.json names.", { path: own }, { dependencyTypes: ["npm-no-pkg", "npm-unknown"] }),
+    forbid("resolvable", "This module cannot be found.", {}, { couldNotResolve: true }),
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^(var|public|\\.cache)/" },
+    tsPreCompilationDeps: "specify",
+    tsConfig: { fileName: "tsconfig.json" },
+    combinedDependencies: false,
+    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "require", "node", "default", "types"] },
+  },
+}

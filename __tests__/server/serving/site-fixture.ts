@@ -1,0 +1,115 @@
+import { mkdtemp, mkdir, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import fastify from "fastify"
+import type { FastifyInstance } from "fastify"
+import { activate } from "../../../server/publishing/release-folders.ts"
+import { makeRelease } from "../../../server/publishing/release.ts"
+import { openLiveSite } from "../../../server/serving/live-site.ts"
+import { siteServing } from "../../../server/serving/site-serving.ts"
+import { legacyRedirects, type Redirect } from "../../../shared/redirects.ts"
+import { writeHosting } from "../../../src/gatsby/hosting/write-hosting.ts"
+
+const filler = "Пепел и иней лежат на дороге. Ash and frost lie on the road. ".repeat(60)
+
+export const page = (title: string): string =>
+  `<!doctype html><html><head><meta charset="utf-8"><title>${title}</title></head><body><h1>${title}</h1><p>${filler}</p></body></html>`
+
+const pages = [
+  ...[
+    "",
+    "blog",
+    "blog/hello",
+    "games",
+    "job",
+    "support",
+    "privacyweb",
+    "privacy-policy",
+    "terms-of-service",
+    "404",
+    "410",
+  ],
+  ...["unsubscribe", "ru/unsubscribe", "admin", "cn/privacy-policy", "cn/terms-of-service"],
+  ...["ru", "ru/blog", "ru/games", "ru/job", "ru/support", "ru/404", "ru/410", "ru/privacyweb"],
+  ...["ru/privacy-policy", "ru/terms-of-service"],
+]
+
+export const hashedScript = "app-0123456789abcdef0123.js"
+
+/** The public folder of a small site, by path. */
+export const siteFiles = (): Record<string, string | Buffer> => ({
+  ...Object.fromEntries(pages.map((path) => [path === "" ? "index.html" : `${path}/index.html`, page(`/${path}`)])),
+  "404.html": page("/404"),
+  [hashedScript]: `console.log(${JSON.stringify(filler)})`,
+  "app-0123456789abcdef0123.js.map": "{}",
+  "styles.0123456789abcdef0123.css": `p{content:"${filler}"}`,
+  "static/0123456789abcdef/a1b2c/cover.avif": Buffer.from("avif"),
+  "page-data/blog/page-data.json": JSON.stringify({ result: filler }),
+  "page-data/app-data.json": JSON.stringify({ webpackCompilationHash: "x" }),
+  "chunk-map.json": "{}",
+  "robots.txt": "User-agent: *\n",
+  "manifest.webmanifest": "{}",
+  "feed.json": "{}",
+  "rss.xml": "<rss></rss>",
+  "sitemap.xml": "<urlset></urlset>",
+  "favicon.ico": Buffer.from("icon"),
+  "font.woff2": Buffer.from("font"),
+  "picture.webp": Buffer.from("webp"),
+  "trailer.mp4": Buffer.from("0123456789"),
+  ".well-known/security.txt": "Contact: mailto:security@example.com\n",
+})
+
+export const clientOnly = [
+  { prefix: "/admin", file: "admin/index.html" },
+  { prefix: "/unsubscribe", file: "unsubscribe/index.html" },
+  { prefix: "/ru/unsubscribe", file: "ru/unsubscribe/index.html" },
+]
+
+export const gone = ["/job/closed", "/ru/job/closed"]
+
+export type Site = { siteDir: string; dataDir: string; remove: () => Promise<void> }
+
+/** Two empty folders: one to build in, one for the server's data. */
+export const emptySite = async (): Promise<Site> => {
+  const root = await mkdtemp(join(tmpdir(), "site-"))
+  const site = { siteDir: join(root, "site"), dataDir: join(root, "data") }
+  await mkdir(join(site.siteDir, "public"), { recursive: true })
+  await mkdir(site.dataDir)
+  return { ...site, remove: () => rm(root, { recursive: true, force: true }) }
+}
+
+/** Writes a built site, as `gatsby build` with the hosting adapter leaves it. */
+export const build = async (
+  { siteDir }: Site,
+  files: Record<string, string | Buffer> = siteFiles(),
+  redirects: readonly Redirect[] = legacyRedirects
+) => {
+  await rm(join(siteDir, "public"), { recursive: true, force: true })
+  await write(siteDir, files)
+  return writeHosting({ siteDir, redirects, gone, clientOnly })
+}
+
+/** Writes single files into the public folder. */
+export const write = async (siteDir: string, files: Record<string, string | Buffer>): Promise<void> => {
+  for (const [file, content] of Object.entries(files)) {
+    await mkdir(dirname(join(siteDir, "public", file)), { recursive: true })
+    await writeFile(join(siteDir, "public", file), content)
+  }
+}
+
+/** Makes a release of what was built, and makes it live. */
+export const publish = async ({ siteDir, dataDir }: Site) => {
+  const release = await makeRelease({ siteDir, dataDir, info: {} })
+  await activate(dataDir, release.id)
+  return release
+}
+
+/** A server of the data folder's live release; it looks for a switch only when told to. */
+export const serve = async ({ dataDir }: Site, publicUrl = "http://localhost:8000") => {
+  const site = await openLiveSite({ dataDir, checkEvery: Number.POSITIVE_INFINITY })
+  const app: FastifyInstance = fastify()
+  app.get("/v1/known", async () => ({ code: 0 }))
+  await app.register(siteServing, { site, publicUrl })
+  await app.ready()
+  return { app, site }
+}

@@ -1,0 +1,42 @@
+import { robotsFile, sitemapFilesOf, type SitemapPage } from "../../../src/gatsby/sitemap.ts"
+
+const page = (path: string, more: Partial<SitemapPage> = {}): SitemapPage => ({
+  path,
+  sitePath: path.replace(/^\/ru(?=\/|$)/, "") || "/",
+  alternates: ["en", "ru"],
+  updatedAt: null,
+  ...more,
+})
+
+test("the index names a part for each section, and each part its pages with their alternates", async () => {
+  const files = await sitemapFilesOf([
+    page("/"),
+    page("/ru"),
+    page("/blog"),
+    page("/blog/a", { alternates: ["en"], updatedAt: "2026-05-01T10:00:00.000Z" }),
+  ])
+  const text = Object.fromEntries(files.map((file) => [file.path, file.text]))
+  expect(Object.keys(text).sort()).toEqual(["sitemap-blog-1.xml", "sitemap-pages-1.xml", "sitemap.xml"])
+  expect(text["sitemap.xml"]).toContain("https://ash-and-frost.example/sitemap-blog-1.xml")
+  expect(text["sitemap-pages-1.xml"]).toContain(
+    '<xhtml:link rel="alternate" hreflang="ru" href="https://ash-and-frost.example/ru"/>'
+  )
+  expect(text["sitemap-blog-1.xml"]).toContain("<lastmod>2026-05-01T10:00:00.000Z</lastmod>")
+  expect(text["sitemap-blog-1.xml"]).not.toContain('hreflang="ru"')
+})
+
+test("pages that are no destinations are left out", async () => {
+  const files = await sitemapFilesOf([page("/"), page("/404"), page("/ru/410"), page("/admin"), page("/unsubscribe")])
+  const all = files.map((file) => file.text).join("")
+  for (const path of ["/404", "/410", "/admin", "/unsubscribe"]) expect(all).not.toContain(path)
+})
+
+test("equal pages in another order give equal files", async () => {
+  const pages = [page("/blog/b"), page("/blog/a"), page("/")]
+  expect(await sitemapFilesOf(pages)).toEqual(await sitemapFilesOf(pages.toReversed()))
+})
+
+test("robots.txt keeps crawlers out of the admin and names the sitemap", () => {
+  expect(robotsFile().text).toContain("Disallow: /admin")
+  expect(robotsFile().text).toContain("Sitemap: https://ash-and-frost.example/sitemap.xml")
+})

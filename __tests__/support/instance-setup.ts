@@ -1,0 +1,18 @@
+import { rm } from "node:fs/promises"
+import { resolve } from "node:path"
+import { startInstance, type Instance } from "./instance.ts"
+
+declare global {
+  // Jest hands nothing from setup to teardown but this.
+  var siteInstance: Instance | undefined
+}
+
+/** Starts the instance that all browser tests use. SITE_ORIGIN names one that runs already, to save its build. */
+export default async (): Promise<void> => {
+  if (process.env.SITE_ORIGIN) return
+  const dataDir = resolve(import.meta.dirname, "../../var/e2e")
+  if (process.env.KEEP_E2E_DATA !== "true") await rm(dataDir, { recursive: true, force: true })
+  globalThis.siteInstance = await startInstance(dataDir)
+  process.env.SITE_ORIGIN = globalThis.siteInstance.origin
+  process.env.SITE_DATA_DIR = dataDir
+}

@@ -1,0 +1,5 @@
+import "./instance-setup.ts"
+
+export default async (): Promise<void> => {
+  await globalThis.siteInstance?.stop()
+}

@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { FastifyInstance } from "fastify"
+import { buildApp } from "../../server/app.ts"
+import { readConfig } from "../../server/config.ts"
+import { localFileStore, type FileStore } from "../../server/files/file-store.ts"
+import type { ServiceContext } from "../../server/services/context.ts"
+import type { Database } from "../../server/store/connection.ts"
+import { openTestDatabase } from "./test-database.ts"
+
+export type TestApp = {
+  app: FastifyInstance
+  database: Database
+  files: FileStore
+  context: ServiceContext
+  /** The moment that the application takes for now; set it to move time. */
+  clock: { now: Date }
+  /** Answer of a GET, as the status and the parsed body. */
+  get: (path: string) => Promise<{ status: number; body: Envelope }>
+  close: () => Promise<void>
+}
+
+export type Envelope = {
+  code: number
+  // Tests read answers of every shape.
+  response: unknown
+  details?: { path: string; message: string }[]
+  message?: string
+  requestId?: string
+}
+
+/** Content of factories lies before this moment. */
+export const testNow = new Date("2026-06-15T12:00:00.000Z")
+
+/** The whole application on a fresh database, without a network. */
+export const openTestApp = async (variables: Record<string, string> = {}): Promise<TestApp> => {
+  const folder = await mkdtemp(join(tmpdir(), "content-api-"))
+  const config = readConfig({ NODE_ENV: "test", LOG_LEVEL: "silent", DATA_DIR: folder, ...variables })
+  const database = await openTestDatabase()
+  const files = localFileStore(join(folder, "files"))
+  const clock = { now: testNow }
+  const now = () => clock.now
+  const app = await buildApp({ config, database, files, now })
+  return {
+    app,
+    database,
+    files,
+    clock,
+    context: { database, now },
+    get: async (path) => {
+      const answer = await app.inject({ method: "GET", url: path })
+      return { status: answer.statusCode, body: answer.json<Envelope>() }
+    },
+    close: async () => {
+      await app.close()
+      await database.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

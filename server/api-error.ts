@@ -1,0 +1,14 @@
+import { errorCodes, type ErrorDetail, type ErrorName } from "../shared/contract/envelope.ts"
+
+/** A failure that the caller is told about; its name decides number, status and sentence (shared/contract/envelope.ts). */
+export class ApiError extends Error {
+  readonly errorName: ErrorName
+  readonly details: ErrorDetail[] | undefined
+
+  constructor(errorName: ErrorName, details?: ErrorDetail[]) {
+    super(errorCodes[errorName].message.en)
+    this.name = "ApiError"
+    this.errorName = errorName
+    this.details = details
+  }
+}

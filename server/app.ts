@@ -1,0 +1,99 @@
+import { randomUUID } from "node:crypto"
+import Fastify, { type FastifyInstance } from "fastify"
+import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod"
+import { apiBase } from "../shared/paths.ts"
+import { limits } from "../shared/limits.ts"
+import { ApiError } from "./api-error.ts"
+import type { Config } from "./config.ts"
+import { sendFailure } from "./failures.ts"
+import type { FileStore } from "./files/file-store.ts"
+import { AnswerLog, decorateRequests, loggerOptions } from "./logger.ts"
+import { publicReads } from "./public-read.ts"
+import { createReadCache } from "./read-cache.ts"
+import { blogRoutes } from "./routes/blog.ts"
+import { dailyRoutes } from "./routes/daily.ts"
+import { devblogRoutes } from "./routes/devblog.ts"
+import { documentationRoutes, registerOpenApi } from "./routes/documentation.ts"
+import { fileRoutes } from "./routes/files.ts"
+import { healthRoutes } from "./routes/health.ts"
+import { jobRoutes } from "./routes/jobs.ts"
+import { userRoutes } from "./routes/user.ts"
+import { securityHeaders, sendDataPolicy } from "./security/headers.ts"
+import type { ServiceContext } from "./services/context.ts"
+import type { Database } from "./store/connection.ts"
+
+export type AppParts = {
+  config: Config
+  database: Database
+  files: FileStore
+  /** The clock of the services; a test moves it. */
+  now?: () => Date
+  /** Adds what is served outside the API (the site). The API keeps every address below its base path. */
+  register?: (app: FastifyInstance) => Promise<void>
+}
+
+/** Version of the product, as in package.json. */
+export const version = "2.3.0"
+
+/** Builds the application; it does not listen, so that tests can inject requests. Closing it leaves the database open. */
+export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
+  const { config, database } = parts
+  const app = Fastify({
+    logger: loggerOptions(config),
+    logController: new AnswerLog(),
+    // Never the client's: an id that a client can choose identifies nothing.
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
+    bodyLimit: limits.request.bodyMax,
+    routerOptions: { maxParamLength: limits.request.urlMax },
+    frameworkErrors: (error, request, reply) => {
+      // Such a request has no route, so the hooks that give every answer its headers do not run.
+      reply.headers({ ...securityHeaders(config.publicUrl), "x-request-id": request.id })
+      sendFailure(error, request, reply)
+    },
+  })
+  decorateRequests(app)
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(sendFailure)
+  app.setNotFoundHandler((request, reply) => sendFailure(new ApiError("notFound"), request, reply))
+  app.removeContentTypeParser("text/plain")
+
+  const headers = securityHeaders(config.publicUrl)
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.headers(headers).header("x-request-id", request.id)
+    if ((request.raw.url ?? "").length > limits.request.urlMax)
+      done(new ApiError("invalidRequest", [{ path: "url", message: "is too long" }]))
+    else done()
+  })
+
+  const context: ServiceContext = { database, now: parts.now ?? (() => new Date()) }
+  healthRoutes(app, database)
+  await registerOpenApi(app, config.publicUrl, version)
+  await app.register(
+    async (api) => {
+      sendDataPolicy(api)
+      const cache = createReadCache()
+      const stopListening = database.changes.subscribe(cache.invalidate)
+      api.addHook("onClose", (_api, done) => {
+        stopListening()
+        done()
+      })
+      const publicRead = publicReads(api, cache)
+      blogRoutes(publicRead, context)
+      devblogRoutes(publicRead, context)
+      jobRoutes(publicRead, context)
+      dailyRoutes(publicRead, context)
+      userRoutes(api)
+      fileRoutes(api, context, parts.files)
+      await documentationRoutes(api)
+      // Without it a page of the site, registered as a wildcard, would answer unknown addresses of the API.
+      api.all("/*", { schema: { hide: true } }, () => {
+        throw new ApiError("notFound")
+      })
+    },
+    { prefix: apiBase }
+  )
+  await parts.register?.(app)
+  return app
+}

@@ -1,0 +1,67 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify"
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod"
+import { errorCodes, type ErrorDetail, type ErrorName, type Failure } from "../shared/contract/envelope.ts"
+import { ApiError } from "./api-error.ts"
+
+/** Names of a request's parts as `details` calls them. */
+const partNames: Record<string, string> = { querystring: "query" }
+
+/** Fastify's own refusals; https://fastify.dev/docs/latest/Reference/Errors/ */
+const fastifyErrors: Record<string, ErrorName> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: "tooLarge",
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupportedType",
+  FST_ERR_CTP_EMPTY_JSON_BODY: "malformedBody",
+  FST_ERR_CTP_INVALID_JSON_BODY: "malformedBody",
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "malformedBody",
+  FST_ERR_NOT_FOUND: "notFound",
+  FST_ERR_BAD_URL: "invalidRequest",
+}
+
+/** The body of a failure. */
+export const failureBody = (name: ErrorName, requestId: string, details?: ErrorDetail[]): Failure => ({
+  code: errorCodes[name].code,
+  message: errorCodes[name].message.en,
+  ...(details ? { details } : {}),
+  requestId,
+})
+
+/** What the caller is told of any error; what nobody foresaw becomes `unexpected`, without a detail. */
+export const describeError = (error: unknown): { name: ErrorName; details?: ErrorDetail[] } => {
+  if (error instanceof ApiError) return { name: error.errorName, details: error.details }
+  if (hasZodFastifySchemaValidationErrors(error)) return { name: "invalidRequest", details: validationDetails(error) }
+  if (!(error instanceof Error) || !("code" in error || "statusCode" in error)) return { name: "unexpected" }
+  const { code, statusCode } = error as Partial<FastifyError>
+  const known = fastifyErrors[code ?? ""]
+  if (known === "invalidRequest") return { name: known, details: [{ path: "url", message: "is not a valid address" }] }
+  if (known) return { name: known }
+  // The JSON parser's refusal of __proto__ and the like carries a status and no code.
+  return { name: statusCode === 400 && code === undefined ? "malformedBody" : "unexpected" }
+}
+
+/** The one error handler: every failure leaves in the contract's envelope. */
+export const sendFailure = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+  const { name, details } = describeError(error)
+  if (name === "unexpected") request.log.error({ err: error }, "unexpected error")
+  reply
+    .code(errorCodes[name].status)
+    .header("cache-control", "no-store")
+    .header("content-type", "application/json; charset=utf-8")
+    .removeHeader("etag")
+    .send(JSON.stringify(failureBody(name, request.id, details)))
+}
+
+type ValidationError = {
+  validation: { instancePath: string; message?: string; params?: Record<string, unknown> }[]
+  validationContext?: string
+}
+
+const validationDetails = (error: ValidationError): ErrorDetail[] => {
+  const context = error.validationContext ?? "request"
+  const part = partNames[context] ?? context
+  return error.validation.flatMap(({ instancePath, message, params }) => {
+    const path = [part, ...instancePath.split("/").filter((name) => name !== "")].join(".")
+    const unknown = params?.["keys"]
+    if (!Array.isArray(unknown)) return [{ path, message: message ?? "is not acceptable" }]
+    return unknown.map((name) => ({ path: `${path}.${String(name)}`, message: "is not a known name" }))
+  })
+}

@@ -1,0 +1,67 @@
+import {
+  LogController,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from "fastify"
+import type { Config } from "./config.ts"
+
+const fromMemory = "fromMemory"
+
+/** Gives every request of an application its note whether it was answered from memory. */
+export const decorateRequests = (app: FastifyInstance): void => {
+  app.decorateRequest(fromMemory, false)
+}
+
+/** Notes that the answer comes from the cache of public reads. */
+export const noteFromMemory = (request: FastifyRequest): void => {
+  request.setDecorator(fromMemory, true)
+}
+
+/**
+ * Settings of the log: JSON lines without personal data. An address may carry a token, and a header an identity, so a
+ * request appears by its route's pattern alone.
+ */
+export const loggerOptions = (config: Pick<Config, "logLevel">): FastifyServerOptions["logger"] => ({
+  level: config.logLevel,
+  base: null,
+  timestamp: () => `,"time":"${new Date().toISOString()}"`,
+  formatters: { level: (label: string) => ({ level: label }) },
+  serializers: {
+    req: (request) => ({ method: request.method, route: request.routeOptions.url ?? null }),
+    res: (reply) => ({ status: reply.statusCode }),
+    err: (error: Error & { code?: string }) => ({
+      type: error.name,
+      message: error.message,
+      code: error.code ?? "",
+      stack: error.stack ?? "",
+    }),
+  },
+})
+
+/** One line a request, when it has been answered; those from memory at level debug. */
+export class AnswerLog extends LogController {
+  constructor() {
+    super({ requestIdLogLabel: "requestId" })
+  }
+
+  override incomingRequest(): void {}
+
+  override requestCompleted(error: Error | null, request: FastifyRequest, reply: FastifyReply): void {
+    const route = request.routeOptions.url ?? null
+    const answer = {
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    }
+    if (error) reply.log.error({ ...answer, err: error }, "answering failed")
+    // Writing a line costs as much as answering from memory does.
+    else if (request.getDecorator<boolean>(fromMemory)) reply.log.debug(answer, "answered from memory")
+    else reply.log.info(answer, "answered")
+  }
+
+  /** The line of the framework holds the address. */
+  override routeNotFound(): void {}
+}

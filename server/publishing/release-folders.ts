@@ -1,0 +1,101 @@
+import { randomBytes } from "node:crypto"
+import { mkdir, readdir, readlink, rename, rm, symlink } from "node:fs/promises"
+import { basename, join } from "node:path"
+import { flush } from "./release-files.ts"
+import { readRelease, releaseIdPattern, type Release } from "./release-record.ts"
+
+/** Folder of all releases below the data folder. */
+export const releasesFolder = (dataDir: string): string => join(dataDir, "releases")
+
+/**
+ * Folder of one release.
+ *
+ * @throws Error for an id of another form, so that no id ever names a folder elsewhere
+ */
+export const releaseFolder = (dataDir: string, id: string): string => {
+  if (!releaseIdPattern.test(id)) throw new Error(`${JSON.stringify(id)} is not the id of a release`)
+  return join(releasesFolder(dataDir), id)
+}
+
+const liveLink = (dataDir: string): string => join(dataDir, "live")
+
+const leftover = /^\.tmp-.*-(\d+)$/
+
+/** Name of a folder that this process fills; the process number tells later whether somebody still works on it. */
+export const temporaryName = (id: string): string => `.tmp-${id}-${process.pid}`
+
+/** Folders that this process fills now: another use of the same process number must not keep its leftovers alive. */
+export const inProgress = new Set<string>()
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM"
+  }
+}
+
+/** Removes what a builder that died left half made. */
+export const removeLeftovers = async (dataDir: string): Promise<void> => {
+  const folder = releasesFolder(dataDir)
+  await mkdir(folder, { recursive: true })
+  for (const name of await readdir(folder)) {
+    const pid = Number(leftover.exec(name)?.[1])
+    if (!pid || inProgress.has(name) || (pid !== process.pid && isAlive(pid))) continue
+    await rm(join(folder, name), { recursive: true, force: true })
+  }
+}
+
+/** Every whole release, oldest first. */
+export const listReleases = async (dataDir: string): Promise<Release[]> => {
+  const names = await readdir(releasesFolder(dataDir)).catch(() => [])
+  const ids = names.filter((name) => releaseIdPattern.test(name)).sort()
+  const releases = await Promise.all(ids.map((id) => readRelease(releaseFolder(dataDir, id))))
+  return releases.filter((release) => release !== undefined)
+}
+
+/** Id of the release that is live, or undefined before the first. Cheap: it reads one link. */
+export const currentRelease = async (dataDir: string): Promise<string | undefined> => {
+  const target = await readlink(liveLink(dataDir)).catch(() => undefined)
+  const id = target === undefined ? undefined : basename(target)
+  return id !== undefined && releaseIdPattern.test(id) ? id : undefined
+}
+
+/**
+ * Makes a release the live one, in one atomic step: a reader of `live` meets the old release or the new one. Serves for
+ * going live and for rolling back.
+ *
+ * @throws Error when there is no whole release of that id; what is live stays so
+ */
+export const activate = async (dataDir: string, id: string): Promise<void> => {
+  if (!(await readRelease(releaseFolder(dataDir, id)))) throw new Error(`There is no whole release ${id}`)
+  const fresh = join(dataDir, `.live-${randomBytes(4).toString("hex")}`)
+  await symlink(join("releases", id), fresh)
+  try {
+    await rename(fresh, liveLink(dataDir))
+  } catch (error) {
+    await rm(fresh, { force: true })
+    throw error
+  }
+  await flush(dataDir)
+}
+
+/**
+ * Removes all but the newest releases. The live one always stays.
+ *
+ * @param keep how many to keep, at least 1
+ * @returns ids of the releases that were removed
+ */
+export const removeOldReleases = async (dataDir: string, keep: number): Promise<string[]> => {
+  const live = await currentRelease(dataDir)
+  const ids = (await listReleases(dataDir)).map(({ id }) => id)
+  const old = ids.slice(0, -Math.max(1, keep)).filter((id) => id !== live)
+  for (const id of old) {
+    // Renamed first: a folder that is half removed must not look like a release.
+    const away = join(releasesFolder(dataDir), temporaryName(id))
+    await rename(releaseFolder(dataDir, id), away)
+    await rm(away, { recursive: true, force: true })
+  }
+  return old
+}

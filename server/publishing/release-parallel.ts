@@ -1,0 +1,25 @@
+/**
+ * Does a piece of work for every item, several at a time. After a failure no new item is begun, and the failure is
+ * thrown once everything that was begun has ended.
+ */
+export const inParallel = async <Item>(
+  items: Iterable<Item>,
+  atOnce: number,
+  work: (item: Item) => Promise<void>
+): Promise<void> => {
+  const queue = items[Symbol.iterator]()
+  let failed = false
+  const worker = async (): Promise<void> => {
+    for (let next = queue.next(); !next.done && !failed; next = queue.next()) {
+      try {
+        await work(next.value)
+      } catch (error) {
+        failed = true
+        throw error
+      }
+    }
+  }
+  const results = await Promise.allSettled(Array.from({ length: atOnce }, worker))
+  const failure = results.find((result) => result.status === "rejected")
+  if (failure) throw failure.reason
+}

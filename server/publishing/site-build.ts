@@ -1,0 +1,96 @@
+import { spawn } from "node:child_process"
+import { createRequire } from "node:module"
+import { join } from "node:path"
+import { stripVTControlCharacters } from "node:util"
+
+/** How many of the last lines of a failed build are kept for the message. */
+const keptLines = 60
+
+/** A build that did not succeed. `reason` is what Gatsby printed about it, without colours. */
+export class BuildError extends Error {
+  readonly reason: string
+
+  constructor(reason: string) {
+    super(`the site could not be built\n${reason}`)
+    this.name = "BuildError"
+    this.reason = reason
+  }
+}
+
+export type SiteBuildOptions = {
+  /** Folder of the checkout, whose packages are used. */
+  projectDir: string
+  /** Folder of the workspace. */
+  siteDir: string
+  /** Address of the content API including its base path. */
+  apiUrl: string
+  /** Origin of the public site. */
+  siteUrl: string
+  version: string
+  sentryDsn: string | undefined
+  /** Called with each step that Gatsby finished, for progress. */
+  onStep: (step: string) => void
+  /** Ends the build when it fires. */
+  signal: AbortSignal
+}
+
+const environment = ({ apiUrl, siteUrl, version, sentryDsn }: SiteBuildOptions): NodeJS.ProcessEnv => ({
+  PATH: process.env.PATH,
+  HOME: process.env.HOME,
+  TMPDIR: process.env.TMPDIR,
+  NODE_ENV: "production",
+  CI: "true",
+  GATSBY_TELEMETRY_DISABLED: "1",
+  NO_COLOR: "1",
+  CONTENT_API_URL: apiUrl,
+  CONTENT_API_TIMEOUT_MS: process.env.CONTENT_API_TIMEOUT_MS,
+  GATSBY_SITE_URL: siteUrl,
+  GATSBY_RELEASE: version,
+  GATSBY_SENTRY_DSN: sentryDsn,
+})
+
+/** Gatsby prints every finished step as `success <step> - <time>`. */
+const finishedStep = (line: string): string | undefined => /^success (.+?)(?: - [\d.]+.*)?$/.exec(line)?.[1]
+
+/** The part of the output that says what went wrong: from the first error on. */
+const failureText = (lines: string[]): string => {
+  const firstError = lines.findIndex((line) => /\bERROR\b|^error\b/i.test(line))
+  return lines
+    .slice(firstError === -1 ? -keptLines : firstError)
+    .slice(0, keptLines)
+    .join("\n")
+    .trim()
+}
+
+const gatsbyCli = (projectDir: string): string =>
+  createRequire(join(projectDir, "package.json")).resolve("gatsby/cli.js")
+
+/**
+ * Runs an ordinary `gatsby build` in the workspace. Its result stands in the workspace's `public` and `hosting` folders.
+ *
+ * @throws BuildError when Gatsby did not end with a complete success; what is live is not touched by it
+ */
+export const buildSite = async (options: SiteBuildOptions): Promise<void> => {
+  const gatsby = spawn(process.execPath, [gatsbyCli(options.projectDir), "build"], {
+    cwd: options.siteDir,
+    env: environment(options),
+    stdio: ["ignore", "pipe", "pipe"],
+    signal: options.signal,
+  })
+  const lines: string[] = []
+  const read = (text: string): void => {
+    for (const line of stripVTControlCharacters(text).split(/[\r\n]+/)) {
+      if (line.trim() === "") continue
+      lines.push(line)
+      const step = finishedStep(line)
+      if (step) options.onStep(step)
+    }
+  }
+  gatsby.stdout.setEncoding("utf8").on("data", read)
+  gatsby.stderr.setEncoding("utf8").on("data", read)
+  const code = await new Promise<number | null>((resolve, reject) => {
+    gatsby.on("error", reject)
+    gatsby.on("close", resolve)
+  })
+  if (code !== 0) throw new BuildError(failureText(lines) || `gatsby build ended with code ${code}`)
+}

@@ -1,0 +1,76 @@
+import { z } from "zod"
+import {
+  devblogDelta,
+  devblogList,
+  devblogPaths,
+  devblogPost,
+  neighbors,
+  neighborsQuery,
+} from "../../shared/contract/devblog.ts"
+import { byIdParameters, byLinkParameters } from "../../shared/contract/post.ts"
+import { presentDevblogPost, presentNeighbors } from "../presenters/devblog.ts"
+import { presentDelta, presentList, presentOne } from "../presenters/published-list.ts"
+import type { publicReads } from "../public-read.ts"
+import type { ServiceContext } from "../services/context.ts"
+import {
+  getDevblogNeighbors,
+  getDevblogPost,
+  getDevblogPostByLink,
+  listDevblog,
+  readDevblogDelta,
+} from "../services/devblog.ts"
+import { deltaOfQuery, devblogListOrDeltaQuery } from "./list-query.ts"
+
+export const devblogRoutes = (publicRead: ReturnType<typeof publicReads>, context: ServiceContext): void => {
+  publicRead({
+    path: devblogPaths.list,
+    tag: "devblog",
+    summary: "Published posts, newest first; with since, what was changed and removed after that cursor",
+    query: devblogListOrDeltaQuery,
+    answer: z.union([devblogList, devblogDelta]),
+    failures: ["cursorUnknown"],
+    fresh: (query) => query.since !== undefined,
+    read: async ({ query }) => {
+      const delta = deltaOfQuery(query)
+      if (delta) return presentDelta(await readDevblogDelta(context, delta), presentDevblogPost)
+      return presentList(await listDevblog(context, query), presentDevblogPost)
+    },
+  })
+  publicRead({
+    path: devblogPaths.byId,
+    tag: "devblog",
+    summary: "One published post",
+    params: byIdParameters,
+    answer: devblogPost,
+    failures: ["notFound"],
+    read: async ({ params }) => presentOne(await getDevblogPost(context, params.id), presentDevblogPost),
+  })
+  publicRead({
+    path: devblogPaths.byIdQuery,
+    tag: "devblog",
+    summary: "One published post, its id as a parameter",
+    query: byIdParameters,
+    answer: devblogPost,
+    failures: ["notFound"],
+    read: async ({ query }) => presentOne(await getDevblogPost(context, query.id), presentDevblogPost),
+  })
+  publicRead({
+    path: devblogPaths.byLink,
+    tag: "devblog",
+    summary: "One published post by its link; an old link answers with the present post",
+    params: byLinkParameters,
+    answer: devblogPost,
+    failures: ["notFound"],
+    read: async ({ params }) => presentOne(await getDevblogPostByLink(context, params.link), presentDevblogPost),
+  })
+  publicRead({
+    path: devblogPaths.neighbors,
+    tag: "devblog",
+    summary: "The posts before and after one, in its game and the asked language (English without it)",
+    params: byLinkParameters,
+    query: neighborsQuery,
+    answer: neighbors,
+    failures: ["notFound"],
+    read: async ({ params, query }) => presentNeighbors(await getDevblogNeighbors(context, params.link, query)),
+  })
+}

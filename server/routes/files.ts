@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import { z } from "zod"
+import { filePaths, fileParameters } from "../../shared/contract/files.ts"
+import { matchesEntityTag } from "../entity-tag.ts"
+import { parseByteRange } from "../files/byte-range.ts"
+import type { FileStore } from "../files/file-store.ts"
+import { failureSchemas } from "../public-read.ts"
+import type { ServiceContext } from "../services/context.ts"
+import { getPublicFile, type PublicFile } from "../services/files.ts"
+
+const headersOf = (file: PublicFile): Record<string, string> => ({
+  etag: `"${file.sha256}"`,
+  "content-type": file.contentType,
+  // A file never changes under its id, so nobody needs to ask again.
+  "cache-control": "public, max-age=31536000, immutable",
+  "accept-ranges": "bytes",
+  "content-disposition": /^(image|video)\//.test(file.contentType) ? "inline" : "attachment",
+  // Opened by itself it is a document of this origin, which must not run anything.
+  "content-security-policy": "sandbox",
+  // Pictures of posts are shown by feed readers too.
+  "cross-origin-resource-policy": "cross-origin",
+})
+
+export const fileRoutes = (app: FastifyInstance, context: ServiceContext, files: FileStore): void => {
+  app.get(filePaths.byName, {
+    schema: {
+      tags: ["files"],
+      summary: "A public picture or video, whole or in part",
+      params: fileParameters,
+      querystring: z.strictObject({}),
+      response: failureSchemas(["notFound"]),
+    },
+    handler: async (request, reply) => {
+      const { id, name } = request.params as z.output<typeof fileParameters>
+      const file = await getPublicFile(context, id, name)
+      return sendFile(request, reply, file, files)
+    },
+  })
+}
+
+const sendFile = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: PublicFile,
+  files: FileStore
+): Promise<FastifyReply> => {
+  const headers = headersOf(file)
+  if (matchesEntityTag(request.headers["if-none-match"], headers["etag"] ?? ""))
+    return reply.code(304).headers(headers).removeHeader("content-type").send()
+
+  // A client that resumes an older version gets the whole of this one; RFC 9110, section 13.1.5.
+  const ifRange = request.headers["if-range"]
+  const usable = ifRange === undefined || ifRange === headers["etag"]
+  const range = usable ? parseByteRange(request.headers.range, file.size) : "whole"
+  if (range === "unsatisfiable")
+    return reply
+      .code(416)
+      .headers({ "content-range": `bytes */${file.size}`, "cache-control": "no-store" })
+      .send()
+
+  const part = range === "whole" ? { start: 0, end: file.size - 1 } : range
+  reply.headers({ ...headers, "content-length": part.end - part.start + 1 })
+  if (range !== "whole") reply.code(206).header("content-range", `bytes ${part.start}-${part.end}/${file.size}`)
+  if (request.method === "HEAD") return reply.send()
+  return reply.send(await files.read(file.storageKey, part))
+}

@@ -1,0 +1,4 @@
+import type { Database } from "../store/connection.ts"
+
+/** What services work with. The clock is a part of it, so that a test can move time. */
+export type ServiceContext = { database: Database; now: () => Date }

@@ -1,0 +1,25 @@
+import { closeOverdueJobs, publishDueJobTranslations, recordJobChange } from "../store/jobs.ts"
+import { publishDuePostTranslations, recordPostChange } from "../store/posts.ts"
+import { switchDueDailyNotes } from "../store/daily-notes.ts"
+import { writeContent } from "../store/content-changes.ts"
+import type { ServiceContext } from "./context.ts"
+
+/**
+ * Lets the passing of time change content: scheduled translations whose date has come are published, vacancies past
+ * their last moment are closed, the note of the day appears and goes. Nothing public depends on the clock otherwise,
+ * so that the cursor, and with it the site's build and the cached answers, always knows of every change.
+ *
+ * @returns number of entries and notes that changed; repeating the call at the same moment changes none
+ */
+export const promoteDue = async (context: ServiceContext): Promise<number> => {
+  const now = context.now()
+  return writeContent(context.database, async (content) => {
+    const posts = await publishDuePostTranslations(content, now)
+    for (const id of posts) await recordPostChange(content, id, now)
+    const published = await publishDueJobTranslations(content, now)
+    const closed = await closeOverdueJobs(content, now)
+    const jobs = [...new Set([...published, ...closed])].sort()
+    for (const id of jobs) await recordJobChange(content, id, now)
+    return posts.length + jobs.length + (await switchDueDailyNotes(content, now))
+  })
+}

@@ -1,0 +1,21 @@
+import { ApiError } from "../api-error.ts"
+import { findUploadedFile } from "../store/uploaded-files.ts"
+import type { ServiceContext } from "./context.ts"
+
+/** What is needed to send the bytes of a public file; size in bytes. */
+export type PublicFile = { contentType: string; size: number; sha256: string; storageKey: string }
+
+/**
+ * A picture, a copy of one, or a video, by id and file name. Only kinds that everyone may see are kept in this table.
+ *
+ * @throws ApiError notFound when there is no such file, or it has another name
+ */
+export const getPublicFile = async (context: ServiceContext, id: string, name: string): Promise<PublicFile> => {
+  const file = await findUploadedFile(context.database.store, id)
+  if (!file) throw new ApiError("notFound")
+  const { size, sha256 } = file
+  if (file.name === name) return { contentType: file.content_type, size, sha256, storageKey: file.storage_key }
+  const copy = file.renditions.find((rendition) => rendition.name === name)
+  if (!copy) throw new ApiError("notFound")
+  return { contentType: copy.type, size: copy.size, sha256: copy.sha256, storageKey: copy.storageKey }
+}

@@ -1,0 +1,103 @@
+import { limits } from "../../shared/limits.ts"
+import { ApiError } from "../api-error.ts"
+import { documentFiles } from "../documents/document-files.ts"
+import { readSnapshot, type Store } from "../store/connection.ts"
+import { contentState } from "../store/content-changes.ts"
+import {
+  findPostIdByLink,
+  findPosts,
+  listPostChanges,
+  listPublicPostIds,
+  postPosition,
+  type PostScope,
+  type PublicPost,
+} from "../store/posts.ts"
+import type { PostKind } from "../store/schema.ts"
+import { findUploadedFiles } from "../store/uploaded-files.ts"
+import type { ServiceContext } from "./context.ts"
+import { decodeCursor, encodeCursor } from "./cursor.ts"
+import { pageOf, type PageQuery, type PublishedDelta, type PublishedList, type WithFiles } from "./published-list.ts"
+
+/** What blog and dev-blog have in common; the two services beside this one name it. */
+
+const withFiles = async (store: Store, posts: PublicPost[]): Promise<WithFiles<PublicPost>> => {
+  const ids = posts.flatMap((post) => [
+    ...(post.cover_file_id === null ? [] : [post.cover_file_id]),
+    ...post.translations.flatMap((translation) => documentFiles(translation.body)),
+  ])
+  return { entries: posts, files: await findUploadedFiles(store, ids) }
+}
+
+/** A page of the posts that are public, newest first by their date in the asked language, or by their newest of any. */
+export const listPosts = (
+  context: ServiceContext,
+  scope: PostScope,
+  query: PageQuery
+): Promise<PublishedList<PublicPost>> => {
+  const now = context.now()
+  const { page, perPage, place } = pageOf(query)
+  return readSnapshot(context.database.store, async (store) => {
+    const { epoch } = await contentState(store)
+    const { ids, total } = await listPublicPostIds(store, scope, place, now)
+    const posts = await withFiles(store, await findPosts(store, ids, now))
+    return { ...posts, page, perPage, total, cursor: encodeCursor(epoch, await postPosition(store, scope.kind)) }
+  })
+}
+
+/**
+ * What changed after a cursor, oldest change first.
+ *
+ * @throws ApiError invalidRequest or cursorUnknown for a cursor that is not one of this database
+ */
+export const readPostDelta = (
+  context: ServiceContext,
+  kind: PostKind,
+  query: { since: string; perPage?: number }
+): Promise<PublishedDelta<PublicPost>> => {
+  const now = context.now()
+  const perPage = query.perPage ?? limits.list.perPageDefault
+  return readSnapshot(context.database.store, async (store) => {
+    const state = await contentState(store)
+    const since = decodeCursor(query.since, state)
+    // One more than asked for tells whether there are more.
+    const rows = await listPostChanges(store, kind, since, perPage + 1)
+    const taken = rows.slice(0, perPage)
+    const posts = await findPosts(
+      store,
+      taken.map((row) => row.id),
+      now
+    )
+    const isPublic = (post: PublicPost) => post.translations.length > 0
+    return {
+      ...(await withFiles(store, posts.filter(isPublic))),
+      removed: posts.filter((post) => !isPublic(post)).map((post) => post.id),
+      cursor: encodeCursor(state.epoch, taken.at(-1)?.change_seq ?? since),
+      more: rows.length > taken.length,
+    }
+  })
+}
+
+/** @throws ApiError notFound when no post of this kind with this id is public */
+export const getPost = (context: ServiceContext, kind: PostKind, id: string): Promise<WithFiles<PublicPost>> =>
+  readSnapshot(context.database.store, (store) => publicPost(store, kind, id, context.now()))
+
+/**
+ * The post that has the link, or had it before.
+ *
+ * @throws ApiError notFound when there is no such post, or it is not public
+ */
+export const getPostByLink = (context: ServiceContext, kind: PostKind, link: string): Promise<WithFiles<PublicPost>> =>
+  readSnapshot(context.database.store, async (store) =>
+    publicPost(store, kind, await findPostIdByLink(store, kind, link), context.now())
+  )
+
+const publicPost = async (
+  store: Store,
+  kind: PostKind,
+  id: string | null,
+  now: Date
+): Promise<WithFiles<PublicPost>> => {
+  const [post] = id === null ? [] : await findPosts(store, [id], now)
+  if (!post || post.kind !== kind || post.translations.length === 0) throw new ApiError("notFound")
+  return withFiles(store, [post])
+}

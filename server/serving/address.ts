@@ -1,0 +1,63 @@
+import { limits } from "../../shared/limits.ts"
+
+/** A requested address that can be looked up. */
+export type Address = {
+  /** Decoded once, starting with a slash, without dot segments, empty segments or control characters. */
+  path: string
+  /** As it was sent, without the question mark, reduced to characters that a header may hold. */
+  query: string
+}
+
+export type AddressFault = 400 | 404 | 414
+
+/** An encoded slash, backslash or NUL never stands in an address of the site; decoding it would only mislead. */
+const encodedSeparator = /%(?:2f|5c|00)/i
+
+// eslint-disable-next-line no-control-regex -- control characters are what is looked for
+const unfit = /[\u0000-\u001f\u007f\\]|\/\.{1,2}(?:\/|$)/
+
+const absoluteForm = /^https?:\/\/[^/?#]*/i
+
+const decoded = (path: string): string | undefined => {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return undefined
+  }
+}
+
+/** Node hands over bytes above 127 as Latin-1 characters; each is encoded as the byte that it was. */
+const headerSafe = (text: string): string =>
+  text.replace(
+    /[^\x21-\x7e]|["<>\\^`{|}]/g,
+    (sign) => `%${(sign.charCodeAt(0) & 0xff).toString(16).toUpperCase().padStart(2, "0")}`
+  )
+
+/**
+ * Reads the target of a request.
+ *
+ * @param url target as it stood in the request line
+ * @returns the address, or the status with which it is refused
+ */
+export const readAddress = (url: string): Address | AddressFault => {
+  if (url.length > limits.request.urlMax) return 414
+  const target = url.replace(absoluteForm, "").split("#", 1)[0] ?? ""
+  const mark = target.indexOf("?")
+  const rawPath = (mark < 0 ? target : target.slice(0, mark)) || "/"
+  const query = mark < 0 ? "" : headerSafe(target.slice(mark + 1))
+  if (!rawPath.startsWith("/") || encodedSeparator.test(rawPath)) return 400
+  const path = decoded(rawPath)
+  if (path === undefined || unfit.test(path)) return 400
+  if (path.includes("//")) return 404
+  return { path, query }
+}
+
+/** The address under which a page is looked up: without `index.html` and without a slash at its end. */
+export const barePath = (path: string): string => path.replace(/\/index\.html$/, "/").replace(/(?<=.)\/$/, "")
+
+/** A decoded path in the form in which it stands in a header. */
+export const encodedPath = (path: string): string =>
+  path
+    .split("/")
+    .map((segment) => encodeURIComponent(segment).replace(/%(?:3A|40|24|2C|2B|3D)/g, decodeURIComponent))
+    .join("/")

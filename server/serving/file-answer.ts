@@ -1,0 +1,82 @@
+import { open } from "node:fs/promises"
+import { join } from "node:path"
+import { negotiate } from "@fastify/accept-negotiator"
+import { send } from "@fastify/send"
+import type { FastifyReply, FastifyRequest } from "fastify"
+import type { ServedFile } from "./loaded-release.ts"
+
+const copies = { br: { mark: "b", extension: ".br" }, gzip: { mark: "g", extension: ".gz" } } as const
+
+type Coding = keyof typeof copies
+
+/** Smallest first; identity is named so that a client may prefer it. */
+const preference = ["br", "gzip", "identity"] as const
+
+const codingFor = (request: FastifyRequest, { encodings }: ServedFile): Coding | undefined => {
+  // Ranges are cut from the file itself: a player's position means nothing in a compressed copy.
+  if (encodings.length === 0 || request.headers.range !== undefined) return undefined
+  const offered = preference.filter((coding) => coding === "identity" || encodings.includes(copies[coding].mark))
+  const header = String(request.headers["accept-encoding"] ?? "").toLowerCase()
+  const chosen = negotiate(header, offered)
+  return chosen === "br" || chosen === "gzip" ? chosen : undefined
+}
+
+const setHeaders = (reply: FastifyReply, file: ServedFile, coding: Coding | undefined): void => {
+  for (const [name, value] of file.headers) reply.header(name, value)
+  if (file.encodings.length > 0) reply.header("vary", "Accept-Encoding")
+  if (coding) reply.header("content-encoding", coding)
+}
+
+/**
+ * Answers with a file: compressed as the client likes it, with validators and single ranges.
+ *
+ * @returns false when the file cannot be served, because its release was removed or a condition failed; nothing but
+ *   the status is set then
+ */
+export const answerWithFile = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: ServedFile
+): Promise<boolean> => {
+  const coding = codingFor(request, file)
+  const result = await send(request.raw, encodeURI(file.file + (coding ? copies[coding].extension : "")), {
+    root: file.root,
+    acceptRanges: coding === undefined,
+    cacheControl: false,
+    contentType: false,
+    dotfiles: "allow",
+    index: false,
+  })
+  reply.code(result.statusCode)
+  if (result.type !== "file") {
+    const range = result.headers["Content-Range"]
+    if (range) reply.header("content-range", range)
+    return false
+  }
+  setHeaders(reply, file, result.statusCode === 304 ? undefined : coding)
+  for (const [name, value] of Object.entries(result.headers)) reply.header(name, value)
+  void reply.send(result.stream)
+  return true
+}
+
+/**
+ * Answers with an error page. No validators and no ranges: what is asked for is not there, whatever was cached.
+ *
+ * @returns false when the page cannot be read
+ */
+export const answerWithErrorPage = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: ServedFile
+): Promise<boolean> => {
+  const coding = codingFor(request, page)
+  const handle = await open(join(page.root, page.file + (coding ? copies[coding].extension : ""))).catch(
+    () => undefined
+  )
+  if (!handle) return false
+  const { size } = await handle.stat()
+  setHeaders(reply, page, coding)
+  reply.header("content-length", size)
+  void reply.send(handle.createReadStream())
+  return true
+}

@@ -1,0 +1,80 @@
+import { readdir } from "node:fs/promises"
+import { currentRelease, releasesFolder } from "../publishing/release-folders.ts"
+import { releaseIdPattern } from "../publishing/release-record.ts"
+import { readAddress } from "./address.ts"
+import { isImmutable, loadRelease, type LoadedRelease, type ServedFile } from "./loaded-release.ts"
+import { hasAddress } from "./site-answer.ts"
+
+export type LiveSite = {
+  /** The live release; undefined before the first. A request keeps the one that it began with. */
+  current: () => LoadedRelease | undefined
+  /** Takes up the release that is live on the disk. Returns whether it is another one than before. */
+  reload: () => Promise<boolean>
+  /** A hashed file of another kept release, for a tab that was opened before a switch. */
+  hashedFile: (file: string) => Promise<ServedFile | undefined>
+  /** Whether a page, a file or a client-only screen of the live release answers at an address. */
+  hasAddress: (address: string) => boolean
+}
+
+export type LiveSiteOptions = {
+  dataDir: string
+  /** How often, in milliseconds, a request makes the server look whether another process switched the release. */
+  checkEvery?: number
+  /** Told when a release that went live cannot be loaded; the one before is served on. */
+  onError?: (error: unknown) => void
+}
+
+const hashedFilesOfOthers = async (dataDir: string, live: string): Promise<Map<string, ServedFile>> => {
+  const ids = (await readdir(releasesFolder(dataDir))).filter((name) => releaseIdPattern.test(name) && name !== live)
+  const files = new Map<string, ServedFile>()
+  // The newest release that has a file wins, because it stays longest.
+  for (const id of ids.sort()) {
+    const release = await loadRelease(dataDir, id).catch(() => undefined)
+    for (const [name, file] of release?.files ?? []) if (isImmutable(file)) files.set(name, file)
+  }
+  return files
+}
+
+/** Opens the live release of a data folder, and follows it from then on. */
+export const openLiveSite = async (options: LiveSiteOptions): Promise<LiveSite> => {
+  const { dataDir, checkEvery = 1_000, onError } = options
+  let live: LoadedRelease | undefined
+  let others: Promise<Map<string, ServedFile>> | undefined
+  let checkedAt = 0
+  let loading: Promise<unknown> = Promise.resolve()
+
+  const takeUp = async (): Promise<boolean> => {
+    const id = await currentRelease(dataDir)
+    if (id === undefined || id === live?.id) return false
+    live = await loadRelease(dataDir, id)
+    others = undefined
+    return true
+  }
+
+  const reload = (): Promise<boolean> => {
+    checkedAt = Date.now()
+    const turn = loading.then(takeUp)
+    loading = turn.catch(() => undefined)
+    return turn
+  }
+
+  const current = (): LoadedRelease | undefined => {
+    if (Date.now() - checkedAt >= checkEvery) void reload().catch((error: unknown) => onError?.(error))
+    return live
+  }
+
+  await reload().catch((error: unknown) => onError?.(error))
+  return {
+    current,
+    reload,
+    hashedFile: async (file) => {
+      if (!live) return undefined
+      others ??= hashedFilesOfOthers(dataDir, live.id)
+      return (await others.catch(() => undefined))?.get(file)
+    },
+    hasAddress: (address) => {
+      const read = readAddress(address)
+      return live !== undefined && typeof read === "object" && hasAddress(live, read.path)
+    },
+  }
+}

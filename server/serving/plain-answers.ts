@@ -1,0 +1,57 @@
+import type { FastifyReply, FastifyRequest } from "fastify"
+
+/** Seconds after which a visitor who came before the first release may ask again. */
+const retryAfter = 15
+
+const reasons: Readonly<Record<number, string>> = {
+  400: "Bad request",
+  404: "Not found",
+  405: "Method not allowed",
+  410: "Gone",
+  412: "Precondition failed",
+  414: "Address too long",
+  416: "Range not satisfiable",
+}
+
+/** Answers with a short text, for whom no page is made: faulty addresses, missing files, programs. */
+export const answerPlainly = (reply: FastifyReply, status: number): FastifyReply =>
+  reply
+    .code(status)
+    .header("content-type", "text/plain; charset=utf-8")
+    .header("cache-control", "no-store")
+    .header("x-content-type-options", "nosniff")
+    .send(`${reasons[status] ?? "The site cannot answer"}\n`)
+
+/** Whether a client would read an HTML page. Browsers name the type for pages, and ask for files with other types. */
+export const acceptsHtml = (request: FastifyRequest): boolean => {
+  const accept = request.headers.accept
+  return (
+    accept === undefined ||
+    accept
+      .split(",")
+      .some((range) => /^\s*(?:text\/html|text\/\*|\*\/\*)\s*(?:;(?!\s*q=0(?:\.0*)?\s*$)|$)/i.test(range))
+  )
+}
+
+const unpublishedPage = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Opening soon · Скоро открытие</title>
+<h1>The site is being put together</h1>
+<p>It will be here in a moment. Please try again shortly.</p>
+<h1 lang="ru">Сайт собирается</h1>
+<p lang="ru">Он появится здесь совсем скоро. Пожалуйста, зайдите чуть позже.</p>
+</html>
+`
+
+/** Answers before the first release exists. */
+export const answerUnpublished = (reply: FastifyReply): FastifyReply =>
+  reply
+    .code(503)
+    .header("retry-after", retryAfter)
+    .header("content-type", "text/html; charset=utf-8")
+    .header("content-security-policy", "default-src 'none'; frame-ancestors 'none'")
+    .header("cache-control", "no-store")
+    .header("x-content-type-options", "nosniff")
+    .send(unpublishedPage)

@@ -1,0 +1,86 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify"
+import { apiBase } from "../../shared/paths.ts"
+import { readAddress, type Address } from "./address.ts"
+import { answerWithErrorPage, answerWithFile } from "./file-answer.ts"
+import type { LiveSite } from "./live-site.ts"
+import type { LoadedRelease } from "./loaded-release.ts"
+import { acceptsHtml, answerPlainly, answerUnpublished } from "./plain-answers.ts"
+import { isAsset, siteAnswer, type SiteAnswer } from "./site-answer.ts"
+
+export type SiteServingOptions = {
+  site: LiveSite
+  /** Origin under which the public reaches the site; over https browsers are told to stay there. */
+  publicUrl: string
+  /** Paths that belong to others, with everything below them. */
+  reserved?: readonly string[]
+}
+
+/** An hour: long enough to spare a visit, short enough for an editor's change of mind to arrive. */
+const redirectCaching = "public, max-age=3600"
+
+const answerError = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+  { status, page }: Extract<SiteAnswer, { kind: "error" }>
+): Promise<FastifyReply> => {
+  reply.code(status)
+  if (page && !isAsset(path) && acceptsHtml(request) && (await answerWithErrorPage(request, reply, page))) return reply
+  return answerPlainly(reply, status)
+}
+
+const answerFromRelease = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  site: LiveSite,
+  release: LoadedRelease,
+  address: Address
+): Promise<FastifyReply> => {
+  const answer = siteAnswer(release, address)
+  if (answer.kind === "redirect") {
+    return reply
+      .header("cache-control", redirectCaching)
+      .header("x-content-type-options", "nosniff")
+      .redirect(answer.location, 301)
+  }
+  const earlier = answer.kind === "error" && isAsset(address.path) && (await site.hashedFile(address.path.slice(1)))
+  const file = answer.kind === "file" ? answer.file : earlier || undefined
+  if (file) {
+    if (await answerWithFile(request, reply, file)) return reply
+    return answerPlainly(reply, reply.statusCode)
+  }
+  return answer.kind === "error" ? answerError(request, reply, address.path, answer) : answerPlainly(reply, 404)
+}
+
+/**
+ * Serves the live release at every address that is not reserved. Register it without a prefix; reserved addresses that
+ * have no route of their own are left to the application's not-found handler.
+ */
+export const siteServing: FastifyPluginAsync<SiteServingOptions> = async (app, options) => {
+  const { site, publicUrl, reserved = [apiBase, "/health", "/metrics"] } = options
+  const isReserved = (path: string) => reserved.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
+  const overTls = publicUrl.startsWith("https://")
+
+  app.addHook("onRequest", async (request, reply) => {
+    const path = (request.raw.url ?? "/").split(/[?#]/, 1)[0] ?? "/"
+    if (isReserved(path)) return reply.callNotFound()
+    if (overTls) reply.header("strict-transport-security", "max-age=31536000")
+    // Before the body is read: nobody has to send one to learn that it is not wanted.
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      return answerPlainly(reply.header("allow", "GET, HEAD"), 405)
+    }
+  })
+
+  app.route({
+    method: app.supportedMethods,
+    url: "/*",
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      const address = readAddress(request.raw.url ?? "/")
+      if (typeof address === "number") return answerPlainly(reply, address)
+      const release = site.current()
+      if (!release) return answerUnpublished(reply)
+      return answerFromRelease(request, reply, site, release, address)
+    },
+  })
+}

@@ -1,0 +1,20 @@
+/**
+ * Ends the process in order at the first SIGINT or SIGTERM, and at once at the second: who asks twice does not want
+ * to wait. The exit code is 0 when everything was closed, 1 when closing failed or was cut short.
+ */
+export const onShutdownSignal = (close: () => Promise<void>, onError: (error: unknown) => void): void => {
+  let closing = false
+  const stop = () => {
+    if (closing) process.exit(1)
+    closing = true
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        onError(error)
+        process.exit(1)
+      }
+    )
+  }
+  process.on("SIGINT", stop)
+  process.on("SIGTERM", stop)
+}

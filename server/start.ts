@@ -1,0 +1,80 @@
+import type { FastifyInstance } from "fastify"
+import { join } from "node:path"
+import { buildApp, type AppParts } from "./app.ts"
+import type { Config } from "./config.ts"
+import { startDueTimer } from "./due-timer.ts"
+import { localFileStore } from "./files/file-store.ts"
+import { step, type Write } from "./progress.ts"
+import { promoteDue } from "./services/due-entries.ts"
+import type { ServiceContext } from "./services/context.ts"
+import { openEmbeddedDatabase, openPostgres, type Database } from "./store/connection.ts"
+import { watchContentChanges } from "./store/content-changes.ts"
+import { isEmpty, seedDemo } from "./store/demo/seed.ts"
+import { migrate } from "./store/migrate.ts"
+
+export type RunningServer = {
+  app: FastifyInstance
+  database: Database
+  /** Where it listens, as an origin. */
+  address: string
+  /** Stops accepting, finishes what is under way, closes the database and gives up its lock. */
+  close: () => Promise<void>
+}
+
+export type StartOptions = { write?: Write; register?: AppParts["register"] }
+
+/**
+ * Brings the whole server up: database, schema, demo content, application, timers.
+ *
+ * @throws DatabaseInUseError when another process has the embedded database open, DemoContentError, or what the
+ * database and the network say; what was opened is closed again
+ */
+export const startServer = async (config: Config, options: StartOptions = {}): Promise<RunningServer> => {
+  const { write } = options
+  const database = await step("database", () => openDatabase(config), {
+    write,
+    describe: () => (config.databaseUrl === null ? `embedded, in ${config.dataDir}` : "PostgreSQL"),
+  })
+  try {
+    return await startOn(database, config, options)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+const openDatabase = async (config: Config): Promise<Database> =>
+  config.databaseUrl === null ? openEmbeddedDatabase(config.dataDir) : openPostgres(config.databaseUrl)
+
+const startOn = async (database: Database, config: Config, options: StartOptions): Promise<RunningServer> => {
+  const { write, register } = options
+  const files = localFileStore(join(config.dataDir, "files"))
+  const context: ServiceContext = { database, now: () => new Date() }
+  await step("schema", () => migrate(database.store), { write, describe: (run) => run.join(", ") || "up to date" })
+  if (config.demoContent && (await isEmpty(database.store)))
+    await step("demo content", () => seedDemo(database, files, context.now()), {
+      write,
+      describe: (seeded) =>
+        seeded ? `${seeded.posts} posts, ${seeded.jobs} vacancies, ${seeded.files} files` : "already there",
+    })
+  await step("due entries", () => promoteDue(context), { write, describe: (count) => `${count} changed` })
+  const app = await step("application", () => buildApp({ config, database, files, register }), { write })
+  try {
+    const address = await step("listening", () => app.listen({ host: config.host, port: config.port }), {
+      write,
+      describe: (origin) => origin,
+    })
+    const stopTimer = startDueTimer(context, (error) => app.log.error({ err: error }, "promoting due entries failed"))
+    const stopWatching = database.shared ? watchContentChanges(database) : () => undefined
+    const close = async () => {
+      stopWatching()
+      await stopTimer()
+      await app.close()
+      await database.close()
+    }
+    return { app, database, address, close }
+  } catch (error) {
+    await app.close()
+    throw error
+  }
+}

@@ -1,0 +1,86 @@
+import { mkdir } from "node:fs/promises"
+import { join } from "node:path"
+import { PGlite, types as embeddedTypes } from "@electric-sql/pglite"
+import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from "kysely"
+import { Pool, types as postgresTypes } from "pg"
+import { createChangeSignal, type ChangeSignal } from "./change-signal.ts"
+import { acquireEmbeddedLock } from "./embedded-lock.ts"
+import type { Schema } from "./schema.ts"
+
+/** The database, or a transaction of it: what a repository works on. */
+export type Store = Kysely<Schema>
+
+export type Database = {
+  store: Kysely<Schema>
+  /** Tells who listens that public content may have changed; `writeContent` announces by itself. */
+  changes: ChangeSignal
+  /** Whether other processes may write to it too. */
+  shared: boolean
+  close: () => Promise<void>
+}
+
+/** Counts and positions are bigint in SQL; both drivers are told to read them as numbers, which hold 2^53 of them. */
+const parseInt8 = Number
+
+type Parser = (value: string) => unknown
+
+const postgresParsers = new Map<number, Parser>([[postgresTypes.builtins.INT8, parseInt8]])
+
+/** Options that every embedded database is opened with. */
+export const embeddedOptions = { parsers: { [embeddedTypes.INT8]: parseInt8 } }
+
+/** A Kysely store on an open embedded database; closing the store closes it. */
+export const embeddedStore = (pglite: PGlite): Kysely<Schema> =>
+  new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) })
+
+/**
+ * Opens the embedded database under `dataDir` as its only opener.
+ *
+ * @throws DatabaseInUseError when another process has it open
+ */
+export const openEmbeddedDatabase = async (dataDir: string): Promise<Database> => {
+  const folder = join(dataDir, "db")
+  const lock = await acquireEmbeddedLock(folder)
+  try {
+    await mkdir(folder, { recursive: true })
+    const pglite = await PGlite.create({ ...embeddedOptions, dataDir: join(folder, "content") })
+    const store = embeddedStore(pglite)
+    return {
+      store,
+      changes: createChangeSignal(),
+      shared: false,
+      close: async () => {
+        await store.destroy()
+        if (!pglite.closed) await pglite.close()
+        await lock.release()
+      },
+    }
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}
+
+/** Opens a PostgreSQL database; connections are made when they are first needed. */
+export const openPostgres = (databaseUrl: string): Database => {
+  const pool = new Pool({
+    connectionString: databaseUrl,
+    max: 10,
+    types: {
+      getTypeParser: (id, format) => postgresParsers.get(id) ?? (postgresTypes.getTypeParser(id, format) as Parser),
+    },
+  })
+  // An idle connection that the server drops is replaced at the next query; without a listener it would end the process.
+  pool.on("error", () => undefined)
+  const store = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  return { store, changes: createChangeSignal(), shared: true, close: () => store.destroy() }
+}
+
+/**
+ * Runs reads that must agree with each other on one state of the database.
+ * The embedded database has one connection, so there a transaction alone gives that.
+ */
+export const readSnapshot = <Result>(
+  store: Kysely<Schema>,
+  read: (snapshot: Transaction<Schema>) => Promise<Result>
+): Promise<Result> => store.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(read)

@@ -1,0 +1,21 @@
+import type { Kysely } from "kysely"
+import { Migrator, type Migration } from "kysely/migration"
+import type { Schema } from "./schema.ts"
+import { content } from "./migrations/0001-content.ts"
+
+/** In order of their names. A migration that has been released is never edited; a new one follows it. */
+const migrations: Record<string, Migration> = { "0001-content": content }
+
+/**
+ * Brings the database to the newest schema; several processes may call it at once, as Kysely serialises them by an
+ * advisory lock on PostgreSQL, and the embedded database has one opener.
+ *
+ * @returns names of the migrations that were run
+ * @throws the error of the migration that failed; it is rolled back, with those before it in this call
+ */
+export const migrate = async (database: Kysely<Schema>): Promise<string[]> => {
+  const migrator = new Migrator({ db: database, provider: { getMigrations: () => Promise.resolve(migrations) } })
+  const { error, results = [] } = await migrator.migrateToLatest()
+  if (error !== undefined) throw error instanceof Error ? error : new Error("A migration failed", { cause: error })
+  return results.map((result) => result.migrationName)
+}

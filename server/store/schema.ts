@@ -1,0 +1,122 @@
+import type { ColumnType, Generated } from "kysely"
+import type { BodyDocument } from "../../shared/contract/document.ts"
+import type { EntryState } from "../../shared/contract/entry.ts"
+import type { departments, employmentTypes, salaryUnits } from "../../shared/contract/jobs.ts"
+import type { GameId } from "../../shared/games.ts"
+import type { Locale } from "../../shared/locales.ts"
+
+/** The tables as Kysely sees them; migrations/ is what makes them, with their checks and indexes. */
+export type Schema = {
+  content_state: ContentStateTable
+  uploaded_file: UploadedFileTable
+  post: PostTable
+  post_translation: PostTranslationTable
+  former_link: FormerLinkTable
+  job: JobTable
+  job_translation: JobTranslationTable
+  daily_note: DailyNoteTable
+}
+
+/** Read as the document, written as its JSON text, which both drivers pass on untouched. */
+type DocumentColumn = ColumnType<BodyDocument, string, string>
+
+type ContentStateTable = { only_row: Generated<boolean>; epoch: Generated<string>; position: Generated<number> }
+
+export type FileKind = "image" | "video"
+
+/** A smaller copy of a picture; sizes in pixels and bytes. */
+export type Rendition = {
+  name: string
+  type: "image/webp" | "image/jpeg"
+  width: number
+  height: number
+  size: number
+  sha256: string
+  storageKey: string
+}
+
+type UploadedFileTable = {
+  id: string
+  kind: FileKind
+  name: string
+  content_type: string
+  size: number
+  sha256: string
+  width: number | null
+  height: number | null
+  storage_key: string
+  renditions: ColumnType<Rendition[], string, string>
+  placeholder: string | null
+  created_at: Date
+}
+
+export type PostKind = "blog" | "devblog"
+
+/** What the change stream needs of every entry. */
+type EntryColumns = {
+  id: string
+  version: Generated<number>
+  /** Position of the entry's latest change in the stream of changes. */
+  change_seq: number
+  /** When the entry was public for the first time; null when it never was. */
+  first_public_at: Date | null
+  created_at: Date
+  updated_at: Date
+  removed_at: Date | null
+}
+
+type PostTable = EntryColumns & {
+  kind: PostKind
+  game: GameId | null
+  link: string
+  cover_file_id: string | null
+  focal_x: number
+  focal_y: number
+  video_url: string | null
+  author_en: string
+  author_ru: string
+}
+
+type TranslationColumns = {
+  locale: Locale
+  title: string
+  body: DocumentColumn
+  state: EntryState
+  published_at: Date | null
+  updated_at: Date
+}
+
+type PostTranslationTable = TranslationColumns & { post_id: string; excerpt: string; cover_alt: string }
+
+type FormerLinkTable = { kind: PostKind; link: string; post_id: string }
+
+type JobTable = EntryColumns & {
+  department: (typeof departments)[number]
+  employment_type: (typeof employmentTypes)[number]
+  remote: boolean
+  country: string | null
+  city_en: string | null
+  city_ru: string | null
+  salary_min: number | null
+  salary_max: number | null
+  salary_currency: string | null
+  salary_unit: (typeof salaryUnits)[number] | null
+  valid_through: Date | null
+  closed_at: Date | null
+}
+
+type JobTranslationTable = TranslationColumns & { job_id: string; summary: string }
+
+type DailyNoteTable = {
+  locale: Locale
+  text: string
+  link: string | null
+  link_label: string | null
+  picture_file_id: string | null
+  picture_alt: string
+  shown_from: Date
+  shown_until: Date | null
+  /** Whether the note is within its time; moved by the due-entries service, as states are. */
+  shown: boolean
+  updated_at: Date
+}

@@ -1,0 +1,57 @@
+import { createInstance, type i18n } from "i18next"
+import { useEffect, useState, type ReactNode } from "react"
+import { I18nextProvider } from "react-i18next"
+import { defaultLocale, isLocale, type Locale } from "../../../shared/locales.ts"
+
+const texts: Record<Locale, () => Promise<{ default: object }>> = {
+  en: () => import("../../../locales/en/admin.json"),
+  ru: () => import("../../../locales/ru/admin.json"),
+}
+
+/** The language that the visitor chose on the site; the admin has one address and follows it. */
+export const storedLocale = (): Locale => {
+  try {
+    const stored = localStorage.getItem("locale")
+    return isLocale(stored) ? stored : defaultLocale
+  } catch {
+    return defaultLocale
+  }
+}
+
+/** Remembers the language for the next visit; a browser that blocks storage forgets it. */
+export const storeLocale = (locale: Locale): void => {
+  try {
+    localStorage.setItem("locale", locale)
+  } catch {
+    return
+  }
+}
+
+const loadTexts = async (locale: Locale): Promise<i18n> => {
+  const instance = createInstance()
+  const { default: resources } = await texts[locale]()
+  await instance.init({
+    lng: locale,
+    fallbackLng: defaultLocale,
+    defaultNS: "admin",
+    resources: { [locale]: { admin: resources } },
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+  })
+  return instance
+}
+
+/** Gives the applications under it the texts of one language, once they are there. */
+export const AdminI18n = ({ locale, children }: { locale: Locale; children: ReactNode }) => {
+  const [instance, setInstance] = useState<i18n | null>(null)
+  useEffect(() => {
+    let current = true
+    void loadTexts(locale).then((loaded) => {
+      if (current) setInstance(loaded)
+    })
+    return () => {
+      current = false
+    }
+  }, [locale])
+  return instance ? <I18nextProvider i18n={instance}>{children}</I18nextProvider> : null
+}

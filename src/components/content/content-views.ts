@@ -1,0 +1,115 @@
+import type { IGatsbyImageData } from "gatsby-plugin-image"
+import type { Department, EmploymentType, Job } from "../../../shared/contract/jobs.ts"
+import type { GameId } from "../../../shared/games.ts"
+import type { Locale } from "../../../shared/locales.ts"
+import { localizedPath, paths } from "../../../shared/paths.ts"
+import type { JobCardView, JobView, PictureView, PostCardView, PostLinkView, PostView } from "./view-types.ts"
+
+/** A picture of the media library, as the data layer holds it. */
+export type ContentPicture = {
+  url: string
+  width: number
+  height: number
+  alt: string
+  placeholder: string | null
+  focalPoint: { x: number; y: number }
+  renditions: { url: string; type: string; width: number; height: number }[]
+}
+
+/** What a list shows of a post, as the data layer holds it. A post of the blog has no game. */
+export type PostCardNode = {
+  entryId: string
+  locale: Locale
+  link: string
+  title: string
+  excerpt: string
+  words: number
+  publishedAt: string
+  game?: GameId
+  cover: ContentPicture | null
+}
+
+export type PostNode = PostCardNode & { html: string; author: string; updatedAt: string; videoUrl: string | null }
+
+export type PostLinkNode = Pick<PostCardNode, "locale" | "link" | "title" | "game">
+
+export type JobCardNode = {
+  entryId: string
+  locale: Locale
+  title: string
+  summary: string
+  department: Department
+  employmentType: EmploymentType
+  remote: boolean
+  country: string | null
+  city: string | null
+  salary: Job["salary"]
+  publishedAt: string
+  validThrough: string | null
+}
+
+export type JobNode = JobCardNode & { html: string; updatedAt: string }
+
+const sourceSet = (renditions: ContentPicture["renditions"]): string =>
+  renditions.map(({ url, width }) => `${url} ${width}w`).join(", ")
+
+/**
+ * Describes a picture of the media library the way gatsby-plugin-image describes one of the site's own, so that one
+ * component draws both.
+ *
+ * @param sizes the `sizes` attribute: how wide the picture is drawn
+ */
+export const pictureView = (picture: ContentPicture, sizes: string): PictureView => {
+  const modern = picture.renditions.filter(({ type }) => type !== "image/jpeg")
+  const plain = picture.renditions.filter(({ type }) => type === "image/jpeg")
+  const image: IGatsbyImageData = {
+    layout: "constrained",
+    width: picture.width,
+    height: picture.height,
+    placeholder: picture.placeholder === null ? undefined : { fallback: picture.placeholder },
+    images: {
+      sources: modern.length > 0 ? [{ type: "image/webp", srcSet: sourceSet(modern), sizes }] : [],
+      fallback: { src: plain.at(-1)?.url ?? picture.url, srcSet: sourceSet(plain) || undefined, sizes },
+    },
+  }
+  return { alt: picture.alt, focalPoint: picture.focalPoint, image }
+}
+
+const postPath = ({ locale, link, game }: PostLinkNode): string =>
+  localizedPath(game ? paths.devblogPost(game, link) : paths.blogPost(link), locale)
+
+/** Width of a cover on a card: the whole screen on a phone, a third of the page beyond. */
+const cardSizes = "(min-width: 1000px) 400px, (min-width: 640px) 50vw, 100vw"
+
+const articleSizes = "(min-width: 1200px) 1120px, 100vw"
+
+export const postCardView = (node: PostCardNode): PostCardView => ({
+  id: node.entryId,
+  path: postPath(node),
+  title: node.title,
+  excerpt: node.excerpt,
+  publishedAt: node.publishedAt,
+  words: node.words,
+  game: node.game ?? null,
+  cover: node.cover && pictureView(node.cover, cardSizes),
+})
+
+export const postView = (node: PostNode): PostView => ({
+  ...postCardView(node),
+  cover: node.cover && pictureView(node.cover, articleSizes),
+  html: node.html,
+  author: node.author,
+  updatedAt: node.updatedAt,
+  videoUrl: node.videoUrl,
+})
+
+export const postLinkView = (node: PostLinkNode | null): PostLinkView | null =>
+  node && { path: postPath(node), title: node.title }
+
+export const jobCardView = ({ entryId, locale, ...node }: JobCardNode): JobCardView => ({
+  ...node,
+  id: entryId,
+  path: localizedPath(paths.job(entryId), locale),
+})
+
+export const jobView = (node: JobNode): JobView => ({ ...jobCardView(node), html: node.html })

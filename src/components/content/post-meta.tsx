@@ -1,0 +1,25 @@
+import { useTranslation } from "react-i18next"
+import { formatDate, readingMinutes } from "../../i18n/format.ts"
+import { useLocale } from "../../i18n/use-locale.ts"
+import { GameTag } from "./game-tag.tsx"
+import * as styles from "./post-meta.module.css"
+import type { PostCardView } from "./view-types.ts"
+
+type PostMetaProps = {
+  post: Pick<PostCardView, "game" | "publishedAt" | "words">
+  /** Left out where the whole page is about one game. */
+  showGame?: boolean
+}
+
+/** When a post was published, how long it takes to read, and its game. */
+export const PostMeta = ({ post, showGame = true }: PostMetaProps) => {
+  const { t } = useTranslation("shell")
+  const locale = useLocale()
+  return (
+    <p className={styles.meta}>
+      {showGame && post.game ? <GameTag game={post.game} /> : null}
+      <time dateTime={post.publishedAt}>{formatDate(post.publishedAt, locale)}</time>
+      <span>{t("post.readingTime", { count: readingMinutes(post.words, locale) })}</span>
+    </p>
+  )
+}

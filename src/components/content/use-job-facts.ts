@@ -1,0 +1,25 @@
+import { useTranslation } from "react-i18next"
+import { formatCountry, formatMoneyRange } from "../../i18n/format.ts"
+import { useLocale } from "../../i18n/use-locale.ts"
+import type { JobCardView } from "./view-types.ts"
+
+/** The facts of a vacancy as words: where, how, for how much. Needs the `jobs` texts. */
+export const useJobFacts = ({ city, country, remote, employmentType, department, salary }: JobCardView) => {
+  const { t } = useTranslation("jobs")
+  const locale = useLocale()
+  const countryName = country === null ? null : formatCountry(country, locale)
+  const office = city && countryName ? t("place.office", { city, country: countryName }) : (city ?? countryName)
+
+  const place = (): string | null => {
+    if (!remote) return office
+    if (city && office) return t("place.officeOrRemote", { office })
+    return countryName ? t("place.remoteWithin", { country: countryName }) : t("place.remote")
+  }
+
+  return {
+    place: place(),
+    department: t(`department.${department}`),
+    employmentType: t(`employmentType.${employmentType}`),
+    salary: salary && t(`salary.${salary.unit}`, { amount: formatMoneyRange(salary, locale) }),
+  }
+}

@@ -1,0 +1,49 @@
+import type { IGatsbyImageData } from "gatsby-plugin-image"
+import type { Department, EmploymentType, Job } from "../../../shared/contract/jobs.ts"
+import type { GameId } from "../../../shared/games.ts"
+
+/** What screens show, as plain data. Every `path` has its language prefix; times are UTC ISO 8601. */
+
+export type PictureView = { alt: string; focalPoint: { x: number; y: number }; image: IGatsbyImageData }
+
+export type PostCardView = {
+  id: string
+  path: string
+  title: string
+  excerpt: string
+  publishedAt: string
+  words: number
+  game: GameId | null
+  cover: PictureView | null
+}
+
+export type PostView = PostCardView & { html: string; author: string; updatedAt: string; videoUrl: string | null }
+
+export type PostLinkView = { path: string; title: string }
+
+export type JobCardView = {
+  id: string
+  path: string
+  title: string
+  summary: string
+  department: Department
+  employmentType: EmploymentType
+  remote: boolean
+  country: string | null
+  city: string | null
+  salary: Job["salary"]
+  publishedAt: string
+  validThrough: string | null
+}
+
+export type JobView = JobCardView & { html: string }
+
+export type DailyView = { text: string; link: string | null; linkLabel: string | null }
+
+/** `current` is null on the list's own address, which shows the newest posts. Page 1 holds the oldest. */
+export type PaginationView = {
+  current: number | null
+  pages: { number: number; path: string }[]
+  newestPath: string
+  feedPath: string
+}

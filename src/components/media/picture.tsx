@@ -1,0 +1,48 @@
+import type { PictureView } from "../content/view-types.ts"
+import * as styles from "./picture.module.css"
+
+type PictureProps = {
+  view: PictureView
+  /** How wide the picture is drawn, in the words of the `sizes` attribute; the image's own when left out. */
+  sizes?: string
+  /** The picture of the first screen: asked for at once and before others. */
+  priority?: boolean
+  /** Fills its positioned parent and is cropped around the focal point, instead of keeping its own shape. */
+  fill?: boolean
+  className?: string
+}
+
+/** Focal points come in tenths: the content security policy allows classes, not inline styles. */
+const tenths = (fraction: number): number => Math.round(Math.min(1, Math.max(0, fraction)) * 10)
+
+const focalClasses = ({ x, y }: PictureView["focalPoint"]): string => `${styles[`x${tenths(x)}`]} ${styles[`y${tenths(y)}`]}`
+
+/** A picture in every format and width there is, above its blurred placeholder; it needs no script. */
+export const Picture = ({ view, sizes, priority = false, fill = false, className }: PictureProps) => {
+  const { image, alt, focalPoint } = view
+  const { sources = [], fallback } = image.images
+  if (!fallback) return null
+  const placeholder = image.placeholder?.fallback
+  return (
+    <div className={[styles.frame, fill ? styles.fill : styles.natural, focalClasses(focalPoint), className].filter(Boolean).join(" ")}>
+      {placeholder ? <img className={styles.placeholder} src={placeholder} alt="" aria-hidden="true" /> : null}
+      <picture>
+        {sources.map((source) => (
+          <source key={source.type} type={source.type} srcSet={source.srcSet} sizes={sizes ?? source.sizes} />
+        ))}
+        <img
+          className={styles.image}
+          src={fallback.src}
+          srcSet={fallback.srcSet}
+          sizes={sizes ?? fallback.sizes}
+          width={image.width}
+          height={image.height}
+          alt={alt}
+          loading={priority ? "eager" : "lazy"}
+          decoding={priority ? "sync" : "async"}
+          fetchPriority={priority ? "high" : undefined}
+        />
+      </picture>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { localeTags, type Locale } from "../../../shared/locales.ts"
+import { localizedPath } from "../../../shared/paths.ts"
+import { footerMood, type SiteMood } from "../../settings/moods.ts"
+import { siteUrl } from "../../settings/site-url.ts"
+import { studio } from "../../settings/studio.ts"
+import { fontFiles } from "../../styles/font-files.ts"
+import { JsonLd } from "./json-ld.tsx"
+
+type Feed = { title: string; type: string; path: string }
+
+type PageHeadProps = {
+  locale: Locale
+  title: string
+  description: string
+  /** Address without language prefix. */
+  path: string
+  /** Languages in which the page exists. */
+  alternates: readonly Locale[]
+  /** Picture for shared links: a path of this site or an absolute address. */
+  image?: string
+  type?: "website" | "article"
+  publishedAt?: string
+  modifiedAt?: string
+  jsonLd?: readonly object[]
+  /** Feeds of the page, with their language prefix. */
+  feeds?: readonly Feed[]
+  noindex?: boolean
+}
+
+/** The colour of the browser's own frame: the ground of each mood in src/styles/tokens.css. */
+const themeColors: Record<SiteMood, string> = { paper: "#f5eee2", ember: "#0e0b0a", frost: "#040912", games: "#0a0a0d" }
+
+const shareImage = "/share.jpg"
+
+const absolute = (address: string): string => (address.startsWith("/") ? siteUrl + address : address)
+
+const fullTitle = (title: string, locale: Locale): string => {
+  const name = studio.name[locale]
+  return title.includes(name) ? title : `${title} · ${name}`
+}
+
+/** Everything in a page's head. Rendered by Gatsby's Head, outside of all providers: texts come as props. */
+export const PageHead = ({
+  locale,
+  title,
+  description,
+  path,
+  alternates,
+  image = shareImage,
+  type = "website",
+  publishedAt,
+  modifiedAt,
+  jsonLd = [],
+  feeds = [],
+  noindex = false,
+}: PageHeadProps) => {
+  const address = (language: Locale): string => absolute(localizedPath(path, language))
+  const others = alternates.filter((language) => language !== locale)
+  return (
+    <>
+      <html lang={localeTags[locale].bcp47} />
+      <title>{fullTitle(title, locale)}</title>
+      <meta name="description" content={description} />
+      <meta name="theme-color" content={themeColors[footerMood(path)]} />
+      {noindex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address(locale)} />}
+      {noindex || alternates.length < 2
+        ? null
+        : alternates.map((language) => (
+            <link key={language} rel="alternate" hrefLang={localeTags[language].bcp47} href={address(language)} />
+          ))}
+      {!noindex && alternates.length > 1 && alternates.includes("en") ? (
+        <link rel="alternate" hrefLang="x-default" href={address("en")} />
+      ) : null}
+      {fontFiles[locale].map((file) => (
+        <link key={file} rel="preload" href={file} as="font" type="font/woff2" crossOrigin="anonymous" />
+      ))}
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <meta property="og:site_name" content={studio.name[locale]} />
+      <meta property="og:type" content={type} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={address(locale)} />
+      <meta property="og:image" content={absolute(image)} />
+      <meta property="og:locale" content={localeTags[locale].openGraph} />
+      {others.map((language) => (
+        <meta key={language} property="og:locale:alternate" content={localeTags[language].openGraph} />
+      ))}
+      <meta name="twitter:card" content="summary_large_image" />
+      {publishedAt ? <meta property="article:published_time" content={publishedAt} /> : null}
+      {modifiedAt ? <meta property="article:modified_time" content={modifiedAt} /> : null}
+      {feeds.map((feed) => (
+        <link key={feed.path} rel="alternate" type={feed.type} title={feed.title} href={feed.path} />
+      ))}
+      {jsonLd.map((data, index) => (
+        <JsonLd key={index} data={data} />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from "react"
+import { SiteLink } from "../../i18n/site-link.tsx"
+import { Icon, type IconName } from "../icons/icon.tsx"
+import * as styles from "./button-link.module.css"
+
+type ButtonLinkProps = {
+  /** `solid` for the one thing to do, `outline` for the others, `plain` for a way on from a text. */
+  variant?: "solid" | "outline" | "plain"
+  icon?: IconName
+  className?: string
+  children: ReactNode
+} & (
+  | {
+      /** Page of this site, without language prefix. */
+      path: string
+    }
+  | {
+      /** A file, a mail address or another site. */
+      href: string
+    }
+)
+
+/** A link that looks like a button, because it is what the visitor came to do. */
+export const ButtonLink = ({ variant = "solid", icon, className, children, ...target }: ButtonLinkProps) => {
+  const classes = [styles.button, styles[variant], className].filter(Boolean).join(" ")
+  const content = (
+    <>
+      <span>{children}</span>
+      {icon ? <Icon name={icon} className={styles.icon} /> : null}
+    </>
+  )
+  return "path" in target ? (
+    <SiteLink path={target.path} className={classes}>
+      {content}
+    </SiteLink>
+  ) : (
+    <a href={target.href} className={classes}>
+      {content}
+    </a>
+  )
+}

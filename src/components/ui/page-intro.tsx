@@ -1,0 +1,13 @@
+import type { ReactNode } from "react"
+import * as styles from "./page-intro.module.css"
+
+type PageIntroProps = { title: ReactNode; lead?: ReactNode; children?: ReactNode }
+
+/** The top of a page without a scene: its one h1, and what the page is for in a sentence or two. */
+export const PageIntro = ({ title, lead, children }: PageIntroProps) => (
+  <header className={`${styles.intro} page-width`}>
+    <h1 className={styles.title}>{title}</h1>
+    {lead ? <p className={styles.lead}>{lead}</p> : null}
+    {children}
+  </header>
+)

@@ -1,0 +1,61 @@
+import { Link } from "gatsby"
+import { useTranslation } from "react-i18next"
+import type { PaginationView } from "../content/view-types.ts"
+import { Icon } from "../icons/icon.tsx"
+import * as styles from "./pagination.module.css"
+
+/** Where "newer" and "older" lead. Numbers grow with time: the page after the highest number is the newest one. */
+export const neighbourPages = ({ current, pages, newestPath }: PaginationView) => {
+  const pathOf = (number: number): string | null => pages.find((page) => page.number === number)?.path ?? null
+  if (current === null) return { newer: null, older: pages.toSorted((a, b) => b.number - a.number)[0]?.path ?? null }
+  return { newer: pathOf(current + 1) ?? newestPath, older: pathOf(current - 1) }
+}
+
+/** The way through a list of posts, newest to oldest. Nothing where everything is on one page. */
+export const Pagination = ({ pagination }: { pagination: PaginationView }) => {
+  const { t } = useTranslation("posts")
+  const { current, pages, newestPath } = pagination
+  if (pages.length === 0) return null
+  const { newer, older } = neighbourPages(pagination)
+  return (
+    <nav className={styles.pagination} aria-label={t("pages.title")}>
+      {newer ? (
+        <Link to={newer} rel="prev" className={styles.step}>
+          <Icon name="back" />
+          {t("pages.newer")}
+        </Link>
+      ) : (
+        <span className={styles.spacer} />
+      )}
+      <ol className={styles.numbers}>
+        <li>
+          <Link to={newestPath} className={styles.number} aria-current={current === null ? "page" : undefined}>
+            {t("pages.newest")}
+          </Link>
+        </li>
+        {pages
+          .toSorted((a, b) => b.number - a.number)
+          .map(({ number, path }) => (
+            <li key={number}>
+              <Link
+                to={path}
+                className={styles.number}
+                aria-label={t("pages.page", { number })}
+                aria-current={current === number ? "page" : undefined}
+              >
+                {number}
+              </Link>
+            </li>
+          ))}
+      </ol>
+      {older ? (
+        <Link to={older} rel="next" className={`${styles.step} ${styles.older}`}>
+          {t("pages.older")}
+          <Icon name="arrow" />
+        </Link>
+      ) : (
+        <span className={styles.spacer} />
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next"
+import { storeNames, type StoreLink } from "../../settings/games.ts"
+import { Icon } from "../icons/icon.tsx"
+import * as styles from "./store-links.module.css"
+
+/** Where to get a game: one badge per shop. The shops' names are English in every language. */
+export const StoreLinks = ({ stores }: { stores: readonly StoreLink[] }) => {
+  const { t } = useTranslation("shell")
+  return (
+    <ul className={styles.list}>
+      {stores.map(({ store, url }) => (
+        <li key={store}>
+          <a className={styles.badge} href={url} rel="noopener">
+            <span>
+              <span className={styles.lead}>{t("store.availableAt")}</span>
+              <span className={styles.name} lang="en">
+                {storeNames[store]}
+              </span>
+            </span>
+            <Icon name="arrow" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,89 @@
+import type { GatsbyNode } from "gatsby"
+import { gameIds } from "../../shared/games.ts"
+import { locales } from "../../shared/locales.ts"
+import { localizedPath, paths } from "../../shared/paths.ts"
+import { createRedirects } from "./create-redirects.ts"
+import { setGone } from "./hosting/gone.ts"
+import { clientOnlyPageInput, pageInput, type PageInput } from "./page-inputs.ts"
+import { postPages } from "./post-pages.ts"
+import { newestFirst, readSiteContent, type SiteContent } from "./site-content.ts"
+
+/** Posts on the main page and on a game's page. */
+const latestCount = 3
+
+const jobPages = ({ jobs }: SiteContent): PageInput[] =>
+  locales.flatMap((locale) => {
+    const open = jobs.filter((job) => job.locale === locale)
+    return [
+      pageInput({ template: "job-list", locale, path: paths.jobs, head: "jobs" }),
+      ...open.map((job) =>
+        pageInput({
+          template: "job",
+          locale,
+          path: paths.job(job.entryId),
+          alternates: job.alternates,
+          fallbackPath: paths.jobs,
+          context: { id: job.id },
+        })
+      ),
+      pageInput({ template: "gone", locale, path: paths.gone, head: "gone" }),
+    ]
+  })
+
+const mainPages = ({ blogPosts, devblogPosts }: SiteContent): PageInput[] =>
+  locales.map((locale) => {
+    const latest = [...blogPosts, ...devblogPosts].filter((post) => post.locale === locale).sort(newestFirst)
+    const postIds = latest.slice(0, latestCount).map((post) => post.id)
+    return pageInput({ template: "main", locale, path: paths.main, head: "main", context: { postIds } })
+  })
+
+const gamePages = ({ devblogPosts }: SiteContent): PageInput[] =>
+  locales.flatMap((locale) => [
+    pageInput({ template: "games", locale, path: paths.games, head: "games" }),
+    ...gameIds.map((game) => {
+      const latest = devblogPosts.filter((post) => post.locale === locale && post.game === game)
+      const postIds = latest.slice(0, latestCount).map((post) => post.id)
+      return pageInput({
+        template: "game",
+        locale,
+        path: paths.game(game),
+        head: game,
+        context: { game, postIds, heroes: `${game}-hero.jpg`, features: `${game}-feature-*.jpg` },
+      })
+    }),
+  ])
+
+const legalDocuments = ["privacy-policy", "terms-of-service", "privacyweb"] as const
+
+const fixedPages = (): PageInput[] =>
+  locales.flatMap((locale) => [
+    pageInput({ template: "contacts", locale, path: paths.contacts, head: "contacts" }),
+    pageInput({ template: "partnership", locale, path: paths.partnership, head: "partnership" }),
+    pageInput({ template: "support", locale, path: paths.support, head: "support" }),
+    ...legalDocuments.map((document) =>
+      pageInput({ template: "legal", locale, path: `/${document}`, head: document, context: { document } })
+    ),
+    pageInput({ template: "not-found", locale, path: paths.notFound, head: "notFound" }),
+    clientOnlyPageInput({ template: "unsubscribe", locale, path: paths.unsubscribe, head: "unsubscribe" }),
+  ])
+
+/** The admin stands outside the languages: one address, whose language follows the stored `locale`. */
+const adminPage = (): PageInput =>
+  clientOnlyPageInput({ template: "admin", locale: "en", path: paths.admin, head: "admin", alternates: ["en"] })
+
+/** Every page of the site, in every language in which it exists. */
+export const sitePages = (content: SiteContent): PageInput[] => [
+  ...mainPages(content),
+  ...gamePages(content),
+  ...postPages(content),
+  ...jobPages(content),
+  ...fixedPages(),
+  adminPage(),
+]
+
+export const createPages: GatsbyNode["createPages"] = ({ actions, getNodesByType }) => {
+  const content = readSiteContent(getNodesByType)
+  for (const page of sitePages(content)) actions.createPage(page)
+  createRedirects(actions.createRedirect, content)
+  setGone(locales.flatMap((locale) => content.closedJobs.map((job) => localizedPath(paths.job(job.entryId), locale))))
+}

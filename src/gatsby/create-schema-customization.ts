@@ -1,0 +1,121 @@
+import type { GatsbyNode } from "gatsby"
+
+/**
+ * The whole schema of the content, so that an empty list of anything builds and an unknown field is an error.
+ * Lists hold only what exists in the page's language; see content-nodes.ts for how entries become nodes.
+ */
+const typeDefinitions = `
+  type ContentRendition {
+    url: String!
+    type: String!
+    width: Int!
+    height: Int!
+  }
+
+  type ContentFocalPoint {
+    x: Float!
+    y: Float!
+  }
+
+  type ContentPicture {
+    id: String!
+    url: String!
+    type: String!
+    width: Int!
+    height: Int!
+    alt: String!
+    placeholder: String
+    focalPoint: ContentFocalPoint!
+    renditions: [ContentRendition!]!
+  }
+
+  type BlogPost implements Node @dontInfer {
+    entryId: String!
+    locale: String!
+    version: Int!
+    alternates: [String!]!
+    link: String!
+    formerLinks: [String!]!
+    title: String!
+    excerpt: String!
+    html: String!
+    words: Int!
+    author: String!
+    cover: ContentPicture
+    videoUrl: String
+    publishedAt: String!
+    updatedAt: String!
+  }
+
+  type DevblogPost implements Node @dontInfer {
+    entryId: String!
+    locale: String!
+    version: Int!
+    alternates: [String!]!
+    game: String!
+    link: String!
+    formerLinks: [String!]!
+    title: String!
+    excerpt: String!
+    html: String!
+    words: Int!
+    author: String!
+    cover: ContentPicture
+    videoUrl: String
+    publishedAt: String!
+    updatedAt: String!
+  }
+
+  type JobSalary {
+    min: Int!
+    max: Int!
+    currency: String!
+    unit: String!
+  }
+
+  type JobOpening implements Node @dontInfer {
+    entryId: String!
+    locale: String!
+    version: Int!
+    alternates: [String!]!
+    department: String!
+    employmentType: String!
+    remote: Boolean!
+    country: String
+    city: String
+    salary: JobSalary
+    validThrough: String
+    title: String!
+    summary: String!
+    html: String!
+    publishedAt: String!
+    updatedAt: String!
+  }
+
+  type ClosedJob implements Node @dontInfer {
+    entryId: String!
+    closedAt: String!
+  }
+
+  type DailyNote implements Node @dontInfer {
+    entryId: String!
+    locale: String!
+    text: String!
+    link: String
+    linkLabel: String
+    picture: ContentPicture
+    shownFrom: String!
+    shownUntil: String
+  }
+
+  type Locale implements Node @dontInfer {
+    language: String
+    ns: String
+    data: String
+    fileAbsolutePath: String
+  }
+`
+
+export const createSchemaCustomization: GatsbyNode["createSchemaCustomization"] = ({ actions }) => {
+  actions.createTypes(typeDefinitions)
+}

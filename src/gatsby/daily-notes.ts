@@ -1,0 +1,72 @@
+import type { GatsbyNode, Node, SourceNodesArgs } from "gatsby"
+import { daily, dailyPaths } from "../../shared/contract/daily.ts"
+import { success } from "../../shared/contract/envelope.ts"
+import { locales } from "../../shared/locales.ts"
+import { contentApiUrl } from "./content-client.ts"
+import { contentNode, contentNodeId, nodeTypes } from "./content-nodes.ts"
+import { ContentError } from "./errors.ts"
+
+/** Type of the root node that gatsby-source-custom-api makes of the answer (its `rootKey` in gatsby-config). */
+const rootType = "DailyAnswer"
+
+const restrictedKey = /__normalized$/
+const linkKey = /___NODE$/
+
+/**
+ * Puts the answer together again: the plugin cuts it into one node per object, linked by `___NODE` fields, and renames
+ * keys that Gatsby reserves.
+ */
+const joinNodes = (args: SourceNodesArgs, node: Node): Record<string, unknown> => {
+  const {
+    id: _id,
+    parent: _parent,
+    children: _children,
+    internal: _internal,
+    fields: _fields,
+    ...rest
+  } = node as Node & {
+    fields?: unknown
+  }
+  const joined: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(rest)) {
+    if (!linkKey.test(key)) joined[key.replace(restrictedKey, "")] = value
+    else {
+      const child = args.getNode(String(value))
+      if (child) joined[key.replace(linkKey, "")] = joinNodes(args, child)
+    }
+  }
+  return joined
+}
+
+const earlierAnswers = new Set<string>()
+
+/** Remembers the answers of earlier builds: one of those must not pass for the answer of this build. */
+export const onPreBootstrap: GatsbyNode["onPreBootstrap"] = ({ getNodesByType }) => {
+  for (const node of getNodesByType(rootType)) earlierAnswers.add(node.id)
+}
+
+/**
+ * Checks what gatsby-source-custom-api fetched and makes clean nodes of it, one per language. The plugin itself prints a
+ * failed fetch and goes on without its nodes.
+ *
+ * @throws ContentError when no answer arrived or the answer is not what the contract says
+ */
+export const createDailyNotes = (args: SourceNodesArgs): void => {
+  const call = `GET ${contentApiUrl}${dailyPaths.get}`
+  const arrived = args.getNodesByType(rootType).find((node) => !earlierAnswers.has(node.id))
+  if (!arrived) throw new ContentError(call, "gave no answer that could be read")
+  earlierAnswers.add(arrived.id)
+  const answer = success(daily).safeParse(joinNodes(args, arrived))
+  if (!answer.success) {
+    const issue = answer.error.issues[0]
+    throw new ContentError(call, `the answer breaks the contract: ${issue?.path.join(".")}: ${issue?.message}`)
+  }
+  for (const locale of locales) {
+    const note = answer.data.response[locale]
+    if (note) args.actions.createNode(contentNode(args, nodeTypes.dailyNote, "daily", locale, note))
+    else {
+      const old = args.getNode(contentNodeId(args, nodeTypes.dailyNote, "daily", locale))
+      if (old) args.actions.deleteNode(old)
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import { posix } from "node:path"
+
+/** Every kind of file that the site publishes. Servers' own tables differ by version, so none of them is relied upon. */
+export const contentTypes: Readonly<Record<string, string>> = {
+  html: "text/html",
+  css: "text/css",
+  js: "text/javascript",
+  mjs: "text/javascript",
+  txt: "text/plain",
+  vtt: "text/vtt",
+  json: "application/json",
+  webmanifest: "application/manifest+json",
+  xml: "application/xml",
+  rss: "application/rss+xml",
+  atom: "application/atom+xml",
+  xsl: "application/xslt+xml",
+  pdf: "application/pdf",
+  avif: "image/avif",
+  webp: "image/webp",
+  png: "image/png",
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  gif: "image/gif",
+  svg: "image/svg+xml",
+  ico: "image/x-icon",
+  mp4: "video/mp4",
+  webm: "video/webm",
+  woff2: "font/woff2",
+  woff: "font/woff",
+}
+
+/** Names that say more than their extension: what feed readers ask for. */
+export const namedContentTypes: Readonly<Record<string, string>> = {
+  "rss.xml": "application/rss+xml",
+  "atom.xml": "application/atom+xml",
+  "feed.json": "application/feed+json",
+}
+
+const textual = /^text\/|\+xml$|^application\/(?:xml|json|(?:manifest|feed)\+json)$/
+
+/** Whether a type is text, so that it has a charset and is worth compressing. */
+export const isTextual = (type: string): boolean => textual.test(type)
+
+/**
+ * Value of `content-type` for a file of the site.
+ *
+ * @param file path relative to the public folder
+ */
+export const contentTypeOf = (file: string): string => {
+  const extension = posix.extname(file).slice(1).toLowerCase()
+  const type = namedContentTypes[posix.basename(file)] ?? contentTypes[extension] ?? "application/octet-stream"
+  return isTextual(type) ? `${type}; charset=utf-8` : type
+}

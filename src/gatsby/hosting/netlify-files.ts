@@ -1,0 +1,52 @@
+import type { HostingManifest } from "../../../shared/hosting-manifest.ts"
+import { defaultLocale, locales } from "../../../shared/locales.ts"
+import { encodedAddress } from "./address-encoding.ts"
+import { hashedFile, immutable, pageHeaders } from "./file-headers.ts"
+
+/**
+ * `_redirects` in the form that Netlify and Cloudflare Pages read. Rows of status 404 and 410 are Netlify's; Cloudflare
+ * skips them and answers with the nearest 404.html.
+ */
+export const redirectsFile = ({ redirects, gone, clientOnly }: HostingManifest): string => {
+  const goneRows = gone.map((address) => {
+    const locale = locales.find((name) => name !== defaultLocale && `${address}/`.startsWith(`/${name}/`))
+    return `${encodedAddress(address)} ${locale ? `/${locale}` : ""}/410 410`
+  })
+  const notFoundRows = locales.filter((name) => name !== defaultLocale).map((name) => `/${name}/* /${name}/404 404`)
+  return [
+    "# Permanent redirects; exact addresses stand before wildcards",
+    ...redirects.map(({ from, to, status }) => `${encodedAddress(from)} ${encodedAddress(to)} ${status}`),
+    "# Gone",
+    ...goneRows,
+    "# Client-only applications",
+    ...clientOnly.map(({ prefix }) => `${prefix}/* ${prefix} 200`),
+    "# Error pages of the other languages",
+    ...notFoundRows,
+    "/* /404 404",
+    "",
+  ].join("\n")
+}
+
+const block = (path: string, headers: readonly (readonly [string, string])[]): string =>
+  [path, ...headers.map(([name, value]) => `  ${name}: ${value}`)].join("\n")
+
+/**
+ * `_headers` in the form that Netlify and Cloudflare Pages read. Both join the values of every row that matches, so no
+ * header is named by two rows that can match the same address; both revalidate by default.
+ *
+ * @param policy Content-Security-Policy of the HTML files
+ */
+export const headersFile = (manifest: HostingManifest, policy: string): string => {
+  const hashed = Object.keys(manifest.files).filter((file) => hashedFile.test(file) && !file.includes("/"))
+  const apps = manifest.clientOnly.flatMap(({ prefix }) => {
+    const noStore = prefix === "/admin" ? [["cache-control", "no-store"] as const] : []
+    return [prefix, `${prefix}/*`].map((path) => block(path, [["x-robots-tag", "noindex"], ...noStore]))
+  })
+  return [
+    block("/*", [["x-content-type-options", "nosniff"], ...pageHeaders(policy)]),
+    block("/static/*", [["cache-control", immutable]]),
+    ...hashed.map((file) => block(`/${file}`, [["cache-control", immutable]])),
+    ...apps,
+    "",
+  ].join("\n")
+}

@@ -1,0 +1,150 @@
+import type { HostingManifest } from "../../../shared/hosting-manifest.ts"
+import { locales, defaultLocale } from "../../../shared/locales.ts"
+import { encodedAddress } from "./address-encoding.ts"
+import { contentTypes, isTextual, namedContentTypes } from "./content-types.ts"
+import { hashedFile, immutable, pageHeaders, revalidate, sharedPicture } from "./file-headers.ts"
+
+const quoted = (text: string): string => `"${text.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`
+
+const prefixes = locales.map((locale) => (locale === defaultLocale ? "" : `/${locale}`))
+
+const introduction = `# Serves a release of the site with nginx. Include it in a server block that sets the root:
+#
+#   server {
+#     listen 80;
+#     server_name example.com;
+#     root /srv/site/live/public;               # "live" is the link that a release switch replaces
+#     include /srv/site/live/hosting/nginx.conf;
+#     location /v1/ {
+#       proxy_pass http://127.0.0.1:8000;
+#       add_header x-content-type-options nosniff;   # a header of its own keeps those of the pages away from the API
+#     }
+#   }
+#
+# Reload nginx after a switch, for the redirects; files need no reload as long as open_file_cache stays off.
+# With TLS, add:  add_header Strict-Transport-Security "max-age=31536000" always;
+`
+
+const types = (): string => {
+  const rows = [...new Set(Object.values(contentTypes))].map((type) => {
+    const extensions = Object.keys(contentTypes).filter((extension) => contentTypes[extension] === type)
+    return `  ${type} ${extensions.join(" ")};`
+  })
+  const named = Object.entries(namedContentTypes).map(([name, type]) => {
+    const pattern = quoted(`/${name.replaceAll(".", "\\.")}$`)
+    return `location ~ ${pattern} { types { } default_type ${type}; try_files $uri =404; }`
+  })
+  const textual = [...new Set([...Object.values(contentTypes), ...Object.values(namedContentTypes)])].filter(isTextual)
+  return `types {
+${rows.join("\n")}
+}
+default_type application/octet-stream;
+charset utf-8;
+charset_types ${textual.filter((type) => type !== "text/html").join(" ")};
+${named.join("\n")}
+`
+}
+
+/** `if` stands at server level throughout, where it is safe; inside a location it would switch try_files off. */
+const addresses = `autoindex off;
+absolute_redirect off;
+server_tokens off;
+etag on;
+gzip_static on;
+# brotli_static on;   # needs the module ngx_http_brotli_static_module; the .br files are there
+
+# No address of the site holds a backslash or a control character.
+if ($uri ~ "[\\x00-\\x1f\\x7f\\\\\\\\]") { return 404; }
+
+# An address with a slash at its end, or with index.html, is looked up without it and then led to its page in one hop.
+# Addresses under /cn/ answer in both forms.
+set $hosting_retyped "";
+if ($uri ~ "^(?!/cn/).+/$") { set $hosting_retyped "yes"; }
+if ($uri ~ "/index\\.html$") { set $hosting_retyped "yes"; }
+rewrite "^(.*/)index\\.html$" "$1";
+rewrite "^(.+?)/+$" "$1";
+if (-f $document_root$uri/index.html) { set $hosting_retyped "$hosting_retyped page"; }
+if ($hosting_retyped = "yes page") { rewrite "^(.+)$" "$1" permanent; }
+`
+
+const language = `set $hosting_language "";
+${prefixes
+  .filter((prefix) => prefix !== "")
+  .map((prefix) => `if ($uri ~ "^${prefix}(?:/|$)") { set $hosting_language "${prefix}"; }`)
+  .join("\n")}
+error_page 404 /.errors$hosting_language/404;
+error_page 410 /.errors$hosting_language/410;
+location ~ "^/\\.errors(?<hosting_page>(?:${prefixes.filter(Boolean).join("|")})?/(?:404|410))$" {
+  internal;
+  try_files $hosting_page/index.html =404;
+}
+${prefixes.flatMap((prefix) => [404, 410].map((status) => `location = ${prefix}/${status} { return ${status}; }`)).join("\n")}
+`
+
+/** Set by variables, so that one group of add_header lines holds for every location. */
+const headers = (policy: string): string => {
+  const forPages = pageHeaders(policy).map(([name, value]) => {
+    const variable = `$hosting_${name.replaceAll("-", "_")}`
+    return {
+      set: `set ${variable} ${quoted(value)};`,
+      clear: `set ${variable} "";`,
+      add: `add_header ${name} ${variable} always;`,
+    }
+  })
+  const asset = '$uri ~ "\\.(?!html$)[a-z0-9]+$"'
+  return `${forPages.map(({ set }) => set).join("\n")}
+if (${asset}) {
+${forPages.map(({ clear }) => `  ${clear}`).join("\n")}
+}
+set $hosting_cache ${quoted(revalidate)};
+if ($uri ~ ${quoted(hashedFile.source.replace("^", "^/"))}) { set $hosting_cache ${quoted(immutable)}; }
+set $hosting_resource_policy "same-origin";
+if ($uri ~ ${quoted(sharedPicture.source)}) { set $hosting_resource_policy "cross-origin"; }
+CLIENT_ONLY
+${forPages.map(({ add }) => add).join("\n")}
+add_header cache-control $hosting_cache;   # not on errors: a missing hashed file must not be remembered for a year
+add_header cross-origin-resource-policy $hosting_resource_policy always;
+add_header x-content-type-options nosniff always;
+add_header x-robots-tag $hosting_robots;
+`
+}
+
+const redirect = ({ from, to }: HostingManifest["redirects"][number]): string => {
+  if (!from.endsWith("/*")) return `location = ${quoted(from)} { rewrite ^ ${quoted(encodedAddress(to))} permanent; }`
+  const prefix = from.slice(0, -1)
+  const target = encodedAddress(to).replace(":splat", "$1")
+  return `location ^~ ${quoted(prefix)} { rewrite ${quoted(`^${prefix}(.*)$`)} ${quoted(target)} permanent; }`
+}
+
+const pages = `location ~ "/\\.(?!well-known/|errors/)" { return 404; }
+location = / { try_files /index.html =404; }
+location / { try_files $uri $uri/index.html =404; }
+`
+
+const clientOnly = ({ prefix, file }: HostingManifest["clientOnly"][number]): string =>
+  `location ^~ ${quoted(`${prefix}/`)} { try_files ${quoted(`/${file}`)} =404; }`
+
+const clientOnlyHeaders = (apps: HostingManifest["clientOnly"]): string =>
+  [
+    'set $hosting_robots "";',
+    ...apps.map(({ prefix }) => `if ($uri ~ ${quoted(`^${prefix}(?:/|$)`)}) { set $hosting_robots "noindex"; }`),
+    'if ($uri ~ "^/admin(?:/|$)") { set $hosting_cache "no-store"; }',
+  ].join("\n")
+
+/**
+ * The part of an nginx server block that serves a release as the built-in server does.
+ *
+ * @param policy Content-Security-Policy of the HTML files
+ */
+export const nginxConfiguration = (manifest: HostingManifest, policy: string): string =>
+  [
+    introduction,
+    "# Addresses\n" + addresses,
+    "# Languages and error pages\n" + language,
+    "# Headers\n" + headers(policy).replace("CLIENT_ONLY", () => clientOnlyHeaders(manifest.clientOnly)),
+    "# Types of files\n" + types(),
+    "# Redirects, the query kept\n" + manifest.redirects.map(redirect).join("\n") + "\n",
+    "# Gone\n" + manifest.gone.map((address) => `location = ${quoted(address)} { return 410; }`).join("\n") + "\n",
+    "# Client-only applications\n" + manifest.clientOnly.map(clientOnly).join("\n") + "\n",
+    "# Pages and files\n" + pages,
+  ].join("\n")

@@ -1,0 +1,36 @@
+import { createRequire } from "node:module"
+import { dirname, join } from "node:path"
+import type { GatsbyNode } from "gatsby"
+
+type CacheGroups = Record<string, unknown>
+
+type WebpackConfig = {
+  optimization?: { splitChunks?: { cacheGroups?: CacheGroups } }
+  devtool?: unknown
+}
+
+const requireFromHere = createRequire(join(process.cwd(), "package.json"))
+
+/** The ES module build of a package; the i18n plugin would otherwise bring the CommonJS one into the bundle as well. */
+const moduleBuild = (name: string): string => {
+  const manifestPath = requireFromHere.resolve(`${name}/package.json`)
+  const manifest = requireFromHere(manifestPath) as { module?: string }
+  if (!manifest.module) throw new Error(`${name} names no ES module build in its package.json`)
+  return join(dirname(manifestPath), manifest.module)
+}
+
+export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({ stage, actions, getConfig }) => {
+  actions.setWebpackConfig({
+    // Scripts that are written into the HTML as they are.
+    module: { rules: [{ test: /early-script\.js$/, type: "asset/source" }] },
+    resolve: { alias: { i18next$: moduleBuild("i18next"), "react-i18next$": moduleBuild("react-i18next") } },
+  })
+  if (stage !== "build-javascript" && stage !== "build-html") return
+  const config = getConfig() as WebpackConfig
+  // Gatsby joins all style sheets in one that every page carries. Left apart, a page carries its own, and nothing of
+  // the admin's styles reaches a visitor.
+  const groups = config.optimization?.splitChunks?.cacheGroups
+  if (groups && stage === "build-javascript") groups.styles = false
+  config.devtool = false
+  actions.replaceWebpackConfig(config)
+}

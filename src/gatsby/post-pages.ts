@@ -1,0 +1,119 @@
+import { gameIds, type GameId } from "../../shared/games.ts"
+import { locales, type Locale } from "../../shared/locales.ts"
+import { listPagePath, localizedPath, paths } from "../../shared/paths.ts"
+import { formerLinkRedirects, type Redirect } from "../../shared/redirects.ts"
+import type { HeadKey } from "./head-texts.ts"
+import { listPages, type ListPage } from "./list-pages.ts"
+import { pageInput, type PageInput, type TemplateName } from "./page-inputs.ts"
+import type { PostNode, SiteContent } from "./site-content.ts"
+
+/** How many earlier posts a post page recommends. They are older ones, so that a new post does not touch old pages. */
+const relatedCount = 3
+
+/** A list of posts: the blog, or the developer blog of one game. */
+type PostSection = {
+  listPath: string
+  postPath: (link: string) => string
+  listTemplate: TemplateName
+  postTemplate: TemplateName
+  game: GameId | null
+  head: HeadKey
+  /** Newest first, all languages. */
+  posts: PostNode[]
+}
+
+const sectionsOf = ({ blogPosts, devblogPosts }: SiteContent): PostSection[] => [
+  {
+    listPath: paths.blog,
+    postPath: paths.blogPost,
+    listTemplate: "blog-list",
+    postTemplate: "blog-post",
+    game: null,
+    head: "blog",
+    posts: blogPosts,
+  },
+  ...gameIds.map((game) => ({
+    listPath: paths.devblog(game),
+    postPath: (link: string) => paths.devblogPost(game, link),
+    listTemplate: "devblog-list" as const,
+    postTemplate: "devblog-post" as const,
+    game,
+    head: `devblog-${game}` as const,
+    posts: devblogPosts.filter((post) => post.game === game),
+  })),
+]
+
+/** Numbered neighbours only, so that a full page never changes when the list grows; the list's own page links them all. */
+const linkedNumbers = (page: ListPage<PostNode>, numberedPages: number): number[] =>
+  page.number === null
+    ? Array.from({ length: numberedPages }, (_, index) => index + 1)
+    : [page.number - 1, page.number, page.number + 1].filter((number) => number >= 1 && number <= numberedPages)
+
+const listInputs = (section: PostSection, locale: Locale, posts: PostNode[], pageCounts: Record<Locale, number>) => {
+  const pages = listPages(posts)
+  return pages.map((page) => {
+    const path = page.number === null ? section.listPath : listPagePath(section.listPath, page.number)
+    return pageInput({
+      template: section.listTemplate,
+      locale,
+      path,
+      alternates: locales.filter((other) => page.number === null || page.number <= pageCounts[other]),
+      fallbackPath: section.listPath,
+      head: section.head,
+      number: page.number,
+      context: {
+        ids: page.entries.map((post) => post.id),
+        game: section.game,
+        listPath: section.listPath,
+        number: page.number,
+        numbers: linkedNumbers(page, pages.length - 1),
+      },
+    })
+  })
+}
+
+const postInputs = (section: PostSection, locale: Locale, posts: PostNode[]): PageInput[] =>
+  posts.map((post, index) =>
+    pageInput({
+      template: section.postTemplate,
+      locale,
+      path: section.postPath(post.link),
+      alternates: post.alternates,
+      fallbackPath: section.listPath,
+      context: {
+        id: post.id,
+        game: section.game,
+        // Newest first: the next post in time stands before this one.
+        nextId: posts[index - 1]?.id ?? null,
+        previousId: posts[index + 1]?.id ?? null,
+        relatedIds: posts.slice(index + 2, index + 2 + relatedCount).map((related) => related.id),
+      },
+    })
+  )
+
+/** Pages of every list of posts and of every post, each language on its own. */
+export const postPages = (content: SiteContent): PageInput[] =>
+  sectionsOf(content).flatMap((section) => {
+    const byLocale = { en: [] as PostNode[], ru: [] as PostNode[] }
+    for (const post of section.posts) byLocale[post.locale].push(post)
+    const pageCounts = { en: listPages(byLocale.en).length - 1, ru: listPages(byLocale.ru).length - 1 }
+    return locales.flatMap((locale) => [
+      ...listInputs(section, locale, byLocale[locale], pageCounts),
+      ...postInputs(section, locale, byLocale[locale]),
+    ])
+  })
+
+/** Redirects from the former links of posts to their present addresses. */
+export const formerPostRedirects = (content: SiteContent): Redirect[] => {
+  const rows = new Map<string, Redirect>()
+  for (const section of sectionsOf(content)) {
+    const current = new Set(section.posts.map((post) => localizedPath(section.postPath(post.link), post.locale)))
+    for (const post of section.posts) {
+      for (const former of post.formerLinks) {
+        const redirects = formerLinkRedirects(section.postPath(former), section.postPath(post.link), [post.locale])
+        for (const redirect of redirects) if (!current.has(redirect.from)) rows.set(redirect.from, redirect)
+      }
+    }
+  }
+  return [...rows.values()]
+}

@@ -1,0 +1,39 @@
+import type { Job } from "../../shared/contract/jobs.ts"
+import { localeTags, type Locale } from "../../shared/locales.ts"
+
+/** Words that an adult reads in a minute; Russian words are longer. */
+const wordsPerMinute: Record<Locale, number> = { en: 220, ru: 180 }
+
+/**
+ * A date in words. Always in UTC, so that the prerendered page and the browser write the same.
+ *
+ * @param timestamp UTC ISO 8601
+ */
+export const formatDate = (timestamp: string, locale: Locale): string =>
+  new Intl.DateTimeFormat(localeTags[locale].bcp47, { dateStyle: "long", timeZone: "UTC" }).format(new Date(timestamp))
+
+export const formatNumber = (value: number, locale: Locale): string =>
+  new Intl.NumberFormat(localeTags[locale].bcp47).format(value)
+
+/** @returns minutes, at least one */
+export const readingMinutes = (words: number, locale: Locale): number =>
+  Math.max(1, Math.round(words / wordsPerMinute[locale]))
+
+/** Name of a country in the reader's language. @param code ISO 3166-1 alpha-2 */
+export const formatCountry = (code: string, locale: Locale): string =>
+  new Intl.DisplayNames(localeTags[locale].bcp47, { type: "region" }).of(code) ?? code
+
+/**
+ * An amount or a range of amounts with its currency named once, where the language puts it. Written here and not by
+ * Intl's formatRange, whose output differs between the versions of the language data in use.
+ */
+export const formatMoneyRange = (salary: NonNullable<Job["salary"]>, locale: Locale): string => {
+  const money = new Intl.NumberFormat(localeTags[locale].bcp47, {
+    style: "currency",
+    currency: salary.currency,
+    maximumFractionDigits: 0,
+  })
+  const min = locale === "ru" ? formatNumber(salary.min, locale) : money.format(salary.min)
+  const max = locale === "ru" ? money.format(salary.max) : formatNumber(salary.max, locale)
+  return salary.min === salary.max ? money.format(salary.min) : `${min} – ${max}`
+}

@@ -1,0 +1,28 @@
+import "i18next"
+import type admin from "../../locales/en/admin.json"
+import type errors from "../../locales/en/errors.json"
+import type games from "../../locales/en/games.json"
+import type jobs from "../../locales/en/jobs.json"
+import type legal from "../../locales/en/legal.json"
+import type main from "../../locales/en/main.json"
+import type pages from "../../locales/en/pages.json"
+import type posts from "../../locales/en/posts.json"
+import type shell from "../../locales/en/shell.json"
+
+/** English is the type of every language: a key that is not in its file does not compile. */
+declare module "i18next" {
+  interface CustomTypeOptions {
+    defaultNS: "shell"
+    resources: {
+      admin: typeof admin
+      errors: typeof errors
+      games: typeof games
+      jobs: typeof jobs
+      legal: typeof legal
+      main: typeof main
+      pages: typeof pages
+      posts: typeof posts
+      shell: typeof shell
+    }
+  }
+}

@@ -1,0 +1,25 @@
+/** Texts that every public page carries. */
+const common = ["shell"] as const
+
+/**
+ * The texts that each screen needs, by namespace (a file of locales/<language>). A page ships these and no others;
+ * __tests__/src/site renders every screen with exactly this list.
+ */
+export const screenNamespaces = {
+  main: [...common, "main"],
+  games: [...common, "games"],
+  game: [...common, "games"],
+  postList: [...common, "posts"],
+  post: [...common, "posts"],
+  jobList: [...common, "jobs"],
+  job: [...common, "jobs"],
+  contacts: [...common, "pages"],
+  partnership: [...common, "pages"],
+  support: [...common, "pages"],
+  legal: [...common, "legal"],
+  notFound: [...common, "errors"],
+  // The page of a closed vacancy lists the open ones.
+  gone: [...common, "errors", "jobs"],
+} as const
+
+export type ScreenName = keyof typeof screenNamespaces

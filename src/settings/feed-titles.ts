@@ -1,0 +1,17 @@
+import type { GameId } from "../../shared/games.ts"
+import type { LocalizedText } from "../../shared/locales.ts"
+import { games } from "./games.ts"
+import { studio } from "./studio.ts"
+
+const devblogTitle = (game: GameId): LocalizedText => ({
+  en: `${games[game].name.en}: developer blog`,
+  ru: `${games[game].name.ru}: дневник разработки`,
+})
+
+/** Titles of the feeds, as a feed reader lists them among other sites' feeds. */
+export const feedTitles: Record<"blog" | "jobs" | GameId, LocalizedText> = {
+  blog: { en: `${studio.name.en}: blog`, ru: `${studio.name.ru}: блог` },
+  jobs: { en: `${studio.name.en}: vacancies`, ru: `${studio.name.ru}: вакансии` },
+  "last-day-on-earth": devblogTitle("last-day-on-earth"),
+  frostborn: devblogTitle("frostborn"),
+}

@@ -1,0 +1,71 @@
+import type { LocalizedText } from "../../shared/locales.ts"
+
+type Contact = { id: "resume" | "project" | "offer"; title: LocalizedText; email: string }
+
+type SocialLink = { id: string; label: LocalizedText; url: string }
+
+type Office = { id: "limassol" | "belgrade" | "yerevan"; city: LocalizedText; country: LocalizedText; address: LocalizedText }
+
+/** The three ways to write to the studio, in the order in which the footer and the contacts page show them. */
+const contacts: readonly [Contact, Contact, Contact] = [
+  {
+    id: "resume",
+    title: { en: "Send a resume", ru: "Отправить резюме" },
+    email: "resume@ash-and-frost.example",
+  },
+  {
+    id: "project",
+    title: { en: "Send a project", ru: "Отправить проект" },
+    email: "project@ash-and-frost.example",
+  },
+  {
+    id: "offer",
+    title: { en: "Send an offer", ru: "Отправить предложение" },
+    email: "offer@ash-and-frost.example",
+  },
+]
+
+const socialLinks: readonly SocialLink[] = [
+  { id: "telegram", label: { en: "Telegram", ru: "Телеграм" }, url: "https://example.com/telegram/ash-and-frost" },
+  { id: "youtube", label: { en: "YouTube", ru: "YouTube" }, url: "https://example.com/youtube/ash-and-frost" },
+  { id: "vk", label: { en: "VK", ru: "ВКонтакте" }, url: "https://example.com/vk/ash-and-frost" },
+  { id: "discord", label: { en: "Discord", ru: "Discord" }, url: "https://example.com/discord/ash-and-frost" },
+]
+
+const offices: readonly Office[] = [
+  {
+    id: "limassol",
+    city: { en: "Limassol", ru: "Лимасол" },
+    country: { en: "Cyprus", ru: "Кипр" },
+    address: { en: "12 Harbour Lane, 3036", ru: "Харбор-лейн, 12, 3036" },
+  },
+  {
+    id: "belgrade",
+    city: { en: "Belgrade", ru: "Белград" },
+    country: { en: "Serbia", ru: "Сербия" },
+    address: { en: "5 Printers’ Street, 11000", ru: "Печатничка, 5, 11000" },
+  },
+  {
+    id: "yerevan",
+    city: { en: "Yerevan", ru: "Ереван" },
+    country: { en: "Armenia", ru: "Армения" },
+    address: { en: "40 Cascade Road, 0002", ru: "Каскадная, 40, 0002" },
+  },
+]
+
+/** Who the site belongs to. To dress the site for another studio, change this file, games.ts and the artwork. */
+export const studio = {
+  name: { en: "Ash & Frost", ru: "Пепел и Иней" } satisfies LocalizedText,
+  legalName: { en: "Ash & Frost Games Ltd", ru: "Ash & Frost Games Ltd" } satisfies LocalizedText,
+  foundedIn: 2009,
+  numbers: { firstGameCopies: 611, lettersADay: 600 },
+  contacts,
+  /** Mailboxes that are not among the three contacts of the footer. */
+  mail: {
+    support: "support@ash-and-frost.example",
+    privacy: "privacy@ash-and-frost.example",
+    press: "press@ash-and-frost.example",
+  },
+  socialLinks,
+  offices,
+} as const

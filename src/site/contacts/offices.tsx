@@ -1,0 +1,32 @@
+import { useTranslation } from "react-i18next"
+import { useLocale } from "../../i18n/use-locale.ts"
+import { studio } from "../../settings/studio.ts"
+import * as styles from "./offices.module.css"
+
+/** Where the studio's people sit. */
+export const Offices = () => {
+  const { t } = useTranslation("pages")
+  const locale = useLocale()
+  return (
+    <section className={styles.band} aria-labelledby="offices-title">
+      <div className="page-width">
+        <h2 id="offices-title" className={styles.title}>
+          {t("offices.title")}
+        </h2>
+        <ul className={styles.offices}>
+          {studio.offices.map((office) => (
+            <li key={office.id} className={styles.office}>
+              <h3 className={styles.city}>{office.city[locale]}</h3>
+              <address className={styles.address}>
+                {office.address[locale]}
+                <br />
+                {office.country[locale]}
+              </address>
+              <p className={styles.text}>{t(`offices.${office.id}`)}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from "react-i18next"
+import { paths } from "../../../shared/paths.ts"
+import { ButtonLink } from "../../components/ui/button-link.tsx"
+import { SiteLink } from "../../i18n/site-link.tsx"
+import { useLocale } from "../../i18n/use-locale.ts"
+import { navigation, readingNavigation } from "../../settings/navigation.ts"
+import * as styles from "./not-found-screen.module.css"
+
+/** For an address that leads nowhere: says so, and offers every section. */
+export const NotFoundScreen = () => {
+  const { t } = useTranslation("errors")
+  const locale = useLocale()
+  return (
+    <div className={`${styles.page} page-width`}>
+      <p className={styles.code} aria-hidden="true">
+        404
+      </p>
+      <h1 className={styles.title}>{t("notFound.title")}</h1>
+      <p className={styles.text}>{t("notFound.text")}</p>
+      <ButtonLink icon="arrow" path={paths.main}>
+        {t("notFound.home")}
+      </ButtonLink>
+      <nav aria-label={t("notFound.sections")}>
+        <ul className={styles.sections}>
+          {[...navigation, ...readingNavigation].map((entry) => (
+            <li key={entry.path}>
+              <SiteLink path={entry.path} className={styles.link}>
+                {entry.label[locale]}
+              </SiteLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  )
+}

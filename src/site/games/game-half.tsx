@@ -1,0 +1,38 @@
+import { useTranslation } from "react-i18next"
+import type { GameId } from "../../../shared/games.ts"
+import { paths } from "../../../shared/paths.ts"
+import type { PictureView } from "../../components/content/view-types.ts"
+import { Picture } from "../../components/media/picture.tsx"
+import { ButtonLink } from "../../components/ui/button-link.tsx"
+import { EnglishName } from "../../components/ui/english-name.tsx"
+import { StoreLinks } from "../../components/ui/store-links.tsx"
+import { useLocale } from "../../i18n/use-locale.ts"
+import { games } from "../../settings/games.ts"
+import * as styles from "./game-half.module.css"
+
+/** One half of the split scene: a game's artwork, its line, and every way on from here. */
+export const GameHalf = ({ game, scene }: { game: GameId; scene: PictureView }) => {
+  const { t } = useTranslation("games")
+  const locale = useLocale()
+  const { mood, name, line, stores, trailer } = games[game]
+  return (
+    <section className={styles.half} data-mood={mood} aria-labelledby={`${game}-name`}>
+      <Picture view={scene} fill priority sizes="(min-width: 56rem) 50vw, 100vw" />
+      <div className={styles.content}>
+        <h2 id={`${game}-name`} className={styles.name}>
+          <EnglishName>{name[locale]}</EnglishName>
+        </h2>
+        <p className={styles.line}>{line[locale]}</p>
+        <div className={styles.actions}>
+          <ButtonLink icon="arrow" path={paths.game(game)}>
+            {t("list.open")}
+          </ButtonLink>
+          <ButtonLink variant="outline" icon="play" href={trailer}>
+            {t("trailer")}
+          </ButtonLink>
+        </div>
+        <StoreLinks stores={stores} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next"
+import type { GameId } from "../../../shared/games.ts"
+import type { PictureView } from "../../components/content/view-types.ts"
+import { Picture } from "../../components/media/picture.tsx"
+import { ButtonLink } from "../../components/ui/button-link.tsx"
+import { EnglishName } from "../../components/ui/english-name.tsx"
+import { useLocale } from "../../i18n/use-locale.ts"
+import { games } from "../../settings/games.ts"
+import * as styles from "./game-hero.module.css"
+
+/** The game's own scene, its name and its one sentence. */
+export const GameHero = ({ game, hero }: { game: GameId; hero: PictureView }) => {
+  const { t } = useTranslation("games")
+  const locale = useLocale()
+  const { name, line, trailer } = games[game]
+  return (
+    <div className={styles.hero}>
+      <Picture view={hero} fill priority sizes="100vw" />
+      <div className={`${styles.content} page-width`}>
+        <h1 className={styles.name}>
+          <EnglishName>{name[locale]}</EnglishName>
+        </h1>
+        <p className={styles.line}>{line[locale]}</p>
+        <div className={styles.actions}>
+          <ButtonLink icon="play" href={trailer}>
+            {t("trailer")}
+          </ButtonLink>
+          <ButtonLink variant="outline" icon="down" href="#get-title">
+            {t("get.jump")}
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  )
+}

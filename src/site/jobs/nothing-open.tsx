@@ -1,0 +1,17 @@
+import { useTranslation } from "react-i18next"
+import { ButtonLink } from "../../components/ui/button-link.tsx"
+import { studio } from "../../settings/studio.ts"
+import * as styles from "./nothing-open.module.css"
+
+/** Shown when there is no open vacancy: no apology, but a way to write all the same. */
+export const NothingOpen = () => {
+  const { t } = useTranslation("jobs")
+  return (
+    <div className={styles.box}>
+      <p className={styles.text}>{t("nothing.text")}</p>
+      <ButtonLink icon="mail" href={`mailto:${studio.contacts[0].email}`}>
+        {t("nothing.write")}
+      </ButtonLink>
+    </div>
+  )
+}

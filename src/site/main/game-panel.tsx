@@ -1,0 +1,36 @@
+import { useTranslation } from "react-i18next"
+import type { GameId } from "../../../shared/games.ts"
+import { paths } from "../../../shared/paths.ts"
+import { ButtonLink } from "../../components/ui/button-link.tsx"
+import { EnglishName } from "../../components/ui/english-name.tsx"
+import { SiteLink } from "../../i18n/site-link.tsx"
+import { useLocale } from "../../i18n/use-locale.ts"
+import { games } from "../../settings/games.ts"
+import * as styles from "./game-panel.module.css"
+
+/** One of the two games, in its own colours. */
+export const GamePanel = ({ game }: { game: GameId }) => {
+  const { t } = useTranslation("main")
+  const locale = useLocale()
+  const { mood, name, line } = games[game]
+  return (
+    <article className={`${styles.panel} ${styles[mood]}`} data-mood={mood}>
+      <span className={styles.emblem} aria-hidden="true" />
+      <h3 className={styles.name}>
+        <SiteLink path={paths.game(game)} className={styles.link}>
+          <EnglishName>{name[locale]}</EnglishName>
+        </SiteLink>
+      </h3>
+      <p className={styles.line}>{line[locale]}</p>
+      <p className={styles.text}>{t(`games.${game}`)}</p>
+      <div className={styles.actions}>
+        <ButtonLink variant="plain" icon="arrow" path={paths.game(game)}>
+          {t("games.open")}
+        </ButtonLink>
+        <ButtonLink variant="plain" icon="arrow" path={paths.devblog(game)}>
+          {t("games.devblog")}
+        </ButtonLink>
+      </div>
+    </article>
+  )
+}

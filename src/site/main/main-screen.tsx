@@ -1,0 +1,54 @@
+import { useTranslation } from "react-i18next"
+import { gameIds } from "../../../shared/games.ts"
+import { paths } from "../../../shared/paths.ts"
+import { PostGrid } from "../../components/content/post-grid.tsx"
+import type { DailyView, PictureView, PostCardView } from "../../components/content/view-types.ts"
+import { ButtonLink } from "../../components/ui/button-link.tsx"
+import { CallPanels } from "./call-panels.tsx"
+import { DailyNote } from "./daily-note.tsx"
+import { GamePanel } from "./game-panel.tsx"
+import * as styles from "./main-screen.module.css"
+import { OpeningScene } from "./opening-scene.tsx"
+import { StudioNumbers } from "./studio-numbers.tsx"
+
+type MainScreenProps = {
+  /** Newest first, of the blog and the developer blogs. */
+  posts: PostCardView[]
+  daily: DailyView | null
+  /** Open vacancies in the visitor's language. */
+  jobCount: number
+  hero: PictureView
+}
+
+export const MainScreen = ({ posts, daily, jobCount, hero }: MainScreenProps) => {
+  const { t } = useTranslation("main")
+  return (
+    <>
+      <OpeningScene hero={hero} />
+      {daily ? <DailyNote note={daily} /> : null}
+      <section aria-labelledby="games-title">
+        <h2 id="games-title" className="visually-hidden">
+          {t("games.title")}
+        </h2>
+        <div className={styles.games}>
+          {gameIds.map((game) => (
+            <GamePanel key={game} game={game} />
+          ))}
+        </div>
+      </section>
+      <section className={`${styles.section} page-width`} aria-labelledby="news-title">
+        <div className={styles.heading}>
+          <h2 id="news-title" className={styles.title}>
+            {t("news.title")}
+          </h2>
+          <ButtonLink variant="plain" icon="arrow" path={paths.blog}>
+            {t("news.all")}
+          </ButtonLink>
+        </div>
+        <PostGrid posts={posts} level={3} leads />
+      </section>
+      <StudioNumbers />
+      <CallPanels jobCount={jobCount} />
+    </>
+  )
+}

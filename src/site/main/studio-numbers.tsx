@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next"
+import { formatNumber } from "../../i18n/format.ts"
+import { useLocale } from "../../i18n/use-locale.ts"
+import { studio } from "../../settings/studio.ts"
+import * as styles from "./studio-numbers.module.css"
+
+/** Numbers that say something about the studio; each has a story in the blog. */
+export const StudioNumbers = () => {
+  const { t } = useTranslation("main")
+  const locale = useLocale()
+  const { firstGameCopies, lettersADay } = studio.numbers
+  const numbers = [
+    { id: "founded", value: String(studio.foundedIn), text: t("numbers.founded") },
+    { id: "copies", value: formatNumber(firstGameCopies, locale), text: t("numbers.copies") },
+    { id: "letters", value: formatNumber(lettersADay, locale), text: t("numbers.letters") },
+    { id: "kitchens", value: formatNumber(studio.offices.length, locale), text: t("numbers.kitchens") },
+  ]
+  return (
+    <section className={styles.numbers} aria-labelledby="numbers-title">
+      <div className="page-width">
+        <h2 id="numbers-title" className={styles.title}>
+          {t("numbers.title")}
+        </h2>
+        <ul className={styles.list}>
+          {numbers.map(({ id, value, text }) => (
+            <li key={id} className={styles.item}>
+              <span className={styles.value}>{value}</span>
+              <span className={styles.text}>{text}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

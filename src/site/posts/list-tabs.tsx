@@ -1,0 +1,33 @@
+import { useTranslation } from "react-i18next"
+import { gameIds, type GameId } from "../../../shared/games.ts"
+import { paths } from "../../../shared/paths.ts"
+import { EnglishName } from "../../components/ui/english-name.tsx"
+import { SiteLink } from "../../i18n/site-link.tsx"
+import { useLocale } from "../../i18n/use-locale.ts"
+import { games } from "../../settings/games.ts"
+import * as styles from "./list-tabs.module.css"
+
+/** From one list of posts to the others. `game` says which developer blog is shown, null is the studio's blog. */
+export const ListTabs = ({ game }: { game: GameId | null }) => {
+  const { t } = useTranslation("posts")
+  const locale = useLocale()
+  const tabClass = (shown: boolean): string => (shown ? `${styles.tab} ${styles.current}` : String(styles.tab))
+  return (
+    <nav className={styles.tabs} aria-label={t("tabs.title")}>
+      <ul className={styles.list}>
+        <li>
+          <SiteLink path={paths.blog} className={tabClass(game === null)}>
+            {t("tabs.studio")}
+          </SiteLink>
+        </li>
+        {gameIds.map((id) => (
+          <li key={id}>
+            <SiteLink path={paths.devblog(id)} className={tabClass(game === id)}>
+              <EnglishName>{games[id].name[locale]}</EnglishName>
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from "react-i18next"
+import type { GameId } from "../../../shared/games.ts"
+import { PostGrid } from "../../components/content/post-grid.tsx"
+import type { PaginationView, PostCardView } from "../../components/content/view-types.ts"
+import { Icon } from "../../components/icons/icon.tsx"
+import { PageIntro } from "../../components/ui/page-intro.tsx"
+import { Pagination } from "../../components/ui/pagination.tsx"
+import { ListTabs } from "./list-tabs.tsx"
+import * as styles from "./post-list-screen.module.css"
+
+type PostListScreenProps = {
+  kind: "blog" | "devblog"
+  game: GameId | null
+  posts: PostCardView[]
+  pagination: PaginationView
+}
+
+export const PostListScreen = ({ game, posts, pagination }: PostListScreenProps) => {
+  const { t } = useTranslation("posts")
+  const { current } = pagination
+  const title = t(`list.${game ?? "blog"}.title`)
+  return (
+    <>
+      <PageIntro
+        title={current === null ? title : t("list.numberedTitle", { title, number: current })}
+        lead={current === null ? t(`list.${game ?? "blog"}.lead`) : undefined}
+      >
+        <ListTabs game={game} />
+      </PageIntro>
+      <div className={`${styles.list} page-width`}>
+        {posts.length > 0 ? (
+          <PostGrid posts={posts} level={2} leads={current === null} showGame={false} />
+        ) : (
+          <p className={styles.empty}>{t("list.empty")}</p>
+        )}
+        <Pagination pagination={pagination} />
+        <p className={styles.feed}>
+          <a href={pagination.feedPath} className={styles.feedLink}>
+            <Icon name="feed" />
+            {t("list.feed")}
+          </a>
+        </p>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { useTranslation } from "react-i18next"
+import { paths } from "../../../shared/paths.ts"
+import { PostGrid } from "../../components/content/post-grid.tsx"
+import { PostMeta } from "../../components/content/post-meta.tsx"
+import { Prose } from "../../components/content/prose.tsx"
+import type { PostCardView, PostLinkView, PostView } from "../../components/content/view-types.ts"
+import { Picture } from "../../components/media/picture.tsx"
+import { ButtonLink } from "../../components/ui/button-link.tsx"
+import { PostAside } from "./post-aside.tsx"
+import { PostNeighbours } from "./post-neighbours.tsx"
+import * as styles from "./post-screen.module.css"
+
+type PostScreenProps = {
+  post: PostView
+  kind: "blog" | "devblog"
+  previous: PostLinkView | null
+  next: PostLinkView | null
+  related: PostCardView[]
+  /** The post's absolute address. */
+  shareUrl: string
+}
+
+export const PostScreen = ({ post, previous, next, related, shareUrl }: PostScreenProps) => {
+  const { t } = useTranslation("posts")
+  const listPath = post.game ? paths.devblog(post.game) : paths.blog
+  return (
+    <>
+      <article>
+        <header className={`${styles.header} page-width`}>
+          <ButtonLink variant="plain" path={listPath}>
+            {t(`list.${post.game ?? "blog"}.title`)}
+          </ButtonLink>
+          <h1 className={styles.title}>{post.title}</h1>
+          <p className={styles.excerpt}>{post.excerpt}</p>
+          <PostMeta post={post} showGame={false} />
+        </header>
+        {post.cover ? (
+          <div className={`${styles.cover} page-width`}>
+            <div className={styles.frame}>
+              <Picture view={post.cover} fill priority />
+            </div>
+          </div>
+        ) : null}
+        <div className={`${styles.body} page-width`}>
+          <PostAside post={post} shareUrl={shareUrl} />
+          <div className={styles.text}>
+            {post.videoUrl ? (
+              <ButtonLink icon="play" href={post.videoUrl} className={styles.video}>
+                {t("post.video")}
+              </ButtonLink>
+            ) : null}
+            <Prose html={post.html} />
+          </div>
+        </div>
+      </article>
+      <PostNeighbours previous={previous} next={next} />
+      {related.length > 0 ? (
+        <section className={`${styles.related} page-width`} aria-labelledby="related-title">
+          <h2 id="related-title" className={styles.relatedTitle}>
+            {t("post.related")}
+          </h2>
+          <PostGrid posts={related} level={3} showGame={false} />
+        </section>
+      ) : null}
+    </>
+  )
+}

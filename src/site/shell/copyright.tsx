@@ -1,0 +1,15 @@
+import { useTranslation } from "react-i18next"
+import { useLocale } from "../../i18n/use-locale.ts"
+import { studio } from "../../settings/studio.ts"
+import * as styles from "./copyright.module.css"
+
+/** The year is that of the build; a page that is older than the year corrects itself at the next navigation. */
+export const Copyright = () => {
+  const { t } = useTranslation("shell")
+  const locale = useLocale()
+  return (
+    <p className={styles.copyright} suppressHydrationWarning>
+      {t("footer.copyright", { from: studio.foundedIn, to: new Date().getUTCFullYear(), name: studio.name[locale] })}
+    </p>
+  )
+}

@@ -1,0 +1,101 @@
+// The one script that every public page carries in its HTML. It is the same text on every page, so that the content
+// security policy needs one hash for it. It remembers the language and the cookie notice, and starts Gatsby's own
+// scripts (inert in <template id="site-scripts">) at the first interaction, or when a good connection is idle.
+;(function () {
+  var root = document.documentElement
+  var path = location.pathname
+  function read(key) {
+    try {
+      return localStorage.getItem(key)
+    } catch (e) {
+      return null
+    }
+  }
+  function write(key, value) {
+    try {
+      localStorage.setItem(key, value)
+    } catch (e) {
+      return
+    }
+  }
+  function show(id) {
+    var element = document.getElementById(id)
+    if (element) element.hidden = false
+  }
+  function hide(id) {
+    var element = document.getElementById(id)
+    if (element) element.hidden = true
+  }
+
+  if (path === "/" && read("locale") === "ru" && !/bot|crawl|spider|slurp|preview|lighthouse/i.test(navigator.userAgent)) {
+    location.replace("/ru" + location.search + location.hash)
+    return
+  }
+
+  var started = false
+  function start() {
+    if (started) return
+    var template = document.getElementById("site-scripts")
+    if (!template) return
+    started = true
+    template.content.querySelectorAll("script").forEach(function (script) {
+      if (!script.src) {
+        // Gatsby's own inline scripts only set values; they are read as data, which needs no exception from the policy.
+        var assignment = /window\.([_a-zA-Z]+)=("[^"]*"|\{.*?\});/g
+        var match
+        while ((match = assignment.exec(script.textContent))) window[match[1]] = JSON.parse(match[2])
+        return
+      }
+      var copy = document.createElement("script")
+      for (var i = 0; i < script.attributes.length; i++) {
+        copy.setAttribute(script.attributes[i].name, script.attributes[i].value)
+      }
+      copy.async = false
+      document.body.appendChild(copy)
+    })
+  }
+  ;["pointerdown", "pointerover", "touchstart", "keydown", "focusin"].forEach(function (type) {
+    addEventListener(type, start, { once: true, passive: true })
+  })
+  addEventListener("load", function () {
+    var connection = navigator.connection
+    if (!connection || connection.saveData || connection.effectiveType !== "4g") return
+    setTimeout(function () {
+      ;(window.requestIdleCallback || setTimeout)(start)
+    }, 6000)
+  })
+
+  document.addEventListener("click", function (event) {
+    var target = event.target.closest && event.target.closest("[data-locale-switch],[data-cookie-ok],[data-offer-dismiss]")
+    if (!target) return
+    if (target.hasAttribute("data-locale-switch")) write("locale", target.getAttribute("data-locale-switch"))
+    if (target.hasAttribute("data-cookie-ok")) {
+      write("use-cookie", "1")
+      hide("cookie-notice")
+    }
+    if (target.hasAttribute("data-offer-dismiss")) hide("locale-offer")
+  })
+
+  document.addEventListener("keydown", function (event) {
+    if (event.key !== "Escape") return
+    document.querySelectorAll("details[data-menu][open]").forEach(function (menu) {
+      menu.removeAttribute("open")
+    })
+  })
+
+  function markScrolled() {
+    root.toggleAttribute("data-scrolled", scrollY > innerHeight * 0.48)
+  }
+  addEventListener("scroll", markScrolled, { passive: true })
+
+  document.addEventListener("DOMContentLoaded", function () {
+    markScrolled()
+    var template = document.getElementById("site-scripts")
+    if (template && template.dataset.start === "now") start()
+    if (read("use-cookie") === null) show("cookie-notice")
+    var first = read("first-use") === null
+    var prefersRussian = /^ru\b/i.test((navigator.languages && navigator.languages[0]) || navigator.language || "")
+    if (first && prefersRussian && root.lang === "en" && read("locale") === null) show("locale-offer")
+    write("first-use", "1")
+  })
+})()

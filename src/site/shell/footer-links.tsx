@@ -1,0 +1,40 @@
+import type { LocalizedText } from "../../../shared/locales.ts"
+import { SiteLink } from "../../i18n/site-link.tsx"
+import { useLocale } from "../../i18n/use-locale.ts"
+import type { NavigationEntry } from "../../settings/navigation.ts"
+import * as styles from "./footer-links.module.css"
+
+type FooterLinksProps = {
+  title: string
+  entries?: readonly NavigationEntry[]
+  /** Addresses of other sites. */
+  links?: readonly { id: string; label: LocalizedText; url: string }[]
+}
+
+/** One column of the footer. */
+export const FooterLinks = ({ title, entries = [], links = [] }: FooterLinksProps) => {
+  const locale = useLocale()
+  return (
+    <nav aria-label={title}>
+      <p className={styles.title} aria-hidden="true">
+        {title}
+      </p>
+      <ul className={styles.list}>
+        {entries.map((entry) => (
+          <li key={entry.path}>
+            <SiteLink path={entry.path} className={styles.link}>
+              {entry.label[locale]}
+            </SiteLink>
+          </li>
+        ))}
+        {links.map((link) => (
+          <li key={link.id}>
+            <a href={link.url} rel="noopener" className={styles.link}>
+              {link.label[locale]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,25 @@
+import { Icon } from "../../components/icons/icon.tsx"
+import { useLocale } from "../../i18n/use-locale.ts"
+import * as styles from "./locale-offer.module.css"
+
+/** Stands on English pages, which ship no Russian texts, and speaks to somebody who reads Russian. */
+const texts = { question: "Этот сайт есть и на русском.", open: "Открыть по-русски", dismiss: "Спасибо, не нужно" }
+
+/** Offered once, by the early script, to a new visitor whose browser prefers Russian. Nobody is redirected. */
+export const LocaleOffer = ({ russianPath }: { russianPath: string }) => {
+  if (useLocale() !== "en") return null
+  return (
+    <div id="locale-offer" hidden suppressHydrationWarning lang="ru" className={styles.offer} data-mood="games">
+      <p className={styles.text}>
+        {texts.question}{" "}
+        <a href={russianPath} hrefLang="ru" className={styles.link} data-locale-switch="ru">
+          {texts.open}
+        </a>
+      </p>
+      <button type="button" className={styles.dismiss} data-offer-dismiss="">
+        <Icon name="close" />
+        <span className="visually-hidden">{texts.dismiss}</span>
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { StudioMark } from "../../components/icons/studio-mark.tsx"
+import { useLocale } from "../../i18n/use-locale.ts"
+import { studio } from "../../settings/studio.ts"
+import * as styles from "./logo.module.css"
+
+/** The studio's sign and name. */
+export const Logo = () => (
+  <span className={styles.logo}>
+    <StudioMark className={styles.mark} />
+    <span className={styles.name}>{studio.name[useLocale()]}</span>
+  </span>
+)

@@ -1,0 +1,61 @@
+import { useRef } from "react"
+import { useTranslation } from "react-i18next"
+import { Icon } from "../../components/icons/icon.tsx"
+import { SiteLink } from "../../i18n/site-link.tsx"
+import { useLocale } from "../../i18n/use-locale.ts"
+import { isWithin, navigation, readingNavigation } from "../../settings/navigation.ts"
+import { studio } from "../../settings/studio.ts"
+import * as styles from "./mobile-menu.module.css"
+import { useMenu } from "./use-menu.ts"
+
+/** The sections on a narrow screen. `<details>` opens and closes without any script; see use-menu.ts for the rest. */
+export const MobileMenu = ({ path }: { path: string }) => {
+  const { t } = useTranslation("shell")
+  const locale = useLocale()
+  const menu = useRef<HTMLDetailsElement>(null)
+  const { close, onKeyDown } = useMenu(menu, path)
+  return (
+    <details ref={menu} className={styles.menu} data-menu="" onKeyDown={onKeyDown}>
+      <summary className={styles.toggle}>
+        <Icon name="menu" className={styles.closedIcon} />
+        <Icon name="close" className={styles.openIcon} />
+        <span className="visually-hidden">{t("menu.title")}</span>
+      </summary>
+      <div className={styles.panel}>
+        <nav className="page-width" aria-label={t("menu.title")}>
+          <ul className={styles.sections}>
+            {navigation.map((entry) => (
+              <li key={entry.path}>
+                <SiteLink
+                  path={entry.path}
+                  onClick={close}
+                  className={isWithin(path, entry.path) ? `${styles.section} ${styles.current}` : styles.section}
+                >
+                  {entry.label[locale]}
+                </SiteLink>
+              </li>
+            ))}
+          </ul>
+          <ul className={styles.reading}>
+            {readingNavigation.map((entry) => (
+              <li key={entry.path}>
+                <SiteLink path={entry.path} onClick={close} className={styles.link}>
+                  {entry.label[locale]}
+                </SiteLink>
+              </li>
+            ))}
+          </ul>
+          <ul className={styles.contacts}>
+            {studio.contacts.map((contact) => (
+              <li key={contact.id}>
+                <a href={`mailto:${contact.email}`} className={styles.link}>
+                  {contact.title[locale]}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,53 @@
+import { useTranslation } from "react-i18next"
+import { useLocale } from "../../i18n/use-locale.ts"
+import type { SiteMood } from "../../settings/moods.ts"
+import { legalNavigation, navigation, readingNavigation } from "../../settings/navigation.ts"
+import { studio } from "../../settings/studio.ts"
+import { Copyright } from "./copyright.tsx"
+import { FooterLinks } from "./footer-links.tsx"
+import { LanguageSwitch } from "./language-switch.tsx"
+import { Logo } from "./logo.tsx"
+import * as styles from "./site-footer.module.css"
+
+type SiteFooterProps = { mood: SiteMood; alternatePath: string }
+
+/** Paper, black or split, as the page's mood wants it. */
+const looks: Record<SiteMood, string | undefined> = {
+  paper: styles.paper,
+  ember: styles.black,
+  frost: styles.black,
+  games: styles.games,
+}
+
+/** The three ways to write to the studio, every section, and the small print. */
+export const SiteFooter = ({ mood, alternatePath }: SiteFooterProps) => {
+  const { t } = useTranslation("shell")
+  const locale = useLocale()
+  return (
+    <footer className={`${styles.footer} ${looks[mood]}`}>
+      <div className="page-width">
+        <ul className={styles.contacts} aria-label={t("footer.contacts")}>
+          {studio.contacts.map((contact) => (
+            <li key={contact.id}>
+              <a href={`mailto:${contact.email}`} className={styles.contact}>
+                <span className={styles.title}>{contact.title[locale]}</span>
+                <span className={styles.email}>{contact.email}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+        <div className={styles.columns}>
+          <div className={styles.brand}>
+            <Logo />
+            <LanguageSwitch alternatePath={alternatePath} />
+          </div>
+          <FooterLinks title={t("footer.sections")} entries={navigation} />
+          <FooterLinks title={t("footer.reading")} entries={readingNavigation} />
+          <FooterLinks title={t("footer.elsewhere")} links={studio.socialLinks} />
+          <FooterLinks title={t("footer.legal")} entries={legalNavigation} />
+        </div>
+        <Copyright />
+      </div>
+    </footer>
+  )
+}

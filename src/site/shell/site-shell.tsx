@@ -1,0 +1,49 @@
+import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import { gameIds } from "../../../shared/games.ts"
+import { paths } from "../../../shared/paths.ts"
+import type { SiteMood } from "../../settings/moods.ts"
+import { CookieNotice } from "./cookie-notice.tsx"
+import { LocaleOffer } from "./locale-offer.tsx"
+import { SiteFooter } from "./site-footer.tsx"
+import * as styles from "./site-shell.module.css"
+import { TopBar } from "./top-bar.tsx"
+
+type SiteShellProps = {
+  mood: SiteMood
+  /** Address without language prefix. */
+  path: string
+  /** Address in the other language, with its prefix. */
+  alternatePath: string
+  /** What the top bar shows to a signed-in person. */
+  accountSlot?: ReactNode
+  children: ReactNode
+}
+
+/** Pages that begin with a scene, on which the top bar lies. */
+const scenePaths: readonly string[] = [paths.main, paths.games, ...gameIds.map(paths.game)]
+
+/** What stands around every public screen. */
+export const SiteShell = ({ mood, path, alternatePath, accountSlot, children }: SiteShellProps) => {
+  const { t } = useTranslation("shell")
+  return (
+    <div
+      className={styles.shell}
+      data-shell=""
+      data-mood={mood}
+      data-main={path === paths.main ? "" : undefined}
+      data-scene={scenePaths.includes(path) ? "" : undefined}
+    >
+      <a href="#main" className={styles.skip}>
+        {t("skipLink")}
+      </a>
+      <LocaleOffer russianPath={alternatePath} />
+      <TopBar path={path} alternatePath={alternatePath} accountSlot={accountSlot} />
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <SiteFooter mood={mood} alternatePath={alternatePath} />
+      <CookieNotice />
+    </div>
+  )
+}

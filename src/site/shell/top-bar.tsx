@@ -1,0 +1,46 @@
+import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import { paths } from "../../../shared/paths.ts"
+import { SiteLink } from "../../i18n/site-link.tsx"
+import { useLocale } from "../../i18n/use-locale.ts"
+import { isWithin, navigation } from "../../settings/navigation.ts"
+import { LanguageSwitch } from "./language-switch.tsx"
+import { Logo } from "./logo.tsx"
+import { MobileMenu } from "./mobile-menu.tsx"
+import * as styles from "./top-bar.module.css"
+
+type TopBarProps = { path: string; alternatePath: string; accountSlot?: ReactNode }
+
+/** Logo, sections and language switch; on a narrow screen the sections are in the menu. */
+export const TopBar = ({ path, alternatePath, accountSlot }: TopBarProps) => {
+  const { t } = useTranslation("shell")
+  const locale = useLocale()
+  return (
+    <header className={styles.bar}>
+      <div className={`${styles.row} page-width`}>
+        <SiteLink path={paths.main} className={styles.home}>
+          <Logo />
+        </SiteLink>
+        <nav className={styles.sections} aria-label={t("navigation.title")}>
+          <ul className={styles.list}>
+            {navigation
+              .filter((entry) => !entry.hideInTopBar)
+              .map((entry) => (
+                <li key={entry.path}>
+                  <SiteLink
+                    path={entry.path}
+                    className={isWithin(path, entry.path) ? `${styles.link} ${styles.current}` : styles.link}
+                  >
+                    {entry.label[locale]}
+                  </SiteLink>
+                </li>
+              ))}
+          </ul>
+        </nav>
+        {accountSlot}
+        <LanguageSwitch alternatePath={alternatePath} />
+        <MobileMenu path={path} />
+      </div>
+    </header>
+  )
+}

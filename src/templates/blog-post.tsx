@@ -1,0 +1,36 @@
+import { graphql } from "gatsby"
+import { PostHead, PostPage } from "./post-page.tsx"
+
+export default PostPage
+
+export const Head = PostHead
+
+export const query = graphql`
+  query ($language: String!, $id: String!, $previousId: String, $nextId: String, $relatedIds: [String!]!) {
+    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["shell", "posts"] } }) {
+      ...LocaleFields
+    }
+    post: blogPost(id: { eq: $id }) {
+      ...BlogCardFields
+      html
+      author
+      updatedAt
+      videoUrl
+    }
+    previous: blogPost(id: { eq: $previousId }) {
+      locale
+      link
+      title
+    }
+    next: blogPost(id: { eq: $nextId }) {
+      locale
+      link
+      title
+    }
+    related: allBlogPost(filter: { id: { in: $relatedIds } }, sort: [{ publishedAt: DESC }, { entryId: DESC }]) {
+      nodes {
+        ...BlogCardFields
+      }
+    }
+  }
+`

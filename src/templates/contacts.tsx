@@ -1,0 +1,24 @@
+import { graphql } from "gatsby"
+import { PageHead } from "../components/seo/page-head.tsx"
+import { ContactsScreen } from "../site/contacts/contacts-screen.tsx"
+import type { LocalesData, SiteHeadProps, SitePageProps } from "./page-context.ts"
+import { PageShell } from "./page-shell.tsx"
+import { headOf } from "./head-of.ts"
+
+const Page = ({ pageContext }: SitePageProps<LocalesData>) => (
+  <PageShell context={pageContext}>
+    <ContactsScreen />
+  </PageShell>
+)
+
+export default Page
+
+export const Head = ({ pageContext }: SiteHeadProps<unknown>) => <PageHead {...headOf(pageContext)} />
+
+export const query = graphql`
+  query ($language: String!) {
+    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["shell", "pages"] } }) {
+      ...LocaleFields
+    }
+  }
+`

@@ -1,0 +1,19 @@
+import { graphql } from "gatsby"
+import { PostListHead, PostListPage } from "./post-list-page.tsx"
+
+export default PostListPage
+
+export const Head = PostListHead
+
+export const query = graphql`
+  query ($language: String!, $ids: [String!]!) {
+    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["shell", "posts"] } }) {
+      ...LocaleFields
+    }
+    posts: allDevblogPost(filter: { id: { in: $ids } }, sort: [{ publishedAt: DESC }, { entryId: DESC }]) {
+      nodes {
+        ...DevblogCardFields
+      }
+    }
+  }
+`

@@ -1,0 +1,38 @@
+import { graphql } from "gatsby"
+import { PostHead, PostPage } from "./post-page.tsx"
+
+export default PostPage
+
+export const Head = PostHead
+
+export const query = graphql`
+  query ($language: String!, $id: String!, $previousId: String, $nextId: String, $relatedIds: [String!]!) {
+    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["shell", "posts"] } }) {
+      ...LocaleFields
+    }
+    post: devblogPost(id: { eq: $id }) {
+      ...DevblogCardFields
+      html
+      author
+      updatedAt
+      videoUrl
+    }
+    previous: devblogPost(id: { eq: $previousId }) {
+      locale
+      link
+      title
+      game
+    }
+    next: devblogPost(id: { eq: $nextId }) {
+      locale
+      link
+      title
+      game
+    }
+    related: allDevblogPost(filter: { id: { in: $relatedIds } }, sort: [{ publishedAt: DESC }, { entryId: DESC }]) {
+      nodes {
+        ...DevblogCardFields
+      }
+    }
+  }
+`

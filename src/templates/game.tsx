@@ -1,0 +1,66 @@
+import { graphql } from "gatsby"
+import type { GameId } from "../../shared/games.ts"
+import { postCardView, type PostCardNode } from "../components/content/content-views.ts"
+import { sceneView, type SceneNode } from "../components/content/scene-views.ts"
+import { PageHead } from "../components/seo/page-head.tsx"
+import { GameScreen } from "../site/games/game-screen.tsx"
+import { headOf } from "./head-of.ts"
+import type { LocalesData, SiteHeadProps, SitePageProps } from "./page-context.ts"
+import { PageShell } from "./page-shell.tsx"
+
+type Data = LocalesData & {
+  hero: { nodes: SceneNode[] }
+  features: { nodes: SceneNode[] }
+  posts: { nodes: PostCardNode[] }
+}
+
+type Context = { game: GameId }
+
+const Page = ({ data, pageContext }: SitePageProps<Data, Context>) => {
+  const [hero] = data.hero.nodes
+  if (!hero) throw new Error(`${pageContext.game}: src/images has no ${pageContext.game}-hero.jpg`)
+  return (
+    <PageShell context={pageContext}>
+      <GameScreen
+        game={pageContext.game}
+        hero={sceneView(hero)}
+        features={data.features.nodes.map((node) => sceneView(node))}
+        posts={data.posts.nodes.map(postCardView)}
+      />
+    </PageShell>
+  )
+}
+
+export default Page
+
+export const Head = ({ pageContext }: SiteHeadProps<unknown>) => <PageHead {...headOf(pageContext)} />
+
+export const query = graphql`
+  query ($language: String!, $postIds: [String!]!, $heroes: String!, $features: String!) {
+    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["shell", "games"] } }) {
+      ...LocaleFields
+    }
+    hero: allFile(filter: { relativePath: { glob: $heroes }, sourceInstanceName: { eq: "images" } }) {
+      nodes {
+        childImageSharp {
+          gatsbyImageData(layout: FULL_WIDTH, breakpoints: [480, 800, 1200, 1600, 2400])
+        }
+      }
+    }
+    features: allFile(
+      filter: { relativePath: { glob: $features }, sourceInstanceName: { eq: "images" } }
+      sort: { relativePath: ASC }
+    ) {
+      nodes {
+        childImageSharp {
+          gatsbyImageData(layout: CONSTRAINED, width: 720)
+        }
+      }
+    }
+    posts: allDevblogPost(filter: { id: { in: $postIds } }, sort: [{ publishedAt: DESC }, { entryId: DESC }]) {
+      nodes {
+        ...DevblogCardFields
+      }
+    }
+  }
+`

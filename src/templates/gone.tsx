@@ -1,0 +1,32 @@
+import { graphql } from "gatsby"
+import { PageHead } from "../components/seo/page-head.tsx"
+import { GoneScreen } from "../site/errors/gone-screen.tsx"
+import { jobCardView, type JobCardNode } from "../components/content/content-views.ts"
+import type { LocalesData, SiteHeadProps, SitePageProps } from "./page-context.ts"
+import { PageShell } from "./page-shell.tsx"
+import { headOf } from "./head-of.ts"
+
+type Data = LocalesData & { jobs: { nodes: JobCardNode[] } }
+
+const Page = ({ data, pageContext }: SitePageProps<Data>) => (
+  <PageShell context={pageContext}>
+    <GoneScreen jobs={data.jobs.nodes.map(jobCardView)} />
+  </PageShell>
+)
+
+export default Page
+
+export const Head = ({ pageContext }: SiteHeadProps<unknown>) => <PageHead {...headOf(pageContext)} noindex />
+
+export const query = graphql`
+  query ($language: String!) {
+    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["shell", "errors", "jobs"] } }) {
+      ...LocaleFields
+    }
+    jobs: allJobOpening(filter: { locale: { eq: $language } }, sort: [{ publishedAt: DESC }, { entryId: DESC }]) {
+      nodes {
+        ...JobCardFields
+      }
+    }
+  }
+`

@@ -1,0 +1,40 @@
+import { graphql } from "gatsby"
+import { jobView, type JobNode } from "../components/content/content-views.ts"
+import { PageHead } from "../components/seo/page-head.tsx"
+import { JobScreen } from "../site/jobs/job-screen.tsx"
+import { headOf } from "./head-of.ts"
+import { jobPostingData } from "./json-ld.ts"
+import type { LocalesData, SiteHeadProps, SitePageProps } from "./page-context.ts"
+import { PageShell } from "./page-shell.tsx"
+
+type Data = LocalesData & { job: JobNode }
+
+const Page = ({ data, pageContext }: SitePageProps<Data>) => (
+  <PageShell context={pageContext}>
+    <JobScreen job={jobView(data.job)} />
+  </PageShell>
+)
+
+export default Page
+
+export const Head = ({ data, pageContext }: SiteHeadProps<Data>) => (
+  <PageHead
+    {...headOf(pageContext)}
+    title={data.job.title}
+    description={data.job.summary}
+    jsonLd={[jobPostingData(data.job)]}
+  />
+)
+
+export const query = graphql`
+  query ($language: String!, $id: String!) {
+    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["shell", "jobs"] } }) {
+      ...LocaleFields
+    }
+    job: jobOpening(id: { eq: $id }) {
+      ...JobCardFields
+      html
+      updatedAt
+    }
+  }
+`

@@ -1,0 +1,25 @@
+import { graphql } from "gatsby"
+import { PageHead } from "../components/seo/page-head.tsx"
+import { LegalScreen } from "../site/legal/legal-screen.tsx"
+import type { LegalDocument } from "../site/legal/legal-screen.tsx"
+import type { LocalesData, SiteHeadProps, SitePageProps } from "./page-context.ts"
+import { PageShell } from "./page-shell.tsx"
+import { headOf } from "./head-of.ts"
+
+const Page = ({ pageContext }: SitePageProps<LocalesData, { document: LegalDocument }>) => (
+  <PageShell context={pageContext}>
+    <LegalScreen document={pageContext.document} />
+  </PageShell>
+)
+
+export default Page
+
+export const Head = ({ pageContext }: SiteHeadProps<unknown>) => <PageHead {...headOf(pageContext)} />
+
+export const query = graphql`
+  query ($language: String!) {
+    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["shell", "legal"] } }) {
+      ...LocaleFields
+    }
+  }
+`

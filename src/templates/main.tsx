@@ -1,0 +1,65 @@
+import { graphql } from "gatsby"
+import type { IGatsbyImageData } from "gatsby-plugin-image"
+import { postCardView, type PostCardNode } from "../components/content/content-views.ts"
+import { sceneView } from "../components/content/scene-views.ts"
+import type { DailyView } from "../components/content/view-types.ts"
+import { newestCardFirst } from "../components/content/card-order.ts"
+import { PageHead } from "../components/seo/page-head.tsx"
+import { MainScreen } from "../site/main/main-screen.tsx"
+import { headOf } from "./head-of.ts"
+import type { LocalesData, SiteHeadProps, SitePageProps } from "./page-context.ts"
+import { PageShell } from "./page-shell.tsx"
+
+type Data = LocalesData & {
+  blog: { nodes: PostCardNode[] }
+  devblog: { nodes: PostCardNode[] }
+  jobs: { totalCount: number }
+  daily: DailyView | null
+  hero: { childImageSharp: { gatsbyImageData: IGatsbyImageData } }
+}
+
+const Page = ({ data, pageContext }: SitePageProps<Data>) => (
+  <PageShell context={pageContext}>
+    <MainScreen
+      posts={[...data.blog.nodes, ...data.devblog.nodes].map(postCardView).sort(newestCardFirst)}
+      daily={data.daily}
+      jobCount={data.jobs.totalCount}
+      hero={sceneView(data.hero)}
+    />
+  </PageShell>
+)
+
+export default Page
+
+export const Head = ({ pageContext }: SiteHeadProps<unknown>) => <PageHead {...headOf(pageContext)} />
+
+export const query = graphql`
+  query ($language: String!, $postIds: [String!]!) {
+    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["shell", "main"] } }) {
+      ...LocaleFields
+    }
+    blog: allBlogPost(filter: { id: { in: $postIds } }) {
+      nodes {
+        ...BlogCardFields
+      }
+    }
+    devblog: allDevblogPost(filter: { id: { in: $postIds } }) {
+      nodes {
+        ...DevblogCardFields
+      }
+    }
+    jobs: allJobOpening(filter: { locale: { eq: $language } }) {
+      totalCount
+    }
+    daily: dailyNote(locale: { eq: $language }) {
+      text
+      link
+      linkLabel
+    }
+    hero: file(relativePath: { eq: "home-hero.jpg" }, sourceInstanceName: { eq: "images" }) {
+      childImageSharp {
+        gatsbyImageData(layout: FULL_WIDTH, breakpoints: [480, 800, 1200, 1600, 2400])
+      }
+    }
+  }
+`

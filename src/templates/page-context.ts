@@ -1,0 +1,19 @@
+import type { HeadProps, PageProps } from "gatsby"
+import type { Locale } from "../../shared/locales.ts"
+
+/** What page creation tells every public page; see src/gatsby/page-inputs.ts. */
+export type SitePageContext = {
+  language: Locale
+  sitePath: string
+  alternates: Locale[]
+  alternatePath: string
+  /** Texts of the head, for pages whose title does not come from an entry. */
+  head?: { title: string; description: string }
+}
+
+export type SitePageProps<Data, Context = object> = PageProps<Data, SitePageContext & Context>
+
+export type SiteHeadProps<Data, Context = object> = HeadProps<Data, SitePageContext & Context>
+
+/** Texts of a page, as gatsby-plugin-react-i18next reads them from the page's data. */
+export type LocalesData = { locales: { edges: { node: { ns: string; data: string; language: string } }[] } }

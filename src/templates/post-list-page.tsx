@@ -1,0 +1,54 @@
+import { feedPath, listPagePath, localizedPath } from "../../shared/paths.ts"
+import { postCardView, type PostCardNode } from "../components/content/content-views.ts"
+import type { PaginationView } from "../components/content/view-types.ts"
+import { PageHead } from "../components/seo/page-head.tsx"
+import { PostListScreen } from "../site/posts/post-list-screen.tsx"
+import type { GameId } from "../../shared/games.ts"
+import { headOf } from "./head-of.ts"
+import type { LocalesData, SiteHeadProps, SitePageContext, SitePageProps } from "./page-context.ts"
+import { PageShell } from "./page-shell.tsx"
+
+type ListContext = {
+  game: GameId | null
+  listPath: string
+  /** Number of this page, null at the list's own address. */
+  number: number | null
+  /** Numbers of the pages that this one links to. */
+  numbers: number[]
+}
+
+type ListData = LocalesData & { posts: { nodes: PostCardNode[] } }
+
+const paginationView = ({ listPath, number, numbers, language }: SitePageContext & ListContext): PaginationView => ({
+  current: number,
+  pages: numbers.map((page) => ({ number: page, path: localizedPath(listPagePath(listPath, page), language) })),
+  newestPath: localizedPath(listPath, language),
+  feedPath: feedPath(localizedPath(listPath, language), "rss"),
+})
+
+/** A page of a list of posts; the blog's and the developer blogs' differ in their query alone. */
+export const PostListPage = ({ data, pageContext }: SitePageProps<ListData, ListContext>) => (
+  <PageShell context={pageContext}>
+    <PostListScreen
+      kind={pageContext.game ? "devblog" : "blog"}
+      game={pageContext.game}
+      posts={data.posts.nodes.map(postCardView)}
+      pagination={paginationView(pageContext)}
+    />
+  </PageShell>
+)
+
+export const PostListHead = ({ pageContext }: SiteHeadProps<unknown, ListContext>) => {
+  const head = headOf(pageContext)
+  const list = localizedPath(pageContext.listPath, pageContext.language)
+  return (
+    <PageHead
+      {...head}
+      feeds={[
+        { title: head.title, type: "application/rss+xml", path: feedPath(list, "rss") },
+        { title: head.title, type: "application/atom+xml", path: feedPath(list, "atom") },
+        { title: head.title, type: "application/feed+json", path: feedPath(list, "json") },
+      ]}
+    />
+  )
+}
