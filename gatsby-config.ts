@@ -9,7 +9,7 @@ import { siteUrl } from "./src/settings/site-url.ts"
 
 const config: GatsbyConfig = {
   siteMetadata: { siteUrl, version },
-  adapter: hostingAdapter(),
+  adapter: hostingAdapter({ siteUrl, errorReportDsn: process.env.GATSBY_SENTRY_DSN }),
   jsxRuntime: "automatic",
   trailingSlash: "never",
   graphqlTypegen: false,
@@ -20,7 +20,8 @@ const config: GatsbyConfig = {
     "gatsby-transformer-sharp",
     {
       resolve: "gatsby-plugin-sharp",
-      options: { defaults: { formats: ["auto", "webp", "avif"], quality: 72, placeholder: "blurred" } },
+      // Without AVIF: the plugin encodes it at an effort that takes minutes for the grainy scenes, on a first start.
+      options: { defaults: { formats: ["auto", "webp"], quality: 72, placeholder: "blurred" } },
     },
     { resolve: "gatsby-source-filesystem", options: { name: "images", path: "src/images" } },
     { resolve: "gatsby-source-filesystem", options: { name: "locales", path: "locales" } },

@@ -21,7 +21,11 @@ const base = {
   watchPathIgnorePatterns: ["<rootDir>/var/"],
 }
 
+/** Tests wait for conditions on real parts; a busy machine makes them slower, never wrong. */
+const testTimeout = 30_000
+
 export default {
+  testTimeout,
   projects: [
     {
       ...base,

@@ -4,8 +4,9 @@ import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod
 import { apiBase } from "../shared/paths.ts"
 import { limits } from "../shared/limits.ts"
 import { ApiError } from "./api-error.ts"
+import { registerSignIn } from "./auth/sign-in.ts"
 import type { Config } from "./config.ts"
-import { sendFailure } from "./failures.ts"
+import { answerBrokenRequest, sendFailure } from "./failures.ts"
 import type { FileStore } from "./files/file-store.ts"
 import { AnswerLog, decorateRequests, loggerOptions } from "./logger.ts"
 import { publicReads } from "./public-read.ts"
@@ -17,7 +18,6 @@ import { documentationRoutes, registerOpenApi } from "./routes/documentation.ts"
 import { fileRoutes } from "./routes/files.ts"
 import { healthRoutes } from "./routes/health.ts"
 import { jobRoutes } from "./routes/jobs.ts"
-import { userRoutes } from "./routes/user.ts"
 import { securityHeaders, sendDataPolicy } from "./security/headers.ts"
 import type { ServiceContext } from "./services/context.ts"
 import type { Database } from "./store/connection.ts"
@@ -43,9 +43,11 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     logController: new AnswerLog(),
     // Never the client's: an id that a client can choose identifies nothing.
     requestIdHeader: false,
+    trustProxy: config.trustedProxies,
     genReqId: () => randomUUID(),
     bodyLimit: limits.request.bodyMax,
     routerOptions: { maxParamLength: limits.request.urlMax },
+    clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => {
       // Such a request has no route, so the hooks that give every answer its headers do not run.
       reply.headers({ ...securityHeaders(config.publicUrl), "x-request-id": request.id })
@@ -84,7 +86,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
       devblogRoutes(publicRead, context)
       jobRoutes(publicRead, context)
       dailyRoutes(publicRead, context)
-      userRoutes(api)
+      await registerSignIn(api, config, context)
       fileRoutes(api, context, parts.files)
       await documentationRoutes(api)
       // Without it a page of the site, registered as a wildcard, would answer unknown addresses of the API.

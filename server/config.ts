@@ -1,5 +1,6 @@
 import { resolve } from "node:path"
 import { z } from "zod"
+import { signInConfig, signInFaults, signInVariables, type SignInConfig } from "./auth/sign-in-config.ts"
 
 const flag = z.enum(["true", "false"]).transform((value) => value === "true")
 
@@ -16,12 +17,16 @@ const environment = z.object({
   DATA_DIR: z.string().min(1).default("var"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }).optional(),
   PUBLIC_URL: origin.optional(),
-  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).optional(),
+  SITE: z.enum(["on", "off"]).default("on"),
   SENTRY_DSN: z.url().optional(),
   DEMO_CONTENT: flag.optional(),
+  /** Whose word is taken for the address of a client: names and networks as Fastify's trustProxy has them. */
+  TRUSTED_PROXIES: z.string().min(1).default("loopback"),
+  ...signInVariables,
 })
 
-export type Config = {
+export type Config = SignInConfig & {
   environment: "development" | "test" | "production"
   host: string
   port: number
@@ -31,24 +36,27 @@ export type Config = {
   databaseUrl: string | null
   /** Origin under which the public reaches the site; no trailing slash. */
   publicUrl: string
-  logLevel: z.infer<typeof environment>["LOG_LEVEL"]
+  logLevel: NonNullable<z.infer<typeof environment>["LOG_LEVEL"]>
   sentryDsn: string | null
+  /** Whether this process builds and serves the public site beside the API. */
+  site: boolean
   /** Whether an empty database is filled with the demo studio's content. */
   demoContent: boolean
+  trustedProxies: string
 }
 
 /**
  * Settings of the server, from environment variables. An empty variable counts as unset, as in most .env files.
  *
- * @throws Error that names every variable that cannot be used
+ * @throws Error that names every variable that is missing or cannot be used
  */
 export const readConfig = (variables: Record<string, string | undefined>): Config => {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""))
   const result = environment.safeParse(set)
-  if (!result.success) {
-    const faults = result.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`)
-    throw new Error(`The environment has values that cannot be used:\n${faults.join("\n")}`)
-  }
+  const invalid = result.error?.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`) ?? []
+  const faults = [...invalid, ...signInFaults(set)]
+  if (!result.success || faults.length > 0)
+    throw new Error(`The environment has values that cannot be used:\n${faults.map((fault) => `  ${fault}`).join("\n")}`)
   const env = result.data
   return {
     environment: env.NODE_ENV,
@@ -57,8 +65,11 @@ export const readConfig = (variables: Record<string, string | undefined>): Confi
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
-    logLevel: env.LOG_LEVEL,
+    logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === "production" ? "info" : "warn"),
     sentryDsn: env.SENTRY_DSN ?? null,
+    site: env.SITE === "on",
     demoContent: env.DEMO_CONTENT ?? env.NODE_ENV !== "production",
+    trustedProxies: env.TRUSTED_PROXIES,
+    ...signInConfig(env),
   }
 }

@@ -1,7 +1,10 @@
+import { randomUUID } from "node:crypto"
+import type { Socket } from "node:net"
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify"
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod"
 import { errorCodes, type ErrorDetail, type ErrorName, type Failure } from "../shared/contract/envelope.ts"
 import { ApiError } from "./api-error.ts"
+import { dataPolicy } from "./security/headers.ts"
 
 /** Names of a request's parts as `details` calls them. */
 const partNames: Record<string, string> = { querystring: "query" }
@@ -45,9 +48,26 @@ export const sendFailure = (error: unknown, request: FastifyRequest, reply: Fast
   reply
     .code(errorCodes[name].status)
     .header("cache-control", "no-store")
+    .header("content-security-policy", dataPolicy)
     .header("content-type", "application/json; charset=utf-8")
     .removeHeader("etag")
     .send(JSON.stringify(failureBody(name, request.id, details)))
+}
+
+/** Answers what is not HTTP at all, or has more headers than Node takes: there is no request to reply to. */
+export const answerBrokenRequest = (error: Error & { code?: string }, socket: Socket): void => {
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const body = JSON.stringify(failureBody("invalidRequest", randomUUID()))
+  const head = [
+    "HTTP/1.1 400 Bad Request",
+    "Content-Type: application/json; charset=utf-8",
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    "Connection: close",
+  ]
+  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`)
 }
 
 type ValidationError = {

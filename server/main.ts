@@ -1,3 +1,5 @@
+import { apiBase } from "../shared/paths.ts"
+import { demoAccountsLine } from "./auth/demo-accounts.ts"
 import { readConfig, type Config } from "./config.ts"
 import { BuildError } from "./publishing/site-build.ts"
 import type { Published } from "./publishing/publisher.ts"
@@ -22,6 +24,7 @@ const printAddresses = (config: Config, server: RunningServer): void => {
   print(`  site        ${origin}/  ${origin}/ru`)
   print(`  admin       ${origin}/admin`)
   print(`  API         ${origin}/v1/docs`)
+  if (config.openId === null) print(`  sign-in     ${demoAccountsLine()}`)
   if (origin !== server.address) print(`  listening   ${server.address}`)
   print("")
 }
@@ -38,16 +41,32 @@ const publish = async (site: Site, server: RunningServer): Promise<void> => {
   }
 }
 
-try {
-  const config = readConfig(process.env)
-  const site = await openSite(config)
+const runWithSite = async (config: Config): Promise<void> => {
+  const site = await openSite(config, fail)
   const server = await startServer(config, { register: site.register })
-  onShutdownSignal(async () => {
+  const close = async (): Promise<void> => {
     await site.stop()
     await server.close()
-  }, fail)
-  await publish(site, server)
+  }
+  onShutdownSignal(close, fail)
+  try {
+    await publish(site, server)
+  } catch (error) {
+    await close()
+    throw error
+  }
   printAddresses(config, server)
+}
+
+const runApi = async (config: Config): Promise<void> => {
+  const server = await startServer(config)
+  onShutdownSignal(server.close, fail)
+  print(`\n  API         ${server.address}${apiBase}/docs\n`)
+}
+
+try {
+  const config = readConfig(process.env)
+  await (config.site ? runWithSite(config) : runApi(config))
 } catch (error) {
   fail(error)
   process.exitCode = 1

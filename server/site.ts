@@ -34,14 +34,18 @@ const buildParts = (config: Config, server: RunningServer, onStep: (step: string
   onStep,
 })
 
-/** The public site of a server: what is live on the disk is served at once, and kept in step with the content. */
-export const openSite = async (config: Config): Promise<Site> => {
-  const live = await openLiveSite({ dataDir: config.dataDir })
+/**
+ * The public site of a server: what is live on the disk is served at once, and kept in step with the content.
+ *
+ * @param onError told of a release that cannot be served and of a publish that failed; what is live stays
+ */
+export const openSite = async (config: Config, onError: (error: unknown) => void): Promise<Site> => {
+  const live = await openLiveSite({ dataDir: config.dataDir, onError })
   let publisher: Publisher | null = null
   let unsubscribe = (): void => undefined
   return {
     register: async (app) => {
-      await app.register(siteServing, { site: live, publicUrl: config.publicUrl })
+      await app.register(siteServing, { site: live })
     },
     start: async (server, onStep) => {
       const own = createPublisher({
@@ -51,8 +55,6 @@ export const openSite = async (config: Config): Promise<Site> => {
         },
       })
       publisher = own
-      const onError = (error: unknown): void =>
-        server.app.log.error({ err: error }, "publishing failed; what is live stays")
       unsubscribe = server.database.changes.subscribe(() => own.request(onError))
       return await own.publish()
     },

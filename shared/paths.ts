@@ -47,9 +47,9 @@ export const paths = {
 export const listPagePath = (list: string, page: number): string => `${list}/page/${page}`
 
 /** File names of the feeds of a list, by format. A link of a post has no dot, so that none can collide with them. */
-export const feedFiles = { rss: "feed.xml", atom: "feed.atom.xml", json: "feed.json" } as const
+export const feedFiles = { rss: "rss.xml", atom: "atom.xml", json: "feed.json" } as const
 
 export type FeedFormat = keyof typeof feedFiles
 
-/** Address of a list's feed (`/blog/feed.xml`). */
+/** Address of a list's feed (`/blog/rss.xml`). */
 export const feedPath = (list: string, format: FeedFormat): string => `${list}/${feedFiles[format]}`

@@ -2,3 +2,7 @@
 export const roles = ["admin", "editor", "recruiter"] as const
 
 export type Role = (typeof roles)[number]
+
+/** Whether a person with the roles `held` may do what is for any of the roles `wanted`. An admin may do everything. */
+export const hasRole = (held: readonly Role[], wanted: readonly Role[]): boolean =>
+  held.includes("admin") || wanted.some((role) => held.includes(role))

@@ -7,7 +7,7 @@ import { readConfig } from "../../server/config.ts"
 import { localFileStore, type FileStore } from "../../server/files/file-store.ts"
 import type { ServiceContext } from "../../server/services/context.ts"
 import type { Database } from "../../server/store/connection.ts"
-import { openTestDatabase } from "./test-database.ts"
+import { emptyTestDatabase, openTestDatabase } from "./test-database.ts"
 
 export type TestApp = {
   app: FastifyInstance
@@ -18,6 +18,8 @@ export type TestApp = {
   clock: { now: Date }
   /** Answer of a GET, as the status and the parsed body. */
   get: (path: string) => Promise<{ status: number; body: Envelope }>
+  /** Empties the database, forgets cached answers and puts the clock back. */
+  reset: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -52,10 +54,25 @@ export const openTestApp = async (variables: Record<string, string> = {}): Promi
       const answer = await app.inject({ method: "GET", url: path })
       return { status: answer.statusCode, body: answer.json<Envelope>() }
     },
+    reset: async () => {
+      await emptyTestDatabase(database)
+      clock.now = testNow
+    },
     close: async () => {
       await app.close()
       await database.close()
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** The application for the tests of a file: opened before the first, emptied before each, closed after the last. */
+export const useTestApp = (variables: Record<string, string> = {}): TestApp => {
+  const api = {} as TestApp
+  beforeAll(async () => {
+    Object.assign(api, await openTestApp(variables))
+  }, 60_000)
+  beforeEach(() => api.reset())
+  afterAll(() => api.close())
+  return api
 }

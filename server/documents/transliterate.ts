@@ -47,6 +47,7 @@ export const slugOf = (text: string): string =>
     .normalize("NFC")
     .replace(/\p{L}/gu, (letter) => latin[letter] ?? letter)
     .normalize("NFKD")
+    .toLowerCase()
     .replace(/[\u0300-\u036f'’]/g, "")
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-+|-+$/g, "")

@@ -68,7 +68,7 @@ const publishOnce = async (parts: PublisherParts, signal: AbortSignal): Promise<
   await buildSite({ ...parts, siteDir, sentryDsn: parts.sentryDsn ?? undefined, signal }).finally(() =>
     signal.aborted ? undefined : endBuild(siteDir)
   )
-  onStep("compress and make the release")
+  onStep("compressing")
   const release = await makeRelease({ siteDir, dataDir, info: now })
   await activate(dataDir, release.id)
   await parts.onLive()

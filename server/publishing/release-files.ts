@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto"
 import { constants, createReadStream } from "node:fs"
-import { copyFile, open, rm, stat } from "node:fs/promises"
-import { join } from "node:path"
+import { copyFile, mkdir, open, rm, stat } from "node:fs/promises"
+import { dirname, join } from "node:path"
 import { pipeline } from "node:stream/promises"
 import { compressFile } from "./compress.ts"
-import { linkFromPrevious, linkUntouched, makeFolders, suffixes, type Folders } from "./release-links.ts"
+import { linkFromPrevious, linkUntouched, suffixes, type Folders } from "./release-links.ts"
 import { inParallel } from "./release-parallel.ts"
 import type { FileRecord, FileRecords } from "./release-record.ts"
 
@@ -71,7 +71,10 @@ export const takeFiles = async (
   files: readonly string[],
   folders: Folders
 ): Promise<{ records: FileRecords; changed: string[] }> => {
-  await makeFolders(files, folders.target)
+  const parents = new Set(files.map((file) => dirname(join(folders.target, file))))
+  await inParallel(parents, copiedAtOnce, async (parent) => {
+    await mkdir(parent, { recursive: true })
+  })
   const untouched = await linkUntouched(files, folders)
   const taken = new Map<string, Taken>()
   const touched = files.filter((file) => !untouched.has(file))

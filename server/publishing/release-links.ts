@@ -1,5 +1,5 @@
-import { copyFileSync, linkSync, mkdirSync, statSync } from "node:fs"
-import { dirname, join } from "node:path"
+import { copyFileSync, linkSync, statSync } from "node:fs"
+import { join } from "node:path"
 import { setImmediate as othersTurn } from "node:timers/promises"
 import type { FileRecord, FileRecords } from "./release-record.ts"
 
@@ -60,15 +60,6 @@ export const linkFromPrevious = (file: string, record: FileRecord, { target, pre
 const isUntouched = (path: string, record: FileRecord): boolean => {
   const found = statSync(path, { throwIfNoEntry: false })
   return found?.size === record.size && found.mtimeMs === record.mtime && found.ctimeMs === record.ctime
-}
-
-/** Makes the folders of all files. */
-export const makeFolders = async (files: readonly string[], target: string): Promise<void> => {
-  const folders = [...new Set(files.map((file) => dirname(join(target, file))))]
-  for (let start = 0; start < folders.length; start += sliceSize) {
-    for (const folder of folders.slice(start, start + sliceSize)) mkdirSync(folder, { recursive: true })
-    await othersTurn()
-  }
 }
 
 /**

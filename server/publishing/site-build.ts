@@ -28,7 +28,7 @@ export type SiteBuildOptions = {
   siteUrl: string
   version: string
   sentryDsn: string | undefined
-  /** Called with each step that Gatsby finished, for progress. */
+  /** Called with each longer step that Gatsby finished, in words for people. */
   onStep: (step: string) => void
   /** Ends the build when it fires. */
   signal: AbortSignal
@@ -49,12 +49,28 @@ const environment = ({ apiUrl, siteUrl, version, sentryDsn }: SiteBuildOptions):
   GATSBY_SENTRY_DSN: sentryDsn,
 })
 
+/** The steps of a build that take time, by the name under which Gatsby prints them. */
+const steps = new Map([
+  ["compile gatsby files", "configuration compiled"],
+  ["source and transform nodes", "content read"],
+  ["createPages", "pages decided"],
+  ["extract queries from components", "queries found"],
+  ["Building production JavaScript and CSS bundles", "scripts and styles bundled"],
+  ["Building HTML renderer", "renderer built"],
+  ["run queries in workers", "queries answered"],
+  ["Running gatsby-plugin-sharp.IMAGE_PROCESSING jobs", "pictures made"],
+  ["Building static HTML for pages", "pages rendered"],
+])
+
 /** Gatsby prints every finished step as `success <step> - <time>`. */
-const finishedStep = (line: string): string | undefined => /^success (.+?)(?: - [\d.]+.*)?$/.exec(line)?.[1]
+const finishedStep = (line: string): string | undefined => {
+  const name = /^success (.+?)(?: - [\d.]+.*)?$/.exec(line)?.[1]
+  return name === undefined ? undefined : steps.get(name)
+}
 
 /** The part of the output that says what went wrong: from the first error on. */
 const failureText = (lines: string[]): string => {
-  const firstError = lines.findIndex((line) => /\bERROR\b|^error\b/i.test(line))
+  const firstError = lines.findIndex((line) => /^\s*(ERROR|error)\b/.test(line))
   return lines
     .slice(firstError === -1 ? -keptLines : firstError)
     .slice(0, keptLines)

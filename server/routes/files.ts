@@ -22,7 +22,11 @@ const headersOf = (file: PublicFile): Record<string, string> => ({
 })
 
 export const fileRoutes = (app: FastifyInstance, context: ServiceContext, files: FileStore): void => {
-  app.get(filePaths.byName, {
+  app.route({
+    url: filePaths.byName,
+    // Fastify's own HEAD would open the file and read it to its end.
+    method: ["GET", "HEAD"],
+    exposeHeadRoute: false,
     schema: {
       tags: ["files"],
       summary: "A public picture or video, whole or in part",
@@ -59,8 +63,9 @@ const sendFile = async (
       .send()
 
   const part = range === "whole" ? { start: 0, end: file.size - 1 } : range
+  // Opened first: when that fails, the failure must not carry the headers of the file.
+  const bytes = request.method === "HEAD" ? undefined : await files.read(file.storageKey, part)
   reply.headers({ ...headers, "content-length": part.end - part.start + 1 })
   if (range !== "whole") reply.code(206).header("content-range", `bytes ${part.start}-${part.end}/${file.size}`)
-  if (request.method === "HEAD") return reply.send()
-  return reply.send(await files.read(file.storageKey, part))
+  return reply.send(bytes)
 }

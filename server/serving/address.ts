@@ -53,7 +53,7 @@ export const readAddress = (url: string): Address | AddressFault => {
 }
 
 /** The address under which a page is looked up: without `index.html` and without a slash at its end. */
-export const barePath = (path: string): string => path.replace(/\/index\.html$/, "/").replace(/(?<=.)\/$/, "")
+export const barePath = (path: string): string => path.replace(/(?:\/(?:index\.html)?)+$/, "") || "/"
 
 /** A decoded path in the form in which it stands in a header. */
 export const encodedPath = (path: string): string =>

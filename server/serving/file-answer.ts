@@ -16,7 +16,7 @@ const codingFor = (request: FastifyRequest, { encodings }: ServedFile): Coding |
   // Ranges are cut from the file itself: a player's position means nothing in a compressed copy.
   if (encodings.length === 0 || request.headers.range !== undefined) return undefined
   const offered = preference.filter((coding) => coding === "identity" || encodings.includes(copies[coding].mark))
-  const header = String(request.headers["accept-encoding"] ?? "").toLowerCase()
+  const header = (request.headers["accept-encoding"] ?? "").toLowerCase()
   const chosen = negotiate(header, offered)
   return chosen === "br" || chosen === "gzip" ? chosen : undefined
 }

@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify"
+import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from "fastify"
 import { apiBase } from "../../shared/paths.ts"
 import { readAddress, type Address } from "./address.ts"
 import { answerWithErrorPage, answerWithFile } from "./file-answer.ts"
@@ -9,8 +9,6 @@ import { isAsset, siteAnswer, type SiteAnswer } from "./site-answer.ts"
 
 export type SiteServingOptions = {
   site: LiveSite
-  /** Origin under which the public reaches the site; over https browsers are told to stay there. */
-  publicUrl: string
   /** Paths that belong to others, with everything below them. */
   reserved?: readonly string[]
 }
@@ -56,19 +54,17 @@ const answerFromRelease = async (
  * Serves the live release at every address that is not reserved. Register it without a prefix; reserved addresses that
  * have no route of their own are left to the application's not-found handler.
  */
-export const siteServing: FastifyPluginAsync<SiteServingOptions> = async (app, options) => {
-  const { site, publicUrl, reserved = [apiBase, "/health", "/metrics"] } = options
+export const siteServing: FastifyPluginCallback<SiteServingOptions> = (app, options, registered) => {
+  const { site, reserved = [apiBase, "/health", "/metrics"] } = options
   const isReserved = (path: string) => reserved.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
-  const overTls = publicUrl.startsWith("https://")
 
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("onRequest", (request, reply, done) => {
     const path = (request.raw.url ?? "/").split(/[?#]/, 1)[0] ?? "/"
-    if (isReserved(path)) return reply.callNotFound()
-    if (overTls) reply.header("strict-transport-security", "max-age=31536000")
+    const reads = request.method === "GET" || request.method === "HEAD"
+    if (isReserved(path)) reply.callNotFound()
     // Before the body is read: nobody has to send one to learn that it is not wanted.
-    if (request.method !== "GET" && request.method !== "HEAD") {
-      return answerPlainly(reply.header("allow", "GET, HEAD"), 405)
-    }
+    else if (!reads) answerPlainly(reply.header("allow", "GET, HEAD"), 405)
+    else done()
   })
 
   app.route({
@@ -83,4 +79,5 @@ export const siteServing: FastifyPluginAsync<SiteServingOptions> = async (app, o
       return answerFromRelease(request, reply, site, release, address)
     },
   })
+  registered()
 }

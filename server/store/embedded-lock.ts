@@ -53,4 +53,8 @@ export const acquireEmbeddedLock = async (folder: string): Promise<EmbeddedLock>
 
 /** SQLITE_BUSY; extended codes carry it in their low byte. https://sqlite.org/rescode.html#busy */
 const isBusy = (error: unknown): boolean =>
-  error instanceof Error && "errcode" in error && typeof error.errcode === "number" && (error.errcode & 0xff) === 5
+  typeof error === "object" &&
+  error !== null &&
+  "errcode" in error &&
+  typeof error.errcode === "number" &&
+  (error.errcode & 0xff) === 5

@@ -2,9 +2,10 @@ import type { Kysely } from "kysely"
 import { Migrator, type Migration } from "kysely/migration"
 import type { Schema } from "./schema.ts"
 import { content } from "./migrations/0001-content.ts"
+import { signIn } from "./migrations/0002-sign-in.ts"
 
 /** In order of their names. A migration that has been released is never edited; a new one follows it. */
-const migrations: Record<string, Migration> = { "0001-content": content }
+const migrations: Record<string, Migration> = { "0001-content": content, "0002-sign-in": signIn }
 
 /**
  * Brings the database to the newest schema; several processes may call it at once, as Kysely serialises them by an

@@ -4,6 +4,7 @@ import type { EntryState } from "../../shared/contract/entry.ts"
 import type { departments, employmentTypes, salaryUnits } from "../../shared/contract/jobs.ts"
 import type { GameId } from "../../shared/games.ts"
 import type { Locale } from "../../shared/locales.ts"
+import type { Role } from "../../shared/roles.ts"
 
 /** The tables as Kysely sees them; migrations/ is what makes them, with their checks and indexes. */
 export type Schema = {
@@ -15,6 +16,9 @@ export type Schema = {
   job: JobTable
   job_translation: JobTranslationTable
   daily_note: DailyNoteTable
+  app_user: AppUserTable
+  session: SessionTable
+  sign_in_attempt: SignInAttemptTable
 }
 
 /** Read as the document, written as its JSON text, which both drivers pass on untouched. */
@@ -119,4 +123,36 @@ type DailyNoteTable = {
   /** Whether the note is within its time; moved by the due-entries service, as states are. */
   shown: boolean
   updated_at: Date
+}
+
+type AppUserTable = {
+  id: string
+  /** Issuer and subject are the identity; name and address may change at every sign-in. */
+  issuer: string
+  subject: string
+  name: string
+  email: string | null
+  roles: ColumnType<Role[], string, string>
+  disabled_at: Date | null
+  created_at: Date
+  last_seen_at: Date
+}
+
+type SessionTable = {
+  /** SHA-256 of what the browser holds, in hexadecimal. */
+  id_hash: string
+  user_id: string
+  created_at: Date
+  /** Written at most once a minute. */
+  last_used_at: Date
+  expires_at: Date
+}
+
+type SignInAttemptTable = {
+  browser_hash: string
+  state: string
+  nonce: string
+  verifier: string
+  return_path: string
+  expires_at: Date
 }

@@ -19,7 +19,19 @@ export const ssoCheck = z.object({ available: z.boolean(), reason: z.string().nu
 
 export type SsoCheck = z.infer<typeof ssoCheck>
 
-export const ssoQuery = z.strictObject({ return: z.string().max(2_048).optional() })
+/** `return` is a path of this site; anything else is ignored, so it never fails. */
+export const ssoQuery = z.strictObject({ return: z.string().max(2_048).optional().catch(undefined) })
+
+/** Why a sign-in came to nothing: all that the browser is told, in the query of the admin's address. */
+export const signInFailures = ["cancelled", "expired", "unavailable", "failed"] as const
+
+export type SignInFailure = (typeof signInFailures)[number]
+
+/** Name in the query of the admin's address that carries the failure. */
+export const signInFailureParameter = "signin"
+
+/** Readable cookie beside the session's own: tells a page that asking for the current user may be worth it. No secret. */
+export const sessionHint = { name: "signed-in", value: "1" } as const
 
 /** Paths below the API's base path. */
 export const userPaths = {

@@ -60,7 +60,7 @@ const buildFeed = (list: FeedList, locale: Locale): Feed => {
       title: entry.title,
       description: entry.summary,
       content: absoluteHtml(entry.html),
-      author: entry.author ? [{ name: entry.author }] : [],
+      ...(entry.author ? { author: [{ name: entry.author }] } : {}),
       published: new Date(entry.publishedAt),
       date: new Date(entry.updatedAt),
     })

@@ -25,6 +25,8 @@ export type GameSettings = {
   /** Weakest devices on which the game is tested. */
   requirements: LocalizedText
   trailer: string
+  /** What of the hero picture stays in sight when it is cropped, as fractions of its width and height. */
+  sceneFocus: { x: number; y: number }
 }
 
 /** Written the same way in every language. */
@@ -42,7 +44,7 @@ export const games: Record<GameId, GameSettings> = {
     name: { en: "Last Day on Earth", ru: "Last Day on Earth" },
     line: {
       en: "The world ended. Somebody took all the spoons.",
-      ru: "Мир кончился. И кто-то унёс все ложки.",
+      ru: "Мир кончился. И ни одной ложки.",
     },
     mood: "ember",
     platforms: ["ios", "android"],
@@ -58,6 +60,7 @@ export const games: Record<GameId, GameSettings> = {
       ru: "iOS 15 или Android 9 и 3 ГБ памяти",
     },
     trailer: "/video/last-day-on-earth.mp4",
+    sceneFocus: { x: 0.6, y: 0.5 },
   },
   frostborn: {
     id: "frostborn",
@@ -81,5 +84,6 @@ export const games: Record<GameId, GameSettings> = {
       ru: "iOS 16, Android 10 и 4 ГБ памяти или Windows 10 и 8 ГБ",
     },
     trailer: "/video/frostborn.mp4",
+    sceneFocus: { x: 0.7, y: 0.5 },
   },
 }

@@ -4,7 +4,12 @@ type Contact = { id: "resume" | "project" | "offer"; title: LocalizedText; email
 
 type SocialLink = { id: string; label: LocalizedText; url: string }
 
-type Office = { id: "limassol" | "belgrade" | "yerevan"; city: LocalizedText; country: LocalizedText; address: LocalizedText }
+type Office = {
+  id: "limassol" | "belgrade" | "yerevan"
+  city: LocalizedText
+  country: LocalizedText
+  address: LocalizedText
+}
 
 /** The three ways to write to the studio, in the order in which the footer and the contacts page show them. */
 const contacts: readonly [Contact, Contact, Contact] = [

@@ -43,7 +43,7 @@ export const query = graphql`
     hero: allFile(filter: { relativePath: { glob: $heroes }, sourceInstanceName: { eq: "images" } }) {
       nodes {
         childImageSharp {
-          gatsbyImageData(layout: FULL_WIDTH, breakpoints: [480, 800, 1200, 1600, 2400])
+          gatsbyImageData(layout: FULL_WIDTH, breakpoints: [640, 1080, 1600, 2400])
         }
       }
     }

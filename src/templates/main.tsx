@@ -58,7 +58,7 @@ export const query = graphql`
     }
     hero: file(relativePath: { eq: "home-hero.jpg" }, sourceInstanceName: { eq: "images" }) {
       childImageSharp {
-        gatsbyImageData(layout: FULL_WIDTH, breakpoints: [480, 800, 1200, 1600, 2400])
+        gatsbyImageData(layout: FULL_WIDTH, breakpoints: [640, 1080, 1600, 2400])
       }
     }
   }

@@ -1,15 +1,9 @@
 import { blogList, blogPost, type BlogPost } from "../../../shared/contract/blog.ts"
 import { success } from "../../../shared/contract/envelope.ts"
 import { addPicture, addPost, deletePost, documentOf, editPost } from "../../support/content-factory.ts"
-import { openTestApp, type TestApp } from "../../support/test-app.ts"
+import { useTestApp } from "../../support/test-app.ts"
 
-let api: TestApp
-
-beforeEach(async () => {
-  api = await openTestApp()
-})
-
-afterEach(() => api.close())
+const api = useTestApp()
 
 const list = async (query = "") => {
   const { body } = await api.get(`/v1/api/v1/blog${query}`)
@@ -50,7 +44,10 @@ test("a list in one language holds the posts published in it, in the order of it
     texts: { en: { publishedAt: "2026-01-01T00:00:00Z" }, ru: { title: "Позже", publishedAt: "2026-05-02T00:00:00Z" } },
   })
   await addPost(api.database, {
-    texts: { en: { publishedAt: "2026-02-01T00:00:00Z" }, ru: { title: "Раньше", publishedAt: "2026-05-01T00:00:00Z" } },
+    texts: {
+      en: { publishedAt: "2026-02-01T00:00:00Z" },
+      ru: { title: "Раньше", publishedAt: "2026-05-01T00:00:00Z" },
+    },
   })
   await addPost(api.database, { texts: { en: {} } })
 

@@ -105,11 +105,11 @@ export const publish = async ({ siteDir, dataDir }: Site) => {
 }
 
 /** A server of the data folder's live release; it looks for a switch only when told to. */
-export const serve = async ({ dataDir }: Site, publicUrl = "http://localhost:8000") => {
+export const serve = async ({ dataDir }: Site) => {
   const site = await openLiveSite({ dataDir, checkEvery: Number.POSITIVE_INFINITY })
   const app: FastifyInstance = fastify()
-  app.get("/v1/known", async () => ({ code: 0 }))
-  await app.register(siteServing, { site, publicUrl })
+  app.get("/v1/known", () => ({ code: 0 }))
+  await app.register(siteServing, { site })
   await app.ready()
   return { app, site }
 }

@@ -19,15 +19,21 @@ const filesOf = (blog: FeedEntry[]) =>
 test("every list has three feeds in each language", () => {
   const paths = Object.keys(filesOf([])).sort()
   expect(paths).toHaveLength(4 * 2 * 3)
-  expect(paths).toContain("blog/feed.xml")
+  expect(paths).toContain("blog/rss.xml")
   expect(paths).toContain("ru/dev-blog/frostborn/feed.json")
-  expect(paths).toContain("job/feed.atom.xml")
+  expect(paths).toContain("job/atom.xml")
+})
+
+test("an entry without an author, such as a vacancy, stands in every format", () => {
+  const vacancy = entry({ path: "/job/x", author: null })
+  const files = feedFilesOf(feedLists({ blog: [], devblog: [], jobs: [vacancy] }))
+  for (const file of files.filter(({ path }) => path.startsWith("job/"))) expect(file.text).toContain("/job/x")
 })
 
 test("an entry stands in the feed of its language alone", () => {
   const files = filesOf([entry()])
-  expect(files["blog/feed.xml"]).toContain("https://ash-and-frost.example/blog/a")
-  expect(files["ru/blog/feed.xml"]).not.toContain("/blog/a<")
+  expect(files["blog/rss.xml"]).toContain("https://ash-and-frost.example/blog/a")
+  expect(files["ru/blog/rss.xml"]).not.toContain("/blog/a<")
 })
 
 test("addresses of this site become absolute, others stay as they are", () => {
@@ -39,8 +45,8 @@ test("addresses of this site become absolute, others stay as they are", () => {
 
 test("a title cannot end its element", () => {
   const files = filesOf([entry({ title: "a ]]> <b> & </title>" })])
-  expect(files["blog/feed.xml"]).not.toContain("]]> <b>")
-  expect(files["blog/feed.atom.xml"]).not.toContain("]]> <b>")
+  expect(files["blog/rss.xml"]).not.toContain("]]> <b>")
+  expect(files["blog/atom.xml"]).not.toContain("]]> <b>")
 })
 
 test("equal content gives equal files, whenever it is built", () => {

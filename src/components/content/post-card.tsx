@@ -9,9 +9,17 @@ type PostCardProps = {
   post: PostCardView
   /** Rank of the title among the page's headings. */
   level: 2 | 3
-  /** `lead` spans the list and sets the cover beside the text. */
-  size?: "regular" | "lead"
+  /** `lead` spans the list, cover beside text; `large` has room for more; `row` is small, cover beside text. */
+  size?: "regular" | "lead" | "large" | "row"
   showGame?: boolean
+}
+
+/** How wide each cover is drawn, where it differs from a column of a list. */
+const coverSizes = {
+  regular: undefined,
+  lead: "(min-width: 48rem) 60vw, 100vw",
+  large: "(min-width: 64rem) 50vw, 100vw",
+  row: "(min-width: 36rem) 20rem, 100vw",
 }
 
 /** A post in a list. The title is the link, and its area covers the card. */
@@ -21,7 +29,7 @@ export const PostCard = ({ post, level, size = "regular", showGame = true }: Pos
     <article className={`${styles.card} ${styles[size]}`}>
       <div className={styles.cover}>
         {post.cover ? (
-          <Picture view={post.cover} fill sizes={size === "lead" ? "(min-width: 48rem) 60vw, 100vw" : undefined} />
+          <Picture view={post.cover} fill sizes={coverSizes[size]} />
         ) : (
           <StudioMark className={styles.mark} />
         )}

@@ -5,17 +5,20 @@ import type { PostCardView } from "./view-types.ts"
 type PostGridProps = {
   posts: PostCardView[]
   level: 2 | 3
-  /** Shows the first post large. */
-  leads?: boolean
+  /** `even` columns, the newest as the `lead` above them, or a `trio`: one large and two beside it. */
+  layout?: "even" | "lead" | "trio"
   showGame?: boolean
 }
 
+/** How each layout shows its first card and the others. */
+const sizes = { even: ["regular", "regular"], lead: ["lead", "regular"], trio: ["large", "row"] } as const
+
 /** Posts as cards, in as many columns as the screen has room for. */
-export const PostGrid = ({ posts, level, leads = false, showGame }: PostGridProps) => (
-  <ul className={styles.grid}>
+export const PostGrid = ({ posts, level, layout = "even", showGame }: PostGridProps) => (
+  <ul className={`${styles.grid} ${styles[layout]}`}>
     {posts.map((post, index) => (
-      <li key={post.id} className={leads && index === 0 ? styles.lead : undefined}>
-        <PostCard post={post} level={level} size={leads && index === 0 ? "lead" : "regular"} showGame={showGame} />
+      <li key={post.id} className={styles.item}>
+        <PostCard post={post} level={level} size={sizes[layout][index === 0 ? 0 : 1]} showGame={showGame} />
       </li>
     ))}
   </ul>

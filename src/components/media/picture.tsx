@@ -15,7 +15,8 @@ type PictureProps = {
 /** Focal points come in tenths: the content security policy allows classes, not inline styles. */
 const tenths = (fraction: number): number => Math.round(Math.min(1, Math.max(0, fraction)) * 10)
 
-const focalClasses = ({ x, y }: PictureView["focalPoint"]): string => `${styles[`x${tenths(x)}`]} ${styles[`y${tenths(y)}`]}`
+const focalClasses = ({ x, y }: PictureView["focalPoint"]): string =>
+  `${styles[`x${tenths(x)}`]} ${styles[`y${tenths(y)}`]}`
 
 /** A picture in every format and width there is, above its blurred placeholder; it needs no script. */
 export const Picture = ({ view, sizes, priority = false, fill = false, className }: PictureProps) => {
@@ -24,7 +25,11 @@ export const Picture = ({ view, sizes, priority = false, fill = false, className
   if (!fallback) return null
   const placeholder = image.placeholder?.fallback
   return (
-    <div className={[styles.frame, fill ? styles.fill : styles.natural, focalClasses(focalPoint), className].filter(Boolean).join(" ")}>
+    <div
+      className={[styles.frame, fill ? styles.fill : styles.natural, focalClasses(focalPoint), className]
+        .filter(Boolean)
+        .join(" ")}
+    >
       {placeholder ? <img className={styles.placeholder} src={placeholder} alt="" aria-hidden="true" /> : null}
       <picture>
         {sources.map((source) => (

@@ -30,7 +30,7 @@ type PageHeadProps = {
 /** The colour of the browser's own frame: the ground of each mood in src/styles/tokens.css. */
 const themeColors: Record<SiteMood, string> = { paper: "#f5eee2", ember: "#0e0b0a", frost: "#040912", games: "#0a0a0d" }
 
-const shareImage = "/share.jpg"
+const shareImage = "/open-graph-default.jpg"
 
 const absolute = (address: string): string => (address.startsWith("/") ? siteUrl + address : address)
 
@@ -74,6 +74,7 @@ export const PageHead = ({
       {fontFiles[locale].map((file) => (
         <link key={file} rel="preload" href={file} as="font" type="font/woff2" crossOrigin="anonymous" />
       ))}
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <meta property="og:site_name" content={studio.name[locale]} />

@@ -27,12 +27,7 @@ const textModes: Readonly<Record<string, (typeof TokenizerMode)[keyof typeof Tok
 }
 
 /** Browsers drop control characters and spaces from the scheme of an address. */
-const isScriptAddress = (value: string): boolean =>
-  // eslint-disable-next-line no-control-regex -- they are what is looked for
-  value
-    .replace(/[\u0000-\u0020]/g, "")
-    .slice(0, 11)
-    .toLowerCase() === "javascript:"
+const isScriptAddress = (value: string): boolean => /^javascript:/i.test(value.replace(/[^\x21-\x7e]/g, ""))
 
 const attributeFault = (tag: string, { name, value }: Token.Attribute): string | undefined => {
   if (name === "style") return `<${tag} style="${value.slice(0, 60)}">`

@@ -51,6 +51,7 @@ absolute_redirect off;
 server_tokens off;
 etag on;
 gzip_static on;
+gzip_vary on;
 # brotli_static on;   # needs the module ngx_http_brotli_static_module; the .br files are there
 
 # No address of the site holds a backslash or a control character.
@@ -61,7 +62,7 @@ if ($uri ~ "[\\x00-\\x1f\\x7f\\\\\\\\]") { return 404; }
 set $hosting_retyped "";
 if ($uri ~ "^(?!/cn/).+/$") { set $hosting_retyped "yes"; }
 if ($uri ~ "/index\\.html$") { set $hosting_retyped "yes"; }
-rewrite "^(.*/)index\\.html$" "$1";
+rewrite "^(.*?)(?:/(?:index\\.html)?)+$" "$1/";
 rewrite "^(.+?)/+$" "$1";
 if (-f $document_root$uri/index.html) { set $hosting_retyped "$hosting_retyped page"; }
 if ($hosting_retyped = "yes page") { rewrite "^(.+)$" "$1" permanent; }

@@ -7,6 +7,8 @@ const unpublished = [
   /\.(?:br|gz)$/,
   /^(?:chunk-map|webpack\.stats)\.json$/,
   /^_gatsby\/slices\//,
+  // Gatsby copies this library into every site; ours runs no script in it.
+  /^~partytown\//,
   /^(?:_redirects|_headers)$/,
   /(?:^|\/)\.DS_Store$/,
 ]

@@ -14,10 +14,10 @@ import * as styles from "./game-half.module.css"
 export const GameHalf = ({ game, scene }: { game: GameId; scene: PictureView }) => {
   const { t } = useTranslation("games")
   const locale = useLocale()
-  const { mood, name, line, stores, trailer } = games[game]
+  const { mood, name, line, stores, trailer, sceneFocus } = games[game]
   return (
     <section className={styles.half} data-mood={mood} aria-labelledby={`${game}-name`}>
-      <Picture view={scene} fill priority sizes="(min-width: 56rem) 50vw, 100vw" />
+      <Picture view={{ ...scene, focalPoint: sceneFocus }} fill priority sizes="(min-width: 56rem) 50vw, 100vw" />
       <div className={styles.content}>
         <h2 id={`${game}-name`} className={styles.name}>
           <EnglishName>{name[locale]}</EnglishName>

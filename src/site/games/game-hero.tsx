@@ -12,10 +12,10 @@ import * as styles from "./game-hero.module.css"
 export const GameHero = ({ game, hero }: { game: GameId; hero: PictureView }) => {
   const { t } = useTranslation("games")
   const locale = useLocale()
-  const { name, line, trailer } = games[game]
+  const { name, line, trailer, sceneFocus } = games[game]
   return (
     <div className={styles.hero}>
-      <Picture view={hero} fill priority sizes="100vw" />
+      <Picture view={{ ...hero, focalPoint: sceneFocus }} fill priority sizes="100vw" />
       <div className={`${styles.content} page-width`}>
         <h1 className={styles.name}>
           <EnglishName>{name[locale]}</EnglishName>

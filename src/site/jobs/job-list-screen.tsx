@@ -23,7 +23,9 @@ export const JobListScreen = ({ jobs }: { jobs: JobCardView[] }) => {
       <PageIntro title={t("list.title")} lead={t("list.lead")} />
       <WhyHere />
       <div className={`${styles.vacancies} page-width`} id="vacancies">
-        <h2 className={styles.title}>{jobs.length > 0 ? t("list.count", { count: jobs.length }) : t("nothing.title")}</h2>
+        <h2 className={styles.title}>
+          {jobs.length > 0 ? t("list.count", { count: jobs.length }) : t("nothing.title")}
+        </h2>
         {jobs.length === 0 ? <NothingOpen /> : null}
         {groups.length > 1 ? (
           <nav aria-label={t("list.departments")}>

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next"
 import type { GameId } from "../../../shared/games.ts"
 import { paths } from "../../../shared/paths.ts"
+import { StudioMark } from "../../components/icons/studio-mark.tsx"
 import { ButtonLink } from "../../components/ui/button-link.tsx"
 import { EnglishName } from "../../components/ui/english-name.tsx"
 import { SiteLink } from "../../i18n/site-link.tsx"
@@ -14,8 +15,8 @@ export const GamePanel = ({ game }: { game: GameId }) => {
   const locale = useLocale()
   const { mood, name, line } = games[game]
   return (
-    <article className={`${styles.panel} ${styles[mood]}`} data-mood={mood}>
-      <span className={styles.emblem} aria-hidden="true" />
+    <article className={styles.panel} data-mood={mood}>
+      <StudioMark half={mood} className={styles.emblem} />
       <h3 className={styles.name}>
         <SiteLink path={paths.game(game)} className={styles.link}>
           <EnglishName>{name[locale]}</EnglishName>

@@ -45,7 +45,7 @@ export const MainScreen = ({ posts, daily, jobCount, hero }: MainScreenProps) =>
             {t("news.all")}
           </ButtonLink>
         </div>
-        <PostGrid posts={posts} level={3} leads />
+        <PostGrid posts={posts} level={3} layout="trio" />
       </section>
       <StudioNumbers />
       <CallPanels jobCount={jobCount} />

@@ -7,6 +7,7 @@ import { PageIntro } from "../../components/ui/page-intro.tsx"
 import { Pagination } from "../../components/ui/pagination.tsx"
 import { ListTabs } from "./list-tabs.tsx"
 import * as styles from "./post-list-screen.module.css"
+import { useListTitle } from "./use-list-title.ts"
 
 type PostListScreenProps = {
   kind: "blog" | "devblog"
@@ -18,7 +19,7 @@ type PostListScreenProps = {
 export const PostListScreen = ({ game, posts, pagination }: PostListScreenProps) => {
   const { t } = useTranslation("posts")
   const { current } = pagination
-  const title = t(`list.${game ?? "blog"}.title`)
+  const title = useListTitle(game)
   return (
     <>
       <PageIntro
@@ -29,7 +30,7 @@ export const PostListScreen = ({ game, posts, pagination }: PostListScreenProps)
       </PageIntro>
       <div className={`${styles.list} page-width`}>
         {posts.length > 0 ? (
-          <PostGrid posts={posts} level={2} leads={current === null} showGame={false} />
+          <PostGrid posts={posts} level={2} layout={current === null ? "lead" : "even"} showGame={false} />
         ) : (
           <p className={styles.empty}>{t("list.empty")}</p>
         )}

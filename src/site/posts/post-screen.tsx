@@ -9,6 +9,7 @@ import { ButtonLink } from "../../components/ui/button-link.tsx"
 import { PostAside } from "./post-aside.tsx"
 import { PostNeighbours } from "./post-neighbours.tsx"
 import * as styles from "./post-screen.module.css"
+import { useListTitle } from "./use-list-title.ts"
 
 type PostScreenProps = {
   post: PostView
@@ -22,13 +23,14 @@ type PostScreenProps = {
 
 export const PostScreen = ({ post, previous, next, related, shareUrl }: PostScreenProps) => {
   const { t } = useTranslation("posts")
+  const listTitle = useListTitle(post.game)
   const listPath = post.game ? paths.devblog(post.game) : paths.blog
   return (
     <>
       <article>
         <header className={`${styles.header} page-width`}>
           <ButtonLink variant="plain" path={listPath}>
-            {t(`list.${post.game ?? "blog"}.title`)}
+            {listTitle}
           </ButtonLink>
           <h1 className={styles.title}>{post.title}</h1>
           <p className={styles.excerpt}>{post.excerpt}</p>

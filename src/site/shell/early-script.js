@@ -27,7 +27,11 @@
     if (element) element.hidden = true
   }
 
-  if (path === "/" && read("locale") === "ru" && !/bot|crawl|spider|slurp|preview|lighthouse/i.test(navigator.userAgent)) {
+  if (
+    path === "/" &&
+    read("locale") === "ru" &&
+    !/bot|crawl|spider|slurp|preview|lighthouse/i.test(navigator.userAgent)
+  ) {
     location.replace("/ru" + location.search + location.hash)
     return
   }
@@ -66,7 +70,8 @@
   })
 
   document.addEventListener("click", function (event) {
-    var target = event.target.closest && event.target.closest("[data-locale-switch],[data-cookie-ok],[data-offer-dismiss]")
+    var target =
+      event.target.closest && event.target.closest("[data-locale-switch],[data-cookie-ok],[data-offer-dismiss]")
     if (!target) return
     if (target.hasAttribute("data-locale-switch")) write("locale", target.getAttribute("data-locale-switch"))
     if (target.hasAttribute("data-cookie-ok")) {

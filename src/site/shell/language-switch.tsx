@@ -12,7 +12,7 @@ export const LanguageSwitch = ({ alternatePath }: { alternatePath: string }) => 
   const other = otherLocale(useLocale())
   const tag = localeTags[other].bcp47
   return (
-    <a className={styles.switch} href={alternatePath} hrefLang={tag} lang={tag} data-locale-switch={other}>
+    <a className={styles.link} href={alternatePath} hrefLang={tag} lang={tag} data-locale-switch={other}>
       {t("languageSwitch")}
     </a>
   )

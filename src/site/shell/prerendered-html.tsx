@@ -18,9 +18,7 @@ const isScriptPreload = (element: ReactElement<Record<string, unknown>>): boolea
 
 /** The page's head: without what is unused, with the early script as the last element. */
 export const prerenderedHead = (components: ReactNode[]): ReactNode[] => [
-  ...components.filter(
-    (node) => !isElement(node) || !(unusedHeadKeys.has(String(node.key)) || isScriptPreload(node))
-  ),
+  ...components.filter((node) => !isElement(node) || !(unusedHeadKeys.has(String(node.key)) || isScriptPreload(node))),
   <script key="early-script" dangerouslySetInnerHTML={{ __html: compactScript(earlyScript) }} />,
 ]
 
@@ -40,7 +38,10 @@ export const inertScripts = (components: ReactNode[], startsAtOnce: boolean): Re
  */
 export const withoutInlineStyles = (html: string): string =>
   html
-    .replace('<div style="outline:none" tabindex="-1" id="gatsby-focus-wrapper">', '<div tabindex="-1" id="gatsby-focus-wrapper">')
+    .replace(
+      '<div style="outline:none" tabindex="-1" id="gatsby-focus-wrapper">',
+      '<div tabindex="-1" id="gatsby-focus-wrapper">'
+    )
     .replace(/(<div id="gatsby-announcer") style="[^"]*"/, "$1")
 
 /** Leaves comments and indentation out of the script that every page carries. */

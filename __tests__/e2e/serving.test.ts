@@ -1,0 +1,173 @@
+import { request as rawRequest } from "node:http"
+import { brotliDecompressSync } from "node:zlib"
+import { legacyRedirects } from "../../shared/redirects.ts"
+import { siteOrigin } from "../support/browser.ts"
+
+type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }
+
+/** Sends a path as it is written: other clients would tidy it up first. */
+const get = (path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(siteOrigin())
+    const sent = rawRequest({ hostname, port, path, method, headers }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on("data", (chunk: Buffer) => chunks.push(chunk))
+      answer.on("end", () =>
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) })
+      )
+    })
+    sent.on("error", reject).end()
+  })
+
+const pathRows = legacyRedirects.map(({ from, to }) => ({
+  from: from.replace("/*", "/contacts"),
+  to: to.replace(":splat", "contacts"),
+}))
+
+test.each(pathRows)("$from leads to $to in one hop, its query kept", async ({ from, to }) => {
+  const answer = await get(`${from}?a=1&b=%D1%8F`)
+  expect(answer.status).toBe(301)
+  expect(answer.headers.location).toBe(`${to}?a=1&b=%D1%8F`)
+  expect((await get(to)).status).toBe(200)
+})
+
+test.each([
+  "/ru",
+  "/ru/blog",
+  "/ru/games",
+  "/ru/support",
+  "/ru/privacyweb",
+  "/ru/privacy-policy",
+  "/ru/terms-of-service",
+])("%s is a current page and answers itself", async (path) => {
+  expect((await get(path)).status).toBe(200)
+})
+
+test.each([
+  "/en/vacancy",
+  "/en/blog/support-hours",
+  "/ru/blog/support-hours",
+  "/dev-blog/last-day-on-earth/saving-without-tears",
+])("%s, a former address, leads to a page at once", async (path) => {
+  const { status, headers } = await get(path)
+  expect(status).toBe(301)
+  expect((await get(String(headers.location))).status).toBe(200)
+})
+
+test("an address with a trailing slash leads to the one without", async () => {
+  expect((await get("/blog/?x=1")).headers.location).toBe("/blog?x=1")
+  expect((await get("/ru/")).headers.location).toBe("/ru")
+})
+
+test("an unknown address answers 404 in its language", async () => {
+  const english = await get("/nowhere", { accept: "text/html" })
+  const russian = await get("/ru/nowhere", { accept: "text/html" })
+  expect([english.status, russian.status]).toEqual([404, 404])
+  expect(english.body.toString()).toContain('lang="en"')
+  expect(russian.body.toString()).toContain('lang="ru"')
+})
+
+test("a closed vacancy answers 410 with the open ones, in its language", async () => {
+  const list = await get("/v1/api/v1/jobs/closed")
+  const { response } = JSON.parse(list.body.toString()) as { response: { items: { id: string }[] } }
+  const id = response.items[0]?.id
+  expect(id).toBeDefined()
+  for (const [path, lang] of [
+    [`/job/${id}`, "en"],
+    [`/ru/job/${id}`, "ru"],
+  ]) {
+    const answer = await get(String(path), { accept: "text/html" })
+    expect(answer.status).toBe(410)
+    expect(answer.body.toString()).toContain(`lang="${lang}"`)
+    expect(answer.body.toString()).toMatch(/href="(\/ru)?\/job\/[0-9a-f-]{36}"/)
+  }
+})
+
+test("pages are compressed, revalidated, and carry a policy without exceptions", async () => {
+  const answer = await get("/blog", { "accept-encoding": "br, gzip" })
+  expect(answer.headers["content-encoding"]).toBe("br")
+  expect(brotliDecompressSync(answer.body).toString()).toContain("<!DOCTYPE html>")
+  expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8")
+  expect(answer.headers["cache-control"]).toContain("must-revalidate")
+  const policy = String(answer.headers["content-security-policy"])
+  expect(policy).toContain("default-src 'self'")
+  expect(policy).not.toMatch(/unsafe-|\*/)
+  expect(answer.headers["x-content-type-options"]).toBe("nosniff")
+  const again = await get("/blog", { "accept-encoding": "br, gzip", "if-none-match": String(answer.headers.etag) })
+  expect(again.status).toBe(304)
+})
+
+test("hashed files may be kept for a year", async () => {
+  const html = (await get("/blog")).body.toString()
+  const script = /src="(\/[^"]+\.js)"/.exec(html)?.[1]
+  const answer = await get(String(script))
+  expect(answer.status).toBe(200)
+  expect(answer.headers["cache-control"]).toContain("immutable")
+})
+
+test("a part of a video can be asked for", async () => {
+  const answer = await get("/video/frostborn.mp4", { range: "bytes=0-99" })
+  expect(answer.status).toBe(206)
+  expect(answer.body).toHaveLength(100)
+  expect(answer.headers["content-type"]).toBe("video/mp4")
+})
+
+test("HEAD has the headers of GET and no body", async () => {
+  const head = await get("/ru/games", {}, "HEAD")
+  expect(head.status).toBe(200)
+  expect(head.body).toHaveLength(0)
+  expect(head.headers["content-length"]).toBe((await get("/ru/games")).headers["content-length"])
+})
+
+test.each([
+  "/../package.json",
+  "/%2e%2e/%2e%2e/etc/passwd",
+  "/..%2f..%2fpackage.json",
+  "/%00",
+  "/%ff%fe",
+  "/%E0%A4%A",
+  "/blog\\..\\..",
+  `/${"a/".repeat(900)}`,
+  "//evil.example/%2e%2e",
+  "/en//evil.example",
+  "/constructor",
+  "/__proto__",
+])("%s is refused quickly", async (path) => {
+  const { status, headers } = await get(path)
+  expect([400, 404, 414]).toContain(status)
+  expect(headers.location).toBeUndefined()
+})
+
+test("no draft stands in any public file or answer", async () => {
+  // The demo's drafts end with these editor's notes.
+  const notes = ["To do:", "Дописать:"]
+  const sitemap = (await get("/sitemap.xml")).body.toString()
+  expect(sitemap).toContain("sitemap-blog-1.xml")
+  for (const path of [
+    "/blog",
+    "/ru/blog",
+    "/blog/rss.xml",
+    "/ru/blog/feed.json",
+    "/sitemap-blog-1.xml",
+    "/v1/api/v1/blog?perPage=100",
+    "/v1/api/v1/devblog?perPage=100",
+  ]) {
+    const text = (await get(path)).body.toString()
+    for (const note of notes) expect(text).not.toContain(note)
+    expect(text).not.toContain("paper-before-code")
+    expect(text).not.toContain("the-long-night")
+  }
+  expect((await get("/blog/paper-before-code")).status).toBe(404)
+})
+
+test.each([
+  ["/blog/rss.xml", "application/rss+xml"],
+  ["/ru/dev-blog/frostborn/atom.xml", "application/atom+xml"],
+  ["/job/feed.json", "application/feed+json"],
+  ["/robots.txt", "text/plain"],
+  ["/sitemap.xml", "application/xml"],
+])("%s is served as %s", async (path, type) => {
+  const answer = await get(path)
+  expect(answer.status).toBe(200)
+  expect(String(answer.headers["content-type"])).toContain(type)
+})

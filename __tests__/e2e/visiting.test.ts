@@ -1,0 +1,157 @@
+import type { Browser } from "playwright-core"
+import { launchBrowser, newVisit } from "../support/browser.ts"
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser.close())
+
+const phone = { viewport: { width: 360, height: 740 } }
+
+const storedLocale = "localStorage.getItem('locale')"
+
+test("the switch leads to the same page in the other language and remembers it", async () => {
+  const { context, page } = await newVisit(browser)
+  await page.goto("/contacts")
+  await page.locator("[data-locale-switch=ru]:visible").first().click()
+  await page.waitForURL("**/ru/contacts")
+  expect(await page.locator("html").getAttribute("lang")).toBe("ru")
+  expect(await page.evaluate(storedLocale)).toBe("ru")
+  await context.close()
+})
+
+test("a visitor of the main page who chose Russian is taken to it, but never from a deep link", async () => {
+  const { context, page } = await newVisit(browser)
+  await page.goto("/contacts")
+  await page.evaluate("localStorage.setItem('locale', 'ru')")
+  await page.goto("/contacts")
+  expect(new URL(page.url()).pathname).toBe("/contacts")
+  await page.goto("/")
+  await page.waitForURL("**/ru")
+  await context.close()
+})
+
+test("a crawler is never redirected by language", async () => {
+  const { context, page } = await newVisit(browser, { userAgent: "Mozilla/5.0 (compatible; Googlebot/2.1)" })
+  await page.goto("/contacts")
+  await page.evaluate("localStorage.setItem('locale', 'ru')")
+  await page.goto("/")
+  await page.waitForLoadState("networkidle")
+  expect(new URL(page.url()).pathname).toBe("/")
+  await context.close()
+})
+
+test("a browser that prefers Russian gets one offer to switch, which can be dismissed and does not come back", async () => {
+  const { context, page } = await newVisit(browser, { locale: "ru-RU" })
+  await page.goto("/games")
+  const offer = page.locator("#locale-offer")
+  await offer.waitFor({ state: "visible" })
+  await offer.locator("[data-offer-dismiss]").click()
+  await offer.waitFor({ state: "hidden" })
+  await page.goto("/blog")
+  expect(await offer.isVisible()).toBe(false)
+  await context.close()
+})
+
+test("an English browser gets no offer", async () => {
+  const { context, page } = await newVisit(browser)
+  await page.goto("/games")
+  expect(await page.locator("#locale-offer").isVisible()).toBe(false)
+  await context.close()
+})
+
+test("the cookie notice stays away once it was accepted", async () => {
+  const { context, page } = await newVisit(browser)
+  await page.goto("/games")
+  const notice = page.locator("#cookie-notice")
+  await notice.waitFor({ state: "visible" })
+  await notice.locator("[data-cookie-ok]").click()
+  await notice.waitFor({ state: "hidden" })
+  await page.goto("/blog")
+  await page.mouse.move(5, 5)
+  await page.waitForFunction("window.___loader !== undefined")
+  expect(await notice.isVisible()).toBe(false)
+  expect(await page.evaluate("localStorage.getItem('use-cookie')")).not.toBeNull()
+  await context.close()
+})
+
+test("blocked storage breaks nothing", async () => {
+  const { context, page, problems } = await newVisit(browser)
+  await context.addInitScript(
+    "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('blocked', 'SecurityError') } })"
+  )
+  await page.goto("/games")
+  await page.locator("#cookie-notice [data-cookie-ok]").click()
+  await page.locator("#cookie-notice").waitFor({ state: "hidden" })
+  await page.waitForFunction("window.___loader !== undefined")
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test("the mobile menu opens, closes on Escape, and closes when a page is chosen", async () => {
+  const { context, page } = await newVisit(browser, phone)
+  await page.goto("/blog")
+  await page.locator("#cookie-notice [data-cookie-ok]").click()
+  const menu = page.locator("details[data-menu]")
+  const link = menu.getByRole("link", { name: "Contacts" })
+  await menu.locator("summary").click()
+  await link.waitFor({ state: "visible" })
+  await page.keyboard.press("Escape")
+  await link.waitFor({ state: "hidden" })
+  await menu.locator("summary").click()
+  await link.click()
+  await page.waitForURL("**/contacts")
+  await page.locator("details[data-menu] a").first().waitFor({ state: "hidden" })
+  await context.close()
+})
+
+test("the mobile menu works without scripts", async () => {
+  const { context, page } = await newVisit(browser, { ...phone, javaScriptEnabled: false })
+  await page.goto("/ru/blog")
+  await page.locator("details[data-menu] summary").click()
+  await page.locator("details[data-menu] a[href='/ru/contacts']").click()
+  await page.waitForURL("**/ru/contacts")
+  await context.close()
+})
+
+test("after the first interaction a link is followed inside the page, to its top", async () => {
+  const { context, page, problems } = await newVisit(browser)
+  await page.goto("/blog")
+  await page.mouse.move(10, 10)
+  await page.waitForFunction("window.___loader !== undefined")
+  await page.waitForLoadState("networkidle")
+  await page.evaluate("window.sameDocument = true; window.scrollTo(0, 400)")
+  await page.locator("main a[href^='/blog/']").first().click()
+  await page.waitForURL(/\/blog\/[a-z0-9-]+$/)
+  await page.locator("article h1, main h1").first().waitFor()
+  expect(await page.evaluate("window.sameDocument === true")).toBe(true)
+  expect(await page.evaluate("window.scrollY")).toBe(0)
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test("the admin asks an anonymous visitor to sign in, in the language that was chosen on the site", async () => {
+  const { context, page } = await newVisit(browser)
+  await page.goto("/contacts")
+  await page.evaluate("localStorage.setItem('locale', 'ru')")
+  await page.goto("/admin")
+  await page.getByRole("heading", { name: "Вход" }).waitFor()
+  expect(await page.locator("html").getAttribute("lang")).toBe("ru")
+  await page.getByRole("button", { name: "English" }).click()
+  await page.getByRole("heading", { name: "Sign in" }).waitFor()
+  expect(await page.evaluate(storedLocale)).toBe("en")
+  await context.close()
+})
+
+test("unsubscribing says how to leave the letters, in both languages", async () => {
+  const { context, page, problems } = await newVisit(browser)
+  await page.goto("/unsubscribe")
+  await page.getByRole("heading", { name: "Leave our letters" }).waitFor()
+  await page.goto("/ru/unsubscribe/anything?token=x")
+  await page.getByRole("heading", { name: "Отписаться от писем" }).waitFor()
+  expect(problems).toEqual([])
+  await context.close()
+})

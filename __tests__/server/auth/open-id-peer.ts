@@ -1,0 +1,115 @@
+import { createHash, generateKeyPairSync, randomUUID, sign, type KeyObject } from "node:crypto"
+import type { IncomingMessage } from "node:http"
+import { sendJson, startHttpPeer } from "../../support/http-peer.ts"
+
+type Json = Record<string, unknown>
+
+/** What a provider of a test says instead of the truth. */
+export type Lies = {
+  claims?: Json
+  header?: Json
+  /** Signs with a key that is not published. */
+  foreignKey?: boolean
+  /** Leaves the signature out. */
+  unsigned?: boolean
+  userInfo?: Json
+  /** Status of every answer of the named calls. */
+  down?: { discovery?: number; token?: number; keys?: number }
+}
+
+export type OpenIdPeer = {
+  origin: string
+  requests: string[]
+  lies: Lies
+  /** Settings that make the application use it. */
+  variables: Record<string, string>
+  /** Query of the callback for the sign-in that leads to this address: what a provider that lets somebody in sends. */
+  consent: (location: string) => URLSearchParams
+  close: () => Promise<void>
+}
+
+const client = { id: "studio", secret: "peer-client-key-of-a-test" }
+
+const keyId = "peer-key"
+
+const base64 = (value: string | Buffer): string => Buffer.from(value).toString("base64url")
+
+const signedToken = (claims: Json, key: KeyObject, lies: Lies): string => {
+  const header = { alg: "RS256", kid: keyId, ...lies.header }
+  const content = `${base64(JSON.stringify(header))}.${base64(JSON.stringify(claims))}`
+  return `${content}.${lies.unsigned ? "" : base64(sign("sha256", Buffer.from(content), key))}`
+}
+
+const bodyOf = async (request: IncomingMessage): Promise<URLSearchParams> => {
+  let text = ""
+  for await (const chunk of request.setEncoding("utf8")) text += String(chunk)
+  return new URLSearchParams(text)
+}
+
+const newKey = () => generateKeyPairSync("rsa", { modulusLength: 2048 })
+
+/** A provider that can lie; the development provider never does. Its codes work once, with the verifier alone. */
+export const startOpenIdPeer = async (): Promise<OpenIdPeer> => {
+  const own = newKey()
+  const foreign = newKey()
+  const codes = new Map<string, { nonce: string | null; challenge: string | null; redirect: string | null }>()
+  const lies: Lies = {}
+
+  const tokens = async (request: IncomingMessage): Promise<Json | null> => {
+    const body = await bodyOf(request)
+    const code = codes.get(body.get("code") ?? "")
+    codes.delete(body.get("code") ?? "")
+    const challenge = createHash("sha256").update(body.get("code_verifier") ?? "").digest("base64url")
+    const known = body.get("client_id") === client.id && body.get("client_secret") === client.secret
+    if (!code || !known || code.challenge !== challenge || code.redirect !== body.get("redirect_uri")) return null
+    const now = Math.floor(Date.now() / 1_000)
+    const claims = { iss: peer.origin, sub: "person-1", aud: client.id, iat: now, exp: now + 60, nonce: code.nonce }
+    const key = lies.foreignKey ? foreign.privateKey : own.privateKey
+    return {
+      access_token: "access",
+      token_type: "Bearer",
+      id_token: signedToken({ ...claims, name: "Peer Person", roles: ["editor"], ...lies.claims }, key, lies),
+    }
+  }
+
+  const peer = await startHttpPeer((request, response) => {
+    const at = (path: string) => request.url === path
+    if (at("/.well-known/openid-configuration")) {
+      sendJson(
+        response,
+        {
+          issuer: peer.origin,
+          authorization_endpoint: `${peer.origin}/authorize`,
+          token_endpoint: `${peer.origin}/token`,
+          jwks_uri: `${peer.origin}/keys`,
+          userinfo_endpoint: `${peer.origin}/userinfo`,
+        },
+        lies.down?.discovery
+      )
+    } else if (at("/keys")) {
+      const key = { ...own.publicKey.export({ format: "jwk" }), kid: keyId, use: "sig", alg: "RS256" }
+      sendJson(response, { keys: [key] }, lies.down?.keys)
+    } else if (at("/userinfo")) sendJson(response, { sub: "person-1", ...lies.userInfo })
+    else {
+      void tokens(request).then((answer) =>
+        sendJson(response, answer ?? { error: "invalid_grant" }, lies.down?.token ?? (answer ? 200 : 400))
+      )
+    }
+  })
+
+  return {
+    ...peer,
+    lies,
+    variables: { OIDC_ISSUER: peer.origin, OIDC_CLIENT_ID: client.id, OIDC_CLIENT_SECRET: client.secret },
+    consent: (location) => {
+      const { searchParams } = new URL(location)
+      const code = randomUUID()
+      codes.set(code, {
+        nonce: searchParams.get("nonce"),
+        challenge: searchParams.get("code_challenge"),
+        redirect: searchParams.get("redirect_uri"),
+      })
+      return new URLSearchParams({ code, state: searchParams.get("state") ?? "" })
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { resolve } from "node:path"
+import { readConfig } from "../../server/config.ts"
+
+test("has defaults for everything", () => {
+  expect(readConfig({})).toEqual({
+    environment: "development",
+    host: "127.0.0.1",
+    port: 8000,
+    dataDir: resolve("var"),
+    databaseUrl: null,
+    publicUrl: "http://localhost:8000",
+    logLevel: "warn",
+    sentryDsn: null,
+    site: true,
+    demoContent: true,
+  })
+})
+
+test("production starts empty unless demo content is asked for", () => {
+  expect(readConfig({ NODE_ENV: "production" }).demoContent).toBe(false)
+  expect(readConfig({ NODE_ENV: "production", DEMO_CONTENT: "true" }).demoContent).toBe(true)
+  expect(readConfig({ DEMO_CONTENT: "false" }).demoContent).toBe(false)
+})
+
+test("takes an empty variable for an unset one", () => {
+  expect(readConfig({ PORT: "", DATABASE_URL: "" })).toMatchObject({ port: 8000, databaseUrl: null })
+})
+
+test("names every variable that cannot be used in one message", () => {
+  const read = () => readConfig({ PORT: "70000", DATABASE_URL: "mysql://x", PUBLIC_URL: "https://a.b/c", LOG_LEVEL: "loud" })
+  for (const name of ["PORT", "DATABASE_URL", "PUBLIC_URL", "LOG_LEVEL"]) expect(read).toThrow(name)
+})
+
+test.each(["https://example.com", "https://example.com/"])("keeps the origin of %s", (url) => {
+  expect(readConfig({ PUBLIC_URL: url }).publicUrl).toBe("https://example.com")
+})
+
+test.each(["x", "1.5", "-1", "1e9"])("refuses PORT=%s", (port) => {
+  expect(() => readConfig({ PORT: port })).toThrow("PORT")
+})

@@ -1,0 +1,72 @@
+import type { BodyDocument } from "../../../shared/contract/document.ts"
+import { countWords, documentText } from "../../../server/documents/document-text.ts"
+import { documentFiles } from "../../../server/documents/document-files.ts"
+import { slugOf } from "../../../server/documents/transliterate.ts"
+import { documentOf, paragraph } from "../../support/content-factory.ts"
+
+const fileId = "7b1b1c1e-0000-4000-8000-000000000000"
+
+const other = "8b1b1c1e-0000-4000-8000-000000000000"
+
+const full: BodyDocument = documentOf(
+  { type: "heading", attrs: { level: 2 }, content: [{ type: "text", text: "Head" }] },
+  { type: "bulletList", content: [{ type: "listItem", content: [paragraph("one"), paragraph("two")] }] },
+  { type: "horizontalRule" },
+  {
+    type: "blockquote",
+    content: [{ type: "video", attrs: { url: `/v1/api/v1/files/${other}/a.mp4`, caption: "Film" } }],
+  },
+  {
+    type: "table",
+    content: [
+      {
+        type: "tableRow",
+        content: [
+          { type: "tableCell", attrs: { colspan: 1, rowspan: 1 }, content: [paragraph("a")] },
+          {
+            type: "tableCell",
+            attrs: { colspan: 1, rowspan: 1 },
+            content: [{ type: "image", attrs: { fileId, alt: "unread", caption: null } }, paragraph("b")],
+          },
+        ],
+      },
+    ],
+  },
+  { type: "codeBlock", attrs: { language: null }, content: [{ type: "text", text: "x = 1" }] }
+)
+
+test("the text of a document is what a person reads, a block to a line", () => {
+  expect(documentText(full)).toBe("Head\none\ntwo\nFilm\na\tb\nx = 1")
+})
+
+test("a hard break is a line break", () => {
+  const content = [
+    { type: "text" as const, text: "a" },
+    { type: "hardBreak" as const },
+    { type: "text" as const, text: "b" },
+  ]
+  expect(documentText(documentOf({ type: "paragraph", content }))).toBe("a\nb")
+})
+
+test.each([
+  ["", 0],
+  ["— …!", 0],
+  ["Fire, then sleep.", 3],
+  ["Огонь — потом сон: 12,5 часа", 5],
+])("counts the words of %j", (text, words) => {
+  expect(countWords(text, "ru")).toBe(words)
+})
+
+test("finds the files that a document shows, however deep, and ours among the videos", () => {
+  expect(documentFiles(full)).toEqual([other, fileId])
+  expect(documentFiles(documentOf({ type: "video", attrs: { url: "https://youtu.be/x", caption: null } }))).toEqual([])
+})
+
+test.each([
+  ["Съешь ещё этих мягких французских булок", "sesh-eshche-etikh-miagkikh-frantsuzskikh-bulok"],
+  ["Café naïve №5", "cafe-naive-no5"],
+  ["  --  ", ""],
+  ["火", ""],
+])("the slug of %j is %j", (text, slug) => {
+  expect(slugOf(text)).toBe(slug)
+})

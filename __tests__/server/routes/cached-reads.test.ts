@@ -1,0 +1,110 @@
+import { addPost, editPost } from "../../support/content-factory.ts"
+import { useTestApp } from "../../support/test-app.ts"
+
+const api = useTestApp()
+
+const countQueries = () => {
+  const { store } = api.database
+  let snapshots = 0
+  const counting = new Proxy(store, {
+    get: (target, name) => {
+      if (name === "transaction") snapshots += 1
+      const value: unknown = Reflect.get(target, name, target)
+      return typeof value === "function" ? (value.bind(target) as unknown) : value
+    },
+  })
+  Object.assign(api.database, { store: counting })
+  return { snapshots: () => snapshots, stop: () => Object.assign(api.database, { store }) }
+}
+
+test("an equal read is answered from memory, with the same bytes and headers", async () => {
+  await addPost(api.database)
+  const queries = countQueries()
+  const first = await api.app.inject("/v1/api/v1/blog?perPage=5")
+  const second = await api.app.inject("/v1/api/v1/blog?perPage=5")
+  queries.stop()
+
+  expect(queries.snapshots()).toBe(1)
+  expect(second.body).toBe(first.body)
+  const without = ({ "x-request-id": id, date, ...rest }: Record<string, unknown>) => rest
+  expect(without(second.headers)).toEqual(without(first.headers))
+  expect(second.headers["x-request-id"]).not.toBe(first.headers["x-request-id"])
+  expect(second.headers["cache-control"]).toBe("public, max-age=0, must-revalidate")
+})
+
+test("equal reads at the same time are computed once", async () => {
+  await addPost(api.database)
+  const queries = countQueries()
+  const answers = await Promise.all(Array.from({ length: 10 }, () => api.app.inject("/v1/api/v1/blog?perPage=6")))
+  queries.stop()
+
+  expect(queries.snapshots()).toBe(1)
+  expect(new Set(answers.map((answer) => answer.body)).size).toBe(1)
+})
+
+test("a write is seen by the next read, wherever it shows", async () => {
+  const { id, link } = await addPost(api.database, { texts: { en: { title: "Before" } } })
+  const paths = [`/v1/api/v1/blog`, `/v1/api/v1/blog/id/${id}`, `/v1/api/v1/blog/link/${link}`]
+  for (const path of paths) expect((await api.app.inject(path)).body).toContain("Before")
+
+  await editPost(api.database, id, { en: { title: "After" } })
+
+  for (const path of paths) expect((await api.app.inject(path)).body).toContain("After")
+})
+
+test("an answer that was being computed during a write is not kept", async () => {
+  const { id } = await addPost(api.database, { texts: { en: { title: "Before" } } })
+  const reading = api.app.inject(`/v1/api/v1/blog/id/${id}`)
+  await Promise.all([reading, editPost(api.database, id, { en: { title: "After" } })])
+
+  expect((await api.app.inject(`/v1/api/v1/blog/id/${id}`)).body).toContain("After")
+})
+
+test("failures are not kept", async () => {
+  expect((await api.get("/v1/api/v1/blog/link/late")).status).toBe(404)
+  // Written without an announcement: nothing but the database knows.
+  const { subscribe } = api.database.changes
+  await addPost({ ...api.database, changes: { subscribe, announce: () => undefined } }, { link: "late" })
+  expect((await api.get("/v1/api/v1/blog/link/late")).status).toBe(200)
+})
+
+test("a delta is never answered from memory", async () => {
+  await addPost(api.database)
+  const { cursor } = (await api.get("/v1/api/v1/blog")).body.response as { cursor: string }
+  const queries = countQueries()
+  await api.get(`/v1/api/v1/blog?since=${cursor}`)
+  await api.get(`/v1/api/v1/blog?since=${cursor}`)
+  queries.stop()
+  expect(queries.snapshots()).toBe(2)
+})
+
+test("the tag of an answer gives 304 until the answer changes, from memory or not", async () => {
+  const { id } = await addPost(api.database)
+  const { headers } = await api.app.inject("/v1/api/v1/blog")
+  const etag = String(headers.etag)
+  expect(etag).toMatch(/^"[\w-]+"$/)
+  const ask = (ifNoneMatch: string) =>
+    api.app.inject({ url: "/v1/api/v1/blog", headers: { "if-none-match": ifNoneMatch } })
+
+  for (const tags of [etag, `W/${etag}`, `"x", ${etag}`, "*"]) {
+    const answer = await ask(tags)
+    expect(answer.statusCode).toBe(304)
+    expect(answer.body).toBe("")
+    expect(answer.headers).toMatchObject({ etag, "cache-control": "public, max-age=0, must-revalidate" })
+  }
+  expect((await ask('"x"')).statusCode).toBe(200)
+  await editPost(api.database, id, { en: { title: "Another" } })
+  expect((await ask(etag)).statusCode).toBe(200)
+})
+
+test("HEAD tells what GET would, from memory or not", async () => {
+  await addPost(api.database)
+  const head = () => api.app.inject({ method: "HEAD", url: "/v1/api/v1/blog" })
+  const cold = await head()
+  const { headers, rawPayload } = await api.app.inject("/v1/api/v1/blog")
+  for (const answer of [cold, await head()]) {
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toBe("")
+    expect(answer.headers).toMatchObject({ etag: headers.etag, "content-length": String(rawPayload.byteLength) })
+  }
+})

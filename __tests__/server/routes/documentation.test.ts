@@ -1,0 +1,62 @@
+import { blogPaths } from "../../../shared/contract/blog.ts"
+import { dailyPaths } from "../../../shared/contract/daily.ts"
+import { devblogPaths } from "../../../shared/contract/devblog.ts"
+import { filePaths } from "../../../shared/contract/files.ts"
+import { jobPaths } from "../../../shared/contract/jobs.ts"
+import { useTestApp } from "../../support/test-app.ts"
+
+const api = useTestApp()
+
+type Operation = { summary?: string; tags?: string[]; responses?: Record<string, unknown> }
+
+type OpenApi = { openapi: string; paths: Record<string, Record<string, Operation>> }
+
+test("publishes the contract as OpenAPI 3.1, every call with a summary, a tag and its failures", async () => {
+  const { paths, openapi } = (await api.app.inject("/v1/openapi.json")).json<OpenApi>()
+
+  expect(openapi).toBe("3.1.0")
+  const expected = [blogPaths, devblogPaths, jobPaths, dailyPaths, filePaths]
+    .flatMap((group) => Object.values(group))
+    .map((path) => `/v1${path.replace(/:(\w+)/g, "{$1}")}`)
+  expect(Object.keys(paths)).toEqual(expect.arrayContaining(expected))
+  for (const path of expected) {
+    const operation = paths[path]?.["get"]
+    expect(operation?.summary).toEqual(expect.any(String))
+    expect(operation?.tags).toHaveLength(1)
+    expect(Object.keys(operation?.responses ?? {})).toEqual(expect.arrayContaining(["400", "500"]))
+  }
+  expect(Object.keys(paths["/v1/api/v1/jobs/id/{id}"]?.["get"]?.responses ?? {})).toEqual(
+    expect.arrayContaining(["200", "404", "410"])
+  )
+})
+
+test("is readable in a browser, with a policy that lets nothing of elsewhere in", async () => {
+  const page = await api.app.inject("/v1/docs/")
+  expect(page.statusCode).toBe(200)
+  expect(page.headers["content-type"]).toContain("text/html")
+  expect(page.headers["content-security-policy"]).toContain("default-src 'none'; script-src 'self'")
+  for (const [, script] of page.body.matchAll(/<script[^>]* src="([^"]+)"/g))
+    expect((await api.app.inject(new URL(script ?? "", "http://x/v1/docs/").pathname)).statusCode).toBe(200)
+})
+
+test("says that it lives, and that it can serve", async () => {
+  for (const path of ["/health/live", "/health/ready"]) {
+    const answer = await api.app.inject(path)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({ status: "ok" })
+    expect(answer.headers["cache-control"]).toBe("no-store")
+  }
+})
+
+test("is not ready while the database does not answer, and lives all the same", async () => {
+  const { store } = api.database
+  Object.assign(api.database, { store: null })
+  try {
+    const { status, body } = await api.get("/health/ready")
+    expect(status).toBe(503)
+    expect(body.code).toBe(1500)
+    expect((await api.get("/health/live")).status).toBe(200)
+  } finally {
+    Object.assign(api.database, { store })
+  }
+})

@@ -1,0 +1,102 @@
+import { addPicture } from "../../support/content-factory.ts"
+import { useTestApp } from "../../support/test-app.ts"
+
+const api = useTestApp()
+
+const bytes = Buffer.from("0123456789")
+
+/** A stored video of ten bytes. Returns its address. */
+const addVideo = async (name = "film.mp4"): Promise<string> => {
+  const { key, sha256, size } = await api.files.put(bytes)
+  const facts = { kind: "video" as const, name, content_type: "video/mp4", size, sha256, storage_key: key }
+  const id = await addPicture(api.database, facts)
+  return `/v1/api/v1/files/${id}/${name}`
+}
+
+test("sends a public file so that it may be kept for ever and cannot run anything", async () => {
+  const answer = await api.app.inject(await addVideo())
+
+  expect(answer.statusCode).toBe(200)
+  expect(answer.rawPayload).toEqual(bytes)
+  expect(answer.headers).toMatchObject({
+    "content-type": "video/mp4",
+    "content-length": "10",
+    "cache-control": "public, max-age=31536000, immutable",
+    etag: '"84d89877f0d4041efb6bf91a16f0248f2fd573e6af05c19f96bedb9f882f7882"',
+    "accept-ranges": "bytes",
+    "content-disposition": "inline",
+    "content-security-policy": "sandbox",
+    "cross-origin-resource-policy": "cross-origin",
+    "x-content-type-options": "nosniff",
+  })
+})
+
+test("HEAD tells the same without the bytes", async () => {
+  const answer = await api.app.inject({ method: "HEAD", url: await addVideo() })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers).toMatchObject({ "content-length": "10", "content-type": "video/mp4" })
+  expect(answer.body).toBe("")
+})
+
+test.each([
+  ["bytes=2-4", "234", "bytes 2-4/10"],
+  ["bytes=7-", "789", "bytes 7-9/10"],
+  ["bytes=-2", "89", "bytes 8-9/10"],
+])("sends the part %s", async (range, part, contentRange) => {
+  const answer = await api.app.inject({ url: await addVideo(), headers: { range } })
+  expect(answer.statusCode).toBe(206)
+  expect(answer.body).toBe(part)
+  expect(answer.headers).toMatchObject({ "content-range": contentRange, "content-length": String(part.length) })
+})
+
+test("a part that does not exist answers 416 with the size", async () => {
+  const answer = await api.app.inject({ url: await addVideo(), headers: { range: "bytes=10-" } })
+  expect(answer.statusCode).toBe(416)
+  expect(answer.headers["content-range"]).toBe("bytes */10")
+  expect(answer.headers["cache-control"]).toBe("no-store")
+})
+
+test("a part of another version is answered with the whole", async () => {
+  const url = await addVideo()
+  const { headers } = await api.app.inject(url)
+  const ask = async (ifRange: string) =>
+    (await api.app.inject({ url, headers: { range: "bytes=0-1", "if-range": ifRange } })).statusCode
+  expect(await ask('"other"')).toBe(200)
+  expect(await ask(String(headers.etag))).toBe(206)
+})
+
+test("what the client has already answers 304", async () => {
+  const url = await addVideo()
+  const { headers } = await api.app.inject(url)
+  const answer = await api.app.inject({ url, headers: { "if-none-match": String(headers.etag) } })
+  expect(answer.statusCode).toBe(304)
+  expect(answer.body).toBe("")
+})
+
+test("copies of a picture are files of their own under its id", async () => {
+  const copy = await api.files.put(Buffer.from("small"))
+  const rendition = { name: "dawn-400.webp", type: "image/webp", width: 400, height: 225, size: 5, sha256: copy.sha256 }
+  const id = await addPicture(api.database, { renditions: JSON.stringify([{ ...rendition, storageKey: copy.key }]) })
+
+  const answer = await api.app.inject(`/v1/api/v1/files/${id}/dawn-400.webp`)
+
+  expect(answer.body).toBe("small")
+  expect(answer.headers).toMatchObject({ "content-type": "image/webp", etag: `"${copy.sha256}"` })
+})
+
+test("another name, another id and a hostile name find nothing", async () => {
+  const url = await addVideo()
+  const folder = url.slice(0, url.lastIndexOf("/"))
+  expect((await api.get(`${folder}/other.mp4`)).status).toBe(404)
+  expect((await api.get("/v1/api/v1/files/7b1b1c1e-0000-4000-8000-000000000000/film.mp4")).status).toBe(404)
+  for (const name of ["..%2f..%2fetc%2fpasswd", "film.mp4%00.jpg", "FILM.MP4", ".htaccess"])
+    expect((await api.get(`${folder}/${name}`)).status).toBe(400)
+})
+
+test("a file whose bytes are lost is a failure of ours, not a broken file", async () => {
+  const id = await addPicture(api.database)
+  const answer = await api.app.inject(`/v1/api/v1/files/${id}/dawn.jpg`)
+  expect(answer.statusCode).toBe(500)
+  expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8")
+  expect(answer.headers["cache-control"]).toBe("no-store")
+})

@@ -1,0 +1,53 @@
+import { promoteDue } from "../../../server/services/due-entries.ts"
+import { contentState } from "../../../server/store/content-changes.ts"
+import { addJob, addPost } from "../../support/content-factory.ts"
+import { useTestApp } from "../../support/test-app.ts"
+
+const api = useTestApp()
+
+const scheduled = (publishedAt: string) => ({ en: { state: "scheduled" as const, publishedAt } })
+
+const titles = async (noun: string): Promise<number> => {
+  const { body } = await api.get(`/v1/api/v1/${noun}`)
+  return (body.response as { total: number }).total
+}
+
+test("does nothing, and moves nothing, while nothing is due", async () => {
+  await addPost(api.database, { texts: scheduled("2026-06-15T12:00:01Z") })
+  await addJob(api.database, { valid_through: new Date("2026-06-15T12:00:00Z") })
+  const before = await contentState(api.database.store)
+
+  expect(await promoteDue(api.context)).toBe(0)
+  expect(await contentState(api.database.store)).toEqual(before)
+})
+
+test("publishes what is due, and the cached list knows", async () => {
+  await addPost(api.database, { texts: scheduled("2026-06-15T12:30:00Z") })
+  await addJob(api.database, { texts: scheduled("2026-06-15T12:30:00Z") })
+  expect([await titles("blog"), await titles("jobs")]).toEqual([0, 0])
+  api.clock.now = new Date("2026-06-15T12:30:00Z")
+  // Nothing public follows the clock alone: until the promotion, lists and cursors agree that nothing happened.
+  expect(await titles("blog?perPage=3")).toBe(0)
+
+  expect(await promoteDue(api.context)).toBe(2)
+
+  expect([await titles("blog"), await titles("jobs")]).toEqual([1, 1])
+})
+
+test("both languages of an entry are one change", async () => {
+  const texts = { ...scheduled("2026-06-15T12:30:00Z"), ru: { ...scheduled("2026-06-15T12:30:00Z").en } }
+  await addPost(api.database, { texts })
+  api.clock.now = new Date("2026-06-15T13:00:00Z")
+  expect(await promoteDue(api.context)).toBe(1)
+})
+
+test("a vacancy whose whole time passed while nothing ran was never public", async () => {
+  const texts = scheduled("2026-06-16T00:00:00Z")
+  const { id } = await addJob(api.database, { texts, valid_through: new Date("2026-06-17T00:00:00Z") })
+  api.clock.now = new Date("2026-06-18T00:00:00Z")
+
+  expect(await promoteDue(api.context)).toBe(1)
+
+  expect((await api.get(`/v1/api/v1/jobs/id/${id}`)).status).toBe(404)
+  expect(await titles("jobs/closed")).toBe(0)
+})

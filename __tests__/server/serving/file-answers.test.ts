@@ -1,0 +1,148 @@
+import type { FastifyInstance } from "fastify"
+import { brotliDecompressSync, gunzipSync } from "node:zlib"
+import { build, emptySite, hashedScript, page, publish, serve, type Site } from "./site-fixture.ts"
+
+let folders: Site
+let app: FastifyInstance
+beforeAll(async () => {
+  folders = await emptySite()
+  await build(folders)
+  await publish(folders)
+  ;({ app } = await serve(folders))
+})
+afterAll(async () => {
+  await app.close()
+  await folders.remove()
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: "GET", url, headers })
+
+test.each([
+  ["br, gzip", "br"],
+  ["gzip, deflate, br, zstd", "br"],
+  ["BR", "br"],
+  ["gzip", "gzip"],
+  ["br;q=0.5, gzip", "gzip"],
+  ["br;q=0, gzip;q=0.1", "gzip"],
+  ["*", "br"],
+  ["br;q=0, gzip;q=0", undefined],
+  ["identity, br;q=0.5", undefined],
+  ["deflate", undefined],
+  ["", undefined],
+  ["br;q=banana, ;;;,,", undefined],
+])("to a client that accepts %j a page is sent as %s", async (accepted, coding) => {
+  const answer = await get("/blog", { "accept-encoding": accepted })
+  expect(answer.headers["content-encoding"]).toBe(coding)
+  expect(answer.headers["vary"]).toBe("Accept-Encoding")
+  const decode = { br: brotliDecompressSync, gzip: gunzipSync, none: (body: Buffer) => body }[coding ?? "none"]
+  expect(decode?.(answer.rawPayload).toString()).toBe(page("/blog"))
+})
+
+test("what was not compressed is sent as it is, and does not vary", async () => {
+  const { headers } = await get("/picture.webp", { "accept-encoding": "br" })
+  expect(headers["content-encoding"]).toBeUndefined()
+  expect(headers["vary"]).toBeUndefined()
+})
+
+test.each([
+  ["/robots.txt", "text/plain; charset=utf-8"],
+  [`/${hashedScript}`, "text/javascript; charset=utf-8"],
+  ["/styles.0123456789abcdef0123.css", "text/css; charset=utf-8"],
+  ["/page-data/app-data.json", "application/json; charset=utf-8"],
+  ["/manifest.webmanifest", "application/manifest+json; charset=utf-8"],
+  ["/feed.json", "application/feed+json; charset=utf-8"],
+  ["/rss.xml", "application/rss+xml; charset=utf-8"],
+  ["/sitemap.xml", "application/xml; charset=utf-8"],
+  ["/favicon.ico", "image/x-icon"],
+  ["/picture.webp", "image/webp"],
+  ["/static/0123456789abcdef/a1b2c/cover.avif", "image/avif"],
+  ["/font.woff2", "font/woff2"],
+  ["/trailer.mp4", "video/mp4"],
+  ["/.well-known/security.txt", "text/plain; charset=utf-8"],
+])("%s is %s, compressed or not", async (url, type) => {
+  for (const accepted of ["", "br", "gzip"]) {
+    const answer = await get(url, { "accept-encoding": accepted })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers["content-type"]).toBe(type)
+  }
+})
+
+test("hashed files are kept for ever, others are asked for again", async () => {
+  expect((await get(`/${hashedScript}`)).headers["cache-control"]).toBe("public, max-age=31536000, immutable")
+  expect((await get("/page-data/app-data.json")).headers["cache-control"]).toContain("must-revalidate")
+})
+
+test("each encoding has its own validator, and each is honoured", async () => {
+  const tags = new Set<string>()
+  for (const accepted of ["", "gzip", "br"]) {
+    const first = await get("/blog", { "accept-encoding": accepted })
+    const tag = String(first.headers["etag"])
+    tags.add(tag)
+    const second = await get("/blog", { "accept-encoding": accepted, "if-none-match": tag })
+    expect(second.statusCode).toBe(304)
+    expect(second.body).toBe("")
+    expect(second.headers).toMatchObject({
+      etag: tag,
+      vary: "Accept-Encoding",
+      "cache-control": first.headers["cache-control"],
+      "content-security-policy": first.headers["content-security-policy"],
+    })
+  }
+  expect(tags.size).toBe(3)
+})
+
+test("a page that did not change since is not sent again", async () => {
+  const since = String((await get("/blog")).headers["last-modified"])
+  expect((await get("/blog", { "if-modified-since": since })).statusCode).toBe(304)
+  expect((await get("/blog", { "if-modified-since": "Thu, 01 Jan 1970 00:00:00 GMT" })).statusCode).toBe(200)
+  expect((await get("/blog", { "if-none-match": 'W/"other"', "if-modified-since": since })).statusCode).toBe(200)
+  expect((await get("/blog", { "if-match": '"other"' })).statusCode).toBe(412)
+})
+
+test.each([
+  ["bytes=2-5", "2345", "bytes 2-5/10"],
+  ["bytes=7-", "789", "bytes 7-9/10"],
+  ["bytes=-3", "789", "bytes 7-9/10"],
+  ["bytes=5-99", "56789", "bytes 5-9/10"],
+])("the range %s of a film is sent alone", async (range, body, contentRange) => {
+  const answer = await get("/trailer.mp4", { range })
+  expect(answer.statusCode).toBe(206)
+  expect(answer.body).toBe(body)
+  expect(answer.headers).toMatchObject({ "content-range": contentRange, "content-length": String(body.length) })
+})
+
+test("a range beyond the end is refused", async () => {
+  const answer = await get("/trailer.mp4", { range: "bytes=10-" })
+  expect(answer.statusCode).toBe(416)
+  expect(answer.headers["content-range"]).toBe("bytes */10")
+})
+
+test.each(["bytes=0-1,4-5", "lines=1-2"])("the range %s gets the whole film", async (range) => {
+  const answer = await get("/trailer.mp4", { range })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.body).toBe("0123456789")
+})
+
+test("a range is cut from the text itself, not from a compressed copy", async () => {
+  const answer = await get("/blog", { range: "bytes=0-14", "accept-encoding": "br" })
+  expect(answer.statusCode).toBe(206)
+  expect(answer.headers["content-encoding"]).toBeUndefined()
+  expect(answer.body).toBe("<!doctype html>")
+})
+
+test("a range of what has changed meanwhile gets the whole file", async () => {
+  const answer = await get("/trailer.mp4", { range: "bytes=0-1", "if-range": '"other"' })
+  expect(answer.statusCode).toBe(200)
+})
+
+test.each(["/blog", "/nope", "/trailer.mp4", "/missing.js"])(
+  "HEAD %s has the headers of GET and no body",
+  async (url) => {
+    const headers = { "accept-encoding": "br" }
+    const [head, full] = await Promise.all([app.inject({ method: "HEAD", url, headers }), get(url, headers)])
+    const { date: _, ...expected } = full.headers
+    expect(head.statusCode).toBe(full.statusCode)
+    expect(head.headers).toMatchObject(expected)
+    expect(head.body).toBe("")
+  }
+)

@@ -1,0 +1,127 @@
+import { mkdir, rm, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { activate, releaseFolder } from "../../../server/publishing/release-folders.ts"
+import { makeRelease } from "../../../server/publishing/release.ts"
+import { openLiveSite } from "../../../server/serving/live-site.ts"
+import { build, emptySite, hashedScript, page, publish, serve, siteFiles, type Site } from "./site-fixture.ts"
+
+let folders: Site
+beforeEach(async () => void (folders = await emptySite()))
+afterEach(() => folders.remove())
+
+const buildWith = (files: Record<string, string>) => build(folders, { ...siteFiles(), ...files })
+
+test("before the first release every page says so in both languages", async () => {
+  const { app, site } = await serve(folders)
+  const answer = await app.inject({ method: "GET", url: "/ru/blog" })
+  expect(answer.statusCode).toBe(503)
+  expect(answer.headers).toMatchObject({ "cache-control": "no-store", "retry-after": "15" })
+  expect(answer.body).toMatch(/lang="ru"/)
+  expect(answer.body).not.toMatch(/<style|style=|<script|src=|href=/)
+  expect(site.hasAddress("/")).toBe(false)
+  await build(folders)
+  await publish(folders)
+  expect(await site.reload()).toBe(true)
+  expect((await app.inject({ method: "GET", url: "/ru/blog" })).statusCode).toBe(200)
+  await app.close()
+})
+
+test("a new release is served from the moment of the switch, and the old one again after a roll-back", async () => {
+  await build(folders)
+  const first = await publish(folders)
+  const { app, site } = await serve(folders)
+  const body = async () => (await app.inject({ method: "GET", url: "/blog" })).body
+  await buildWith({ "blog/index.html": page("new") })
+  await publish(folders)
+  expect(await body()).toBe(page("/blog"))
+  expect(await site.reload()).toBe(true)
+  expect(await body()).toBe(page("new"))
+  expect(await site.reload()).toBe(false)
+  await activate(folders.dataDir, first.id)
+  await site.reload()
+  expect(await body()).toBe(page("/blog"))
+  await app.close()
+})
+
+test("a switch by another process is noticed by a request", async () => {
+  await build(folders)
+  await publish(folders)
+  const site = await openLiveSite({ dataDir: folders.dataDir, checkEvery: 0 })
+  const second = await publish(folders)
+  site.current()
+  await site.reload()
+  expect(site.current()?.id).toBe(second.id)
+})
+
+test("a request that began before a switch ends with the release that it began with", async () => {
+  const film = "old ".repeat(1_000_000)
+  await buildWith({ "trailer.mp4": film })
+  await publish(folders)
+  const { app, site } = await serve(folders)
+  const address = await app.listen({ port: 0, host: "127.0.0.1" })
+  const answer = await fetch(`${address}/trailer.mp4`)
+  await build(folders)
+  await publish(folders)
+  await site.reload()
+  expect((await answer.text()) === film).toBe(true)
+  expect(await (await fetch(`${address}/trailer.mp4`)).text()).toBe("0123456789")
+  await app.close()
+})
+
+test("hashed files of other kept releases stay for open tabs, pages do not", async () => {
+  const { [hashedScript]: _, "trailer.mp4": __, ...rest } = siteFiles()
+  await build(folders)
+  const first = await publish(folders)
+  await build(folders, { ...rest, "app-ffffffffffffffffffff.js": "new" })
+  await publish(folders)
+  const { app, site } = await serve(folders)
+  const status = async (url: string) => (await app.inject({ method: "GET", url })).statusCode
+  expect(await status(`/${hashedScript}`)).toBe(200)
+  expect(await status("/trailer.mp4")).toBe(404)
+  expect(await status("/app-eeeeeeeeeeeeeeeeeeee.js")).toBe(404)
+  await activate(folders.dataDir, first.id)
+  await site.reload()
+  expect(await status("/app-ffffffffffffffffffff.js")).toBe(200)
+  await app.close()
+})
+
+test("a file whose release was removed meanwhile is not found", async () => {
+  await build(folders)
+  const { id } = await publish(folders)
+  const { app } = await serve(folders)
+  await rm(join(releaseFolder(folders.dataDir, id), "public"), { recursive: true })
+  expect((await app.inject({ method: "GET", url: "/blog" })).statusCode).toBe(404)
+  expect((await app.inject({ method: "GET", url: "/nope" })).statusCode).toBe(404)
+  await app.close()
+})
+
+test("a live release that cannot be loaded is reported, and the one before is served on", async () => {
+  await build(folders)
+  await publish(folders)
+  const errors: unknown[] = []
+  const site = await openLiveSite({ dataDir: folders.dataDir, onError: (error) => errors.push(error) })
+  const before = site.current()?.id
+  const broken = await makeRelease({ ...folders, info: {} })
+  await writeFile(join(releaseFolder(folders.dataDir, broken.id), "hosting/manifest.json"), "{")
+  await activate(folders.dataDir, broken.id)
+  await expect(site.reload()).rejects.toThrow(SyntaxError)
+  expect(site.current()?.id).toBe(before)
+  const late = await openLiveSite({ dataDir: folders.dataDir, onError: (error) => errors.push(error) })
+  expect(late.current()).toBeUndefined()
+  expect(errors).toHaveLength(1)
+})
+
+test("a stray folder among the releases disturbs nobody", async () => {
+  await build(folders)
+  const { id } = await publish(folders)
+  await mkdir(
+    join(
+      folders.dataDir,
+      "releases",
+      id.replace(/.$/, (sign) => (sign === "0" ? "1" : "0"))
+    )
+  )
+  const { app } = await serve(folders)
+  expect((await app.inject({ method: "GET", url: "/app-0000000000000000.js" })).statusCode).toBe(404)
+  await app.close()
+})

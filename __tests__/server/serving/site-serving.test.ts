@@ -1,0 +1,136 @@
+import type { FastifyInstance } from "fastify"
+import type { LiveSite } from "../../../server/serving/live-site.ts"
+import { build, emptySite, hashedScript, page, publish, serve, type Site } from "./site-fixture.ts"
+
+let folders: Site
+let app: FastifyInstance
+let site: LiveSite
+beforeAll(async () => {
+  folders = await emptySite()
+  await build(folders)
+  await publish(folders)
+  ;({ app, site } = await serve(folders))
+})
+afterAll(async () => {
+  await app.close()
+  await folders.remove()
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: "GET", url, headers })
+
+test.each(["/", "/ru", "/blog", "/ru/blog", "/cn/privacy-policy", "/cn/privacy-policy/", "/cn/terms-of-service/"])(
+  "the page %s answers directly",
+  async (url) => {
+    const answer = await get(url)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8")
+    expect(answer.body).toBe(page(url === "/" ? url : url.replace(/\/$/, "")))
+  }
+)
+
+test.each([
+  ["/blog/", "/blog"],
+  ["/ru/", "/ru"],
+  ["/ru/blog/?page=2&q=%D0%BF", "/ru/blog?page=2&q=%D0%BF"],
+  ["/index.html", "/"],
+  ["/index.html/", "/"],
+  ["/blog/index.html?a=1", "/blog?a=1"],
+  ["/admin/", "/admin"],
+  ["/robots.txt/", "/robots.txt"],
+])("%s leads to the one address %s", async (url, location) => {
+  const answer = await get(url)
+  expect(answer.statusCode).toBe(301)
+  expect(answer.headers["location"]).toBe(location)
+})
+
+test("a page carries the headers of the release", async () => {
+  const { headers } = await get("/blog")
+  expect(headers["content-security-policy"]).toContain("default-src 'self'")
+  expect(headers["cache-control"]).toBe("public, max-age=0, must-revalidate")
+  expect(headers["x-robots-tag"]).toBeUndefined()
+})
+
+test.each(["/admin", "/admin/posts/1", "/admin/posts/1/"])("the staff's application answers at %s", async (url) => {
+  const answer = await get(url)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.body).toBe(page("/admin"))
+  expect(answer.headers).toMatchObject({ "cache-control": "no-store", "x-robots-tag": "noindex" })
+})
+
+test.each([
+  ["/unsubscribe/a.token.with.dots", "/unsubscribe"],
+  ["/ru/unsubscribe/x", "/ru/unsubscribe"],
+])("%s is a screen of %s", async (url, app) => expect((await get(url)).body).toBe(page(app)))
+
+test.each(["/administrator", "/admin/app.js", "/unsubscribed"])("%s is no screen of an application", async (url) =>
+  expect((await get(url)).statusCode).toBe(404)
+)
+
+test.each([
+  ["/nope", 404, "/404"],
+  ["/ru/nope/deeper", 404, "/ru/404"],
+  ["/rust", 404, "/404"],
+  ["/job/closed", 410, "/410"],
+  ["/job/closed/", 410, "/410"],
+  ["/ru/job/closed", 410, "/ru/410"],
+  ["/404", 404, "/404"],
+  ["/404.html", 404, "/404"],
+  ["/ru/410", 410, "/ru/410"],
+])("%s answers %i with the page %s", async (url, status, body) => {
+  const answer = await get(url, { accept: "text/html,application/xhtml+xml,*/*;q=0.8" })
+  expect(answer.statusCode).toBe(status)
+  expect(answer.body).toBe(page(body))
+  expect(answer.headers["etag"]).toBeUndefined()
+  expect(answer.headers["cache-control"]).not.toContain("immutable")
+})
+
+test("an error page is whole whatever was cached or asked for in part", async () => {
+  const answer = await get("/nope", { "if-none-match": "*", range: "bytes=0-3" })
+  expect(answer.statusCode).toBe(404)
+  expect(answer.body).toBe(page("/404"))
+})
+
+test.each([
+  ["/missing.js", undefined],
+  ["/page-data/gone/page-data.json", "*/*"],
+  ["/static/0123456789abcdef/x/none.png", "image/avif,image/webp,*/*"],
+  ["/nope", "application/json"],
+  ["/nope", "text/html;q=0, image/png"],
+])("%s asked for as %s gets a short text", async (url, accept) => {
+  const answer = await get(url, accept === undefined ? {} : { accept })
+  expect(answer.statusCode).toBe(404)
+  expect(answer.headers["content-type"]).toBe("text/plain; charset=utf-8")
+  expect(answer.body.length).toBeLessThan(40)
+})
+
+test.each([`/${hashedScript}.map`, "/chunk-map.json", "/blog/index.html.br", "/release.json", "/../release.json"])(
+  "%s is not served",
+  async (url) => expect((await get(url)).statusCode).toBeGreaterThanOrEqual(400)
+)
+
+test.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const)("%s is not for pages", async (method) => {
+  const answer = await app.inject({
+    method,
+    url: "/blog",
+    payload: "{",
+    headers: { "content-type": "application/json" },
+  })
+  expect(answer.statusCode).toBe(405)
+  expect(answer.headers["allow"]).toBe("GET, HEAD")
+})
+
+test("reserved addresses are left to others", async () => {
+  expect((await get("/v1/known")).json()).toEqual({ code: 0 })
+  for (const url of ["/v1", "/v1/unknown", "/health/unknown"])
+    expect((await get(url)).json()).toMatchObject({ statusCode: 404 })
+  expect((await app.inject({ method: "POST", url: "/v1/unknown" })).statusCode).toBe(404)
+})
+
+test("others can ask whether an address exists", () => {
+  for (const address of ["/", "/ru", "/blog/hello", "/blog/hello/?x=1", "/admin/x", "/robots.txt"]) {
+    expect([address, site.hasAddress(address)]).toEqual([address, true])
+  }
+  for (const address of ["/nope", "/en/blog", "/job/closed", "/404", "//evil.example", "/%zz", "blog"]) {
+    expect([address, site.hasAddress(address)]).toEqual([address, false])
+  }
+})

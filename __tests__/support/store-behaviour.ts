@@ -1,0 +1,119 @@
+import { sql } from "kysely"
+import { promoteDue } from "../../server/services/due-entries.ts"
+import { listPosts, readPostDelta } from "../../server/services/posts.ts"
+import type { Database } from "../../server/store/connection.ts"
+import { contentState, writeContent } from "../../server/store/content-changes.ts"
+import { migrate } from "../../server/store/migrate.ts"
+import { findPosts } from "../../server/store/posts.ts"
+import { addJob, addPost, documentOf, editPost, paragraph } from "./content-factory.ts"
+import { testNow } from "./test-app.ts"
+
+/** What every database that the product runs on must do; each engine's test file runs it. */
+export const describeStore = (engine: string, database: Database): void => {
+  describe(`the store on ${engine}`, () => {
+    const context = { database, now: () => testNow }
+
+    test("gives back what was put in, types included", async () => {
+      const body = documentOf(paragraph("Ещё 'раз' \\ \"два\""))
+      const { id } = await addPost(database, { texts: { en: { body, publishedAt: "2026-06-01T09:00:00.123Z" } } })
+
+      const [post] = await findPosts(database.store, [id], testNow)
+
+      expect(post).toMatchObject({ id, version: 1, focal_x: 0.25, focal_y: 0.75, removed_at: null })
+      expect(typeof post?.change_seq).toBe("number")
+      expect(post?.translations[0]?.body).toEqual(body)
+      expect(post?.translations[0]?.published_at?.toISOString()).toBe("2026-06-01T09:00:00.123Z")
+    })
+
+    test("every change has a later position than those before it", async () => {
+      const positions: number[] = []
+      for (let number = 0; number < 3; number += 1) {
+        await addPost(database)
+        positions.push((await contentState(database.store)).position)
+      }
+      expect(positions).toEqual([...new Set(positions)].sort((one, other) => one - other))
+    })
+
+    test("a write that fails leaves nothing, not even a position, and is not announced", async () => {
+      const before = await contentState(database.store)
+      let announced = 0
+      const stop = database.changes.subscribe(() => (announced += 1))
+
+      const write = writeContent(database, async (content) => {
+        await content.nextChange()
+        throw new Error("no")
+      })
+
+      await expect(write).rejects.toThrow("no")
+      stop()
+      expect(await contentState(database.store)).toEqual(before)
+      expect(announced).toBe(0)
+    })
+
+    test("a reader that follows the cursor beside concurrent writers misses nothing", async () => {
+      const { cursor } = await listPosts(context, { kind: "blog" }, {})
+      const expected = new Set<string>()
+      let writing = true
+      const writers = Promise.all(
+        Array.from({ length: 4 }, async () => {
+          for (let number = 0; number < 5; number += 1) {
+            const { id } = await addPost(database)
+            expected.add(id)
+            await editPost(database, id, { en: { title: "Edited" } })
+          }
+        })
+      ).finally(() => (writing = false))
+
+      const seen = new Set<string>()
+      let since = cursor
+      for (let last = false; !last; ) {
+        last = !writing
+        const delta = await readPostDelta(context, "blog", { since, perPage: 3 })
+        delta.entries.forEach((post) => seen.add(post.id))
+        since = delta.cursor
+        last &&= !delta.more
+      }
+
+      await writers
+      expect(seen).toEqual(expected)
+    })
+
+    test("time publishes, closes and announces once, also when two processes look at the clock together", async () => {
+      const later = { database, now: () => new Date("2026-07-01T00:00:00Z") }
+      await addPost(database, { texts: { en: { state: "scheduled", publishedAt: "2026-06-20T00:00:00Z" } } })
+      await addJob(database, { valid_through: new Date("2026-06-20T00:00:00Z") })
+      await addJob(database, { texts: { en: { state: "scheduled", publishedAt: "2026-08-01T00:00:00Z" } } })
+      let announced = 0
+      const stop = database.changes.subscribe(() => (announced += 1))
+
+      const changed = await Promise.all([promoteDue(later), promoteDue(later)])
+
+      stop()
+      expect(changed.sort()).toEqual([0, 2])
+      expect(announced).toBe(1)
+      expect((await listPosts(later, { kind: "blog" }, {})).total).toBe(1)
+    })
+
+    test.each([
+      ["a link that another post has", "insert into post select gen_random_uuid(), kind, game, link, cover_file_id, focal_x, focal_y, video_url, author_en, author_ru, version, change_seq + 1000, first_public_at, created_at, updated_at, removed_at from post"],
+      ["a blog post with a game", "update post set game = 'frostborn'"],
+      ["a link that is none", "update post set link = 'A B'"],
+      ["a published text without a date", "update post_translation set published_at = null"],
+      ["an unknown state", "update post_translation set state = 'hidden'"],
+      ["an unknown language", "update post_translation set locale = 'de'"],
+      ["a focal point outside the picture", "update post set focal_x = 2"],
+      ["half a salary", "update job set salary_min = 1"],
+      ["a salary from more to less", "update job set salary_min = 2, salary_max = 1, salary_currency = 'EUR', salary_unit = 'YEAR'"],
+      ["work that is nowhere", "update job set remote = false, country = null"],
+      ["a second row of state", "insert into content_state default values"],
+    ])("refuses %s", async (_fault, statement) => {
+      await addPost(database)
+      await addJob(database)
+      await expect(sql.raw(statement).execute(database.store)).rejects.toThrow(/violates|duplicate/)
+    })
+
+    test("migrating again changes nothing", async () => {
+      expect(await migrate(database.store)).toEqual([])
+    })
+  })
+}

@@ -1,0 +1,103 @@
+import { sizes } from "./lib/raster.ts"
+import type { Scene, Size } from "./lib/scene.ts"
+import { frameTimes } from "./scenes/chart-frame-time.ts"
+import { baseGrid } from "./scenes/diagram-base-grid.ts"
+import { sailDiagram } from "./scenes/diagram-sail.ts"
+import { emberBunker } from "./scenes/ember-bunker.ts"
+import { emberConvoy } from "./scenes/ember-convoy.ts"
+import { emberNight } from "./scenes/ember-night.ts"
+import { emberOverpass } from "./scenes/ember-overpass.ts"
+import { emberPines } from "./scenes/ember-pines.ts"
+import { emberRadio } from "./scenes/ember-radio.ts"
+import { emberRain } from "./scenes/ember-rain.ts"
+import { emberWatchtower } from "./scenes/ember-watchtower.ts"
+import { frostFjord } from "./scenes/frost-fjord.ts"
+import { frostForge } from "./scenes/frost-forge.ts"
+import { frostHall } from "./scenes/frost-hall.ts"
+import { frostHarbour } from "./scenes/frost-harbour.ts"
+import { frostLights } from "./scenes/frost-lights.ts"
+import { frostLongship } from "./scenes/frost-longship.ts"
+import { frostRunestone } from "./scenes/frost-runestone.ts"
+import { frostWolf } from "./scenes/frost-wolf.ts"
+import { home } from "./scenes/home.ts"
+import { emberSwatches, frostSwatches } from "./scenes/palette-swatches.ts"
+import { studioBoard } from "./scenes/studio-board.ts"
+import { studioDesk } from "./scenes/studio-desk.ts"
+import { studioLamps } from "./scenes/studio-lamps.ts"
+import { studioMap } from "./scenes/studio-map.ts"
+import { studioSound } from "./scenes/studio-sound.ts"
+import { studioTable } from "./scenes/studio-table.ts"
+import { studioTrain } from "./scenes/studio-train.ts"
+import { studioWindow } from "./scenes/studio-window.ts"
+
+/** One picture of the site: its file name, where it goes, its size and the scene behind it. */
+export type Picture = {
+  name: string
+  place: "demo" | "site" | "static"
+  size: Size
+  scene: (size: Size) => Scene
+  quality?: number
+  grain?: number
+}
+
+const demo = (name: string, scene: Picture["scene"], grain?: number): Picture => ({
+  name,
+  place: "demo",
+  size: sizes.demo,
+  scene,
+  grain,
+})
+const site = (name: string, size: Size, scene: Picture["scene"]): Picture => ({
+  name,
+  place: "site",
+  size,
+  scene,
+  quality: 80,
+})
+
+/** Every picture that is rendered, heroes first. */
+export const pictures: Picture[] = [
+  site("home-hero", sizes.hero, (size) => home(size)),
+  site("last-day-on-earth-hero", sizes.hero, (size) =>
+    emberOverpass(size, { seed: "hero", sun: 0.66, radius: 168, shift: -1 })
+  ),
+  site("frostborn-hero", sizes.hero, (size) => frostLongship(size, { seed: "hero", at: 0.67, scale: 0.9 })),
+  site("last-day-on-earth-feature-1", sizes.feature, (size) => emberRain(size, { seed: "feature", figure: true })),
+  site("last-day-on-earth-feature-2", sizes.feature, (size) => emberNight(size, { seed: "feature", at: 0.47 })),
+  site("last-day-on-earth-feature-3", sizes.feature, (size) => emberBunker(size, { seed: "feature", wet: true })),
+  site("frostborn-feature-1", sizes.feature, (size) =>
+    frostLongship(size, { seed: "feature", at: 0.5, scale: 0.98, shore: false, mirror: true })
+  ),
+  site("frostborn-feature-2", sizes.feature, (size) => frostForge(size, { seed: "feature" })),
+  site("frostborn-feature-3", sizes.feature, (size) => frostWolf(size, { seed: "feature", at: 0.52 })),
+  { name: "open-graph-default", place: "static", size: sizes.share, scene: (size) => home(size), quality: 82 },
+  demo("ember-overpass", (size) => emberOverpass(size)),
+  demo("ember-watchtower", (size) => emberWatchtower(size)),
+  demo("ember-radio", (size) => emberRadio(size)),
+  demo("ember-convoy", (size) => emberConvoy(size)),
+  demo("ember-pines", (size) => emberPines(size)),
+  demo("ember-bunker", (size) => emberBunker(size)),
+  demo("ember-rain", (size) => emberRain(size)),
+  demo("ember-night", (size) => emberNight(size)),
+  demo("frost-longship", (size) => frostLongship(size)),
+  demo("frost-lights", (size) => frostLights(size)),
+  demo("frost-hall", (size) => frostHall(size)),
+  demo("frost-runestone", (size) => frostRunestone(size)),
+  demo("frost-fjord", (size) => frostFjord(size)),
+  demo("frost-wolf", (size) => frostWolf(size)),
+  demo("frost-forge", (size) => frostForge(size)),
+  demo("frost-harbour", (size) => frostHarbour(size)),
+  demo("studio-desk", studioDesk, 9),
+  demo("studio-window", studioWindow, 9),
+  demo("studio-board", studioBoard, 9),
+  demo("studio-sound", studioSound, 9),
+  demo("studio-table", studioTable, 9),
+  demo("studio-lamps", studioLamps, 9),
+  demo("studio-map", studioMap, 9),
+  demo("studio-train", studioTrain, 9),
+  demo("chart-frame-time", frameTimes, 7),
+  demo("diagram-base-grid", baseGrid, 8),
+  demo("diagram-sail", sailDiagram, 8),
+  demo("palette-ember", emberSwatches, 9),
+  demo("palette-frost", frostSwatches, 9),
+]

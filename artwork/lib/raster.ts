@@ -1,0 +1,74 @@
+import { mkdir, writeFile } from "node:fs/promises"
+import { dirname } from "node:path"
+import sharp from "sharp"
+import { random } from "./random.ts"
+import type { Scene, Size } from "./scene.ts"
+
+const tile = 512
+const tiles = new Map<string, Promise<Buffer>>()
+
+/** A square of film grain around middle grey: two sizes of grain, the same on every run. */
+function grainTile(strength: number): Promise<Buffer> {
+  const key = String(strength)
+  const known = tiles.get(key)
+  if (known) return known
+  const made = (async () => {
+    const rand = random("film grain")
+    const bell = () => (rand.next() + rand.next() + rand.next() + rand.next() - 2) * 1.2
+    const fine = Uint8Array.from({ length: tile * tile }, () => 128 + bell() * 60)
+    const raw = { width: tile, height: tile, channels: 1 as const }
+    const soft = await sharp(fine, { raw }).blur(0.55).toColourspace("b-w").raw().toBuffer()
+    const rgba = Buffer.alloc(tile * tile * 4)
+    for (let i = 0; i < tile * tile; i++) {
+      const value = Math.max(-1, Math.min(1, ((soft[i] ?? 128) - 128) / 60))
+      rgba.fill(value > 0 ? 255 : 0, i * 4, i * 4 + 3)
+      rgba[i * 4 + 3] = Math.round(Math.abs(value) * strength)
+    }
+    return sharp(rgba, { raw: { ...raw, channels: 4 } })
+      .png()
+      .toBuffer()
+  })()
+  tiles.set(key, made)
+  return made
+}
+
+/** How a picture is finished. */
+export type Finish = {
+  quality?: number
+  /** Opacity of the strongest grain, 0 to 255. */
+  grain?: number
+}
+
+/** Draws a scene at its size and lays film grain over it. */
+export async function paint(scene: Scene, grain = 15): Promise<sharp.Sharp> {
+  const base = await sharp(Buffer.from(scene.svg())).flatten().removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const { width, height } = base.info
+  const picture = sharp(base.data, { raw: { width, height, channels: 3 } })
+  return grain ? picture.composite([{ input: await grainTile(grain), tile: true, blend: "over" }]) : picture
+}
+
+/** Writes a scene as a JPEG; returns its size in bytes. */
+export async function writeJpeg(file: string, scene: Scene, finish: Finish = {}): Promise<number> {
+  const picture = await paint(scene, finish.grain)
+  const bytes = await picture.jpeg({ quality: finish.quality ?? 78, mozjpeg: true }).toBuffer()
+  return write(file, bytes)
+}
+
+/** Writes a file, its folder included; returns its size in bytes. */
+export async function write(file: string, bytes: Buffer | string): Promise<number> {
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, bytes)
+  return Buffer.byteLength(bytes)
+}
+
+/** Draws any SVG text as a square PNG. */
+export const square = (svg: string, size: number): Promise<Buffer> =>
+  sharp(Buffer.from(svg), { density: 288 }).resize(size, size).png({ compressionLevel: 9 }).toBuffer()
+
+/** The sizes pictures are made in. */
+export const sizes = {
+  demo: { width: 1600, height: 900 },
+  hero: { width: 2400, height: 1350 },
+  feature: { width: 1200, height: 900 },
+  share: { width: 1200, height: 630 },
+} satisfies Record<string, Size>

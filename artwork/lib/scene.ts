@@ -1,0 +1,110 @@
+import { el, num, type Point } from "./svg.ts"
+
+/** The size of the finished picture in pixels. */
+export type Size = {
+  width: number
+  height: number
+}
+/** One plane of a scene. Depth 0 is the sky, 1 the foreground; a camera move shifts planes by it. */
+export type Layer = {
+  name: string
+  depth: number
+  body: string
+}
+/** A colour stop: offset 0..1, colour, opacity. */
+export type Stop = readonly [offset: number, colour: string, opacity?: number]
+
+/**
+ * A picture under construction. Every scene is 900 units high, whatever its pixels are, and as wide as the
+ * proportions ask; parts add their gradients here and the scene stacks its layers from back to front.
+ */
+export class Scene {
+  readonly size: Size
+  readonly width: number
+  readonly height = 900
+  readonly layers: Layer[] = []
+  readonly #defs: string[] = []
+
+  constructor(size: Size) {
+    this.size = size
+    this.width = (900 * size.width) / size.height
+  }
+
+  /** Keeps a definition and returns a reference to it. */
+  define(build: (id: string) => string): string {
+    const slot = this.#defs.push("") - 1
+    const id = `d${slot}`
+    this.#defs[slot] = build(id)
+    return `url(#${id})`
+  }
+
+  /** A linear gradient between two points, in scene units. */
+  linear(from: Point, to: Point, stops: readonly Stop[]): string {
+    const attributes = { x1: from[0], y1: from[1], x2: to[0], y2: to[1], gradientUnits: "userSpaceOnUse" }
+    return this.define((id) => el("linearGradient", { id, ...attributes }, this.#stops(stops)))
+  }
+
+  /** A gradient from the top to the bottom of whatever it fills. */
+  fall(stops: readonly Stop[]): string {
+    return this.define((id) => el("linearGradient", { id, x1: 0, y1: 0, x2: 0, y2: 1 }, this.#stops(stops)))
+  }
+
+  /** A radial gradient; `stretch` flattens it into an ellipse. */
+  radial(centre: Point, radius: number, stops: readonly Stop[], stretch = 1): string {
+    const transform =
+      stretch === 1 ? undefined : `translate(0 ${num(centre[1] * (1 - stretch), 3)}) scale(1 ${num(stretch, 3)})`
+    const attributes = {
+      cx: centre[0],
+      cy: centre[1],
+      r: radius,
+      gradientUnits: "userSpaceOnUse",
+      gradientTransform: transform,
+    }
+    return this.define((id) => el("radialGradient", { id, ...attributes }, this.#stops(stops)))
+  }
+
+  /** A light that falls off softly from a point. */
+  glow(centre: Point, radius: number, colour: string, strength = 1, stretch = 1): string {
+    const stops = Array.from({ length: 10 }, (_, i): Stop => [i / 9, colour, strength * (1 - i / 9) ** 2.4])
+    const fill = this.radial(centre, radius, stops, stretch)
+    return el("ellipse", { cx: centre[0], cy: centre[1], rx: radius, ry: radius * stretch, fill })
+  }
+
+  /** A blur filter. */
+  blur(amount: number, across = amount): string {
+    return this.define((id) =>
+      el(
+        "filter",
+        { id, x: "-30%", y: "-30%", width: "160%", height: "160%" },
+        el("feGaussianBlur", { stdDeviation: `${num(across, 2)} ${num(amount, 2)}` })
+      )
+    )
+  }
+
+  /** A clip shape. */
+  clip(body: string): string {
+    return this.define((id) => el("clipPath", { id }, body))
+  }
+
+  /** Adds a plane in front of the ones before it. */
+  add(name: string, depth: number, ...body: string[]): this {
+    this.layers.push({ name, depth, body: body.join("") })
+    return this
+  }
+
+  #stops(stops: readonly Stop[]): string {
+    return stops
+      .map(([offset, colour, opacity]) => el("stop", { offset, "stop-color": colour, "stop-opacity": opacity }))
+      .join("")
+  }
+
+  /** The document with the layers that pass the filter; `bleed` widens the frame on every side, in scene units. */
+  svg(only: (layer: Layer) => boolean = () => true, bleed = 0): string {
+    const scale = this.size.height / this.height
+    const [width, height] = [this.size.width + 2 * bleed * scale, this.size.height + 2 * bleed * scale]
+    const box = [-bleed, -bleed, this.width + 2 * bleed, this.height + 2 * bleed].map((v) => num(v, 2)).join(" ")
+    const body = this.layers.filter(only).map((layer) => el("g", { id: layer.name }, layer.body || "<g/>"))
+    const head = { xmlns: "http://www.w3.org/2000/svg", width: num(width), height: num(height), viewBox: box }
+    return `${el("svg", head, `\n<defs>${this.#defs.join("\n")}</defs>\n${body.join("\n")}\n`)}\n`
+  }
+}

@@ -1,0 +1,28 @@
+/**
+ * Renders every picture of the site from its vector scene.
+ *   node artwork/render.ts            everything
+ *   node artwork/render.ts frost-     only pictures whose name contains the word
+ */
+import { fileURLToPath } from "node:url"
+import { pictures, type Picture } from "./catalogue.ts"
+import { renderIcons } from "./icons.ts"
+import { write, writeJpeg } from "./lib/raster.ts"
+
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+const folders: Record<Picture["place"], string> = {
+  demo: at("../server/store/demo/media/"),
+  site: at("../src/images/"),
+  static: at("../static/"),
+}
+const kilobytes = (bytes: number): string => `${Math.round(bytes / 1024)} kB`
+
+const wanted = process.argv[2] ?? ""
+for (const picture of pictures.filter(({ name }) => name.includes(wanted))) {
+  const scene = picture.scene(picture.size)
+  const vector = await write(at(`vector/${picture.name}.svg`), scene.svg())
+  const raster = await writeJpeg(`${folders[picture.place]}${picture.name}.jpg`, scene, picture)
+  console.log(
+    `${picture.name}.jpg ${picture.size.width}x${picture.size.height} ${kilobytes(raster)}, vector ${kilobytes(vector)}`
+  )
+}
+if (!wanted) for (const file of await renderIcons(folders.static, folders.site)) console.log(file)

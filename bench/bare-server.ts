@@ -1,0 +1,17 @@
+import Fastify from "fastify"
+import { readBytes } from "./support/http.ts"
+
+/**
+ * The least that Fastify does for an answer: a constant path, the bytes as they are, their type.
+ * Usage: node bench/bare-server.ts <port> <address to copy>...
+ */
+const [port, ...addresses] = process.argv.slice(2)
+const app = Fastify()
+for (const address of addresses) {
+  const { body, type } = await readBytes(address)
+  app.get(new URL(address).pathname, (_request, reply) => {
+    reply.header("content-type", type).send(body)
+  })
+}
+process.once("SIGTERM", () => void app.close())
+await app.listen({ host: "127.0.0.1", port: Number(port) })

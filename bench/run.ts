@@ -1,0 +1,45 @@
+import { say } from "./support/report.ts"
+
+/** Runs one measurement. Usage: node bench/run.ts <name> [arguments]; without a name it prints what there is. */
+type Bench = { usage: string; about: string; load: () => Promise<{ run: (args: string[]) => Promise<void> }> }
+
+const benches: Record<string, Bench> = {
+  start: {
+    usage: "start",
+    about: "the product from an empty data folder, then once more",
+    load: () => import("./start.ts"),
+  },
+  builds: {
+    usage: "builds [posts...]",
+    about: "builds and releases by number of posts (default 100 1000 5000)",
+    load: () => import("./builds.ts"),
+  },
+  api: {
+    usage: "api [--seconds 5] [--rounds 5] [--connections 20]",
+    about: "public reads beside a bare Fastify route that sends the same bytes",
+    load: () => import("./api.ts"),
+  },
+}
+
+const usage = [
+  "Usage: npm run bench -- <name> [arguments]",
+  "",
+  ...Object.values(benches).map((bench) => `  ${bench.usage}\n      ${bench.about}`),
+].join("\n")
+
+const [name = "", ...args] = process.argv.slice(2)
+const bench = benches[name]
+if (!bench) {
+  if (name !== "") say(`There is no measurement ${JSON.stringify(name)}.\n`)
+  say(usage)
+  process.exitCode = 2
+} else {
+  // Leaving through exit lets everything that was started or written be cleaned away.
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130))
+  try {
+    await (await bench.load()).run(args)
+  } catch (error) {
+    say(error instanceof Error ? error.message : String(error))
+    process.exitCode = 1
+  }
+}

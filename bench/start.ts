@@ -1,0 +1,68 @@
+import { parseArgs } from "node:util"
+import { blogPaths } from "../shared/contract/blog.ts"
+import { apiBase, paths } from "../shared/paths.ts"
+import { startChild, timeUntil, withChild } from "./support/child.ts"
+import { answers, freePort } from "./support/http.ts"
+import { markdownTable, printResult, ratio, say, seconds } from "./support/report.ts"
+import { withTempFolder } from "./support/temp-folder.ts"
+
+/** Milliseconds from the start of the process on, and what the server said of its site. */
+type Start = { api: number; page: number; addresses: number; site: string }
+
+const printsAddresses = /^ {2}site {2,}http/m
+
+const printsSite = /^site: (.+)$/m
+
+/** Starts the product as `npm start` does, waits until it is up, and ends it. */
+const measureStart = async (dataDir: string): Promise<Start> => {
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const begin = performance.now()
+  const server = startChild(["server/main.ts"], { PORT: String(port), DATA_DIR: dataDir })
+  return await withChild(server, async () => {
+    const isDone = (): boolean => printsAddresses.test(server.output())
+    const hasPage = async (): Promise<boolean> => {
+      const wasDone = isDone()
+      if (await answers(origin + paths.main)) return true
+      // The server goes on after a build that failed; this measurement has nothing to wait for then.
+      if (wasDone) throw new Error(`The server is up without a site:\n${server.output()}`)
+      return false
+    }
+    const [api, page, addresses] = await Promise.all([
+      timeUntil(server, begin, () => answers(`${origin}${apiBase}${blogPaths.list}?perPage=1`)),
+      timeUntil(server, begin, hasPage),
+      timeUntil(server, begin, isDone),
+    ])
+    return { api, page, addresses, site: printsSite.exec(server.output())?.[1] ?? "not mentioned" }
+  })
+}
+
+const row = (label: string, first: number, second: number): string[] => [
+  label,
+  seconds(first),
+  seconds(second),
+  ratio(second / first),
+]
+
+/** Measures the first start in an empty data folder and the next one, of which nothing has to be built. */
+export const run = async (args: string[]): Promise<void> => {
+  parseArgs({ args, options: {} })
+  await withTempFolder(async (dataDir) => {
+    say("first start, in an empty folder")
+    const first = await measureStart(dataDir)
+    say("second start")
+    const second = await measureStart(dataDir)
+    printResult(
+      markdownTable(
+        ["from the start of the process to", "first start", "second start", "second / first"],
+        [
+          row("first answer of the API", first.api, second.api),
+          row("first 200 of `/`", first.page, second.page),
+          row("addresses printed", first.addresses, second.addresses),
+        ]
+      ),
+      // A second start that builds tells of sources that were changed in between, and its times say nothing.
+      `The site at the first start: ${first.site}; at the second: ${second.site}.`
+    )
+  })
+}

@@ -1,0 +1,96 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { setTimeout as pause } from "node:timers/promises"
+import { projectDir } from "./project-dir.ts"
+
+/** How long a process may take to end in order, in milliseconds. */
+const endsWithin = 30_000
+
+/** A Node process that is measured. */
+export type Child = {
+  pid: number
+  /** What it has printed so far. */
+  output: () => string
+  hasEnded: () => boolean
+  /**
+   * Asks it to end as Ctrl-C does, and waits until it has.
+   *
+   * @throws Error when it does not end in order
+   */
+  stop: () => Promise<void>
+}
+
+/**
+ * Starts a script of the project in a process of its own.
+ *
+ * @param args script, relative to the checkout, and its arguments
+ * @param env variables beyond those that every process needs
+ */
+export const startChild = (args: string[], env: Record<string, string>): Child => {
+  const { PATH, HOME, TMPDIR } = process.env
+  const child = spawn(process.execPath, args, {
+    cwd: projectDir,
+    env: { PATH, HOME, TMPDIR, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  })
+  if (child.pid === undefined) throw new Error(`${args.join(" ")} could not be started`)
+  const closed = once(child, "close")
+  const killAtExit = (): void => void child.kill()
+  process.once("exit", killAtExit)
+  let output = ""
+  const read = (chunk: string): void => void (output += chunk)
+  child.stdout.setEncoding("utf8").on("data", read)
+  child.stderr.setEncoding("utf8").on("data", read)
+  const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null
+  return {
+    pid: child.pid,
+    output: () => output,
+    hasEnded,
+    stop: async () => {
+      const killer = setTimeout(() => child.kill("SIGKILL"), endsWithin)
+      if (!hasEnded()) child.kill("SIGTERM")
+      await closed
+      clearTimeout(killer)
+      process.off("exit", killAtExit)
+      if (child.exitCode === 0) return
+      throw new Error(`${args.join(" ")} ended with ${child.exitCode ?? child.signalCode ?? "nothing"}:\n${output}`)
+    },
+  }
+}
+
+/** Does some work with a process and ends it, whatever comes of the work. */
+export const withChild = async <Result>(child: Child, work: (child: Child) => Promise<Result>): Promise<Result> => {
+  try {
+    const result = await work(child)
+    await child.stop()
+    return result
+  } catch (error) {
+    // The first failure is the one to tell.
+    await child.stop().catch(() => undefined)
+    throw error
+  }
+}
+
+/** Waits between two looks, in milliseconds: a hundredth of the time that has passed, so that looking costs nothing. */
+const waitAfter = (passed: number): number => Math.min(100, Math.max(5, passed / 100))
+
+/**
+ * Waits until something holds for a running process.
+ *
+ * @param begin moment from which time is counted, of `performance.now()`
+ * @returns milliseconds from `begin` on
+ * @throws Error with everything it printed, when it ends before that
+ */
+export const timeUntil = async (
+  child: Child,
+  begin: number,
+  holds: () => boolean | Promise<boolean>
+): Promise<number> => {
+  for (;;) {
+    if (child.hasEnded()) throw new Error(`The process ended too early:\n${child.output()}`)
+    const held = await holds()
+    const passed = performance.now() - begin
+    if (held) return passed
+    await pause(waitAfter(passed))
+  }
+}

@@ -1,0 +1,105 @@
+import { createServer, type ServerResponse } from "node:http"
+import type { AddressInfo } from "node:net"
+import { blogPaths } from "../../shared/contract/blog.ts"
+import { dailyPaths } from "../../shared/contract/daily.ts"
+import { devblogPaths } from "../../shared/contract/devblog.ts"
+import { errorCodes, type ErrorName } from "../../shared/contract/envelope.ts"
+import { jobPaths } from "../../shared/contract/jobs.ts"
+import { limits } from "../../shared/limits.ts"
+import { apiBase } from "../../shared/paths.ts"
+import { edited, generatedPosts } from "./generated-posts.ts"
+
+/** The calls of the content API that a build makes, with generated posts and no vacancies. */
+export type ContentServer = {
+  /** Address including the base path. */
+  apiUrl: string
+  /** Edits the newest post of the blog. */
+  editPost: () => void
+  close: () => Promise<void>
+}
+
+type Entry = { id: string }
+
+/** One list of the API: its entries, newest first, and the position at which each was changed last. */
+type List = { entries: Entry[]; position: number; changedAt: Map<string, number> }
+
+const listOf = (entries: Entry[]): List => ({ entries, position: 0, changedAt: new Map() })
+
+const cursorOf = (position: number): string => `generated.${position}`
+
+const pageOf = (list: List, query: URLSearchParams): unknown => {
+  const page = Number(query.get("page") ?? 1)
+  const perPage = Number(query.get("perPage") ?? limits.list.perPageDefault)
+  const items = list.entries.slice((page - 1) * perPage, page * perPage)
+  return { items, page, perPage, total: list.entries.length, cursor: cursorOf(list.position) }
+}
+
+const deltaOf = (list: List, since: string, query: URLSearchParams): unknown => {
+  const perPage = Number(query.get("perPage") ?? limits.list.perPageDefault)
+  const after = Number(since.replace(/^generated\./, ""))
+  if (!Number.isInteger(after) || after > list.position) return undefined
+  const changedAt = (entry: Entry): number => list.changedAt.get(entry.id) ?? 0
+  const later = list.entries.filter((entry) => changedAt(entry) > after)
+  const changed = later.toSorted((a, b) => changedAt(a) - changedAt(b)).slice(0, perPage)
+  const more = changed.length < later.length
+  const last = changed.at(-1)
+  return { changed, removed: [], cursor: cursorOf(more && last ? changedAt(last) : list.position), more }
+}
+
+const send = (response: ServerResponse, status: number, body: unknown): void => {
+  response.writeHead(status, { "content-type": "application/json; charset=utf-8" })
+  response.end(JSON.stringify(body))
+}
+
+const sendFailure = (response: ServerResponse, name: ErrorName): void => {
+  const { code, status, message } = errorCodes[name]
+  send(response, status, { code, message: message.en, requestId: "generated" })
+}
+
+/** Starts a content API of that many posts, each in both languages, on a free port. */
+export const startContentServer = async (posts: number): Promise<ContentServer> => {
+  const { blog, devblog } = generatedPosts(posts)
+  const lists = {
+    [blogPaths.list]: listOf(blog),
+    [devblogPaths.list]: listOf(devblog),
+    [jobPaths.list]: listOf([]),
+    [jobPaths.closed]: listOf([]),
+  }
+  const known = new Map(Object.entries(lists))
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost")
+    const path = pathname.startsWith(apiBase) ? pathname.slice(apiBase.length) : ""
+    if (path === dailyPaths.get) {
+      send(response, 200, { code: 0, response: { en: null, ru: null } })
+      return
+    }
+    const list = known.get(path)
+    if (!list) {
+      sendFailure(response, "notFound")
+      return
+    }
+    const since = searchParams.get("since")
+    const answer = since === null ? pageOf(list, searchParams) : deltaOf(list, since, searchParams)
+    if (answer === undefined) sendFailure(response, "cursorUnknown")
+    else send(response, 200, { code: 0, response: answer })
+  })
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
+  const { port } = server.address() as AddressInfo
+  return {
+    apiUrl: `http://127.0.0.1:${port}${apiBase}`,
+    editPost: () => {
+      const [newest, ...others] = blog
+      if (!newest) return
+      const list = lists[blogPaths.list]
+      const next = edited(newest)
+      blog.splice(0, blog.length, next, ...others)
+      list.position += 1
+      list.changedAt.set(next.id, list.position)
+    },
+    close: () =>
+      new Promise((done) => {
+        server.closeAllConnections()
+        server.close(() => done())
+      }),
+  }
+}

@@ -1,0 +1,49 @@
+import { createServer, type AddressInfo } from "node:net"
+import type { z } from "zod"
+import { success } from "../../shared/contract/envelope.ts"
+
+const timeout = 10_000
+
+/** A port that is free now. */
+export const freePort = async (): Promise<number> => {
+  const server = createServer()
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
+  const { port } = server.address() as AddressInfo
+  await new Promise((done) => server.close(done))
+  return port
+}
+
+/** Whether an address gives a whole answer of status 200; false as well while nobody listens. */
+export const answers = async (url: string): Promise<boolean> => {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(timeout) })
+    await answer.arrayBuffer()
+    return answer.status === 200
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Body and type of an answer, as they are sent to a client that takes no compression.
+ *
+ * @throws Error for any status but 200
+ */
+export const readBytes = async (url: string): Promise<{ body: Buffer; type: string }> => {
+  const headers = { "accept-encoding": "identity" }
+  const answer = await fetch(url, { headers, signal: AbortSignal.timeout(timeout) })
+  const body = Buffer.from(await answer.arrayBuffer())
+  if (answer.status !== 200) throw new Error(`GET ${url} answered ${answer.status}: ${body.toString("utf8")}`)
+  return { body, type: answer.headers.get("content-type") ?? "" }
+}
+
+/**
+ * The `response` of a call of the content API.
+ *
+ * @throws Error when it is not a success of the contract
+ */
+export const readResponse = async <Schema extends z.ZodType>(url: string, schema: Schema): Promise<z.infer<Schema>> => {
+  const { body } = await readBytes(url)
+  const { response } = success(schema).parse(JSON.parse(body.toString("utf8"))) as { response: z.infer<Schema> }
+  return response
+}

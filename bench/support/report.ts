@@ -1,0 +1,42 @@
+import { availableParallelism, cpus, totalmem } from "node:os"
+
+/** A line about what is going on, beside the result on standard output. */
+export const say = (line: string): void => {
+  process.stderr.write(`${line}\n`)
+}
+
+const rowLine = (cells: string[], widths: number[]): string =>
+  `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`
+
+/** A Markdown table, aligned as the formatter does it. */
+export const markdownTable = (head: string[], rows: string[][]): string => {
+  const widths = head.map((title, column) => Math.max(3, title.length, ...rows.map((row) => row[column]?.length ?? 0)))
+  const rule = `| ${widths.map((width) => "-".repeat(width)).join(" | ")} |`
+  return [rowLine(head, widths), rule, ...rows.map((row) => rowLine(row, widths))].join("\n")
+}
+
+const machine = (): string => {
+  const memory = Math.round(totalmem() / 2 ** 30)
+  return `${availableParallelism()} cores of ${cpus()[0]?.model.trim() ?? "unknown"}, ${memory} GiB, Node ${process.version}`
+}
+
+/** Prints the result: tables, and what they were measured on. */
+export const printResult = (...tables: string[]): void => {
+  process.stdout.write(`\n${[...tables, `Measured on ${machine()}.`].join("\n\n")}\n`)
+}
+
+export const seconds = (milliseconds: number): string =>
+  `${(milliseconds / 1_000).toFixed(milliseconds < 10_000 ? 2 : 1)} s`
+
+export const ratio = (value: number): string => value.toFixed(value < 0.1 ? 3 : 2)
+
+export const median = (values: number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length / 2
+  const [low = NaN, high = NaN] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]]
+  return (low + high) / 2
+}
+
+/** Value below which the given share of all values lies. */
+export const percentile = (values: number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? NaN

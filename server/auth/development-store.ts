@@ -1,0 +1,53 @@
+import type { Adapter, AdapterFactory, AdapterPayload } from "oidc-provider"
+
+type Kept = { payload: AdapterPayload; until: number }
+
+/**
+ * Memory of the development provider: it forgets everything when the process ends. The methods are those that the
+ * provider calls; https://github.com/panva/node-oidc-provider/blob/main/example/my_adapter.js
+ */
+export const developmentStore = (): AdapterFactory => {
+  const kept = new Map<string, Kept>()
+
+  const get = (key: string): AdapterPayload | undefined => {
+    const entry = kept.get(key)
+    return entry && entry.until > Date.now() ? entry.payload : undefined
+  }
+
+  const removeExpired = (): void => {
+    for (const [key, { until }] of kept) if (until <= Date.now()) kept.delete(key)
+  }
+
+  const find = (matches: (payload: AdapterPayload) => boolean, model: string): AdapterPayload | undefined =>
+    [...kept.keys()]
+      .filter((key) => key.startsWith(`${model}:`))
+      .map(get)
+      .find((payload) => payload !== undefined && matches(payload))
+
+  return (model): Adapter => {
+    const keyOf = (id: string) => `${model}:${id}`
+    return {
+      upsert: (id, payload, expiresIn) => {
+        removeExpired()
+        kept.set(keyOf(id), { payload, until: expiresIn === undefined ? Infinity : Date.now() + expiresIn * 1_000 })
+        return Promise.resolve()
+      },
+      find: (id) => Promise.resolve(get(keyOf(id))),
+      findByUid: (uid) => Promise.resolve(find((payload) => payload.uid === uid, model)),
+      findByUserCode: (userCode) => Promise.resolve(find((payload) => payload.userCode === userCode, model)),
+      consume: (id) => {
+        const payload = get(keyOf(id))
+        if (payload) payload.consumed = Math.floor(Date.now() / 1_000)
+        return Promise.resolve()
+      },
+      destroy: (id) => {
+        kept.delete(keyOf(id))
+        return Promise.resolve()
+      },
+      revokeByGrantId: (grantId) => {
+        for (const [key, { payload }] of kept) if (payload.grantId === grantId) kept.delete(key)
+        return Promise.resolve()
+      },
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import type { CustomFetch } from "openid-client"
+
+/** The provider could not be reached, or answered that it cannot serve. */
+class ProviderUnreachable extends Error {
+  override readonly name = "ProviderUnreachable"
+}
+
+/** A fetch that tells a provider that is down from one that refuses: what goes wrong before an answer, and every 5xx. */
+export const createProviderFetch =
+  (reach: CustomFetch = (url, options) => fetch(url, options as RequestInit)): CustomFetch =>
+  async (url, options) => {
+    let response: Response
+    try {
+      response = await reach(url, options)
+    } catch (cause) {
+      throw new ProviderUnreachable("The provider does not answer", { cause })
+    }
+    if (response.status < 500) return response
+    await response.body?.cancel()
+    throw new ProviderUnreachable(`The provider answers ${response.status}`)
+  }
+
+/** Whether an error is, or was caused by, a provider that is down. */
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof ProviderUnreachable || (error instanceof Error && isUnreachable(error.cause))
