@@ -1,4 +1,5 @@
 import autocannon from "autocannon"
+import { randomUUID } from "node:crypto"
 import { parseArgs } from "node:util"
 import { blogList, blogPaths } from "../shared/contract/blog.ts"
 import { devblogList, devblogPaths } from "../shared/contract/devblog.ts"
@@ -111,7 +112,10 @@ const head = [
 
 const startApi = async (dataDir: string) => {
   const port = await freePort()
-  const env = { NODE_ENV: "production", DEMO_CONTENT: "true", SITE: "off", PORT: String(port), DATA_DIR: dataDir }
+  // Production starts with a provider alone; nobody signs in here, so none is asked.
+  const provider = { OIDC_ISSUER: "https://id.invalid", OIDC_CLIENT_ID: "bench", OIDC_CLIENT_SECRET: randomUUID() }
+  const place = { PORT: String(port), DATA_DIR: dataDir }
+  const env = { NODE_ENV: "production", DEMO_CONTENT: "true", SITE: "off", ...place, ...provider }
   return { server: startChild(["server/main.ts"], env), origin: `http://127.0.0.1:${port}` }
 }
 

@@ -19,14 +19,10 @@ type Build = { milliseconds: number; peakMemory: number | undefined }
 /** `files` and `changed` leave compressed copies aside; `linkedShare` is of all files on the disk. */
 type MeasuredRelease = { milliseconds: number; files: number; changed: number; linkedShare: number }
 
-type Measured = {
-  posts: number
-  pages: number
-  cold: Build
-  edited: Build
-  unchanged: Build
-  releases: { first: MeasuredRelease; second: MeasuredRelease }
-}
+/** A build of some content and the release that was made of it. */
+type Step = { label: string; build: Build; release: MeasuredRelease }
+
+type Measured = { posts: number; pages: number; cold: Step; warm: Step[] }
 
 /** Folders of a measurement; `checkout` is a copy, so that work on the project meanwhile does not count as a change. */
 type Folders = { checkout: string; dataDir: string; siteDir: string }
@@ -70,20 +66,24 @@ const countPages = async (siteDir: string): Promise<number> => {
   return Object.keys(manifest.files).filter((file) => file.endsWith(".html")).length
 }
 
+const measureStep = async (label: string, folders: Folders, { apiUrl }: ContentServer): Promise<Step> => {
+  const build = await measureBuild(folders, apiUrl)
+  const release = await measureRelease(folders)
+  say(`${label}: built in ${seconds(build.milliseconds)}, release made in ${seconds(release.milliseconds)}`)
+  return { label, build, release }
+}
+
 const measureOn = async (folders: Folders, posts: number, content: ContentServer): Promise<Measured> => {
-  const { apiUrl } = content
-  const cold = await measureBuild(folders, apiUrl)
-  say(`${posts} posts: cold build ${seconds(cold.milliseconds)}`)
-  const first = await measureRelease(folders)
-  say(`${posts} posts: first release ${seconds(first.milliseconds)}`)
-  content.editPost()
-  const edited = await measureBuild(folders, apiUrl)
-  say(`${posts} posts: build after an edit ${seconds(edited.milliseconds)}`)
-  const second = await measureRelease(folders)
-  say(`${posts} posts: second release ${seconds(second.milliseconds)}`)
-  const unchanged = await measureBuild(folders, apiUrl)
-  say(`${posts} posts: build of nothing new ${seconds(unchanged.milliseconds)}`)
-  return { posts, pages: await countPages(folders.siteDir), cold, edited, unchanged, releases: { first, second } }
+  say(`${posts} posts`)
+  const cold = await measureStep("cold", folders, content)
+  const warm: Step[] = []
+  // Twice: the first build after a cold one can differ from those that follow.
+  for (const label of ["one post edited", "one post edited again"]) {
+    content.editPost()
+    warm.push(await measureStep(label, folders, content))
+  }
+  warm.push(await measureStep("nothing changed", folders, content))
+  return { posts, pages: await countPages(folders.siteDir), cold, warm }
 }
 
 const measureSize = (checkout: string, posts: number): Promise<Measured> =>
@@ -99,53 +99,34 @@ const measureSize = (checkout: string, posts: number): Promise<Measured> =>
 const megabytes = (bytes: number | undefined): string =>
   bytes === undefined ? "unknown" : `${Math.round(bytes / 2 ** 20)} MiB`
 
-const buildRow = ({ posts, pages, cold, edited, unchanged }: Measured): string[] => [
+const stepRow = ({ posts, pages, cold }: Measured, { label, build, release }: Step): string[] => [
   String(posts),
   String(pages),
-  seconds(cold.milliseconds),
-  seconds(edited.milliseconds),
-  ratio(edited.milliseconds / cold.milliseconds),
-  seconds(unchanged.milliseconds),
-  ratio(unchanged.milliseconds / cold.milliseconds),
-  megabytes(cold.peakMemory),
-  megabytes(edited.peakMemory),
+  label,
+  seconds(build.milliseconds),
+  ratio(build.milliseconds / cold.build.milliseconds),
+  megabytes(build.peakMemory),
+  seconds(release.milliseconds),
+  ratio(release.milliseconds / cold.release.milliseconds),
+  `${release.changed} of ${release.files}`,
+  `${(100 * release.linkedShare).toFixed(1)} %`,
 ]
 
-const buildHead = [
-  "posts in 2 languages",
+const head = [
+  "posts",
   "pages",
-  "cold",
-  "1 post edited",
-  "edited / cold",
-  "nothing changed",
-  "nothing / cold",
-  "peak memory, cold",
-  "peak memory, edited",
+  "content",
+  "build",
+  "/ cold",
+  "peak memory",
+  "release",
+  "/ cold",
+  "files changed",
+  "linked",
 ]
 
-const releaseRow = ({ posts, releases: { first, second } }: Measured): string[] => [
-  String(posts),
-  String(second.files),
-  seconds(first.milliseconds),
-  seconds(second.milliseconds),
-  ratio(second.milliseconds / first.milliseconds),
-  String(second.changed),
-  `${(100 * second.linkedShare).toFixed(1)} %`,
-]
-
-const releaseHead = [
-  "posts in 2 languages",
-  "files",
-  "first release",
-  "second release",
-  "second / first",
-  "changed by the edit",
-  "linked in the second, copies included",
-]
-
-const report = (measured: Measured[]): void => {
-  printResult(markdownTable(buildHead, measured.map(buildRow)), markdownTable(releaseHead, measured.map(releaseRow)))
-}
+const rowsOf = (measured: Measured): string[][] =>
+  [measured.cold, ...measured.warm].map((step) => stepRow(measured, step))
 
 /** Measures builds and releases at each size, as publisher and server make them. */
 export const run = async (args: string[]): Promise<void> => {
@@ -159,6 +140,6 @@ export const run = async (args: string[]): Promise<void> => {
     })
   } finally {
     // A size that failed must not cost the results of those before it.
-    if (measured.length > 0) report(measured)
+    if (measured.length > 0) printResult(markdownTable(head, measured.flatMap(rowsOf)))
   }
 }

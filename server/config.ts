@@ -56,7 +56,9 @@ export const readConfig = (variables: Record<string, string | undefined>): Confi
   const invalid = result.error?.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`) ?? []
   const faults = [...invalid, ...signInFaults(set)]
   if (!result.success || faults.length > 0)
-    throw new Error(`The environment has values that cannot be used:\n${faults.map((fault) => `  ${fault}`).join("\n")}`)
+    throw new Error(
+      `The environment has values that cannot be used:\n${faults.map((fault) => `  ${fault}`).join("\n")}`
+    )
   const env = result.data
   return {
     environment: env.NODE_ENV,

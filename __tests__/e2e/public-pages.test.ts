@@ -2,7 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright"
 import type { Browser } from "playwright-core"
 import { locales, type Locale } from "../../shared/locales.ts"
 import { localizedPath } from "../../shared/paths.ts"
-import { launchBrowser, newVisit, siteOrigin } from "../support/browser.ts"
+import { launchBrowser, newVisit, siteOrigin, startScripts } from "../support/browser.ts"
 import { fixedAddresses, publicAddresses } from "../support/public-addresses.ts"
 
 let browser: Browser
@@ -26,9 +26,7 @@ test.each(cases)(
     const answer = await page.goto(addressOf(index, locale))
     expect(answer?.status()).toBe(200)
     // The first interaction starts the scripts; afterwards the page is what React made of it.
-    await page.mouse.move(10, 10)
-    await page.waitForFunction("window.___loader !== undefined")
-    await page.waitForLoadState("networkidle")
+    await startScripts(page)
     const { violations } = await new AxeBuilder({ page }).analyze()
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`)).toEqual([])
     expect(problems).toEqual([])
@@ -97,8 +95,7 @@ test("a page asks for no script before it is used, and none from elsewhere ever"
   await page.goto("/blog")
   await page.waitForLoadState("networkidle")
   expect(requests.filter((request) => request.startsWith("script"))).toEqual([])
-  await page.mouse.move(20, 20)
-  await page.waitForFunction("window.___loader !== undefined")
+  await startScripts(page)
   expect(requests.some((request) => request.startsWith("script"))).toBe(true)
   expect(requests.filter((request) => !request.includes(siteOrigin()) && !request.includes(" data:"))).toEqual([])
   await context.close()
@@ -111,9 +108,7 @@ test("nothing of the admin is fetched by a visitor of public pages", async () =>
     if (response.request().resourceType() === "script") scripts.push(response.url())
   })
   await page.goto("/")
-  await page.mouse.move(20, 20)
-  await page.waitForFunction("window.___loader !== undefined")
-  await page.waitForLoadState("networkidle")
+  await startScripts(page)
   const sources = await Promise.all(scripts.map(async (url) => (await fetch(url)).text()))
   expect(sources.length).toBeGreaterThan(2)
   for (const source of sources) {

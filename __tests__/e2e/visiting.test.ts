@@ -1,5 +1,5 @@
 import type { Browser } from "playwright-core"
-import { launchBrowser, newVisit } from "../support/browser.ts"
+import { launchBrowser, newVisit, startScripts } from "../support/browser.ts"
 
 let browser: Browser
 
@@ -71,8 +71,7 @@ test("the cookie notice stays away once it was accepted", async () => {
   await notice.locator("[data-cookie-ok]").click()
   await notice.waitFor({ state: "hidden" })
   await page.goto("/blog")
-  await page.mouse.move(5, 5)
-  await page.waitForFunction("window.___loader !== undefined")
+  await startScripts(page)
   expect(await notice.isVisible()).toBe(false)
   expect(await page.evaluate("localStorage.getItem('use-cookie')")).not.toBeNull()
   await context.close()
@@ -86,7 +85,7 @@ test("blocked storage breaks nothing", async () => {
   await page.goto("/games")
   await page.locator("#cookie-notice [data-cookie-ok]").click()
   await page.locator("#cookie-notice").waitFor({ state: "hidden" })
-  await page.waitForFunction("window.___loader !== undefined")
+  await startScripts(page)
   expect(problems).toEqual([])
   await context.close()
 })
@@ -120,9 +119,7 @@ test("the mobile menu works without scripts", async () => {
 test("after the first interaction a link is followed inside the page, to its top", async () => {
   const { context, page, problems } = await newVisit(browser)
   await page.goto("/blog")
-  await page.mouse.move(10, 10)
-  await page.waitForFunction("window.___loader !== undefined")
-  await page.waitForLoadState("networkidle")
+  await startScripts(page)
   await page.evaluate("window.sameDocument = true; window.scrollTo(0, 400)")
   await page.locator("main a[href^='/blog/']").first().click()
   await page.waitForURL(/\/blog\/[a-z0-9-]+$/)

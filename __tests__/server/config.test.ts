@@ -13,12 +13,21 @@ test("has defaults for everything", () => {
     sentryDsn: null,
     site: true,
     demoContent: true,
+    trustedProxies: "loopback",
+    openId: null,
+    rolesClaim: "roles",
+    session: { idleMs: 7_200_000, absoluteMs: 43_200_000 },
   })
 })
 
 test("production starts empty unless demo content is asked for", () => {
-  expect(readConfig({ NODE_ENV: "production" }).demoContent).toBe(false)
-  expect(readConfig({ NODE_ENV: "production", DEMO_CONTENT: "true" }).demoContent).toBe(true)
+  const provider = {
+    OIDC_ISSUER: "https://id.studio.example",
+    OIDC_CLIENT_ID: "site",
+    OIDC_CLIENT_SECRET: "kX3vQ8mZp1Lw7RtYb2Nc",
+  }
+  expect(readConfig({ NODE_ENV: "production", ...provider }).demoContent).toBe(false)
+  expect(readConfig({ NODE_ENV: "production", ...provider, DEMO_CONTENT: "true" }).demoContent).toBe(true)
   expect(readConfig({ DEMO_CONTENT: "false" }).demoContent).toBe(false)
 })
 
@@ -27,7 +36,8 @@ test("takes an empty variable for an unset one", () => {
 })
 
 test("names every variable that cannot be used in one message", () => {
-  const read = () => readConfig({ PORT: "70000", DATABASE_URL: "mysql://x", PUBLIC_URL: "https://a.b/c", LOG_LEVEL: "loud" })
+  const read = () =>
+    readConfig({ PORT: "70000", DATABASE_URL: "mysql://x", PUBLIC_URL: "https://a.b/c", LOG_LEVEL: "loud" })
   for (const name of ["PORT", "DATABASE_URL", "PUBLIC_URL", "LOG_LEVEL"]) expect(read).toThrow(name)
 })
 

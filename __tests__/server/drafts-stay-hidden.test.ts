@@ -1,7 +1,15 @@
 import type { FastifyInstance } from "fastify"
 import { contentState } from "../../server/store/content-changes.ts"
 import { encodeCursor } from "../../server/services/cursor.ts"
-import { addJob, addPicture, addPost, deletePost, documentOf, paragraph, type Texts } from "../support/content-factory.ts"
+import {
+  addJob,
+  addPicture,
+  addPost,
+  deletePost,
+  documentOf,
+  paragraph,
+  type Texts,
+} from "../support/content-factory.ts"
 import { useTestApp } from "../support/test-app.ts"
 
 const secret = "Unannounced sequel"
@@ -28,7 +36,9 @@ const fill = async () => {
   const coverFileId = await addPicture(api.database)
   const entries = []
   for (const texts of [hidden, halfHidden, early]) {
-    entries.push(await addPost(api.database, { kind: "blog", coverFileId, texts, formerLinks: [`old-${entries.length}`] }))
+    entries.push(
+      await addPost(api.database, { kind: "blog", coverFileId, texts, formerLinks: [`old-${entries.length}`] })
+    )
     entries.push(await addPost(api.database, { kind: "devblog", coverFileId, texts }))
     entries.push({ ...(await addJob(api.database, { texts })), link: "none" })
   }

@@ -69,8 +69,9 @@ test.each(["/v1", "/v1/", "/v1/nothing", "/v1/api/v2/blog", "/v1/api/v1/blog/", 
   (path) => expectFailure(path, "notFound")
 )
 
-test.each(["/v1/%zz", "/v1/api/v1/blog/link/%E0%A4%A", "/%"])("the malformed address %s is an invalid request", (path) =>
-  expectFailure(path, "invalidRequest", [{ path: "url" }])
+test.each(["/v1/%zz", "/v1/api/v1/blog/link/%E0%A4%A", "/%"])(
+  "the malformed address %s is an invalid request",
+  (path) => expectFailure(path, "invalidRequest", [{ path: "url" }])
 )
 
 test("an address that is too long is an invalid request, also where nothing is", async () => {

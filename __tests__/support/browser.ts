@@ -5,8 +5,14 @@ import { chromium, type Browser, type BrowserContext, type BrowserContextOptions
 /** Debian's package, where it is installed; the one from npm otherwise. */
 const installedChromium = "/usr/bin/chromium"
 
-const quietArguments = [
+/**
+ * No calls home, and none of the npm package's own arguments: they are for a cloud function, put everything into one
+ * process that dies with its first page, and turn web security off.
+ */
+const browserArguments = [
   "--no-sandbox",
+  "--disable-gpu",
+  "--disable-dev-shm-usage",
   "--disable-quic",
   "--no-first-run",
   "--disable-background-networking",
@@ -15,14 +21,12 @@ const quietArguments = [
 ]
 
 /** A real headless Chromium. */
-export const launchBrowser = async (): Promise<Browser> => {
-  const installed = existsSync(installedChromium)
-  return chromium.launch({
-    executablePath: installed ? installedChromium : await chromiumPackage.executablePath(),
-    args: installed ? quietArguments : [...chromiumPackage.args, ...quietArguments],
+export const launchBrowser = async (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: existsSync(installedChromium) ? installedChromium : await chromiumPackage.executablePath(),
+    args: browserArguments,
     headless: true,
   })
-}
 
 /** Address of the running product. */
 export const siteOrigin = (): string => {
@@ -49,4 +53,21 @@ export const newVisit = async (browser: Browser, options: BrowserContextOptions 
     if (response.status() >= 400) problems.push(`${response.status()}: ${response.url()}`)
   })
   return { context, page, problems }
+}
+
+/** Waits until a condition on the page holds. Playwright's own way evaluates text in the page, which its policy forbids. */
+export const waitFor = async (page: Page, condition: string): Promise<void> => {
+  const deadline = Date.now() + 20_000
+  while (!(await page.evaluate<unknown>(condition))) {
+    if (Date.now() > deadline) throw new Error(`Waited in vain for ${condition}`)
+    await new Promise((done) => setTimeout(done, 50))
+  }
+}
+
+/** Interacts with the page for the first time, and waits until its scripts have taken over and are quiet. */
+export const startScripts = async (page: Page): Promise<void> => {
+  await page.mouse.move(10, 10)
+  await page.mouse.move(20, 20)
+  await waitFor(page, "window.___loader !== undefined")
+  await page.waitForLoadState("networkidle")
 }

@@ -66,7 +66,7 @@ export const describeStore = (engine: string, database: Database): void => {
 
       const seen = new Set<string>()
       let since = cursor
-      for (let last = false; !last; ) {
+      for (let last = false; !last;) {
         last = !writing
         const delta = await readPostDelta(context, "blog", { since, perPage: 3 })
         delta.entries.forEach((post) => seen.add(post.id))
@@ -95,7 +95,10 @@ export const describeStore = (engine: string, database: Database): void => {
     })
 
     test.each([
-      ["a link that another post has", "insert into post select gen_random_uuid(), kind, game, link, cover_file_id, focal_x, focal_y, video_url, author_en, author_ru, version, change_seq + 1000, first_public_at, created_at, updated_at, removed_at from post"],
+      [
+        "a link that another post has",
+        "insert into post select gen_random_uuid(), kind, game, link, cover_file_id, focal_x, focal_y, video_url, author_en, author_ru, version, change_seq + 1000, first_public_at, created_at, updated_at, removed_at from post",
+      ],
       ["a blog post with a game", "update post set game = 'frostborn'"],
       ["a link that is none", "update post set link = 'A B'"],
       ["a published text without a date", "update post_translation set published_at = null"],
@@ -103,7 +106,10 @@ export const describeStore = (engine: string, database: Database): void => {
       ["an unknown language", "update post_translation set locale = 'de'"],
       ["a focal point outside the picture", "update post set focal_x = 2"],
       ["half a salary", "update job set salary_min = 1"],
-      ["a salary from more to less", "update job set salary_min = 2, salary_max = 1, salary_currency = 'EUR', salary_unit = 'YEAR'"],
+      [
+        "a salary from more to less",
+        "update job set salary_min = 2, salary_max = 1, salary_currency = 'EUR', salary_unit = 'YEAR'",
+      ],
       ["work that is nowhere", "update job set remote = false, country = null"],
       ["a second row of state", "insert into content_state default values"],
     ])("refuses %s", async (_fault, statement) => {

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto"
-import { readdir, readFile, rename, writeFile } from "node:fs/promises"
+import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { sql } from "kysely"
@@ -49,6 +49,15 @@ export const openTestDatabase = async (): Promise<Database> => {
   const database = { store, changes: createChangeSignal(), shared: false, close }
   await emptyTestDatabase(database)
   return database
+}
+
+/** Puts a migrated database under `dataDir`, so that a server which is started there need not make one. */
+export const fillDataDir = async (dataDir: string): Promise<void> => {
+  template ??= loadTemplate()
+  const folder = join(dataDir, "db")
+  await mkdir(folder, { recursive: true })
+  const pglite = await PGlite.create({ dataDir: join(folder, "content"), loadDataDir: await template })
+  await pglite.close()
 }
 
 /** Makes the database as good as new, with an identity of its own: much faster than to open another one. */

@@ -4,7 +4,14 @@ import type { Config } from "../config.ts"
 import { demoAccounts } from "./demo-accounts.ts"
 import { createDevelopmentIssuer, type DevelopmentClient } from "./development-issuer.ts"
 import { isLoopback } from "./loopback.ts"
-import { accountField, accountPage, pagePolicy, providerErrorPage, styleSheet, styleSheetName } from "./provider-pages.ts"
+import {
+  accountField,
+  accountPage,
+  pagePolicy,
+  providerErrorPage,
+  styleSheet,
+  styleSheetName,
+} from "./provider-pages.ts"
 
 export type DevelopmentProviderOptions = {
   environment: Config["environment"]
@@ -46,13 +53,16 @@ export const developmentProvider = (app: FastifyInstance, options: DevelopmentPr
 
   // The provider reads bodies itself; the one form of ours is read below.
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser("*", (_request, _body, done) => done(null))
+  app.addContentTypeParser("*", (_request, _body, done) => {
+    done(null)
+  })
 
   /** Hands the raw request over, as one to the public address without the path of the mount. */
   const handOver = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const callback = (await provider()).callback()
     reply.hijack()
-    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) reply.raw.setHeader(name, value)
     const { raw } = request
     raw.headers.host = publicAddress.host
     raw.headers["x-forwarded-proto"] = publicAddress.protocol.replace(":", "")
@@ -92,8 +102,10 @@ export const developmentProvider = (app: FastifyInstance, options: DevelopmentPr
   )
 
   void app.register((form, _options, done) => {
-    form.addContentTypeParser<string>("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, parsed) =>
-      parsed(null, new URLSearchParams(body))
+    form.addContentTypeParser<string>(
+      "application/x-www-form-urlencoded",
+      { parseAs: "string" },
+      (_request, body, parsed) => parsed(null, new URLSearchParams(body))
     )
     form.post("/interaction/:uid", { schema }, async (request, reply) => {
       const chosen = request.body instanceof URLSearchParams ? request.body.get(accountField) : null

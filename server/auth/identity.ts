@@ -12,7 +12,8 @@ export type Identity = {
 
 type Claims = Record<string, unknown>
 
-const textOf = (value: unknown): string | null => (typeof value === "string" && value.trim() !== "" ? value.trim() : null)
+const textOf = (value: unknown): string | null =>
+  typeof value === "string" && value.trim() !== "" ? value.trim() : null
 
 const emailOf = (claims: Claims): string | null => {
   const email = textOf(claims.email)

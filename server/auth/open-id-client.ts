@@ -43,12 +43,16 @@ const reasonOf = (error: unknown): SignInError["reason"] => {
   return error.error === "temporarily_unavailable" || error.error === "server_error" ? "unavailable" : "failed"
 }
 
+// The library marks it as deprecated to make it stand out; a provider on this machine has no certificate.
+// eslint-disable-next-line @typescript-eslint/no-deprecated
+const allowHttp = openId.allowInsecureRequests
+
 const discover = (settings: OpenIdSettings): Promise<openId.Configuration> =>
   openId.discovery(new URL(settings.issuer), settings.clientId, settings.clientSecret, undefined, {
     [openId.customFetch]: createProviderFetch(settings.fetch),
     timeout,
     // The token comes straight from the provider, but its signature costs one cached key and needs no trust in the way.
-    execute: [openId.enableNonRepudiationChecks, ...(settings.allowHttp ? [openId.allowInsecureRequests] : [])],
+    execute: [openId.enableNonRepudiationChecks, ...(settings.allowHttp ? [allowHttp] : [])],
   })
 
 /** Asks the provider to describe itself when somebody first needs it, and again when the answer is old. */

@@ -51,7 +51,8 @@ export const styleSheet = `:root { color-scheme: light dark; font: 1.0625rem/1.5
 body { margin: 0; min-height: 100vh; display: grid; place-items: center }
 main { box-sizing: border-box; width: min(28rem, 100%); padding: 1.5rem }
 h1 { margin: 0 0 0.5rem; font-size: 1.5rem; line-height: 1.2 }
-form, ul { display: grid; gap: 0.75rem; margin: 1.5rem 0 0; padding: 0; list-style: none }
+form, ul { display: grid; gap: 0.75rem; margin: 0; padding: 0; list-style: none }
+form { margin-top: 1.5rem }
 button { width: 100%; min-height: 3rem; padding: 0.5rem 1rem; border: 1px solid; border-radius: 6px; font: inherit;
   text-align: start; background: none; color: inherit; cursor: pointer }
 button:hover { text-decoration: underline }

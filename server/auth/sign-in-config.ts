@@ -3,7 +3,9 @@ import { isLoopback } from "./loopback.ts"
 
 /** Variables of sign-in and sessions. */
 export const signInVariables = {
-  OIDC_ISSUER: z.url({ protocol: /^https?$/, error: "must be the provider's address, as https://id.example.com" }).optional(),
+  OIDC_ISSUER: z
+    .url({ protocol: /^https?$/, error: "must be the provider's address, as https://id.example.com" })
+    .optional(),
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
   OIDC_ROLES_CLAIM: z.string().min(1).default("roles"),
@@ -56,7 +58,9 @@ export const signInFaults = (set: Record<string, string | undefined>): string[] 
     faults.push(
       issuer?.protocol === "http:" ? "OIDC_ISSUER: must be https in production" : null,
       set.OIDC_CLIENT_SECRET === undefined ? null : secretFault(set.OIDC_CLIENT_SECRET),
-      site?.protocol === "http:" && !isLoopback(site.hostname) ? "PUBLIC_URL: must be https in production, except on this machine" : null
+      site?.protocol === "http:" && !isLoopback(site.hostname)
+        ? "PUBLIC_URL: must be https in production, except on this machine"
+        : null
     )
   }
   return faults.filter((fault) => fault !== null)

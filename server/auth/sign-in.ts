@@ -53,7 +53,11 @@ const providerSettings = (app: FastifyInstance, config: Config): OpenIdSettings 
  *
  * @returns hooks for the routes of staff
  */
-export const registerSignIn = async (api: FastifyInstance, config: Config, services: ServiceContext): Promise<Guards> => {
+export const registerSignIn = async (
+  api: FastifyInstance,
+  config: Config,
+  services: ServiceContext
+): Promise<Guards> => {
   await api.register(cookie, { hook: false })
   const settings = providerSettings(api, config)
   const context: SessionContext = { ...services, session: config.session }

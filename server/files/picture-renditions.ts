@@ -5,14 +5,17 @@ import type { FileStore } from "./file-store.ts"
 
 export type PictureFacts = { width: number; height: number; renditions: Rendition[]; placeholder: string }
 
-/** A picture with transparency has no JPEG copies: they would put a colour behind it. */
+/**
+ * A picture with transparency has no JPEG copies: they would put a colour behind it. Half of the usual effort makes
+ * WebP 6 % larger in half of the time; JPEG is for the few browsers without WebP.
+ */
 const formatsOf = (hasAlpha: boolean) =>
   [
-    { type: "image/webp", extension: "webp", encode: (image: sharp.Sharp) => image.webp({ quality: 76 }) },
+    { type: "image/webp", extension: "webp", encode: (image: sharp.Sharp) => image.webp({ quality: 76, effort: 2 }) },
     {
       type: "image/jpeg",
       extension: "jpg",
-      encode: (image: sharp.Sharp) => image.jpeg({ quality: 78, mozjpeg: true }),
+      encode: (image: sharp.Sharp) => image.jpeg({ quality: 80, progressive: true }),
     },
   ].filter((format) => !hasAlpha || format.type === "image/webp") as {
     type: Rendition["type"]

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import type { FastifyInstance, FastifyRequest } from "fastify"
 import { z } from "zod"
 import { success } from "../../shared/contract/envelope.ts"
 import { limits } from "../../shared/limits.ts"
@@ -20,14 +20,16 @@ const codeOf = (error: unknown): string | null => {
   return codeOf(error.cause) ?? error.name
 }
 
-/** Ends a sign-in that came to nothing where the admin can say so in the person's language. */
-const sendSignInFailure = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  const reason = error instanceof SignInError ? error.reason : "failed"
-  const details = { reason, cause: codeOf(error) }
-  if (reason === "cancelled" || reason === "expired") request.log.info(details, "sign-in ended without a session")
-  else request.log.warn(details, "sign-in ended without a session")
-  return reply.redirect(`${paths.admin}?${signInFailureParameter}=${reason}`, 302)
-}
+/** Logs why a sign-in came to nothing, and gives the address where the admin says so in the person's language. */
+const signInFailed =
+  (request: FastifyRequest) =>
+  (error: unknown): string => {
+    const reason = error instanceof SignInError ? error.reason : "failed"
+    const details = { reason, cause: codeOf(error) }
+    if (reason === "cancelled" || reason === "expired") request.log.info(details, "sign-in ended without a session")
+    else request.log.warn(details, "sign-in ended without a session")
+    return `${paths.admin}?${signInFailureParameter}=${reason}`
+  }
 
 /**
  * Cookies belong to a host name, and the provider sends the browser back to the public one. Whoever came by another
@@ -36,7 +38,8 @@ const sendSignInFailure = (error: unknown, request: FastifyRequest, reply: Fasti
 const canonicalStart = (request: FastifyRequest, publicUrl: string): string | null => {
   const own = new URL(publicUrl)
   const asked = URL.parse(`http://${request.headers.host ?? ""}`)
-  if (own.protocol !== "http:" || asked === null || asked.hostname === own.hostname || asked.port !== own.port) return null
+  if (own.protocol !== "http:" || asked === null || asked.hostname === own.hostname || asked.port !== own.port)
+    return null
   return isLoopback(asked.hostname) && isLoopback(own.hostname) ? new URL(request.raw.url ?? "/", own).href : null
 }
 
@@ -80,13 +83,10 @@ export const signInRoutes = (app: FastifyInstance, { context, cookies, publicUrl
       const elsewhere = canonicalStart(request, publicUrl)
       if (elsewhere !== null) return reply.redirect(elsewhere, 302)
       const { return: wanted } = request.query as z.infer<typeof ssoQuery>
-      try {
-        const { location, browserToken } = await beginSignIn(context, returnPath(wanted))
-        cookies.attempt.set(reply, browserToken)
-        return reply.redirect(location, 302)
-      } catch (error) {
-        return sendSignInFailure(error, request, reply)
-      }
+      const begun = await beginSignIn(context, returnPath(wanted)).catch(signInFailed(request))
+      if (typeof begun === "string") return reply.redirect(begun, 302)
+      cookies.attempt.set(reply, begun.browserToken)
+      return reply.redirect(begun.location, 302)
     },
   })
 
@@ -105,14 +105,12 @@ export const signInRoutes = (app: FastifyInstance, { context, cookies, publicUrl
       url.search = new URL(request.raw.url ?? "/", publicUrl).search
       const browserToken = cookies.attempt.read(request)
       const formerSession = cookies.session.read(request)
-      try {
-        const { sessionToken, returnTo } = await completeSignIn(context, { url, browserToken, formerSession })
-        cookies.session.set(reply, sessionToken)
-        cookies.attempt.clear(reply)
-        return reply.redirect(returnTo, 302)
-      } catch (error) {
-        return sendSignInFailure(error, request, reply)
-      }
+      const parts = { url, browserToken, formerSession }
+      const ended = await completeSignIn(context, parts).catch(signInFailed(request))
+      if (typeof ended === "string") return reply.redirect(ended, 302)
+      cookies.session.set(reply, ended.sessionToken)
+      cookies.attempt.clear(reply)
+      return reply.redirect(ended.returnTo, 302)
     },
   })
 }

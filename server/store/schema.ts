@@ -117,7 +117,7 @@ type DailyNoteTable = {
   link: string | null
   link_label: string | null
   picture_file_id: string | null
-  picture_alt: string
+  picture_alt: Generated<string>
   shown_from: Date
   shown_until: Date | null
   /** Whether the note is within its time; moved by the due-entries service, as states are. */

@@ -51,7 +51,7 @@ export const onPreBootstrap: GatsbyNode["onPreBootstrap"] = ({ getNodesByType })
  *
  * @throws ContentError when no answer arrived or the answer is not what the contract says
  */
-export const createDailyNotes = (args: SourceNodesArgs): void => {
+export const createDailyNotes = async (args: SourceNodesArgs): Promise<void> => {
   const call = `GET ${contentApiUrl}${dailyPaths.get}`
   const arrived = args.getNodesByType(rootType).find((node) => !earlierAnswers.has(node.id))
   if (!arrived) throw new ContentError(call, "gave no answer that could be read")
@@ -63,7 +63,7 @@ export const createDailyNotes = (args: SourceNodesArgs): void => {
   }
   for (const locale of locales) {
     const note = answer.data.response[locale]
-    if (note) args.actions.createNode(contentNode(args, nodeTypes.dailyNote, "daily", locale, note))
+    if (note) await args.actions.createNode(contentNode(args, nodeTypes.dailyNote, "daily", locale, note))
     else {
       const old = args.getNode(contentNodeId(args, nodeTypes.dailyNote, "daily", locale))
       if (old) args.actions.deleteNode(old)

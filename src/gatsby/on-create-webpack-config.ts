@@ -26,7 +26,7 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({ sta
     resolve: { alias: { i18next$: moduleBuild("i18next"), "react-i18next$": moduleBuild("react-i18next") } },
   })
   if (stage !== "build-javascript" && stage !== "build-html") return
-  const config = getConfig() as WebpackConfig
+  const config = (getConfig as () => WebpackConfig)()
   // Gatsby joins all style sheets in one that every page carries. Left apart, a page carries its own, and nothing of
   // the admin's styles reaches a visitor.
   const groups = config.optimization?.splitChunks?.cacheGroups

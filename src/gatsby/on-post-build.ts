@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import type { GatsbyNode } from "gatsby"
+import type { GameId } from "../../shared/games.ts"
 import { localizedPath, paths } from "../../shared/paths.ts"
 import { nodeTypes } from "./content-nodes.ts"
 import { feedFilesOf, feedLists, type FeedEntry, type TextFile } from "./feeds.ts"
@@ -43,17 +44,18 @@ const writeFiles = async (files: TextFile[]): Promise<void> => {
 /** Writes what belongs to the whole site: feeds, sitemap, robots.txt. */
 export const onPostBuild: GatsbyNode["onPostBuild"] = async ({ getNodesByType, store }) => {
   const blog = [...getNodesByType(nodeTypes.blogPost)] as unknown as PostBody[]
-  const devblog = [...getNodesByType(nodeTypes.devblogPost)] as unknown as (PostBody & { game: string })[]
+  const devblog = [...getNodesByType(nodeTypes.devblogPost)] as unknown as (PostBody & { game: GameId })[]
   const jobs = [...getNodesByType(nodeTypes.job)] as unknown as JobBody[]
   const lists = feedLists({
     blog: blog.map((post) => postEntry(post, paths.blogPost(post.link))),
-    devblog: devblog.flatMap((post) =>
-      post.game ? [{ ...postEntry(post, paths.devblogPost(post.game, post.link)), game: post.game }] : []
-    ),
+    devblog: devblog.map((post) => ({
+      ...postEntry(post, paths.devblogPost(post.game, post.link)),
+      game: post.game,
+    })),
     jobs: jobs.map(jobEntry),
   })
   const updatedAtOf = new Map([...blog, ...devblog, ...jobs].map((entry) => [entry.id, entry.updatedAt]))
-  const { pages } = store.getState() as { pages: Map<string, SitePageState> }
+  const { pages } = (store.getState as () => { pages: Map<string, SitePageState> })()
   const sitemap = await sitemapFilesOf([...pages.values()].flatMap((page) => sitemapPage(page, updatedAtOf)))
   await writeFiles([...feedFilesOf(lists), ...sitemap, robotsFile()])
 }

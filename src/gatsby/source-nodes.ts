@@ -21,8 +21,10 @@ import { stopBuild } from "./errors.ts"
 /** Cursors of the content that the data layer holds, kept by Gatsby together with the nodes themselves. */
 type Cursors = Partial<Record<NodeType, string>>
 
+type BuildState = { status: { plugins: Record<string, { contentCursors?: Cursors } | undefined> } }
+
 const readCursors = (args: SourceNodesArgs): Cursors => {
-  const { status } = args.store.getState() as { status: { plugins: Record<string, { contentCursors?: Cursors }> } }
+  const { status } = (args.store.getState as () => BuildState)()
   return status.plugins["default-site-plugin"]?.contentCursors ?? {}
 }
 
@@ -31,10 +33,15 @@ const deleteNodeById = (args: SourceNodesArgs, id: string): void => {
   if (node) args.actions.deleteNode(node)
 }
 
-const applyEntry = (args: SourceNodesArgs, type: NodeType, entryId: string, fields: LocalizedFields): void => {
+const applyEntry = async (
+  args: SourceNodesArgs,
+  type: NodeType,
+  entryId: string,
+  fields: LocalizedFields
+): Promise<void> => {
   for (const locale of locales) {
     const present = fields[locale]
-    if (present) args.actions.createNode(contentNode(args, type, entryId, locale, present))
+    if (present) await args.actions.createNode(contentNode(args, type, entryId, locale, present))
     else deleteNodeById(args, contentNodeId(args, type, entryId, locale))
   }
 }
@@ -61,12 +68,12 @@ const sourceNoun = async <Item extends z.ZodType<{ id: string }>>(
 ): Promise<string> => {
   const delta = since === undefined ? undefined : await readDelta(noun.path, noun.item, since)
   if (delta) {
-    for (const [id, entry] of delta.changes) applyEntry(args, noun.type, id, entry ? noun.fields(entry) : {})
+    for (const [id, entry] of delta.changes) await applyEntry(args, noun.type, id, entry ? noun.fields(entry) : {})
     args.reporter.info(`${noun.type}: ${delta.changes.size} changed since the last build`)
     return delta.cursor
   }
   const all = await readAll(noun.path, noun.item)
-  for (const entry of all.items) applyEntry(args, noun.type, entry.id, noun.fields(entry))
+  for (const entry of all.items) await applyEntry(args, noun.type, entry.id, noun.fields(entry))
   deleteOthers(args, noun.type, new Set(all.items.map((entry) => entry.id)))
   args.reporter.info(`${noun.type}: read all ${all.items.length}`)
   return all.cursor
@@ -76,7 +83,7 @@ const sourceNoun = async <Item extends z.ZodType<{ id: string }>>(
 const sourceClosedJobs = async (args: SourceNodesArgs): Promise<void> => {
   const { items } = await readAll(jobPaths.closed, closedJob)
   for (const entry of items) {
-    args.actions.createNode(contentNode(args, nodeTypes.closedJob, entry.id, null, closedJobFields(entry)))
+    await args.actions.createNode(contentNode(args, nodeTypes.closedJob, entry.id, null, closedJobFields(entry)))
   }
   deleteOthers(args, nodeTypes.closedJob, new Set(items.map((entry) => entry.id)))
 }
@@ -105,7 +112,7 @@ export const sourceNodes: GatsbyNode["sourceNodes"] = async (args) => {
       before.JobOpening
     )
     if (jobs !== before.JobOpening) await sourceClosedJobs(args)
-    createDailyNotes(args)
+    await createDailyNotes(args)
     const contentCursors: Cursors = { BlogPost: blog, DevblogPost: devblog, JobOpening: jobs }
     args.actions.setPluginStatus({ contentCursors })
   } catch (error) {

@@ -1,5 +1,9 @@
-/** Style modules: every class is a named export. */
-declare module "*.module.css"
+/** Style modules: every class is a named export; one that the file does not have is undefined. */
+declare module "*.module.css" {
+  const classes: Readonly<Record<string, string>>
+  namespace classes {}
+  export = classes
+}
 
 /** Scripts that are written into the HTML as text. */
 declare module "*/early-script.js" {

@@ -17,7 +17,10 @@ export class Browser {
     this.address = address
   }
 
-  async go(address: string, init: { method?: string; headers?: Record<string, string>; body?: string } = {}): Promise<Answer> {
+  async go(
+    address: string,
+    init: { method?: string; headers?: Record<string, string>; body?: string } = {}
+  ): Promise<Answer> {
     const url = new URL(address, this.origin)
     this.visited.push(url.href)
     const cookie = this.cookieHeader(url.pathname)

@@ -53,17 +53,19 @@ export const startOpenIdPeer = async (): Promise<OpenIdPeer> => {
   const own = newKey()
   const foreign = newKey()
   const codes = new Map<string, { nonce: string | null; challenge: string | null; redirect: string | null }>()
-  const lies: Lies = {}
 
   const tokens = async (request: IncomingMessage): Promise<Json | null> => {
     const body = await bodyOf(request)
     const code = codes.get(body.get("code") ?? "")
     codes.delete(body.get("code") ?? "")
-    const challenge = createHash("sha256").update(body.get("code_verifier") ?? "").digest("base64url")
+    const challenge = createHash("sha256")
+      .update(body.get("code_verifier") ?? "")
+      .digest("base64url")
     const known = body.get("client_id") === client.id && body.get("client_secret") === client.secret
     if (!code || !known || code.challenge !== challenge || code.redirect !== body.get("redirect_uri")) return null
     const now = Math.floor(Date.now() / 1_000)
     const claims = { iss: peer.origin, sub: "person-1", aud: client.id, iat: now, exp: now + 60, nonce: code.nonce }
+    const { lies } = peer
     const key = lies.foreignKey ? foreign.privateKey : own.privateKey
     return {
       access_token: "access",
@@ -72,7 +74,7 @@ export const startOpenIdPeer = async (): Promise<OpenIdPeer> => {
     }
   }
 
-  const peer = await startHttpPeer((request, response) => {
+  const server = await startHttpPeer((request, response) => {
     const at = (path: string) => request.url === path
     if (at("/.well-known/openid-configuration")) {
       sendJson(
@@ -84,22 +86,22 @@ export const startOpenIdPeer = async (): Promise<OpenIdPeer> => {
           jwks_uri: `${peer.origin}/keys`,
           userinfo_endpoint: `${peer.origin}/userinfo`,
         },
-        lies.down?.discovery
+        peer.lies.down?.discovery
       )
     } else if (at("/keys")) {
       const key = { ...own.publicKey.export({ format: "jwk" }), kid: keyId, use: "sig", alg: "RS256" }
-      sendJson(response, { keys: [key] }, lies.down?.keys)
-    } else if (at("/userinfo")) sendJson(response, { sub: "person-1", ...lies.userInfo })
+      sendJson(response, { keys: [key] }, peer.lies.down?.keys)
+    } else if (at("/userinfo")) sendJson(response, { sub: "person-1", ...peer.lies.userInfo })
     else {
       void tokens(request).then((answer) =>
-        sendJson(response, answer ?? { error: "invalid_grant" }, lies.down?.token ?? (answer ? 200 : 400))
+        sendJson(response, answer ?? { error: "invalid_grant" }, peer.lies.down?.token ?? (answer ? 200 : 400))
       )
     }
   })
 
-  return {
-    ...peer,
-    lies,
+  const peer: OpenIdPeer = {
+    ...server,
+    lies: {},
     variables: { OIDC_ISSUER: peer.origin, OIDC_CLIENT_ID: client.id, OIDC_CLIENT_SECRET: client.secret },
     consent: (location) => {
       const { searchParams } = new URL(location)
@@ -112,4 +114,5 @@ export const startOpenIdPeer = async (): Promise<OpenIdPeer> => {
       return new URLSearchParams({ code, state: searchParams.get("state") ?? "" })
     },
   }
+  return peer
 }

@@ -96,12 +96,15 @@ test("leads back to the page that it was started from, with query and fragment",
   )
 })
 
-test.each(["https://evil.example/", "//evil.example", "/\\evil.example", "/v1/api/user/oauth/sso", "javascript:alert(1)"])(
-  "leads to the admin when it was started with %s",
-  async (path) => {
-    expect((await signIn(browser, "demo-editor", startFor(path))).location).toBe("/admin")
-  }
-)
+test.each([
+  "https://evil.example/",
+  "//evil.example",
+  "/\\evil.example",
+  "/v1/api/user/oauth/sso",
+  "javascript:alert(1)",
+])("leads to the admin when it was started with %s", async (path) => {
+  expect((await signIn(browser, "demo-editor", startFor(path))).location).toBe("/admin")
+})
 
 test("ignores a return path that is given twice", async () => {
   const answer = await browser.go(`${addresses.start}?return=/a&return=/b`)

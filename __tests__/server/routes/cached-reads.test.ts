@@ -26,7 +26,7 @@ test("an equal read is answered from memory, with the same bytes and headers", a
 
   expect(queries.snapshots()).toBe(1)
   expect(second.body).toBe(first.body)
-  const without = ({ "x-request-id": id, date, ...rest }: Record<string, unknown>) => rest
+  const without = ({ "x-request-id": _id, date: _date, ...rest }: Record<string, unknown>) => rest
   expect(without(second.headers)).toEqual(without(first.headers))
   expect(second.headers["x-request-id"]).not.toBe(first.headers["x-request-id"])
   expect(second.headers["cache-control"]).toBe("public, max-age=0, must-revalidate")

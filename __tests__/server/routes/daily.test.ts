@@ -29,8 +29,7 @@ const setNote = (note: Partial<Note> = {}) =>
     )
   )
 
-const read = async (query = "") =>
-  success(daily).parse((await api.get(`/v1/api/v1/daily/get${query}`)).body).response
+const read = async (query = "") => success(daily).parse((await api.get(`/v1/api/v1/daily/get${query}`)).body).response
 
 test("there is none in either language at first", async () => {
   expect(await read()).toEqual({ en: null, ru: null })

@@ -180,7 +180,9 @@ describe.each(nouns)("the delta of $noun", ({ noun, add, edit, remove }) => {
     const cursor = await cursorOf(noun)
     const { status, body } = await api.get(`/v1/api/v1/${noun}?since=${cursor}&${parameter}`)
     expect(status).toBe(400)
-    expect(body.details).toEqual([{ path: `query.${parameter.split("=")[0] ?? ""}`, message: "cannot be combined with since" }])
+    expect(body.details).toEqual([
+      { path: `query.${parameter.split("=")[0] ?? ""}`, message: "cannot be combined with since" },
+    ])
   })
 })
 

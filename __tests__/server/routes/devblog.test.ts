@@ -19,7 +19,9 @@ test("lists the posts of one game, or of both", async () => {
 
   const links = async (query: string) => {
     const { body } = await api.get(`/v1/api/v1/devblog${query}`)
-    return success(devblogList).parse(body).response.items.map((post) => `${post.game}/${post.link}`)
+    return success(devblogList)
+      .parse(body)
+      .response.items.map((post) => `${post.game}/${post.link}`)
   }
 
   expect(await links("")).toEqual(["last-day-on-earth/ash", "frostborn/ice"])
@@ -63,7 +65,9 @@ test("posts of the same moment are each other's neighbours, in the order of the 
   const moment = at("2026-01-01T00:00:00Z")
   for (const link of ["a", "b", "c"]) await addPost(api.database, { game: "frostborn", link, texts: moment })
   const { body } = await api.get("/v1/api/v1/devblog?locale=en")
-  const [newest, middle, oldest] = success(devblogList).parse(body).response.items.map((post) => post.link)
+  const [newest, middle, oldest] = success(devblogList)
+    .parse(body)
+    .response.items.map((post) => post.link)
 
   expect(await neighborsOf(middle ?? "")).toEqual([oldest, newest])
   expect(await neighborsOf(newest ?? "")).toEqual([middle, null])

@@ -6,8 +6,7 @@ import { useTestApp } from "../../support/test-app.ts"
 
 const api = useTestApp()
 
-const list = async (query = "") =>
-  success(jobList).parse((await api.get(`/v1/api/v1/jobs${query}`)).body).response
+const list = async (query = "") => success(jobList).parse((await api.get(`/v1/api/v1/jobs${query}`)).body).response
 
 const closed = async (query = "") =>
   success(closedJobList).parse((await api.get(`/v1/api/v1/jobs/closed${query}`)).body).response

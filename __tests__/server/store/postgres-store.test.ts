@@ -6,7 +6,8 @@ import { openPostgresTestDatabase, testDatabaseUrl } from "../../support/postgre
 import { describeStore } from "../../support/store-behaviour.ts"
 import { useTestDatabase } from "../../support/test-database.ts"
 
-if (testDatabaseUrl === null) test.skip("the store on PostgreSQL, when TEST_DATABASE_URL names a server", () => undefined)
+if (testDatabaseUrl === null)
+  test.skip("the store on PostgreSQL, when TEST_DATABASE_URL names a server", () => undefined)
 else {
   let opened: (Database & { url: string }) | null = null
   const database = useTestDatabase(async () => {

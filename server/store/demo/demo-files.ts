@@ -65,7 +65,7 @@ const readText = async (folder: string, path: string): Promise<string | null> =>
   try {
     return await readFile(join(folder, path), "utf8")
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null
     throw error
   }
 }

@@ -43,6 +43,7 @@ export const signIn: Migration = {
     for (const statement of statements) await sql.raw(statement).execute(database)
   },
   down: async (database: Kysely<unknown>) => {
-    for (const table of ["sign_in_attempt", "session", "app_user"]) await sql.raw(`drop table ${table}`).execute(database)
+    for (const table of ["sign_in_attempt", "session", "app_user"])
+      await sql.raw(`drop table ${table}`).execute(database)
   },
 }

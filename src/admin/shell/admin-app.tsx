@@ -15,7 +15,7 @@ type ShellProps = { locale: Locale; onLocale: (locale: Locale) => void }
 
 const AdminShell = ({ locale, onLocale }: ShellProps) => {
   const { t } = useTranslation("admin")
-  const { data: user, isLoading, isError } = useCurrentUserQuery()
+  const { data: user, isLoading, isError } = useCurrentUserQuery(undefined)
   const other = otherLocale(locale)
   return (
     <div className={styles.shell}>

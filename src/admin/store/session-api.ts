@@ -21,18 +21,18 @@ export const sessionApi = createApi({
   refetchOnFocus: false,
   refetchOnReconnect: false,
   endpoints: (build) => ({
-    currentUser: build.query<CurrentUser | null, void>({
+    currentUser: build.query<CurrentUser | null, undefined>({
       query: () => ({ path: userPaths.current, method: "POST" }),
     }),
-    ssoCheck: build.query<SsoCheck, void>({
+    ssoCheck: build.query<SsoCheck, undefined>({
       query: () => ({ path: userPaths.ssoCheck, method: "GET" }),
     }),
-    logout: build.mutation<null, void>({
+    logout: build.mutation<null, undefined>({
       query: () => ({ path: userPaths.logout, method: "POST" }),
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         try {
           await queryFulfilled
-          dispatch(sessionApi.util.upsertQueryData("currentUser", undefined, null))
+          await dispatch(sessionApi.util.upsertQueryData("currentUser", undefined, null))
         } catch {
           // The caller shows the failure; the session goes on.
         }

@@ -45,9 +45,13 @@
     template.content.querySelectorAll("script").forEach(function (script) {
       if (!script.src) {
         // Gatsby's own inline scripts only set values; they are read as data, which needs no exception from the policy.
-        var assignment = /window\.([_a-zA-Z]+)=("[^"]*"|\{.*?\});/g
+        var assignment = /window\.([_a-zA-Z]+)=("(?:[^"\\]|\\.)*");/g
         var match
-        while ((match = assignment.exec(script.textContent))) window[match[1]] = JSON.parse(match[2])
+        while ((match = assignment.exec(script.textContent))) {
+          var value = JSON.parse(match[2])
+          // The chunk mapping is written as JSON within a string; the loader expects the object.
+          window[match[1]] = value.charAt(0) === "{" ? JSON.parse(value) : value
+        }
         return
       }
       var copy = document.createElement("script")

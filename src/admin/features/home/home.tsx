@@ -13,7 +13,7 @@ export const Home = ({ user }: { user: CurrentUser }) => {
   const { t } = useTranslation("admin")
   const [logout, { isLoading }] = useLogoutMutation()
   const leave = async (): Promise<void> => {
-    const result = await logout()
+    const result = await logout(undefined)
     if (result.error) {
       showErrorToast(t("session.logout.failed"), isSessionFailure(result.error) ? result.error.data : null)
     }

@@ -1,0 +1,86 @@
+import { success } from "../../../shared/contract/envelope.ts"
+import { ssoCheck } from "../../../shared/contract/user.ts"
+import { startOpenIdPeer, type OpenIdPeer } from "./open-id-peer.ts"
+import { addresses, openListening, type SignInApp } from "./sign-in-app.ts"
+
+let peer: OpenIdPeer
+let api: SignInApp
+
+beforeEach(async () => {
+  peer = await startOpenIdPeer()
+  api = await openListening(peer.variables)
+})
+
+afterEach(async () => {
+  await api.close()
+  await peer.close()
+})
+
+const check = async () => success(ssoCheck).parse(JSON.parse((await api.browser().go(addresses.check)).text)).response
+
+const down = { available: false, reason: "The OpenID provider does not answer." }
+
+test("says that sign-in can be used, and asks the provider once for all who want to know", async () => {
+  const answers = await Promise.all([check(), check(), check()])
+
+  expect(answers).toEqual(Array(3).fill({ available: true, reason: null }))
+  expect(peer.requests).toEqual(["/.well-known/openid-configuration"])
+})
+
+test("says that sign-in is unavailable while the provider is down, and starts none", async () => {
+  await peer.close()
+
+  expect(await check()).toEqual(down)
+  expect(await api.browser().go(addresses.start)).toMatchObject({ status: 302, location: "/admin?signin=unavailable" })
+})
+
+test("notices within a minute that the provider went down, and soon that it is back", async () => {
+  await check()
+  peer.lies.down = { discovery: 500 }
+  api.pass(1)
+  expect(await check()).toEqual(down)
+
+  peer.lies.down = {}
+  expect(await check()).toEqual(down)
+  api.pass(0.1)
+  expect(await check()).toEqual({ available: true, reason: null })
+})
+
+test("believes no description of another issuer", async () => {
+  await api.close()
+  api = await openListening({ ...peer.variables, OIDC_ISSUER: peer.origin.replace("127.0.0.1", "localhost") })
+
+  expect(await check()).toEqual(down)
+})
+
+test("ends a sign-in as unavailable when the provider went away in between", async () => {
+  const browser = api.browser()
+  const { location } = await browser.go(addresses.start)
+  const query = peer.consent(location ?? "").toString()
+  await peer.close()
+
+  expect(await browser.go(`${addresses.callback}?${query}`)).toMatchObject({ location: "/admin?signin=unavailable" })
+})
+
+test("lets an address begin thirty sign-ins a minute, and tells it how long to wait", async () => {
+  const browser = api.browser()
+  const answers = []
+  for (let number = 0; number < 31; number += 1) answers.push(await browser.go(addresses.start))
+  const last = answers.at(-1)
+
+  expect(answers.slice(0, 30).every(({ status }) => status === 302)).toBe(true)
+  expect(last?.status).toBe(429)
+  expect(JSON.parse(last?.text ?? "")).toMatchObject({ code: 1004 })
+  expect(Number(last?.headers.get("retry-after"))).toBeGreaterThan(0)
+  expect((await api.browser().go(addresses.start)).status).toBe(302)
+  expect((await browser.go(addresses.check)).status).toBe(200)
+})
+
+test("limits callbacks in the same way", async () => {
+  const browser = api.browser()
+  const statuses = new Set<number>()
+  for (let number = 0; number < 30; number += 1) statuses.add((await browser.go(addresses.callback)).status)
+
+  expect([...statuses]).toEqual([302])
+  expect((await browser.go(addresses.callback)).status).toBe(429)
+})
