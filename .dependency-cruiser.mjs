@@ -82,7 +82,7 @@ export default {
     exclude: { path: "^(var|public|\\.cache)/" },
     tsPreCompilationDeps: "specify",
     tsConfig: { fileName: "tsconfig.json" },
-    combinedDependencies: false,
+    combinedDependencies: true,
     enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "require", "node", "default", "types"] },
   },
 }

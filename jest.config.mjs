@@ -39,7 +39,7 @@ export default {
       displayName: "screens",
       testEnvironment: "jsdom",
       testMatch: ["<rootDir>/__tests__/**/*.test.tsx"],
-      moduleNameMapper: { "\\.css$": "<rootDir>/__tests__/support/css-module.ts" },
+      moduleNameMapper: { "\\.(css|svg)$": "<rootDir>/__tests__/support/style-module.ts" },
     },
   ],
 }

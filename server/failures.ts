@@ -21,7 +21,7 @@ const fastifyErrors: Record<string, ErrorName> = {
 }
 
 /** The body of a failure. */
-export const failureBody = (name: ErrorName, requestId: string, details?: ErrorDetail[]): Failure => ({
+const failureBody = (name: ErrorName, requestId: string, details?: ErrorDetail[]): Failure => ({
   code: errorCodes[name].code,
   message: errorCodes[name].message.en,
   ...(details ? { details } : {}),
@@ -29,7 +29,7 @@ export const failureBody = (name: ErrorName, requestId: string, details?: ErrorD
 })
 
 /** What the caller is told of any error; what nobody foresaw becomes `unexpected`, without a detail. */
-export const describeError = (error: unknown): { name: ErrorName; details?: ErrorDetail[] } => {
+const describeError = (error: unknown): { name: ErrorName; details?: ErrorDetail[] } => {
   if (error instanceof ApiError) return { name: error.errorName, details: error.details }
   if (hasZodFastifySchemaValidationErrors(error)) return { name: "invalidRequest", details: validationDetails(error) }
   if (!(error instanceof Error) || !("code" in error || "statusCode" in error)) return { name: "unexpected" }

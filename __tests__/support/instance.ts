@@ -34,7 +34,7 @@ const exitOf = (child: ChildProcess): Promise<number | null> =>
  * @throws Error with everything it printed, when it ends before that
  */
 export const startInstance = async (dataDir: string, more: Record<string, string> = {}): Promise<Instance> => {
-  const port = await freePort()
+  const port = more.PORT ?? (await freePort())
   const origin = `http://localhost:${port}`
   const { PATH, HOME, TMPDIR, LANG } = process.env
   const child = spawn(process.execPath, ["server/main.ts"], {

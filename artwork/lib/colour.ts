@@ -19,9 +19,3 @@ export function mix(from: string, to: string, amount: number): string {
   const t = Math.min(1, Math.max(0, amount))
   return format([a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, a[2] + (b[2] - a[2]) * t])
 }
-
-/** Makes a colour lighter (above 1) or darker (below 1) without changing its hue. */
-export function shade(colour: string, factor: number): string {
-  const [r, g, b] = parse(colour)
-  return format([r * factor, g * factor, b * factor])
-}

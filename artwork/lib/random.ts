@@ -47,7 +47,7 @@ const lattice = (h: number, x: number, y: number) => {
 const smooth = (t: number) => t * t * (3 - 2 * t)
 
 /** Smooth value noise over a plane, from 0 to 1. */
-export function noise(seed: string) {
+function noise(seed: string) {
   const h = hash(seed)
   return (x: number, y = 0): number => {
     const [x0, y0] = [Math.floor(x), Math.floor(y)]

@@ -40,7 +40,7 @@ export type Finish = {
 }
 
 /** Draws a scene at its size and lays film grain over it. */
-export async function paint(scene: Scene, grain = 15): Promise<sharp.Sharp> {
+async function paint(scene: Scene, grain = 15): Promise<sharp.Sharp> {
   const base = await sharp(Buffer.from(scene.svg())).flatten().removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const { width, height } = base.info
   const picture = sharp(base.data, { raw: { width, height, channels: 3 } })

@@ -1,10 +1,8 @@
-import { mix } from "../lib/colour.ts"
 import { random, type Random } from "../lib/random.ts"
-import type { Scene } from "../lib/scene.ts"
 import { line, num, path, type Point } from "../lib/svg.ts"
 
 /** Path data of a conifer: a saw of drooping branches on both sides of a thin trunk. */
-export function pine(x: number, base: number, height: number, rand: Random, spread = 0.2): string {
+function pine(x: number, base: number, height: number, rand: Random, spread = 0.2): string {
   const tiers = Math.max(5, Math.min(24, Math.round(height / (height < 120 ? 13 : height < 230 ? 15 : 14))))
   const half = height * spread
   const lean = rand.between(-0.02, 0.02) * height
@@ -94,7 +92,7 @@ export function snowPine(
 const wound = (points: Point[], sign: -1 | 1): string => line(sign > 0 ? points : points.reverse())
 
 /** Path data of a burnt trunk: bare, a little bent, with the stubs of branches; some are snapped. */
-export function burnt(x: number, base: number, height: number, width: number, rand: Random): string {
+function burnt(x: number, base: number, height: number, width: number, rand: Random): string {
   const snapped = rand.chance(0.3)
   const rings = height < 110 ? 3 : height < 300 ? 6 : 10
   const tall = snapped ? height * rand.between(0.45, 0.75) : height
@@ -157,25 +155,4 @@ export function burntWood(
     return burnt(x, y + 8, tall, options.width * rand.between(0.6, 1.2) * (tall / options.height[1]), rand)
   })
   return path(d.join(""), { fill: options.fill })
-}
-
-/** Planes of forest one behind another, hazed from far to near. */
-export function forestPlanes(
-  scene: Scene,
-  seed: string,
-  crests: readonly (readonly Point[])[],
-  colours: { far: string; near: string },
-  height: readonly [number, number],
-  count = 120
-): string[] {
-  return crests.map((along, i) => {
-    const t = crests.length === 1 ? 1 : i / (crests.length - 1)
-    const tall = 0.4 + t * 0.6
-    const fill = mix(colours.far, colours.near, t)
-    return forest(`${seed}/${i}`, along, {
-      count: Math.round((count * scene.width) / 1600 / tall),
-      height: [height[0] * tall, height[1] * tall],
-      fill,
-    })
-  })
 }

@@ -3,7 +3,7 @@ import { createReadStream, type ReadStream } from "node:fs"
 import { mkdir, open, rename, rm, stat } from "node:fs/promises"
 import { dirname, join } from "node:path"
 
-export type StoredFile = { key: string; sha256: string; size: number }
+type StoredFile = { key: string; sha256: string; size: number }
 
 /** Where the bytes of uploaded files are. Equal bytes are kept once, under a key made of their checksum. */
 export type FileStore = {

@@ -36,7 +36,7 @@ const appAt = (release: LoadedRelease, bare: string): ServedFile | undefined => 
  *
  * @param path decoded path, of which only the language matters
  */
-export const errorAnswer = (release: LoadedRelease, path: string, status: 404 | 410): SiteAnswer => {
+const errorAnswer = (release: LoadedRelease, path: string, status: 404 | 410): SiteAnswer => {
   const page = localizedPath(status === 404 ? paths.notFound : paths.gone, splitLocale(path).locale)
   return { kind: "error", status, page: fileAt(release, page) }
 }

@@ -5,7 +5,7 @@ import type { Store } from "./connection.ts"
 import type { ContentWrite } from "./content-changes.ts"
 import type { PostKind, Schema } from "./schema.ts"
 
-export type PostRow = Selectable<Schema["post"]>
+type PostRow = Selectable<Schema["post"]>
 
 export type PostTranslationRow = Selectable<Schema["post_translation"]>
 

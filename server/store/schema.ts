@@ -26,7 +26,7 @@ type DocumentColumn = ColumnType<BodyDocument, string, string>
 
 type ContentStateTable = { only_row: Generated<boolean>; epoch: Generated<string>; position: Generated<number> }
 
-export type FileKind = "image" | "video"
+type FileKind = "image" | "video"
 
 /** A smaller copy of a picture; sizes in pixels and bytes. */
 export type Rendition = {

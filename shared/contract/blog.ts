@@ -1,15 +1,11 @@
 import type { z } from "zod"
-import { deltaOf, deltaQuery, listOf, listQuery } from "./list.ts"
+import { deltaOf, listOf } from "./list.ts"
 import { post } from "./post.ts"
 
 /** A published blog post, with every language in which it is published. */
 export const blogPost = post
 
 export type BlogPost = z.infer<typeof blogPost>
-
-export const blogListQuery = listQuery
-
-export const blogDeltaQuery = deltaQuery
 
 export const blogList = listOf(blogPost)
 

@@ -4,7 +4,7 @@ import { picture, timestamp } from "./entry.ts"
 import { localeParameter } from "./list.ts"
 
 /** The note of the day in one language, within its time of showing. */
-export const dailyNote = z.object({
+const dailyNote = z.object({
   text: z.string().min(1).max(limits.daily.textMax),
   /** A path of this site or an https address. */
   link: z.string().nullable(),

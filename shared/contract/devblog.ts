@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { gameIds } from "../games.ts"
 import { entryId, link, timestamp } from "./entry.ts"
-import { deltaOf, deltaQuery, listOf, listQuery, localeParameter } from "./list.ts"
+import { deltaOf, listOf, listQuery, localeParameter } from "./list.ts"
 import { post } from "./post.ts"
 
 /** A published post of a game's developer blog. */
@@ -10,8 +10,6 @@ export const devblogPost = post.extend({ game: z.enum(gameIds) })
 export type DevblogPost = z.infer<typeof devblogPost>
 
 export const devblogListQuery = listQuery.extend({ game: z.enum(gameIds).optional() })
-
-export const devblogDeltaQuery = deltaQuery
 
 export const devblogList = listOf(devblogPost)
 

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { limits } from "../limits.ts"
-import { locales, type Locale } from "../locales.ts"
+import { locales } from "../locales.ts"
 
 /** Opaque id of an entry, made by the client that adds it, so that repeating an add is harmless. */
 export const entryId = z.uuid()
@@ -53,5 +53,3 @@ export const picture = z.object({
 })
 
 export type Picture = z.infer<typeof picture>
-
-export type Translations<Translation> = Partial<Record<Locale, Translation>>

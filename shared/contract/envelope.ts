@@ -111,7 +111,7 @@ export const errorCodes = {
 export type ErrorName = keyof typeof errorCodes
 
 /** One fault of a request: where (`query.page`, `body.title`) and what is wrong. */
-export const errorDetail = z.object({ path: z.string(), message: z.string() })
+const errorDetail = z.object({ path: z.string(), message: z.string() })
 
 export type ErrorDetail = z.infer<typeof errorDetail>
 

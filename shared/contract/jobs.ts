@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { entryId, localizedText, publishedTranslations, timestamp } from "./entry.ts"
-import { deltaOf, deltaQuery, listOf, listQuery, pageParameter, perPageParameter } from "./list.ts"
+import { deltaOf, listOf, pageParameter, perPageParameter } from "./list.ts"
 
 export const departments = [
   "engineering",
@@ -23,7 +23,7 @@ export type EmploymentType = (typeof employmentTypes)[number]
 export const salaryUnits = ["HOUR", "MONTH", "YEAR"] as const
 
 /** One language of a published vacancy. */
-export const jobTranslation = z.object({
+const jobTranslation = z.object({
   title: z.string().min(1),
   summary: z.string(),
   html: z.string(),
@@ -65,10 +65,6 @@ export type Job = z.infer<typeof job>
 export const closedJob = z.object({ id: entryId, closedAt: timestamp })
 
 export type ClosedJob = z.infer<typeof closedJob>
-
-export const jobListQuery = listQuery
-
-export const jobDeltaQuery = deltaQuery
 
 export const jobList = listOf(job)
 

@@ -26,9 +26,6 @@ export const listQuery = z.strictObject({
   perPage: perPageParameter.optional(),
 })
 
-/** Query of the delta: what was changed and removed after `since`, oldest change first, at most `perPage` entries. */
-export const deltaQuery = z.strictObject({ since: cursor, perPage: perPageParameter.optional() })
-
 /** A page of a published list. Pages belong together only when they carry the same `cursor`. */
 export const listOf = <Item extends z.ZodType>(item: Item) =>
   z.object({
@@ -40,7 +37,7 @@ export const listOf = <Item extends z.ZodType>(item: Item) =>
   })
 
 /** An entry that is no longer public, in any language. */
-export const removal = z.object({ id: z.uuid() })
+const removal = z.object({ id: z.uuid() })
 
 /** Answer to `since`: when `more` is true, ask again with the new cursor. */
 export const deltaOf = <Item extends z.ZodType>(item: Item) =>

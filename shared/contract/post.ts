@@ -2,7 +2,7 @@ import { z } from "zod"
 import { entryId, link, localizedText, picture, publishedTranslations, timestamp } from "./entry.ts"
 
 /** One language of a published post. `html` comes from the server's own renderer and holds allowed elements only. */
-export const postTranslation = z.object({
+const postTranslation = z.object({
   title: z.string().min(1),
   excerpt: z.string(),
   html: z.string(),

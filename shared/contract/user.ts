@@ -2,7 +2,7 @@ import { z } from "zod"
 import { roles } from "../roles.ts"
 
 /** The signed-in person, as the session knows them. */
-export const currentUser = z.object({
+const currentUser = z.object({
   id: z.uuid(),
   name: z.string(),
   email: z.string().nullable(),

@@ -6,7 +6,7 @@ import { localizedPath, paths } from "../../../shared/paths.ts"
 import type { JobCardView, JobView, PictureView, PostCardView, PostLinkView, PostView } from "./view-types.ts"
 
 /** A picture of the media library, as the data layer holds it. */
-export type ContentPicture = {
+type ContentPicture = {
   url: string
   width: number
   height: number
@@ -59,7 +59,7 @@ const sourceSet = (renditions: ContentPicture["renditions"]): string =>
  *
  * @param sizes the `sizes` attribute: how wide the picture is drawn
  */
-export const pictureView = (picture: ContentPicture, sizes: string): PictureView => {
+const pictureView = (picture: ContentPicture, sizes: string): PictureView => {
   const modern = picture.renditions.filter(({ type }) => type !== "image/jpeg")
   const plain = picture.renditions.filter(({ type }) => type === "image/jpeg")
   const image: IGatsbyImageData = {

@@ -5,7 +5,7 @@ import { Icon } from "../icons/icon.tsx"
 import * as styles from "./pagination.module.css"
 
 /** Where "newer" and "older" lead. Numbers grow with time: the page after the highest number is the newest one. */
-export const neighbourPages = ({ current, pages, newestPath }: PaginationView) => {
+const neighbourPages = ({ current, pages, newestPath }: PaginationView) => {
   const pathOf = (number: number): string | null => pages.find((page) => page.number === number)?.path ?? null
   if (current === null) return { newer: null, older: pages.toSorted((a, b) => b.number - a.number)[0]?.path ?? null }
   return { newer: pathOf(current + 1) ?? newestPath, older: pathOf(current - 1) }

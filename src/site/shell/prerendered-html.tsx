@@ -45,7 +45,7 @@ export const withoutInlineStyles = (html: string): string =>
     .replace(/(<div id="gatsby-announcer") style="[^"]*"/, "$1")
 
 /** Leaves comments and indentation out of the script that every page carries. */
-export const compactScript = (source: string): string =>
+const compactScript = (source: string): string =>
   source
     .split("\n")
     .map((line) => line.trim())

@@ -1,0 +1,142 @@
+import { mkdtemp, readdir, readFile, readlink, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join, resolve } from "node:path"
+import { buildSite, BuildError } from "../../server/publishing/site-build.ts"
+import { siteOrigin } from "../support/browser.ts"
+import { sendJson, startHttpPeer } from "../support/http-peer.ts"
+import { startInstance, type Instance } from "../support/instance.ts"
+
+const projectDir = resolve(import.meta.dirname, "../..")
+const minutes = 60_000
+
+let dataDir: string
+let empty: Instance
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "instance-"))
+  empty = await startInstance(dataDir, { DEMO_CONTENT: "false" })
+}, 10 * minutes)
+
+afterAll(async () => {
+  await empty.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}, minutes)
+
+const statusOf = async (url: string): Promise<number> => (await fetch(url, { redirect: "manual" })).status
+
+/** Everything that decides what a visitor sees: which release is live, and its checksums. */
+const liveState = async (): Promise<string[]> => {
+  const release = await readlink(join(dataDir, "live"))
+  return [release, await readFile(join(dataDir, release, "checksums.json"), "utf8")]
+}
+
+test("a site without any content builds, and says that there is nothing", async () => {
+  expect(empty.output()).toContain("site: built in")
+  for (const path of ["/", "/ru", "/blog", "/ru/dev-blog/frostborn", "/job", "/ru/job"]) {
+    expect(await statusOf(empty.origin + path)).toBe(200)
+  }
+  expect(await (await fetch(`${empty.origin}/blog/rss.xml`)).text()).not.toContain("<item>")
+})
+
+test("two instances with their own port and data run side by side", async () => {
+  expect(await statusOf(`${siteOrigin()}/blog/moved`)).toBe(200)
+  expect(await statusOf(`${empty.origin}/blog/moved`)).toBe(404)
+})
+
+test("a second process on the same data is refused, and says what to do", async () => {
+  await expect(startInstance(dataDir)).rejects.toThrow(/is open in another process[\s\S]*DATA_DIR/)
+  expect(await statusOf(`${empty.origin}/`)).toBe(200)
+})
+
+type Fault = { name: string; reason: RegExp; api: Parameters<typeof startHttpPeer>[0] }
+
+const emptyList = { items: [], page: 1, perPage: 100, total: 0, cursor: "c" }
+
+const faults: Fault[] = [
+  {
+    name: "answers 500",
+    reason: /GET \S*\/v1\/api\/v1\/blog\?\S*[\s\S]*answered 500/,
+    api: (_, response) => sendJson(response, { code: 1999, message: "no", requestId: "r" }, 500),
+  },
+  {
+    name: "answers HTML",
+    reason: /text\/html instead of JSON/,
+    api: (_, response) => response.writeHead(200, { "content-type": "text/html" }).end("<p>Hello"),
+  },
+  {
+    name: "gives half of what it announced",
+    reason: /gave 0 entries where it had announced 7/,
+    api: (_, response) => sendJson(response, { code: 0, response: { ...emptyList, total: 7 } }),
+  },
+  {
+    name: "gives a post that breaks the contract",
+    reason: /breaks the contract: response\.items\.0/,
+    api: (_, response) => sendJson(response, { code: 0, response: { ...emptyList, items: [{ id: "x" }], total: 1 } }),
+  },
+  {
+    name: "never answers",
+    reason: /no complete answer within 2000 ms/,
+    api: () => undefined,
+  },
+  {
+    name: "has no daily note to give",
+    reason: /GET \S*daily\/get[\s\S]*breaks the contract|gave no answer/,
+    api: (request, response) =>
+      request.url?.includes("daily")
+        ? sendJson(response, { code: 0, response: "nothing" })
+        : sendJson(
+            response,
+            request.url?.includes("since=")
+              ? { code: 0, response: { changed: [], removed: [], cursor: "c", more: false } }
+              : { code: 0, response: emptyList }
+          ),
+  },
+]
+
+test.each(faults)(
+  "a build stops with the reason when the API $name, and what is live stays",
+  async ({ reason, api }) => {
+    const before = await liveState()
+    const publicBefore = (await readdir(join(dataDir, "site/public"))).sort()
+    const peer = await startHttpPeer(api)
+    process.env.CONTENT_API_TIMEOUT_MS = "2000"
+    const failed = buildSite({
+      projectDir,
+      siteDir: join(dataDir, "site"),
+      apiUrl: `${peer.origin}/v1`,
+      siteUrl: empty.origin,
+      version: "0.0.0",
+      sentryDsn: undefined,
+      onStep: () => undefined,
+      signal: new AbortController().signal,
+    })
+    const error: unknown = await failed.then(
+      () => undefined,
+      (thrown: unknown) => thrown
+    )
+    delete process.env.CONTENT_API_TIMEOUT_MS
+    await peer.close()
+    expect(error).toBeInstanceOf(BuildError)
+    expect(error instanceof BuildError ? error.reason : "").toMatch(reason)
+    expect(await liveState()).toEqual(before)
+    expect((await readdir(join(dataDir, "site/public"))).sort()).toEqual(publicBefore)
+    expect(await statusOf(`${empty.origin}/blog`)).toBe(200)
+  },
+  3 * minutes
+)
+
+test(
+  "SIGTERM ends it in order, and the next start builds nothing because nothing has changed",
+  async () => {
+    const { port } = new URL(empty.origin)
+    expect(await empty.stop("SIGTERM")).toBe(0)
+    empty = await startInstance(dataDir, { DEMO_CONTENT: "false", PORT: port, PUBLIC_URL: empty.origin })
+    expect(empty.output()).toContain("site: up to date")
+    expect(await statusOf(`${empty.origin}/ru`)).toBe(200)
+  },
+  2 * minutes
+)
+
+test("Ctrl-C ends it in order as well", async () => {
+  expect(await empty.stop("SIGINT")).toBe(0)
+})
