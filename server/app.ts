@@ -9,7 +9,7 @@ import type { Config } from "./config.ts"
 import { answerBrokenRequest, sendFailure } from "./failures.ts"
 import type { FileStore } from "./files/file-store.ts"
 import { AnswerLog, decorateRequests, loggerOptions } from "./logger.ts"
-import { publicReads } from "./public-read.ts"
+import { answerFromMemory, publicReads } from "./public-read.ts"
 import { createReadCache } from "./read-cache.ts"
 import { blogRoutes } from "./routes/blog.ts"
 import { dailyRoutes } from "./routes/daily.ts"
@@ -62,8 +62,10 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   app.removeContentTypeParser("text/plain")
 
   const headers = securityHeaders(config.publicUrl)
+  const cache = createReadCache()
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(headers).header("x-request-id", request.id)
+    if (answerFromMemory(cache, request, reply)) return
     if ((request.raw.url ?? "").length > limits.request.urlMax)
       done(new ApiError("invalidRequest", [{ path: "url", message: "is too long" }]))
     else done()
@@ -75,7 +77,6 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   await app.register(
     async (api) => {
       sendDataPolicy(api)
-      const cache = createReadCache()
       const stopListening = database.changes.subscribe(cache.invalidate)
       api.addHook("onClose", (_api, done) => {
         stopListening()

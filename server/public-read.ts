@@ -3,6 +3,7 @@ import { z } from "zod"
 import { errorCodes, failure, success, type ErrorName } from "../shared/contract/envelope.ts"
 import { matchesEntityTag } from "./entity-tag.ts"
 import { noteFromMemory } from "./logger.ts"
+import { dataPolicy } from "./security/headers.ts"
 import { answerOf, type CachedAnswer, type ReadCache } from "./read-cache.ts"
 
 /**
@@ -45,16 +46,6 @@ export const publicReads =
         querystring: route.query ?? nothing,
         response: { 200: success(route.answer), ...failureSchemas(route.failures ?? []) },
       },
-      // Runs before validation and before anything asynchronous: what is in memory was valid when it was made.
-      onRequest: (request, reply, done) => {
-        const known = cache.get(keyOf(request))
-        if (!known) {
-          done()
-          return
-        }
-        noteFromMemory(request)
-        send(request, reply, known)
-      },
       handler: async (request, reply) => {
         // Both were parsed by these very schemas.
         const input = { params: request.params as z.output<Params>, query: request.query as z.output<Query> }
@@ -66,6 +57,21 @@ export const publicReads =
       },
     })
   }
+
+/**
+ * Answers a public read whose answer is in memory; belongs before every other hook, before cookies and validation:
+ * what is kept was valid when it was made, and depends on the address alone.
+ *
+ * @returns whether it answered
+ */
+export const answerFromMemory = (cache: ReadCache, request: FastifyRequest, reply: FastifyReply): boolean => {
+  const known = request.method === "GET" || request.method === "HEAD" ? cache.get(keyOf(request)) : undefined
+  if (!known) return false
+  noteFromMemory(request)
+  reply.header("content-security-policy", dataPolicy)
+  send(request, reply, known)
+  return true
+}
 
 const keyOf = (request: FastifyRequest): string => request.raw.url ?? ""
 

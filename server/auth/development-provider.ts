@@ -48,7 +48,9 @@ export const developmentProvider = (app: FastifyInstance, options: DevelopmentPr
 
   app.addHook("onRequest", async (request, reply) => {
     reply.header("content-security-policy", pagePolicy).header("cache-control", "no-store")
-    if (!isOwnName(request.headers.host)) return reply.callNotFound()
+    if (isOwnName(request.headers.host)) return
+    reply.callNotFound()
+    return reply
   })
 
   // The provider reads bodies itself; the one form of ours is read below.

@@ -18,7 +18,7 @@ export type OpenIdSettings = {
 }
 
 /** What must be remembered between the start and the end of a sign-in, and nobody else may learn. */
-export type Attempt = { state: string; nonce: string; verifier: string }
+type Attempt = { state: string; nonce: string; verifier: string }
 
 export type OpenIdClient = {
   /** @throws SignInError unavailable when the provider does not describe itself */

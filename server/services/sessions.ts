@@ -18,7 +18,7 @@ export type SessionLimits = { idleMs: number; absoluteMs: number }
 
 export type SessionContext = ServiceContext & { session: SessionLimits }
 
-export const validityAt = (now: Date, session: SessionLimits): SessionValidity => ({
+const validityAt = (now: Date, session: SessionLimits): SessionValidity => ({
   now,
   idleSince: new Date(now.getTime() - session.idleMs),
 })

@@ -11,6 +11,7 @@ import type shell from "../../locales/en/shell.json"
 
 /** English is the type of every language: a key that is not in its file does not compile. */
 declare module "i18next" {
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface can be added to
   interface CustomTypeOptions {
     defaultNS: "shell"
     resources: {

@@ -21,5 +21,3 @@ export const screenNamespaces = {
   // The page of a closed vacancy lists the open ones.
   gone: [...common, "errors", "jobs"],
 } as const
-
-export type ScreenName = keyof typeof screenNamespaces

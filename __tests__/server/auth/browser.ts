@@ -66,10 +66,10 @@ export class Browser {
   private keep(line: string): void {
     const [pair = "", ...rest] = line.split("; ")
     const split = pair.indexOf("=")
-    const attributes = Object.fromEntries(
+    const attributes: Cookie["attributes"] = Object.fromEntries(
       rest.map((part) => {
         const [name = "", value] = part.split("=")
-        return [name.toLowerCase(), value ?? true]
+        return [name.toLowerCase(), value ?? (true as const)]
       })
     )
     const name = pair.slice(0, split)

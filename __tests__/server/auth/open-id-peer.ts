@@ -102,7 +102,7 @@ export const startOpenIdPeer = async (): Promise<OpenIdPeer> => {
   const peer: OpenIdPeer = {
     ...server,
     lies: {},
-    variables: { OIDC_ISSUER: peer.origin, OIDC_CLIENT_ID: client.id, OIDC_CLIENT_SECRET: client.secret },
+    variables: { OIDC_ISSUER: server.origin, OIDC_CLIENT_ID: client.id, OIDC_CLIENT_SECRET: client.secret },
     consent: (location) => {
       const { searchParams } = new URL(location)
       const code = randomUUID()

@@ -108,3 +108,16 @@ test("HEAD tells what GET would, from memory or not", async () => {
     expect(answer.headers).toMatchObject({ etag: headers.etag, "content-length": String(rawPayload.byteLength) })
   }
 })
+
+test("another method under a kept address is not answered from memory", async () => {
+  await api.app.inject("/v1/api/v1/blog")
+  expect((await api.app.inject({ method: "POST", url: "/v1/api/v1/blog" })).statusCode).toBe(404)
+})
+
+test("who signs in or sends cookies gets the same bytes", async () => {
+  await addPost(api.database)
+  const plain = await api.app.inject("/v1/api/v1/blog")
+  const withCookie = await api.app.inject({ url: "/v1/api/v1/blog", headers: { cookie: "session=x; signed-in=1" } })
+  expect(withCookie.body).toBe(plain.body)
+  expect(withCookie.headers["set-cookie"]).toBeUndefined()
+})

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react"
+import { useEffect, useState, useSyncExternalStore } from "react"
 import { useTranslation } from "react-i18next"
 import { Icon } from "../icons/icon.tsx"
 import * as styles from "./copy-button.module.css"
@@ -6,13 +6,17 @@ import * as styles from "./copy-button.module.css"
 /** How long the button says that it has done its work, in milliseconds. */
 const confirmationTime = 2_500
 
+const neverChanges = () => () => undefined
+
+/** A page that came over plain HTTP has no clipboard. */
+const canCopy = (): boolean => "clipboard" in navigator
+
 /** Copies a text. It keeps its place but cannot be seen until scripts have come, since it does nothing without them. */
 export const CopyButton = ({ text, label }: { text: string; label: string }) => {
   const { t } = useTranslation("shell")
-  const [ready, setReady] = useState(false)
+  const ready = useSyncExternalStore(neverChanges, canCopy, () => false)
   const [copied, setCopied] = useState(false)
 
-  useEffect(() => setReady("clipboard" in navigator), [])
   useEffect(() => {
     if (!copied) return
     const timer = setTimeout(() => setCopied(false), confirmationTime)

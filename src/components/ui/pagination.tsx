@@ -2,14 +2,8 @@ import { Link } from "gatsby"
 import { useTranslation } from "react-i18next"
 import type { PaginationView } from "../content/view-types.ts"
 import { Icon } from "../icons/icon.tsx"
+import { neighbourPages } from "./neighbour-pages.ts"
 import * as styles from "./pagination.module.css"
-
-/** Where "newer" and "older" lead. Numbers grow with time: the page after the highest number is the newest one. */
-const neighbourPages = ({ current, pages, newestPath }: PaginationView) => {
-  const pathOf = (number: number): string | null => pages.find((page) => page.number === number)?.path ?? null
-  if (current === null) return { newer: null, older: pages.toSorted((a, b) => b.number - a.number)[0]?.path ?? null }
-  return { newer: pathOf(current + 1) ?? newestPath, older: pathOf(current - 1) }
-}
 
 /** The way through a list of posts, newest to oldest. Nothing where everything is on one page. */
 export const Pagination = ({ pagination }: { pagination: PaginationView }) => {
@@ -25,7 +19,7 @@ export const Pagination = ({ pagination }: { pagination: PaginationView }) => {
           {t("pages.newer")}
         </Link>
       ) : (
-        <span className={styles.spacer} />
+        <span />
       )}
       <ol className={styles.numbers}>
         <li>
@@ -54,7 +48,7 @@ export const Pagination = ({ pagination }: { pagination: PaginationView }) => {
           <Icon name="arrow" />
         </Link>
       ) : (
-        <span className={styles.spacer} />
+        <span />
       )}
     </nav>
   )

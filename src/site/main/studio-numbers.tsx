@@ -11,9 +11,17 @@ export const StudioNumbers = () => {
   const { firstGameCopies, lettersADay } = studio.numbers
   const numbers = [
     { id: "founded", value: String(studio.foundedIn), text: t("numbers.founded") },
-    { id: "copies", value: formatNumber(firstGameCopies, locale), text: t("numbers.copies", { count: firstGameCopies }) },
+    {
+      id: "copies",
+      value: formatNumber(firstGameCopies, locale),
+      text: t("numbers.copies", { count: firstGameCopies }),
+    },
     { id: "letters", value: formatNumber(lettersADay, locale), text: t("numbers.letters", { count: lettersADay }) },
-    { id: "kitchens", value: formatNumber(studio.offices.length, locale), text: t("numbers.kitchens", { count: studio.offices.length }) },
+    {
+      id: "kitchens",
+      value: formatNumber(studio.offices.length, locale),
+      text: t("numbers.kitchens", { count: studio.offices.length }),
+    },
   ]
   return (
     <section className={styles.numbers} aria-labelledby="numbers-title">

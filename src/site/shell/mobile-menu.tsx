@@ -13,9 +13,9 @@ export const MobileMenu = ({ path }: { path: string }) => {
   const { t } = useTranslation("shell")
   const locale = useLocale()
   const menu = useRef<HTMLDetailsElement>(null)
-  const { close, onKeyDown } = useMenu(menu, path)
+  const close = useMenu(menu, path)
   return (
-    <details ref={menu} className={styles.menu} data-menu="" onKeyDown={onKeyDown}>
+    <details ref={menu} className={styles.menu} data-menu="">
       <summary className={styles.toggle}>
         <Icon name="menu" className={styles.closedIcon} />
         <Icon name="close" className={styles.openIcon} />

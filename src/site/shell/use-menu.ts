@@ -1,10 +1,10 @@
-import { useEffect, type KeyboardEvent, type RefObject } from "react"
+import { useEffect, type RefObject } from "react"
 
 const focusable = "summary, a[href], button:not([disabled])"
 
 /** Keeps Tab and Shift+Tab within an element: from its last control to the first, and back. */
-const keepFocusInside = (event: KeyboardEvent<HTMLElement>): void => {
-  const controls = [...event.currentTarget.querySelectorAll<HTMLElement>(focusable)]
+const keepFocusInside = (menu: HTMLElement, event: KeyboardEvent): void => {
+  const controls = [...menu.querySelectorAll<HTMLElement>(focusable)]
   const [leaving, arriving] = event.shiftKey ? [controls[0], controls.at(-1)] : [controls.at(-1), controls[0]]
   if (document.activeElement !== leaving || !arriving) return
   event.preventDefault()
@@ -16,20 +16,28 @@ const keepFocusInside = (event: KeyboardEvent<HTMLElement>): void => {
  * focus back to its toggle, and while it is open the focus stays inside.
  *
  * @param path address of the page
+ * @returns closes the menu, for links that lead to the page that is shown already
  */
-export const useMenu = (menu: RefObject<HTMLDetailsElement | null>, path: string) => {
-  const close = (): void => menu.current?.removeAttribute("open")
+export const useMenu = (reference: RefObject<HTMLDetailsElement | null>, path: string): (() => void) => {
+  useEffect(() => {
+    const menu = reference.current
+    if (!menu) return
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (!menu.open) return
+      if (event.key === "Tab") keepFocusInside(menu, event)
+      if (event.key !== "Escape") return
+      menu.removeAttribute("open")
+      menu.querySelector("summary")?.focus()
+    }
+    menu.addEventListener("keydown", onKeyDown)
+    return () => {
+      menu.removeEventListener("keydown", onKeyDown)
+      // Not at the start: a menu that was opened before the scripts came stays open when they arrive.
+      menu.removeAttribute("open")
+    }
+  }, [reference, path])
 
-  // A menu that was opened before the scripts came is left open: only a change of page closes it.
-  useEffect(() => () => menu.current?.removeAttribute("open"), [menu, path])
-
-  const onKeyDown = (event: KeyboardEvent<HTMLDetailsElement>): void => {
-    if (!event.currentTarget.open) return
-    if (event.key === "Tab") keepFocusInside(event)
-    if (event.key !== "Escape") return
-    close()
-    event.currentTarget.querySelector("summary")?.focus()
+  return () => {
+    reference.current?.removeAttribute("open")
   }
-
-  return { close, onKeyDown }
 }

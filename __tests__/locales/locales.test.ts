@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { locales, type Locale } from "../../shared/locales.ts"
+
+type Texts = { [key: string]: string | Texts }
+
+const root = join(import.meta.dirname, "../..")
+
+const namespaces = readdirSync(join(root, "locales/en")).map((file) => file.replace(".json", ""))
+
+const pluralSuffix = /_(zero|one|two|few|many|other)$/
+
+const flatten = (texts: Texts, prefix = ""): [key: string, text: string][] =>
+  Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === "string" ? [[prefix + key, value] as [string, string]] : flatten(value, `${prefix}${key}.`)
+  )
+
+const textsOf = (locale: Locale, namespace: string): Map<string, string> =>
+  new Map(flatten(JSON.parse(readFileSync(join(root, `locales/${locale}/${namespace}.json`), "utf8")) as Texts))
+
+const keysOf = (texts: Map<string, string>): string[] =>
+  [...new Set([...texts.keys()].map((key) => key.replace(pluralSuffix, "")))].sort()
+
+const variablesOf = (texts: Map<string, string>, key: string): string[] => {
+  const forms = [...texts].filter(([name]) => name.replace(pluralSuffix, "") === key)
+  return [...new Set(forms.flatMap(([, text]) => text.match(/\{\{\w+\}\}/g) ?? []))].sort()
+}
+
+const pluralForms = (texts: Map<string, string>): Map<string, string[]> => {
+  const forms = new Map<string, string[]>()
+  for (const key of texts.keys()) {
+    const form = pluralSuffix.exec(key)?.[1]
+    if (form)
+      forms.set(key.replace(pluralSuffix, ""), [...(forms.get(key.replace(pluralSuffix, "")) ?? []), form].sort())
+  }
+  return forms
+}
+
+test("both languages have the same namespaces", () => {
+  expect(readdirSync(join(root, "locales/ru")).sort()).toEqual(readdirSync(join(root, "locales/en")).sort())
+})
+
+describe.each(namespaces)("%s", (namespace) => {
+  const [en, ru] = [textsOf("en", namespace), textsOf("ru", namespace)]
+
+  test("has the same keys in both languages", () => {
+    expect(keysOf(ru)).toEqual(keysOf(en))
+  })
+
+  test("uses the same variables in both languages", () => {
+    for (const key of keysOf(en)) expect([key, variablesOf(ru, key)]).toEqual([key, variablesOf(en, key)])
+  })
+
+  test.each(locales)("has every plural form that the language needs (%s)", (locale) => {
+    const needed = new Intl.PluralRules(locale).resolvedOptions().pluralCategories.toSorted()
+    for (const [key, forms] of pluralForms(locale === "en" ? en : ru)) expect([key, forms]).toEqual([key, needed])
+  })
+
+  test.each(locales)("leaves no text empty (%s)", (locale) => {
+    const empty = [...(locale === "en" ? en : ru)].filter(([, text]) => text.trim() === "").map(([key]) => key)
+    expect(empty).toEqual([])
+  })
+})

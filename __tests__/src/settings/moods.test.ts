@@ -1,0 +1,15 @@
+import { footerMood } from "../../../src/settings/moods.ts"
+
+test.each([
+  ["/", "paper"],
+  ["/games", "games"],
+  ["/games/last-day-on-earth", "ember"],
+  ["/games/frostborn", "frost"],
+  ["/dev-blog/last-day-on-earth", "ember"],
+  ["/dev-blog/last-day-on-earth/page/2", "ember"],
+  ["/dev-blog/frostborn/a-post", "frost"],
+  ["/blog", "paper"],
+  ["/games/frostborn-two", "paper"],
+])("the mood of %s is %s", (path, mood) => {
+  expect(footerMood(path)).toBe(mood)
+})

@@ -1,0 +1,100 @@
+import { jest } from "@jest/globals"
+import { createInstance } from "i18next"
+import { act } from "react"
+import { createRoot, type Root } from "react-dom/client"
+import { I18nextProvider } from "react-i18next"
+
+jest.unstable_mockModule("gatsby", () => ({
+  Link: ({ to, ...rest }: { to: string }) => <a href={to} {...rest} />,
+}))
+
+const { MobileMenu } = await import("../../../src/site/shell/mobile-menu.tsx")
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+const i18n = createInstance({ lng: "en", resources: { en: { shell: { menu: { title: "Menu" } } } } })
+void i18n.init()
+
+let root: Root
+let container: HTMLElement
+
+const show = async (path: string): Promise<void> => {
+  await act(async () => {
+    root.render(
+      <I18nextProvider i18n={i18n}>
+        <MobileMenu path={path} />
+      </I18nextProvider>
+    )
+    await Promise.resolve()
+  })
+}
+
+const menu = (): HTMLDetailsElement => {
+  const element = container.querySelector("details")
+  if (!element) throw new Error("no menu was rendered")
+  return element
+}
+
+const controls = (): HTMLElement[] => [...menu().querySelectorAll<HTMLElement>("summary, a[href]")]
+
+const press = (key: string, shiftKey = false): boolean =>
+  (document.activeElement ?? document.body).dispatchEvent(
+    new KeyboardEvent("keydown", { key, shiftKey, bubbles: true, cancelable: true })
+  )
+
+beforeEach(async () => {
+  container = document.body.appendChild(document.createElement("div"))
+  root = createRoot(container)
+  await show("/")
+})
+
+afterEach(() => {
+  act(() => root.unmount())
+  container.remove()
+})
+
+test("Escape closes the menu and gives the focus back to its toggle", () => {
+  menu().open = true
+  controls().at(2)?.focus()
+
+  press("Escape")
+
+  expect(menu().open).toBe(false)
+  expect(document.activeElement?.tagName).toBe("SUMMARY")
+})
+
+test("a change of page closes the menu", async () => {
+  menu().open = true
+
+  await show("/games")
+
+  expect(menu().open).toBe(false)
+})
+
+test("a menu that was opened before the scripts came stays open when it renders again", async () => {
+  menu().open = true
+
+  await show("/")
+
+  expect(menu().open).toBe(true)
+})
+
+test("the focus stays inside the open menu", () => {
+  menu().open = true
+  controls().at(-1)?.focus()
+
+  const goesOn = press("Tab")
+
+  expect(goesOn).toBe(false)
+  expect(document.activeElement).toBe(controls()[0])
+
+  press("Tab", true)
+
+  expect(document.activeElement).toBe(controls().at(-1))
+})
+
+test("Tab leaves a closed menu alone", () => {
+  controls()[0]?.focus()
+
+  expect(press("Tab", true)).toBe(true)
+})

@@ -1,0 +1,47 @@
+import type { JobView, PictureView, PostView } from "../../../src/components/content/view-types.ts"
+
+export const pictureView: PictureView = {
+  alt: "A lamp over a desk",
+  focalPoint: { x: 0.52, y: 1 },
+  image: {
+    layout: "constrained",
+    width: 1200,
+    height: 800,
+    placeholder: { fallback: "data:image/webp;base64,AAAA" },
+    images: {
+      sources: [{ type: "image/webp", srcSet: "/lamp-400.webp 400w", sizes: "100vw" }],
+      fallback: { src: "/lamp.jpg", srcSet: "/lamp-400.jpg 400w", sizes: "100vw" },
+    },
+  },
+}
+
+export const postView: PostView = {
+  id: "1",
+  path: "/blog/post",
+  title: "A post",
+  excerpt: "What it is about.",
+  publishedAt: "2026-03-04T09:00:00Z",
+  updatedAt: "2026-03-06T09:00:00Z",
+  words: 900,
+  game: null,
+  cover: pictureView,
+  html: '<p>First.</p><h2 id="s-second">Second</h2>',
+  author: "Anna Revik",
+  videoUrl: "/video/frostborn.mp4",
+}
+
+export const jobView: JobView = {
+  id: "1",
+  path: "/job/1",
+  title: "Gameplay engineer",
+  summary: "Owns movement.",
+  department: "engineering",
+  employmentType: "FULL_TIME",
+  remote: true,
+  country: "CY",
+  city: "Limassol",
+  salary: { min: 4000, max: 5000, currency: "EUR", unit: "MONTH" },
+  publishedAt: "2026-03-04T09:00:00Z",
+  validThrough: "2026-09-04T09:00:00Z",
+  html: "<p>Text.</p>",
+}

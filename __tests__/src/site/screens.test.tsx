@@ -1,0 +1,194 @@
+/** @jest-environment node */
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { jest } from "@jest/globals"
+import { createInstance } from "i18next"
+import type { ReactElement } from "react"
+import { renderToString } from "react-dom/server"
+import { I18nextProvider } from "react-i18next"
+import { gameIds } from "../../../shared/games.ts"
+import { locales, type Locale } from "../../../shared/locales.ts"
+import { screenNamespaces } from "../../../src/i18n/namespaces.ts"
+import { jobView, pictureView, postView } from "./screen-fixtures.ts"
+
+jest.unstable_mockModule("gatsby", () => ({
+  Link: ({ to, ...rest }: { to: string }) => <a href={to} {...rest} />,
+}))
+
+const { SiteShell } = await import("../../../src/site/shell/site-shell.tsx")
+const { MainScreen } = await import("../../../src/site/main/main-screen.tsx")
+const { GamesScreen } = await import("../../../src/site/games/games-screen.tsx")
+const { GameScreen } = await import("../../../src/site/games/game-screen.tsx")
+const { PostListScreen } = await import("../../../src/site/posts/post-list-screen.tsx")
+const { PostScreen } = await import("../../../src/site/posts/post-screen.tsx")
+const { JobListScreen } = await import("../../../src/site/jobs/job-list-screen.tsx")
+const { JobScreen } = await import("../../../src/site/jobs/job-screen.tsx")
+const { ContactsScreen } = await import("../../../src/site/contacts/contacts-screen.tsx")
+const { PartnershipScreen } = await import("../../../src/site/partnership/partnership-screen.tsx")
+const { SupportScreen } = await import("../../../src/site/support/support-screen.tsx")
+const { LegalScreen } = await import("../../../src/site/legal/legal-screen.tsx")
+const { NotFoundScreen } = await import("../../../src/site/errors/not-found-screen.tsx")
+const { GoneScreen } = await import("../../../src/site/errors/gone-screen.tsx")
+
+type ScreenName = keyof typeof screenNamespaces
+
+const daily = { text: "Tea and light rain.", link: "/blog/tea", linkLabel: null }
+const scenes = { "last-day-on-earth": pictureView, frostborn: pictureView }
+const pagination = {
+  current: 2,
+  pages: [1, 2, 3].map((number) => ({ number, path: `/blog/page/${number}` })),
+  newestPath: "/blog",
+  feedPath: "/blog/feed.xml",
+}
+const neighbour = { path: "/blog/other", title: "Another post" }
+const shareUrl = "https://ash-and-frost.example/blog/post"
+
+const screens: [name: string, texts: ScreenName, path: string, screen: ReactElement][] = [
+  [
+    "main",
+    "main",
+    "/",
+    <MainScreen
+      posts={[postView, { ...postView, id: "2", cover: null }]}
+      daily={daily}
+      jobCount={5}
+      hero={pictureView}
+    />,
+  ],
+  ["main without a note", "main", "/", <MainScreen posts={[]} daily={null} jobCount={0} hero={pictureView} />],
+  ["games", "games", "/games", <GamesScreen scenes={scenes} />],
+  ...gameIds.map((game): (typeof screens)[number] => [
+    game,
+    "game",
+    `/games/${game}`,
+    <GameScreen game={game} hero={pictureView} features={[pictureView, pictureView, pictureView]} posts={[postView]} />,
+  ]),
+  [
+    "blog",
+    "postList",
+    "/blog",
+    <PostListScreen kind="blog" game={null} posts={[postView]} pagination={{ ...pagination, current: null }} />,
+  ],
+  [
+    "dev-blog page",
+    "postList",
+    "/dev-blog/frostborn/page/2",
+    <PostListScreen kind="devblog" game="frostborn" posts={[]} pagination={pagination} />,
+  ],
+  [
+    "post",
+    "post",
+    "/blog/post",
+    <PostScreen
+      post={postView}
+      kind="blog"
+      previous={neighbour}
+      next={neighbour}
+      related={[{ ...postView, id: "3" }]}
+      shareUrl={shareUrl}
+    />,
+  ],
+  [
+    "jobs",
+    "jobList",
+    "/job",
+    <JobListScreen
+      jobs={[
+        jobView,
+        { ...jobView, id: "2", department: "audio", remote: true, city: null, country: null, salary: null },
+      ]}
+    />,
+  ],
+  ["no jobs", "jobList", "/job", <JobListScreen jobs={[]} />],
+  ["job", "job", "/job/1", <JobScreen job={jobView} />],
+  ["contacts", "contacts", "/contacts", <ContactsScreen />],
+  ["partnership", "partnership", "/partnership", <PartnershipScreen />],
+  ["support", "support", "/support", <SupportScreen />],
+  ["privacy policy", "legal", "/privacy-policy", <LegalScreen document="privacy-policy" />],
+  ["terms of service", "legal", "/terms-of-service", <LegalScreen document="terms-of-service" />],
+  ["web privacy", "legal", "/privacyweb", <LegalScreen document="privacyweb" />],
+  ["not found", "notFound", "/404", <NotFoundScreen />],
+  ["gone", "gone", "/410", <GoneScreen jobs={[jobView]} />],
+]
+
+/** Renders a screen with the texts that its page ships, and fails on a text that it does not. */
+const render = (
+  locale: Locale,
+  texts: ScreenName,
+  path: string,
+  screen: ReactElement
+): { html: string; missing: string[] } => {
+  const missing: string[] = []
+  const resources = Object.fromEntries(
+    screenNamespaces[texts].map((namespace) => [
+      namespace,
+      JSON.parse(
+        readFileSync(join(import.meta.dirname, `../../../locales/${locale}/${namespace}.json`), "utf8")
+      ) as object,
+    ])
+  )
+  const i18n = createInstance({
+    lng: locale,
+    resources: { [locale]: resources },
+    interpolation: { escapeValue: false },
+    saveMissing: true,
+    missingKeyHandler: (_languages, namespace, key) => missing.push(`${namespace}:${key}`),
+  })
+  void i18n.init()
+  const html = renderToString(
+    <I18nextProvider i18n={i18n}>
+      <SiteShell mood="paper" path={path} alternatePath={path}>
+        {screen}
+      </SiteShell>
+    </I18nextProvider>
+  )
+  return { html, missing }
+}
+
+describe.each(locales)("in %s", (locale) => {
+  test.each(screens)(
+    "%s is complete without scripts and within the content security policy",
+    (_name, texts, path, screen) => {
+      const { html, missing } = render(locale, texts, path, screen)
+
+      expect(missing).toEqual([])
+      expect(html).not.toMatch(/\{\{\w+\}\}/)
+      expect(html.match(/ style=| on[a-z]+="|<script|<style/g)).toBeNull()
+      expect(html.match(/<h1/g)).toHaveLength(1)
+      expect(html.match(/<main[ >]/g)).toHaveLength(1)
+      expect((html.match(/<img(?![^>]* alt=)[^>]*>/g) ?? []).length).toBe(0)
+    }
+  )
+
+  test.each(screens)("%s never jumps over a level of headings", (_name, texts, path, screen) => {
+    const { html } = render(locale, texts, path, screen)
+
+    const levels = [...html.matchAll(/<h([1-6])/g)].map(([, level]) => Number(level))
+    for (const [index, level] of levels.entries()) expect(level).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1)
+  })
+
+  test.each(screens)("%s has every id only once", (_name, texts, path, screen) => {
+    const { html } = render(locale, texts, path, screen)
+
+    const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+    expect(ids).toEqual([...new Set(ids)])
+  })
+})
+
+test("the language switch leads to the other address and tells the loader its language", () => {
+  const { html } = render("ru", "contacts", "/contacts", <ContactsScreen />)
+
+  expect(html).toMatch(/href="\/contacts"[^>]* hrefLang="en" lang="en" data-locale-switch="en"/)
+})
+
+test("the offer to switch to Russian stands on English pages only, hidden until the loader shows it", () => {
+  const english = render("en", "contacts", "/contacts", <ContactsScreen />).html
+  const russian = render("ru", "contacts", "/contacts", <ContactsScreen />).html
+
+  expect(english).toMatch(/<div id="locale-offer" hidden="" lang="ru"/)
+  expect(russian).not.toContain("locale-offer")
+})
+
+test("the cookie notice is hidden until the loader shows it", () => {
+  expect(render("en", "contacts", "/contacts", <ContactsScreen />).html).toMatch(/<div id="cookie-notice" hidden=""/)
+})
