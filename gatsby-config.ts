@@ -4,6 +4,7 @@ import { apiBase } from "./shared/paths.ts"
 import { dailyPaths } from "./shared/contract/daily.ts"
 import { defaultLocale, locales } from "./shared/locales.ts"
 import { contentApiUrl } from "./src/gatsby/content-client.ts"
+import { passOn } from "./src/gatsby/develop-proxy.ts"
 import { hostingAdapter } from "./src/gatsby/hosting-adapter.ts"
 import { siteUrl } from "./src/settings/site-url.ts"
 
@@ -14,7 +15,7 @@ const config: GatsbyConfig = {
   trailingSlash: "never",
   graphqlTypegen: false,
   // In development the content API runs beside `gatsby develop`, which passes its calls on.
-  proxy: { prefix: apiBase, url: new URL(contentApiUrl).origin },
+  developMiddleware: (app) => app.use(passOn(apiBase, new URL(contentApiUrl))),
   plugins: [
     "gatsby-plugin-image",
     "gatsby-transformer-sharp",

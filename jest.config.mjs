@@ -39,7 +39,8 @@ export default {
       displayName: "screens",
       testEnvironment: "jsdom",
       testMatch: ["<rootDir>/__tests__/**/*.test.tsx"],
-      moduleNameMapper: { "\\.(css|svg)$": "<rootDir>/__tests__/support/style-module.ts" },
+      transform: { ...transform, "\\.css$": "<rootDir>/__tests__/support/style-transform.mjs" },
+      extensionsToTreatAsEsm: [".ts", ".tsx", ".css"],
     },
   ],
 }

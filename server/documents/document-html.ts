@@ -48,7 +48,10 @@ const blockHtml = (block: BlockNode, rendering: Rendering): string => {
         id: anchorOf(inlineText(block.content), rendering.anchors),
       })
     case "codeBlock":
-      return element("pre", codeHtml(block.attrs.language, (block.content ?? []).map((node) => node.text).join("")))
+      // Long lines scroll within the block, which a keyboard must be able to reach.
+      return element("pre", codeHtml(block.attrs.language, (block.content ?? []).map((node) => node.text).join("")), {
+        tabindex: 0,
+      })
     case "horizontalRule":
       return "<hr>"
     case "image":

@@ -25,9 +25,9 @@ const filesBelow = async (folder: string, path: string): Promise<string[]> => {
   try {
     const entries = await readdir(join(folder, path), { withFileTypes: true })
     const nested = await Promise.all(
-      entries.map((entry) => {
+      entries.map(async (entry) => {
         const child = `${path}/${entry.name}`
-        return entry.isDirectory() ? filesBelow(folder, child) : [child]
+        return entry.isDirectory() ? await filesBelow(folder, child) : [child]
       })
     )
     return nested.flat()

@@ -7,7 +7,7 @@ const tokens = readFileSync(join(import.meta.dirname, "../../../src/styles/token
 const moodColors = (mood: string): Record<string, string> => {
   const block = tokens.slice(tokens.indexOf(`[data-mood="${mood}"] {`))
   const rows = block.slice(0, block.indexOf("}")).matchAll(/--color-([\w-]+): (#[0-9a-f]{6});/g)
-  return Object.fromEntries([...rows].map(([, name, value]) => [name, value]))
+  return Object.fromEntries([...rows].map(([, name = "", value = ""]) => [name, value]))
 }
 
 const luminance = (color: string): number => {

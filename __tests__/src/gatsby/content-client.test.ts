@@ -1,11 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { z } from "zod"
+import type * as clientModule from "../../../src/gatsby/content-client.ts"
+import type * as pagesModule from "../../../src/gatsby/content-pages.ts"
 import { sendJson, startHttpPeer, type HttpPeer } from "../../support/http-peer.ts"
 
 let answer: (request: IncomingMessage, response: ServerResponse) => void
 let peer: HttpPeer
-let client: typeof import("../../../src/gatsby/content-client.ts")
-let pages: typeof import("../../../src/gatsby/content-pages.ts")
+let client: typeof clientModule
+let pages: typeof pagesModule
 
 beforeAll(async () => {
   peer = await startHttpPeer((request, response) => answer(request, response))

@@ -3,10 +3,9 @@ import { createInstance } from "i18next"
 import { act } from "react"
 import { createRoot, type Root } from "react-dom/client"
 import { I18nextProvider } from "react-i18next"
+import { Link } from "./plain-link.tsx"
 
-jest.unstable_mockModule("gatsby", () => ({
-  Link: ({ to, ...rest }: { to: string }) => <a href={to} {...rest} />,
-}))
+jest.unstable_mockModule("gatsby", () => ({ Link }))
 
 const { MobileMenu } = await import("../../../src/site/shell/mobile-menu.tsx")
 

@@ -9,11 +9,10 @@ import { I18nextProvider } from "react-i18next"
 import { gameIds } from "../../../shared/games.ts"
 import { locales, type Locale } from "../../../shared/locales.ts"
 import { screenNamespaces } from "../../../src/i18n/namespaces.ts"
+import { Link } from "./plain-link.tsx"
 import { jobView, pictureView, postView } from "./screen-fixtures.ts"
 
-jest.unstable_mockModule("gatsby", () => ({
-  Link: ({ to, ...rest }: { to: string }) => <a href={to} {...rest} />,
-}))
+jest.unstable_mockModule("gatsby", () => ({ Link }))
 
 const { SiteShell } = await import("../../../src/site/shell/site-shell.tsx")
 const { MainScreen } = await import("../../../src/site/main/main-screen.tsx")

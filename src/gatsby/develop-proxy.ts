@@ -1,0 +1,36 @@
+import { request as sendRequest, type IncomingMessage, type ServerResponse } from "node:http"
+
+type Next = () => void
+
+/**
+ * Passes requests on to another server of this machine, for `gatsby develop`. Gatsby's own `proxy` follows redirects by
+ * itself and loses the cookies that come with them, so that nobody could sign in through it.
+ *
+ * @param prefix path below which requests are passed on, with the prefix kept
+ * @param target any address of the other server
+ */
+export const passOn =
+  (prefix: string, target: URL) =>
+  (incoming: IncomingMessage & { originalUrl?: string }, outgoing: ServerResponse, next: Next): void => {
+    const path = incoming.originalUrl ?? incoming.url ?? "/"
+    if (path !== prefix && !path.startsWith(`${prefix}/`)) {
+      next()
+      return
+    }
+    const { hostname, port } = target
+    const passed = sendRequest(
+      { hostname, port, path, method: incoming.method, headers: incoming.headers },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(outgoing)
+      }
+    )
+    passed.on("error", () => {
+      if (outgoing.headersSent) outgoing.destroy()
+      else
+        outgoing
+          .writeHead(502, { "content-type": "text/plain; charset=utf-8" })
+          .end("The content API does not answer.\n")
+    })
+    incoming.pipe(passed)
+  }
