@@ -5,7 +5,12 @@ const forbid = (name, comment, from, to) => ({ name, severity: "error", comment,
 
 export default {
   forbidden: [
-    forbid("no-circular", "Two modules that import each other are one thing or three: move what both need into its own file.", {}, { circular: true }),
+    forbid(
+      "no-circular",
+      "Two modules that import each other are one thing or three: move what both need into its own file.",
+      {},
+      { circular: true }
+    ),
     forbid(
       "shared-stays-pure",
       "shared is what site, admin, build and server agree on: no React, Node or Gatsby. Pass such things in, or move the code to its floor.",
@@ -66,15 +71,30 @@ export default {
       { path: "^server/store/", pathNot: "^server/store/demo/" },
       { path: "^server/(services|presenters)/" }
     ),
-    forbid("server-draws-nothing", "The server has no part of the site's code: share through shared/.", { path: "^server/" }, { path: "^src/" }),
-    forbid("product-without-tests", "Product code may not import tests, tools or benches.", { path: "^(shared|src|server|gatsby-)" }, { path: "^(__tests__|bench|tools|artwork)/" }),
+    forbid(
+      "server-draws-nothing",
+      "The server has no part of the site's code: share through shared/.",
+      { path: "^server/" },
+      { path: "^src/" }
+    ),
+    forbid(
+      "product-without-tests",
+      "Product code may not import tests, tools or benches.",
+      { path: "^(shared|src|server|gatsby-)" },
+      { path: "^(__tests__|bench|tools|artwork)/" }
+    ),
     forbid(
       "no-development-packages",
       "This package is only there for development: move it to dependencies if the product needs it.",
       { path: "^(shared|src|server|gatsby-)" },
       { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"], pathNot: ["node_modules/@types/"] }
     ),
-    forbid("only-named-packages", "Import only packages that package.json names.", { path: own }, { dependencyTypes: ["npm-no-pkg", "npm-unknown"] }),
+    forbid(
+      "only-named-packages",
+      "Import only packages that package.json names.",
+      { path: own },
+      { dependencyTypes: ["npm-no-pkg", "npm-unknown"] }
+    ),
     forbid("resolvable", "This module cannot be found.", {}, { couldNotResolve: true }),
   ],
   options: {
@@ -83,6 +103,9 @@ export default {
     tsPreCompilationDeps: "specify",
     tsConfig: { fileName: "tsconfig.json" },
     combinedDependencies: true,
-    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "require", "node", "default", "types"] },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default", "types"],
+    },
   },
 }

@@ -15,7 +15,8 @@ const config: GatsbyConfig = {
   trailingSlash: "never",
   graphqlTypegen: false,
   // In development the content API runs beside `gatsby develop`, which passes its calls on.
-  developMiddleware: (app) => app.use(passOn(apiBase, new URL(contentApiUrl))),
+  developMiddleware: (app: { use: (handler: ReturnType<typeof passOn>) => void }) =>
+    app.use(passOn(apiBase, new URL(contentApiUrl))),
   plugins: [
     "gatsby-plugin-image",
     "gatsby-transformer-sharp",

@@ -159,7 +159,11 @@ test.each<[string, unknown, string]>([
   ["plain http video", { type: "video", attrs: { url: "http://example.com/a.mp4", caption: null } }, ""],
   ["unknown node", { type: "script", content: [{ type: "text", text: "alert(1)" }] }, ""],
   ["unknown mark", marked("x", { type: "style" } as unknown as Mark), "<p>x</p>"],
-  ["language", { type: "codeBlock", attrs: { language: '"><script>' }, content: [] }, '<pre tabindex="0"><code></code></pre>'],
+  [
+    "language",
+    { type: "codeBlock", attrs: { language: '"><script>' }, content: [] },
+    '<pre tabindex="0"><code></code></pre>',
+  ],
   ["level", { type: "heading", attrs: { level: '2 onclick="x"' }, content: [] }, '<h2 id="s-section"></h2>'],
   ["start", { type: "orderedList", attrs: { start: '1" onclick="x' }, content: [] }, "<ol></ol>"],
   [
