@@ -31,20 +31,16 @@ const printAddresses = (config: Config, server: RunningServer): void => {
 
 const publish = async (site: Site, server: RunningServer): Promise<void> => {
   const begin = performance.now()
-  try {
-    const published = await site.start(server, (step) => print(`  ${step}`))
-    print(describePublished(published, ((performance.now() - begin) / 1_000).toFixed(1)))
-  } catch (error) {
-    // The API and the site that is live go on; the reason is for whoever started this.
-    if (!(error instanceof BuildError)) throw error
-    fail(error)
-  }
+  const published = await site.start(server, (step) => print(`  ${step}`))
+  print(describePublished(published, ((performance.now() - begin) / 1_000).toFixed(1)))
 }
 
 const runWithSite = async (config: Config): Promise<void> => {
   const site = await openSite(config, fail)
   const server = await startServer(config, { register: site.register })
+  const stopping = new AbortController()
   const close = async (): Promise<void> => {
+    stopping.abort()
     await site.stop()
     await server.close()
   }
@@ -52,8 +48,14 @@ const runWithSite = async (config: Config): Promise<void> => {
   try {
     await publish(site, server)
   } catch (error) {
-    await close()
-    throw error
+    // Whoever ended the process ended the build with it.
+    if (stopping.signal.aborted) return
+    if (!(error instanceof BuildError)) {
+      await close()
+      throw error
+    }
+    // The API and the site that is live go on; the reason is for whoever started this.
+    fail(error)
   }
   printAddresses(config, server)
 }

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path"
 import { buildSite, BuildError } from "../../server/publishing/site-build.ts"
 import { siteOrigin } from "../support/browser.ts"
 import { sendJson, startHttpPeer } from "../support/http-peer.ts"
-import { startInstance, type Instance } from "../support/instance.ts"
+import { spawnInstance, startInstance, type Instance } from "../support/instance.ts"
 
 const projectDir = resolve(import.meta.dirname, "../..")
 const minutes = 60_000
@@ -140,3 +140,15 @@ test(
 test("Ctrl-C ends it in order as well", async () => {
   expect(await empty.stop("SIGINT")).toBe(0)
 })
+
+test(
+  "it ends in order in the middle of a build, without calling that a failure",
+  async () => {
+    await rm(join(dataDir, "live"), { force: true })
+    const starting = await spawnInstance(dataDir, { DEMO_CONTENT: "false" })
+    await starting.printed(/configuration compiled/)
+    expect(await starting.stop("SIGTERM")).toBe(0)
+    expect(starting.output()).not.toMatch(/could not be built|aborted|Error/)
+  },
+  2 * minutes
+)

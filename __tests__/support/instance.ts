@@ -27,15 +27,14 @@ const exitOf = (child: ChildProcess): Promise<number | null> =>
     ? Promise.resolve(child.exitCode)
     : new Promise((done) => child.once("exit", (code) => done(code)))
 
-/**
- * Starts the whole product as `npm start` does, and waits until it has printed its addresses.
- *
- * @param dataDir its data folder; a new one makes a first start
- * @throws Error with everything it printed, when it ends before that
- */
-export const startInstance = async (dataDir: string, more: Record<string, string> = {}): Promise<Instance> => {
+export type Starting = Instance & {
+  /** Resolves when it has printed something that matches; rejects with everything it printed when it ends before. */
+  printed: (pattern: RegExp) => Promise<void>
+}
+
+/** Starts the whole product as `npm start` does, without waiting for anything. */
+export const spawnInstance = async (dataDir: string, more: Record<string, string> = {}): Promise<Starting> => {
   const port = more.PORT ?? (await freePort())
-  const origin = `http://localhost:${port}`
   const { PATH, HOME, TMPDIR, LANG } = process.env
   const child = spawn(process.execPath, ["server/main.ts"], {
     cwd: projectDir,
@@ -43,23 +42,49 @@ export const startInstance = async (dataDir: string, more: Record<string, string
     stdio: ["ignore", "pipe", "pipe"],
   })
   let output = ""
-  const ready = new Promise<void>((done, fail) => {
-    const read = (chunk: string): void => {
-      output += chunk
-      if (/^ {2}site {2,}http/m.test(output)) done()
-    }
-    child.stdout.setEncoding("utf8").on("data", read)
-    child.stderr.setEncoding("utf8").on("data", read)
-    child.once("exit", (code) => fail(new Error(`The instance ended with code ${code}:\n${output}`)))
+  let ended: number | null | undefined
+  const waiting = new Set<() => void>()
+  const tell = (): void => waiting.forEach((check) => check())
+  const read = (chunk: string): void => {
+    output += chunk
+    tell()
+  }
+  child.stdout.setEncoding("utf8").on("data", read)
+  child.stderr.setEncoding("utf8").on("data", read)
+  child.once("exit", (code) => {
+    ended = code
+    tell()
   })
-  await ready
   return {
-    origin,
+    origin: `http://localhost:${port}`,
     dataDir,
     output: () => output,
+    printed: (pattern) =>
+      new Promise((done, fail) => {
+        const check = (): void => {
+          if (pattern.test(output)) done()
+          else if (ended !== undefined) fail(new Error(`The instance ended with code ${ended}:\n${output}`))
+          else return
+          waiting.delete(check)
+        }
+        waiting.add(check)
+        check()
+      }),
     stop: (signal = "SIGTERM") => {
       child.kill(signal)
       return exitOf(child)
     },
   }
+}
+
+/**
+ * Starts the whole product and waits until it has printed its addresses.
+ *
+ * @param dataDir its data folder; a new one makes a first start
+ * @throws Error with everything it printed, when it ends before that
+ */
+export const startInstance = async (dataDir: string, more: Record<string, string> = {}): Promise<Instance> => {
+  const instance = await spawnInstance(dataDir, more)
+  await instance.printed(/^ {2}site {2,}http/m)
+  return instance
 }
