@@ -19,7 +19,10 @@ const sources = [
 /** Files that decide the result without being copied. */
 const alsoDeciding = ["package-lock.json"]
 
-const isMissing = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "ENOENT"
+const codeOf = (error: unknown): unknown =>
+  typeof error === "object" && error !== null && "code" in error ? error.code : undefined
+
+const isMissing = (error: unknown): boolean => codeOf(error) === "ENOENT"
 
 const filesBelow = async (folder: string, path: string): Promise<string[]> => {
   try {
@@ -32,7 +35,7 @@ const filesBelow = async (folder: string, path: string): Promise<string[]> => {
     )
     return nested.flat()
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOTDIR") return [path]
+    if (codeOf(error) === "ENOTDIR") return [path]
     if (isMissing(error)) return []
     throw error
   }

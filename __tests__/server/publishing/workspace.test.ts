@@ -1,0 +1,77 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { beginBuild, endBuild, syncWorkspace } from "../../../server/publishing/workspace.ts"
+
+let root: string
+let project: string
+let site: string
+
+const write = async (path: string, text: string): Promise<void> => {
+  await mkdir(join(project, path, ".."), { recursive: true })
+  await writeFile(join(project, path), text)
+}
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), "workspace-"))
+  project = join(root, "project")
+  site = join(root, "data/site")
+  await write("src/a.ts", "a")
+  await write("locales/en/shell.json", "{}")
+  await write("package.json", "{}")
+  await write("server/main.ts", "server")
+  await write("node_modules/left/index.js", "left")
+})
+
+afterEach(() => rm(root, { recursive: true, force: true }))
+
+test("copies what Gatsby builds from, and nothing else of the project", async () => {
+  await syncWorkspace(project, site)
+  expect(await readFile(join(site, "src/a.ts"), "utf8")).toBe("a")
+  expect((await readdir(site)).sort()).toEqual(["locales", "node_modules", "package.json", "src"])
+  expect(await readFile(join(site, "node_modules/left/index.js"), "utf8")).toBe("left")
+})
+
+test("gives the same fingerprint for the same sources, and another when any of them changes", async () => {
+  const first = await syncWorkspace(project, site)
+  expect(await syncWorkspace(project, site)).toBe(first)
+  await write("server/main.ts", "another server")
+  expect(await syncWorkspace(project, site)).toBe(first)
+  await write("src/a.ts", "b")
+  expect(await syncWorkspace(project, site)).not.toBe(first)
+})
+
+test("leaves files alone that did not change, so that Gatsby's caches stay valid", async () => {
+  await syncWorkspace(project, site)
+  const before = await stat(join(site, "src/a.ts"))
+  await write("src/b.ts", "b")
+  await syncWorkspace(project, site)
+  expect((await stat(join(site, "src/a.ts"))).mtimeMs).toBe(before.mtimeMs)
+})
+
+test("removes what the project no longer has", async () => {
+  await write("src/old.ts", "old")
+  await syncWorkspace(project, site)
+  await rm(join(project, "src/old.ts"))
+  await syncWorkspace(project, site)
+  expect(await readdir(join(site, "src"))).toEqual(["a.ts"])
+})
+
+test("throws away a cache whose other half is gone", async () => {
+  await syncWorkspace(project, site)
+  await mkdir(join(site, ".cache"))
+  await syncWorkspace(project, site)
+  expect(await readdir(site)).not.toContain(".cache")
+})
+
+test("a build that never ended leaves no cache for the next one", async () => {
+  await syncWorkspace(project, site)
+  await mkdir(join(site, ".cache"))
+  await mkdir(join(site, "public"))
+  await beginBuild(site)
+  await endBuild(site)
+  await beginBuild(site)
+  expect(await readdir(site)).toEqual(expect.arrayContaining([".cache", "public"]))
+  await beginBuild(site)
+  expect(await readdir(site)).not.toContain(".cache")
+})

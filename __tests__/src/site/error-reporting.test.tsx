@@ -1,0 +1,39 @@
+import { jest } from "@jest/globals"
+import { act } from "react"
+
+const init = jest.fn()
+const captureException = jest.fn()
+
+jest.unstable_mockModule("@sentry/gatsby", () => ({ init, captureException }))
+
+const { startErrorReporting } = await import("../../../src/site/shell/error-reporting.ts")
+
+const idleTasks: (() => void)[] = []
+
+beforeEach(() => {
+  idleTasks.length = 0
+  window.requestIdleCallback = (task) => idleTasks.push(() => task({ didTimeout: false, timeRemaining: () => 1 }))
+})
+
+const becomeIdle = async (): Promise<void> => {
+  idleTasks.forEach((task) => task())
+  await act(async () => new Promise((done) => setTimeout(done, 0)))
+}
+
+test("nothing is loaded or listened to without an endpoint", async () => {
+  startErrorReporting(undefined)
+  window.dispatchEvent(new ErrorEvent("error", { message: "unseen" }))
+  await becomeIdle()
+  expect(init).not.toHaveBeenCalled()
+  expect(captureException).not.toHaveBeenCalled()
+})
+
+test("an error before the library came is sent once it is there", async () => {
+  startErrorReporting("https://key@errors.example/1")
+  const early = new Error("early")
+  window.dispatchEvent(new ErrorEvent("error", { error: early }))
+  expect(init).not.toHaveBeenCalled()
+  await becomeIdle()
+  expect(init).toHaveBeenCalledWith(expect.objectContaining({ dsn: "https://key@errors.example/1" }))
+  expect(captureException).toHaveBeenCalledWith(early)
+})
