@@ -62,7 +62,8 @@
       document.body.appendChild(copy)
     })
   }
-  ;["pointerdown", "pointerover", "touchstart", "keydown", "focusin"].forEach(function (type) {
+  // Not pointerover: browsers send that when a page appears under a pointer that rests.
+  ;["pointerdown", "pointermove", "touchstart", "keydown", "focusin"].forEach(function (type) {
     addEventListener(type, start, { once: true, passive: true })
   })
   addEventListener("load", function () {
