@@ -48,59 +48,68 @@ test("a second process on the same data is refused, and says what to do", async 
   expect(await statusOf(`${empty.origin}/`)).toBe(200)
 })
 
-type Fault = { name: string; reason: RegExp; api: Parameters<typeof startHttpPeer>[0] }
+type Answer = Parameters<typeof startHttpPeer>[0]
+
+type Fault = { name: string; reason: RegExp; api: Answer }
 
 const emptyList = { items: [], page: 1, perPage: 100, total: 0, cursor: "c" }
+const noNotes = { code: 0, response: { en: null, ru: null } }
+const unknownCursor = { code: 1007, message: "unknown cursor", requestId: "r" }
+
+/** An API in order but for its lists: it has no daily note, and does not know the cursor of the last build. */
+const faultyLists =
+  (lists: Answer): Answer =>
+  (request, response) => {
+    if (request.url?.includes("/daily/")) sendJson(response, noNotes)
+    else if (request.url?.includes("since=")) sendJson(response, unknownCursor, 410)
+    else lists(request, response)
+  }
 
 const faults: Fault[] = [
   {
     name: "answers 500",
     reason: /GET \S*\/v1\/api\/v1\/blog\?\S*[\s\S]*answered 500/,
-    api: (_, response) => sendJson(response, { code: 1999, message: "no", requestId: "r" }, 500),
+    api: faultyLists((_, response) => sendJson(response, { code: 1999, message: "no", requestId: "r" }, 500)),
   },
   {
     name: "answers HTML",
     reason: /text\/html instead of JSON/,
-    api: (_, response) => response.writeHead(200, { "content-type": "text/html" }).end("<p>Hello"),
+    api: faultyLists((_, response) => response.writeHead(200, { "content-type": "text/html" }).end("<p>Hello")),
   },
   {
     name: "gives half of what it announced",
     reason: /gave 0 entries where it had announced 7/,
-    api: (_, response) => sendJson(response, { code: 0, response: { ...emptyList, total: 7 } }),
+    api: faultyLists((_, response) => sendJson(response, { code: 0, response: { ...emptyList, total: 7 } })),
   },
   {
     name: "gives a post that breaks the contract",
     reason: /breaks the contract: response\.items\.0/,
-    api: (_, response) => sendJson(response, { code: 0, response: { ...emptyList, items: [{ id: "x" }], total: 1 } }),
+    api: faultyLists((_, response) =>
+      sendJson(response, { code: 0, response: { ...emptyList, items: [{ id: "x" }], total: 1 } })
+    ),
   },
   {
-    name: "never answers",
+    name: "does not answer in time",
     reason: /no complete answer within 2000 ms/,
-    api: () => undefined,
+    api: faultyLists(() => undefined),
   },
   {
-    name: "has no daily note to give",
-    reason: /GET \S*daily\/get[\s\S]*breaks the contract|gave no answer/,
-    api: (request, response) =>
-      request.url?.includes("daily")
-        ? sendJson(response, { code: 0, response: "nothing" })
-        : sendJson(
-            response,
-            request.url?.includes("since=")
-              ? { code: 0, response: { changed: [], removed: [], cursor: "c", more: false } }
-              : { code: 0, response: emptyList }
-          ),
+    name: "is cut off from the network",
+    reason: /could not be reached or the answer broke off/,
+    api: (request) => request.socket.destroy(),
+  },
+  {
+    name: "has a daily note that is none",
+    reason: /GET \S*daily\/get[\s\S]*breaks the contract/,
+    api: (_, response) => sendJson(response, { code: 0, response: "nothing" }),
   },
 ]
 
-test.each(faults)(
-  "a build stops with the reason when the API $name, and what is live stays",
-  async ({ reason, api }) => {
-    const before = await liveState()
-    const publicBefore = (await readdir(join(dataDir, "site/public"))).sort()
-    const peer = await startHttpPeer(api)
-    process.env.CONTENT_API_TIMEOUT_MS = "2000"
-    const failed = buildSite({
+const failureOf = async (api: Answer, silenceLimit?: number): Promise<unknown> => {
+  const peer = await startHttpPeer(api)
+  process.env.CONTENT_API_TIMEOUT_MS = "2000"
+  try {
+    await buildSite({
       projectDir,
       siteDir: join(dataDir, "site"),
       apiUrl: `${peer.origin}/v1`,
@@ -109,17 +118,42 @@ test.each(faults)(
       sentryDsn: undefined,
       onStep: () => undefined,
       signal: new AbortController().signal,
+      silenceLimit,
     })
-    const error: unknown = await failed.then(
-      () => undefined,
-      (thrown: unknown) => thrown
-    )
+    return undefined
+  } catch (error) {
+    return error
+  } finally {
     delete process.env.CONTENT_API_TIMEOUT_MS
     await peer.close()
+  }
+}
+
+test.each(faults)(
+  "a build stops with the reason when the API $name, and what is live stays",
+  async ({ reason, api }) => {
+    const before = await liveState()
+    const publicBefore = (await readdir(join(dataDir, "site/public"))).sort()
+    const error = await failureOf(api)
     expect(error).toBeInstanceOf(BuildError)
     expect(error instanceof BuildError ? error.reason : "").toMatch(reason)
     expect(await liveState()).toEqual(before)
     expect((await readdir(join(dataDir, "site/public"))).sort()).toEqual(publicBefore)
+    expect(await statusOf(`${empty.origin}/blog`)).toBe(200)
+  },
+  3 * minutes
+)
+
+test(
+  "a build that hangs is ended, and says so",
+  async () => {
+    let asked = 0
+    // The build's own question is answered; the plugin that asks again has no limit of its own.
+    const error = await failureOf((_, response) => {
+      asked += 1
+      if (asked === 1) sendJson(response, noNotes)
+    }, 20_000)
+    expect(error instanceof BuildError ? error.reason : "").toContain("printed nothing for 20 s")
     expect(await statusOf(`${empty.origin}/blog`)).toBe(200)
   },
   3 * minutes

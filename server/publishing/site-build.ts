@@ -6,6 +6,9 @@ import { stripVTControlCharacters } from "node:util"
 /** How many of the last lines of a failed build are kept for the message. */
 const keptLines = 60
 
+/** A build that prints nothing for this long, in milliseconds, hangs. */
+const longestSilence = 10 * 60_000
+
 /** A build that did not succeed. `reason` is what Gatsby printed about it, without colours. */
 export class BuildError extends Error {
   readonly reason: string
@@ -32,6 +35,8 @@ export type SiteBuildOptions = {
   onStep: (step: string) => void
   /** Ends the build when it fires. */
   signal: AbortSignal
+  /** How long, in milliseconds, it may print nothing before it is taken to hang. */
+  silenceLimit?: number
 }
 
 const environment = ({ apiUrl, siteUrl, version, sentryDsn }: SiteBuildOptions): NodeJS.ProcessEnv => ({
@@ -94,7 +99,13 @@ export const buildSite = async (options: SiteBuildOptions): Promise<void> => {
     signal: options.signal,
   })
   const lines: string[] = []
+  const { silenceLimit = longestSilence } = options
+  const hanging = setTimeout(() => {
+    lines.push(`error The build printed nothing for ${silenceLimit / 1_000} s and was ended.`)
+    gatsby.kill("SIGKILL")
+  }, silenceLimit)
   const read = (text: string): void => {
+    hanging.refresh()
     for (const line of stripVTControlCharacters(text).split(/[\r\n]+/)) {
       if (line.trim() === "") continue
       lines.push(line)
@@ -107,6 +118,6 @@ export const buildSite = async (options: SiteBuildOptions): Promise<void> => {
   const code = await new Promise<number | null>((resolve, reject) => {
     gatsby.on("error", reject)
     gatsby.on("close", resolve)
-  })
+  }).finally(() => clearTimeout(hanging))
   if (code !== 0) throw new BuildError(failureText(lines) || `gatsby build ended with code ${code}`)
 }
