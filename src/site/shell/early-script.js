@@ -62,10 +62,16 @@
       document.body.appendChild(copy)
     })
   }
-  // Not pointerover: browsers send that when a page appears under a pointer that rests.
-  ;["pointerdown", "pointermove", "touchstart", "keydown", "focusin"].forEach(function (type) {
+  ;["pointerdown", "touchstart", "keydown", "focusin"].forEach(function (type) {
     addEventListener(type, start, { once: true, passive: true })
   })
+  // Browsers report a pointer that rests where a page appears; only one that moves is somebody's.
+  function startWhenMoved(event) {
+    if (!event.movementX && !event.movementY) return
+    removeEventListener("pointermove", startWhenMoved)
+    start()
+  }
+  addEventListener("pointermove", startWhenMoved, { passive: true })
   addEventListener("load", function () {
     var connection = navigator.connection
     if (!connection || connection.saveData || connection.effectiveType !== "4g") return
