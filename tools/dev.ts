@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process"
 import { createRequire } from "node:module"
 import { resolve } from "node:path"
+import { version } from "../server/app.ts"
 import { apiBase } from "../shared/paths.ts"
 
 /**
@@ -46,6 +47,7 @@ const gatsby = createRequire(import.meta.url).resolve("gatsby/cli.js")
 run([gatsby, "develop", "--port", String(port), "--host", "127.0.0.1"], {
   CONTENT_API_URL: apiUrl,
   GATSBY_SITE_URL: `http://localhost:${port}`,
+  GATSBY_RELEASE: version,
   GATSBY_TELEMETRY_DISABLED: "1",
   NODE_ENV: "development",
 })

@@ -7,6 +7,7 @@ type CacheGroups = Record<string, unknown>
 type WebpackConfig = {
   optimization?: { splitChunks?: { cacheGroups?: CacheGroups } }
   devtool?: unknown
+  plugins?: object[]
 }
 
 const requireFromHere = createRequire(join(process.cwd(), "package.json"))
@@ -25,8 +26,13 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({ sta
     module: { rules: [{ test: /early-script\.js$/, type: "asset/source" }] },
     resolve: { alias: { i18next$: moduleBuild("i18next"), "react-i18next$": moduleBuild("react-i18next") } },
   })
-  if (stage !== "build-javascript" && stage !== "build-html") return
   const config = (getConfig as () => WebpackConfig)()
+  if (stage === "develop") {
+    // Gatsby's own lint step speaks to an older ESLint than the project's, and `npm run lint` knows more.
+    config.plugins = config.plugins?.filter((plugin) => plugin.constructor.name !== "ESLintWebpackPlugin")
+    actions.replaceWebpackConfig(config)
+  }
+  if (stage !== "build-javascript" && stage !== "build-html") return
   // Gatsby joins all style sheets in one that every page carries. Left apart, a page carries its own, and nothing of
   // the admin's styles reaches a visitor.
   const groups = config.optimization?.splitChunks?.cacheGroups
