@@ -2,6 +2,7 @@ import swagger from "@fastify/swagger"
 import swaggerUi from "@fastify/swagger-ui"
 import type { FastifyInstance } from "fastify"
 import { jsonSchemaTransform } from "fastify-type-provider-zod"
+import { apiBase } from "../../shared/paths.ts"
 
 /** Reads the schemas of routes that are registered after it. */
 export const registerOpenApi = async (app: FastifyInstance, publicUrl: string, version: string): Promise<void> => {
@@ -36,5 +37,6 @@ export const documentationRoutes = async (app: FastifyInstance): Promise<void> =
   const staticCSP = Object.entries(csp)
     .map(([name, values]) => `${name} ${values.join(" ")}`)
     .join("; ")
-  await app.register(swaggerUi, { routePrefix: "/docs", staticCSP })
+  // The page names its files from the root, and does not know by itself what it is mounted under.
+  await app.register(swaggerUi, { routePrefix: "/docs", indexPrefix: apiBase, staticCSP })
 }
