@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process"
 import { once } from "node:events"
 import { mkdtemp, rm } from "node:fs/promises"
-import { createServer, type AddressInfo } from "node:net"
+import { connect, createServer, type AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { pathToFileURL } from "node:url"
@@ -69,6 +69,15 @@ test("comes up step by step, serves, and leaves the folder free when it is close
   const lock = await acquireEmbeddedLock(join(folder, "db"))
   await lock.release()
 }, 120_000)
+
+test("a connection that says nothing does not hold the end up", async () => {
+  const server = await startServer(readConfig(variables()), { write: () => undefined })
+  const silent = connect(Number(new URL(server.address).port), "127.0.0.1")
+  await once(silent, "connect")
+  const ended = once(silent, "close")
+  await server.close()
+  await ended
+})
 
 test("a start that fails gives the database back", async () => {
   const taken = createServer().listen(0, "127.0.0.1")
