@@ -4,11 +4,14 @@ import { errorCodes, type ErrorDetail, type ErrorName } from "../shared/contract
 export class ApiError extends Error {
   readonly errorName: ErrorName
   readonly details: ErrorDetail[] | undefined
+  /** The entry as it is now, in the contract's form, for a caller whose version is behind. */
+  readonly present: unknown
 
-  constructor(errorName: ErrorName, details?: ErrorDetail[]) {
+  constructor(errorName: ErrorName, details?: ErrorDetail[], present?: unknown) {
     super(errorCodes[errorName].message.en)
     this.name = "ApiError"
     this.errorName = errorName
     this.details = details
+    this.present = present
   }
 }

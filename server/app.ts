@@ -1,15 +1,18 @@
 import { randomUUID } from "node:crypto"
+import rateLimit from "@fastify/rate-limit"
 import Fastify, { type FastifyInstance } from "fastify"
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod"
 import { apiBase } from "../shared/paths.ts"
 import { limits } from "../shared/limits.ts"
 import { ApiError } from "./api-error.ts"
+import { acceptEmptyJson } from "./auth/empty-json.ts"
+import { createGuards } from "./auth/guards.ts"
 import { registerSignIn } from "./auth/sign-in.ts"
 import type { Config } from "./config.ts"
 import { answerBrokenRequest, sendFailure } from "./failures.ts"
 import type { FileStore } from "./files/file-store.ts"
 import { AnswerLog, decorateRequests, loggerOptions } from "./logger.ts"
-import { answerFromMemory, publicReads } from "./public-read.ts"
+import { answersFromMemory, publicReads } from "./public-read.ts"
 import { createReadCache } from "./read-cache.ts"
 import { blogRoutes } from "./routes/blog.ts"
 import { dailyRoutes } from "./routes/daily.ts"
@@ -18,6 +21,7 @@ import { documentationRoutes, registerOpenApi } from "./routes/documentation.ts"
 import { fileRoutes } from "./routes/files.ts"
 import { healthRoutes } from "./routes/health.ts"
 import { jobRoutes } from "./routes/jobs.ts"
+import { enforcePolicies, publicPolicy } from "./security/route-policy.ts"
 import { securityHeaders, sendDataPolicy } from "./security/headers.ts"
 import type { ServiceContext } from "./services/context.ts"
 import type { Database } from "./store/connection.ts"
@@ -63,15 +67,16 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
 
   const headers = securityHeaders(config.publicUrl)
   const cache = createReadCache()
+  const answerFromMemory = answersFromMemory(cache, headers)
   app.addHook("onRequest", (request, reply, done) => {
+    if (answerFromMemory(request, reply)) return
     reply.headers(headers).header("x-request-id", request.id)
-    if (answerFromMemory(cache, request, reply)) return
     if ((request.raw.url ?? "").length > limits.request.urlMax)
       done(new ApiError("invalidRequest", [{ path: "url", message: "is too long" }]))
     else done()
   })
 
-  const context: ServiceContext = { database, now: parts.now ?? (() => new Date()) }
+  const context: ServiceContext = { database, now: parts.now ?? (() => new Date()), publicUrl: config.publicUrl }
   healthRoutes(app, database)
   await registerOpenApi(app, config.publicUrl, version)
   await app.register(
@@ -82,16 +87,22 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
         stopListening()
         done()
       })
+      // Pages of a plugin, which everyone may read; whatever comes after them has a policy.
+      await documentationRoutes(api)
+      const { guards, cookies, sessions } = createGuards(config, context)
+      enforcePolicies(api, guards)
+      acceptEmptyJson(api)
+      await api.register(rateLimit, { global: false, errorResponseBuilder: () => new ApiError("rateLimited") })
+
       const publicRead = publicReads(api, cache)
       blogRoutes(publicRead, context)
       devblogRoutes(publicRead, context)
       jobRoutes(publicRead, context)
       dailyRoutes(publicRead, context)
-      await registerSignIn(api, config, context)
+      await registerSignIn(api, config, { sessions, cookies })
       fileRoutes(api, context, parts.files)
-      await documentationRoutes(api)
       // Without it a page of the site, registered as a wildcard, would answer unknown addresses of the API.
-      api.all("/*", { schema: { hide: true } }, () => {
+      api.all("/*", { schema: { hide: true }, config: { policy: publicPolicy } }, () => {
         throw new ApiError("notFound")
       })
     },

@@ -21,16 +21,21 @@ const fastifyErrors: Record<string, ErrorName> = {
 }
 
 /** The body of a failure. */
-const failureBody = (name: ErrorName, requestId: string, details?: ErrorDetail[]): Failure => ({
+const failureBody = (
+  name: ErrorName,
+  requestId: string,
+  { details, present }: { details?: ErrorDetail[]; present?: unknown } = {}
+): Failure => ({
   code: errorCodes[name].code,
   message: errorCodes[name].message.en,
   ...(details ? { details } : {}),
+  ...(present === undefined ? {} : { present }),
   requestId,
 })
 
 /** What the caller is told of any error; what nobody foresaw becomes `unexpected`, without a detail. */
-const describeError = (error: unknown): { name: ErrorName; details?: ErrorDetail[] } => {
-  if (error instanceof ApiError) return { name: error.errorName, details: error.details }
+const describeError = (error: unknown): { name: ErrorName; details?: ErrorDetail[]; present?: unknown } => {
+  if (error instanceof ApiError) return { name: error.errorName, details: error.details, present: error.present }
   if (hasZodFastifySchemaValidationErrors(error)) return { name: "invalidRequest", details: validationDetails(error) }
   if (!(error instanceof Error) || !("code" in error || "statusCode" in error)) return { name: "unexpected" }
   const { code, statusCode } = error as Partial<FastifyError>
@@ -43,7 +48,7 @@ const describeError = (error: unknown): { name: ErrorName; details?: ErrorDetail
 
 /** The one error handler: every failure leaves in the contract's envelope. */
 export const sendFailure = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
-  const { name, details } = describeError(error)
+  const { name, ...more } = describeError(error)
   if (name === "unexpected") request.log.error({ err: error }, "unexpected error")
   reply
     .code(errorCodes[name].status)
@@ -51,7 +56,7 @@ export const sendFailure = (error: unknown, request: FastifyRequest, reply: Fast
     .header("content-security-policy", dataPolicy)
     .header("content-type", "application/json; charset=utf-8")
     .removeHeader("etag")
-    .send(JSON.stringify(failureBody(name, request.id, details)))
+    .send(JSON.stringify(failureBody(name, request.id, more)))
 }
 
 /** Answers what is not HTTP at all, or has more headers than Node takes: there is no request to reply to. */

@@ -62,7 +62,7 @@ const openDatabase = async (config: Config): Promise<Database> =>
 const startOn = async (database: Database, config: Config, options: StartOptions): Promise<RunningServer> => {
   const { write, register } = options
   const files = localFileStore(join(config.dataDir, "files"))
-  const context: ServiceContext = { database, now: () => new Date() }
+  const context: ServiceContext = { database, now: () => new Date(), publicUrl: config.publicUrl }
   await step("schema", () => migrate(database.store), { write, describe: (run) => run.join(", ") || "up to date" })
   if (config.demoContent && (await isEmpty(database.store)))
     await step("demo content", () => seedDemo(database, files, context.now()), {

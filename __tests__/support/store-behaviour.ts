@@ -11,7 +11,7 @@ import { testNow } from "./test-app.ts"
 /** What every database that the product runs on must do; each engine's test file runs it. */
 export const describeStore = (engine: string, database: Database): void => {
   describe(`the store on ${engine}`, () => {
-    const context = { database, now: () => testNow }
+    const context = { database, now: () => testNow, publicUrl: "http://localhost:8000" }
 
     test("gives back what was put in, types included", async () => {
       const body = documentOf(paragraph("Ещё 'раз' \\ \"два\""))
@@ -79,7 +79,7 @@ export const describeStore = (engine: string, database: Database): void => {
     })
 
     test("time publishes, closes and announces once, also when two processes look at the clock together", async () => {
-      const later = { database, now: () => new Date("2026-07-01T00:00:00Z") }
+      const later = { ...context, now: () => new Date("2026-07-01T00:00:00Z") }
       await addPost(database, { texts: { en: { state: "scheduled", publishedAt: "2026-06-20T00:00:00Z" } } })
       await addJob(database, { valid_through: new Date("2026-06-20T00:00:00Z") })
       await addJob(database, { texts: { en: { state: "scheduled", publishedAt: "2026-08-01T00:00:00Z" } } })

@@ -49,7 +49,7 @@ export const openTestApp = async (variables: Record<string, string> = {}): Promi
     database,
     files,
     clock,
-    context: { database, now },
+    context: { database, now, publicUrl: config.publicUrl },
     get: async (path) => {
       const answer = await app.inject({ method: "GET", url: path })
       return { status: answer.statusCode, body: answer.json<Envelope>() }

@@ -1,3 +1,4 @@
+import { publicPolicy } from "../security/route-policy.ts"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { Provider } from "oidc-provider"
 import type { Config } from "../config.ts"
@@ -91,13 +92,13 @@ export const developmentProvider = (app: FastifyInstance, options: DevelopmentPr
   const sendExpired = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
     sendPage(reply.code(400), providerErrorPage(mountPath, request.headers["accept-language"]))
 
-  const schema = { hide: true }
+  const route = { schema: { hide: true }, config: { policy: publicPolicy } }
 
-  app.get(`/${styleSheetName}`, { schema }, (_request, reply) =>
+  app.get(`/${styleSheetName}`, route, (_request, reply) =>
     reply.header("content-type", "text/css; charset=utf-8").send(styleSheet)
   )
 
-  app.get("/interaction/:uid", { schema }, async (request, reply) =>
+  app.get("/interaction/:uid", route, async (request, reply) =>
     (await findInteraction(request, reply))
       ? sendPage(reply, accountPage(mountPath, request.headers["accept-language"]))
       : sendExpired(request, reply)
@@ -109,7 +110,7 @@ export const developmentProvider = (app: FastifyInstance, options: DevelopmentPr
       { parseAs: "string" },
       (_request, body, parsed) => parsed(null, new URLSearchParams(body))
     )
-    form.post("/interaction/:uid", { schema }, async (request, reply) => {
+    form.post("/interaction/:uid", route, async (request, reply) => {
       const chosen = request.body instanceof URLSearchParams ? request.body.get(accountField) : null
       const account = demoAccounts.find(({ id }) => id === chosen)
       if ((!account && chosen !== "") || !(await findInteraction(request, reply))) return sendExpired(request, reply)
@@ -120,5 +121,5 @@ export const developmentProvider = (app: FastifyInstance, options: DevelopmentPr
     done()
   })
 
-  app.all("/*", { schema }, handOver)
+  app.all("/*", route, handOver)
 }

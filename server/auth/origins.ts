@@ -12,15 +12,22 @@ const allowedOrigins = ({ environment, publicUrl, port }: Pick<Config, "environm
   return new Set([own.origin, ...local])
 }
 
-const isJson = (request: FastifyRequest): boolean =>
-  /^application\/json\s*(;|$)/i.test(request.headers["content-type"] ?? "")
+const requireType =
+  (pattern: RegExp): onRequestAsyncHookHandler =>
+  async ({ headers }) => {
+    if (!pattern.test(headers["content-type"] ?? "")) throw new ApiError("unsupportedType")
+    return Promise.resolve()
+  }
 
 export type OriginRules = {
   /**
-   * For writes. A browser always names the origin of a POST, so one that is missing, `null` or foreign is refused; JSON
-   * is a type that no form of another site can send.
+   * For writes. A browser always names the origin of a POST, so one that is missing, `null` or foreign is refused.
    */
   requireOwnOrigin: onRequestAsyncHookHandler
+  /** For writes with fields: JSON is a type that no form of another site can send. */
+  requireJson: onRequestAsyncHookHandler
+  /** For uploads. */
+  requireMultipart: onRequestAsyncHookHandler
   /** For reads by POST, which change nothing: programs without an origin may call, foreign pages may not. */
   refuseForeignOrigin: onRequestAsyncHookHandler
 }
@@ -31,9 +38,10 @@ export const originRules = (config: Pick<Config, "environment" | "publicUrl" | "
   const isForeign = ({ headers }: FastifyRequest) => headers.origin === undefined || !allowed.has(headers.origin)
   // Hooks are awaited; a throw in them is a rejection.
   return {
+    requireJson: requireType(/^application\/json\s*(;|$)/i),
+    requireMultipart: requireType(/^multipart\/form-data\s*;/i),
     requireOwnOrigin: async (request) => {
       if (isForeign(request)) throw new ApiError("badOrigin")
-      if (!isJson(request)) throw new ApiError("unsupportedType")
       return Promise.resolve()
     },
     refuseForeignOrigin: async (request) => {

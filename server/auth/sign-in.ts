@@ -1,24 +1,16 @@
 import { randomBytes } from "node:crypto"
 import cookie from "@fastify/cookie"
-import rateLimit from "@fastify/rate-limit"
 import type { FastifyInstance } from "fastify"
 import type { CustomFetch } from "openid-client"
 import { userPaths } from "../../shared/contract/user.ts"
 import { apiBase } from "../../shared/paths.ts"
-import { ApiError } from "../api-error.ts"
 import type { Config } from "../config.ts"
 import { signInRoutes } from "../routes/sign-in.ts"
 import { userRoutes } from "../routes/user.ts"
-import type { ServiceContext } from "../services/context.ts"
 import type { SessionContext } from "../services/sessions.ts"
-import { signInCookies } from "./cookies.ts"
+import type { SignInCookies } from "./cookies.ts"
 import { developmentProvider } from "./development-provider.ts"
 import { createOpenIdClient, type OpenIdSettings } from "./open-id-client.ts"
-import { originRules, type OriginRules } from "./origins.ts"
-import { createPolicies, type Policies } from "./policies.ts"
-
-/** What later routes of staff are guarded with. */
-export type Guards = Policies & OriginRules
 
 const developmentPath = `${apiBase}/oidc`
 
@@ -48,42 +40,31 @@ const providerSettings = (app: FastifyInstance, config: Config): OpenIdSettings 
   }
 }
 
-/**
- * Adds signing in and out to the API's scope, with the provider of development where no other is named.
- *
- * @returns hooks for the routes of staff
- */
+/** Adds signing in and out to the API's scope, with the provider of development where no other is named. */
 export const registerSignIn = async (
   api: FastifyInstance,
   config: Config,
-  services: ServiceContext
-): Promise<Guards> => {
+  { sessions, cookies }: { sessions: SessionContext; cookies: SignInCookies }
+): Promise<void> => {
   await api.register(cookie, { hook: false })
   const settings = providerSettings(api, config)
-  const context: SessionContext = { ...services, session: config.session }
-  const cookies = signInCookies(config.publicUrl, config.session.absoluteMs)
-  const origins = originRules(config)
-
   await api.register((scope, _options, done) => {
-    userRoutes(scope, { context, cookies, origins })
+    userRoutes(scope, { context: sessions, cookies })
     done()
   })
-  await api.register(async (scope) => {
-    await scope.register(rateLimit, { global: false, errorResponseBuilder: () => new ApiError("rateLimited") })
-    const provider = createOpenIdClient(settings, services.now)
-    signInRoutes(scope, { context: { ...context, provider }, cookies, publicUrl: config.publicUrl })
+  await api.register((scope, _options, done) => {
+    const provider = createOpenIdClient(settings, sessions.now)
+    signInRoutes(scope, { context: { ...sessions, provider }, cookies, publicUrl: config.publicUrl })
+    done()
   })
-  if (!config.openId) {
-    const { environment, publicUrl } = config
-    const options = { environment, publicUrl, mountPath: developmentPath, client: settings }
-    const prefix = developmentPath.slice(apiBase.length)
-    await api.register(
-      (scope, _options, done) => {
-        developmentProvider(scope, options)
-        done()
-      },
-      { prefix }
-    )
-  }
-  return { ...createPolicies(context, cookies), ...origins }
+  if (config.openId) return
+  const { environment, publicUrl } = config
+  const options = { environment, publicUrl, mountPath: developmentPath, client: settings }
+  await api.register(
+    (scope, _options, done) => {
+      developmentProvider(scope, options)
+      done()
+    },
+    { prefix: developmentPath.slice(apiBase.length) }
+  )
 }

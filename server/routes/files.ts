@@ -4,7 +4,8 @@ import { filePaths, fileParameters } from "../../shared/contract/files.ts"
 import { matchesEntityTag } from "../entity-tag.ts"
 import { parseByteRange } from "../files/byte-range.ts"
 import type { FileStore } from "../files/file-store.ts"
-import { failureSchemas } from "../public-read.ts"
+import { failureSchemas } from "../call.ts"
+import { publicPolicy } from "../security/route-policy.ts"
 import type { ServiceContext } from "../services/context.ts"
 import { getPublicFile, type PublicFile } from "../services/files.ts"
 
@@ -27,6 +28,7 @@ export const fileRoutes = (app: FastifyInstance, context: ServiceContext, files:
     // Fastify's own HEAD would open the file and read it to its end.
     method: ["GET", "HEAD"],
     exposeHeadRoute: false,
+    config: { policy: publicPolicy },
     schema: {
       tags: ["files"],
       summary: "A public picture or video, whole or in part",

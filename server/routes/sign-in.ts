@@ -8,7 +8,8 @@ import type { SignInCookies } from "../auth/cookies.ts"
 import { isLoopback } from "../auth/loopback.ts"
 import { returnPath } from "../auth/return-path.ts"
 import { SignInError } from "../auth/sign-in-error.ts"
-import { failureSchemas } from "../public-read.ts"
+import { failureSchemas } from "../call.ts"
+import { publicPolicy } from "../security/route-policy.ts"
 import { beginSignIn, completeSignIn, type SignInContext } from "../services/sign-in.ts"
 
 export type SignInRouteParts = { context: SignInContext; cookies: SignInCookies; publicUrl: string }
@@ -45,13 +46,14 @@ const canonicalStart = (request: FastifyRequest, publicUrl: string): string | nu
 
 /** Signing in by OpenID Connect. Every answer of start and callback is a redirect, as a browser shows what it gets. */
 export const signInRoutes = (app: FastifyInstance, { context, cookies, publicUrl }: SignInRouteParts): void => {
-  const config = { rateLimit: { max: limits.signIn.callsPerMinute, timeWindow: 60_000 } }
+  const config = { policy: publicPolicy, rateLimit: { max: limits.signIn.callsPerMinute, timeWindow: 60_000 } }
   app.addHook("onRequest", (_request, reply, done) => {
     reply.header("cache-control", "no-store")
     done()
   })
 
   app.get(userPaths.ssoCheck, {
+    config: { policy: publicPolicy },
     schema: {
       tags: ["user"],
       summary: "Whether sign-in can be used now",

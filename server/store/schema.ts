@@ -5,9 +5,10 @@ import type { departments, employmentTypes, salaryUnits } from "../../shared/con
 import type { GameId } from "../../shared/games.ts"
 import type { Locale } from "../../shared/locales.ts"
 import type { Role } from "../../shared/roles.ts"
+import type { HistoryTables } from "./tables/history.ts"
 
 /** The tables as Kysely sees them; migrations/ is what makes them, with their checks and indexes. */
-export type Schema = {
+export type Schema = HistoryTables & {
   content_state: ContentStateTable
   uploaded_file: UploadedFileTable
   post: PostTable

@@ -1,0 +1,40 @@
+import { randomUUID } from "node:crypto"
+import { readConfig } from "../../server/config.ts"
+import { startSession } from "../../server/services/sessions.ts"
+import { putUser } from "../../server/store/users.ts"
+import type { Role } from "../../shared/roles.ts"
+import type { Envelope, TestApp } from "./test-app.ts"
+
+export type StaffMember = {
+  id: string
+  name: string
+  /** What a page of the site sends with a write of this person. */
+  headers: Record<string, string>
+  get: (path: string) => Promise<{ status: number; body: Envelope }>
+  post: (path: string, body?: unknown) => Promise<{ status: number; body: Envelope }>
+}
+
+/** A signed-in person with these roles, with a session as sign-in makes it. */
+export const addStaff = async (api: TestApp, ...roles: Role[]): Promise<StaffMember> => {
+  const { store } = api.database
+  const { now } = api.clock
+  const { session, publicUrl } = readConfig({})
+  const id = randomUUID()
+  const name = roles.join(" and ") || "guest"
+  const identity = { issuer: "https://id.example", subject: id, email: null }
+  await putUser(store, { id, name, ...identity, roles: JSON.stringify(roles), created_at: now, last_seen_at: now })
+  const token = await startSession(store, id, { now, session, former: null })
+  const headers = { cookie: `staff-session=${token}`, origin: publicUrl, "content-type": "application/json" }
+  const answerOf = (answer: Awaited<ReturnType<TestApp["app"]["inject"]>>) => ({
+    status: answer.statusCode,
+    body: answer.json<Envelope>(),
+  })
+  return {
+    id,
+    name,
+    headers,
+    get: async (path) => answerOf(await api.app.inject({ url: path, headers: { cookie: headers.cookie } })),
+    post: async (path, body = {}) =>
+      answerOf(await api.app.inject({ method: "POST", url: path, headers, payload: JSON.stringify(body) })),
+  }
+}

@@ -1,0 +1,28 @@
+import type { ColumnType, Generated } from "kysely"
+
+export type EntryKind = "blog" | "devblog" | "job"
+
+type JsonObject = Record<string, unknown>
+
+export type HistoryTables = {
+  revision: {
+    entry_kind: EntryKind
+    entry_id: string
+    version: number
+    made_at: Date
+    author_id: string | null
+    author_name: string
+    snapshot: ColumnType<JsonObject, string, string>
+  }
+  audit_entry: {
+    id: Generated<number>
+    made_at: Date
+    /** Null when the product did it by itself. */
+    actor_id: string | null
+    actor_name: string
+    /** Noun and verb, as `blog.edit`. */
+    action: string
+    subject_id: string | null
+    details: ColumnType<JsonObject, string, string>
+  }
+}
