@@ -48,15 +48,25 @@ const hooksOf = (policy: RoutePolicy, guards: Guards): onRequestAsyncHookHandler
   return [...origin, ...session, ...bodyHook(policy, guards)]
 }
 
+type GuardedRoute = { method: string; url: string; policy: RoutePolicy }
+
+const tables = new WeakMap<FastifyInstance["server"], GuardedRoute[]>()
+
+/** Every route of an application that has a policy, HEAD routes that come with a GET left out. */
+export const guardedRoutes = (app: FastifyInstance): readonly GuardedRoute[] => tables.get(app.server) ?? []
+
 /**
  * Makes the policies of all routes hold that are added to this application from now on, before anything else of the
  * route runs. A route without one cannot be added.
  */
 export const enforcePolicies = (app: FastifyInstance, guards: Guards): void => {
+  const table: GuardedRoute[] = []
+  tables.set(app.server, table)
   const known = new WeakMap<RoutePolicy, onRequestAsyncHookHandler[]>()
   app.addHook("onRoute", (route) => {
     const policy = route.config?.policy
     if (!policy) throw new Error(`The route ${String(route.method)} ${route.url} has no policy`)
+    for (const method of [route.method].flat()) if (method !== "HEAD") table.push({ method, url: route.url, policy })
     const hooks = known.get(policy) ?? hooksOf(policy, guards)
     known.set(policy, hooks)
     const own = [route.onRequest ?? []].flat()
