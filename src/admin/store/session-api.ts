@@ -1,6 +1,7 @@
 import { createApi } from "@reduxjs/toolkit/query/react"
 import { userPaths, type CurrentUser, type SsoCheck } from "../../../shared/contract/user.ts"
-import { envelopeQuery, type ApiCall, type ApiFailure } from "./envelope-query.ts"
+import type { ApiCall, ApiFailure } from "../../components/api/call-api.ts"
+import { envelopeQuery } from "./envelope-query.ts"
 
 /** The admin trusts the current user for this long, in seconds. */
 const currentUserStaleAfter = 120

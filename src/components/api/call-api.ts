@@ -1,0 +1,54 @@
+import { apiBase } from "../../../shared/paths.ts"
+
+/** A call of the content API: path below the API's base path. */
+export type ApiCall = { path: string; method: "GET" | "POST"; body?: unknown }
+
+/** A failed call: the envelope's number and message, or what the browser said when there was no answer. */
+export type ApiFailure = {
+  status: number | "offline"
+  code: number | null
+  message: string
+  data: unknown
+  /** Seconds after which the server takes the next try; null where it did not say. */
+  retryAfter: number | null
+}
+
+export type ApiResult = { data: unknown; error?: undefined } | { error: ApiFailure; data?: undefined }
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null
+
+const readBody = async (answer: Response): Promise<unknown> => {
+  try {
+    return await answer.json()
+  } catch {
+    return null
+  }
+}
+
+const secondsOf = (header: string | null): number | null =>
+  header !== null && /^\d+$/.test(header) ? Number(header) : null
+
+/**
+ * Calls the content API and opens its envelope. Any answer whose `code` is present and not 0 is a failure, whatever the
+ * HTTP status; so is an answer without an envelope. It never throws.
+ */
+export const callApi = async ({ path, method, body }: ApiCall, signal?: AbortSignal): Promise<ApiResult> => {
+  let answer: Response
+  try {
+    answer = await fetch(apiBase + path, {
+      method,
+      signal,
+      credentials: "same-origin",
+      headers: method === "POST" ? { "content-type": "application/json" } : {},
+      body: method === "POST" ? JSON.stringify(body ?? {}) : undefined,
+    })
+  } catch (error) {
+    return { error: { status: "offline", code: null, message: String(error), data: null, retryAfter: null } }
+  }
+  const data = await readBody(answer)
+  if (isRecord(data) && data.code === 0 && answer.ok) return { data: data.response }
+  const code = isRecord(data) && typeof data.code === "number" ? data.code : null
+  const message = isRecord(data) && typeof data.message === "string" ? data.message : answer.statusText
+  const retryAfter = secondsOf(answer.headers.get("retry-after"))
+  return { error: { status: answer.status, code, message, data, retryAfter } }
+}
