@@ -1,6 +1,7 @@
 import "i18next"
 import type admin from "../../locales/en/admin.json"
 import type errors from "../../locales/en/errors.json"
+import type forms from "../../locales/en/forms.json"
 import type games from "../../locales/en/games.json"
 import type jobs from "../../locales/en/jobs.json"
 import type legal from "../../locales/en/legal.json"
@@ -17,6 +18,7 @@ declare module "i18next" {
     resources: {
       admin: typeof admin
       errors: typeof errors
+      forms: typeof forms
       games: typeof games
       jobs: typeof jobs
       legal: typeof legal

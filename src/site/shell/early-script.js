@@ -92,6 +92,19 @@
     if (target.hasAttribute("data-offer-dismiss")) hide("locale-offer")
   })
 
+  // A form that needs its scripts waits for them, and is then sent by them (src/components/forms/use-form.ts).
+  document.addEventListener(
+    "submit",
+    function (event) {
+      var form = event.target
+      if (!form.hasAttribute("data-needs-script") || form.dataset.ready !== undefined) return
+      event.preventDefault()
+      form.dataset.pending = ""
+      start()
+    },
+    true
+  )
+
   document.addEventListener("keydown", function (event) {
     if (event.key !== "Escape") return
     document.querySelectorAll("details[data-menu][open]").forEach(function (menu) {

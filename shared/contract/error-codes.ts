@@ -1,0 +1,110 @@
+import type { LocalizedText } from "../locales.ts"
+
+type ErrorCode = { code: number; status: number; message: LocalizedText }
+
+/**
+ * Every error that the API can answer: number in the envelope, HTTP status, and a sentence for people.
+ * The English sentence is sent as `message`; a client shows the one of its own language by number.
+ */
+export const errorCodes = {
+  invalidRequest: {
+    code: 1000,
+    status: 400,
+    message: { en: "The request has values that cannot be accepted.", ru: "В запросе есть недопустимые значения." },
+  },
+  malformedBody: {
+    code: 1001,
+    status: 400,
+    message: { en: "The body of the request cannot be read.", ru: "Не удалось прочитать тело запроса." },
+  },
+  tooLarge: {
+    code: 1002,
+    status: 413,
+    message: { en: "The request is too large.", ru: "Запрос слишком большой." },
+  },
+  unsupportedType: {
+    code: 1003,
+    status: 415,
+    message: { en: "This type of content is not accepted here.", ru: "Такой тип содержимого здесь не принимается." },
+  },
+  rateLimited: {
+    code: 1004,
+    status: 429,
+    message: { en: "Too many requests. Please wait a little.", ru: "Слишком много запросов. Подождите немного." },
+  },
+  botCheckFailed: {
+    code: 1005,
+    status: 403,
+    message: { en: "The check against robots was not passed.", ru: "Проверка на робота не пройдена." },
+  },
+  tokenExpired: {
+    code: 1006,
+    status: 410,
+    message: { en: "This link has expired or was used already.", ru: "Ссылка устарела или уже использована." },
+  },
+  cursorUnknown: {
+    code: 1007,
+    status: 410,
+    message: {
+      en: "The cursor does not belong to this database. Read the list from its start.",
+      ru: "Курсор не относится к этой базе данных. Прочитайте список сначала.",
+    },
+  },
+  notSignedIn: {
+    code: 1100,
+    status: 401,
+    message: { en: "Please sign in.", ru: "Войдите, чтобы продолжить." },
+  },
+  notAllowed: {
+    code: 1101,
+    status: 403,
+    message: { en: "Your role does not allow this.", ru: "Ваша роль этого не позволяет." },
+  },
+  badOrigin: {
+    code: 1102,
+    status: 403,
+    message: { en: "The request did not come from this site.", ru: "Запрос пришёл не с этого сайта." },
+  },
+  notFound: {
+    code: 1200,
+    status: 404,
+    message: { en: "There is nothing here.", ru: "Здесь ничего нет." },
+  },
+  gone: {
+    code: 1201,
+    status: 410,
+    message: { en: "This was here and has been removed.", ru: "Это было здесь, но удалено." },
+  },
+  versionConflict: {
+    code: 1300,
+    status: 409,
+    message: { en: "Somebody else saved this entry first.", ru: "Кто-то сохранил эту запись раньше вас." },
+  },
+  linkTaken: {
+    code: 1301,
+    status: 409,
+    message: { en: "This link belongs to another entry.", ru: "Эта ссылка занята другой записью." },
+  },
+  stillInUse: {
+    code: 1302,
+    status: 409,
+    message: { en: "This is still in use.", ru: "Это ещё используется." },
+  },
+  publishRefused: {
+    code: 1400,
+    status: 409,
+    message: { en: "The guard refused to publish this.", ru: "Проверка не разрешила публикацию." },
+  },
+  unavailable: {
+    code: 1500,
+    status: 503,
+    message: { en: "The service cannot answer right now.", ru: "Сервис сейчас недоступен." },
+  },
+  unexpected: {
+    code: 1999,
+    status: 500,
+    message: { en: "Something went wrong on our side.", ru: "Что-то пошло не так на нашей стороне." },
+  },
+} as const satisfies Record<string, ErrorCode>
+
+export type ErrorName = keyof typeof errorCodes

@@ -1,0 +1,35 @@
+import { useId } from "react"
+import { useTranslation } from "react-i18next"
+import { paths } from "../../../shared/paths.ts"
+import { SiteLink } from "../../i18n/site-link.tsx"
+import * as styles from "./field.module.css"
+import type { FieldFault } from "./field-rule.ts"
+
+/** The agreement that a form needs; its text has a version (shared/consent.ts), which is sent along. */
+export const ConsentField = ({ fault }: { fault: FieldFault | undefined }) => {
+  const { t } = useTranslation("forms")
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <div className={styles.check}>
+        <input
+          type="checkbox"
+          id={id}
+          name="consent"
+          value="yes"
+          className={styles.box}
+          aria-describedby={fault ? `${id}-fault` : undefined}
+          aria-invalid={fault ? true : undefined}
+        />
+        <label htmlFor={id}>
+          {t("consent.text")} <SiteLink path={paths.privacyPolicy}>{t("consent.link")}</SiteLink>
+        </label>
+      </div>
+      {fault ? (
+        <p id={`${id}-fault`} className={styles.fault}>
+          {t(`fault.${fault}`, { max: 0 })}
+        </p>
+      ) : null}
+    </div>
+  )
+}

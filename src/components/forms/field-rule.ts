@@ -1,0 +1,25 @@
+/** What the browser checks of a field before it is sent; the server checks the same and more. */
+export type FieldRule = {
+  required?: boolean
+  /** Length in UTF-16 code units, as the API counts. */
+  max: number
+  kind?: "text" | "email" | "url" | "count" | "consent"
+}
+
+/** What is wrong with a field, as the key of a sentence in the reader's language. */
+export type FieldFault = "required" | "tooLong" | "email" | "url" | "count" | "consent" | "notAccepted"
+
+const patterns = {
+  email: /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/,
+  url: /^https?:\/\/[^\s/]+\.[^\s/]+/i,
+  count: /^\d{1,9}$/,
+}
+
+/** The first thing that is wrong with what somebody typed; null when nothing is. */
+export const faultOf = (typed: string, { required = false, max, kind = "text" }: FieldRule): FieldFault | null => {
+  const value = typed.trim()
+  if (value === "") return required ? (kind === "consent" ? "consent" : "required") : null
+  if (value.length > max) return "tooLong"
+  if (kind === "text" || kind === "consent") return null
+  return patterns[kind].test(value) ? null : kind
+}

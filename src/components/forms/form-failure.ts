@@ -1,0 +1,39 @@
+import { errorCodes } from "../../../shared/contract/error-codes.ts"
+import type { ApiFailure } from "../api/call-api.ts"
+import type { FieldFault } from "./field-rule.ts"
+
+/** Why a form was not taken, as the key of a sentence; `retryAfter` in seconds. */
+export type FormFailure = {
+  reason: "offline" | "tooMany" | "botCheck" | "gone" | "fields" | "tooLarge" | "unsupportedType" | "unavailable"
+  retryAfter: number | null
+}
+
+const reasons: [code: number, reason: FormFailure["reason"]][] = [
+  [errorCodes.rateLimited.code, "tooMany"],
+  [errorCodes.botCheckFailed.code, "botCheck"],
+  [errorCodes.gone.code, "gone"],
+  [errorCodes.tokenExpired.code, "gone"],
+  [errorCodes.invalidRequest.code, "fields"],
+  [errorCodes.tooLarge.code, "tooLarge"],
+  [errorCodes.unsupportedType.code, "unsupportedType"],
+]
+
+export const formFailure = ({ status, code, retryAfter }: ApiFailure): FormFailure => {
+  if (status === "offline") return { reason: "offline", retryAfter: null }
+  return { reason: reasons.find(([number]) => number === code)?.[1] ?? "unavailable", retryAfter }
+}
+
+const isDetail = (value: unknown): value is { path: string } =>
+  typeof value === "object" && value !== null && "path" in value && typeof value.path === "string"
+
+/** The fields of a form that the API did not accept, by the `details` of its answer. */
+export const refusedFields = <Name extends string>(
+  { data }: ApiFailure,
+  names: readonly Name[]
+): Partial<Record<Name, FieldFault>> => {
+  const details = typeof data === "object" && data !== null && "details" in data ? data.details : []
+  const paths = Array.isArray(details) ? details.filter(isDetail).map(({ path }) => path.split(".")[1]) : []
+  return Object.fromEntries(
+    names.filter((name) => paths.includes(name)).map((name) => [name, "notAccepted" as const])
+  ) as Partial<Record<Name, FieldFault>>
+}

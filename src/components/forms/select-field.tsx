@@ -1,0 +1,33 @@
+import { FieldFrame } from "./field-frame.tsx"
+import * as styles from "./field.module.css"
+import type { FormControl } from "./use-form.ts"
+
+type SelectFieldProps<Name extends string> = {
+  form: FormControl<Name>
+  name: Name
+  label: string
+  options: readonly { value: string; label: string }[]
+}
+
+export const SelectField = <Name extends string>({ form, name, label, options }: SelectFieldProps<Name>) => {
+  const { required = false, max } = form.rules[name]
+  return (
+    <FieldFrame label={label} required={required} fault={form.faults[name]} max={max}>
+      {({ id, describedBy, invalid }) => (
+        <select
+          id={id}
+          name={name}
+          className={styles.control}
+          aria-describedby={describedBy}
+          aria-invalid={invalid || undefined}
+        >
+          {options.map(({ value, label: text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react"
+import { FieldFrame } from "./field-frame.tsx"
+import * as styles from "./field.module.css"
+import type { FormControl } from "./use-form.ts"
+
+type TextFieldProps<Name extends string> = {
+  form: FormControl<Name>
+  name: Name
+  label: string
+  hint?: ReactNode
+  /** Lines of a text of several lines; left out for a text of one. */
+  rows?: number
+  type?: "text" | "email" | "url" | "tel"
+  inputMode?: "numeric"
+  /** What a browser may fill in, in HTML's own words. */
+  autoComplete?: string
+}
+
+export const TextField = <Name extends string>({ form, name, label, hint, rows, ...input }: TextFieldProps<Name>) => {
+  const rule = form.rules[name]
+  const required = rule.required ?? false
+  return (
+    <FieldFrame label={label} hint={hint} required={required} fault={form.faults[name]} max={rule.max}>
+      {({ id, describedBy, invalid }) => {
+        const common = {
+          id,
+          name,
+          className: styles.control,
+          "aria-describedby": describedBy,
+          "aria-invalid": invalid || undefined,
+          "aria-required": required || undefined,
+        }
+        return rows === undefined ? <input {...common} {...input} /> : <textarea {...common} rows={rows} />
+      }}
+    </FieldFrame>
+  )
+}

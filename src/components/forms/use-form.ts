@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState, type ComponentProps } from "react"
+import type { ApiResult } from "../api/call-api.ts"
+import { faultOf, type FieldFault, type FieldRule } from "./field-rule.ts"
+import { formFailure, refusedFields, type FormFailure } from "./form-failure.ts"
+import { newId } from "./new-id.ts"
+
+export type FormValues<Name extends string> = Record<Name, string>
+
+type FormOptions<Name extends string> = {
+  rules: Record<Name, FieldRule>
+  /**
+   * Sends what was typed. `id` stays the same until it has been taken, so that a repeat after a lost answer does
+   * nothing twice.
+   */
+  send: (values: FormValues<Name>, id: string) => Promise<ApiResult>
+}
+
+export type FormControl<Name extends string = string> = {
+  state: "idle" | "sending" | "failed" | "sent"
+  faults: Partial<Record<Name, FieldFault>>
+  failure: FormFailure | null
+  rules: Record<Name, FieldRule>
+}
+
+/** What the form element itself needs. */
+export type FormBinding = Pick<ComponentProps<"form">, "ref" | "onSubmit" | "onInput">
+
+const valuesOf = <Name extends string>(form: HTMLFormElement, names: readonly Name[]): FormValues<Name> => {
+  const data = new FormData(form)
+  return Object.fromEntries(
+    names.map((name) => {
+      const value = data.get(name)
+      return [name, typeof value === "string" ? value : ""]
+    })
+  ) as FormValues<Name>
+}
+
+const focusField = (form: HTMLFormElement, name: string | undefined): void => {
+  const field = name === undefined ? null : form.elements.namedItem(name)
+  if (field instanceof HTMLElement) field.focus()
+  else if (field instanceof RadioNodeList && field[0] instanceof HTMLElement) field[0].focus()
+}
+
+/**
+ * One form: what was typed stays in the fields (React never owns it), is checked when it is sent, and is sent once
+ * however often somebody presses. A form that was sent before this page's scripts ran is sent as soon as they do.
+ */
+export const useForm = <Name extends string>({
+  rules,
+  send,
+}: FormOptions<Name>): [control: FormControl<Name>, binding: FormBinding] => {
+  const [state, setState] = useState<FormControl["state"]>("idle")
+  const [faults, setFaults] = useState<Partial<Record<Name, FieldFault>>>({})
+  const [failure, setFailure] = useState<FormFailure | null>(null)
+  const busy = useRef(false)
+  const id = useRef<string | null>(null)
+  const formRef = useRef<HTMLFormElement>(null)
+  const names = Object.keys(rules) as Name[]
+
+  // The early script keeps a form from being sent by the browser itself until this has run.
+  useEffect(() => {
+    const form = formRef.current
+    if (!form) return
+    form.dataset.ready = ""
+    if (form.dataset.pending === undefined) return
+    delete form.dataset.pending
+    form.requestSubmit()
+  }, [])
+
+  const submit = async (form: HTMLFormElement): Promise<void> => {
+    const values = valuesOf(form, names)
+    const found = names.flatMap((name) => {
+      const fault = faultOf(values[name], rules[name])
+      return fault === null ? [] : [[name, fault] as const]
+    })
+    setFaults(Object.fromEntries(found) as Partial<Record<Name, FieldFault>>)
+    setFailure(null)
+    if (found.length > 0) {
+      setState("idle")
+      focusField(form, found[0]?.[0])
+      return
+    }
+    setState("sending")
+    id.current ??= newId()
+    const result = await send(values, id.current)
+    if (!result.error) {
+      id.current = null
+      setState("sent")
+      return
+    }
+    const refused = refusedFields(result.error, names)
+    setFaults(refused)
+    setFailure(formFailure(result.error))
+    setState("failed")
+    focusField(
+      form,
+      names.find((name) => refused[name])
+    )
+  }
+
+  const onSubmit: FormBinding["onSubmit"] = (event) => {
+    event.preventDefault()
+    if (busy.current) return
+    busy.current = true
+    void submit(event.currentTarget).finally(() => (busy.current = false))
+  }
+  const onInput: FormBinding["onInput"] = ({ target }) => {
+    const name = (target as HTMLInputElement).name as Name
+    if (name in faults) setFaults(({ [name]: _mended, ...others }) => others as Partial<Record<Name, FieldFault>>)
+  }
+  return [
+    { state, faults, failure, rules },
+    { ref: formRef, onSubmit, onInput },
+  ]
+}
