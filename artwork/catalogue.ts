@@ -55,6 +55,10 @@ const site = (name: string, size: Size, scene: Picture["scene"]): Picture => ({
   quality: 80,
 })
 
+/** Screenshots of a game's page, in the order of the gallery. */
+const shots = (game: string, scenes: Picture["scene"][]): Picture[] =>
+  scenes.map((scene, index) => site(`${game}-shot-${index + 1}`, sizes.demo, scene))
+
 /** Every picture that is rendered, heroes first. */
 export const pictures: Picture[] = [
   site("home-hero", sizes.hero, (size) => home(size)),
@@ -70,6 +74,22 @@ export const pictures: Picture[] = [
   ),
   site("frostborn-feature-2", sizes.feature, (size) => frostForge(size, { seed: "feature" })),
   site("frostborn-feature-3", sizes.feature, (size) => frostWolf(size, { seed: "feature", at: 0.52 })),
+  ...shots("last-day-on-earth", [
+    (size) => emberWatchtower(size, { seed: "shot", at: 0.6 }),
+    (size) => emberConvoy(size, { seed: "shot" }),
+    (size) => emberPines(size, { seed: "shot" }),
+    (size) => emberRadio(size, { seed: "shot", at: 0.42 }),
+    (size) => emberOverpass(size, { seed: "shot", sun: 0.34, radius: 120, shift: 1, people: true }),
+    (size) => emberBunker(size, { seed: "shot", figure: true }),
+  ]),
+  ...shots("frostborn", [
+    (size) => frostLights(size, { seed: "shot" }),
+    (size) => frostHarbour(size, { seed: "shot" }),
+    (size) => frostHall(size, { seed: "shot" }),
+    (size) => frostRunestone(size, { seed: "shot", visitor: true }),
+    (size) => frostFjord(size, { seed: "shot" }),
+    (size) => frostWolf(size, { seed: "shot", at: 0.4, pack: true }),
+  ]),
   { name: "open-graph-default", place: "static", size: sizes.share, scene: (size) => home(size), quality: 82 },
   demo("ember-overpass", (size) => emberOverpass(size)),
   demo("ember-watchtower", (size) => emberWatchtower(size)),

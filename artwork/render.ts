@@ -6,7 +6,7 @@
 import { fileURLToPath } from "node:url"
 import { pictures, type Picture } from "./catalogue.ts"
 import { renderIcons } from "./icons.ts"
-import { write, writeJpeg } from "./lib/raster.ts"
+import { write, writeAvif, writeJpeg } from "./lib/raster.ts"
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const folders: Record<Picture["place"], string> = {
@@ -21,8 +21,10 @@ for (const picture of pictures.filter(({ name }) => name.includes(wanted))) {
   const scene = picture.scene(picture.size)
   const vector = await write(at(`vector/${picture.name}.svg`), scene.svg())
   const raster = await writeJpeg(`${folders[picture.place]}${picture.name}.jpg`, scene, picture)
+  const modern =
+    picture.place === "site" ? await writeAvif(at(`../src/images/avif/${picture.name}`), scene, picture) : 0
   console.log(
-    `${picture.name}.jpg ${picture.size.width}x${picture.size.height} ${kilobytes(raster)}, vector ${kilobytes(vector)}`
+    `${picture.name}.jpg ${picture.size.width}x${picture.size.height} ${kilobytes(raster)}, AVIF ${kilobytes(modern)}, vector ${kilobytes(vector)}`
   )
 }
 if (!wanted) for (const file of await renderIcons(folders.static, folders.site)) console.log(file)
