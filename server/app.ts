@@ -14,6 +14,7 @@ import type { FileStore } from "./files/file-store.ts"
 import { AnswerLog, decorateRequests, loggerOptions } from "./logger.ts"
 import { answersFromMemory, publicReads } from "./public-read.ts"
 import { createReadCache } from "./read-cache.ts"
+import type { Queue } from "./queue/queue.ts"
 import { blogRoutes } from "./routes/blog.ts"
 import { dailyRoutes } from "./routes/daily.ts"
 import { devblogRoutes } from "./routes/devblog.ts"
@@ -29,6 +30,7 @@ import type { Database } from "./store/connection.ts"
 export type AppParts = {
   config: Config
   database: Database
+  queue: Queue
   files: FileStore
   /** The clock of the services; a test moves it. */
   now?: () => Date
@@ -76,7 +78,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     else done()
   })
 
-  const context: ServiceContext = { database, now: parts.now ?? (() => new Date()), publicUrl: config.publicUrl }
+  const now = parts.now ?? (() => new Date())
+  const context: ServiceContext = { database, queue: parts.queue, now, publicUrl: config.publicUrl }
   healthRoutes(app, database)
   await registerOpenApi(app, config.publicUrl, version)
   await app.register(

@@ -5,6 +5,7 @@ import type { Config } from "./config.ts"
 import { startDueTimer } from "./due-timer.ts"
 import { localFileStore } from "./files/file-store.ts"
 import { step, type Write } from "./progress.ts"
+import { createQueue } from "./queue/queue.ts"
 import { promoteDue } from "./services/due-entries.ts"
 import type { ServiceContext } from "./services/context.ts"
 import { openEmbeddedDatabase, openPostgres, type Database } from "./store/connection.ts"
@@ -62,8 +63,10 @@ const openDatabase = async (config: Config): Promise<Database> =>
 const startOn = async (database: Database, config: Config, options: StartOptions): Promise<RunningServer> => {
   const { write, register } = options
   const files = localFileStore(join(config.dataDir, "files"))
-  const context: ServiceContext = { database, now: () => new Date(), publicUrl: config.publicUrl }
   await step("schema", () => migrate(database.store), { write, describe: (run) => run.join(", ") || "up to date" })
+  const queue = createQueue(database)
+  await step("queue", () => queue.start(), { write })
+  const context: ServiceContext = { database, queue, now: () => new Date(), publicUrl: config.publicUrl }
   if (config.demoContent && (await isEmpty(database.store)))
     await step("demo content", () => seedDemo(database, files, context.now()), {
       write,
@@ -71,7 +74,7 @@ const startOn = async (database: Database, config: Config, options: StartOptions
         seeded ? `${seeded.posts} posts, ${seeded.jobs} vacancies, ${seeded.files} files` : "already there",
     })
   await step("due entries", () => promoteDue(context), { write, describe: (count) => `${count} changed` })
-  const app = await step("application", () => buildApp({ config, database, files, register }), { write })
+  const app = await step("application", () => buildApp({ config, database, queue, files, register }), { write })
   try {
     const address = await step("listening", () => app.listen({ host: config.host, port: config.port }), {
       write,
@@ -83,6 +86,7 @@ const startOn = async (database: Database, config: Config, options: StartOptions
       stopWatching()
       await stopTimer()
       await closeApp(app)
+      await queue.stop()
       await database.close()
     }
     return { app, database, address, close }

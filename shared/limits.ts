@@ -21,4 +21,33 @@ export const limits = {
   signIn: { nameMax: 200, emailMax: 320, subjectMax: 255, attempt: 600_000, callsPerMinute: 30 },
   /** How often a session notes that it is in use. */
   session: { noteUseEvery: 60_000 },
+  /**
+   * A mail server that does not take a mail now is asked again after `retryAfter`, then twice as long each time up to
+   * `retryAfterMax`, until `giveUpAfter`; after `failuresInRow` nothing is sent for `pause`, twice as long each time up
+   * to `pauseMax`. Mails are kept for `keepFor` after they were sent or refused.
+   */
+  mail: {
+    headerMax: 900,
+    retryAfter: 60_000,
+    retryAfterMax: 3_600_000,
+    giveUpAfter: 2 * 86_400_000,
+    failuresInRow: 5,
+    pause: 60_000,
+    pauseMax: 900_000,
+    keepFor: 30 * 86_400_000,
+  },
+  /**
+   * Proof of work before a form. `cost` is iterations of PBKDF2 a try, `effort` the most tries; the server looks for the
+   * same answer at 3,000 tries a second on one core, so that a whole challenge is a sixth of a second there, and about
+   * a second on a phone of a sixth of its speed. A form that comes sooner than `ageMin` was not typed by a person.
+   */
+  botCheck: {
+    lifetime: 600_000,
+    ageMin: 2_000,
+    cost: 2_000,
+    effort: 500,
+    solutionMax: 2_048,
+    honeypotMax: 2_048,
+    callsPerMinute: 30,
+  },
 } as const

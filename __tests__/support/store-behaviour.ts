@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import { createQueue } from "../../server/queue/queue.ts"
 import { promoteDue } from "../../server/services/due-entries.ts"
 import { listPosts, readPostDelta } from "../../server/services/posts.ts"
 import type { Database } from "../../server/store/connection.ts"
@@ -11,7 +12,8 @@ import { testNow } from "./test-app.ts"
 /** What every database that the product runs on must do; each engine's test file runs it. */
 export const describeStore = (engine: string, database: Database): void => {
   describe(`the store on ${engine}`, () => {
-    const context = { database, now: () => testNow, publicUrl: "http://localhost:8000" }
+    const queue = createQueue(database, { works: false })
+    const context = { database, queue, now: () => testNow, publicUrl: "http://localhost:8000" }
 
     test("gives back what was put in, types included", async () => {
       const body = documentOf(paragraph("Ещё 'раз' \\ \"два\""))

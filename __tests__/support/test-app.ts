@@ -5,6 +5,7 @@ import type { FastifyInstance } from "fastify"
 import { buildApp } from "../../server/app.ts"
 import { readConfig } from "../../server/config.ts"
 import { localFileStore, type FileStore } from "../../server/files/file-store.ts"
+import { createQueue } from "../../server/queue/queue.ts"
 import type { ServiceContext } from "../../server/services/context.ts"
 import type { Database } from "../../server/store/connection.ts"
 import { emptyTestDatabase, openTestDatabase } from "./test-database.ts"
@@ -43,13 +44,15 @@ export const openTestApp = async (variables: Record<string, string> = {}): Promi
   const files = localFileStore(join(folder, "files"))
   const clock = { now: testNow }
   const now = () => clock.now
-  const app = await buildApp({ config, database, files, now })
+  const queue = createQueue(database, { works: false })
+  await queue.start()
+  const app = await buildApp({ config, database, queue, files, now })
   return {
     app,
     database,
     files,
     clock,
-    context: { database, now, publicUrl: config.publicUrl },
+    context: { database, queue, now, publicUrl: config.publicUrl },
     get: async (path) => {
       const answer = await app.inject({ method: "GET", url: path })
       return { status: answer.statusCode, body: answer.json<Envelope>() }
@@ -60,6 +63,7 @@ export const openTestApp = async (variables: Record<string, string> = {}): Promi
     },
     close: async () => {
       await app.close()
+      await queue.stop()
       await database.close()
       await rm(folder, { recursive: true, force: true })
     },

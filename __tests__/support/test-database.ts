@@ -5,21 +5,44 @@ import { join, resolve } from "node:path"
 import { sql } from "kysely"
 import { PGlite } from "@electric-sql/pglite"
 import { createChangeSignal } from "../../server/store/change-signal.ts"
-import { embeddedOptions, embeddedStore, type Database } from "../../server/store/connection.ts"
+import { createQueue } from "../../server/queue/queue.ts"
+import { embeddedOptions, embeddedSql, embeddedStore, type Database } from "../../server/store/connection.ts"
 import { migrate } from "../../server/store/migrate.ts"
 
-const migrations = resolve(import.meta.dirname, "../../server/store/migrations")
+const server = resolve(import.meta.dirname, "../../server")
+
+const migrations = join(server, "store/migrations")
+
+/** Whose tables the template has beside those of the migrations. */
+const queueSources = [
+  join(server, "queue/job-kinds.ts"),
+  resolve(import.meta.dirname, "../../node_modules/pg-boss/package.json"),
+]
 
 /** A migrated database as a file: making one takes seconds, loading it a fraction of one. */
 const templatePath = async (): Promise<string> => {
   const hash = createHash("sha256")
-  for (const name of (await readdir(migrations)).sort()) hash.update(await readFile(join(migrations, name)))
+  const steps = (await readdir(migrations)).sort().map((name) => join(migrations, name))
+  for (const path of [...steps, ...queueSources]) hash.update(await readFile(path))
   return join(tmpdir(), `content-template-${hash.digest("hex").slice(0, 16)}.tar`)
+}
+
+const databaseOn = (pglite: PGlite): Database => {
+  const store = embeddedStore(pglite)
+  const close = async () => {
+    await store.destroy()
+    if (!pglite.closed) await pglite.close()
+  }
+  return { store, runSql: embeddedSql(pglite), changes: createChangeSignal(), shared: false, close }
 }
 
 const makeTemplate = async (path: string): Promise<Buffer> => {
   const pglite = await PGlite.create(embeddedOptions)
-  await migrate(embeddedStore(pglite))
+  const database = databaseOn(pglite)
+  await migrate(database.store)
+  const queue = createQueue(database, { works: false })
+  await queue.start()
+  await queue.stop()
   const bytes = Buffer.from(await (await pglite.dumpDataDir("none")).arrayBuffer())
   await pglite.close()
   // Several test processes may make it at once; each puts a whole file in place.
@@ -40,13 +63,7 @@ const loadTemplate = async (): Promise<Blob> => {
 /** A fresh migrated database in memory, the same engine as in production. */
 export const openTestDatabase = async (): Promise<Database> => {
   template ??= loadTemplate()
-  const pglite = await PGlite.create({ ...embeddedOptions, loadDataDir: await template })
-  const store = embeddedStore(pglite)
-  const close = async () => {
-    await store.destroy()
-    if (!pglite.closed) await pglite.close()
-  }
-  const database = { store, changes: createChangeSignal(), shared: false, close }
+  const database = databaseOn(await PGlite.create({ ...embeddedOptions, loadDataDir: await template }))
   await emptyTestDatabase(database)
   return database
 }
@@ -65,7 +82,9 @@ export const emptyTestDatabase = async ({ store, changes }: Database): Promise<v
   const tables = await sql<{ name: string }>`
     select format('%I', tablename) as name from pg_tables
     where schemaname = 'public' and tablename <> 'content_state' and tablename not like 'kysely%'`.execute(store)
-  await sql.raw(`truncate ${tables.rows.map((row) => row.name).join(", ")}`).execute(store)
+  const queued = await sql<{ made: boolean }>`select to_regclass('pgboss.job') is not null as made`.execute(store)
+  const jobs = queued.rows[0]?.made ? ["pgboss.job", "pgboss.job_dependency"] : []
+  await sql.raw(`truncate ${[...tables.rows.map((row) => row.name), ...jobs].join(", ")}`).execute(store)
   await store.updateTable("content_state").set({ epoch: randomUUID(), position: 0 }).execute()
   changes.announce()
 }

@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { PGlite, types as embeddedTypes } from "@electric-sql/pglite"
 import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from "kysely"
 import { Pool, types as postgresTypes } from "pg"
+import { fromPglite } from "pg-boss"
 import { createChangeSignal, type ChangeSignal } from "./change-signal.ts"
 import { acquireEmbeddedLock } from "./embedded-lock.ts"
 import type { Schema } from "./schema.ts"
@@ -10,8 +11,15 @@ import type { Schema } from "./schema.ts"
 /** The database, or a transaction of it: what a repository works on. */
 export type Store = Kysely<Schema>
 
+/** Runs SQL of a library that writes its own: one statement with values, or any number without. */
+// The library knows its rows.
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type RunSql = (text: string, values?: unknown[]) => Promise<{ rows: any[] }>
+
 export type Database = {
   store: Kysely<Schema>
+  /** The same database, past the store and outside its transactions. */
+  runSql: RunSql
   /** Tells who listens that public content may have changed; `writeContent` announces by itself. */
   changes: ChangeSignal
   /** Whether other processes may write to it too. */
@@ -33,6 +41,12 @@ export const embeddedOptions = { parsers: { [embeddedTypes.INT8]: parseInt8 } }
 export const embeddedStore = (pglite: PGlite): Kysely<Schema> =>
   new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) })
 
+/** An open embedded database for a library that writes its own SQL; it waits while a transaction of the store runs. */
+export const embeddedSql = (pglite: PGlite): RunSql => {
+  const { executeSql } = fromPglite(pglite)
+  return (text, values) => executeSql(text, values)
+}
+
 /**
  * Opens the embedded database under `dataDir` as its only opener.
  *
@@ -47,6 +61,7 @@ export const openEmbeddedDatabase = async (dataDir: string): Promise<Database> =
     const store = embeddedStore(pglite)
     return {
       store,
+      runSql: embeddedSql(pglite),
       changes: createChangeSignal(),
       shared: false,
       close: async () => {
@@ -73,7 +88,12 @@ export const openPostgres = (databaseUrl: string): Database => {
   // An idle connection that the server drops is replaced at the next query; without a listener it would end the process.
   pool.on("error", () => undefined)
   const store = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
-  return { store, changes: createChangeSignal(), shared: true, close: () => store.destroy() }
+  const runSql: RunSql = async (text, values) => {
+    // Several statements give an array, which the driver's types leave out.
+    const results = [await pool.query(text, values)].flat()
+    return { rows: results.flatMap((result) => result.rows) }
+  }
+  return { store, runSql, changes: createChangeSignal(), shared: true, close: () => store.destroy() }
 }
 
 /**

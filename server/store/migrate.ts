@@ -4,12 +4,14 @@ import type { Schema } from "./schema.ts"
 import { content } from "./migrations/0001-content.ts"
 import { signIn } from "./migrations/0002-sign-in.ts"
 import { history } from "./migrations/0003-history.ts"
+import { mail } from "./migrations/0006-mail.ts"
 
 /** In order of their names. A migration that has been released is never edited; a new one follows it. */
 const migrations: Record<string, Migration> = {
   "0001-content": content,
   "0002-sign-in": signIn,
   "0003-history": history,
+  "0006-mail": mail,
 }
 
 /**

@@ -6,21 +6,23 @@ import type { GameId } from "../../shared/games.ts"
 import type { Locale } from "../../shared/locales.ts"
 import type { Role } from "../../shared/roles.ts"
 import type { HistoryTables } from "./tables/history.ts"
+import type { MailTables } from "./tables/mail.ts"
 
 /** The tables as Kysely sees them; migrations/ is what makes them, with their checks and indexes. */
-export type Schema = HistoryTables & {
-  content_state: ContentStateTable
-  uploaded_file: UploadedFileTable
-  post: PostTable
-  post_translation: PostTranslationTable
-  former_link: FormerLinkTable
-  job: JobTable
-  job_translation: JobTranslationTable
-  daily_note: DailyNoteTable
-  app_user: AppUserTable
-  session: SessionTable
-  sign_in_attempt: SignInAttemptTable
-}
+export type Schema = HistoryTables &
+  MailTables & {
+    content_state: ContentStateTable
+    uploaded_file: UploadedFileTable
+    post: PostTable
+    post_translation: PostTranslationTable
+    former_link: FormerLinkTable
+    job: JobTable
+    job_translation: JobTranslationTable
+    daily_note: DailyNoteTable
+    app_user: AppUserTable
+    session: SessionTable
+    sign_in_attempt: SignInAttemptTable
+  }
 
 /** Read as the document, written as its JSON text, which both drivers pass on untouched. */
 type DocumentColumn = ColumnType<BodyDocument, string, string>

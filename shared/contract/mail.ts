@@ -1,0 +1,57 @@
+import { z } from "zod"
+import { timestamp } from "./entry.ts"
+import { pageParameter, perPageParameter } from "./list.ts"
+
+export const mailStates = ["queued", "sent", "failed"] as const
+
+export type MailState = (typeof mailStates)[number]
+
+/** A mail as the list of mails shows it. */
+const mailSummary = z.object({
+  id: z.uuid(),
+  kind: z.string(),
+  recipient: z.string(),
+  subject: z.string(),
+  state: z.enum(mailStates),
+  attempts: z.number().int().nonnegative(),
+  /** When it is tried next; null once it is sent or has failed. */
+  nextAttemptAt: timestamp.nullable(),
+  /** What the mail server said last, when it did not take the mail. */
+  lastError: z.string().nullable(),
+  createdAt: timestamp,
+  settledAt: timestamp.nullable(),
+})
+
+export type MailSummary = z.infer<typeof mailSummary>
+
+/** A mail as a mail program would show it. */
+export const mailMessage = z.object({
+  ...mailSummary.shape,
+  text: z.string(),
+  html: z.string().nullable(),
+  headers: z.record(z.string(), z.string()),
+})
+
+export type MailMessage = z.infer<typeof mailMessage>
+
+export const mailQuery = z.strictObject({
+  state: z.enum(mailStates).optional(),
+  page: pageParameter.optional(),
+  perPage: perPageParameter.optional(),
+})
+
+/** Newest first. `pausedUntil` is set while the mail server is left in peace after failing several times in a row. */
+export const mailList = z.object({
+  items: z.array(mailSummary),
+  page: z.number().int(),
+  perPage: z.number().int(),
+  total: z.number().int(),
+  pausedUntil: timestamp.nullable(),
+})
+
+export type MailList = z.infer<typeof mailList>
+
+export const mailParameters = z.strictObject({ id: z.uuid() })
+
+/** Paths below the API's base path. */
+export const mailPaths = { outbox: "/api/v1/mail/outbox", message: "/api/v1/mail/outbox/:id" } as const
