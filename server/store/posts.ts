@@ -210,10 +210,10 @@ export const recordPostChange = async (
     .execute()
 }
 
-/** Takes the post out of everything public for good; its links become free. */
+/** Takes the post out of everything public; its links become free, and so does the file of its cover. */
 export const removePost = async (content: ContentWrite, id: string, now: Date): Promise<void> => {
   await content.store.deleteFrom("former_link").where("post_id", "=", id).execute()
-  await recordPostChange(content, id, now, { removed_at: now, updated_at: now })
+  await recordPostChange(content, id, now, { removed_at: now, updated_at: now, cover_file_id: null })
 }
 
 /** Publishes the translations whose time has come. Returns the ids of their posts. */
