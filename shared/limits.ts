@@ -14,6 +14,12 @@ export const limits = {
   url: { max: 2_048 },
   document: { depthMax: 12, nodesMax: 20_000, textMax: 400_000 },
   daily: { textMax: 280, linkLabelMax: 60 },
+  /** Years in which a moment may lie that a person sets. */
+  moment: { yearMin: 2000, yearMax: 2100 },
+  /** Entries that one call may publish or take back; bytes of an entry that is sent, with bodies in both languages. */
+  bulk: { entriesMax: 100 },
+  entry: { requestMax: 4_194_304 },
+  search: { max: 160 },
   job: { cityMax: 80, salaryMax: 100_000_000 },
   cursor: { max: 120 },
   request: { bodyMax: 1_048_576, urlMax: 2_048 },
@@ -49,5 +55,25 @@ export const limits = {
     solutionMax: 2_048,
     honeypotMax: 2_048,
     callsPerMinute: 30,
+  },
+  feedback: {
+    nameMax: 120,
+    companyMax: 160,
+    messageMax: 8_000,
+    phoneMax: 40,
+    audienceMax: 1_000_000_000,
+    tokenMax: 200,
+    noteMax: 2_000,
+    queryMax: 120,
+    /** Forms of one kind from one address in ten minutes. */
+    callsPerTenMinutes: 10,
+    /** All forms of all visitors together, as stored in the last ten minutes by all processes. */
+    allPerTenMinutes: 150,
+    /** Acknowledgements to one e-mail address in a day: forms cannot be used to fill somebody's mailbox. */
+    receiptsPerDay: 5,
+    /** A resume may be uploaded for so long after it was asked for. */
+    ticketLifetime: 900_000,
+    /** Days that a form is kept after its last change. */
+    keepDays: { application: 365, partnership: 730, streaming: 365 },
   },
 } as const

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { limits } from "../limits.ts"
+import { verbatim } from "./text.ts"
 
 /**
  * The body of an entry: the editor's document as JSON, an allow-list of nodes and marks in TipTap's names.
@@ -7,20 +8,16 @@ import { limits } from "../limits.ts"
  */
 
 /** Where a link may lead: a path of this site, an anchor, or an http(s) or mailto address. */
-export const linkTarget = z
-  .string()
-  .min(1)
-  .max(limits.url.max)
-  .regex(
-    /^(?:\/(?![/\\])|#|https?:\/\/[^\s/]|mailto:[^\s@]+@)[^\s"'<>\\]*$/u,
-    "must be a path of this site, http(s) or mailto"
-  )
+export const linkTarget = verbatim({ min: 1, max: limits.url.max }).regex(
+  /^(?:\/(?![/\\])|#|https?:\/\/[^\s/]|mailto:[^\s@]+@)[^\s"'<>\\]*$/u,
+  "must be a path of this site, http(s) or mailto"
+)
 
 /** Where a video may come from: a file of this site or an https address. */
-export const videoUrl = z
-  .string()
-  .max(limits.url.max)
-  .regex(/^(?:\/(?![/\\])|https:\/\/[^\s/])[^\s"'<>\\]*$/u, "must be a path of this site or an https address")
+export const videoUrl = verbatim({ max: limits.url.max }).regex(
+  /^(?:\/(?![/\\])|https:\/\/[^\s/])[^\s"'<>\\]*$/u,
+  "must be a path of this site or an https address"
+)
 
 const mark = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("bold") }),
@@ -34,7 +31,7 @@ export type Mark = z.infer<typeof mark>
 
 const text = z.strictObject({
   type: z.literal("text"),
-  text: z.string().min(1).max(limits.document.textMax),
+  text: verbatim({ min: 1, max: limits.document.textMax }),
   marks: z.array(mark).max(5).optional(),
 })
 
@@ -62,7 +59,9 @@ const codeBlock = z.strictObject({
       .regex(/^[a-z0-9+#-]{1,20}$/)
       .nullable(),
   }),
-  content: z.array(z.strictObject({ type: z.literal("text"), text: z.string().min(1) })).optional(),
+  content: z
+    .array(z.strictObject({ type: z.literal("text"), text: verbatim({ min: 1, max: limits.document.textMax }) }))
+    .optional(),
 })
 
 const horizontalRule = z.strictObject({ type: z.literal("horizontalRule") })
@@ -71,14 +70,14 @@ const image = z.strictObject({
   type: z.literal("image"),
   attrs: z.strictObject({
     fileId: z.uuid(),
-    alt: z.string().max(limits.alt.max),
-    caption: z.string().max(limits.caption.max).nullable(),
+    alt: verbatim({ max: limits.alt.max }),
+    caption: verbatim({ max: limits.caption.max }).nullable(),
   }),
 })
 
 const video = z.strictObject({
   type: z.literal("video"),
-  attrs: z.strictObject({ url: videoUrl, caption: z.string().max(limits.caption.max).nullable() }),
+  attrs: z.strictObject({ url: videoUrl, caption: verbatim({ max: limits.caption.max }).nullable() }),
 })
 
 const cellAttrs = z.strictObject({

@@ -27,6 +27,16 @@ export const text = (size: { min?: number; max: number }) =>
 export const line = (size: { min?: number; max: number }) =>
   base(size).refine((value) => !controlOrBreak.test(value), "must be one line without control characters")
 
+/** A text that is kept as it was written, blanks at its ends included; any number of lines. */
+export const verbatim = ({ min = 0, max }: { min?: number; max: number }) =>
+  z
+    .string()
+    .overwrite((value) => value.replace(/\r\n?/g, "\n"))
+    .min(min)
+    .max(max)
+    .refine(isWellFormed, "must be well-formed Unicode")
+    .refine((value) => !control.test(value), "must not have control characters")
+
 /** Length of an address in a mail: RFC 5321, section 4.5.3.1.3, less the angle brackets. */
 const emailMax = 254
 

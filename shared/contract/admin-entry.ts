@@ -1,0 +1,135 @@
+import { z } from "zod"
+import { limits } from "../limits.ts"
+import { locales, type Locale } from "../locales.ts"
+import { entryStates, picture, timestamp } from "./entry.ts"
+import { localeParameter, pageParameter, perPageParameter } from "./list.ts"
+import { line } from "./text.ts"
+
+/** What staff send and read of every kind of entry. */
+
+/** Id of an entry or file as a client sends it; the database has ids in lower case. */
+export const sentId = z.uuid().toLowerCase()
+
+const inReach = (value: string): boolean => {
+  const year = new Date(value).getUTCFullYear()
+  return year >= limits.moment.yearMin && year <= limits.moment.yearMax
+}
+
+const inMilliseconds = (value: string): string => {
+  const time = Date.parse(value)
+  return Number.isNaN(time) ? value : new Date(time).toISOString()
+}
+
+/** A moment as a client sends it, in a time that people plan for. */
+export const moment = timestamp
+  .overwrite(inMilliseconds)
+  .refine(inReach, `must be between the years ${limits.moment.yearMin} and ${limits.moment.yearMax}`)
+
+/** Number of times that an entry was saved; a write names the one that it has read. */
+export const entryVersion = z.int().min(1).max(2_147_483_647)
+
+/** A short text in every language, as a client sends it. */
+export const localizedLine = (size: { min?: number; max: number }) => z.strictObject({ en: line(size), ru: line(size) })
+
+/**
+ * Publication of one language, as a client sends it. `publishAt` is needed to schedule, where it lies ahead. To
+ * publish it may name a moment that is behind; without it the date of the first publication stays, or is now.
+ */
+export const sentPublication = {
+  state: z.enum(entryStates),
+  publishAt: moment.nullable().default(null),
+}
+
+/** Publication of one language, as staff read it; a draft that was published before keeps its date. */
+export const savedPublication = {
+  state: z.enum(entryStates),
+  publishedAt: timestamp.nullable(),
+  updatedAt: timestamp,
+}
+
+const publicationFault = ({ state, publishAt }: { state: string; publishAt: string | null }): string | null => {
+  if (state === "scheduled" && publishAt === null) return "is needed for a text that is scheduled"
+  return state === "draft" && publishAt !== null ? "must be left out for a draft" : null
+}
+
+const hasSome = (texts: Partial<Record<Locale, unknown>>): boolean => locales.some((locale) => texts[locale] !== null)
+
+/** Every language of an entry as a client sends it: null for one that it lacks, or is to lack from now on. */
+export const sentTranslations = <Text extends z.ZodType<{ state: string; publishAt: string | null }>>(text: Text) => {
+  const one = text.superRefine((value, context) => {
+    const message = publicationFault(value)
+    if (message !== null) context.addIssue({ code: "custom", path: ["publishAt"], message })
+  })
+  return z.strictObject({ en: one.nullable(), ru: one.nullable() }).refine(hasSome, "must have at least one language")
+}
+
+/** Every language of an entry as staff read it: null for one that it lacks. */
+export const savedTranslations = <Text extends z.ZodType>(text: Text) =>
+  z.object({ en: text.nullable(), ru: text.nullable() })
+
+/** What staff read of every entry. */
+export const savedEntry = {
+  id: z.uuid(),
+  version: entryVersion,
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  /** When it was removed; restoring a revision brings it back. */
+  removedAt: timestamp.nullable(),
+}
+
+/** Pictures that an entry names by their ids, so that an editor can show them; those that are gone are left out. */
+export const entryPictures = z.array(picture.omit({ alt: true, focalPoint: true }))
+
+export const entryRemoval = z.strictObject({ id: sentId, version: entryVersion })
+
+const isDistinct = (entries: { id: string }[]): boolean =>
+  new Set(entries.map((entry) => entry.id)).size === entries.length
+
+/** Publishes, or takes back, one language of many entries: of all of them, or of none. */
+export const entryPublication = z.strictObject({
+  entries: z.array(entryRemoval).min(1).max(limits.bulk.entriesMax).refine(isDistinct, "must not repeat an id"),
+  locale: localeParameter,
+  state: z.enum(["published", "draft"]),
+})
+
+export type EntryPublication = z.infer<typeof entryPublication>
+
+export const adminSorts = ["updated", "-updated", "published", "-published", "title", "-title"] as const
+
+export type AdminSort = (typeof adminSorts)[number]
+
+export const adminStates = [...entryStates, "removed"] as const
+
+export type AdminState = (typeof adminStates)[number]
+
+/** Query of a staff list: the latest changed first unless told otherwise, removed entries only when asked for. */
+export const adminListQuery = z.strictObject({
+  /** A part of a title or a link, in whatever case. */
+  q: line({ max: limits.search.max }).optional(),
+  state: z.enum(adminStates).optional(),
+  locale: localeParameter.optional(),
+  sort: z.enum(adminSorts).optional(),
+  page: pageParameter.optional(),
+  perPage: perPageParameter.optional(),
+})
+
+export type AdminListQuery = z.infer<typeof adminListQuery>
+
+export const adminListOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item), page: z.number().int(), perPage: z.number().int(), total: z.number().int() })
+
+export const adminEntryParameters = z.strictObject({ id: sentId })
+
+/** Paths of the staff's calls of a noun, below the API's base path. */
+export const adminPathsOf = <Noun extends string>(noun: Noun) =>
+  ({
+    list: `/api/v1/${noun}/admin`,
+    byId: `/api/v1/${noun}/admin/id/:id`,
+    add: `/api/v1/${noun}/add`,
+    edit: `/api/v1/${noun}/edit`,
+    remove: `/api/v1/${noun}/remove`,
+    publish: `/api/v1/${noun}/publish`,
+    revisions: `/api/v1/revisions/${noun}/:id`,
+    revision: `/api/v1/revisions/${noun}/:id/:version`,
+    restore: `/api/v1/revisions/${noun}/:id/:version/restore`,
+  }) as const

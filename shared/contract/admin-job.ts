@@ -1,0 +1,101 @@
+import { z } from "zod"
+import { limits } from "../limits.ts"
+import {
+  adminListOf,
+  adminPathsOf,
+  entryPictures,
+  entryVersion,
+  localizedLine,
+  moment,
+  savedEntry,
+  savedPublication,
+  savedTranslations,
+  sentId,
+  sentPublication,
+  sentTranslations,
+} from "./admin-entry.ts"
+import { documentBody, savedBody } from "./document-body.ts"
+import { timestamp } from "./entry.ts"
+import { departments, employmentTypes, job, salaryUnits } from "./jobs.ts"
+import { line } from "./text.ts"
+
+/** Vacancies as staff read and write them. */
+
+const sentText = z.strictObject({
+  title: line({ min: 1, max: limits.title.max }),
+  summary: line({ max: limits.excerpt.max }),
+  body: documentBody,
+  ...sentPublication,
+})
+
+const amount = z.int().min(1).max(limits.job.salaryMax)
+
+const sentSalary = z
+  .strictObject({
+    min: amount,
+    max: amount,
+    currency: z.string().regex(/^[A-Z]{3}$/, "must be a currency of ISO 4217, as EUR"),
+    unit: z.enum(salaryUnits),
+  })
+  .refine(({ min, max }) => min <= max, { path: ["max"], message: "must not be less than min" })
+
+const sentFields = {
+  department: z.enum(departments),
+  employmentType: z.enum(employmentTypes),
+  remote: z.boolean(),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, "must be a country of ISO 3166-1, as CY")
+    .nullable(),
+  city: localizedLine({ min: 1, max: limits.job.cityMax }).nullable(),
+  salary: sentSalary.nullable(),
+  validThrough: moment.nullable(),
+  /** Whether the vacancy is closed. One past its date is, whatever this says. */
+  closed: z.boolean(),
+  translations: sentTranslations(sentText),
+}
+
+const isSomewhere = ({ remote, country }: { remote: boolean; country: string | null }): boolean =>
+  remote || country !== null
+
+const somewhere = { path: ["country"], message: "is needed unless the work is remote" }
+
+export const jobAddition = z.strictObject({ id: sentId, ...sentFields }).refine(isSomewhere, somewhere)
+
+export const jobEdit = z
+  .strictObject({ id: sentId, version: entryVersion, ...sentFields })
+  .refine(isSomewhere, somewhere)
+
+export type SentJob = Omit<z.output<typeof jobAddition>, "id">
+
+const savedItemText = z.object({ title: z.string(), summary: z.string(), ...savedPublication })
+
+const savedText = savedItemText.extend({ body: savedBody })
+
+const savedFields = {
+  ...savedEntry,
+  ...job.pick({
+    department: true,
+    employmentType: true,
+    remote: true,
+    country: true,
+    city: true,
+    salary: true,
+    validThrough: true,
+  }).shape,
+  closed: z.boolean(),
+  closedAt: timestamp.nullable(),
+  pictures: entryPictures,
+}
+
+/** A vacancy with everything that staff may know of it. */
+export const adminJob = z.object({ ...savedFields, translations: savedTranslations(savedText) })
+
+export type AdminJob = z.infer<typeof adminJob>
+
+/** A vacancy as lists show it: without its bodies and their pictures. */
+export const adminJobItem = z.object({ ...savedFields, translations: savedTranslations(savedItemText) })
+
+export const adminJobList = adminListOf(adminJobItem)
+
+export const jobAdminPaths = adminPathsOf("jobs")

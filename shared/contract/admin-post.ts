@@ -1,0 +1,91 @@
+import { z } from "zod"
+import { gameIds } from "../games.ts"
+import { limits } from "../limits.ts"
+import {
+  adminListOf,
+  adminListQuery,
+  adminPathsOf,
+  entryPictures,
+  entryVersion,
+  localizedLine,
+  savedEntry,
+  savedPublication,
+  savedTranslations,
+  sentId,
+  sentPublication,
+  sentTranslations,
+} from "./admin-entry.ts"
+import { documentBody, savedBody } from "./document-body.ts"
+import { videoUrl } from "./document.ts"
+import { link, localizedText } from "./entry.ts"
+import { line } from "./text.ts"
+
+/** Posts of the blog and of the developer blog as staff read and write them. */
+
+const fraction = z.number().min(0).max(1)
+
+const sentText = z.strictObject({
+  title: line({ min: 1, max: limits.title.max }),
+  excerpt: line({ max: limits.excerpt.max }),
+  body: documentBody,
+  /** What the cover shows; empty where it is decoration. */
+  coverAlt: line({ max: limits.alt.max }),
+  ...sentPublication,
+})
+
+const sentFields = {
+  link,
+  cover: z.strictObject({ fileId: sentId, focalPoint: z.strictObject({ x: fraction, y: fraction }) }).nullable(),
+  videoUrl: videoUrl.nullable(),
+  author: localizedLine({ min: 1, max: limits.authorLine.max }),
+  translations: sentTranslations(sentText),
+}
+
+export const blogAddition = z.strictObject({ id: sentId, ...sentFields })
+
+export const blogEdit = z.strictObject({ id: sentId, version: entryVersion, ...sentFields })
+
+const game = z.enum(gameIds)
+
+export const devblogAddition = z.strictObject({ id: sentId, game, ...sentFields })
+
+export const devblogEdit = z.strictObject({ id: sentId, version: entryVersion, game, ...sentFields })
+
+export type SentPost = Omit<z.output<typeof blogAddition>, "id"> & { game?: z.infer<typeof game> }
+
+const savedItemText = z.object({
+  title: z.string(),
+  excerpt: z.string(),
+  coverAlt: z.string(),
+  ...savedPublication,
+})
+
+const savedText = savedItemText.extend({ body: savedBody })
+
+const savedFields = {
+  ...savedEntry,
+  /** Null for a post of the blog. */
+  game: game.nullable(),
+  link: z.string(),
+  formerLinks: z.array(z.string()),
+  cover: z.object({ fileId: z.uuid(), focalPoint: z.object({ x: z.number(), y: z.number() }) }).nullable(),
+  videoUrl: z.string().nullable(),
+  author: localizedText,
+  pictures: entryPictures,
+}
+
+/** A post with everything that staff may know of it. */
+export const adminPost = z.object({ ...savedFields, translations: savedTranslations(savedText) })
+
+export type AdminPost = z.infer<typeof adminPost>
+
+/** A post as lists show it: without its bodies and their pictures. */
+export const adminPostItem = z.object({ ...savedFields, translations: savedTranslations(savedItemText) })
+
+export const adminPostList = adminListOf(adminPostItem)
+
+export const devblogAdminListQuery = adminListQuery.extend({ game: game.optional() })
+
+export const blogAdminPaths = adminPathsOf("blog")
+
+export const devblogAdminPaths = adminPathsOf("devblog")

@@ -1,0 +1,54 @@
+import { z } from "zod"
+import { limits } from "../limits.ts"
+import { documentSchema, type BodyDocument } from "./document.ts"
+
+const partOf = (node: unknown, name: "content" | "text"): unknown =>
+  typeof node === "object" && node !== null && name in node ? (node as Record<string, unknown>)[name] : undefined
+
+/**
+ * What makes a document too big to be looked at more closely; null for one that is not. It keeps no stack of calls, so
+ * that no nesting can exhaust it, and must come before the schema, which does.
+ */
+const sizeFault = (document: unknown): string | null => {
+  const { depthMax, nodesMax, textMax } = limits.document
+  const waiting: { node: unknown; depth: number }[] = [{ node: document, depth: 1 }]
+  let nodes = 0
+  let characters = 0
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { node, depth } = next
+    nodes += 1
+    const text = partOf(node, "text")
+    if (typeof text === "string") characters += text.length
+    if (depth > depthMax) return `must not be nested more than ${depthMax} deep`
+    if (nodes > nodesMax) return `must not have more than ${nodesMax} nodes`
+    if (characters > textMax) return `must not have more than ${textMax} characters`
+    const content = partOf(node, "content")
+    if (Array.isArray(content)) for (const child of content) waiting.push({ node: child, depth: depth + 1 })
+  }
+  return null
+}
+
+/** A document can have as many faults as nodes; nobody reads more than the first of them. */
+const faultsMax = 20
+
+/** The body of an entry as a client sends it: of bounded size, and of known nodes alone. */
+export const documentBody = z
+  .looseObject({ type: z.literal("doc"), content: z.array(z.unknown()) })
+  .describe("The editor's document as JSON")
+  .transform((document, context): BodyDocument => {
+    const fault = sizeFault(document)
+    if (fault !== null) {
+      context.addIssue(fault)
+      return z.NEVER
+    }
+    const parsed = documentSchema.safeParse(document)
+    if (parsed.success) return parsed.data
+    for (const { path, message } of parsed.error.issues.slice(0, faultsMax))
+      context.addIssue({ code: "custom", path, message })
+    return z.NEVER
+  })
+
+/** A body as an answer carries it; it was checked when it was saved. */
+export const savedBody: z.ZodType<BodyDocument> = z
+  .looseObject({ type: z.literal("doc"), content: z.array(z.unknown()) })
+  .describe("The editor's document as JSON") as unknown as z.ZodType<BodyDocument>

@@ -1,0 +1,39 @@
+import { z } from "zod"
+import { locales } from "../locales.ts"
+import { entryVersion, sentId } from "./admin-entry.ts"
+import { entryStates, timestamp } from "./entry.ts"
+
+const stateOrNone = z.enum(entryStates).nullable()
+
+/** One save of an entry. */
+const revisionItem = z.object({
+  version: entryVersion,
+  author: z.string(),
+  madeAt: timestamp,
+  removed: z.boolean(),
+  title: z.string(),
+  /** Languages whose state this save changed; null stands for a language that the entry lacked, or lacks since. */
+  stateChanges: z.array(z.object({ locale: z.enum(locales), from: stateOrNone, to: stateOrNone })),
+})
+
+export type RevisionItem = z.infer<typeof revisionItem>
+
+/** All saves of an entry, the latest first. */
+export const revisionList = z.object({ items: z.array(revisionItem) })
+
+/** The version as an address carries it. */
+export const revisionParameters = z.strictObject({
+  id: sentId,
+  version: z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/, "must be a whole number in decimal digits")
+    .transform(Number)
+    .pipe(entryVersion),
+})
+
+/** `version` is the entry's present one, which the restored content follows. */
+export const revisionRestore = z.strictObject({ version: entryVersion })
+
+/** An entry as it was after one of its saves. */
+export const revisionOf = <Entry extends z.ZodType>(entry: Entry) =>
+  z.object({ version: entryVersion, author: z.string(), madeAt: timestamp, entry })
