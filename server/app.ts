@@ -16,6 +16,7 @@ import { answersFromMemory, publicReads } from "./public-read.ts"
 import { createReadCache } from "./read-cache.ts"
 import type { Queue } from "./queue/queue.ts"
 import { blogRoutes } from "./routes/blog.ts"
+import { botCheckRoutes } from "./routes/bot-check.ts"
 import { dailyRoutes } from "./routes/daily.ts"
 import { devblogRoutes } from "./routes/devblog.ts"
 import { documentationRoutes, registerOpenApi } from "./routes/documentation.ts"
@@ -79,7 +80,13 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   })
 
   const now = parts.now ?? (() => new Date())
-  const context: ServiceContext = { database, queue: parts.queue, now, publicUrl: config.publicUrl }
+  const context: ServiceContext = {
+    database,
+    queue: parts.queue,
+    now,
+    publicUrl: config.publicUrl,
+    botCheck: config.botCheck,
+  }
   healthRoutes(app, database)
   await registerOpenApi(app, config.publicUrl, version)
   await app.register(
@@ -103,6 +110,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
       jobRoutes(publicRead, context)
       dailyRoutes(publicRead, context)
       await registerSignIn(api, config, { sessions, cookies })
+      botCheckRoutes(api, context)
       fileRoutes(api, context, parts.files)
       // Without it a page of the site, registered as a wildcard, would answer unknown addresses of the API.
       api.all("/*", { schema: { hide: true }, config: { policy: publicPolicy } }, () => {

@@ -1,5 +1,6 @@
 import { resolve } from "node:path"
 import { z } from "zod"
+import { botCheckConfig, botCheckFaults, botCheckVariables, type BotCheckConfig } from "./security/bot-check-config.ts"
 import { signInConfig, signInFaults, signInVariables, type SignInConfig } from "./auth/sign-in-config.ts"
 
 const flag = z.enum(["true", "false"]).transform((value) => value === "true")
@@ -24,26 +25,28 @@ const environment = z.object({
   /** Whose word is taken for the address of a client: names and networks as Fastify's trustProxy has them. */
   TRUSTED_PROXIES: z.string().min(1).default("loopback"),
   ...signInVariables,
+  ...botCheckVariables,
 })
 
-export type Config = SignInConfig & {
-  environment: "development" | "test" | "production"
-  host: string
-  port: number
-  /** Absolute folder of everything that the server writes. */
-  dataDir: string
-  /** PostgreSQL to use instead of the embedded database. */
-  databaseUrl: string | null
-  /** Origin under which the public reaches the site; no trailing slash. */
-  publicUrl: string
-  logLevel: NonNullable<z.infer<typeof environment>["LOG_LEVEL"]>
-  sentryDsn: string | null
-  /** Whether this process builds and serves the public site beside the API. */
-  site: boolean
-  /** Whether an empty database is filled with the demo studio's content. */
-  demoContent: boolean
-  trustedProxies: string
-}
+export type Config = SignInConfig &
+  BotCheckConfig & {
+    environment: "development" | "test" | "production"
+    host: string
+    port: number
+    /** Absolute folder of everything that the server writes. */
+    dataDir: string
+    /** PostgreSQL to use instead of the embedded database. */
+    databaseUrl: string | null
+    /** Origin under which the public reaches the site; no trailing slash. */
+    publicUrl: string
+    logLevel: NonNullable<z.infer<typeof environment>["LOG_LEVEL"]>
+    sentryDsn: string | null
+    /** Whether this process builds and serves the public site beside the API. */
+    site: boolean
+    /** Whether an empty database is filled with the demo studio's content. */
+    demoContent: boolean
+    trustedProxies: string
+  }
 
 /**
  * Settings of the server, from environment variables. An empty variable counts as unset, as in most .env files.
@@ -54,7 +57,7 @@ export const readConfig = (variables: Record<string, string | undefined>): Confi
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""))
   const result = environment.safeParse(set)
   const invalid = result.error?.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`) ?? []
-  const faults = [...invalid, ...signInFaults(set)]
+  const faults = [...invalid, ...signInFaults(set), ...botCheckFaults(set)]
   if (!result.success || faults.length > 0)
     throw new Error(
       `The environment has values that cannot be used:\n${faults.map((fault) => `  ${fault}`).join("\n")}`
@@ -73,5 +76,6 @@ export const readConfig = (variables: Record<string, string | undefined>): Confi
     demoContent: env.DEMO_CONTENT ?? env.NODE_ENV !== "production",
     trustedProxies: env.TRUSTED_PROXIES,
     ...signInConfig(env),
+    ...botCheckConfig(env),
   }
 }

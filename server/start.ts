@@ -66,7 +66,13 @@ const startOn = async (database: Database, config: Config, options: StartOptions
   await step("schema", () => migrate(database.store), { write, describe: (run) => run.join(", ") || "up to date" })
   const queue = createQueue(database)
   await step("queue", () => queue.start(), { write })
-  const context: ServiceContext = { database, queue, now: () => new Date(), publicUrl: config.publicUrl }
+  const context: ServiceContext = {
+    database,
+    queue,
+    now: () => new Date(),
+    publicUrl: config.publicUrl,
+    botCheck: config.botCheck,
+  }
   if (config.demoContent && (await isEmpty(database.store)))
     await step("demo content", () => seedDemo(database, files, context.now()), {
       write,

@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import { readConfig } from "../../server/config.ts"
 import { createQueue } from "../../server/queue/queue.ts"
 import { promoteDue } from "../../server/services/due-entries.ts"
 import { listPosts, readPostDelta } from "../../server/services/posts.ts"
@@ -13,7 +14,8 @@ import { testNow } from "./test-app.ts"
 export const describeStore = (engine: string, database: Database): void => {
   describe(`the store on ${engine}`, () => {
     const queue = createQueue(database, { works: false })
-    const context = { database, queue, now: () => testNow, publicUrl: "http://localhost:8000" }
+    const { publicUrl, botCheck } = readConfig({})
+    const context = { database, queue, now: () => testNow, publicUrl, botCheck }
 
     test("gives back what was put in, types included", async () => {
       const body = documentOf(paragraph("Ещё 'раз' \\ \"два\""))

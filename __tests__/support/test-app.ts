@@ -39,7 +39,8 @@ export const testNow = new Date("2026-06-15T12:00:00.000Z")
 /** The whole application on a fresh database, without a network. */
 export const openTestApp = async (variables: Record<string, string> = {}): Promise<TestApp> => {
   const folder = await mkdtemp(join(tmpdir(), "content-api-"))
-  const config = readConfig({ NODE_ENV: "test", LOG_LEVEL: "silent", DATA_DIR: folder, ...variables })
+  const quick = { LOG_LEVEL: "silent", BOT_CHECK_EFFORT: "2" }
+  const config = readConfig({ NODE_ENV: "test", DATA_DIR: folder, ...quick, ...variables })
   const database = await openTestDatabase()
   const files = localFileStore(join(folder, "files"))
   const clock = { now: testNow }
@@ -52,7 +53,7 @@ export const openTestApp = async (variables: Record<string, string> = {}): Promi
     database,
     files,
     clock,
-    context: { database, queue, now, publicUrl: config.publicUrl },
+    context: { database, queue, now, publicUrl: config.publicUrl, botCheck: config.botCheck },
     get: async (path) => {
       const answer = await app.inject({ method: "GET", url: path })
       return { status: answer.statusCode, body: answer.json<Envelope>() }

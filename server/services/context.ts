@@ -1,8 +1,9 @@
+import type { BotCheckConfig } from "../security/bot-check-config.ts"
 import type { Queue } from "../queue/queue.ts"
 import type { Database } from "../store/connection.ts"
 
 /** What services work with. The clock is a part of it, so that a test can move time. */
-export type ServiceContext = {
+export type ServiceContext = BotCheckConfig & {
   database: Database
   queue: Queue
   now: () => Date

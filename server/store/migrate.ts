@@ -5,6 +5,7 @@ import { content } from "./migrations/0001-content.ts"
 import { signIn } from "./migrations/0002-sign-in.ts"
 import { history } from "./migrations/0003-history.ts"
 import { mail } from "./migrations/0006-mail.ts"
+import { feedback } from "./migrations/0008-feedback.ts"
 
 /** In order of their names. A migration that has been released is never edited; a new one follows it. */
 const migrations: Record<string, Migration> = {
@@ -12,6 +13,7 @@ const migrations: Record<string, Migration> = {
   "0002-sign-in": signIn,
   "0003-history": history,
   "0006-mail": mail,
+  "0008-feedback": feedback,
 }
 
 /**

@@ -1,0 +1,27 @@
+import { solveChallenge } from "altcha-lib"
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2"
+import type { BotCheckChallenge } from "../../shared/contract/bot-check.ts"
+import type { TestApp } from "./test-app.ts"
+
+export type SolvedBotCheck = {
+  challenge: BotCheckChallenge
+  solution: { counter: number; derivedKey: string; time?: number }
+}
+
+/** A challenge that was asked for `age` milliseconds ago, and solved as a browser does it. */
+export const solveBotCheck = async (api: TestApp, age = 5_000): Promise<SolvedBotCheck> => {
+  const { now } = api.clock
+  api.clock.now = new Date(now.getTime() - age)
+  const { body } = await api.get("/v1/api/v1/bot-check")
+  api.clock.now = now
+  const challenge = body.response as BotCheckChallenge
+  const solution = await solveChallenge({ challenge, deriveKey })
+  if (!solution) throw new Error("The challenge has no solution")
+  return { challenge, solution }
+}
+
+/** A solved challenge as the field `botCheck` of a form carries it. */
+export const botCheckField = (solved: unknown): string => Buffer.from(JSON.stringify(solved)).toString("base64")
+
+/** What a visitor's form has in its field `botCheck`. */
+export const passBotCheck = async (api: TestApp): Promise<string> => botCheckField(await solveBotCheck(api))

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from "fastify"
+import { botCheckChallenge, botCheckPaths } from "../../shared/contract/bot-check.ts"
+import { limits } from "../../shared/limits.ts"
+import { calls } from "../call.ts"
+import { newBotCheck } from "../security/bot-check.ts"
+import { publicPolicy } from "../security/route-policy.ts"
+import type { ServiceContext } from "../services/context.ts"
+
+export const botCheckRoutes = (app: FastifyInstance, context: ServiceContext): void => {
+  calls(app)({
+    method: "GET",
+    path: botCheckPaths.challenge,
+    tag: "forms",
+    summary: "Work for a browser, whose solution goes with a form; each is good for one form within ten minutes",
+    policy: publicPolicy,
+    answer: botCheckChallenge,
+    rateLimit: { max: limits.botCheck.callsPerMinute, timeWindow: 60_000 },
+    handle: () => newBotCheck(context),
+  })
+}

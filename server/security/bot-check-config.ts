@@ -1,0 +1,36 @@
+import { randomBytes } from "node:crypto"
+import { z } from "zod"
+import { limits } from "../../shared/limits.ts"
+
+/** Variables of the bot check of forms. */
+export const botCheckVariables = {
+  BOT_CHECK_SECRET: z.string().min(32, "must have 32 characters or more").optional(),
+  BOT_CHECK_EFFORT: z.coerce.number().int().min(1).max(100_000).default(limits.botCheck.effort),
+}
+
+type BotCheckVariables = z.output<z.ZodObject<typeof botCheckVariables>>
+
+export type BotCheckConfig = {
+  botCheck: {
+    /** Signs challenges; the processes of one site share it. */
+    secret: string
+    /** The most tries that a solution takes; more of it slows down whoever floods the forms, and everyone else. */
+    effort: number
+  }
+}
+
+/** Without a secret one is made up: challenges then hold for as long as this process lives, which development can bear. */
+export const botCheckConfig = (env: BotCheckVariables): BotCheckConfig => ({
+  botCheck: { secret: env.BOT_CHECK_SECRET ?? randomBytes(32).toString("base64url"), effort: env.BOT_CHECK_EFFORT },
+})
+
+const placeholder = /(^|[^a-z0-9])(demo|change-?me|example|password|secret|test)([^a-z0-9]|$)/i
+
+/** What is missing or unsafe beyond each variable's own form. */
+export const botCheckFaults = (set: Record<string, string | undefined>): string[] => {
+  const secret = set.BOT_CHECK_SECRET
+  if (set.NODE_ENV !== "production") return []
+  if (secret === undefined)
+    return ["BOT_CHECK_SECRET: is missing; production signs the forms' bot check with it, the same in every process"]
+  return placeholder.test(secret) ? ["BOT_CHECK_SECRET: must be random characters, not a placeholder"] : []
+}

@@ -1,0 +1,37 @@
+import type { Generated } from "kysely"
+import type { FeedbackStatus } from "../../../shared/contract/feedback-inbox.ts"
+import type { FeedbackKind, PartnershipSubject, StreamingPlatform } from "../../../shared/contract/feedback.ts"
+import type { Locale } from "../../../shared/locales.ts"
+
+export type FeedbackTables = {
+  used_bot_check: { nonce: string; expires_at: Date }
+  upload_ticket: { token_hash: string; expires_at: Date }
+  feedback: {
+    id: string
+    kind: FeedbackKind
+    version: Generated<number>
+    status: Generated<FeedbackStatus>
+    /** What staff wrote down about it. */
+    note: Generated<string>
+    locale: Locale
+    name: string
+    email: string
+    message: string
+    /** The vacancy of an application; null for the other kinds, as are the fields that follow for theirs. */
+    job_id: string | null
+    phone: string | null
+    link: string | null
+    company: string | null
+    subject: PartnershipSubject | null
+    channel_url: string | null
+    platform: StreamingPlatform | null
+    audience: number | null
+    consent_version: string
+    /** SHA-256 of all that was sent, in hexadecimal: tells a repeat from another form under the same id. */
+    content_hash: string
+    withdraw_hash: string
+    received_at: Date
+    /** Retention counts from here. */
+    updated_at: Date
+  }
+}

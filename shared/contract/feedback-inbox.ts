@@ -1,0 +1,136 @@
+import { z } from "zod"
+import { limits } from "../limits.ts"
+import { locales } from "../locales.ts"
+import type { Role } from "../roles.ts"
+import { entryId, timestamp } from "./entry.ts"
+import { feedbackPaths, partnershipSubjects, streamingPlatforms, type FeedbackKind } from "./feedback.ts"
+import { pageParameter, perPageParameter } from "./list.ts"
+import { line, text } from "./text.ts"
+
+/** How far each kind has come, in the usual order. */
+export const feedbackStatuses = {
+  application: ["new", "read", "answered", "interview", "hired", "rejected"],
+  partnership: ["new", "read", "answered", "accepted", "rejected"],
+  streaming: ["new", "read", "answered", "accepted", "rejected"],
+} as const
+
+export type FeedbackStatus = (typeof feedbackStatuses)[FeedbackKind][number]
+
+/** Who reads and answers each kind. */
+export const feedbackRoles: Record<FeedbackKind, Role> = {
+  application: "recruiter",
+  partnership: "editor",
+  streaming: "editor",
+}
+
+const { noteMax, queryMax } = limits.feedback
+
+const listQuery = {
+  /** Part of a name, an e-mail address, a message, or what else the person wrote. */
+  q: line({ min: 1, max: queryMax }).optional(),
+  page: pageParameter.optional(),
+  perPage: perPageParameter.optional(),
+}
+
+const proposalQuery = z.strictObject({ ...listQuery, status: z.enum(feedbackStatuses.partnership).optional() })
+
+export const feedbackListQueries = {
+  application: z.strictObject({
+    ...listQuery,
+    status: z.enum(feedbackStatuses.application).optional(),
+    job: entryId.optional(),
+  }),
+  partnership: proposalQuery,
+  streaming: proposalQuery,
+}
+
+const summaryOf = (kind: FeedbackKind) => ({
+  id: entryId,
+  version: z.number().int().positive(),
+  status: z.enum(feedbackStatuses[kind]),
+  name: z.string(),
+  locale: z.enum(locales),
+  receivedAt: timestamp,
+  updatedAt: timestamp,
+})
+
+/** What a list leaves out: reading it is written down in the audit. */
+const personal = {
+  email: z.string(),
+  message: z.string(),
+  note: z.string(),
+  consentVersion: z.string(),
+}
+
+const application = {
+  ...summaryOf("application"),
+  /** The vacancy and its title, in the applicant's language where it has one. */
+  job: z.object({ id: entryId, title: z.string() }),
+}
+
+const partnership = { ...summaryOf("partnership"), company: z.string(), subject: z.enum(partnershipSubjects) }
+
+const streaming = {
+  ...summaryOf("streaming"),
+  platform: z.enum(streamingPlatforms),
+  /** How many people follow the channel. */
+  audience: z.number().int(),
+}
+
+/** A form as the inbox lists it. */
+export const feedbackSummaries = {
+  application: z.object(application),
+  partnership: z.object(partnership),
+  streaming: z.object(streaming),
+}
+
+/** A form as it is read, with everything that the person sent. */
+export const feedbackEntries = {
+  application: z.object({
+    ...application,
+    ...personal,
+    phone: z.string().nullable(),
+    link: z.string().nullable(),
+    resumeIds: z.array(entryId),
+  }),
+  partnership: z.object({ ...partnership, ...personal }),
+  streaming: z.object({ ...streaming, ...personal, channelUrl: z.string() }),
+}
+
+export type FeedbackSummaries = { [Kind in FeedbackKind]: z.infer<(typeof feedbackSummaries)[Kind]> }
+
+export type FeedbackEntries = { [Kind in FeedbackKind]: z.infer<(typeof feedbackEntries)[Kind]> }
+
+/** A page of an inbox, the newest first. */
+export const inboxOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item), page: z.number().int(), perPage: z.number().int(), total: z.number().int() })
+
+export const feedbackIdParameters = z.strictObject({ id: entryId })
+
+const statusBodyOf = (kind: FeedbackKind) =>
+  z.strictObject({
+    id: entryId,
+    version: z.number().int().positive(),
+    status: z.enum(feedbackStatuses[kind]),
+    /** For staff alone; without it the present one stays. */
+    note: text({ max: noteMax }).optional(),
+  })
+
+/** A change of status of what was read as `version`. */
+export const feedbackStatusBodies = {
+  application: statusBodyOf("application"),
+  partnership: statusBodyOf("partnership"),
+  streaming: statusBodyOf("streaming"),
+}
+
+/** Forgets the person who sent this, in everything of theirs. */
+export const forgetBody = z.strictObject({ id: entryId })
+
+/** How much of the person was deleted. */
+export const forgotten = z.object({ forms: z.number().int(), resumes: z.number().int() })
+
+/** Paths below the API's base path. */
+export const inboxPaths = (kind: FeedbackKind) => {
+  const base = feedbackPaths[kind]
+  return { list: `${base}/admin`, byId: `${base}/admin/id/:id`, status: `${base}/status`, forget: `${base}/forget` }
+}

@@ -1,0 +1,95 @@
+import { z } from "zod"
+import { consent } from "../consent.ts"
+import { limits } from "../limits.ts"
+import { locales } from "../locales.ts"
+import { botCheckSchema, honeypot } from "./bot-check.ts"
+import { partnershipSubjects, streamingPlatforms } from "../visitor-forms.ts"
+import { entryId, timestamp } from "./entry.ts"
+import { email, line, text } from "./text.ts"
+
+export {
+  feedbackKinds,
+  feedbackPaths,
+  partnershipSubjects,
+  streamingPlatforms,
+  uploadTicketPath,
+  withdrawApiPath,
+  type FeedbackKind,
+  type PartnershipSubject,
+  type StreamingPlatform,
+} from "../visitor-forms.ts"
+
+const { nameMax, companyMax, messageMax, phoneMax, audienceMax, tokenMax } = limits.feedback
+
+/** Staff click on it, so it leads to a web page and names no user. */
+const isWebAddress = (value: string): boolean => {
+  const url = URL.parse(value)
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === "" && url.password === ""
+}
+
+const webAddress = line({ min: 1, max: limits.url.max }).refine(isWebAddress, "must be a whole http(s) address")
+
+const phone = line({ min: 1, max: phoneMax }).refine(
+  (value) => /^\+?[\d ().-]{5,}$/.test(value),
+  "must be a telephone number in digits"
+)
+
+/** What every form has. Its id is made by the client, so that sending it again is harmless. */
+const common = {
+  id: entryId,
+  name: line({ min: 1, max: nameMax }),
+  email,
+  locale: z.enum(locales),
+  consent: z.strictObject({
+    version: z.literal(consent.version, { error: `must be the version that is shown now, ${consent.version}` }),
+  }),
+  botCheck: botCheckSchema,
+  website: honeypot,
+}
+
+const message = text({ min: 1, max: messageMax })
+
+/** `resumeId` is what the upload of a resume answered. */
+export const applicationForm = z.strictObject({
+  ...common,
+  jobId: entryId,
+  message: text({ max: messageMax }),
+  phone: phone.optional(),
+  link: webAddress.optional(),
+  resumeId: entryId.optional(),
+})
+
+export type ApplicationForm = z.output<typeof applicationForm>
+
+export const partnershipForm = z.strictObject({
+  ...common,
+  company: line({ min: 1, max: companyMax }),
+  subject: z.enum(partnershipSubjects),
+  message,
+})
+
+export type PartnershipForm = z.output<typeof partnershipForm>
+
+/** `audience` is how many people follow the channel. */
+export const streamingForm = z.strictObject({
+  ...common,
+  channelUrl: webAddress,
+  platform: z.enum(streamingPlatforms),
+  audience: z.number().int().min(0).max(audienceMax),
+  message,
+})
+
+export type StreamingForm = z.output<typeof streamingForm>
+
+/** The form has been taken, and is durable. */
+export const feedbackReceipt = z.object({ id: entryId, receivedAt: timestamp })
+
+export type FeedbackReceipt = z.infer<typeof feedbackReceipt>
+
+export const uploadTicketBody = z.strictObject({ botCheck: botCheckSchema, website: honeypot })
+
+/** Lets a visitor upload one resume, once. */
+export const uploadTicket = z.object({ ticket: z.string(), expiresAt: timestamp })
+
+/** `token` comes with the link of the acknowledgement. */
+export const withdrawBody = z.strictObject({ token: line({ min: 1, max: tokenMax }) })
