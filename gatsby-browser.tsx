@@ -1,7 +1,19 @@
 import "./src/styles/site-styles.ts"
 import type { GatsbyBrowser } from "gatsby"
 import { startErrorReporting } from "./src/site/shell/error-reporting.ts"
+import { arriveAtPage, prepareAnnouncer } from "./src/site/shell/page-arrival.ts"
+import { followInPageLinks, gatsbyScrolls } from "./src/site/shell/page-scroll.ts"
+import { watchNavigations } from "./src/site/shell/pending-navigation.ts"
 
 export const onInitialClientRender: GatsbyBrowser["onInitialClientRender"] = () => {
   startErrorReporting(process.env.GATSBY_SENTRY_DSN)
+  watchNavigations()
+  followInPageLinks()
+  prepareAnnouncer()
 }
+
+export const onRouteUpdate: GatsbyBrowser["onRouteUpdate"] = ({ location, prevLocation }) =>
+  arriveAtPage(location, prevLocation)
+
+export const shouldUpdateScroll: GatsbyBrowser["shouldUpdateScroll"] = ({ prevRouterProps, routerProps }) =>
+  gatsbyScrolls(prevRouterProps?.location, routerProps.location)

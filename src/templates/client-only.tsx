@@ -1,14 +1,5 @@
-import { Suspense, useSyncExternalStore, type ReactNode } from "react"
-
-const neverChanges = () => () => undefined
-
-/** False in prerendered HTML and while it is taken over, true from then on. */
-const useInBrowser = (): boolean =>
-  useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false
-  )
+import { Suspense, type ReactNode } from "react"
+import { useInBrowser } from "../components/ui/use-in-browser.ts"
 
 /** Renders its children in the browser only; prerendered HTML holds the text for browsers without scripts. */
 export const ClientOnly = ({ noScript, children }: { noScript: string; children: ReactNode }) =>

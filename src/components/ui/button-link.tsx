@@ -17,6 +17,8 @@ type ButtonLinkProps = {
   | {
       /** A file, a mail address or another site. */
       href: string
+      /** Attributes for what scripts do with the link. */
+      data?: Record<`data-${string}`, string>
     }
 )
 
@@ -34,7 +36,7 @@ export const ButtonLink = ({ variant = "solid", icon, className, children, ...ta
       {content}
     </SiteLink>
   ) : (
-    <a href={target.href} className={classes}>
+    <a href={target.href} className={classes} {...target.data}>
       {content}
     </a>
   )

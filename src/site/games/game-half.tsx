@@ -6,6 +6,7 @@ import { Picture } from "../../components/media/picture.tsx"
 import { ButtonLink } from "../../components/ui/button-link.tsx"
 import { EnglishName } from "../../components/ui/english-name.tsx"
 import { StoreLinks } from "../../components/ui/store-links.tsx"
+import { videoLinkAttributes } from "../../components/video/video-links.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
 import { games } from "../../settings/games.ts"
 import * as styles from "./game-half.module.css"
@@ -14,7 +15,12 @@ import * as styles from "./game-half.module.css"
 export const GameHalf = ({ game, scene }: { game: GameId; scene: PictureView }) => {
   const { t } = useTranslation("games")
   const locale = useLocale()
-  const { mood, name, line, stores, trailer, sceneFocus } = games[game]
+  const { mood, name, line, stores, trailer, trailerCaptions, sceneFocus } = games[game]
+  const trailerAttributes = videoLinkAttributes({
+    poster: scene.image.images.fallback?.src,
+    captions: trailerCaptions[locale],
+    loop: true,
+  })
   return (
     <section className={styles.half} data-mood={mood} aria-labelledby={`${game}-name`}>
       <Picture view={{ ...scene, focalPoint: sceneFocus }} fill priority sizes="(min-width: 56rem) 50vw, 100vw" />
@@ -27,7 +33,7 @@ export const GameHalf = ({ game, scene }: { game: GameId; scene: PictureView }) 
           <ButtonLink icon="arrow" path={paths.game(game)}>
             {t("list.open")}
           </ButtonLink>
-          <ButtonLink variant="outline" icon="play" href={trailer}>
+          <ButtonLink variant="outline" icon="play" href={trailer} data={trailerAttributes}>
             {t("trailer")}
           </ButtonLink>
         </div>

@@ -4,6 +4,7 @@ import type { PictureView } from "../../components/content/view-types.ts"
 import { Picture } from "../../components/media/picture.tsx"
 import { ButtonLink } from "../../components/ui/button-link.tsx"
 import { EnglishName } from "../../components/ui/english-name.tsx"
+import { videoLinkAttributes } from "../../components/video/video-links.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
 import { games } from "../../settings/games.ts"
 import * as styles from "./game-hero.module.css"
@@ -12,7 +13,12 @@ import * as styles from "./game-hero.module.css"
 export const GameHero = ({ game, hero }: { game: GameId; hero: PictureView }) => {
   const { t } = useTranslation("games")
   const locale = useLocale()
-  const { name, line, trailer, sceneFocus } = games[game]
+  const { name, line, trailer, trailerCaptions, sceneFocus } = games[game]
+  const trailerAttributes = videoLinkAttributes({
+    poster: hero.image.images.fallback?.src,
+    captions: trailerCaptions[locale],
+    loop: true,
+  })
   return (
     <div className={styles.hero}>
       <Picture view={{ ...hero, focalPoint: sceneFocus }} fill priority sizes="100vw" />
@@ -22,7 +28,7 @@ export const GameHero = ({ game, hero }: { game: GameId; hero: PictureView }) =>
         </h1>
         <p className={styles.line}>{line[locale]}</p>
         <div className={styles.actions}>
-          <ButtonLink icon="play" href={trailer}>
+          <ButtonLink icon="play" href={trailer} data={trailerAttributes}>
             {t("trailer")}
           </ButtonLink>
           <ButtonLink variant="outline" icon="down" href="#get-title">

@@ -6,6 +6,7 @@ import { Prose } from "../../components/content/prose.tsx"
 import type { PostCardView, PostLinkView, PostView } from "../../components/content/view-types.ts"
 import { Picture } from "../../components/media/picture.tsx"
 import { ButtonLink } from "../../components/ui/button-link.tsx"
+import { videoLinkAttributes } from "../../components/video/video-links.ts"
 import { PostAside } from "./post-aside.tsx"
 import { PostNeighbours } from "./post-neighbours.tsx"
 import * as styles from "./post-screen.module.css"
@@ -47,7 +48,12 @@ export const PostScreen = ({ post, previous, next, related, shareUrl }: PostScre
           <PostAside post={post} shareUrl={shareUrl} />
           <div className={styles.text}>
             {post.videoUrl ? (
-              <ButtonLink icon="play" href={post.videoUrl} className={styles.video}>
+              <ButtonLink
+                icon="play"
+                href={post.videoUrl}
+                data={videoLinkAttributes({ poster: post.cover?.image.images.fallback?.src })}
+                className={styles.video}
+              >
                 {t("post.video")}
               </ButtonLink>
             ) : null}

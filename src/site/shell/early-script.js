@@ -80,6 +80,29 @@
     }, 6000)
   })
 
+  // A click on what needs the site's scripts waits for them. If they do not come, the link leads where it always could.
+  var ready = false
+  var held = null
+  addEventListener("site-ready", function () {
+    ready = true
+    root.removeAttribute("data-waiting")
+    var target = held
+    held = null
+    if (target) target.click()
+  })
+  document.addEventListener("click", function (event) {
+    if (ready || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    var target = event.target.closest && event.target.closest("[data-needs-script],.video-link")
+    if (!target || !document.getElementById("site-scripts")) return
+    event.preventDefault()
+    held = target
+    root.setAttribute("data-waiting", "")
+    start()
+    setTimeout(function () {
+      if (!ready && held === target && target.href) location.href = target.href
+    }, 8000)
+  })
+
   document.addEventListener("click", function (event) {
     var target =
       event.target.closest && event.target.closest("[data-locale-switch],[data-cookie-ok],[data-offer-dismiss]")
@@ -121,6 +144,9 @@
     markScrolled()
     var template = document.getElementById("site-scripts")
     if (template && template.dataset.start === "now") start()
+    // A list whose address holds a filter, and staff whose links are to be seen.
+    if (location.search && document.querySelector("[data-filter]")) start()
+    if (/(^|; )signed-in=/.test(document.cookie)) start()
     if (read("use-cookie") === null) show("cookie-notice")
     var first = read("first-use") === null
     var prefersRussian = /^ru\b/i.test((navigator.languages && navigator.languages[0]) || navigator.language || "")

@@ -9,7 +9,12 @@ import { LanguageSwitch } from "./language-switch.tsx"
 import { Logo } from "./logo.tsx"
 import * as styles from "./site-footer.module.css"
 
-type SiteFooterProps = { mood: SiteMood; alternatePath: string }
+type SiteFooterProps = {
+  mood: SiteMood
+  alternatePath: string
+  /** Keeps its place, so that nothing jumps while the loading screen is there. */
+  hidden: boolean
+}
 
 /** Paper, black or split, as the page's mood wants it. */
 const looks: Record<SiteMood, string | undefined> = {
@@ -20,11 +25,11 @@ const looks: Record<SiteMood, string | undefined> = {
 }
 
 /** The three ways to write to the studio, every section, and the small print. */
-export const SiteFooter = ({ mood, alternatePath }: SiteFooterProps) => {
+export const SiteFooter = ({ mood, alternatePath, hidden }: SiteFooterProps) => {
   const { t } = useTranslation("shell")
   const locale = useLocale()
   return (
-    <footer className={`${styles.footer} ${looks[mood]}`}>
+    <footer className={[styles.footer, looks[mood], hidden && styles.hidden].filter(Boolean).join(" ")}>
       <div className="page-width">
         <ul className={styles.contacts} aria-label={t("footer.contacts")}>
           {studio.contacts.map((contact) => (

@@ -1,10 +1,14 @@
-import type { ReactNode } from "react"
+import { useEffect, type ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { gameIds } from "../../../shared/games.ts"
 import { paths } from "../../../shared/paths.ts"
+import { useSharedValue } from "../../components/ui/shared-value.ts"
+import { VideoOverlay } from "../../components/video/video-overlay.tsx"
 import type { SiteMood } from "../../settings/moods.ts"
 import { CookieNotice } from "./cookie-notice.tsx"
+import { LoadingScreen } from "./loading-screen.tsx"
 import { LocaleOffer } from "./locale-offer.tsx"
+import { navigationPending } from "./pending-navigation.ts"
 import { SiteFooter } from "./site-footer.tsx"
 import * as styles from "./site-shell.module.css"
 import { TopBar } from "./top-bar.tsx"
@@ -26,6 +30,11 @@ const scenePaths: readonly string[] = [paths.main, paths.games, ...gameIds.map(p
 /** What stands around every public screen. */
 export const SiteShell = ({ mood, path, alternatePath, accountSlot, children }: SiteShellProps) => {
   const { t } = useTranslation("shell")
+  const loading = useSharedValue(navigationPending)
+  useEffect(() => {
+    // The early script hands over the click that it kept.
+    window.dispatchEvent(new Event("site-ready"))
+  }, [])
   return (
     <div
       className={styles.shell}
@@ -42,8 +51,10 @@ export const SiteShell = ({ mood, path, alternatePath, accountSlot, children }: 
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      <SiteFooter mood={mood} alternatePath={alternatePath} />
+      <SiteFooter mood={mood} alternatePath={alternatePath} hidden={loading} />
       <CookieNotice />
+      <VideoOverlay />
+      {loading ? <LoadingScreen /> : null}
     </div>
   )
 }

@@ -1,0 +1,65 @@
+/** How long an animated scroll takes, in milliseconds. */
+const scrollTime = 900
+
+const interruptions = ["wheel", "touchstart", "pointerdown", "keydown"] as const
+
+const wantsNoMotion = (): boolean => window.matchMedia("(prefers-reduced-motion: reduce)").matches
+
+/** Slow at both ends. */
+const eased = (part: number): number => (part < 0.5 ? 4 * part ** 3 : 1 - (2 - 2 * part) ** 3 / 2)
+
+const jumpTo = (top: number): void => window.scrollTo({ top, behavior: "instant" })
+
+/** Where the browser itself would scroll to, margins included; asked by going there and back between two frames. */
+const restingPlace = (target: Element): number => {
+  const before = window.scrollY
+  target.scrollIntoView({ behavior: "instant" })
+  const place = window.scrollY
+  jumpTo(before)
+  return place
+}
+
+const focusOn = (target: HTMLElement): void => {
+  target.focus({ preventScroll: true })
+  if (document.activeElement === target) return
+  target.tabIndex = -1
+  target.focus({ preventScroll: true })
+}
+
+/**
+ * Scrolls to a place on the page and gives it the focus. Whoever scrolls, presses or types meanwhile takes over, and
+ * whoever wants no motion is there at once.
+ *
+ * @param time milliseconds; 0 is at once
+ */
+export const scrollToTarget = (target: HTMLElement, time = scrollTime): void => {
+  focusOn(target)
+  const from = window.scrollY
+  const to = restingPlace(target)
+  if (time <= 0 || wantsNoMotion()) {
+    jumpTo(to)
+    return
+  }
+  const stop = new AbortController()
+  for (const type of interruptions) {
+    window.addEventListener(type, () => stop.abort(), { signal: stop.signal, passive: true })
+  }
+  const start = performance.now()
+  const step = (now: number): void => {
+    if (stop.signal.aborted) return
+    const part = Math.min(1, Math.max(0, (now - start) / time))
+    jumpTo(from + (to - from) * eased(part))
+    if (part < 1) requestAnimationFrame(step)
+    else stop.abort()
+  }
+  requestAnimationFrame(step)
+}
+
+/** The place that a `#fragment` names; null where the page has none. */
+export const targetOf = (fragment: string): HTMLElement | null => {
+  try {
+    return fragment.length > 1 ? document.getElementById(decodeURIComponent(fragment.slice(1))) : null
+  } catch {
+    return null
+  }
+}

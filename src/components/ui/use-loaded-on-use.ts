@@ -1,0 +1,34 @@
+import { useEffect, useState } from "react"
+
+/**
+ * Fetches a part of the site when it is wanted for the first time.
+ *
+ * @param load a constant function around a dynamic import
+ * @param onFailure does what a page without scripts would have done
+ * @returns the module; null until it is there
+ */
+export const useLoadedOnUse = <Module extends object>(
+  load: () => Promise<Module>,
+  wanted: boolean,
+  onFailure: () => void = () => undefined
+): Module | null => {
+  const [module, setModule] = useState<Module | null>(null)
+  const missing = wanted && module === null
+  useEffect(() => {
+    if (!missing) return
+    let current = true
+    load().then(
+      (loaded) => {
+        if (current) setModule(loaded)
+      },
+      () => {
+        if (current) onFailure()
+      }
+    )
+    return () => {
+      current = false
+    }
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- what happens on a failure may change without a new load
+  }, [load, missing])
+  return module
+}

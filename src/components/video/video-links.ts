@@ -1,0 +1,48 @@
+import { videoSource } from "./video-source.ts"
+import { watchedVideo } from "./watched-video.ts"
+
+/** Links of the site's own screens, and those that the server's renderer writes into the body of an entry. */
+const videoLink = "a[data-video], a.video-link"
+
+/** Attributes of a link that leads to a video and opens it on the page where scripts run. */
+export const videoLinkAttributes = ({
+  poster,
+  captions,
+  loop,
+}: {
+  poster?: string
+  captions?: string
+  loop?: boolean
+}) => ({
+  "data-video": "",
+  "data-needs-script": "",
+  ...(poster ? { "data-poster": poster } : {}),
+  ...(captions ? { "data-captions": captions } : {}),
+  ...(loop ? { "data-loop": "" } : {}),
+})
+
+const isPlainClick = (event: MouseEvent): boolean =>
+  !event.defaultPrevented && event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+
+/**
+ * Opens links to videos on the page instead of following them.
+ *
+ * @returns stops doing so
+ */
+export const openVideoLinks = (): (() => void) => {
+  const stop = new AbortController()
+  const onClick = (event: MouseEvent): void => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(videoLink) : null
+    if (!link || !isPlainClick(event) || !videoSource(link.href, window.location.origin)) return
+    event.preventDefault()
+    watchedVideo.set({
+      url: link.href,
+      title: link.getAttribute("aria-label") ?? link.textContent,
+      poster: link.dataset.poster ?? null,
+      captions: link.dataset.captions ?? null,
+      loop: link.dataset.loop !== undefined,
+    })
+  }
+  document.addEventListener("click", onClick, { signal: stop.signal })
+  return () => stop.abort()
+}

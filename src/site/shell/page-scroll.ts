@@ -1,0 +1,31 @@
+import { scrollToTarget, targetOf } from "../../components/ui/scroll-to-target.ts"
+
+type Place = Pick<Location, "pathname" | "search" | "hash"> & { action?: string }
+
+/**
+ * Whether Gatsby is to set the scroll position: to the top of a new page, or back to where a page was left. A place on
+ * the same page is scrolled to in sight of the visitor, and a filter of a list moves nothing.
+ */
+export const gatsbyScrolls = (from: Place | undefined, to: Place): boolean => {
+  if (from?.pathname !== to.pathname) return true
+  if (from.search !== to.search) return false
+  const target = to.action === "POP" ? null : targetOf(to.hash)
+  if (target) scrollToTarget(target)
+  return target === null
+}
+
+const isPlainClick = (event: MouseEvent): boolean =>
+  !event.defaultPrevented && event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+
+/** Leads links to a place on the same page through Gatsby, which then asks `gatsbyScrolls`. */
+export const followInPageLinks = (): void => {
+  document.addEventListener("click", (event) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null
+    if (!link || !isPlainClick(event) || !targetOf(link.hash)) return
+    const { origin, pathname, search } = window.location
+    if (link.origin !== origin || link.pathname !== pathname || link.search !== search) return
+    event.preventDefault()
+    const gatsby = window as unknown as { ___navigate: (to: string) => void }
+    gatsby.___navigate(pathname + search + link.hash)
+  })
+}

@@ -1,0 +1,43 @@
+import { sharedValue } from "../../components/ui/shared-value.ts"
+
+/** A navigation that takes longer than this, in milliseconds, shows the loading screen. */
+const patience = 250
+
+/** Whether the loading screen is shown. */
+export const navigationPending = sharedValue(false)
+
+let timer: ReturnType<typeof setTimeout> | undefined
+
+const navigationStarted = (): void => {
+  clearTimeout(timer)
+  timer = setTimeout(() => navigationPending.set(true), patience)
+}
+
+/** Path of the page that is shown. */
+let arrivedAt = ""
+
+export const navigationEnded = (path: string): void => {
+  arrivedAt = path
+  clearTimeout(timer)
+  navigationPending.set(false)
+}
+
+type Navigate = (to: string | number, options?: object) => void
+
+/**
+ * Notices the start of every navigation inside the page. Gatsby tells of slow ones only after a second, and of those by
+ * the browser's back and forward not at all.
+ */
+export const watchNavigations = (): void => {
+  const gatsby = window as unknown as Record<"___navigate" | "___push" | "___replace", Navigate>
+  for (const name of ["___navigate", "___push", "___replace"] as const) {
+    const navigate = gatsby[name]
+    gatsby[name] = (to, options) => {
+      if (typeof to === "string") navigationStarted()
+      navigate(to, options)
+    }
+  }
+  window.addEventListener("popstate", () => {
+    if (window.location.pathname !== arrivedAt) navigationStarted()
+  })
+}
