@@ -2,9 +2,7 @@ import { randomUUID } from "node:crypto"
 import { Client } from "pg"
 import { openPostgres, type Database } from "../../server/store/connection.ts"
 import { migrate } from "../../server/store/migrate.ts"
-
-/** A PostgreSQL server on which tests may make databases of their own; they are skipped where it is not given. */
-export const testDatabaseUrl = process.env["TEST_DATABASE_URL"] ?? null
+import { startPostgresServer, type PostgresServer } from "./postgres-server.ts"
 
 const run = async (url: string, statement: string): Promise<void> => {
   const client = new Client({ connectionString: url })
@@ -16,17 +14,49 @@ const run = async (url: string, statement: string): Promise<void> => {
   }
 }
 
-/** A fresh migrated database on the server; closing it drops it. */
-export const openPostgresTestDatabase = async (serverUrl: string): Promise<Database & { url: string }> => {
+let server: Promise<PostgresServer> | null = null
+let users = 0
+
+/** A server on which tests may make databases of their own: TEST_DATABASE_URL, otherwise one for this file's tests. */
+const takeServer = async (): Promise<{ url: string; release: () => Promise<void> }> => {
+  const given = process.env["TEST_DATABASE_URL"]
+  if (given !== undefined && given !== "") return { url: given, release: () => Promise.resolve() }
+  users += 1
+  server ??= startPostgresServer()
+  const started = server
+  const release = async () => {
+    users -= 1
+    if (users > 0) return
+    server = null
+    await (await started).stop()
+  }
+  return { url: (await started).url, release }
+}
+
+export type EmptyPostgres = { url: string; drop: () => Promise<void> }
+
+/** A database without a table; `drop` needs it closed by nobody. */
+export const makePostgresDatabase = async (): Promise<EmptyPostgres> => {
+  const { url: serverUrl, release } = await takeServer()
   const name = `content_test_${randomUUID().replaceAll("-", "")}`
   await run(serverUrl, `create database ${name}`)
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
-  const database = openPostgres(url.href)
+  const drop = async () => {
+    await run(serverUrl, `drop database ${name} with (force)`)
+    await release()
+  }
+  return { url: url.href, drop }
+}
+
+/** A fresh migrated database; closing it drops it. */
+export const openPostgresTestDatabase = async (): Promise<Database & { url: string }> => {
+  const { url, drop } = await makePostgresDatabase()
+  const database = openPostgres(url)
   await migrate(database.store)
   const close = async () => {
     await database.close()
-    await run(serverUrl, `drop database ${name} with (force)`)
+    await drop()
   }
-  return { ...database, close, url: url.href }
+  return { ...database, close, url }
 }

@@ -1,0 +1,115 @@
+import { spawn, type ChildProcess } from "node:child_process"
+import { once } from "node:events"
+import { chown, mkdtemp, readFile, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout as pause } from "node:timers/promises"
+import { Client } from "pg"
+import { freePort } from "./instance.ts"
+import { postgresBinaries, type PostgresBinaries } from "./postgres-binaries.ts"
+
+export type PostgresServer = {
+  /** Address of a database of its superuser. */
+  url: string
+  /** Ends the server at once, without a chance to finish anything; what it had written stays. */
+  kill: () => Promise<void>
+  /** Starts it again after `kill`, on the same port. Resolves when it answers. */
+  start: () => Promise<void>
+  /** Ends it and removes its data. */
+  stop: () => Promise<void>
+}
+
+type Account = { uid: number; gid: number }
+
+/** PostgreSQL refuses to run as root: the tests of root run it as somebody without rights. */
+const serverAccount = async (): Promise<Account | null> => {
+  if (process.getuid?.() !== 0) return null
+  const lines = (await readFile("/etc/passwd", "utf8")).split("\n").map((line) => line.split(":"))
+  const found = lines.find(([name]) => name === "postgres") ?? lines.find(([name]) => name === "nobody")
+  if (!found) throw new Error("PostgreSQL does not run as root, and there is no other account to run it as")
+  return { uid: Number(found[2]), gid: Number(found[3]) }
+}
+
+const run = (binaries: PostgresBinaries, account: Account | null, program: string, args: string[]): ChildProcess =>
+  spawn(join(binaries.folder, program), args, {
+    cwd: "/",
+    env: { PATH: process.env["PATH"], LC_ALL: "C.UTF-8", ...binaries.env },
+    stdio: ["ignore", "pipe", "pipe"],
+    ...(account ?? {}),
+  })
+
+/** What a program prints, for the message when it fails. */
+const collect = (child: ChildProcess): (() => string) => {
+  let output = ""
+  const read = (chunk: string) => void (output += chunk)
+  child.stdout?.setEncoding("utf8").on("data", read)
+  child.stderr?.setEncoding("utf8").on("data", read)
+  return () => output
+}
+
+const makeCluster = async (binaries: PostgresBinaries, account: Account | null, folder: string): Promise<void> => {
+  const args = ["--pgdata", folder, "--username", "tests", "--auth", "trust", "--encoding", "UTF8", "--no-sync"]
+  const child = run(binaries, account, "initdb", [...args, "--locale", "C"])
+  const output = collect(child)
+  const [code] = (await once(child, "close")) as [number | null]
+  if (code !== 0) throw new Error(`initdb ended with ${code}:\n${output()}`)
+}
+
+const answers = async (url: string): Promise<boolean> => {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  client.on("error", () => undefined)
+  try {
+    await client.connect()
+    await client.query("select 1")
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
+
+/** A PostgreSQL server of its own, on this machine alone, with what a production server has on: it syncs to disk. */
+export const startPostgresServer = async (): Promise<PostgresServer> => {
+  const binaries = await postgresBinaries()
+  const account = await serverAccount()
+  const folder = await mkdtemp(join(tmpdir(), "postgres-"))
+  if (account) await chown(folder, account.uid, account.gid)
+  await makeCluster(binaries, account, folder)
+  const port = await freePort()
+  const url = `postgres://tests@127.0.0.1:${port}/postgres`
+  const settings = ["listen_addresses=127.0.0.1", `port=${port}`, "unix_socket_directories=", "max_connections=100"]
+
+  let child: ChildProcess | null = null
+  const killAtExit = () => void child?.kill("SIGKILL")
+  const start = async () => {
+    const started = run(binaries, account, "postgres", ["-D", folder, ...settings.flatMap((one) => ["-c", one])])
+    const output = collect(started)
+    child = started
+    while (!(await answers(url))) {
+      if (hasEnded(started)) throw new Error(`PostgreSQL ended:\n${output()}`)
+      await pause(20)
+    }
+  }
+  const end = async (signal: NodeJS.Signals) => {
+    if (!child || hasEnded(child)) return
+    const ended = once(child, "exit")
+    child.kill(signal)
+    await ended
+  }
+  process.once("exit", killAtExit)
+  await start()
+  return {
+    url,
+    kill: () => end("SIGKILL"),
+    start,
+    stop: async () => {
+      // Immediate shutdown: what it held is thrown away anyway.
+      await end("SIGQUIT")
+      process.off("exit", killAtExit)
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
