@@ -1,0 +1,28 @@
+/**
+ * What the forms of public pages and the API agree on beside the schemas (shared/contract/feedback.ts). It stands apart,
+ * so that a page with a form carries no schema library.
+ */
+
+/** The forms of the site, by what they send. */
+export const feedbackKinds = ["application", "partnership", "streaming"] as const
+
+export type FeedbackKind = (typeof feedbackKinds)[number]
+
+export const partnershipSubjects = ["publishing", "licensing", "advertising", "outsourcing", "press", "other"] as const
+
+export type PartnershipSubject = (typeof partnershipSubjects)[number]
+
+export const streamingPlatforms = ["youtube", "twitch", "vk-video", "tiktok", "trovo", "other"] as const
+
+export type StreamingPlatform = (typeof streamingPlatforms)[number]
+
+/** Paths below the API's base path; the inboxes of staff stand below those of the forms. */
+export const feedbackPaths: Record<FeedbackKind, string> = {
+  application: "/api/v2/jobs/feedback",
+  partnership: "/api/v2/partnership-feedback",
+  streaming: "/api/v2/streaming-feedback",
+}
+
+export const uploadTicketPath = `${feedbackPaths.application}/ticket`
+
+export const withdrawApiPath = "/api/v2/feedback/withdraw"
