@@ -22,7 +22,7 @@ const config: GatsbyConfig = {
     "gatsby-transformer-sharp",
     {
       resolve: "gatsby-plugin-sharp",
-      // Without AVIF: the plugin encodes it at an effort that takes minutes for the grainy scenes, on a first start.
+      // Without AVIF, on which the plugin spends minutes; see src/gatsby/artwork-copies.ts.
       options: { defaults: { formats: ["auto", "webp"], quality: 72, placeholder: "blurred" } },
     },
     { resolve: "gatsby-source-filesystem", options: { name: "images", path: "src/images" } },

@@ -48,7 +48,13 @@ const gamePages = ({ devblogPosts }: SiteContent): PageInput[] =>
         locale,
         path: paths.game(game),
         head: game,
-        context: { game, postIds, heroes: `${game}-hero.jpg`, features: `${game}-feature-*.jpg` },
+        context: {
+          game,
+          postIds,
+          heroes: `${game}-hero.jpg`,
+          features: `${game}-feature-*.jpg`,
+          shots: `${game}-shot-*.jpg`,
+        },
       })
     }),
   ])

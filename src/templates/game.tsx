@@ -11,6 +11,7 @@ import { PageShell } from "./page-shell.tsx"
 type Data = LocalesData & {
   hero: { nodes: SceneNode[] }
   features: { nodes: SceneNode[] }
+  shots: { nodes: SceneNode[] }
   posts: { nodes: PostCardNode[] }
 }
 
@@ -25,6 +26,7 @@ const Page = ({ data, pageContext }: SitePageProps<Data, Context>) => {
         game={pageContext.game}
         hero={sceneView(hero)}
         features={data.features.nodes.map((node) => sceneView(node))}
+        shots={data.shots.nodes.map((node) => sceneView(node))}
         posts={data.posts.nodes.map(postCardView)}
       />
     </PageShell>
@@ -36,12 +38,13 @@ export default Page
 export const Head = ({ pageContext }: SiteHeadProps<unknown>) => <PageHead {...headOf(pageContext)} />
 
 export const query = graphql`
-  query ($language: String!, $postIds: [String!]!, $heroes: String!, $features: String!) {
+  query ($language: String!, $postIds: [String!]!, $heroes: String!, $features: String!, $shots: String!) {
     locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["shell", "games"] } }) {
       ...LocaleFields
     }
     hero: allFile(filter: { relativePath: { glob: $heroes }, sourceInstanceName: { eq: "images" } }) {
       nodes {
+        avif
         childImageSharp {
           gatsbyImageData(layout: FULL_WIDTH, breakpoints: [640, 1080, 1600, 2400])
         }
@@ -52,8 +55,20 @@ export const query = graphql`
       sort: { relativePath: ASC }
     ) {
       nodes {
+        avif
         childImageSharp {
           gatsbyImageData(layout: CONSTRAINED, width: 720)
+        }
+      }
+    }
+    shots: allFile(
+      filter: { relativePath: { glob: $shots }, sourceInstanceName: { eq: "images" } }
+      sort: { relativePath: ASC }
+    ) {
+      nodes {
+        avif
+        childImageSharp {
+          gatsbyImageData(layout: CONSTRAINED, width: 1600, breakpoints: [480, 800, 1600])
         }
       }
     }

@@ -24,11 +24,13 @@ export const query = graphql`
       ...LocaleFields
     }
     ember: file(relativePath: { eq: "last-day-on-earth-hero.jpg" }, sourceInstanceName: { eq: "images" }) {
+      avif
       childImageSharp {
         gatsbyImageData(layout: FULL_WIDTH, breakpoints: [640, 1080, 1600, 2400])
       }
     }
     frost: file(relativePath: { eq: "frostborn-hero.jpg" }, sourceInstanceName: { eq: "images" }) {
+      avif
       childImageSharp {
         gatsbyImageData(layout: FULL_WIDTH, breakpoints: [640, 1080, 1600, 2400])
       }

@@ -1,7 +1,6 @@
 import { graphql } from "gatsby"
-import type { IGatsbyImageData } from "gatsby-plugin-image"
 import { postCardView, type PostCardNode } from "../components/content/content-views.ts"
-import { sceneView } from "../components/content/scene-views.ts"
+import { sceneView, type SceneNode } from "../components/content/scene-views.ts"
 import type { DailyView } from "../components/content/view-types.ts"
 import { newestCardFirst } from "../components/content/card-order.ts"
 import { PageHead } from "../components/seo/page-head.tsx"
@@ -15,7 +14,7 @@ type Data = LocalesData & {
   devblog: { nodes: PostCardNode[] }
   jobs: { totalCount: number }
   daily: DailyView | null
-  hero: { childImageSharp: { gatsbyImageData: IGatsbyImageData } }
+  hero: SceneNode
 }
 
 const Page = ({ data, pageContext }: SitePageProps<Data>) => (
@@ -57,6 +56,7 @@ export const query = graphql`
       linkLabel
     }
     hero: file(relativePath: { eq: "home-hero.jpg" }, sourceInstanceName: { eq: "images" }) {
+      avif
       childImageSharp {
         gatsbyImageData(layout: FULL_WIDTH, breakpoints: [640, 1080, 1600, 2400])
       }

@@ -60,7 +60,13 @@ const screens: [name: string, texts: ScreenName, path: string, screen: ReactElem
     game,
     "game",
     `/games/${game}`,
-    <GameScreen game={game} hero={pictureView} features={[pictureView, pictureView, pictureView]} posts={[postView]} />,
+    <GameScreen
+      game={game}
+      hero={pictureView}
+      features={[pictureView, pictureView, pictureView]}
+      shots={Array.from({ length: 6 }, () => pictureView)}
+      posts={[postView]}
+    />,
   ]),
   [
     "blog",

@@ -10,19 +10,22 @@ import { GameFacts } from "./game-facts.tsx"
 import { GameFeature } from "./game-feature.tsx"
 import { GameHero } from "./game-hero.tsx"
 import * as styles from "./game-screen.module.css"
+import { ScreenshotGallery } from "./screenshot-gallery.tsx"
 
 type GameScreenProps = {
   game: GameId
   hero: PictureView
   /** One for each of the three texts, in their order. */
   features: PictureView[]
+  /** Screenshots, one for each of the gallery's texts, in their order. */
+  shots: PictureView[]
   /** The latest of the game's developer blog. */
   posts: PostCardView[]
 }
 
 const featureNames = ["first", "second", "third"] as const
 
-export const GameScreen = ({ game, hero, features, posts }: GameScreenProps) => {
+export const GameScreen = ({ game, hero, features, shots, posts }: GameScreenProps) => {
   const { t } = useTranslation("games")
   return (
     <>
@@ -37,6 +40,7 @@ export const GameScreen = ({ game, hero, features, posts }: GameScreenProps) => 
           />
         ))}
       </div>
+      {shots.length > 0 ? <ScreenshotGallery game={game} shots={shots} /> : null}
       <div className={styles.band}>
         <div className={`${styles.getIt} page-width`}>
           <section aria-labelledby="get-title" className={styles.get}>

@@ -1,0 +1,75 @@
+import { useRef, useState, type MouseEvent } from "react"
+import { useTranslation } from "react-i18next"
+import type { GameId } from "../../../shared/games.ts"
+import type { PictureView } from "../../components/content/view-types.ts"
+import { Icon } from "../../components/icons/icon.tsx"
+import { Picture } from "../../components/media/picture.tsx"
+import { useInBrowser } from "../../components/ui/use-in-browser.ts"
+import { useLoadedOnUse } from "../../components/ui/use-loaded-on-use.ts"
+import * as styles from "./screenshot-gallery.module.css"
+import { scrollToSlide } from "./slides.ts"
+
+const loadLightbox = () => import("./screenshot-lightbox.tsx")
+
+/** What screenshots show, in their order: keys of the game's texts. */
+const shotNames = ["first", "second", "third", "fourth", "fifth", "sixth"] as const
+
+/**
+ * Screenshots in a row to swipe or to scroll; without scripts each leads to the whole picture, with them it opens large
+ * over the page.
+ */
+export const ScreenshotGallery = ({ game, shots }: { game: GameId; shots: PictureView[] }) => {
+  const { t } = useTranslation("games")
+  const row = useRef<HTMLUListElement>(null)
+  const inBrowser = useInBrowser()
+  const [opened, setOpened] = useState<number | null>(null)
+  const described = shots
+    .slice(0, shotNames.length)
+    .map((view, index) => ({ ...view, alt: t(`${game}.shot.${shotNames[index] ?? "first"}`) }))
+  const lightbox = useLoadedOnUse(loadLightbox, opened !== null, () => {
+    window.location.assign(shots[opened ?? 0]?.image.images.fallback?.src ?? "")
+  })
+  const open = (event: MouseEvent, index: number): void => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    setOpened(index)
+  }
+  return (
+    <section className={styles.gallery} aria-labelledby="gallery-title">
+      <div className={`${styles.heading} page-width`}>
+        <h2 id="gallery-title" className={styles.title}>
+          {t("gallery.title")}
+        </h2>
+        {inBrowser ? (
+          <div className={styles.steps}>
+            <button type="button" className={styles.step} onClick={() => scrollToSlide(row.current, "before")}>
+              <Icon name="back" />
+              <span className="visually-hidden">{t("gallery.back")}</span>
+            </button>
+            <button type="button" className={styles.step} onClick={() => scrollToSlide(row.current, "after")}>
+              <Icon name="arrow" />
+              <span className="visually-hidden">{t("gallery.on")}</span>
+            </button>
+          </div>
+        ) : null}
+      </div>
+      <ul ref={row} className={styles.row}>
+        {described.map((view, index) => (
+          <li key={view.alt} className={styles.slide}>
+            <a
+              href={view.image.images.fallback?.src}
+              className={styles.link}
+              data-needs-script=""
+              onClick={(event) => open(event, index)}
+            >
+              <Picture view={view} fill sizes="(min-width: 64rem) 40rem, 82vw" />
+            </a>
+          </li>
+        ))}
+      </ul>
+      {opened !== null && lightbox ? (
+        <lightbox.ScreenshotLightbox shots={described} first={opened} onClose={() => setOpened(null)} />
+      ) : null}
+    </section>
+  )
+}
