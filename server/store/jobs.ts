@@ -132,6 +132,10 @@ export const putJobTranslation = async (
     .execute()
 }
 
+export const deleteJobTranslation = async (content: ContentWrite, id: string, locale: Locale): Promise<void> => {
+  await content.store.deleteFrom("job_translation").where("job_id", "=", id).where("locale", "=", locale).execute()
+}
+
 /**
  * Gives the vacancy its place at the end of the stream of changes and remembers whether it is public now. Every write
  * of a vacancy or its translations ends with this.
@@ -159,15 +163,20 @@ export const recordJobChange = async (
     .execute()
 }
 
-/** Takes the vacancy out of everything public for good; where it was public, its address says that it is closed. */
-export const removeJob = async (content: ContentWrite, id: string, now: Date): Promise<void> => {
+/** Takes the vacancy out of everything public; where it was public, its address says that it is closed. */
+export const removeJob = async (
+  content: ContentWrite,
+  id: string,
+  now: Date,
+  changes: { version?: number } = {}
+): Promise<void> => {
   await content.store
     .updateTable("job")
     .set({ closed_at: now })
     .where("id", "=", id)
     .where("closed_at", "is", null)
     .execute()
-  await recordJobChange(content, id, now, { removed_at: now, updated_at: now })
+  await recordJobChange(content, id, now, { ...changes, removed_at: now, updated_at: now })
 }
 
 /** Publishes the translations whose time has come. Returns the ids of their vacancies. */

@@ -179,6 +179,10 @@ export const putPostTranslation = async (
     .execute()
 }
 
+export const deletePostTranslation = async (content: ContentWrite, id: string, locale: Locale): Promise<void> => {
+  await content.store.deleteFrom("post_translation").where("post_id", "=", id).where("locale", "=", locale).execute()
+}
+
 export const addFormerLink = async (content: ContentWrite, row: Insertable<Schema["former_link"]>): Promise<void> => {
   await content.store.insertInto("former_link").values(row).execute()
 }
@@ -211,9 +215,14 @@ export const recordPostChange = async (
 }
 
 /** Takes the post out of everything public; its links become free, and so does the file of its cover. */
-export const removePost = async (content: ContentWrite, id: string, now: Date): Promise<void> => {
+export const removePost = async (
+  content: ContentWrite,
+  id: string,
+  now: Date,
+  changes: { version?: number } = {}
+): Promise<void> => {
   await content.store.deleteFrom("former_link").where("post_id", "=", id).execute()
-  await recordPostChange(content, id, now, { removed_at: now, updated_at: now, cover_file_id: null })
+  await recordPostChange(content, id, now, { ...changes, removed_at: now, updated_at: now, cover_file_id: null })
 }
 
 /** Publishes the translations whose time has come. Returns the ids of their posts. */

@@ -1,0 +1,60 @@
+import { sql, type RawBuilder } from "kysely"
+import type { AdminSort, AdminState } from "../../shared/contract/admin-entry.ts"
+import { locales, type Locale } from "../../shared/locales.ts"
+
+/**
+ * Conditions and orders of staff lists. They are written for a query whose entry is called `entry`, with its
+ * translations joined as `en` and `ru`; posts and vacancies differ in nothing else here.
+ */
+
+export type AdminScope = { q?: string; state?: AdminState; locale?: Locale; sort?: AdminSort }
+
+const upper = "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯё"
+
+const lower = "абвгдеежзийклмнопрстуфхцчшщъыьэюяе"
+
+/** Lower case of latin and Russian letters, ё as е, whatever locale the database was made with. */
+const folded = (text: RawBuilder<unknown>): RawBuilder<string> =>
+  sql<string>`lower(translate(${text}, ${upper}, ${lower}))`
+
+const fold = (text: string): string => text.toLowerCase().replaceAll("ё", "е")
+
+const column = (table: Locale | "entry", name: string): RawBuilder<unknown> => sql`${sql.ref(`${table}.${name}`)}`
+
+const anyOf = (conditions: RawBuilder<boolean>[]): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.join(conditions, sql` or `)})`
+
+const everywhere = (locale: Locale | undefined): readonly Locale[] => (locale === undefined ? locales : [locale])
+
+/** Entries whose title in any language, or whose link, has the text in it. */
+const hasText = (q: string, linked: boolean): RawBuilder<boolean> => {
+  const pattern = `%${fold(q).replace(/[\\%_]/g, "\\$&")}%`
+  const places = [...locales.map((locale) => column(locale, "title")), ...(linked ? [column("entry", "link")] : [])]
+  return anyOf(places.map((place) => sql<boolean>`${folded(place)} like ${pattern}`))
+}
+
+/** What the entries of the scope have in common; `linked` says whether their kind has links. */
+export const adminConditions = (scope: AdminScope, linked: boolean): RawBuilder<boolean>[] => {
+  const { q, state, locale } = scope
+  const removedAt = column("entry", "removed_at")
+  const conditions = [state === "removed" ? sql<boolean>`${removedAt} is not null` : sql<boolean>`${removedAt} is null`]
+  if (q !== undefined && q !== "") conditions.push(hasText(q, linked))
+  if (locale !== undefined) conditions.push(sql<boolean>`${column(locale, "locale")} is not null`)
+  if (state !== undefined && state !== "removed")
+    conditions.push(anyOf(everywhere(locale).map((one) => sql<boolean>`${column(one, "state")} = ${state}`)))
+  return conditions
+}
+
+const publishedAt = (locale: Locale): RawBuilder<unknown> =>
+  sql`case when ${column(locale, "state")} <> 'draft' then ${column(locale, "published_at")} end`
+
+/** Order of the list: by the asked language where there is one, else by the newest date or the first title of any. */
+export const adminOrder = ({ sort = "-updated", locale }: AdminScope): RawBuilder<unknown> => {
+  const asked = everywhere(locale)
+  const by = {
+    updated: column("entry", "updated_at"),
+    published: sql`greatest(${sql.join(asked.map(publishedAt))})`,
+    title: folded(sql`coalesce(${sql.join(asked.map((one) => column(one, "title")))})`),
+  }[sort.replace("-", "") as "updated" | "published" | "title"]
+  return sort.startsWith("-") ? sql`${by} desc nulls last` : sql`${by} asc nulls last`
+}
