@@ -56,6 +56,25 @@ export const limits = {
     honeypotMax: 2_048,
     callsPerMinute: 30,
   },
+  /**
+   * Uploads, in bytes. `idle` is the longest wait for the next bytes, `longest` for the whole; `atOnce` how many of staff,
+   * and as many again of visitors, one process takes at the same time.
+   */
+  upload: {
+    pictureMax: 20_971_520,
+    videoMax: 209_715_200,
+    resumeMax: 10_485_760,
+    nameMax: 120,
+    atOnce: 4,
+    callsPerMinute: 60,
+    idle: 20_000,
+    longest: 1_800_000,
+  },
+  /** Pixels of an uploaded picture before it is opened; what is larger than `sideKept` is stored that large. */
+  uploadedPicture: { pixelsMax: 50_000_000, sideMax: 16_000, sideKept: 3_840 },
+  uploadedVideo: { secondsMax: 1_200, sideMax: 4_096 },
+  /** What a document may hold once it is unpacked; `keptUnsent` is how long one waits for its application. */
+  resume: { unpackedMax: 67_108_864, partsMax: 2_000, keptUnsent: 86_400_000 },
   feedback: {
     nameMax: 120,
     companyMax: 160,

@@ -2,6 +2,7 @@
 export type JobData = {
   "promote-due": Record<string, never>
   "send-mails": Record<string, never>
+  "sweep-files": Record<string, never>
 }
 
 export type JobName = keyof JobData
@@ -21,4 +22,5 @@ const recurring: JobKind = { retryLimit: 2, retryDelay: 5, retryDelayMax: 60, ex
 export const jobKinds: Record<JobName, JobKind> = {
   "promote-due": recurring,
   "send-mails": recurring,
+  "sweep-files": recurring,
 }

@@ -6,6 +6,7 @@ import { signIn } from "./migrations/0002-sign-in.ts"
 import { history } from "./migrations/0003-history.ts"
 import { mail } from "./migrations/0006-mail.ts"
 import { feedback } from "./migrations/0008-feedback.ts"
+import { files } from "./migrations/0009-files.ts"
 
 /** In order of their names. A migration that has been released is never edited; a new one follows it. */
 const migrations: Record<string, Migration> = {
@@ -14,6 +15,7 @@ const migrations: Record<string, Migration> = {
   "0003-history": history,
   "0006-mail": mail,
   "0008-feedback": feedback,
+  "0009-files": files,
 }
 
 /**

@@ -6,11 +6,13 @@ import type { GameId } from "../../shared/games.ts"
 import type { Locale } from "../../shared/locales.ts"
 import type { Role } from "../../shared/roles.ts"
 import type { FeedbackTables } from "./tables/feedback.ts"
+import type { FileTables } from "./tables/files.ts"
 import type { HistoryTables } from "./tables/history.ts"
 import type { MailTables } from "./tables/mail.ts"
 
 /** The tables as Kysely sees them; migrations/ is what makes them, with their checks and indexes. */
 export type Schema = FeedbackTables &
+  FileTables &
   HistoryTables &
   MailTables & {
     content_state: ContentStateTable

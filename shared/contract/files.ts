@@ -1,8 +1,27 @@
 import { z } from "zod"
+import { limits } from "../limits.ts"
 import { apiBase } from "../paths.ts"
+import { entryId, picture, timestamp } from "./entry.ts"
+import { pageParameter, perPageParameter } from "./list.ts"
+import { line } from "./text.ts"
 
 /** Paths below the API's base path. */
-export const filePaths = { byName: "/api/v1/files/:id/:name" } as const
+export const filePaths = {
+  byName: "/api/v1/files/:id/:name",
+  library: "/api/v1/files",
+  upload: "/api/v1/files/upload",
+  remove: "/api/v1/files/remove",
+} as const
+
+/** Header with which a visitor's upload carries the ticket that its form was given. */
+export const ticketHeader = "upload-ticket"
+
+/** Name of the one part that an upload has. */
+export const uploadField = "file"
+
+export const resumeKinds = ["pdf", "docx", "odt"] as const
+
+export type ResumeKind = (typeof resumeKinds)[number]
 
 export const fileParameters = z.strictObject({
   id: z.uuid(),
@@ -15,6 +34,70 @@ export const fileParameters = z.strictObject({
 /** Address of a public file of the media library, as a path of this site. */
 export const fileUrl = (file: { id: string; name: string }): string => `${apiBase}/api/v1/files/${file.id}/${file.name}`
 
+/** Address of a resume, which recruiters alone can open. */
+export const resumeUrl = (resume: { id: string; kind: ResumeKind }): string =>
+  fileUrl({ id: resume.id, name: `resume.${resume.kind}` })
+
 /** The id of the file that an address of ours leads to; null for any other address. */
 export const fileIdOfUrl = (url: string): string | null =>
   /^\/v1\/api\/v1\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/[^/?#]+$/.exec(url)?.[1] ?? null
+
+/** What every file of the library tells of itself; size in bytes. */
+const stored = { name: z.string(), size: z.number().int().positive(), createdAt: timestamp }
+
+/** A picture without what a page adds to it: what it shows there, and the point that must stay visible. */
+const libraryPicture = z.object({
+  kind: z.literal("image"),
+  ...picture.omit({ alt: true, focalPoint: true }).shape,
+  ...stored,
+})
+
+const libraryVideo = z.object({
+  kind: z.literal("video"),
+  id: z.uuid(),
+  url: z.string().startsWith("/"),
+  type: z.string(),
+  width: z.number().int().positive().nullable(),
+  height: z.number().int().positive().nullable(),
+  ...stored,
+})
+
+export const libraryFile = z.discriminatedUnion("kind", [libraryPicture, libraryVideo])
+
+export type LibraryFile = z.infer<typeof libraryFile>
+
+/** A resume as it was taken; who sent it can do no more with it than to name it in the application. */
+const uploadedResume = z.object({
+  kind: z.literal("resume"),
+  id: z.uuid(),
+  name: z.string(),
+  size: z.number().int().positive(),
+})
+
+export type UploadedResume = z.infer<typeof uploadedResume>
+
+export const uploadAnswer = z.discriminatedUnion("kind", [libraryPicture, libraryVideo, uploadedResume])
+
+export type UploadAnswer = z.infer<typeof uploadAnswer>
+
+/** `q` is looked for in names. */
+export const libraryQuery = z.strictObject({
+  q: line({ max: limits.search.max }).optional(),
+  kind: z.enum(["image", "video"]).optional(),
+  page: pageParameter.optional(),
+  perPage: perPageParameter.optional(),
+})
+
+/** Newest first. */
+export const libraryList = z.object({
+  items: z.array(libraryFile),
+  page: z.number().int(),
+  perPage: z.number().int(),
+  total: z.number().int(),
+})
+
+export type LibraryList = z.infer<typeof libraryList>
+
+export const fileRemoval = z.strictObject({ id: entryId })
+
+export const removedFile = z.object({ id: z.uuid() })
