@@ -18,16 +18,19 @@ const migrations: Record<string, Migration> = {
   "0009-files": files,
 }
 
+/** Names of all migrations that this version knows, in order. */
+export const migrationNames = (): string[] => Object.keys(migrations).sort()
+
 /**
- * Brings the database to the newest schema; several processes may call it at once, as Kysely serialises them by an
+ * Brings the database to the newest schema, or to that of a migration; several processes may call it at once, as Kysely serialises them by an
  * advisory lock on PostgreSQL, and the embedded database has one opener.
  *
  * @returns names of the migrations that were run
  * @throws the error of the migration that failed; it is rolled back, with those before it in this call
  */
-export const migrate = async (database: Kysely<Schema>): Promise<string[]> => {
+export const migrate = async (database: Kysely<Schema>, upTo?: string): Promise<string[]> => {
   const migrator = new Migrator({ db: database, provider: { getMigrations: () => Promise.resolve(migrations) } })
-  const { error, results = [] } = await migrator.migrateToLatest()
+  const { error, results = [] } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))
   if (error !== undefined) throw error instanceof Error ? error : new Error("A migration failed", { cause: error })
   return results.map((result) => result.migrationName)
 }
