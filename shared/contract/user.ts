@@ -30,14 +30,4 @@ export type SignInFailure = (typeof signInFailures)[number]
 /** Name in the query of the admin's address that carries the failure. */
 export const signInFailureParameter = "signin"
 
-/** Readable cookie beside the session's own: tells a page that asking for the current user may be worth it. No secret. */
-export const sessionHint = { name: "signed-in", value: "1" } as const
-
-/** Paths below the API's base path. */
-export const userPaths = {
-  current: "/api/user/current",
-  logout: "/api/user/logout",
-  ssoCheck: "/api/user/oauth/sso/check",
-  sso: "/api/user/oauth/sso",
-  ssoCallback: "/api/user/oauth/sso/callback",
-} as const
+export { sessionHint, userPaths } from "../user-calls.ts"

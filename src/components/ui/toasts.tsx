@@ -1,3 +1,4 @@
+import { createRoot } from "react-dom/client"
 import { Slide, ToastContainer, toast } from "react-toastify/unstyled"
 import "react-toastify/ReactToastify.css"
 import * as styles from "./toasts.module.css"
@@ -6,6 +7,15 @@ import * as styles from "./toasts.module.css"
 export const Toasts = () => (
   <ToastContainer position="bottom-center" autoClose={5_000} newestOnTop pauseOnHover transition={Slide} />
 )
+
+let mounted = false
+
+/** Puts the place of toasts beside the page, so that they outlive a navigation. For pages that have none of their own. */
+export const mountToasts = (): void => {
+  if (mounted) return
+  mounted = true
+  createRoot(document.body.appendChild(document.createElement("div"))).render(<Toasts />)
+}
 
 /**
  * Shows an error with what the server answered, for people who can pass it on.

@@ -7,6 +7,7 @@ import type { PostCardView, PostLinkView, PostView } from "../../components/cont
 import { Picture } from "../../components/media/picture.tsx"
 import { ButtonLink } from "../../components/ui/button-link.tsx"
 import { videoLinkAttributes } from "../../components/video/video-links.ts"
+import { EditSlot } from "./edit-slot.tsx"
 import { PostAside } from "./post-aside.tsx"
 import { PostNeighbours } from "./post-neighbours.tsx"
 import * as styles from "./post-screen.module.css"
@@ -22,7 +23,7 @@ type PostScreenProps = {
   shareUrl: string
 }
 
-export const PostScreen = ({ post, previous, next, related, shareUrl }: PostScreenProps) => {
+export const PostScreen = ({ post, kind, previous, next, related, shareUrl }: PostScreenProps) => {
   const { t } = useTranslation("posts")
   const listTitle = useListTitle(post.game)
   const listPath = post.game ? paths.devblog(post.game) : paths.blog
@@ -36,6 +37,7 @@ export const PostScreen = ({ post, previous, next, related, shareUrl }: PostScre
           <h1 className={styles.title}>{post.title}</h1>
           <p className={styles.excerpt}>{post.excerpt}</p>
           <PostMeta post={post} showGame={false} />
+          <EditSlot kind={kind} id={post.id} />
         </header>
         {post.cover ? (
           <div className={`${styles.cover} page-width`}>

@@ -5,6 +5,7 @@ import { SiteLink } from "../../i18n/site-link.tsx"
 import { useLocale } from "../../i18n/use-locale.ts"
 import { isWithin, navigation, readingNavigation } from "../../settings/navigation.ts"
 import { studio } from "../../settings/studio.ts"
+import { AccountSlot } from "./account-slot.tsx"
 import * as styles from "./mobile-menu.module.css"
 import { useMenu } from "./use-menu.ts"
 
@@ -54,6 +55,7 @@ export const MobileMenu = ({ path }: { path: string }) => {
               </li>
             ))}
           </ul>
+          <AccountSlot />
         </nav>
       </div>
     </details>

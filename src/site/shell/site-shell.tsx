@@ -19,8 +19,6 @@ type SiteShellProps = {
   path: string
   /** Address in the other language, with its prefix. */
   alternatePath: string
-  /** What the top bar shows to a signed-in person. */
-  accountSlot?: ReactNode
   children: ReactNode
 }
 
@@ -28,7 +26,7 @@ type SiteShellProps = {
 const scenePaths: readonly string[] = [paths.main, paths.games, ...gameIds.map(paths.game)]
 
 /** What stands around every public screen. */
-export const SiteShell = ({ mood, path, alternatePath, accountSlot, children }: SiteShellProps) => {
+export const SiteShell = ({ mood, path, alternatePath, children }: SiteShellProps) => {
   const { t } = useTranslation("shell")
   const loading = useSharedValue(navigationPending)
   useEffect(() => {
@@ -47,7 +45,7 @@ export const SiteShell = ({ mood, path, alternatePath, accountSlot, children }: 
         {t("skipLink")}
       </a>
       <LocaleOffer russianPath={alternatePath} />
-      <TopBar path={path} alternatePath={alternatePath} accountSlot={accountSlot} />
+      <TopBar path={path} alternatePath={alternatePath} />
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>

@@ -1,18 +1,18 @@
-import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { paths } from "../../../shared/paths.ts"
 import { SiteLink } from "../../i18n/site-link.tsx"
 import { useLocale } from "../../i18n/use-locale.ts"
 import { isWithin, navigation } from "../../settings/navigation.ts"
+import { AccountSlot } from "./account-slot.tsx"
 import { LanguageSwitch } from "./language-switch.tsx"
 import { Logo } from "./logo.tsx"
 import { MobileMenu } from "./mobile-menu.tsx"
 import * as styles from "./top-bar.module.css"
 
-type TopBarProps = { path: string; alternatePath: string; accountSlot?: ReactNode }
+type TopBarProps = { path: string; alternatePath: string }
 
 /** Logo, sections and language switch; on a narrow screen the sections are in the menu. */
-export const TopBar = ({ path, alternatePath, accountSlot }: TopBarProps) => {
+export const TopBar = ({ path, alternatePath }: TopBarProps) => {
   const { t } = useTranslation("shell")
   const locale = useLocale()
   return (
@@ -37,7 +37,9 @@ export const TopBar = ({ path, alternatePath, accountSlot }: TopBarProps) => {
               ))}
           </ul>
         </nav>
-        {accountSlot}
+        <div className={styles.account}>
+          <AccountSlot />
+        </div>
         <LanguageSwitch alternatePath={alternatePath} />
         <MobileMenu path={path} />
       </div>

@@ -1,0 +1,56 @@
+import { createApi } from "@reduxjs/toolkit/query/react"
+import type { CurrentUser, SsoCheck } from "../../../shared/contract/user.ts"
+import { userPaths } from "../../../shared/user-calls.ts"
+import type { ApiCall, ApiFailure } from "../api/call-api.ts"
+import { envelopeQuery } from "./envelope-query.ts"
+
+export type SessionFailure = ApiFailure
+
+/**
+ * Session calls. Neither retried nor repeated on mount or focus, as the specification asks. A 401 on any call while
+ * somebody is signed in logs them out.
+ *
+ * @param staleAfter how long the current user is trusted, in seconds
+ */
+export const createSessionApi = (staleAfter: number) => {
+  /** Whether the cache holds a user; only then does a 401 mean that a session has ended. */
+  const isSignedIn = (state: unknown): boolean =>
+    Boolean(sessionApi.endpoints.currentUser.select(undefined)(state as never).data)
+  const sessionQuery: typeof envelopeQuery = async (call: ApiCall, api, extra) => {
+    const result = await envelopeQuery(call, api, extra)
+    if (result.error?.status === 401 && isSignedIn(api.getState())) {
+      await api.dispatch(sessionApi.util.upsertQueryData("currentUser", undefined, null))
+      // Clears what the browser still holds of the session; it is over whether or not this is answered.
+      void envelopeQuery({ path: userPaths.logout, method: "POST" }, api, extra)
+    }
+    return result
+  }
+  const sessionApi = createApi({
+    reducerPath: "session",
+    baseQuery: sessionQuery,
+    keepUnusedDataFor: staleAfter,
+    refetchOnMountOrArgChange: false,
+    refetchOnFocus: false,
+    refetchOnReconnect: false,
+    endpoints: (build) => ({
+      currentUser: build.query<CurrentUser | null, undefined>({
+        query: () => ({ path: userPaths.current, method: "POST" }),
+      }),
+      ssoCheck: build.query<SsoCheck, undefined>({
+        query: () => ({ path: userPaths.ssoCheck, method: "GET" }),
+      }),
+      logout: build.mutation<null, undefined>({
+        query: () => ({ path: userPaths.logout, method: "POST" }),
+        onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
+          try {
+            await queryFulfilled
+            await dispatch(sessionApi.util.upsertQueryData("currentUser", undefined, null))
+          } catch {
+            // The caller shows the failure; the session goes on.
+          }
+        },
+      }),
+    }),
+  })
+  return sessionApi
+}

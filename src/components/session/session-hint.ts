@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from "react"
+import { sessionHint } from "../../../shared/user-calls.ts"
+
+const hintPattern = new RegExp(`(?:^|;\\s*)${sessionHint.name}=${sessionHint.value}(?:;|$)`)
+
+/** Whether the browser holds the readable cookie that stands beside a session. */
+const hasHint = (): boolean => hintPattern.test(document.cookie)
+
+const neverTold = () => () => undefined
+
+/** Whether asking for the current user may be worth it. Where it is not, nothing of the session is even fetched. */
+export const useSessionHint = (): boolean => useSyncExternalStore(neverTold, hasHint, () => false)

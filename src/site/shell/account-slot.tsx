@@ -1,0 +1,10 @@
+import { useSessionHint } from "../../components/session/session-hint.ts"
+import { useLoadedOnUse } from "../../components/ui/use-loaded-on-use.ts"
+
+const loadLinks = () => import("./account-links.tsx")
+
+/** The place of the account's links in the top bar; they are fetched only where a session is likely. */
+export const AccountSlot = () => {
+  const links = useLoadedOnUse(loadLinks, useSessionHint())
+  return links ? <links.AccountLinks /> : null
+}
