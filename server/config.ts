@@ -1,5 +1,6 @@
 import { resolve } from "node:path"
 import { z } from "zod"
+import { fileConfig, fileFaults, fileVariables, type FileConfig } from "./files/file-config.ts"
 import { botCheckConfig, botCheckFaults, botCheckVariables, type BotCheckConfig } from "./security/bot-check-config.ts"
 import { signInConfig, signInFaults, signInVariables, type SignInConfig } from "./auth/sign-in-config.ts"
 
@@ -26,10 +27,12 @@ const environment = z.object({
   TRUSTED_PROXIES: z.string().min(1).default("loopback"),
   ...signInVariables,
   ...botCheckVariables,
+  ...fileVariables,
 })
 
 export type Config = SignInConfig &
-  BotCheckConfig & {
+  BotCheckConfig &
+  FileConfig & {
     environment: "development" | "test" | "production"
     host: string
     port: number
@@ -57,7 +60,7 @@ export const readConfig = (variables: Record<string, string | undefined>): Confi
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""))
   const result = environment.safeParse(set)
   const invalid = result.error?.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`) ?? []
-  const faults = [...invalid, ...signInFaults(set), ...botCheckFaults(set)]
+  const faults = [...invalid, ...signInFaults(set), ...botCheckFaults(set), ...fileFaults(set)]
   if (!result.success || faults.length > 0)
     throw new Error(
       `The environment has values that cannot be used:\n${faults.map((fault) => `  ${fault}`).join("\n")}`
@@ -77,5 +80,6 @@ export const readConfig = (variables: Record<string, string | undefined>): Confi
     trustedProxies: env.TRUSTED_PROXIES,
     ...signInConfig(env),
     ...botCheckConfig(env),
+    ...fileConfig(env),
   }
 }

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify"
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod"
 import { errorCodes, type ErrorDetail, type ErrorName, type Failure } from "../shared/contract/envelope.ts"
 import { ApiError } from "./api-error.ts"
+import { UpstreamError } from "./upstream-error.ts"
 import { dataPolicy } from "./security/headers.ts"
 
 /** Names of a request's parts as `details` calls them. */
@@ -36,6 +37,7 @@ const failureBody = (
 /** What the caller is told of any error; what nobody foresaw becomes `unexpected`, without a detail. */
 const describeError = (error: unknown): { name: ErrorName; details?: ErrorDetail[]; present?: unknown } => {
   if (error instanceof ApiError) return { name: error.errorName, details: error.details, present: error.present }
+  if (error instanceof UpstreamError) return { name: "unavailable" }
   if (hasZodFastifySchemaValidationErrors(error)) return { name: "invalidRequest", details: validationDetails(error) }
   if (!(error instanceof Error) || !("code" in error || "statusCode" in error)) return { name: "unexpected" }
   const { code, statusCode } = error as Partial<FastifyError>
@@ -50,6 +52,7 @@ const describeError = (error: unknown): { name: ErrorName; details?: ErrorDetail
 export const sendFailure = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
   const { name, ...more } = describeError(error)
   if (name === "unexpected") request.log.error({ err: error }, "unexpected error")
+  if (error instanceof UpstreamError) request.log.error({ err: error }, "a service that is needed failed")
   reply
     .code(errorCodes[name].status)
     .header("cache-control", "no-store")

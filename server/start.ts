@@ -1,9 +1,8 @@
 import type { FastifyInstance } from "fastify"
-import { join } from "node:path"
 import { buildApp, type AppParts } from "./app.ts"
 import type { Config } from "./config.ts"
 import { startDueTimer } from "./due-timer.ts"
-import { localFileStore } from "./files/file-store.ts"
+import { openFileStore } from "./files/open-file-store.ts"
 import { step, type Write } from "./progress.ts"
 import { createQueue } from "./queue/queue.ts"
 import { promoteDue } from "./services/due-entries.ts"
@@ -62,7 +61,7 @@ const openDatabase = async (config: Config): Promise<Database> =>
 
 const startOn = async (database: Database, config: Config, options: StartOptions): Promise<RunningServer> => {
   const { write, register } = options
-  const files = localFileStore(join(config.dataDir, "files"))
+  const files = openFileStore(config)
   await step("schema", () => migrate(database.store), { write, describe: (run) => run.join(", ") || "up to date" })
   const queue = createQueue(database)
   await step("queue", () => queue.start(), { write })

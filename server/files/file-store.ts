@@ -1,59 +1,71 @@
 import { createHash, randomUUID } from "node:crypto"
-import { createReadStream, type ReadStream } from "node:fs"
+import { createReadStream, createWriteStream } from "node:fs"
 import { mkdir, open, rename, rm, stat } from "node:fs/promises"
 import { dirname, join } from "node:path"
+import { Readable } from "node:stream"
+import { pipeline } from "node:stream/promises"
+import { hashFile } from "./file-hash.ts"
 
-type StoredFile = { key: string; sha256: string; size: number }
+export type StoredFile = { key: string; sha256: string; size: number }
 
 /** Where the bytes of uploaded files are. Equal bytes are kept once, under a key made of their checksum. */
 export type FileStore = {
   /** Returns once the bytes are durable. */
   put: (bytes: Uint8Array) => Promise<StoredFile>
+  /** The same with the bytes of a local file, of any size, which stays where it is. */
+  putFile: (path: string) => Promise<StoredFile>
   /** Opens a file, or the bytes `start` to `end` of it, both counted in. Rejects with ENOENT when there is none. */
-  read: (key: string, range?: { start: number; end: number }) => Promise<ReadStream>
+  read: (key: string, range?: { start: number; end: number }) => Promise<Readable>
+  /** Bytes of a file; null when there is none. */
+  size: (key: string) => Promise<number | null>
+  /** Removes a file; one that is not there is no fault. */
+  remove: (key: string) => Promise<void>
+}
+
+/** @throws Error for what is no key, so that none can be a path */
+export const checkedKey = (key: string): string => {
+  if (!/^[0-9a-f]{64}$/.test(key)) throw new Error("A storage key is a SHA-256 in hexadecimal")
+  return key
 }
 
 /** Keeps files in two levels of folders, so that no folder grows to a size that tools stumble over. */
 export const localFileStore = (folder: string): FileStore => {
-  const pathOf = (key: string) => {
-    if (!/^[0-9a-f]{64}$/.test(key)) throw new Error("A storage key is a SHA-256 in hexadecimal")
-    return join(folder, key.slice(0, 2), key.slice(2, 4), key)
+  const pathOf = (key: string) => join(folder, checkedKey(key).slice(0, 2), key.slice(2, 4), key)
+  const size = async (key: string): Promise<number | null> => {
+    const found = await stat(pathOf(key)).catch(() => null)
+    return found?.size ?? null
+  }
+  const keep = async (stored: StoredFile, open: () => Readable): Promise<StoredFile> => {
+    if ((await size(stored.key)) !== stored.size) await writeDurably(pathOf(stored.key), open())
+    return stored
   }
   return {
     put: async (bytes) => {
       const sha256 = createHash("sha256").update(bytes).digest("hex")
-      const path = pathOf(sha256)
-      const stored = { key: sha256, sha256, size: bytes.byteLength }
-      if (await exists(path, bytes.byteLength)) return stored
-      await mkdir(dirname(path), { recursive: true })
-      await writeDurably(path, bytes)
-      return stored
+      return keep({ key: sha256, sha256, size: bytes.byteLength }, () => Readable.from([bytes]))
+    },
+    putFile: async (path) => {
+      const { sha256, size: bytes } = await hashFile(path)
+      return keep({ key: sha256, sha256, size: bytes }, () => createReadStream(path))
     },
     read: async (key, range) => {
       const handle = await open(pathOf(key))
       return createReadStream("", { fd: handle, ...range })
     },
+    size,
+    remove: (key) => rm(pathOf(key), { force: true }),
   }
 }
 
-const exists = async (path: string, size: number): Promise<boolean> => {
-  const found = await stat(path).catch(() => null)
-  return found !== null && found.size === size
-}
-
 /** Under its name a file is whole or absent: it is written beside, made durable, and renamed. */
-const writeDurably = async (path: string, bytes: Uint8Array): Promise<void> => {
+const writeDurably = async (path: string, bytes: Readable): Promise<void> => {
   const temporary = `${path}.${randomUUID()}.part`
+  await mkdir(dirname(path), { recursive: true })
   try {
-    const handle = await open(temporary, "wx")
-    try {
-      await handle.writeFile(bytes)
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
+    await pipeline(bytes, createWriteStream(temporary, { flags: "wx", flush: true }))
     await rename(temporary, path)
   } catch (error) {
+    bytes.destroy()
     await rm(temporary, { force: true })
     throw error
   }

@@ -1,0 +1,67 @@
+import { isAbsolute } from "node:path"
+import { z } from "zod"
+
+/** Where clamd listens: a port of a host, or a socket of this machine. */
+export type ClamdAddress = { host: string; port: number } | { path: string }
+
+const clamdAddress = z
+  .string()
+  .transform((value): ClamdAddress | null => {
+    if (isAbsolute(value)) return { path: value }
+    const [, host, port] = /^(?:tcp:\/\/)?(\[[0-9a-f:]+\]|[^\s:/]+):(\d{1,5})$/i.exec(value) ?? []
+    return host === undefined || Number(port) > 65_535 || Number(port) < 1
+      ? null
+      : { host: host.replace(/^\[|\]$/g, ""), port: Number(port) }
+  })
+  .refine((address) => address !== null, "must be host:port, or the path of clamd's socket")
+
+/** Variables of stored files. */
+export const fileVariables = {
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: "must be the storage's address, as https://s3.example.com" })
+    .optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be the name of a bucket")
+    .optional(),
+  S3_REGION: z.string().min(1).default("us-east-1"),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  CLAMD_ADDRESS: clamdAddress.optional(),
+}
+
+type FileVariables = z.output<z.ZodObject<typeof fileVariables>>
+
+export type S3Settings = {
+  endpoint: string
+  bucket: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+export type FileConfig = {
+  files: {
+    /** Storage that speaks the protocol of S3; null for the folder of this machine. */
+    s3: S3Settings | null
+    /** The virus scanner that every upload must pass; null for none. */
+    clamd: ClamdAddress | null
+  }
+}
+
+export const fileConfig = (env: FileVariables): FileConfig => {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId } = env
+  const { S3_REGION: region, S3_SECRET_ACCESS_KEY: secretAccessKey, CLAMD_ADDRESS: clamd = null } = env
+  const s3 =
+    endpoint && bucket && accessKeyId && secretAccessKey
+      ? { endpoint: endpoint.replace(/\/+$/, ""), bucket, region, accessKeyId, secretAccessKey }
+      : null
+  return { files: { s3, clamd } }
+}
+
+/** Storage is named whole or not at all: half of it would send files to the folder of one machine. */
+export const fileFaults = (set: Record<string, string | undefined>): string[] => {
+  const names = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]
+  const missing = names.filter((name) => set[name] === undefined)
+  return missing.length === names.length ? [] : missing.map((name) => `${name}: is missing beside the others`)
+}
