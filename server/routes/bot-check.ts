@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify"
-import { botCheckChallenge, botCheckPaths } from "../../shared/contract/bot-check.ts"
+import { botCheckChallenge } from "../../shared/contract/bot-check.ts"
 import { limits } from "../../shared/limits.ts"
+import { visitorCalls } from "../../shared/visitor-calls.ts"
 import { calls } from "../call.ts"
 import { newBotCheck } from "../security/bot-check.ts"
 import { publicPolicy } from "../security/route-policy.ts"
@@ -9,7 +10,7 @@ import type { ServiceContext } from "../services/context.ts"
 export const botCheckRoutes = (app: FastifyInstance, context: ServiceContext): void => {
   calls(app)({
     method: "GET",
-    path: botCheckPaths.challenge,
+    path: visitorCalls.botCheck,
     tag: "forms",
     summary: "Work for a browser, whose solution goes with a form; each is good for one form within ten minutes",
     policy: publicPolicy,

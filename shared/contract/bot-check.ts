@@ -33,6 +33,3 @@ export const botCheckPayload = z.object({
 
 /** Name of the field that people never see and leave empty; a form that has it filled is answered and thrown away. */
 export const honeypot = z.string().max(limits.botCheck.honeypotMax).optional()
-
-/** Paths below the API's base path. */
-export const botCheckPaths = { challenge: "/api/v1/bot-check" } as const

@@ -2,8 +2,9 @@ import { z } from "zod"
 import { limits } from "../limits.ts"
 import { locales } from "../locales.ts"
 import type { Role } from "../roles.ts"
+import { feedbackPaths, partnershipSubjects, streamingPlatforms, type FeedbackKind } from "../visitor-forms.ts"
+import { entryVersion, sentId } from "./admin-entry.ts"
 import { entryId, timestamp } from "./entry.ts"
-import { feedbackPaths, partnershipSubjects, streamingPlatforms, type FeedbackKind } from "./feedback.ts"
 import { pageParameter, perPageParameter } from "./list.ts"
 import { line, text } from "./text.ts"
 
@@ -23,11 +24,11 @@ export const feedbackRoles: Record<FeedbackKind, Role> = {
   streaming: "editor",
 }
 
-const { noteMax, queryMax } = limits.feedback
+const { noteMax } = limits.feedback
 
 const listQuery = {
   /** Part of a name, an e-mail address, a message, or what else the person wrote. */
-  q: line({ min: 1, max: queryMax }).optional(),
+  q: line({ min: 1, max: limits.search.max }).optional(),
   page: pageParameter.optional(),
   perPage: perPageParameter.optional(),
 }
@@ -38,7 +39,7 @@ export const feedbackListQueries = {
   application: z.strictObject({
     ...listQuery,
     status: z.enum(feedbackStatuses.application).optional(),
-    job: entryId.optional(),
+    job: sentId.optional(),
   }),
   partnership: proposalQuery,
   streaming: proposalQuery,
@@ -46,7 +47,7 @@ export const feedbackListQueries = {
 
 const summaryOf = (kind: FeedbackKind) => ({
   id: entryId,
-  version: z.number().int().positive(),
+  version: entryVersion,
   status: z.enum(feedbackStatuses[kind]),
   name: z.string(),
   locale: z.enum(locales),
@@ -91,7 +92,8 @@ export const feedbackEntries = {
     ...personal,
     phone: z.string().nullable(),
     link: z.string().nullable(),
-    resumeIds: z.array(entryId),
+    /** Each is fetched from its own address, by whoever reads applications. */
+    resumes: z.array(z.object({ id: entryId, name: z.string(), size: z.number().int() })),
   }),
   partnership: z.object({ ...partnership, ...personal }),
   streaming: z.object({ ...streaming, ...personal, channelUrl: z.string() }),
@@ -105,12 +107,12 @@ export type FeedbackEntries = { [Kind in FeedbackKind]: z.infer<(typeof feedback
 export const inboxOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), page: z.number().int(), perPage: z.number().int(), total: z.number().int() })
 
-export const feedbackIdParameters = z.strictObject({ id: entryId })
+export const feedbackIdParameters = z.strictObject({ id: sentId })
 
 const statusBodyOf = (kind: FeedbackKind) =>
   z.strictObject({
-    id: entryId,
-    version: z.number().int().positive(),
+    id: sentId,
+    version: entryVersion,
     status: z.enum(feedbackStatuses[kind]),
     /** For staff alone; without it the present one stays. */
     note: text({ max: noteMax }).optional(),
@@ -124,7 +126,7 @@ export const feedbackStatusBodies = {
 }
 
 /** Forgets the person who sent this, in everything of theirs. */
-export const forgetBody = z.strictObject({ id: entryId })
+export const forgetBody = z.strictObject({ id: sentId })
 
 /** How much of the person was deleted. */
 export const forgotten = z.object({ forms: z.number().int(), resumes: z.number().int() })

@@ -2,22 +2,11 @@ import { z } from "zod"
 import { consent } from "../consent.ts"
 import { limits } from "../limits.ts"
 import { locales } from "../locales.ts"
-import { botCheckSchema, honeypot } from "./bot-check.ts"
 import { partnershipSubjects, streamingPlatforms } from "../visitor-forms.ts"
-import { entryId, timestamp } from "./entry.ts"
+import { sentId } from "./admin-entry.ts"
+import { botCheckSchema, honeypot } from "./bot-check.ts"
+import { timestamp } from "./entry.ts"
 import { email, line, text } from "./text.ts"
-
-export {
-  feedbackKinds,
-  feedbackPaths,
-  partnershipSubjects,
-  streamingPlatforms,
-  uploadTicketPath,
-  withdrawApiPath,
-  type FeedbackKind,
-  type PartnershipSubject,
-  type StreamingPlatform,
-} from "../visitor-forms.ts"
 
 const { nameMax, companyMax, messageMax, phoneMax, audienceMax, tokenMax } = limits.feedback
 
@@ -36,7 +25,7 @@ const phone = line({ min: 1, max: phoneMax }).refine(
 
 /** What every form has. Its id is made by the client, so that sending it again is harmless. */
 const common = {
-  id: entryId,
+  id: sentId,
   name: line({ min: 1, max: nameMax }),
   email,
   locale: z.enum(locales),
@@ -52,11 +41,11 @@ const message = text({ min: 1, max: messageMax })
 /** `resumeId` is what the upload of a resume answered. */
 export const applicationForm = z.strictObject({
   ...common,
-  jobId: entryId,
+  jobId: sentId,
   message: text({ max: messageMax }),
   phone: phone.optional(),
   link: webAddress.optional(),
-  resumeId: entryId.optional(),
+  resumeId: sentId.optional(),
 })
 
 export type ApplicationForm = z.output<typeof applicationForm>
@@ -82,7 +71,7 @@ export const streamingForm = z.strictObject({
 export type StreamingForm = z.output<typeof streamingForm>
 
 /** The form has been taken, and is durable. */
-export const feedbackReceipt = z.object({ id: entryId, receivedAt: timestamp })
+export const feedbackReceipt = z.object({ id: z.uuid(), receivedAt: timestamp })
 
 export type FeedbackReceipt = z.infer<typeof feedbackReceipt>
 

@@ -1,6 +1,6 @@
 import type { Generated } from "kysely"
 import type { FeedbackStatus } from "../../../shared/contract/feedback-inbox.ts"
-import type { FeedbackKind, PartnershipSubject, StreamingPlatform } from "../../../shared/contract/feedback.ts"
+import type { FeedbackKind, PartnershipSubject, StreamingPlatform } from "../../../shared/visitor-forms.ts"
 import type { Locale } from "../../../shared/locales.ts"
 
 export type FeedbackTables = {
