@@ -1,26 +1,9 @@
 import { z } from "zod"
+import { departments, employmentTypes, salaryUnits } from "../job-kinds.ts"
 import { entryId, localizedText, publishedTranslations, timestamp } from "./entry.ts"
 import { deltaOf, listOf, pageParameter, perPageParameter } from "./list.ts"
 
-export const departments = [
-  "engineering",
-  "art",
-  "design",
-  "production",
-  "publishing",
-  "qa",
-  "support",
-  "audio",
-] as const
-
-export type Department = (typeof departments)[number]
-
-/** Employment types in schema.org's JobPosting vocabulary. */
-export const employmentTypes = ["FULL_TIME", "PART_TIME", "CONTRACTOR", "INTERN"] as const
-
-export type EmploymentType = (typeof employmentTypes)[number]
-
-export const salaryUnits = ["HOUR", "MONTH", "YEAR"] as const
+export { departments, employmentTypes, salaryUnits, type Department, type EmploymentType } from "../job-kinds.ts"
 
 /** One language of a published vacancy. */
 const jobTranslation = z.object({

@@ -8,9 +8,9 @@ import { headOf } from "./head-of.ts"
 
 type Data = LocalesData & { jobs: { nodes: JobCardNode[] } }
 
-const Page = ({ data, pageContext }: SitePageProps<Data>) => (
+const Page = ({ data, pageContext, location }: SitePageProps<Data>) => (
   <PageShell context={pageContext}>
-    <JobListScreen jobs={data.jobs.nodes.map(jobCardView)} />
+    <JobListScreen jobs={data.jobs.nodes.map(jobCardView)} search={location.search} />
   </PageShell>
 )
 

@@ -12,7 +12,7 @@ import { screenNamespaces } from "../../../src/i18n/namespaces.ts"
 import { Link } from "./plain-link.tsx"
 import { jobView, pictureView, postView } from "./screen-fixtures.ts"
 
-jest.unstable_mockModule("gatsby", () => ({ Link }))
+jest.unstable_mockModule("gatsby", () => ({ Link, navigate: () => undefined }))
 
 const { SiteShell } = await import("../../../src/site/shell/site-shell.tsx")
 const { MainScreen } = await import("../../../src/site/main/main-screen.tsx")

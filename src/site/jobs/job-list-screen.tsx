@@ -1,23 +1,24 @@
+import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
-import { departments, type Department } from "../../../shared/contract/jobs.ts"
-import { JobCard } from "../../components/content/job-card.tsx"
+import { paths } from "../../../shared/paths.ts"
 import type { JobCardView } from "../../components/content/view-types.ts"
+import { ButtonLink } from "../../components/ui/button-link.tsx"
 import { PageIntro } from "../../components/ui/page-intro.tsx"
+import { useInBrowser } from "../../components/ui/use-in-browser.ts"
+import { filterOf, matchingJobs } from "./job-filter.ts"
+import { JobFilters } from "./job-filters.tsx"
+import { JobGroups } from "./job-groups.tsx"
 import * as styles from "./job-list-screen.module.css"
 import { NothingOpen } from "./nothing-open.tsx"
 import { WhyHere } from "./why-here.tsx"
 
-type Group = { department: Department; jobs: JobCardView[] }
-
-/** Vacancies by department, in the departments' own order; empty ones are left out. */
-const groupsOf = (jobs: JobCardView[]): Group[] =>
-  departments
-    .map((department) => ({ department, jobs: jobs.filter((job) => job.department === department) }))
-    .filter((group) => group.jobs.length > 0)
-
-export const JobListScreen = ({ jobs }: { jobs: JobCardView[] }) => {
+/** `search` is the query of the address, in which the filters live. */
+export const JobListScreen = ({ jobs, search = "" }: { jobs: JobCardView[]; search?: string }) => {
   const { t } = useTranslation("jobs")
-  const groups = groupsOf(jobs)
+  // Prerendered HTML knows no query: the page begins with the whole list.
+  const query = useInBrowser() ? search : ""
+  const filter = useMemo(() => filterOf(query, jobs), [query, jobs])
+  const matching = matchingJobs(jobs, filter)
   return (
     <>
       <PageIntro title={t("list.title")} lead={t("list.lead")} />
@@ -27,30 +28,17 @@ export const JobListScreen = ({ jobs }: { jobs: JobCardView[] }) => {
           {jobs.length > 0 ? t("list.count", { count: jobs.length }) : t("nothing.title")}
         </h2>
         {jobs.length === 0 ? <NothingOpen /> : null}
-        {groups.length > 1 ? (
-          <nav aria-label={t("list.departments")}>
-            <ul className={styles.departments}>
-              {groups.map((group) => (
-                <li key={group.department}>
-                  <a href={`#${group.department}`} className={styles.department}>
-                    {t(`department.${group.department}`)}
-                    <span className={styles.count}>{group.jobs.length}</span>
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </nav>
+        {jobs.length > 1 ? <JobFilters jobs={jobs} filter={filter} shown={matching.length} /> : null}
+        <JobGroups jobs={matching} />
+        {jobs.length > 0 && matching.length === 0 ? (
+          <div className={styles.none}>
+            <h3 className={styles.noneTitle}>{t("filter.none")}</h3>
+            <p>{t("filter.noneText")}</p>
+            <ButtonLink variant="plain" path={paths.jobs}>
+              {t("filter.reset")}
+            </ButtonLink>
+          </div>
         ) : null}
-        {groups.map((group) => (
-          <section key={group.department} id={group.department} className={styles.group}>
-            <h3 className={styles.groupTitle}>{t(`department.${group.department}`)}</h3>
-            <div>
-              {group.jobs.map((job) => (
-                <JobCard key={job.id} job={job} level={4} />
-              ))}
-            </div>
-          </section>
-        ))}
       </div>
     </>
   )

@@ -1,0 +1,21 @@
+/** The words by which vacancies are sorted; without schemas, so that pages carry none. */
+
+export const departments = [
+  "engineering",
+  "art",
+  "design",
+  "production",
+  "publishing",
+  "qa",
+  "support",
+  "audio",
+] as const
+
+export type Department = (typeof departments)[number]
+
+/** Employment types in schema.org's JobPosting vocabulary. */
+export const employmentTypes = ["FULL_TIME", "PART_TIME", "CONTRACTOR", "INTERN"] as const
+
+export type EmploymentType = (typeof employmentTypes)[number]
+
+export const salaryUnits = ["HOUR", "MONTH", "YEAR"] as const

@@ -1,0 +1,27 @@
+import { useTranslation } from "react-i18next"
+import { departments, type Department } from "../../../shared/job-kinds.ts"
+import { JobCard } from "../../components/content/job-card.tsx"
+import type { JobCardView } from "../../components/content/view-types.ts"
+import * as styles from "./job-groups.module.css"
+
+type Group = { department: Department; jobs: JobCardView[] }
+
+/** Vacancies by department, in the departments' own order; empty ones are left out. */
+const groupsOf = (jobs: JobCardView[]): Group[] =>
+  departments
+    .map((department) => ({ department, jobs: jobs.filter((job) => job.department === department) }))
+    .filter((group) => group.jobs.length > 0)
+
+export const JobGroups = ({ jobs }: { jobs: JobCardView[] }) => {
+  const { t } = useTranslation("jobs")
+  return groupsOf(jobs).map((group) => (
+    <section key={group.department} id={group.department} className={styles.group}>
+      <h3 className={styles.title}>{t(`department.${group.department}`)}</h3>
+      <div>
+        {group.jobs.map((job) => (
+          <JobCard key={job.id} job={job} level={4} />
+        ))}
+      </div>
+    </section>
+  ))
+}
