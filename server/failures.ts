@@ -53,6 +53,8 @@ export const sendFailure = (error: unknown, request: FastifyRequest, reply: Fast
   const { name, ...more } = describeError(error)
   if (name === "unexpected") request.log.error({ err: error }, "unexpected error")
   if (error instanceof UpstreamError) request.log.error({ err: error }, "a service that is needed failed")
+  // The limiter of addresses knows better; a limit for all visitors together does not know when it is over.
+  if (name === "rateLimited" && !reply.hasHeader("retry-after")) reply.header("retry-after", "60")
   reply
     .code(errorCodes[name].status)
     .header("cache-control", "no-store")
