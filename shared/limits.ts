@@ -12,6 +12,8 @@ export const limits = {
   alt: { max: 240 },
   caption: { max: 320 },
   url: { max: 2_048 },
+  /** RFC 5321, section 4.5.3.1.3, less the angle brackets. */
+  email: { max: 254 },
   document: { depthMax: 12, nodesMax: 20_000, textMax: 400_000 },
   daily: { textMax: 280, linkLabelMax: 60 },
   /** Years in which a moment may lie that a person sets. */
@@ -20,6 +22,8 @@ export const limits = {
   bulk: { entriesMax: 100 },
   entry: { requestMax: 4_194_304 },
   search: { max: 160 },
+  /** Revisions of an entry that its list shows, the latest ones. */
+  revisions: { listMax: 500 },
   job: { cityMax: 80, salaryMax: 100_000_000 },
   cursor: { max: 120 },
   request: { bodyMax: 1_048_576, urlMax: 2_048 },
@@ -83,7 +87,6 @@ export const limits = {
     audienceMax: 1_000_000_000,
     tokenMax: 200,
     noteMax: 2_000,
-    queryMax: 120,
     /** Forms of one kind from one address in ten minutes. */
     callsPerTenMinutes: 10,
     /** All forms of all visitors together, as stored in the last ten minutes by all processes. */

@@ -1,0 +1,60 @@
+import type { AdminListQuery } from "../../shared/contract/admin-entry.ts"
+import type { GameId } from "../../shared/games.ts"
+import { ApiError } from "../api-error.ts"
+import { readSnapshot, type Store } from "../store/connection.ts"
+import type { ServiceContext } from "./context.ts"
+import { filesOfEntries } from "./entry-files.ts"
+import type { EntryNoun } from "./entry-noun.ts"
+import type { Entry, EntryText } from "./entry.ts"
+import { pageOf } from "./published-list.ts"
+
+/** Entries as staff read them, with the files that they show. */
+export const presentEntries = async <Fields extends object, Text extends EntryText, Sent, Admin>(
+  store: Store,
+  noun: EntryNoun<Fields, Text, Sent, Admin>,
+  entries: readonly Entry<Fields, Text>[]
+): Promise<Admin[]> => {
+  const files = await filesOfEntries(store, entries)
+  return entries.map((entry) => noun.present(entry, files))
+}
+
+export const presentEntry = async <Fields extends object, Text extends EntryText, Sent, Admin>(
+  store: Store,
+  noun: EntryNoun<Fields, Text, Sent, Admin>,
+  entry: Entry<Fields, Text>
+): Promise<Admin> => noun.present(entry, await filesOfEntries(store, [entry]))
+
+/** @throws ApiError notFound when no entry of this kind has the id; a removed one is found */
+export const findEntry = async <Fields, Text extends EntryText, Sent, Admin>(
+  store: Store,
+  noun: EntryNoun<Fields, Text, Sent, Admin>,
+  id: string
+): Promise<Entry<Fields, Text>> => {
+  const [entry] = await noun.find(store, [id])
+  if (!entry) throw new ApiError("notFound")
+  return entry
+}
+
+/** One entry for staff, whatever its state. @throws ApiError notFound */
+export const getEntry = <Fields extends object, Text extends EntryText, Sent, Admin>(
+  context: ServiceContext,
+  noun: EntryNoun<Fields, Text, Sent, Admin>,
+  id: string
+): Promise<Admin> =>
+  readSnapshot(context.database.store, async (store) => presentEntry(store, noun, await findEntry(store, noun, id)))
+
+export type EntryPage<Admin> = { items: Admin[]; page: number; perPage: number; total: number }
+
+/** A page of the entries that staff ask for. Their bodies are empty: lists have no use for them. */
+export const listEntries = <Fields extends object, Text extends EntryText, Sent, Admin>(
+  context: ServiceContext,
+  noun: EntryNoun<Fields, Text, Sent, Admin>,
+  query: AdminListQuery & { game?: GameId }
+): Promise<EntryPage<Admin>> => {
+  const { page, perPage, place } = pageOf(query)
+  return readSnapshot(context.database.store, async (store) => {
+    const { ids, total } = await noun.list(store, query, place)
+    const entries = await noun.find(store, ids, { bodies: false })
+    return { items: await presentEntries(store, noun, entries), page, perPage, total }
+  })
+}
