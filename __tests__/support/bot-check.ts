@@ -1,6 +1,7 @@
 import { solveChallenge } from "altcha-lib"
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2"
 import type { BotCheckChallenge } from "../../shared/contract/bot-check.ts"
+import { newBotCheck } from "../../server/security/bot-check.ts"
 import type { TestApp } from "./test-app.ts"
 
 export type SolvedBotCheck = {
@@ -8,13 +9,10 @@ export type SolvedBotCheck = {
   solution: { counter: number; derivedKey: string; time?: number }
 }
 
-/** A challenge that was asked for `age` milliseconds ago, and solved as a browser does it. */
+/** A challenge that was given out `age` milliseconds ago, and solved as a browser does it. */
 export const solveBotCheck = async (api: TestApp, age = 5_000): Promise<SolvedBotCheck> => {
-  const { now } = api.clock
-  api.clock.now = new Date(now.getTime() - age)
-  const { body } = await api.get("/v1/api/v1/bot-check")
-  api.clock.now = now
-  const challenge = body.response as BotCheckChallenge
+  const then = new Date(api.clock.now.getTime() - age)
+  const challenge = await newBotCheck({ ...api.context, now: () => then })
   const solution = await solveChallenge({ challenge, deriveKey })
   if (!solution) throw new Error("The challenge has no solution")
   return { challenge, solution }

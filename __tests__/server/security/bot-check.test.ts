@@ -1,3 +1,5 @@
+import { solveChallenge } from "altcha-lib"
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2"
 import { botCheckChallenge, botCheckSchema } from "../../../shared/contract/bot-check.ts"
 import { success } from "../../../shared/contract/envelope.ts"
 import { limits } from "../../../shared/limits.ts"
@@ -13,13 +15,17 @@ const refused = expect.objectContaining({ errorName: "botCheckFailed" }) as Erro
 
 const used = () => api.database.store.selectFrom("used_bot_check").selectAll().execute()
 
-test("gives a new challenge each time, which nobody stores", async () => {
+test("gives a new challenge each time, which nobody stores, and which a browser can solve", async () => {
   const ask = () => api.app.inject({ url: "/v1/api/v1/bot-check" })
   const [one, other] = [await ask(), await ask()]
 
   expect(one.headers["cache-control"]).toBe("no-store")
   expect(one.headers["x-ratelimit-limit"]).toBe(String(limits.botCheck.callsPerMinute))
-  expect(success(botCheckChallenge).parse(one.json())).not.toEqual(success(botCheckChallenge).parse(other.json()))
+  const { response: challenge } = success(botCheckChallenge).parse(one.json())
+  expect(challenge).not.toEqual(success(botCheckChallenge).parse(other.json()).response)
+  api.clock.now = new Date(api.clock.now.getTime() + ageMin)
+  const field = botCheckField({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })
+  await expect(verifyBotCheck(api.context, field)).resolves.toBeUndefined()
 })
 
 test("takes a solution once, and remembers it until it has expired", async () => {

@@ -1,0 +1,71 @@
+import { randomInt, randomUUID } from "node:crypto"
+import { consent } from "../../shared/consent.ts"
+import { feedbackPaths, type FeedbackKind } from "../../shared/visitor-forms.ts"
+import { passBotCheck } from "./bot-check.ts"
+import { addJob } from "./content-factory.ts"
+import type { Envelope, TestApp } from "./test-app.ts"
+
+export type Fields = Record<string, unknown>
+
+/** An address of a visitor that no other call has, so that limits by address do not meet. */
+const newAddress = (): string => `2001:db8:${[1, 2, 3].map(() => randomInt(65_536).toString(16)).join(":")}::1`
+
+/** What a page of the site sends, from one visitor or, without an address, from another each time. */
+export const postAs = async (
+  api: TestApp,
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {}
+): Promise<{ status: number; body: Envelope; headers: Record<string, unknown> }> => {
+  const answer = await api.app.inject({
+    method: "POST",
+    url: `/v1${path}`,
+    headers: {
+      origin: "http://localhost:8000",
+      "content-type": "application/json",
+      "x-forwarded-for": newAddress(),
+      ...headers,
+    },
+    payload: typeof body === "string" ? body : JSON.stringify(body),
+  })
+  return { status: answer.statusCode, body: answer.json<Envelope>(), headers: answer.headers }
+}
+
+const ownFields: Record<FeedbackKind, Fields> = {
+  application: { phone: "+7 (701) 555-01-02", link: "https://portfolio.example/ann" },
+  partnership: { company: "North Lights", subject: "licensing" },
+  streaming: { channelUrl: "https://video.example/@ann", platform: "youtube", audience: 12_000 },
+}
+
+/** A form as a visitor fills it in, with a solved bot check; an application is for a new open vacancy. */
+export const formOf = async (
+  api: TestApp,
+  kind: FeedbackKind,
+  fields: Fields = {}
+): Promise<Fields & { id: string }> => ({
+  id: randomUUID(),
+  name: "Ann Frost",
+  email: "ann@people.example",
+  message: "Good day!\nI paint snow.",
+  locale: "en",
+  consent: { version: consent.version },
+  botCheck: await passBotCheck(api),
+  website: "",
+  ...ownFields[kind],
+  ...(kind === "application" && !("jobId" in fields) ? { jobId: (await addJob(api.database)).id } : {}),
+  ...fields,
+})
+
+/** Sends a form that is taken; returns its id. */
+export const sendForm = async (api: TestApp, kind: FeedbackKind, fields: Fields = {}): Promise<string> => {
+  const form = await formOf(api, kind, fields)
+  const { status, body } = await postAs(api, feedbackPaths[kind], form)
+  if (status !== 200) throw new Error(`The form was refused: ${JSON.stringify(body)}`)
+  return form.id
+}
+
+/** Everything that the forms have left in the database. */
+export const storedForms = (api: TestApp) =>
+  api.database.store.selectFrom("feedback").selectAll().orderBy("received_at").execute()
+
+export const storedMails = (api: TestApp) => api.database.store.selectFrom("mail").selectAll().orderBy("kind").execute()
