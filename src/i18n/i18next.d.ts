@@ -9,6 +9,7 @@ import type main from "../../locales/en/main.json"
 import type pages from "../../locales/en/pages.json"
 import type posts from "../../locales/en/posts.json"
 import type shell from "../../locales/en/shell.json"
+import type support from "../../locales/en/support.json"
 
 /** English is the type of every language: a key that is not in its file does not compile. */
 declare module "i18next" {
@@ -26,6 +27,7 @@ declare module "i18next" {
       pages: typeof pages
       posts: typeof posts
       shell: typeof shell
+      support: typeof support
     }
   }
 }

@@ -12,10 +12,10 @@ export const screenNamespaces = {
   postList: [...common, "posts"],
   post: [...common, "posts"],
   jobList: [...common, "jobs"],
-  job: [...common, "jobs"],
+  job: [...common, "jobs", "forms"],
   contacts: [...common, "pages"],
-  partnership: [...common, "pages"],
-  support: [...common, "pages"],
+  partnership: [...common, "pages", "forms"],
+  support: [...common, "support"],
   legal: [...common, "legal"],
   notFound: [...common, "errors"],
   // The page of a closed vacancy lists the open ones.

@@ -19,6 +19,11 @@ const restingPlace = (target: Element): number => {
   return place
 }
 
+/** A place in a closed `<details>` is shown before anybody is led there, as browsers do by themselves. */
+export const reveal = (target: Element): void => {
+  target.closest("details:not([open])")?.setAttribute("open", "")
+}
+
 const focusOn = (target: HTMLElement): void => {
   target.focus({ preventScroll: true })
   if (document.activeElement === target) return
@@ -33,6 +38,7 @@ const focusOn = (target: HTMLElement): void => {
  * @param time milliseconds; 0 is at once
  */
 export const scrollToTarget = (target: HTMLElement, time = scrollTime): void => {
+  reveal(target)
   focusOn(target)
   const from = window.scrollY
   const to = restingPlace(target)

@@ -1,4 +1,4 @@
-import { targetOf } from "../../components/ui/scroll-to-target.ts"
+import { reveal, targetOf } from "../../components/ui/scroll-to-target.ts"
 import { watchedVideo } from "../../components/video/watched-video.ts"
 import { navigationEnded } from "./pending-navigation.ts"
 
@@ -24,7 +24,12 @@ export const prepareAnnouncer = (): void => {
 
 /** Those who read by ear or keyboard go on at the heading of the new page, not in the middle of nowhere. */
 const focusHeading = (hash: string): void => {
-  const place = targetOf(hash) ?? document.querySelector<HTMLElement>("main h1") ?? document.getElementById("main")
+  const target = targetOf(hash)
+  if (target) {
+    reveal(target)
+    target.scrollIntoView()
+  }
+  const place = target ?? document.querySelector<HTMLElement>("main h1") ?? document.getElementById("main")
   if (!place) return
   if (place.tabIndex < 0) place.tabIndex = -1
   place.focus({ preventScroll: true })

@@ -1,14 +1,21 @@
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { Icon } from "../../components/icons/icon.tsx"
+import { Highlighted } from "../../components/search/highlighted.tsx"
 import * as styles from "./question-group.module.css"
-import type { Question } from "./questions.ts"
+import { anchorOf, type Question } from "./questions.ts"
 
-type QuestionGroupProps = { id: string; title: ReactNode; questions: readonly Question[] }
+type QuestionGroupProps = {
+  id: string
+  title: ReactNode
+  questions: readonly Question[]
+  /** Stems that are searched for; none when nothing is. */
+  wanted: readonly string[]
+}
 
 /** Questions that open to their answers; without scripts as well, and found by the browser's own search. */
-export const QuestionGroup = ({ id, title, questions }: QuestionGroupProps) => {
-  const { t } = useTranslation("pages")
+export const QuestionGroup = ({ id, title, questions, wanted }: QuestionGroupProps) => {
+  const { t } = useTranslation("support")
   return (
     <section id={id} className={styles.group} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`} className={styles.title}>
@@ -18,10 +25,14 @@ export const QuestionGroup = ({ id, title, questions }: QuestionGroupProps) => {
         {questions.map((question) => (
           <details key={question} className={styles.item}>
             <summary className={styles.question}>
-              {t(`support.question.${question}.ask`)}
+              <span>
+                <Highlighted text={t(`question.${question}.ask`)} wanted={wanted} />
+              </span>
               <Icon name="down" className={styles.icon} />
             </summary>
-            <p className={styles.answer}>{t(`support.question.${question}.answer`)}</p>
+            <p id={anchorOf(question)} className={styles.answer}>
+              <Highlighted text={t(`question.${question}.answer`)} wanted={wanted} />
+            </p>
           </details>
         ))}
       </div>

@@ -1,11 +1,14 @@
 import type { GameId } from "../../../shared/games.ts"
 
-/** Each is a group of `support.question` in locales/<language>/pages.json: the question and its answer. */
-export const commonQuestions = ["purchase", "newPhone", "code", "abuse"] as const
+/** Each is a group of `question` in locales/<language>/support.json: the question and its answer. */
+export const commonQuestions = ["purchase", "refund", "newPhone", "deletion", "code", "abuse"] as const
 
 export const gameQuestions = {
-  "last-day-on-earth": ["lostItems", "raid", "heat", "streaming"],
-  frostborn: ["crew", "ship", "lag", "name"],
+  "last-day-on-earth": ["lostItems", "raid", "cheater", "offline", "heat", "streaming", "dog", "clan"],
+  frostborn: ["crew", "ship", "cold", "wolves", "trade", "lag", "controller", "name"],
 } as const satisfies Record<GameId, readonly string[]>
 
 export type Question = (typeof commonQuestions)[number] | (typeof gameQuestions)[GameId][number]
+
+/** Anchor of a question's answer. */
+export const anchorOf = (question: Question): string => `q-${question}`

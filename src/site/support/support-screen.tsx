@@ -1,5 +1,7 @@
+import { useCallback, useState, type ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { gameIds } from "../../../shared/games.ts"
+import { hasAll, stemsOf } from "../../../shared/search-words.ts"
 import { ButtonLink } from "../../components/ui/button-link.tsx"
 import { EnglishName } from "../../components/ui/english-name.tsx"
 import { PageIntro } from "../../components/ui/page-intro.tsx"
@@ -7,16 +9,35 @@ import { useLocale } from "../../i18n/use-locale.ts"
 import { games } from "../../settings/games.ts"
 import { studio } from "../../settings/studio.ts"
 import { QuestionGroup } from "./question-group.tsx"
-import { commonQuestions, gameQuestions } from "./questions.ts"
+import { QuestionSearch } from "./question-search.tsx"
+import { commonQuestions, gameQuestions, type Question } from "./questions.ts"
 import * as styles from "./support-screen.module.css"
 
+type Group = { id: string; title: ReactNode; questions: readonly Question[] }
+
 export const SupportScreen = () => {
-  const { t } = useTranslation("pages")
+  const { t } = useTranslation("support")
   const locale = useLocale()
+  const [wanted, setWanted] = useState<string[]>([])
+  const search = useCallback((text: string) => setWanted(stemsOf(text)), [])
+  const isFound = (question: Question): boolean =>
+    wanted.length === 0 ||
+    hasAll(stemsOf(`${t(`question.${question}.ask`)} ${t(`question.${question}.answer`)}`), wanted)
+  const all: Group[] = [
+    { id: "common", title: t("common"), questions: commonQuestions },
+    ...gameIds.map((game) => ({
+      id: game,
+      title: <EnglishName>{games[game].name[locale]}</EnglishName>,
+      questions: gameQuestions[game],
+    })),
+  ]
+  const groups = all.map((group) => ({ ...group, questions: group.questions.filter(isFound) }))
+  const found = groups.reduce((sum, { questions }) => sum + questions.length, 0)
   return (
     <>
-      <PageIntro title={t("support.title")} lead={t("support.lead")}>
-        <nav aria-label={t("support.contents")}>
+      <PageIntro title={t("title")} lead={t("lead")}>
+        <QuestionSearch onSearch={search} found={wanted.length > 0 ? found : null} />
+        <nav aria-label={t("contents")}>
           <ul className={styles.jumps}>
             {gameIds.map((game) => (
               <li key={game}>
@@ -27,29 +48,25 @@ export const SupportScreen = () => {
             ))}
             <li>
               <a href="#write" className={styles.jump}>
-                {t("support.write.title")}
+                {t("write.title")}
               </a>
             </li>
           </ul>
         </nav>
       </PageIntro>
       <div className={`${styles.groups} page-width`}>
-        <QuestionGroup id="common" title={t("support.common")} questions={commonQuestions} />
-        {gameIds.map((game) => (
-          <QuestionGroup
-            key={game}
-            id={game}
-            title={<EnglishName>{games[game].name[locale]}</EnglishName>}
-            questions={gameQuestions[game]}
-          />
-        ))}
+        {groups.map(({ id, title, questions }) =>
+          questions.length > 0 ? (
+            <QuestionGroup key={id} id={id} title={title} questions={questions} wanted={wanted} />
+          ) : null
+        )}
       </div>
       <section id="write" className={styles.band} aria-labelledby="write-title">
         <div className={`${styles.write} page-width`}>
           <h2 id="write-title" className={styles.title}>
-            {t("support.write.title")}
+            {t("write.title")}
           </h2>
-          <p className={styles.text}>{t("support.write.text")}</p>
+          <p className={styles.text}>{t("write.text")}</p>
           <ButtonLink icon="mail" href={`mailto:${studio.mail.support}`}>
             {studio.mail.support}
           </ButtonLink>

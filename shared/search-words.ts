@@ -1,0 +1,31 @@
+/**
+ * How texts and questions are compared in a search, in both languages: by the beginnings of words, without regard to
+ * case, to ё, and to most endings. The build prepares texts with this, the browser questions.
+ */
+
+/** A word as the reader sees it. */
+export const wordPattern = /[\p{L}\p{N}]+/gu
+
+/** Endings of English words; what is left has at least three letters. */
+const englishEnding = /(?<=^.{3,})(?:ingly|edly|ings|ing|ies|ied|ed|es|s|ly|y|e)$/
+
+/** Endings of Russian nouns, adjectives and verbs; of several that fit, the longest. */
+const russianEnding =
+  /(?<=^.{3,})(?:иями|ями|ами|ого|его|ому|ему|ыми|ими|ией|ием|иям|иях|ешь|ишь|ете|ите|ает|яет|ует|ают|яют|уют|ать|ять|еть|ить|уть|ала|яла|ила|ела|али|яли|или|ели|ало|яло|ило|ело|ах|ях|ам|ям|ом|ем|ой|ей|ий|ый|ая|яя|ое|ее|ые|ие|ую|юю|ов|ев|ью|ия|ию|ии|ят|ат|ет|ит|ал|ял|ил|ел|а|я|о|е|у|ю|ы|и|ь|й)$/
+
+const reflexive = /(?<=^.{4,})(?:ся|сь)$/
+
+/** A word without case, ё and ending. Not a root in the grammarian's sense: equal for most forms of a word, no more. */
+export const stemOf = (word: string): string => {
+  const folded = word.toLowerCase().replaceAll("ё", "е")
+  return /[а-я]/.test(folded)
+    ? folded.replace(reflexive, "").replace(russianEnding, "")
+    : folded.replace(englishEnding, "")
+}
+
+/** Stems of a text's words, in their order. */
+export const stemsOf = (text: string): string[] => (text.match(wordPattern) ?? []).map(stemOf)
+
+/** Whether a text, as stems, has a word that begins like each of the wanted ones. */
+export const hasAll = (stems: readonly string[], wanted: readonly string[]): boolean =>
+  wanted.every((start) => stems.some((stem) => stem.startsWith(start)))

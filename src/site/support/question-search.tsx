@@ -1,0 +1,39 @@
+import { useEffect, useRef } from "react"
+import { useTranslation } from "react-i18next"
+import * as styles from "./question-search.module.css"
+
+type QuestionSearchProps = {
+  onSearch: (text: string) => void
+  /** How many questions are found; null when nothing is searched for. */
+  found: number | null
+}
+
+/** Searches the questions of this page while one types. Without scripts the browser's own search does. */
+export const QuestionSearch = ({ onSearch, found }: QuestionSearchProps) => {
+  const { t } = useTranslation("support")
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // What was typed before the scripts came.
+    if (field.current?.value) onSearch(field.current.value)
+  }, [onSearch])
+  return (
+    <form role="search" className={styles.search} onSubmit={(event) => event.preventDefault()}>
+      <label className={styles.label} htmlFor="question-search">
+        {t("search.label")}
+      </label>
+      <input
+        ref={field}
+        id="question-search"
+        type="search"
+        className={styles.field}
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={80}
+        onInput={(event) => onSearch(event.currentTarget.value)}
+      />
+      <p className={styles.result} role="status">
+        {found === null ? "" : found > 0 ? t("search.found", { count: found }) : t("search.nothing")}
+      </p>
+    </form>
+  )
+}
