@@ -8,6 +8,7 @@ import { ApiError } from "./api-error.ts"
 import { acceptEmptyJson } from "./auth/empty-json.ts"
 import { createGuards } from "./auth/guards.ts"
 import { registerSignIn } from "./auth/sign-in.ts"
+import { createStaffView } from "./auth/staff-view.ts"
 import type { Config } from "./config.ts"
 import { answerBrokenRequest, sendFailure } from "./failures.ts"
 import type { FileStore } from "./files/file-store.ts"
@@ -17,9 +18,12 @@ import { createReadCache } from "./read-cache.ts"
 import type { Queue } from "./queue/queue.ts"
 import { blogRoutes } from "./routes/blog.ts"
 import { botCheckRoutes } from "./routes/bot-check.ts"
+import { contentAdminRoutes } from "./routes/content-admin.ts"
 import { dailyRoutes } from "./routes/daily.ts"
 import { devblogRoutes } from "./routes/devblog.ts"
 import { documentationRoutes, registerOpenApi } from "./routes/documentation.ts"
+import { feedbackInboxRoutes } from "./routes/feedback-inbox.ts"
+import { feedbackRoutes } from "./routes/feedback.ts"
 import { fileRoutes } from "./routes/files.ts"
 import { healthRoutes } from "./routes/health.ts"
 import { jobRoutes } from "./routes/jobs.ts"
@@ -104,13 +108,16 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
       acceptEmptyJson(api)
       await api.register(rateLimit, { global: false, errorResponseBuilder: () => new ApiError("rateLimited") })
 
-      const publicRead = publicReads(api, cache)
+      const publicRead = publicReads(api, cache, createStaffView(sessions, cookies))
       blogRoutes(publicRead, context)
       devblogRoutes(publicRead, context)
       jobRoutes(publicRead, context)
       dailyRoutes(publicRead, context)
+      contentAdminRoutes(api, context)
       await registerSignIn(api, config, { sessions, cookies })
       botCheckRoutes(api, context)
+      feedbackRoutes(api, context)
+      feedbackInboxRoutes(api, context)
       fileRoutes(api, context, parts.files)
       // Without it a page of the site, registered as a wildcard, would answer unknown addresses of the API.
       api.all("/*", { schema: { hide: true }, config: { policy: publicPolicy } }, () => {

@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { z } from "zod"
 import { success, type ErrorName } from "../shared/contract/envelope.ts"
+import type { Role } from "../shared/roles.ts"
+import { ApiError } from "./api-error.ts"
+import type { StaffView } from "./auth/staff-view.ts"
 import { failureSchemas } from "./call.ts"
 import { matchesEntityTag } from "./entity-tag.ts"
 import { noteFromMemory } from "./logger.ts"
@@ -23,14 +26,24 @@ export type PublicRead<Params extends z.ZodType, Query extends z.ZodType, Answer
   failures?: ErrorName[]
   /** Whether this call must be answered from the database, never from memory. */
   fresh?: (query: z.output<Query>) => boolean
-  read: (input: { params: z.output<Params>; query: z.output<Query> }) => Promise<z.output<Answer>>
+  read: Read<Params, Query, Answer>
+  /** What staff see at an address where nothing is public. It is never kept, nor looked for in memory. */
+  preview?: { roles: readonly Role[]; read: Read<Params, Query, Answer> }
 }
+
+type Read<Params extends z.ZodType, Query extends z.ZodType, Answer extends z.ZodType> = (input: {
+  params: z.output<Params>
+  query: z.output<Query>
+}) => Promise<z.output<Answer>>
 
 const nothing = z.strictObject({})
 
+const isNothingPublic = (error: unknown): boolean =>
+  error instanceof ApiError && (error.errorName === "notFound" || error.errorName === "gone")
+
 /** The call that adds public reads to an application; they share one cache. */
 export const publicReads =
-  (app: FastifyInstance, cache: ReadCache) =>
+  (app: FastifyInstance, cache: ReadCache, isStaff: StaffView) =>
   <Params extends z.ZodType, Query extends z.ZodType, Answer extends z.ZodType>(
     route: PublicRead<Params, Query, Answer>
   ): void => {
@@ -49,7 +62,16 @@ export const publicReads =
         // Typed for every serializer there is; ours makes text.
         const serialized = async () => reply.serialize({ code: 0, response: await route.read(input) }) as string
         const fresh = route.fresh?.(input.query) ?? false
-        send(request, reply, fresh ? answerOf(await serialized()) : await cache.compute(keyOf(request), serialized))
+        let answer: CachedAnswer
+        try {
+          answer = fresh ? answerOf(await serialized()) : await cache.compute(keyOf(request), serialized)
+        } catch (error) {
+          const { preview } = route
+          if (!preview || !isNothingPublic(error) || !(await isStaff(request, preview.roles))) throw error
+          reply.header("cache-control", "no-store")
+          return { code: 0, response: await preview.read(input) }
+        }
+        send(request, reply, answer)
         return reply
       },
     })

@@ -6,6 +6,7 @@ import { presentDelta, presentList, presentOne } from "../presenters/published-l
 import type { publicReads } from "../public-read.ts"
 import { getBlogPost, getBlogPostByLink, listBlog, readBlogDelta } from "../services/blog.ts"
 import type { ServiceContext } from "../services/context.ts"
+import { previewPost } from "../services/posts.ts"
 import { deltaOfQuery, listOrDeltaQuery } from "./list-query.ts"
 
 export const blogRoutes = (publicRead: ReturnType<typeof publicReads>, context: ServiceContext): void => {
@@ -31,6 +32,10 @@ export const blogRoutes = (publicRead: ReturnType<typeof publicReads>, context: 
     answer: blogPost,
     failures: ["notFound"],
     read: async ({ params }) => presentOne(await getBlogPost(context, params.id), presentPost),
+    preview: {
+      roles: ["editor"],
+      read: async ({ params }) => presentOne(await previewPost(context, "blog", params), presentPost),
+    },
   })
   publicRead({
     path: blogPaths.byIdQuery,
@@ -40,6 +45,10 @@ export const blogRoutes = (publicRead: ReturnType<typeof publicReads>, context: 
     answer: blogPost,
     failures: ["notFound"],
     read: async ({ query }) => presentOne(await getBlogPost(context, query.id), presentPost),
+    preview: {
+      roles: ["editor"],
+      read: async ({ query }) => presentOne(await previewPost(context, "blog", query), presentPost),
+    },
   })
   publicRead({
     path: blogPaths.byLink,
@@ -49,5 +58,9 @@ export const blogRoutes = (publicRead: ReturnType<typeof publicReads>, context: 
     answer: blogPost,
     failures: ["notFound"],
     read: async ({ params }) => presentOne(await getBlogPostByLink(context, params.link), presentPost),
+    preview: {
+      roles: ["editor"],
+      read: async ({ params }) => presentOne(await previewPost(context, "blog", params), presentPost),
+    },
   })
 }

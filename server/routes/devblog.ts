@@ -19,6 +19,7 @@ import {
   listDevblog,
   readDevblogDelta,
 } from "../services/devblog.ts"
+import { previewPost } from "../services/posts.ts"
 import { deltaOfQuery, devblogListOrDeltaQuery } from "./list-query.ts"
 
 export const devblogRoutes = (publicRead: ReturnType<typeof publicReads>, context: ServiceContext): void => {
@@ -44,6 +45,10 @@ export const devblogRoutes = (publicRead: ReturnType<typeof publicReads>, contex
     answer: devblogPost,
     failures: ["notFound"],
     read: async ({ params }) => presentOne(await getDevblogPost(context, params.id), presentDevblogPost),
+    preview: {
+      roles: ["editor"],
+      read: async ({ params }) => presentOne(await previewPost(context, "devblog", params), presentDevblogPost),
+    },
   })
   publicRead({
     path: devblogPaths.byIdQuery,
@@ -53,6 +58,10 @@ export const devblogRoutes = (publicRead: ReturnType<typeof publicReads>, contex
     answer: devblogPost,
     failures: ["notFound"],
     read: async ({ query }) => presentOne(await getDevblogPost(context, query.id), presentDevblogPost),
+    preview: {
+      roles: ["editor"],
+      read: async ({ query }) => presentOne(await previewPost(context, "devblog", query), presentDevblogPost),
+    },
   })
   publicRead({
     path: devblogPaths.byLink,
@@ -62,6 +71,10 @@ export const devblogRoutes = (publicRead: ReturnType<typeof publicReads>, contex
     answer: devblogPost,
     failures: ["notFound"],
     read: async ({ params }) => presentOne(await getDevblogPostByLink(context, params.link), presentDevblogPost),
+    preview: {
+      roles: ["editor"],
+      read: async ({ params }) => presentOne(await previewPost(context, "devblog", params), presentDevblogPost),
+    },
   })
   publicRead({
     path: devblogPaths.neighbors,

@@ -5,7 +5,7 @@ import { presentClosedJob, presentJob } from "../presenters/job.ts"
 import { presentDelta, presentList, presentOne } from "../presenters/published-list.ts"
 import type { publicReads } from "../public-read.ts"
 import type { ServiceContext } from "../services/context.ts"
-import { getJob, listClosed, listJobs, readJobDelta } from "../services/jobs.ts"
+import { getJob, listClosed, listJobs, previewJob, readJobDelta } from "../services/jobs.ts"
 import { deltaOfQuery, listOrDeltaQuery } from "./list-query.ts"
 
 export const jobRoutes = (publicRead: ReturnType<typeof publicReads>, context: ServiceContext): void => {
@@ -39,6 +39,10 @@ export const jobRoutes = (publicRead: ReturnType<typeof publicReads>, context: S
     answer: job,
     failures: ["notFound", "gone"],
     read: async ({ params }) => presentOne(await getJob(context, params.id), presentJob),
+    preview: {
+      roles: ["editor", "recruiter"],
+      read: async ({ params }) => presentOne(await previewJob(context, params.id), presentJob),
+    },
   })
   publicRead({
     path: jobPaths.byIdQuery,
@@ -48,5 +52,9 @@ export const jobRoutes = (publicRead: ReturnType<typeof publicReads>, context: S
     answer: job,
     failures: ["notFound", "gone"],
     read: async ({ query }) => presentOne(await getJob(context, query.id), presentJob),
+    preview: {
+      roles: ["editor", "recruiter"],
+      read: async ({ query }) => presentOne(await previewJob(context, query.id), presentJob),
+    },
   })
 }

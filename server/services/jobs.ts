@@ -6,6 +6,7 @@ import { readSnapshot, type Store } from "../store/connection.ts"
 import { contentState } from "../store/content-changes.ts"
 import { findJobs, jobPosition, listClosedJobs, listJobChanges, listOpenJobIds, type PublicJob } from "../store/jobs.ts"
 import { findUploadedFiles } from "../store/uploaded-files.ts"
+import { findWholeJobs, type WholeJob } from "../store/whole-jobs.ts"
 import type { ServiceContext } from "./context.ts"
 import { decodeCursor, encodeCursor } from "./cursor.ts"
 import { pageOf, type PageQuery, type PublishedDelta, type PublishedList, type WithFiles } from "./published-list.ts"
@@ -86,3 +87,15 @@ export const getJob = (context: ServiceContext, id: string): Promise<WithFiles<P
     return withFiles(store, [job])
   })
 }
+
+/**
+ * A vacancy with all its languages, whatever their state, also when it is closed. For staff alone.
+ *
+ * @throws ApiError notFound when there is no such vacancy, or it was removed
+ */
+export const previewJob = (context: ServiceContext, id: string): Promise<WithFiles<WholeJob>> =>
+  readSnapshot(context.database.store, async (store) => {
+    const [job] = await findWholeJobs(store, [id])
+    if (!job || job.removed_at !== null) throw new ApiError("notFound")
+    return withFiles(store, [job])
+  })

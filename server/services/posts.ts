@@ -14,6 +14,7 @@ import {
 } from "../store/posts.ts"
 import type { PostKind } from "../store/schema.ts"
 import { findUploadedFiles } from "../store/uploaded-files.ts"
+import { findWholePosts, type WholePost } from "../store/whole-posts.ts"
 import type { ServiceContext } from "./context.ts"
 import { decodeCursor, encodeCursor } from "./cursor.ts"
 import { pageOf, type PageQuery, type PublishedDelta, type PublishedList, type WithFiles } from "./published-list.ts"
@@ -90,6 +91,22 @@ export const getPostByLink = (context: ServiceContext, kind: PostKind, link: str
   readSnapshot(context.database.store, async (store) =>
     publicPost(store, kind, await findPostIdByLink(store, kind, link), context.now())
   )
+
+/** A post of the kind by its id, or by a link that it has or had. */
+export type PostPlace = { id: string } | { link: string }
+
+/**
+ * A post with all its languages, whatever their state, as its page would show them. For staff alone.
+ *
+ * @throws ApiError notFound when there is no such post, or it was removed
+ */
+export const previewPost = (context: ServiceContext, kind: PostKind, place: PostPlace): Promise<WithFiles<WholePost>> =>
+  readSnapshot(context.database.store, async (store) => {
+    const id = "id" in place ? place.id : await findPostIdByLink(store, kind, place.link)
+    const [post] = id === null ? [] : await findWholePosts(store, kind, [id])
+    if (!post || post.removed_at !== null) throw new ApiError("notFound")
+    return withFiles(store, [post])
+  })
 
 const publicPost = async (
   store: Store,
