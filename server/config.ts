@@ -1,6 +1,7 @@
 import { resolve } from "node:path"
 import { z } from "zod"
 import { fileConfig, fileFaults, fileVariables, type FileConfig } from "./files/file-config.ts"
+import { mailConfig, mailFaults, mailVariables, type MailConfig } from "./mail/mail-config.ts"
 import { botCheckConfig, botCheckFaults, botCheckVariables, type BotCheckConfig } from "./security/bot-check-config.ts"
 import { signInConfig, signInFaults, signInVariables, type SignInConfig } from "./auth/sign-in-config.ts"
 
@@ -28,11 +29,13 @@ const environment = z.object({
   ...signInVariables,
   ...botCheckVariables,
   ...fileVariables,
+  ...mailVariables,
 })
 
 export type Config = SignInConfig &
   BotCheckConfig &
-  FileConfig & {
+  FileConfig &
+  MailConfig & {
     environment: "development" | "test" | "production"
     host: string
     port: number
@@ -60,7 +63,7 @@ export const readConfig = (variables: Record<string, string | undefined>): Confi
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""))
   const result = environment.safeParse(set)
   const invalid = result.error?.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`) ?? []
-  const faults = [...invalid, ...signInFaults(set), ...botCheckFaults(set), ...fileFaults(set)]
+  const faults = [...invalid, ...signInFaults(set), ...botCheckFaults(set), ...fileFaults(set), ...mailFaults(set)]
   if (!result.success || faults.length > 0)
     throw new Error(
       `The environment has values that cannot be used:\n${faults.map((fault) => `  ${fault}`).join("\n")}`
@@ -81,5 +84,6 @@ export const readConfig = (variables: Record<string, string | undefined>): Confi
     ...signInConfig(env),
     ...botCheckConfig(env),
     ...fileConfig(env),
+    ...mailConfig(env),
   }
 }

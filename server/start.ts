@@ -1,10 +1,11 @@
 import type { FastifyInstance } from "fastify"
 import { buildApp, type AppParts } from "./app.ts"
 import type { Config } from "./config.ts"
-import { startDueTimer } from "./due-timer.ts"
 import { openFileStore } from "./files/open-file-store.ts"
 import { step, type Write } from "./progress.ts"
-import { createQueue } from "./queue/queue.ts"
+import { openMailTransport } from "./mail/open-mail-transport.ts"
+import { createJobs, startJobs } from "./queue/jobs.ts"
+import { createQueue, type ReportFailure } from "./queue/queue.ts"
 import { promoteDue } from "./services/due-entries.ts"
 import type { ServiceContext } from "./services/context.ts"
 import { openEmbeddedDatabase, openPostgres, type Database } from "./store/connection.ts"
@@ -24,7 +25,7 @@ export type RunningServer = {
 export type StartOptions = { write?: Write; register?: AppParts["register"] }
 
 /**
- * Brings the whole server up: database, schema, demo content, application, timers.
+ * Brings the whole server up: database, schema, demo content, application, jobs.
  *
  * @throws DatabaseInUseError when another process has the embedded database open, DemoContentError, or what the
  * database and the network say; what was opened is closed again
@@ -35,10 +36,12 @@ export const startServer = async (config: Config, options: StartOptions = {}): P
     write,
     describe: () => (config.databaseUrl === null ? `embedded, in ${config.dataDir}` : "PostgreSQL"),
   })
+  const opened = new AsyncDisposableStack()
+  opened.defer(() => database.close())
   try {
-    return await startOn(database, config, options)
+    return { ...(await startOn(database, config, options, opened)), database, close: () => opened.disposeAsync() }
   } catch (error) {
-    await database.close()
+    await opened.disposeAsync()
     throw error
   }
 }
@@ -59,11 +62,22 @@ const closeApp = async (app: FastifyInstance): Promise<void> => {
 const openDatabase = async (config: Config): Promise<Database> =>
   config.databaseUrl === null ? openEmbeddedDatabase(config.dataDir) : openPostgres(config.databaseUrl)
 
-const startOn = async (database: Database, config: Config, options: StartOptions): Promise<RunningServer> => {
+/** @param opened is given what has to be closed again, which happens in the opposite order */
+const startOn = async (
+  database: Database,
+  config: Config,
+  options: StartOptions,
+  opened: AsyncDisposableStack
+): Promise<Pick<RunningServer, "app" | "address">> => {
   const { write, register } = options
   const files = openFileStore(config)
   await step("schema", () => migrate(database.store), { write, describe: (run) => run.join(", ") || "up to date" })
-  const queue = createQueue(database)
+  const mails = openMailTransport(config)
+  opened.defer(() => mails.close())
+  // Whatever fails before there is an application and its log comes up again at the next turn.
+  let report: ReportFailure = () => undefined
+  const queue = createQueue(database, { report: (error, job) => report(error, job) })
+  opened.defer(() => queue.stop())
   await step("queue", () => queue.start(), { write })
   const context: ServiceContext = {
     database,
@@ -80,23 +94,13 @@ const startOn = async (database: Database, config: Config, options: StartOptions
     })
   await step("due entries", () => promoteDue(context), { write, describe: (count) => `${count} changed` })
   const app = await step("application", () => buildApp({ config, database, queue, files, register }), { write })
-  try {
-    const address = await step("listening", () => app.listen({ host: config.host, port: config.port }), {
-      write,
-      describe: (origin) => origin,
-    })
-    const stopTimer = startDueTimer(context, (error) => app.log.error({ err: error }, "promoting due entries failed"))
-    const stopWatching = database.shared ? watchContentChanges(database) : () => undefined
-    const close = async () => {
-      stopWatching()
-      await stopTimer()
-      await closeApp(app)
-      await queue.stop()
-      await database.close()
-    }
-    return { app, database, address, close }
-  } catch (error) {
-    await app.close()
-    throw error
-  }
+  opened.defer(() => closeApp(app))
+  report = (error, job) => app.log.error({ err: error, job }, job ? "a job failed" : "the queue has trouble")
+  const address = await step("listening", () => app.listen({ host: config.host, port: config.port }), {
+    write,
+    describe: (origin) => origin,
+  })
+  await startJobs(queue, createJobs(context, { mails, files }))
+  if (database.shared) opened.defer(watchContentChanges(database))
+  return { app, address }
 }

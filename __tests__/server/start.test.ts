@@ -62,6 +62,7 @@ test("comes up step by step, serves, and leaves the folder free when it is close
   expect(lines.map((line) => line.split(":")[0])).toEqual([
     "database",
     "schema",
+    "queue",
     "due entries",
     "application",
     "listening",

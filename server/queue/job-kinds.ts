@@ -1,7 +1,12 @@
 /** What each job is given. A job may run more than once, so its work must come to the same when repeated. */
 export type JobData = {
+  /** Publishes, closes and shows what is due (services/due-entries.ts). */
   "promote-due": Record<string, never>
+  /** Hands the mails that are due to the mail server (services/mail-sending.ts). */
   "send-mails": Record<string, never>
+  /** Deletes what has been kept for long enough (queue/retention.ts). */
+  "delete-old": Record<string, never>
+  /** Deletes stored bytes that nothing needs any more. */
   "sweep-files": Record<string, never>
 }
 
@@ -22,5 +27,6 @@ const recurring: JobKind = { retryLimit: 2, retryDelay: 5, retryDelayMax: 60, ex
 export const jobKinds: Record<JobName, JobKind> = {
   "promote-due": recurring,
   "send-mails": recurring,
+  "delete-old": { ...recurring, expireInSeconds: 3_600 },
   "sweep-files": recurring,
 }

@@ -2,6 +2,7 @@ import { closeOverdueJobs, publishDueJobTranslations, recordJobChange } from "..
 import { publishDuePostTranslations, recordPostChange } from "../store/posts.ts"
 import { switchDueDailyNotes } from "../store/daily-notes.ts"
 import { writeContent } from "../store/content-changes.ts"
+import { findNextDueMoment } from "../store/due-moments.ts"
 import type { ServiceContext } from "./context.ts"
 
 /**
@@ -22,4 +23,13 @@ export const promoteDue = async (context: ServiceContext): Promise<number> => {
     for (const id of jobs) await recordJobChange(content, id, now)
     return posts.length + jobs.length + (await switchDueDailyNotes(content, now))
   })
+}
+
+/** A vacancy closes after its last moment, everything else happens at its own. In milliseconds. */
+const after = 1
+
+/** When `promoteDue` will have something to do next, as far as is known now; null when there is nothing. */
+export const nextDueMoment = async (context: ServiceContext): Promise<Date | null> => {
+  const moment = await findNextDueMoment(context.database.store, context.now())
+  return moment && new Date(moment.getTime() + after)
 }

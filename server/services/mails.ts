@@ -1,11 +1,21 @@
 import { randomUUID } from "node:crypto"
 import { z } from "zod"
+import type { MailState } from "../../shared/contract/mail.ts"
 import { email, line } from "../../shared/contract/text.ts"
 import { limits } from "../../shared/limits.ts"
 import { ApiError } from "../api-error.ts"
-import type { Store } from "../store/connection.ts"
-import { deleteMailsAbout, insertMails } from "../store/mails.ts"
+import { readSnapshot, type Store } from "../store/connection.ts"
+import {
+  deleteMailsAbout,
+  deleteMailsSettledBefore,
+  findMail,
+  findMailDelivery,
+  insertMails,
+  listMails,
+  type MailRow,
+} from "../store/mails.ts"
 import type { ServiceContext } from "./context.ts"
+import { pageOf, type PageQuery } from "./published-list.ts"
 
 export type OutgoingMail = {
   /** One address. */
@@ -70,3 +80,29 @@ export const queueMail = async (context: ServiceContext, store: Store, mail: Out
 
 /** Deletes every mail about a subject, sent or not: nothing of it is kept, and what waits is not sent any more. */
 export const forgetMails = (store: Store, subjectId: string): Promise<void> => deleteMailsAbout(store, subjectId)
+
+/** Deletes mails that were sent or given up long ago (limits.mail.keepFor). Returns their number. */
+export const deleteOldMails = (context: ServiceContext): Promise<number> =>
+  deleteMailsSettledBefore(context.database.store, new Date(context.now().getTime() - limits.mail.keepFor))
+
+export type MailPage = { mails: MailRow[]; page: number; perPage: number; total: number; pausedUntil: Date | null }
+
+/** A page of the mails that are kept, newest first, and whether sending pauses. */
+export const listOutbox = async (
+  context: ServiceContext,
+  { state, ...query }: PageQuery & { state?: MailState }
+): Promise<MailPage> => {
+  const { page, perPage, place } = pageOf(query)
+  return readSnapshot(context.database.store, async (store) => {
+    const { paused_until: until } = await findMailDelivery(store)
+    const pausedUntil = until !== null && until > context.now() ? until : null
+    return { ...(await listMails(store, { state }, place)), page, perPage, pausedUntil }
+  })
+}
+
+/** @throws ApiError notFound */
+export const getMail = async (context: ServiceContext, id: string): Promise<MailRow> => {
+  const mail = await findMail(context.database.store, id)
+  if (!mail) throw new ApiError("notFound")
+  return mail
+}

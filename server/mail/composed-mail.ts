@@ -1,0 +1,18 @@
+import type { SendMailOptions } from "nodemailer"
+import type { MailMessage } from "../services/mail-transport.ts"
+
+/** A mail as the library takes it. What it holds was made here: nothing is read from files or addresses. */
+export const composedMail = (message: MailMessage, from: string): SendMailOptions => ({
+  messageId: message.messageId,
+  from,
+  // An object, as a string is parsed as a list of addresses.
+  to: { name: "", address: message.to },
+  envelope: { from, to: [message.to] },
+  subject: message.subject,
+  text: message.text,
+  ...(message.html === null ? {} : { html: message.html }),
+  headers: { ...message.headers, "Auto-Submitted": "auto-generated" },
+  date: message.date,
+  disableFileAccess: true,
+  disableUrlAccess: true,
+})

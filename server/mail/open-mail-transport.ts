@@ -1,0 +1,9 @@
+import { join } from "node:path"
+import type { Config } from "../config.ts"
+import type { MailTransport } from "../services/mail-transport.ts"
+import { outboxTransport } from "./outbox-transport.ts"
+import { smtpTransport } from "./smtp-transport.ts"
+
+/** Where the settings send mails. */
+export const openMailTransport = ({ mail, dataDir }: Pick<Config, "mail" | "dataDir">): MailTransport =>
+  mail.smtp === null ? outboxTransport(join(dataDir, "outbox"), mail.from) : smtpTransport(mail.smtp, mail.from)

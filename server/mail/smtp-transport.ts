@@ -1,0 +1,42 @@
+import { createTransport } from "nodemailer"
+import { MailRefusedError, type MailTransport } from "../services/mail-transport.ts"
+import { composedMail } from "./composed-mail.ts"
+import type { MailConfig } from "./mail-config.ts"
+
+/** In milliseconds. A mail server may look at a mail for a while before it takes it, but must connect and greet. */
+const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
+
+type SmtpConfig = NonNullable<MailConfig["mail"]["smtp"]>
+
+/** Sender, recipient or text: faults of the mail. Anything else is trouble of the server, or of our account there. */
+const faultsOfMail = new Set(["EENVELOPE", "EMESSAGE"])
+
+const isRefusal = (error: unknown): error is Error & { responseCode: number } =>
+  error instanceof Error &&
+  "code" in error &&
+  faultsOfMail.has(String(error.code)) &&
+  "responseCode" in error &&
+  typeof error.responseCode === "number" &&
+  error.responseCode >= 500
+
+/** Hands mails to a mail server, over TLS except on this machine. */
+export const smtpTransport = ({ user, password, requireTls, ...server }: SmtpConfig, from: string): MailTransport => {
+  const pool = createTransport({
+    pool: true,
+    ...server,
+    ...timeouts,
+    maxConnections: 3,
+    requireTLS: requireTls,
+    ...(user === "" ? {} : { auth: { user, pass: password } }),
+  })
+  return {
+    send: async (message) => {
+      try {
+        await pool.sendMail(composedMail(message, from))
+      } catch (error) {
+        throw isRefusal(error) ? new MailRefusedError(error.message, { cause: error }) : error
+      }
+    },
+    close: () => pool.close(),
+  }
+}

@@ -1,0 +1,52 @@
+import type { FileStore } from "../files/file-store.ts"
+import type { ServiceContext } from "../services/context.ts"
+import { nextDueMoment, promoteDue } from "../services/due-entries.ts"
+import { sendDueMails } from "../services/mail-sending.ts"
+import type { MailTransport } from "../services/mail-transport.ts"
+import type { JobData, JobName } from "./job-kinds.ts"
+import type { JobHandler, Queue, WorkOptions } from "./queue.ts"
+import { deleteOld } from "./retention.ts"
+
+type Job<Name extends JobName> = {
+  run: JobHandler<Name>
+  options?: WorkOptions
+  /** When it is sent by itself, as a cron expression (UTC), with what. */
+  every?: { cron: string; data: JobData[Name] }
+}
+
+export type Jobs = { [Name in JobName]?: Job<Name> }
+
+/** What jobs use beside the services' context. */
+export type JobParts = { mails: MailTransport; files: FileStore }
+
+const everyMinute = { cron: "* * * * *", data: {} }
+
+/** A moment that comes before the next minute does has a job of its own. */
+const minute = 60_000
+
+const promoteOnTime = async (context: ServiceContext): Promise<void> => {
+  await promoteDue(context)
+  const next = await nextDueMoment(context)
+  if (next !== null && next.getTime() - context.now().getTime() <= minute)
+    await context.queue.send("promote-due", {}, { startAfter: next })
+}
+
+/** Everything that is done by time or apart from a request. Each runs once, however many processes there are. */
+export const createJobs = (context: ServiceContext, { mails }: JobParts): Jobs => ({
+  "promote-due": { run: () => promoteOnTime(context), options: { pollSeconds: 1 }, every: everyMinute },
+  "send-mails": { run: () => sendDueMails(context, mails), options: { pollSeconds: 1 }, every: everyMinute },
+  "delete-old": {
+    run: () => deleteOld(context),
+    options: { pollSeconds: 30 },
+    every: { cron: "17 3 * * *", data: {} },
+  },
+})
+
+/** Begins to run jobs in this process. */
+export const startJobs = async (queue: Queue, jobs: Jobs): Promise<void> => {
+  const start = async <Name extends JobName>(name: Name, { run, options, every }: Job<Name>) => {
+    if (every) await queue.schedule(name, every.cron, every.data)
+    await queue.work(name, run, options)
+  }
+  for (const name of Object.keys(jobs) as JobName[]) await start(name, jobs[name] as Job<typeof name>)
+}
