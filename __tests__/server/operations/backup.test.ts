@@ -1,0 +1,275 @@
+import { readFile, rm, truncate, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { sql } from "kysely"
+import { localFileStore } from "../../../server/files/file-store.ts"
+import type { BackupSource } from "../../../server/operations/backup.ts"
+import { verifyArchive } from "../../../server/operations/read-archive.ts"
+import { restoreBackup, type Restored } from "../../../server/operations/restore.ts"
+import { decodeCursor, encodeCursor } from "../../../server/services/cursor.ts"
+import { recordAudit } from "../../../server/store/audit.ts"
+import { openPostgres, type Database } from "../../../server/store/connection.ts"
+import { contentState } from "../../../server/store/content-changes.ts"
+import { listStorageKeys } from "../../../server/store/stored-files.ts"
+import { hasNoTables, listTables } from "../../../server/store/table-copy.ts"
+import { makePostgresDatabase } from "../../support/postgres.ts"
+import { testNow } from "../../support/test-app.ts"
+import { openTestDatabase } from "../../support/test-database.ts"
+import {
+  backUpInto,
+  contentOf,
+  emptyEmbeddedDatabase,
+  fillSource,
+  newFolder,
+  rewriteArchive,
+} from "./backup-fixture.ts"
+
+let folder: string
+let source: BackupSource
+let archive: string
+
+beforeAll(async () => {
+  folder = await newFolder()
+  source = await fillSource(await openTestDatabase(), folder)
+  archive = await backUpInto(source, folder)
+}, 60_000)
+
+afterAll(async () => {
+  await source.database.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+type Target = { database: Database; folder: string; close: () => Promise<void> }
+
+const embeddedTarget = async (): Promise<Target> => {
+  const database = await emptyEmbeddedDatabase()
+  return { database, folder: await newFolder(), close: database.close }
+}
+
+const postgresTarget = async (): Promise<Target> => {
+  const { url, drop } = await makePostgresDatabase()
+  const database = openPostgres(url)
+  const close = async () => {
+    await database.close()
+    await drop()
+  }
+  return { database, folder: await newFolder(), close }
+}
+
+const restore = (file: string, target: Target) =>
+  restoreBackup(file, { database: target.database, files: localFileStore(join(target.folder, "files")) })
+
+const bytesOf = async (files: BackupSource["files"], key: string): Promise<Buffer> => {
+  const chunks: Buffer[] = []
+  for await (const chunk of await files.read(key)) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+
+const expectSameContent = async (target: Target): Promise<void> => {
+  const { database } = source
+  expect(await contentOf(target.database)).toEqual(await contentOf(database))
+  const keys = await listStorageKeys(database.store)
+  expect(keys.length).toBeGreaterThan(3)
+  const files = localFileStore(join(target.folder, "files"))
+  for (const key of keys) expect((await bytesOf(files, key)).equals(await bytesOf(source.files, key))).toBe(true)
+}
+
+/** Nothing of the archive is in the target. */
+const expectUntouched = async (target: Target): Promise<void> => {
+  expect(await hasNoTables(target.database.store)).toBe(true)
+  const files = localFileStore(join(target.folder, "files"))
+  for (const key of await listStorageKeys(source.database.store)) expect(await files.size(key)).toBeNull()
+}
+
+const engines: [string, () => Promise<Target>][] = [
+  ["the embedded database", embeddedTarget],
+  ["PostgreSQL", postgresTarget],
+]
+
+describe.each(engines)("what was restored on %s", (_engine, open) => {
+  let target: Target
+  let restored: Restored
+
+  beforeAll(async () => {
+    target = await open()
+    restored = await restore(archive, target)
+  }, 60_000)
+
+  afterAll(async () => {
+    await target.close()
+    await rm(target.folder, { recursive: true, force: true })
+  })
+
+  test("is everything as it was, and can be backed up and restored again", async () => {
+    await expectSameContent(target)
+    expect(restored.unknownJobs).toBe(0)
+
+    const files = localFileStore(join(target.folder, "files"))
+    const second = await backUpInto({ ...source, files, database: target.database }, target.folder)
+    const third = await embeddedTarget()
+    await restore(second, third)
+
+    await expectSameContent(third)
+    await third.close()
+  })
+
+  test("refuses cursors of before, has no sessions, and has the jobs that waited", async () => {
+    const before = await contentState(source.database.store)
+    const state = await contentState(target.database.store)
+    expect(state.position).toBe(before.position)
+    expect(() => decodeCursor(encodeCursor(before.epoch, 1), state)).toThrow("cursor")
+    expect((await target.database.runSql("select 1 from session")).rows).toEqual([])
+    const jobs = await target.database.runSql(
+      "select name, start_after::date::text as day from pgboss.job where name = 'send-mails'"
+    )
+    expect(jobs.rows).toEqual([{ name: "send-mails", day: "2040-01-01" }])
+  })
+
+  test("checks references between tables again", async () => {
+    const broken = sql`update post set cover_file_id = gen_random_uuid()`.execute(target.database.store)
+    await expect(broken).rejects.toThrow("foreign key")
+  })
+
+  test("gives out numbers from where they were", async () => {
+    await recordAudit(target.database.store, testNow, { actor: { id: null, name: "system" }, action: "drill.check" })
+    const { rows } = await sql<{ id: number }>`select max(id) as id from audit_entry`.execute(target.database.store)
+    expect(rows[0]?.id).toBe(4)
+  })
+})
+
+describe.each(engines)("restoring on %s", (_engine, open) => {
+  let target: Target
+
+  beforeEach(async () => {
+    target = await open()
+  }, 60_000)
+
+  afterEach(async () => {
+    await target.close()
+    await rm(target.folder, { recursive: true, force: true })
+  })
+
+  test("a database with tables is refused and stays as it is", async () => {
+    await sql`create table guest (name text)`.execute(target.database.store)
+    await expect(restore(archive, target)).rejects.toThrow("not empty")
+    expect((await listTables(target.database.store)).map(({ name }) => name)).toEqual(["guest"])
+  })
+
+  test("a row that the database refuses leaves nothing behind", async () => {
+    const broken = await rewriteArchive(archive, {
+      part: ({ name, bytes }) =>
+        name === "tables/post_translation.jsonl"
+          ? Buffer.from(bytes.toString().replace('"published"', '"hidden"'))
+          : bytes,
+    })
+    await expect(restore(broken, target)).rejects.toThrow("violates check constraint")
+    await expectUntouched(target)
+    await restore(archive, target)
+    await expectSameContent(target)
+  })
+
+  test("a reference to a row that is not there leaves nothing behind", async () => {
+    const broken = await rewriteArchive(archive, {
+      part: ({ name, bytes }) => (name === "tables/post.jsonl" ? Buffer.alloc(0) : bytes),
+    })
+    await expect(restore(broken, target)).rejects.toThrow("violates foreign key constraint")
+    await expectUntouched(target)
+  })
+})
+
+describe("an archive that cannot be trusted", () => {
+  let target: Target
+
+  beforeAll(async () => {
+    target = await embeddedTarget()
+  }, 60_000)
+
+  afterEach(() => expectUntouched(target))
+
+  afterAll(() => target.close())
+
+  test.each([0.1, 0.3, 0.5, 0.7, 0.9, 0.99])("is refused when it was cut off after %d of it", async (share) => {
+    const bytes = await readFile(archive)
+    const cut = join(folder, "cut.tar")
+    await writeFile(cut, bytes)
+    await truncate(cut, Math.floor(bytes.byteLength * share))
+    await expect(restore(cut, target)).rejects.toThrow("is not a whole backup")
+  })
+
+  test("is refused when any of its parts has changed", async () => {
+    const bytes = await readFile(archive)
+    const { parts } = await verifyArchive(archive)
+    const damaged = join(folder, "damaged.tar")
+    // A part begins 512 bytes after its entry's header; the manifest begins where the last part ends.
+    let offset = 512
+    for (const { path, size } of [...parts, { path: "manifest", size: 1_000 }]) {
+      if (size > 0) {
+        const copy = Buffer.from(bytes)
+        copy[offset + Math.floor(size / 2)] = (copy[offset + Math.floor(size / 2)] ?? 0) ^ 1
+        await writeFile(damaged, copy)
+        await expect(restore(damaged, target)).rejects.toThrow(path === "manifest" ? "its manifest has changed" : path)
+      }
+      offset += Math.ceil(size / 512) * 512 + 512
+    }
+  })
+
+  test("is refused when a part is missing", async () => {
+    const other = await rewriteArchive(archive, {
+      manifest: (manifest) => ({
+        ...manifest,
+        parts: [...manifest.parts, { path: "tables/more.jsonl", size: 0, sha256: "0".repeat(64) }],
+      }),
+    })
+    await expect(restore(other, target)).rejects.toThrow("tables/more.jsonl is missing")
+  })
+
+  test("is refused when it holds more than it says", async () => {
+    const other = await rewriteArchive(archive, {
+      manifest: (manifest) => ({ ...manifest, parts: manifest.parts.slice(0, -1) }),
+    })
+    await expect(restore(other, target)).rejects.toThrow("beyond its manifest")
+  })
+
+  test("is refused when it has another format", async () => {
+    const other = await rewriteArchive(archive, { manifest: (manifest) => ({ ...manifest, format: 2 }) })
+    await expect(restore(other, target)).rejects.toThrow("has format 2; this version reads format 1")
+  })
+
+  test("is refused when it was made with tables that this version does not know", async () => {
+    const other = await rewriteArchive(archive, {
+      manifest: (manifest) => ({
+        ...manifest,
+        version: "9.0.0",
+        migrations: [...manifest.migrations, "9999-later"],
+      }),
+    })
+    await expect(restore(other, target)).rejects.toThrow("made by version 9.0.0")
+  })
+
+  test.each(["", "not an archive", "x".repeat(5_000)])("is refused when it is something else", async (content) => {
+    const other = join(folder, "other.tar")
+    await writeFile(other, content)
+    await expect(restore(other, target)).rejects.toThrow("is not a whole backup")
+  })
+
+  test("is told apart from one that is not there", async () => {
+    await expect(restore(join(folder, "nothing.tar"), target)).rejects.toThrow("ENOENT")
+  })
+})
+
+test("a file that is gone, or damaged on the disk, is named and does not stop the backup", async () => {
+  const [gone = "", damaged = ""] = await listStorageKeys(source.database.store)
+  const files: BackupSource["files"] = {
+    ...source.files,
+    read: async (key) => source.files.read(key === damaged ? gone : key === gone ? "0".repeat(64) : key),
+  }
+  const file = await backUpInto({ ...source, files }, folder)
+  expect((await verifyArchive(file)).missingFiles).toEqual([gone, damaged])
+})
+
+test("every key of stored bytes that a table may hold is looked for", async () => {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'storage_key' order by 1`.execute(source.database.store)
+  // The last one holds keys that are to be checked, whether or not their bytes are in use.
+  expect(rows.map(({ name }) => name)).toEqual(["resume", "stored_bytes_check", "uploaded_file"].sort())
+})

@@ -1,0 +1,162 @@
+import { createReadStream, createWriteStream } from "node:fs"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { Readable, type Writable } from "node:stream"
+import { pipeline } from "node:stream/promises"
+import { pack, type Pack } from "tar-stream"
+import type { FileStore } from "../files/file-store.ts"
+import { waitingJobs } from "../queue/waiting-jobs.ts"
+import { readSnapshot, type Database } from "../store/connection.ts"
+import { listStorageKeys } from "../store/stored-files.ts"
+import {
+  listMigrations,
+  listSequences,
+  listTables,
+  readTable,
+  useExactText,
+  type CopiedTable,
+} from "../store/table-copy.ts"
+import {
+  backupFormat,
+  manifestPath,
+  manifestSumPath,
+  measure,
+  tablesLeftEmpty,
+  type BackupManifest,
+  type BackupPart,
+} from "./backup-format.ts"
+
+export type BackupSource = { database: Database; files: FileStore; version: string; now: () => Date }
+
+type Spooled = BackupPart & { file: string }
+
+/** What the database holds at one moment, as files of a temporary folder. */
+type Snapshot = Omit<BackupManifest, "missingFiles" | "parts"> & { spooled: Spooled[]; storageKeys: string[] }
+
+const spool = async (
+  folder: string,
+  path: string,
+  source: AsyncIterable<Uint8Array | string> | Readable
+): Promise<Spooled> => {
+  const file = join(folder, path.replaceAll("/", "_"))
+  const { add, result } = measure()
+  const measured = async function* (chunks: AsyncIterable<Uint8Array | string>) {
+    for await (const chunk of chunks) {
+      const bytes = typeof chunk === "string" ? Buffer.from(chunk) : chunk
+      add(bytes)
+      yield bytes
+    }
+  }
+  await pipeline(source, measured, createWriteStream(file))
+  return { path, file, ...result() }
+}
+
+/** Lines of a table, and how many they were. */
+const spoolLines = async (folder: string, path: string, batches: AsyncIterable<string[]>) => {
+  let rows = 0
+  const lines = async function* () {
+    for await (const batch of batches) {
+      rows += batch.length
+      yield batch.map((line) => `${line}\n`).join("")
+    }
+  }
+  const part = await spool(folder, path, Readable.from(lines()))
+  return { part, rows }
+}
+
+async function* noRows(): AsyncGenerator<string[]> {}
+
+const takeSnapshot = (source: BackupSource, folder: string): Promise<Snapshot> =>
+  readSnapshot(source.database.store, async (transaction) => {
+    await useExactText(transaction)
+    const spooled: Spooled[] = []
+    const tables: (CopiedTable & { rows: number })[] = []
+    for (const table of await listTables(transaction)) {
+      const batches = tablesLeftEmpty.includes(table.name) ? noRows() : readTable(transaction, table)
+      const { part, rows } = await spoolLines(folder, `tables/${table.name}.jsonl`, batches)
+      spooled.push(part)
+      tables.push({ ...table, rows })
+    }
+    const jobs = await spoolLines(folder, "jobs.jsonl", waitingJobs(transaction))
+    spooled.push(jobs.part)
+    return {
+      format: backupFormat,
+      version: source.version,
+      madeAt: source.now().toISOString(),
+      migrations: await listMigrations(transaction),
+      tables,
+      sequences: await listSequences(transaction),
+      jobs: jobs.rows,
+      spooled,
+      storageKeys: await listStorageKeys(transaction),
+    }
+  })
+
+const addEntry = (archive: Pack, part: Spooled): Promise<void> =>
+  pipeline(createReadStream(part.file), archive.entry({ name: part.path, size: part.size }))
+
+const addText = (archive: Pack, name: string, text: string): void => {
+  archive.entry({ name }, text)
+}
+
+/** Adds stored files one by one; gives the parts, and the keys of files that are not there as their rows say. */
+const addStoredFiles = async (archive: Pack, files: FileStore, keys: readonly string[], folder: string) => {
+  const parts: BackupPart[] = []
+  const missing: string[] = []
+  for (const key of keys) {
+    const spooled = await files
+      .read(key)
+      .then((bytes) => spool(folder, `files/${key}`, bytes))
+      .catch((error: unknown) => {
+        if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error
+        return null
+      })
+    // A key is the checksum of its bytes, so that damage on the disk shows here at the latest.
+    if (spooled?.sha256 !== key) {
+      missing.push(key)
+      continue
+    }
+    await addEntry(archive, spooled)
+    await rm(spooled.file)
+    const { file: _file, ...part } = spooled
+    parts.push(part)
+  }
+  return { parts, missing }
+}
+
+/**
+ * Writes a backup: all rows of one moment, the jobs that wait, and the bytes that rows refer to, as a tar archive with
+ * a manifest. The database is read first and at once, however slowly the archive is taken; on the embedded database
+ * everyone waits for that long.
+ *
+ * @returns the manifest, which names the files that rows refer to and that are not there
+ * @throws whatever database, file store or output say; what was written is then no backup, and restoring refuses it
+ */
+export const writeBackup = async (source: BackupSource, output: Writable): Promise<BackupManifest> => {
+  const folder = await mkdtemp(join(tmpdir(), "backup-"))
+  const archive = pack()
+  const written = pipeline(archive, output)
+  // A failure below is the one to tell; this one only follows from it.
+  written.catch(() => undefined)
+  try {
+    const { spooled, storageKeys, ...facts } = await takeSnapshot(source, folder)
+    for (const part of spooled) await addEntry(archive, part)
+    const stored = await addStoredFiles(archive, source.files, storageKeys, folder)
+    const parts = [...spooled.map(({ file: _file, ...part }) => part), ...stored.parts]
+    const manifest: BackupManifest = { ...facts, missingFiles: stored.missing, parts }
+    const text = `${JSON.stringify(manifest)}\n`
+    const { add, result } = measure()
+    add(Buffer.from(text))
+    addText(archive, manifestPath, text)
+    addText(archive, manifestSumPath, `${result().sha256}\n`)
+    archive.finalize()
+    await written
+    return manifest
+  } catch (error) {
+    archive.destroy(error instanceof Error ? error : new Error(String(error)))
+    throw error
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
