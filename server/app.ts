@@ -27,6 +27,7 @@ import { feedbackRoutes } from "./routes/feedback.ts"
 import { fileRoutes } from "./routes/files.ts"
 import { healthRoutes } from "./routes/health.ts"
 import { jobRoutes } from "./routes/jobs.ts"
+import { mailRoutes } from "./routes/mail.ts"
 import { enforcePolicies, publicPolicy } from "./security/route-policy.ts"
 import { securityHeaders, sendDataPolicy } from "./security/headers.ts"
 import type { ServiceContext } from "./services/context.ts"
@@ -118,6 +119,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
       botCheckRoutes(api, context)
       feedbackRoutes(api, context)
       feedbackInboxRoutes(api, context)
+      mailRoutes(api, context)
       fileRoutes(api, context, parts.files)
       // Without it a page of the site, registered as a wildcard, would answer unknown addresses of the API.
       api.all("/*", { schema: { hide: true }, config: { policy: publicPolicy } }, () => {

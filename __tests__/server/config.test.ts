@@ -16,6 +16,7 @@ test("has defaults for everything", () => {
     trustedProxies: "loopback",
     openId: null,
     rolesClaim: "roles",
+    mail: { from: "no-reply@localhost", smtp: null },
     session: { idleMs: 7_200_000, absoluteMs: 43_200_000 },
     botCheck: { secret: expect.stringMatching(/^[\w-]{43}$/) as string, effort: 500 },
   })
@@ -26,6 +27,7 @@ test("production starts empty unless demo content is asked for", () => {
     OIDC_ISSUER: "https://id.studio.example",
     OIDC_CLIENT_ID: "site",
     OIDC_CLIENT_SECRET: "kX3vQ8mZp1Lw7RtYb2Nc",
+    MAIL: "outbox",
     BOT_CHECK_SECRET: "vN7pTq2Xw9LrKd4MzYb8Hc3JfGs6Ra1E",
   }
   expect(readConfig({ NODE_ENV: "production", ...provider }).demoContent).toBe(false)

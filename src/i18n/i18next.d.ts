@@ -1,11 +1,15 @@
 import "i18next"
+import type about from "../../locales/en/about.json"
 import type admin from "../../locales/en/admin.json"
 import type errors from "../../locales/en/errors.json"
 import type forms from "../../locales/en/forms.json"
 import type games from "../../locales/en/games.json"
 import type jobs from "../../locales/en/jobs.json"
+import type launcher from "../../locales/en/launcher.json"
 import type legal from "../../locales/en/legal.json"
+import type mail from "../../locales/en/mail.json"
 import type main from "../../locales/en/main.json"
+import type market from "../../locales/en/market.json"
 import type pages from "../../locales/en/pages.json"
 import type posts from "../../locales/en/posts.json"
 import type shell from "../../locales/en/shell.json"
@@ -17,13 +21,17 @@ declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: "shell"
     resources: {
+      about: typeof about
       admin: typeof admin
       errors: typeof errors
       forms: typeof forms
       games: typeof games
       jobs: typeof jobs
+      launcher: typeof launcher
       legal: typeof legal
+      mail: typeof mail
       main: typeof main
+      market: typeof market
       pages: typeof pages
       posts: typeof posts
       shell: typeof shell

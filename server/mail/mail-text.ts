@@ -1,0 +1,24 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { createInstance, type TFunction } from "i18next"
+import { locales, type Locale } from "../../shared/locales.ts"
+
+const folder = join(import.meta.dirname, "../../locales")
+
+const textsOf = (locale: Locale): Record<string, unknown> =>
+  JSON.parse(readFileSync(join(folder, locale, "mail.json"), "utf8")) as Record<string, unknown>
+
+const texts = createInstance()
+
+void texts.init({
+  resources: Object.fromEntries(locales.map((locale) => [locale, { mail: textsOf(locale) }])),
+  ns: ["mail"],
+  defaultNS: "mail",
+  fallbackLng: false,
+  // Texts are escaped where they become HTML; in a subject and in plain text nothing is.
+  interpolation: { escapeValue: false },
+  initAsync: false,
+})
+
+/** The texts of mails (locales/<language>/mail.json) in a language. */
+export const mailText = (locale: Locale): TFunction<"mail"> => texts.getFixedT(locale, "mail")
