@@ -8,6 +8,7 @@ import { createChangeSignal } from "../../server/store/change-signal.ts"
 import { createQueue } from "../../server/queue/queue.ts"
 import { embeddedOptions, embeddedSql, embeddedStore, type Database } from "../../server/store/connection.ts"
 import { migrate } from "../../server/store/migrate.ts"
+import { countQueryErrors } from "../../server/store/query-errors.ts"
 
 const server = resolve(import.meta.dirname, "../../server")
 
@@ -27,13 +28,16 @@ const templatePath = async (): Promise<string> => {
   return join(tmpdir(), `content-template-${hash.digest("hex").slice(0, 16)}.tar`)
 }
 
-const databaseOn = (pglite: PGlite): Database => {
-  const store = embeddedStore(pglite)
+/** A database on an open embedded one; closing it closes that. */
+export const databaseOn = (pglite: PGlite): Database => {
+  const errors = countQueryErrors()
+  const store = embeddedStore(pglite, errors)
   const close = async () => {
     await store.destroy()
     if (!pglite.closed) await pglite.close()
   }
-  return { store, runSql: embeddedSql(pglite), changes: createChangeSignal(), shared: false, close }
+  const { counts: queryErrors } = errors
+  return { store, runSql: embeddedSql(pglite), changes: createChangeSignal(), queryErrors, shared: false, close }
 }
 
 const makeTemplate = async (path: string): Promise<Buffer> => {

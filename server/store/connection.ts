@@ -6,6 +6,7 @@ import { Pool, types as postgresTypes } from "pg"
 import { fromPglite } from "pg-boss"
 import { createChangeSignal, type ChangeSignal } from "./change-signal.ts"
 import { acquireEmbeddedLock } from "./embedded-lock.ts"
+import { countQueryErrors, type QueryErrors } from "./query-errors.ts"
 import type { Schema } from "./schema.ts"
 
 /** The database, or a transaction of it: what a repository works on. */
@@ -22,6 +23,8 @@ export type Database = {
   runSql: RunSql
   /** Tells who listens that public content may have changed; `writeContent` announces by itself. */
   changes: ChangeSignal
+  /** Statements of the store that failed. */
+  queryErrors: QueryErrors["counts"]
   /** Whether other processes may write to it too. */
   shared: boolean
   close: () => Promise<void>
@@ -38,8 +41,8 @@ const postgresParsers = new Map<number, Parser>([[postgresTypes.builtins.INT8, p
 export const embeddedOptions = { parsers: { [embeddedTypes.INT8]: parseInt8 } }
 
 /** A Kysely store on an open embedded database; closing the store closes it. */
-export const embeddedStore = (pglite: PGlite): Kysely<Schema> =>
-  new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) })
+export const embeddedStore = (pglite: PGlite, errors: QueryErrors = countQueryErrors()): Kysely<Schema> =>
+  new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }), log: errors.log })
 
 /** An open embedded database for a library that writes its own SQL; it waits while a transaction of the store runs. */
 export const embeddedSql = (pglite: PGlite): RunSql => {
@@ -58,11 +61,13 @@ export const openEmbeddedDatabase = async (dataDir: string): Promise<Database> =
   try {
     await mkdir(folder, { recursive: true })
     const pglite = await PGlite.create({ ...embeddedOptions, dataDir: join(folder, "content") })
-    const store = embeddedStore(pglite)
+    const errors = countQueryErrors()
+    const store = embeddedStore(pglite, errors)
     return {
       store,
       runSql: embeddedSql(pglite),
       changes: createChangeSignal(),
+      queryErrors: errors.counts,
       shared: false,
       close: async () => {
         await store.destroy()
@@ -87,13 +92,21 @@ export const openPostgres = (databaseUrl: string): Database => {
   })
   // An idle connection that the server drops is replaced at the next query; without a listener it would end the process.
   pool.on("error", () => undefined)
-  const store = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  const errors = countQueryErrors()
+  const store = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log: errors.log })
   const runSql: RunSql = async (text, values) => {
     // Several statements give an array, which the driver's types leave out.
     const results = [await pool.query(text, values)].flat()
     return { rows: results.flatMap((result) => result.rows) }
   }
-  return { store, runSql, changes: createChangeSignal(), shared: true, close: () => store.destroy() }
+  return {
+    store,
+    runSql,
+    changes: createChangeSignal(),
+    queryErrors: errors.counts,
+    shared: true,
+    close: () => store.destroy(),
+  }
 }
 
 /**

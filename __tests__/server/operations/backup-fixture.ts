@@ -13,20 +13,14 @@ import { manifestPath, manifestSumPath, measure, tablesLeftEmpty } from "../../.
 import type { BackupManifest } from "../../../server/operations/backup-format.ts"
 import { createQueue } from "../../../server/queue/queue.ts"
 import { recordAudit } from "../../../server/store/audit.ts"
-import { createChangeSignal } from "../../../server/store/change-signal.ts"
-import {
-  embeddedOptions,
-  embeddedSql,
-  embeddedStore,
-  readSnapshot,
-  type Database,
-} from "../../../server/store/connection.ts"
+import { embeddedOptions, readSnapshot, type Database } from "../../../server/store/connection.ts"
 import { seedDemo } from "../../../server/store/demo/seed.ts"
 import { listTables, readTable, useExactText } from "../../../server/store/table-copy.ts"
 import { putUser } from "../../../server/store/users.ts"
 import { writeDemoFolder } from "../../support/demo-fixture.ts"
 import { addPost, documentOf, paragraph } from "../../support/content-factory.ts"
 import { testNow } from "../../support/test-app.ts"
+import { databaseOn } from "../../support/test-database.ts"
 
 let blank: Promise<Blob> | null = null
 
@@ -42,12 +36,7 @@ const makeBlank = async (): Promise<Blob> => {
 export const emptyEmbeddedDatabase = async (): Promise<Database> => {
   blank ??= makeBlank()
   const pglite = await PGlite.create({ ...embeddedOptions, loadDataDir: await blank })
-  const store = embeddedStore(pglite)
-  const close = async () => {
-    await store.destroy()
-    if (!pglite.closed) await pglite.close()
-  }
-  return { store, runSql: embeddedSql(pglite), changes: createChangeSignal(), shared: false, close }
+  return databaseOn(pglite)
 }
 
 export const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), "backup-test-"))
