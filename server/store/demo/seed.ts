@@ -4,6 +4,8 @@ import { limits } from "../../../shared/limits.ts"
 import { locales } from "../../../shared/locales.ts"
 import { documentText } from "../../documents/document-text.ts"
 import type { FileStore } from "../../files/file-store.ts"
+import { jobNoun } from "../../services/job-noun.ts"
+import { blogNoun, devblogNoun } from "../../services/post-noun.ts"
 import type { Database, Store } from "../connection.ts"
 import { writeContent, type ContentWrite } from "../content-changes.ts"
 import { putDailyNote } from "../daily-notes.ts"
@@ -23,6 +25,7 @@ import {
   readMarkdown,
   type DemoText,
 } from "./demo-files.ts"
+import { beginHistory } from "./demo-history.ts"
 import { demoId } from "./demo-id.ts"
 import { mediaLookup, storeDemoMedia } from "./demo-media.ts"
 import { markdownDocument, type MediaLookup } from "./markdown-document.ts"
@@ -120,6 +123,7 @@ const seedPost = async ({ folder, now, content, media }: Seeding, place: PostPla
   }
   for (const link of entry.formerLinks) await addFormerLink(content, { kind: place.kind, link, post_id: id })
   await recordPostChange(content, id, now)
+  await beginHistory(content.store, place.kind === "blog" ? blogNoun : devblogNoun, id, now)
 }
 
 const seedJob = async ({ folder, now, content, media }: Seeding, path: string): Promise<void> => {
@@ -159,6 +163,7 @@ const seedJob = async ({ folder, now, content, media }: Seeding, path: string): 
     })
   }
   await recordJobChange(content, id, now)
+  await beginHistory(content.store, jobNoun, id, now)
 }
 
 const seedDailyNotes = async ({ folder, now, content, media }: Seeding): Promise<number> => {

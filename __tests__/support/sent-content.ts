@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto"
+import type { z } from "zod"
+import type { jobAddition } from "../../shared/contract/admin-job.ts"
+import type { blogAddition, devblogAddition } from "../../shared/contract/admin-post.ts"
+import { documentOf, paragraph, unique } from "./content-factory.ts"
+
+/** What the admin sends. */
+
+export type SentPost = z.input<typeof blogAddition>
+
+export type SentDevblogPost = z.input<typeof devblogAddition>
+
+export type SentJob = z.input<typeof jobAddition>
+
+type PostText = NonNullable<SentPost["translations"]["en"]>
+
+type JobText = NonNullable<SentJob["translations"]["en"]>
+
+export const postText = (facts: Partial<PostText> = {}): PostText => ({
+  title: unique("Title"),
+  excerpt: "An excerpt.",
+  body: documentOf(paragraph("Two words.")),
+  coverAlt: "",
+  state: "draft",
+  publishAt: null,
+  ...facts,
+})
+
+/** A post of the blog as it is added, a draft in English unless told otherwise. */
+export const sentPost = (facts: Partial<SentPost> = {}): SentPost => ({
+  id: randomUUID(),
+  link: unique("post"),
+  cover: null,
+  videoUrl: null,
+  author: { en: "Ann", ru: "Анна" },
+  translations: { en: postText(), ru: null },
+  ...facts,
+})
+
+export const jobText = (facts: Partial<JobText> = {}): JobText => ({
+  title: unique("Title"),
+  summary: "A summary.",
+  body: documentOf(paragraph("Two words.")),
+  state: "draft",
+  publishAt: null,
+  ...facts,
+})
+
+/** A vacancy as it is added, a draft in English unless told otherwise. */
+export const sentJob = (facts: Partial<SentJob> = {}): SentJob => ({
+  id: randomUUID(),
+  department: "engineering",
+  employmentType: "FULL_TIME",
+  remote: true,
+  country: "CY",
+  city: { en: "Limassol", ru: "Лимасол" },
+  salary: null,
+  validThrough: null,
+  closed: false,
+  translations: { en: jobText(), ru: null },
+  ...facts,
+})
+
+/** One way to send an entry of each kind, for what is the same for all of them. */
+export const nouns = [
+  {
+    noun: "blog",
+    sent: (texts: SentTexts) => sentPost({ translations: { en: postTextOf(texts.en), ru: postTextOf(texts.ru) } }),
+  },
+  {
+    noun: "devblog",
+    sent: (texts: SentTexts) => ({
+      ...sentPost({ translations: { en: postTextOf(texts.en), ru: postTextOf(texts.ru) } }),
+      game: "frostborn" as const,
+    }),
+  },
+  {
+    noun: "jobs",
+    sent: (texts: SentTexts) =>
+      sentJob({
+        translations: { en: texts.en ? jobText(texts.en) : null, ru: texts.ru ? jobText(texts.ru) : null },
+      }),
+  },
+]
+
+type TextFacts = Partial<Pick<PostText, "title" | "body" | "state" | "publishAt">>
+
+export type SentTexts = { en?: TextFacts; ru?: TextFacts }
+
+const postTextOf = (facts: TextFacts | undefined) => (facts ? postText(facts) : null)
