@@ -114,7 +114,7 @@ const startApi = async (dataDir: string) => {
   const port = await freePort()
   // Production starts with a provider alone; nobody signs in here, so none is asked.
   const provider = { OIDC_ISSUER: "https://id.invalid", OIDC_CLIENT_ID: "bench", OIDC_CLIENT_SECRET: randomUUID() }
-  const place = { PORT: String(port), DATA_DIR: dataDir, BOT_CHECK_SECRET: randomUUID() }
+  const place = { PORT: String(port), DATA_DIR: dataDir, BOT_CHECK_SECRET: randomUUID(), MAIL: "outbox" }
   const env = { NODE_ENV: "production", DEMO_CONTENT: "true", SITE: "off", ...place, ...provider }
   return { server: startChild(["server/main.ts"], env), origin: `http://127.0.0.1:${port}` }
 }

@@ -46,8 +46,8 @@ export const embeddedStore = (pglite: PGlite, errors: QueryErrors = countQueryEr
 
 /** An open embedded database for a library that writes its own SQL; it waits while a transaction of the store runs. */
 export const embeddedSql = (pglite: PGlite): RunSql => {
-  const { executeSql } = fromPglite(pglite)
-  return (text, values) => executeSql(text, values)
+  const adapter = fromPglite(pglite)
+  return (text, values) => adapter.executeSql(text, values)
 }
 
 /**
@@ -97,7 +97,7 @@ export const openPostgres = (databaseUrl: string): Database => {
   const runSql: RunSql = async (text, values) => {
     // Several statements give an array, which the driver's types leave out.
     const results = [await pool.query(text, values)].flat()
-    return { rows: results.flatMap((result) => result.rows) }
+    return { rows: results.flatMap((result): unknown[] => result.rows) }
   }
   return {
     store,

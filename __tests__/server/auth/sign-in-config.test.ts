@@ -7,6 +7,7 @@ const production = {
   OIDC_CLIENT_ID: "site",
   OIDC_CLIENT_SECRET: "kX3vQ8mZp1Lw7RtYb2Nc",
   BOT_CHECK_SECRET: "vN7pTq2Xw9LrKd4MzYb8Hc3JfGs6Ra1E",
+  MAIL: "outbox",
 }
 
 const messageOf = (variables: Record<string, string>): string => {

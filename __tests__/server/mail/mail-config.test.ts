@@ -1,0 +1,51 @@
+import { readConfig } from "../../../server/config.ts"
+
+const production = {
+  NODE_ENV: "production",
+  PUBLIC_URL: "https://studio.example",
+  OIDC_ISSUER: "https://id.studio.example",
+  OIDC_CLIENT_ID: "site",
+  OIDC_CLIENT_SECRET: "kX3vQ8mZp1Lw7RtYb2Nc",
+  BOT_CHECK_SECRET: "vN7pTq2Xw9LrKd4MzYb8Hc3JfGs6Ra1E",
+}
+
+test("a mail server is named by one address", () => {
+  const { mail } = readConfig({
+    SMTP_URL: "smtps://site%40studio:p%2Fw@mail.studio.example",
+    MAIL_FROM: "a@studio.example",
+  })
+  expect(mail).toEqual({
+    from: "a@studio.example",
+    smtp: {
+      host: "mail.studio.example",
+      port: 465,
+      secure: true,
+      user: "site@studio",
+      password: "p/w",
+      requireTls: true,
+    },
+  })
+})
+
+test("without TLS from the start it is asked for, except on this machine", () => {
+  const smtpOf = (url: string) => readConfig({ SMTP_URL: url, MAIL_FROM: "a@studio.example" }).mail.smtp
+  expect(smtpOf("smtp://mail.studio.example")).toMatchObject({ port: 587, secure: false, requireTls: true })
+  expect(smtpOf("smtp://127.0.0.1:2525")).toMatchObject({ port: 2525, secure: false, requireTls: false })
+  expect(smtpOf("smtp://[::1]:2525")).toMatchObject({ host: "::1", requireTls: false })
+})
+
+test("production names a mail server, or says that mails become files", () => {
+  expect(() => readConfig(production)).toThrow(/SMTP_URL: is missing.*\n.*MAIL_FROM: is missing/)
+  expect(readConfig({ ...production, MAIL: "outbox" }).mail.smtp).toBeNull()
+})
+
+test.each([
+  [{ SMTP_URL: "https://mail.studio.example", MAIL_FROM: "a@studio.example" }, "SMTP_URL: must be an address"],
+  [{ SMTP_URL: "smtp://a:%zz@mail.studio.example", MAIL_FROM: "a@studio.example" }, "SMTP_URL: must have user"],
+  [{ SMTP_URL: "smtp://mail.studio.example" }, "MAIL_FROM: is missing"],
+  [{ MAIL: "smtp", MAIL_FROM: "a@studio.example" }, "SMTP_URL: is missing"],
+  [{ MAIL_FROM: "Studio <a@studio.example>\r\nBcc: b@studio.example" }, "MAIL_FROM: "],
+  [{ MAIL: "pigeon" }, "MAIL: "],
+])("says what is wrong with %j", (variables, fault) => {
+  expect(() => readConfig(variables)).toThrow(fault)
+})
