@@ -1,17 +1,19 @@
 import { defaultLocale, type Locale } from "./locales.ts"
 import type { GameId } from "./games.ts"
+import type { VacationCategory } from "./vacation-categories.ts"
 
 /** Sub-route under which the content API is served; base path of every call. */
 export const apiBase = "/v1"
 
 /**
- * Public address of a page in a language: `/blog` in English, `/ru/blog` in Russian.
+ * Public address of a page in a language: `/blog` in English, `/ru/blog` in Russian. A slash at the end stays in English
+ * alone: China's two pages are known by it.
  *
  * @param path address without language prefix, starting with a slash; `/` is the main page
  */
 export const localizedPath = (path: string, locale: Locale): string => {
   if (locale === defaultLocale) return path
-  return path === "/" ? `/${locale}` : `/${locale}${path}`
+  return `/${locale}${path.replace(/\/$/, "")}`
 }
 
 /** Splits a public address into its language and the address without prefix. */
@@ -34,9 +36,18 @@ export const paths = {
   partnership: "/partnership",
   contacts: "/contacts",
   support: "/support",
+  /** The block about time off is reached through the vacations' address. */
+  about: (category: VacationCategory) => `/about/${category === "dkp" ? "vacations" : category}`,
+  launcher: "/launcher",
+  redirectToMarket: "/redirect-to-market",
   privacyPolicy: "/privacy-policy",
   termsOfService: "/terms-of-service",
   privacyWeb: "/privacyweb",
+  privacyJobs: "/privacyjobs",
+  cyPrivacyPolicy: "/cy/privacy-policy",
+  cyTermsOfService: "/cy/terms-of-service",
+  cnPrivacyPolicy: "/cn/privacy-policy/",
+  cnTermsOfService: "/cn/terms-of-service/",
   unsubscribe: "/unsubscribe",
   admin: "/admin",
   notFound: "/404",

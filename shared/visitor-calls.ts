@@ -1,7 +1,11 @@
 /**
- * Paths, below the API's base path, of the calls that public pages make. They stand apart from the contract's schemas,
- * so that a page which calls them carries no schema library.
+ * Paths, below the API's base path, of the calls that public pages make beside their forms. They stand apart from the
+ * contract's schemas, so that a page which calls them carries no schema library.
  */
 export const visitorCalls = {
   botCheck: "/api/v1/bot-check",
+  upload: "/api/v1/files/upload",
 } as const
+
+/** Header that carries a form's one-time ticket for an upload. */
+export const uploadTicketHeader = "upload-ticket"

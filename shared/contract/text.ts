@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { limits } from "../limits.ts"
 
 /** Control characters but line break and tab; PostgreSQL cannot hold the first of them, and no person types the others. */
 // eslint-disable-next-line no-control-regex
@@ -37,14 +38,11 @@ export const verbatim = ({ min = 0, max }: { min?: number; max: number }) =>
     .refine(isWellFormed, "must be well-formed Unicode")
     .refine((value) => !control.test(value), "must not have control characters")
 
-/** Length of an address in a mail: RFC 5321, section 4.5.3.1.3, less the angle brackets. */
-const emailMax = 254
-
 /** An e-mail address as forms take it, its domain in lower case. */
 export const email = z
   .string()
   .trim()
-  .max(emailMax)
+  .max(limits.email.max)
   .pipe(z.email())
   .transform((value) => {
     const at = value.lastIndexOf("@")

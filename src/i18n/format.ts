@@ -15,6 +15,12 @@ export const formatDate = (timestamp: string, locale: Locale): string =>
 export const formatNumber = (value: number, locale: Locale): string =>
   new Intl.NumberFormat(localeTags[locale].bcp47).format(value)
 
+/** A size in megabytes, rounded. @param bytes size in bytes */
+export const formatFileSize = (bytes: number, locale: Locale): string =>
+  new Intl.NumberFormat(localeTags[locale].bcp47, { style: "unit", unit: "megabyte", maximumFractionDigits: 0 }).format(
+    bytes / 1_000_000
+  )
+
 /** @returns minutes, at least one */
 export const readingMinutes = (words: number, locale: Locale): number =>
   Math.max(1, Math.round(words / wordsPerMinute[locale]))

@@ -16,6 +16,9 @@ export const screenNamespaces = {
   contacts: [...common, "pages"],
   partnership: [...common, "pages", "forms"],
   support: [...common, "support"],
+  about: [...common, "about"],
+  launcher: [...common, "launcher"],
+  market: [...common, "market"],
   legal: [...common, "legal"],
   notFound: [...common, "errors"],
   // The page of a closed vacancy lists the open ones.

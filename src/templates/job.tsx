@@ -28,7 +28,7 @@ export const Head = ({ data, pageContext }: SiteHeadProps<Data>) => (
 
 export const query = graphql`
   query ($language: String!, $id: String!) {
-    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["shell", "jobs"] } }) {
+    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["shell", "jobs", "forms"] } }) {
       ...LocaleFields
     }
     job: jobOpening(id: { eq: $id }) {

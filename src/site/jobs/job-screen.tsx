@@ -7,14 +7,14 @@ import { ButtonLink } from "../../components/ui/button-link.tsx"
 import { formatDate } from "../../i18n/format.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
 import { studio } from "../../settings/studio.ts"
+import { ApplicationForm } from "./application-form.tsx"
 import * as styles from "./job-screen.module.css"
 
 export const JobScreen = ({ job }: { job: JobView }) => {
   const { t } = useTranslation("jobs")
   const locale = useLocale()
   const facts = useJobFacts(job)
-  const subject = encodeURIComponent(t("job.subject", { title: job.title }))
-  const apply = `mailto:${studio.contacts[0].email}?subject=${subject}`
+  const { email } = studio.contacts[0]
   const rows = [
     { label: t("facts.place"), value: facts.place },
     { label: t("facts.department"), value: facts.department },
@@ -42,18 +42,19 @@ export const JobScreen = ({ job }: { job: JobView }) => {
               </div>
             ))}
           </dl>
-          <ButtonLink icon="mail" href={apply} className={styles.apply}>
+          <ButtonLink icon="down" href="#apply" className={styles.apply}>
             {t("job.apply")}
           </ButtonLink>
         </div>
         <div className={styles.text}>
           <Prose html={job.html} />
-          <div className={styles.end}>
-            <ButtonLink icon="mail" href={apply}>
-              {t("job.apply")}
-            </ButtonLink>
-            <p className={styles.promise}>{t("job.promise", { email: studio.contacts[0].email })}</p>
-          </div>
+          <section id="apply" tabIndex={-1} className={styles.end} aria-labelledby="apply-title">
+            <h2 id="apply-title" className={styles.applyTitle}>
+              {t("job.applyTitle")}
+            </h2>
+            <p className={styles.promise}>{t("job.promise", { email })}</p>
+            <ApplicationForm jobId={job.id} email={email} />
+          </section>
         </div>
       </div>
     </article>

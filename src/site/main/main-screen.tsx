@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next"
 import { gameIds } from "../../../shared/games.ts"
 import { paths } from "../../../shared/paths.ts"
+import { DailyNote } from "../../components/content/daily-note.tsx"
 import { PostGrid } from "../../components/content/post-grid.tsx"
 import type { DailyView, PictureView, PostCardView } from "../../components/content/view-types.ts"
 import { ButtonLink } from "../../components/ui/button-link.tsx"
 import { CallPanels } from "./call-panels.tsx"
-import { DailyNote } from "./daily-note.tsx"
 import { GamePanel } from "./game-panel.tsx"
 import * as styles from "./main-screen.module.css"
 import { OpeningScene } from "./opening-scene.tsx"
@@ -25,7 +25,7 @@ export const MainScreen = ({ posts, daily, jobCount, hero }: MainScreenProps) =>
   return (
     <>
       <OpeningScene hero={hero} />
-      {daily ? <DailyNote note={daily} /> : null}
+      {daily ? <DailyNote note={daily} title={t("daily.title")} more={t("daily.more")} /> : null}
       <section aria-labelledby="games-title">
         <h2 id="games-title" className="visually-hidden">
           {t("games.title")}

@@ -2,6 +2,8 @@ import { useTranslation } from "react-i18next"
 import { ButtonLink } from "../../components/ui/button-link.tsx"
 import { PageIntro } from "../../components/ui/page-intro.tsx"
 import { studio } from "../../settings/studio.ts"
+import { PartnershipForm } from "./partnership-form.tsx"
+import { StreamingForm } from "./streaming-form.tsx"
 import * as styles from "./partnership-screen.module.css"
 
 const steps = ["letter", "build", "talk"] as const
@@ -14,7 +16,7 @@ export const PartnershipScreen = () => {
   return (
     <>
       <PageIntro title={t("partnership.title")} lead={t("partnership.lead")}>
-        <ButtonLink icon="mail" href={`mailto:${project.email}`} className={styles.write}>
+        <ButtonLink icon="down" href="#proposal" className={styles.write}>
           {t("partnership.write")}
         </ButtonLink>
       </PageIntro>
@@ -46,16 +48,22 @@ export const PartnershipScreen = () => {
           ))}
         </ol>
       </section>
-      <section className={styles.band} aria-labelledby="streamers-title">
+      <section id="proposal" tabIndex={-1} className={styles.band} aria-labelledby="proposal-title">
+        <div className={`${styles.columns} page-width`}>
+          <h2 id="proposal-title" className={styles.title}>
+            {t("partnership.proposal.title")}
+          </h2>
+          <PartnershipForm email={project.email} />
+        </div>
+      </section>
+      <section className={styles.section} aria-labelledby="streamers-title">
         <div className={`${styles.columns} page-width`}>
           <h2 id="streamers-title" className={styles.title}>
             {t("partnership.streamers.title")}
           </h2>
           <div className={styles.streamers}>
             <p className={styles.lead}>{t("partnership.streamers.text")}</p>
-            <ButtonLink variant="outline" icon="mail" href={`mailto:${offer.email}`}>
-              {t("partnership.streamers.write")}
-            </ButtonLink>
+            <StreamingForm email={offer.email} />
           </div>
         </div>
       </section>

@@ -1,0 +1,179 @@
+import { jest } from "@jest/globals"
+import { createInstance } from "i18next"
+import { act } from "react"
+import { createRoot, hydrateRoot, type Root } from "react-dom/client"
+import { I18nextProvider } from "react-i18next"
+import type { ApiResult } from "../../../../src/components/api/call-api.ts"
+import { Link } from "../../site/plain-link.tsx"
+
+jest.unstable_mockModule("gatsby", () => ({ Link }))
+
+/** The server's renderer asks for one when it is loaded, and jsdom has none; Node's own would keep the process alive. */
+class MessageChannel {
+  port1: { onmessage: (() => void) | null } = { onmessage: null }
+  port2 = { postMessage: () => setTimeout(() => this.port1.onmessage?.()) }
+}
+
+Object.assign(globalThis, { MessageChannel })
+const { renderToString } = await import("react-dom/server")
+const { ConsentField } = await import("../../../../src/components/forms/consent-field.tsx")
+const { SiteForm } = await import("../../../../src/components/forms/site-form.tsx")
+const { TextField } = await import("../../../../src/components/forms/text-field.tsx")
+const { useForm } = await import("../../../../src/components/forms/use-form.ts")
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+type Send = (values: Record<"name" | "consent", string>, id: string) => Promise<ApiResult>
+
+const rules = { name: { required: true, max: 5 }, consent: { required: true, max: 5, kind: "consent" } } as const
+
+const Form = ({ send }: { send: Send }) => {
+  const [control, binding] = useForm({ rules, send })
+  return (
+    <SiteForm
+      form={control}
+      binding={binding}
+      submit="Send"
+      email="us@studio.example"
+      sent={{ title: "Done", text: "It is there." }}
+    >
+      <TextField form={control} name="name" label="Name" />
+      <ConsentField fault={control.faults.consent} />
+    </SiteForm>
+  )
+}
+
+const i18n = createInstance()
+let root: Root
+let page: HTMLElement
+
+beforeAll(() => i18n.init({ lng: "cimode", fallbackLng: "cimode" }))
+
+beforeEach(() => {
+  page = document.body.appendChild(document.createElement("div"))
+  root = createRoot(page)
+})
+
+afterEach(() => {
+  act(() => {
+    root.unmount()
+  })
+  page.remove()
+})
+
+const show = (send: Send): void => {
+  act(() => {
+    root.render(
+      <I18nextProvider i18n={i18n}>
+        <Form send={send} />
+      </I18nextProvider>
+    )
+  })
+}
+
+const field = (name: string): HTMLInputElement => {
+  const found = page.querySelector<HTMLInputElement>(`[name="${name}"]`)
+  if (!found) throw new Error(`There is no field ${name}`)
+  return found
+}
+
+const press = () =>
+  act(async () => {
+    page.querySelector("form")?.requestSubmit()
+    await Promise.resolve()
+  })
+
+const fill = (name = "Ann") => {
+  field("name").value = name
+  field("consent").checked = true
+}
+
+test("faults stand at their fields, which are told of them, and the first one has the focus", async () => {
+  const send = jest.fn<Send>()
+  show(send)
+  field("name").value = "much too long"
+
+  await press()
+
+  expect(send).not.toHaveBeenCalled()
+  expect(document.activeElement).toBe(field("name"))
+  for (const name of ["name", "consent"]) {
+    const message = document.getElementById(field(name).getAttribute("aria-describedby") ?? "")
+    expect(message?.textContent).toMatch(/^fault\./)
+    expect(field(name).getAttribute("aria-invalid")).toBe("true")
+  }
+  expect(field("name").value).toBe("much too long")
+})
+
+test("a fault goes when its field is changed", async () => {
+  show(jest.fn<Send>())
+  await press()
+  act(() => {
+    field("name").dispatchEvent(new Event("input", { bubbles: true }))
+  })
+  expect(field("name").getAttribute("aria-invalid")).toBeNull()
+  expect(field("consent").getAttribute("aria-invalid")).toBe("true")
+})
+
+test("pressing twice sends once, and a failure keeps what was typed and its id", async () => {
+  const ids: string[] = []
+  let answer: (result: ApiResult) => void = () => undefined
+  show((_values, id) => {
+    ids.push(id)
+    return new Promise((done) => (answer = done))
+  })
+  fill()
+
+  await press()
+  await press()
+  expect(ids).toHaveLength(1)
+  await act(async () => {
+    answer({ error: { status: "offline", code: null, message: "", data: null, retryAfter: null } })
+    await Promise.resolve()
+  })
+  expect(page.querySelector('[role="alert"]')?.textContent).toBe("failure.offline")
+  expect(field("name").value).toBe("Ann")
+
+  await press()
+  expect(ids).toEqual([ids[0], ids[0]])
+  await act(async () => {
+    answer({ data: {} })
+    await Promise.resolve()
+  })
+  expect(page.querySelector("form")).toBeNull()
+  expect(document.activeElement?.textContent).toBe("Done")
+})
+
+test("a field that the server refused is marked and focused", async () => {
+  const data = { details: [{ path: "body.name", message: "x" }] }
+  show(() => Promise.resolve({ error: { status: 400, code: 1000, message: "", data, retryAfter: null } }))
+  fill()
+  await press()
+  expect(field("name").getAttribute("aria-invalid")).toBe("true")
+  expect(document.activeElement).toBe(field("name"))
+})
+
+test("a form that was sent before the scripts ran is sent by them", async () => {
+  const send = jest.fn<Send>().mockResolvedValue({ data: {} })
+  page.innerHTML = renderToString(
+    <I18nextProvider i18n={i18n}>
+      <Form send={send} />
+    </I18nextProvider>
+  )
+  fill("Zoe")
+  const form = page.querySelector("form")
+  if (form) form.dataset.pending = ""
+  await act(async () => {
+    root = hydrateRoot(
+      page,
+      <I18nextProvider i18n={i18n}>
+        <Form send={send} />
+      </I18nextProvider>
+    )
+    await Promise.resolve()
+  })
+  expect(send).toHaveBeenCalledWith(
+    { name: "Zoe", consent: "yes" },
+    expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4/)
+  )
+})

@@ -1,0 +1,41 @@
+import { apiBase } from "../../../shared/paths.ts"
+import { uploadTicketHeader, visitorCalls } from "../../../shared/visitor-calls.ts"
+import type { ApiFailure, ApiResult } from "../api/call-api.ts"
+
+type Upload = {
+  file: File
+  /** One-time right of a visitor's form; staff need none. */
+  ticket?: string
+  /** Called with what has been sent, from 0 to 1. */
+  onProgress: (share: number) => void
+  signal?: AbortSignal
+}
+
+const offline: ApiFailure = { status: "offline", code: null, message: "", data: null, retryAfter: null }
+
+const answerOf = (request: XMLHttpRequest): ApiResult => {
+  const data: unknown = request.response
+  const envelope = typeof data === "object" && data !== null ? (data as Record<string, unknown>) : {}
+  if (request.status === 200 && envelope.code === 0) return { data: envelope.response }
+  const code = typeof envelope.code === "number" ? envelope.code : null
+  const message = typeof envelope.message === "string" ? envelope.message : request.statusText
+  const wait = Number(request.getResponseHeader("retry-after"))
+  return { error: { status: request.status, code, message, data, retryAfter: wait > 0 ? wait : null } }
+}
+
+/** Uploads one file. The older call of browsers, because `fetch` does not tell how far an upload has come. */
+export const uploadFile = ({ file, ticket, onProgress, signal }: Upload): Promise<ApiResult> =>
+  new Promise((done) => {
+    const request = new XMLHttpRequest()
+    request.open("POST", apiBase + visitorCalls.upload)
+    request.responseType = "json"
+    if (ticket !== undefined) request.setRequestHeader(uploadTicketHeader, ticket)
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    request.onload = () => done(answerOf(request))
+    request.onerror = () => done({ error: offline })
+    request.onabort = () => done({ error: offline })
+    signal?.addEventListener("abort", () => request.abort(), { once: true })
+    const body = new FormData()
+    body.append("file", file)
+    request.send(body)
+  })

@@ -1,0 +1,47 @@
+import { useState } from "react"
+import { consent } from "../../../shared/consent.ts"
+import type { Locale } from "../../../shared/locales.ts"
+import { useLocale } from "../../i18n/use-locale.ts"
+import { callApi } from "../api/call-api.ts"
+import { createBotCheck, type BotCheck } from "./bot-check.ts"
+import type { FieldRule } from "./field-rule.ts"
+import { useForm, type FormBinding, type FormControl, type FormValues } from "./use-form.ts"
+
+type VisitorForm<Name extends string> = {
+  /** Below the API's base path. */
+  path: string
+  rules: Record<Name, FieldRule>
+  /** What of the form goes to the API beside name, address, language, consent and the check against robots. */
+  fieldsOf: (values: FormValues<Name>) => Record<string, unknown>
+}
+
+const common = (values: Record<string, string>, locale: Locale, botCheck: string) => ({
+  name: values.name,
+  email: values.email,
+  locale,
+  consent: { version: consent.version },
+  botCheck,
+  ...(values.website ? { website: values.website } : {}),
+})
+
+/** What is empty was not given, but for a message, which every form has. */
+const given = (fields: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).filter(([name, value]) => name === "message" || value !== ""))
+
+/** A form that a visitor sends to the studio. */
+export const useVisitorForm = <Name extends string>({
+  path,
+  rules,
+  fieldsOf,
+}: VisitorForm<Name>): { control: FormControl<Name>; binding: FormBinding; botCheck: BotCheck } => {
+  const locale = useLocale()
+  const [botCheck] = useState(createBotCheck)
+  const [control, binding] = useForm({
+    rules: { ...rules, website: { max: 2_048 } } as Record<Name, FieldRule>,
+    send: (values, id) =>
+      botCheck.send((solution) =>
+        callApi({ method: "POST", path, body: { id, ...common(values, locale, solution), ...given(fieldsOf(values)) } })
+      ),
+  })
+  return { control, binding, botCheck }
+}

@@ -1,0 +1,67 @@
+import { useTranslation } from "react-i18next"
+import { limits } from "../../../shared/limits.ts"
+import { feedbackPaths } from "../../../shared/visitor-forms.ts"
+import { ConsentField } from "../../components/forms/consent-field.tsx"
+import { SiteForm } from "../../components/forms/site-form.tsx"
+import { TextField } from "../../components/forms/text-field.tsx"
+import { useVisitorForm } from "../../components/forms/use-visitor-form.ts"
+import { ResumeField } from "./resume-field.tsx"
+
+const { nameMax, phoneMax, messageMax } = limits.feedback
+
+const rules = {
+  name: { required: true, max: nameMax },
+  email: { required: true, max: limits.email.max, kind: "email" },
+  phone: { max: phoneMax },
+  link: { max: limits.url.max, kind: "url" },
+  resumeId: { max: 36 },
+  message: { max: messageMax },
+  consent: { required: true, max: 10, kind: "consent" },
+} as const
+
+/** The way to apply for one vacancy. @param email where to write when the form cannot be used */
+export const ApplicationForm = ({ jobId, email }: { jobId: string; email: string }) => {
+  const { t } = useTranslation("forms")
+  const { control, binding, botCheck } = useVisitorForm({
+    path: feedbackPaths.application,
+    rules,
+    fieldsOf: ({ phone, link, resumeId, message }) => ({
+      jobId,
+      message: message.trim(),
+      phone: phone.trim(),
+      link: link.trim(),
+      resumeId,
+    }),
+  })
+  return (
+    <SiteForm
+      form={control}
+      binding={binding}
+      email={email}
+      submit={t("application.submit")}
+      sent={{ title: t("application.sent.title"), text: t("application.sent.text") }}
+      onFocus={botCheck.prepare}
+    >
+      <TextField form={control} name="name" label={t("name")} autoComplete="name" />
+      <TextField form={control} name="email" type="email" label={t("email")} autoComplete="email" />
+      <TextField
+        form={control}
+        name="phone"
+        type="tel"
+        label={t("application.phone")}
+        hint={t("application.phoneHint")}
+        autoComplete="tel"
+      />
+      <TextField form={control} name="link" type="url" label={t("application.link")} autoComplete="url" />
+      <ResumeField botCheck={botCheck} email={email} />
+      <TextField
+        form={control}
+        name="message"
+        label={t("application.message")}
+        hint={t("application.messageHint")}
+        rows={6}
+      />
+      <ConsentField fault={control.faults.consent} />
+    </SiteForm>
+  )
+}
