@@ -1,3 +1,4 @@
+import { TextEncoder } from "node:util"
 import { jest } from "@jest/globals"
 import { createInstance } from "i18next"
 import { act } from "react"
@@ -14,7 +15,7 @@ class MessageChannel {
   port2 = { postMessage: () => setTimeout(() => this.port1.onmessage?.()) }
 }
 
-Object.assign(globalThis, { MessageChannel })
+Object.assign(globalThis, { MessageChannel, TextEncoder })
 const { renderToString } = await import("react-dom/server")
 const { ConsentField } = await import("../../../../src/components/forms/consent-field.tsx")
 const { SiteForm } = await import("../../../../src/components/forms/site-form.tsx")
