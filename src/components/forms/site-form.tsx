@@ -63,6 +63,7 @@ export const SiteForm = <Name extends string>({
       method="post"
       noValidate
       data-needs-script=""
+      suppressHydrationWarning
       aria-busy={sending}
       onFocus={onFocus}
     >
