@@ -36,7 +36,8 @@ const publish = async (file: FileNode): Promise<string> => {
  * writes to `src/images/avif`; null where a picture has none. They are made there and not in the build, because
  * gatsby-plugin-sharp cannot be told to spend less than minutes on them.
  */
-export const createResolvers: GatsbyNode["createResolvers"] = ({ createResolvers: add }) => {
+export const createResolvers: GatsbyNode["createResolvers"] = (args) => {
+  const add = args.createResolvers as (resolvers: object) => void
   add({
     File: {
       avif: {

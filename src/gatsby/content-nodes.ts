@@ -4,6 +4,7 @@ import type { BlogPost } from "../../shared/contract/blog.ts"
 import type { DevblogPost } from "../../shared/contract/devblog.ts"
 import type { ClosedJob, Job } from "../../shared/contract/jobs.ts"
 import { locales, type Locale } from "../../shared/locales.ts"
+import { tellingWords } from "./telling-words.ts"
 
 /** Names of the node types that hold content; their fields stand in create-schema-customization.ts. */
 export const nodeTypes = {
@@ -53,7 +54,15 @@ export const postFields = (post: BlogPost | DevblogPost): LocalizedFields => {
   return Object.fromEntries(
     alternates.map((locale) => [
       locale,
-      { ...rest, ...translations[locale], alternates, author: author[locale], cover: pictureIn(cover, locale) },
+      {
+        ...rest,
+        ...translations[locale],
+        alternates,
+        author: author[locale],
+        cover: pictureIn(cover, locale),
+        // Found once per change of a post: the search's files are put together anew at every build.
+        searchWords: tellingWords(translations[locale]?.html ?? ""),
+      },
     ])
   )
 }

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from "node:fs/promises"
+import { mkdir, readdir, rm, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import type { GatsbyNode } from "gatsby"
 import type { GameId } from "../../shared/games.ts"
@@ -6,12 +6,13 @@ import { localizedPath, paths } from "../../shared/paths.ts"
 import { nodeTypes } from "./content-nodes.ts"
 import { feedFilesOf, feedLists, type FeedEntry, type TextFile } from "./feeds.ts"
 import type { PageContext } from "./page-inputs.ts"
+import { searchFilesOf, type FoundJob, type FoundPage } from "./search-files.ts"
 import type { JobNode, PostNode } from "./site-content.ts"
 import { robotsFile, sitemapFilesOf, type SitemapPage } from "./sitemap.ts"
 
 type BodyFields = { title: string; html: string; updatedAt: string }
-type PostBody = PostNode & BodyFields & { excerpt: string; author: string }
-type JobBody = JobNode & BodyFields & { summary: string }
+type PostBody = PostNode & BodyFields & { excerpt: string; author: string; searchWords?: string }
+type JobBody = JobNode & BodyFields & Pick<FoundJob, "summary" | "department" | "city">
 
 const postEntry = (post: PostBody, path: string): FeedEntry => ({
   ...post,
@@ -25,12 +26,36 @@ const jobEntry = (job: JobBody): FeedEntry => ({
   author: null,
 })
 
-type SitePageState = { path: string; context: Partial<PageContext> & { id?: string } }
+type SitePageState = { path: string; context: Partial<PageContext> & { id?: string; number?: number | null } }
 
 const sitemapPage = (page: SitePageState, updatedAtOf: Map<string, string>): SitemapPage[] => {
   const { sitePath, alternates, id } = page.context
   if (sitePath === undefined || alternates === undefined) return []
   return [{ path: page.path, sitePath, alternates, updatedAt: (id && updatedAtOf.get(id)) || null }]
+}
+
+/** Pages that are no entries and that nobody looks for. */
+const unsearched: readonly string[] = [
+  paths.notFound,
+  paths.gone,
+  paths.unsubscribe,
+  paths.admin,
+  "/redirect-to-market",
+]
+
+const foundPage = ({ path, context }: SitePageState): FoundPage[] => {
+  const { sitePath, language, head, number } = context
+  if (sitePath === undefined || !language || !head || number || unsearched.includes(sitePath)) return []
+  return [{ path, locale: language, ...head }]
+}
+
+/** Takes away what an earlier build left in the folders of the search: a part whose posts are no longer public. */
+const removeOthers = async (files: TextFile[]): Promise<void> => {
+  for (const folder of new Set(files.map(({ path }) => dirname(path)))) {
+    const kept = new Set(files.map(({ path }) => path))
+    const there = await readdir(join("public", folder)).catch(() => [])
+    for (const name of there) if (!kept.has(`${folder}/${name}`)) await rm(join("public", folder, name))
+  }
 }
 
 const writeFiles = async (files: TextFile[]): Promise<void> => {
@@ -41,7 +66,7 @@ const writeFiles = async (files: TextFile[]): Promise<void> => {
   }
 }
 
-/** Writes what belongs to the whole site: feeds, sitemap, robots.txt. */
+/** Writes what belongs to the whole site: feeds, sitemap, robots.txt, what can be searched. */
 export const onPostBuild: GatsbyNode["onPostBuild"] = async ({ getNodesByType, store }) => {
   const blog = [...getNodesByType(nodeTypes.blogPost)] as unknown as PostBody[]
   const devblog = [...getNodesByType(nodeTypes.devblogPost)] as unknown as (PostBody & { game: GameId })[]
@@ -57,5 +82,7 @@ export const onPostBuild: GatsbyNode["onPostBuild"] = async ({ getNodesByType, s
   const updatedAtOf = new Map([...blog, ...devblog, ...jobs].map((entry) => [entry.id, entry.updatedAt]))
   const { pages } = (store.getState as () => { pages: Map<string, SitePageState> })()
   const sitemap = await sitemapFilesOf([...pages.values()].flatMap((page) => sitemapPage(page, updatedAtOf)))
-  await writeFiles([...feedFilesOf(lists), ...sitemap, robotsFile()])
+  const search = searchFilesOf({ posts: [...blog, ...devblog], jobs, pages: [...pages.values()].flatMap(foundPage) })
+  await removeOthers(search)
+  await writeFiles([...feedFilesOf(lists), ...sitemap, robotsFile(), ...search])
 }

@@ -1,4 +1,4 @@
-import type { GameId } from "../../../shared/games.ts"
+import type { GameId } from "../../shared/games.ts"
 
 /** Each is a group of `question` in locales/<language>/support.json: the question and its answer. */
 export const commonQuestions = ["purchase", "refund", "newPhone", "deletion", "code", "abuse"] as const
@@ -10,5 +10,5 @@ export const gameQuestions = {
 
 export type Question = (typeof commonQuestions)[number] | (typeof gameQuestions)[GameId][number]
 
-/** Anchor of a question's answer. */
+/** Anchor of a question’s answer on the support page. */
 export const anchorOf = (question: Question): string => `q-${question}`

@@ -10,6 +10,7 @@ const strokes = {
   mail: "M3 6h18v12H3zM3 7l9 7 9-7",
   menu: "M3 7h18M3 17h18",
   play: "M8 5v14l11-7z",
+  search: "M10.5 4a6.5 6.5 0 1 0 0 13a6.5 6.5 0 0 0 0-13M15.5 15.5L21 21",
 } as const
 
 export type IconName = keyof typeof strokes

@@ -19,7 +19,7 @@ export const createSessionApi = (staleAfter: number) => {
   const sessionQuery: typeof envelopeQuery = async (call: ApiCall, api, extra) => {
     const result = await envelopeQuery(call, api, extra)
     if (result.error?.status === 401 && isSignedIn(api.getState())) {
-      await api.dispatch(sessionApi.util.upsertQueryData("currentUser", undefined, null))
+      api.dispatch(sessionApi.util.upsertQueryData("currentUser", undefined, null))
       // Clears what the browser still holds of the session; it is over whether or not this is answered.
       void envelopeQuery({ path: userPaths.logout, method: "POST" }, api, extra)
     }

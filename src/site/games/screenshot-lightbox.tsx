@@ -36,8 +36,6 @@ export const ScreenshotLightbox = ({ shots, first, onClose }: LightboxProps) => 
     if (row.current) setShown(slideAt(row.current))
   }
   return (
-    // The keys turn the pictures wherever in the dialog the focus is.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
       className={styles.dialog}

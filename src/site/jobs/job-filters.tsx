@@ -29,7 +29,8 @@ export const JobFilters = ({ jobs, filter, shown }: JobFiltersProps) => {
     type: (value) => t(`employmentType.${value as JobCardView["employmentType"]}`),
   }
   const apply = (): void => {
-    if (form.current) void navigate(localizedPath(paths.jobs, locale) + queryOf(new FormData(form.current)))
+    if (!form.current) return
+    navigate(localizedPath(paths.jobs, locale) + queryOf(new FormData(form.current)))
   }
   // The address decides, also after back and forward.
   useEffect(() => {

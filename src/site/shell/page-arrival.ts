@@ -1,3 +1,4 @@
+import { searchOpen } from "../../components/search/search-state.ts"
 import { reveal, targetOf } from "../../components/ui/scroll-to-target.ts"
 import { watchedVideo } from "../../components/video/watched-video.ts"
 import { navigationEnded } from "./pending-navigation.ts"
@@ -40,6 +41,7 @@ export const arriveAtPage = (location: Location, previous: Location | null): voi
   navigationEnded(location.pathname)
   if (!previous) return
   watchedVideo.set(null)
+  searchOpen.set(false)
   if (previous.pathname === location.pathname) return
   requestAnimationFrame(() => focusHeading(location.hash))
   setTimeout(() => {

@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { gameIds } from "../../../shared/games.ts"
 import { paths } from "../../../shared/paths.ts"
+import { SearchOverlay } from "../../components/search/search-overlay.tsx"
 import { useSharedValue } from "../../components/ui/shared-value.ts"
 import { VideoOverlay } from "../../components/video/video-overlay.tsx"
 import type { SiteMood } from "../../settings/moods.ts"
@@ -51,6 +52,7 @@ export const SiteShell = ({ mood, path, alternatePath, children }: SiteShellProp
       </main>
       <SiteFooter mood={mood} alternatePath={alternatePath} hidden={loading} />
       <CookieNotice />
+      <SearchOverlay />
       <VideoOverlay />
       {loading ? <LoadingScreen /> : null}
     </div>

@@ -7,6 +7,7 @@ import { AccountSlot } from "./account-slot.tsx"
 import { LanguageSwitch } from "./language-switch.tsx"
 import { Logo } from "./logo.tsx"
 import { MobileMenu } from "./mobile-menu.tsx"
+import { SearchLink } from "./search-link.tsx"
 import * as styles from "./top-bar.module.css"
 
 type TopBarProps = { path: string; alternatePath: string }
@@ -40,6 +41,7 @@ export const TopBar = ({ path, alternatePath }: TopBarProps) => {
         <div className={styles.account}>
           <AccountSlot />
         </div>
+        <SearchLink />
         <LanguageSwitch alternatePath={alternatePath} />
         <MobileMenu path={path} />
       </div>

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import { Icon } from "../../components/icons/icon.tsx"
 import { Highlighted } from "../../components/search/highlighted.tsx"
 import * as styles from "./question-group.module.css"
-import { anchorOf, type Question } from "./questions.ts"
+import { anchorOf, type Question } from "../../settings/support-questions.ts"
 
 type QuestionGroupProps = {
   id: string

@@ -10,7 +10,7 @@ import { games } from "../../settings/games.ts"
 import { studio } from "../../settings/studio.ts"
 import { QuestionGroup } from "./question-group.tsx"
 import { QuestionSearch } from "./question-search.tsx"
-import { commonQuestions, gameQuestions, type Question } from "./questions.ts"
+import { commonQuestions, gameQuestions, type Question } from "../../settings/support-questions.ts"
 import * as styles from "./support-screen.module.css"
 
 type Group = { id: string; title: ReactNode; questions: readonly Question[] }

@@ -1,0 +1,30 @@
+import type { GameId } from "./games.ts"
+import { localizedPath } from "./paths.ts"
+import type { Locale } from "./locales.ts"
+
+/** The site's search is static: files that the build writes, and that the browser reads when somebody searches. */
+
+export type SearchKind = "blog" | "devblog" | "job" | "support" | "page"
+
+/** What can be found. */
+export type SearchEntry = {
+  kind: SearchKind
+  /** With its language prefix. */
+  path: string
+  title: string
+  text: string
+  /** Stems of what else is said there, separated by spaces. */
+  words: string
+  game?: GameId
+  /** UTC ISO 8601, for what has a date. */
+  date?: string
+}
+
+/** Names of the parts of one language, in the order in which they are worth reading. */
+export type SearchPartList = { parts: string[] }
+
+const folder = (locale: Locale): string => localizedPath("/search", locale)
+
+export const searchPartListPath = (locale: Locale): string => `${folder(locale)}/parts.json`
+
+export const searchPartPath = (locale: Locale, part: string): string => `${folder(locale)}/${part}.json`

@@ -1,0 +1,15 @@
+import { localizedPath, paths } from "../../../shared/paths.ts"
+import { useLocale } from "../../i18n/use-locale.ts"
+import { useSharedValue } from "../ui/shared-value.ts"
+import { useLoadedOnUse } from "../ui/use-loaded-on-use.ts"
+import { searchOpen } from "./search-state.ts"
+
+const loadSearch = () => import("./search-dialog.tsx")
+
+/** Where the search opens. It is fetched when it is opened for the first time; without it the blog is the way to look. */
+export const SearchOverlay = () => {
+  const locale = useLocale()
+  const open = useSharedValue(searchOpen)
+  const search = useLoadedOnUse(loadSearch, open, () => window.location.assign(localizedPath(paths.blog, locale)))
+  return open && search ? <search.SearchDialog onClose={() => searchOpen.set(false)} /> : null
+}

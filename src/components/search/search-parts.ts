@@ -1,0 +1,32 @@
+import type { Locale } from "../../../shared/locales.ts"
+import {
+  searchPartListPath,
+  searchPartPath,
+  type SearchEntry,
+  type SearchPartList,
+} from "../../../shared/search-parts.ts"
+import { prepared, type Prepared } from "./find-entries.ts"
+
+const read = async (path: string, signal: AbortSignal): Promise<unknown> => {
+  const answer = await fetch(path, { signal })
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+  return answer.json()
+}
+
+/**
+ * Reads what can be found in a language, part by part: pages and vacancies first, then posts from the newest year on.
+ *
+ * @param onPart hears of every part as soon as it is there
+ * @throws whatever fetch throws, or Error when a part cannot be had
+ */
+export const readSearchParts = async (
+  locale: Locale,
+  onPart: (entries: Prepared[]) => void,
+  signal: AbortSignal
+): Promise<void> => {
+  const { parts } = (await read(searchPartListPath(locale), signal)) as SearchPartList
+  for (const part of parts) {
+    const entries = (await read(searchPartPath(locale, part), signal)) as SearchEntry[]
+    onPart(entries.map(prepared))
+  }
+}

@@ -1,0 +1,40 @@
+import { Link } from "gatsby"
+import { useTranslation } from "react-i18next"
+import type { SearchEntry } from "../../../shared/search-parts.ts"
+import { formatDate } from "../../i18n/format.ts"
+import { useLocale } from "../../i18n/use-locale.ts"
+import { games } from "../../settings/games.ts"
+import { Highlighted } from "./highlighted.tsx"
+import * as styles from "./search-results.module.css"
+
+/** More than these nobody reads through; another word helps sooner. */
+const shownResults = 30
+
+type SearchResultsProps = { entries: SearchEntry[]; wanted: readonly string[]; onFollow: () => void }
+
+/** What was found, best first, with the words that were searched for marked. */
+export const SearchResults = ({ entries, wanted, onFollow }: SearchResultsProps) => {
+  const { t } = useTranslation("shell")
+  const locale = useLocale()
+  return (
+    <ul className={styles.list}>
+      {entries.slice(0, shownResults).map(({ path, kind, title, text, game, date }) => (
+        <li key={path}>
+          <Link to={path} className={styles.result} onClick={onFollow}>
+            <span className={styles.kind}>
+              {[t(`search.kind.${kind}`), game && games[game].name[locale], date && formatDate(date, locale)]
+                .filter(Boolean)
+                .join(" · ")}
+            </span>
+            <span className={styles.title}>
+              <Highlighted text={title} wanted={wanted} />
+            </span>
+            <span className={styles.text}>
+              <Highlighted text={text} wanted={wanted} />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,30 @@
+import type { MouseEvent } from "react"
+import { useTranslation } from "react-i18next"
+import { localizedPath, paths } from "../../../shared/paths.ts"
+import { Icon } from "../../components/icons/icon.tsx"
+import { searchOpen } from "../../components/search/search-state.ts"
+import { useLocale } from "../../i18n/use-locale.ts"
+import * as styles from "./search-link.module.css"
+
+const open = (event: MouseEvent): void => {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  searchOpen.set(true)
+}
+
+/** Opens the search; without scripts it leads to the blog, where there is most to look through. */
+export const SearchLink = () => {
+  const { t } = useTranslation("shell")
+  return (
+    <a
+      href={localizedPath(paths.blog, useLocale())}
+      className={styles.link}
+      aria-haspopup="dialog"
+      data-needs-script=""
+      onClick={open}
+    >
+      <Icon name="search" />
+      <span className="visually-hidden">{t("search.title")}</span>
+    </a>
+  )
+}
