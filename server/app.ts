@@ -8,10 +8,11 @@ import { ApiError } from "./api-error.ts"
 import { acceptEmptyJson } from "./auth/empty-json.ts"
 import { createGuards } from "./auth/guards.ts"
 import { registerSignIn } from "./auth/sign-in.ts"
-import { createStaffView } from "./auth/staff-view.ts"
+import { createStaffView, createWhoAsks } from "./auth/staff-view.ts"
 import type { Config } from "./config.ts"
 import { answerBrokenRequest, sendFailure } from "./failures.ts"
 import type { FileStore } from "./files/file-store.ts"
+import { uploadFolder } from "./files/upload-folder.ts"
 import { AnswerLog, decorateRequests, loggerOptions } from "./logger.ts"
 import { answersFromMemory, publicReads } from "./public-read.ts"
 import { createReadCache } from "./read-cache.ts"
@@ -27,6 +28,8 @@ import { feedbackRoutes } from "./routes/feedback.ts"
 import { fileRoutes } from "./routes/files.ts"
 import { healthRoutes } from "./routes/health.ts"
 import { jobRoutes } from "./routes/jobs.ts"
+import { libraryRoutes } from "./routes/library.ts"
+import { uploadRoutes } from "./routes/uploads.ts"
 import { mailRoutes } from "./routes/mail.ts"
 import { enforcePolicies, publicPolicy } from "./security/route-policy.ts"
 import { securityHeaders, sendDataPolicy } from "./security/headers.ts"
@@ -120,7 +123,11 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
       feedbackRoutes(api, context)
       feedbackInboxRoutes(api, context)
       mailRoutes(api, context)
-      fileRoutes(api, context, parts.files)
+      const whoAsks = createWhoAsks(sessions, cookies)
+      fileRoutes(api, context, parts.files, whoAsks)
+      libraryRoutes(api, context)
+      const uploads = { ...context, files: parts.files, clamd: config.files.clamd }
+      await uploadRoutes(api, uploads, whoAsks, uploadFolder(config.dataDir))
       // Without it a page of the site, registered as a wildcard, would answer unknown addresses of the API.
       api.all("/*", { schema: { hide: true }, config: { policy: publicPolicy } }, () => {
         throw new ApiError("notFound")

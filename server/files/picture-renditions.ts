@@ -30,7 +30,11 @@ const formatsOf = (hasAlpha: boolean) =>
  * @param name file name of the picture; copies are named after it (`dawn.jpg` gives `dawn-800.webp`)
  * @throws Error when the bytes are no picture that sharp can read
  */
-export const storeRenditions = async (files: FileStore, bytes: Uint8Array, name: string): Promise<PictureFacts> => {
+export const storeRenditions = async (
+  files: Pick<FileStore, "put">,
+  bytes: Uint8Array,
+  name: string
+): Promise<PictureFacts> => {
   const metadata = await sharp(bytes).metadata()
   const { width, height } = metadata.autoOrient
   const base = name.replace(/\.[^.]+$/, "")

@@ -1,7 +1,8 @@
 import type { Picture } from "../../shared/contract/entry.ts"
-import { fileUrl } from "../../shared/contract/files.ts"
+import { fileUrl, type LibraryFile, type UploadedResume } from "../../shared/contract/files.ts"
 import type { LocalizedText } from "../../shared/locales.ts"
 import type { DocumentFile } from "../documents/document-html.ts"
+import type { ResumeRow } from "../store/resumes.ts"
 import type { UploadedFile } from "../store/uploaded-files.ts"
 
 const presentRenditions = (file: UploadedFile): Picture["renditions"] =>
@@ -14,18 +15,33 @@ export const presentPicture = (
   about: { alt: LocalizedText; focalPoint: { x: number; y: number } }
 ): Picture | null => {
   const file = id === null ? undefined : files.get(id)
-  if (!file || file.width === null || file.height === null) return null
-  return {
-    id: file.id,
-    url: fileUrl(file),
-    type: file.content_type,
-    width: file.width,
-    height: file.height,
-    renditions: presentRenditions(file),
-    placeholder: file.placeholder,
-    ...about,
-  }
+  const facts = file && presentPictureFacts(file)
+  return facts ? { ...facts, ...about } : null
 }
+
+const presentPictureFacts = (file: UploadedFile): Omit<Picture, "alt" | "focalPoint"> | null => {
+  const { id, width, height, placeholder } = file
+  if (width === null || height === null) return null
+  const facts = { id, url: fileUrl(file), type: file.content_type, width, height }
+  return { ...facts, renditions: presentRenditions(file), placeholder }
+}
+
+/** A file as the media library shows it. */
+export const presentLibraryFile = (file: UploadedFile): LibraryFile => {
+  const { id, name, size, width, height } = file
+  const stored = { name, size, createdAt: file.created_at.toISOString() }
+  const picture = file.kind === "image" ? presentPictureFacts(file) : null
+  if (picture) return { kind: "image", ...picture, ...stored }
+  return { kind: "video", id, url: fileUrl(file), type: file.content_type, width, height, ...stored }
+}
+
+/** A resume as whoever uploaded it sees it. */
+export const presentUploadedResume = ({ id, name, size }: ResumeRow): UploadedResume => ({
+  kind: "resume",
+  id,
+  name,
+  size,
+})
 
 /** Files as the renderer of documents needs them. */
 export const presentDocumentFiles = (files: ReadonlyMap<string, UploadedFile>): Map<string, DocumentFile> =>

@@ -1,13 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { z } from "zod"
-import { filePaths, fileParameters } from "../../shared/contract/files.ts"
+import { filePaths, fileParameters, resumeFileName, type ResumeKind } from "../../shared/contract/files.ts"
+import type { WhoAsks } from "../auth/staff-view.ts"
 import { matchesEntityTag } from "../entity-tag.ts"
+import { attachment } from "../files/attachment-header.ts"
 import { parseByteRange } from "../files/byte-range.ts"
 import type { FileStore } from "../files/file-store.ts"
 import { failureSchemas } from "../call.ts"
 import { publicPolicy } from "../security/route-policy.ts"
 import type { ServiceContext } from "../services/context.ts"
-import { getPublicFile, type PublicFile } from "../services/files.ts"
+import { findPublicFile, type PublicFile } from "../services/files.ts"
+import { openResume } from "../services/resume-download.ts"
+import type { ResumeRow } from "../store/resumes.ts"
 
 const headersOf = (file: PublicFile): Record<string, string> => ({
   etag: `"${file.sha256}"`,
@@ -22,7 +26,21 @@ const headersOf = (file: PublicFile): Record<string, string> => ({
   "cross-origin-resource-policy": "cross-origin",
 })
 
-export const fileRoutes = (app: FastifyInstance, context: ServiceContext, files: FileStore): void => {
+const resumeTypes: Record<ResumeKind, string> = {
+  pdf: "application/pdf",
+  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  odt: "application/vnd.oasis.opendocument.text",
+}
+
+const resumeHeaders = (resume: ResumeRow): Record<string, string | number> => ({
+  "content-type": resumeTypes[resume.kind],
+  "content-length": resume.size,
+  "cache-control": "no-store",
+  "content-disposition": attachment(resumeFileName(resume), resume.name),
+  "content-security-policy": "sandbox",
+})
+
+export const fileRoutes = (app: FastifyInstance, context: ServiceContext, files: FileStore, whoAsks: WhoAsks): void => {
   app.route({
     url: filePaths.byName,
     // Fastify's own HEAD would open the file and read it to its end.
@@ -31,15 +49,18 @@ export const fileRoutes = (app: FastifyInstance, context: ServiceContext, files:
     config: { policy: publicPolicy },
     schema: {
       tags: ["files"],
-      summary: "A public picture or video, whole or in part",
+      summary: "A public picture or video, whole or in part; for a recruiter also a resume, as a file to save",
       params: fileParameters,
       querystring: z.strictObject({}),
       response: failureSchemas(["notFound"]),
     },
     handler: async (request, reply) => {
       const { id, name } = request.params as z.output<typeof fileParameters>
-      const file = await getPublicFile(context, id, name)
-      return sendFile(request, reply, file, files)
+      const file = await findPublicFile(context, id, name)
+      if (file) return sendFile(request, reply, file, files)
+      const resume = await openResume(context, { id, name }, await whoAsks(request))
+      const bytes = request.method === "HEAD" ? undefined : await files.read(resume.storage_key)
+      return reply.headers(resumeHeaders(resume)).send(bytes)
     },
   })
 }

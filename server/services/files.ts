@@ -7,12 +7,13 @@ export type PublicFile = { contentType: string; size: number; sha256: string; st
 
 /**
  * A picture, a copy of one, or a video, by id and file name. Only kinds that everyone may see are kept in this table.
+ * Null when there is none of this id.
  *
- * @throws ApiError notFound when there is no such file, or it has another name
+ * @throws ApiError notFound when the file has another name
  */
-export const getPublicFile = async (context: ServiceContext, id: string, name: string): Promise<PublicFile> => {
+export const findPublicFile = async (context: ServiceContext, id: string, name: string): Promise<PublicFile | null> => {
   const file = await findUploadedFile(context.database.store, id)
-  if (!file) throw new ApiError("notFound")
+  if (!file) return null
   const { size, sha256 } = file
   if (file.name === name) return { contentType: file.content_type, size, sha256, storageKey: file.storage_key }
   const copy = file.renditions.find((rendition) => rendition.name === name)

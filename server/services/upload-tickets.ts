@@ -2,7 +2,7 @@ import { limits } from "../../shared/limits.ts"
 import { isToken, newToken, tokenHash } from "../auth/secret-token.ts"
 import { verifyBotCheck } from "../security/bot-check.ts"
 import type { Store } from "../store/connection.ts"
-import { deleteExpiredTickets, insertTicket, takeTicketRow } from "../store/upload-tickets.ts"
+import { deleteExpiredTickets, hasTicketRow, insertTicket, takeTicketRow } from "../store/upload-tickets.ts"
 import type { ServiceContext } from "./context.ts"
 
 export type UploadTicket = { ticket: string; expiresAt: Date }
@@ -28,6 +28,10 @@ export const giveTicket = async (
   })
   return { ticket, expiresAt }
 }
+
+/** Whether a ticket is good, before an upload is read; `takeTicket` then decides. */
+export const isTicketGood = async (store: Store, token: string | undefined, now: Date): Promise<boolean> =>
+  isToken(token) && (await hasTicketRow(store, tokenHash(token), now))
 
 /**
  * Takes a ticket, which is then used up.

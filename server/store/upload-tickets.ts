@@ -6,6 +6,17 @@ export const insertTicket = async (store: Store, ticket: Insertable<Schema["uplo
   await store.insertInto("upload_ticket").values(ticket).execute()
 }
 
+/** Whether there is one that has not expired. */
+export const hasTicketRow = async (store: Store, hash: string, now: Date): Promise<boolean> => {
+  const found = await store
+    .selectFrom("upload_ticket")
+    .select("token_hash")
+    .where("token_hash", "=", hash)
+    .where("expires_at", ">", now)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** @returns whether there was one that had not expired; it is gone now */
 export const takeTicketRow = async (store: Store, hash: string, now: Date): Promise<boolean> => {
   const taken = await store

@@ -21,3 +21,30 @@ export const findUploadedFiles = async (store: Store, ids: readonly string[]): P
     .execute()
   return new Map(files.map((file) => [file.id, file]))
 }
+
+export type LibraryScope = { q?: string | undefined; kind?: UploadedFile["kind"] | undefined }
+
+/** A page of the files, the newest first, and the number of all that fit; `q` is a part of a name. */
+export const listUploadedFiles = async (
+  store: Store,
+  { q, kind }: LibraryScope,
+  page: { limit: number; offset: number }
+): Promise<{ files: UploadedFile[]; total: number }> => {
+  let fitting = store.selectFrom("uploaded_file")
+  if (kind !== undefined) fitting = fitting.where("kind", "=", kind)
+  if (q !== undefined) fitting = fitting.where("name", "like", `%${q.replace(/[\\%_]/g, "\\$&")}%`)
+  const { total } = await fitting.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow()
+  const newest = fitting.selectAll().orderBy("created_at", "desc").orderBy("id")
+  return { files: await newest.limit(page.limit).offset(page.offset).execute(), total }
+}
+
+/** Deletes a file. Removed posts, which refer to their cover for as long as it is there, let go of it. */
+export const deleteUploadedFile = async (store: Store, id: string): Promise<UploadedFile | undefined> => {
+  await store
+    .updateTable("post")
+    .set({ cover_file_id: null })
+    .where("cover_file_id", "=", id)
+    .where("removed_at", "is not", null)
+    .execute()
+  return store.deleteFrom("uploaded_file").where("id", "=", id).returningAll().executeTakeFirst()
+}

@@ -34,9 +34,12 @@ export const fileParameters = z.strictObject({
 /** Address of a public file of the media library, as a path of this site. */
 export const fileUrl = (file: { id: string; name: string }): string => `${apiBase}/api/v1/files/${file.id}/${file.name}`
 
+/** Name of a resume in its address: the one that the applicant gave it is nobody's business but the recruiter's. */
+export const resumeFileName = ({ kind }: { kind: ResumeKind }): string => `resume.${kind}`
+
 /** Address of a resume, which recruiters alone can open. */
 export const resumeUrl = (resume: { id: string; kind: ResumeKind }): string =>
-  fileUrl({ id: resume.id, name: `resume.${resume.kind}` })
+  fileUrl({ id: resume.id, name: resumeFileName(resume) })
 
 /** The id of the file that an address of ours leads to; null for any other address. */
 export const fileIdOfUrl = (url: string): string | null =>

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from "fastify"
+import { fileRemoval, filePaths, libraryList, libraryQuery, removedFile } from "../../shared/contract/files.ts"
+import { signedInUser } from "../auth/policies.ts"
+import { calls } from "../call.ts"
+import { presentLibraryFile } from "../presenters/file.ts"
+import { staffRead, staffWrite } from "../security/route-policy.ts"
+import type { ServiceContext } from "../services/context.ts"
+import { listLibrary, removeFile } from "../services/library.ts"
+
+export const libraryRoutes = (app: FastifyInstance, context: ServiceContext): void => {
+  const call = calls(app)
+  call({
+    method: "GET",
+    path: filePaths.library,
+    tag: "files",
+    summary: "Pictures and videos of the library, newest first",
+    policy: staffRead("editor", "recruiter"),
+    query: libraryQuery,
+    answer: libraryList,
+    handle: async ({ query }) => {
+      const { files, ...page } = await listLibrary(context, query)
+      return { items: files.map(presentLibraryFile), ...page }
+    },
+  })
+  call({
+    method: "POST",
+    path: filePaths.remove,
+    tag: "files",
+    summary: "Removes a file that nothing shows",
+    policy: staffWrite("editor"),
+    body: fileRemoval,
+    answer: removedFile,
+    failures: ["notFound", "stillInUse"],
+    handle: async ({ body, request }) => {
+      await removeFile(context, body.id, signedInUser(request))
+      return { id: body.id }
+    },
+  })
+}

@@ -1,0 +1,54 @@
+import type { CurrentUser } from "../../shared/contract/user.ts"
+import { slugOf } from "../documents/transliterate.ts"
+import { ApiError } from "../api-error.ts"
+import { recordAudit } from "../store/audit.ts"
+import { readSnapshot } from "../store/connection.ts"
+import { writeContent } from "../store/content-changes.ts"
+import { isFileUsed } from "../store/file-usage.ts"
+import { checkBytesLater } from "../store/stored-bytes.ts"
+import {
+  deleteUploadedFile,
+  findUploadedFile,
+  listUploadedFiles,
+  type LibraryScope,
+  type UploadedFile,
+} from "../store/uploaded-files.ts"
+import type { ServiceContext } from "./context.ts"
+import { pageOf, type PageQuery } from "./published-list.ts"
+
+export type LibraryPage = { files: UploadedFile[]; page: number; perPage: number; total: number }
+
+/**
+ * A page of the media library, the newest first.
+ *
+ * @param query `q` is looked for in names as uploads are named: «Рассвет» finds `rassvet-2.jpg`
+ */
+export const listLibrary = (context: ServiceContext, query: LibraryScope & PageQuery): Promise<LibraryPage> => {
+  const { page, perPage, place } = pageOf(query)
+  const q = query.q === undefined || query.q === "" ? undefined : query.q
+  // What has no letter that a name can have is in no name.
+  const scope = { kind: query.kind, q: q && (slugOf(q) || q) }
+  return readSnapshot(context.database.store, async (store) => ({
+    ...(await listUploadedFiles(store, scope, place)),
+    page,
+    perPage,
+  }))
+}
+
+/**
+ * Removes a file that nothing shows. Its bytes go soon after, unless another file is made of the same.
+ *
+ * @throws ApiError notFound, or stillInUse
+ */
+export const removeFile = (context: ServiceContext, id: string, actor: CurrentUser): Promise<void> =>
+  writeContent(context.database, async ({ store }) => {
+    const now = context.now()
+    const known = await findUploadedFile(store, id)
+    if (!known) throw new ApiError("notFound")
+    if (await isFileUsed(store, known.id)) throw new ApiError("stillInUse")
+    await deleteUploadedFile(store, known.id)
+    await checkBytesLater(store, [known.storage_key, ...known.renditions.map((copy) => copy.storageKey)], now)
+    const details = { kind: known.kind, size: known.size }
+    await recordAudit(store, now, { actor, action: "file.remove", subjectId: known.id, details })
+    await context.queue.send("sweep-files", {}, { store })
+  })

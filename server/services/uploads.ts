@@ -1,0 +1,123 @@
+import { randomUUID } from "node:crypto"
+import { readFile } from "node:fs/promises"
+import type { CurrentUser } from "../../shared/contract/user.ts"
+import { ApiError } from "../api-error.ts"
+import type { ClamdAddress } from "../files/file-config.ts"
+import type { FileStore } from "../files/file-store.ts"
+import type { FileType } from "../files/file-type.ts"
+import { pictureMaster } from "../files/picture-master.ts"
+import { storeRenditions } from "../files/picture-renditions.ts"
+import type { ReceivedFile } from "../files/receive-file.ts"
+import { refuseFile } from "../files/refusal.ts"
+import { checkResume } from "../files/resume-check.ts"
+import { prepareVideo } from "../files/video-check.ts"
+import { isClean } from "../files/virus-scan.ts"
+import { recordAudit } from "../store/audit.ts"
+import { insertResume, type ResumeRow } from "../store/resumes.ts"
+import { insertUploadedFile, type UploadedFile } from "../store/uploaded-files.ts"
+import type { ServiceContext } from "./context.ts"
+import { notingStore } from "./stored-bytes.ts"
+import { libraryName, resumeName } from "./upload-names.ts"
+import type { Uploader } from "./upload-rules.ts"
+import { isTicketGood, takeTicket } from "./upload-tickets.ts"
+
+/** Where uploads go, and what looks at them first. */
+export type UploadContext = ServiceContext & { files: FileStore; clamd: ClamdAddress | null }
+
+export type Uploaded = { kind: "library"; file: UploadedFile } | { kind: "resume"; resume: ResumeRow }
+
+/**
+ * Refuses a visitor whose ticket is not good before anything of the upload is read.
+ *
+ * @throws ApiError tokenExpired
+ */
+export const checkTicket = async (context: ServiceContext, uploader: Uploader): Promise<void> => {
+  if (uploader.kind === "staff") return
+  if (!(await isTicketGood(context.database.store, uploader.ticket, context.now()))) throw new ApiError("tokenExpired")
+}
+
+const scan = async ({ clamd }: UploadContext, { path }: ReceivedFile): Promise<void> => {
+  if (clamd !== null && !(await isClean(clamd, path))) throw refuseFile("did not pass the virus scan")
+}
+
+const storePicture = async (
+  context: UploadContext,
+  received: ReceivedFile,
+  type: Parameters<typeof pictureMaster>[0]
+): Promise<Omit<UploadedFile, "id" | "created_at">> => {
+  const master = await pictureMaster(type, await readFile(received.path))
+  const name = libraryName(received.clientName, master.extension)
+  const files = notingStore(context, context.files)
+  const { key, sha256, size } = await files.put(master.bytes)
+  const facts = await storeRenditions(files, master.bytes, name)
+  return { kind: "image", name, content_type: master.contentType, size, sha256, storage_key: key, ...facts }
+}
+
+const storeVideo = async (
+  context: UploadContext,
+  { path, clientName }: ReceivedFile
+): Promise<Omit<UploadedFile, "id" | "created_at">> => {
+  const { width, height } = await prepareVideo(path)
+  const { key, sha256, size } = await notingStore(context, context.files).putFile(path)
+  const stored = { size, sha256, storage_key: key, width, height, renditions: [], placeholder: null }
+  return { kind: "video", name: libraryName(clientName, "mp4"), content_type: "video/mp4", ...stored }
+}
+
+const addToLibrary = async (
+  context: UploadContext,
+  user: CurrentUser,
+  facts: Omit<UploadedFile, "id" | "created_at">
+): Promise<Uploaded> => {
+  const now = context.now()
+  const file: UploadedFile = { ...facts, id: randomUUID(), created_at: now }
+  await context.database.store.transaction().execute(async (store) => {
+    await insertUploadedFile(store, { ...file, renditions: JSON.stringify(file.renditions) })
+    const details = { kind: file.kind, size: file.size }
+    await recordAudit(store, now, { actor: user, action: "file.upload", subjectId: file.id, details })
+  })
+  return { kind: "library", file }
+}
+
+const addResume = async (
+  context: UploadContext,
+  uploader: Uploader,
+  received: ReceivedFile,
+  type: "pdf" | "zip"
+): Promise<Uploaded> => {
+  const now = context.now()
+  const kind = await checkResume(type, received.path)
+  const { key, sha256, size } = await notingStore(context, context.files).putFile(received.path)
+  const name = resumeName(received.clientName, kind)
+  const stored = { size, sha256, storage_key: key, application_id: null, created_at: now }
+  const resume: ResumeRow = { id: randomUUID(), kind, name, ...stored }
+  await context.database.store.transaction().execute(async (store) => {
+    // Used up by an upload that came to something alone: whoever sent the wrong file may try again.
+    if (uploader.kind === "visitor" && !(await takeTicket(store, uploader.ticket, now)))
+      throw new ApiError("tokenExpired")
+    await insertResume(store, resume)
+    if (uploader.kind === "staff")
+      await recordAudit(store, now, { actor: uploader.user, action: "resume.upload", subjectId: resume.id })
+  })
+  return { kind: "resume", resume }
+}
+
+/**
+ * Checks what was received and stores it: a picture drawn anew with its copies, a video without remarks, a resume as it
+ * is. The same content twice is stored once, under two ids.
+ *
+ * @param received of a type that `acceptType` let pass for this uploader
+ * @throws ApiError unsupportedType or invalidRequest for what cannot be taken, with the reason; tokenExpired for a
+ * ticket that was used up in the meantime; UpstreamError when the scanner or the storage fails
+ */
+export const storeUpload = async (
+  context: UploadContext,
+  uploader: Uploader,
+  received: ReceivedFile
+): Promise<Uploaded> => {
+  const type: FileType = received.type
+  await scan(context, received)
+  if (type === "pdf" || type === "zip") return addResume(context, uploader, received, type)
+  if (uploader.kind === "visitor") throw new ApiError("notAllowed")
+  const facts = type === "mp4" ? await storeVideo(context, received) : await storePicture(context, received, type)
+  return addToLibrary(context, uploader.user, facts)
+}
