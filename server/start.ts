@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify"
 import { buildApp, type AppParts } from "./app.ts"
 import type { Config } from "./config.ts"
 import { openFileStore } from "./files/open-file-store.ts"
+import { uploadFolder } from "./files/upload-folder.ts"
 import { step, type Write } from "./progress.ts"
 import { openMailTransport } from "./mail/open-mail-transport.ts"
 import { createJobs, startJobs } from "./queue/jobs.ts"
@@ -100,7 +101,7 @@ const startOn = async (
     write,
     describe: (origin) => origin,
   })
-  await startJobs(queue, createJobs(context, { mails, files }))
+  await startJobs(queue, createJobs(context, { mails, files, uploads: uploadFolder(config.dataDir) }))
   if (database.shared) opened.defer(watchContentChanges(database))
   return { app, address }
 }

@@ -18,6 +18,7 @@ test("has defaults for everything", () => {
     rolesClaim: "roles",
     mail: { from: "no-reply@localhost", smtp: null },
     session: { idleMs: 7_200_000, absoluteMs: 43_200_000 },
+    files: { s3: null, clamd: null },
     botCheck: { secret: expect.stringMatching(/^[\w-]{43}$/) as string, effort: 500 },
   })
 })

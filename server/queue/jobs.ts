@@ -1,6 +1,7 @@
 import type { FileStore } from "../files/file-store.ts"
 import type { ServiceContext } from "../services/context.ts"
 import { nextDueMoment, promoteDue } from "../services/due-entries.ts"
+import { sweepFiles } from "../services/file-sweep.ts"
 import { sendDueMails } from "../services/mail-sending.ts"
 import type { MailTransport } from "../services/mail-transport.ts"
 import type { JobData, JobName } from "./job-kinds.ts"
@@ -17,7 +18,12 @@ type Job<Name extends JobName> = {
 export type Jobs = { [Name in JobName]?: Job<Name> }
 
 /** What jobs use beside the services' context. */
-export type JobParts = { mails: MailTransport; files: FileStore }
+export type JobParts = {
+  mails: MailTransport
+  files: FileStore
+  /** Folder where uploads are received. */
+  uploads: string
+}
 
 const everyMinute = { cron: "* * * * *", data: {} }
 
@@ -32,9 +38,14 @@ const promoteOnTime = async (context: ServiceContext): Promise<void> => {
 }
 
 /** Everything that is done by time or apart from a request. Each runs once, however many processes there are. */
-export const createJobs = (context: ServiceContext, { mails }: JobParts): Jobs => ({
+export const createJobs = (context: ServiceContext, { mails, files, uploads }: JobParts): Jobs => ({
   "promote-due": { run: () => promoteOnTime(context), options: { pollSeconds: 1 }, every: everyMinute },
   "send-mails": { run: () => sendDueMails(context, mails), options: { pollSeconds: 1 }, every: everyMinute },
+  "sweep-files": {
+    run: async () => void (await sweepFiles(context, files, uploads)),
+    options: { pollSeconds: 5 },
+    every: { cron: "*/20 * * * *", data: {} },
+  },
   "delete-old": {
     run: () => deleteOld(context),
     options: { pollSeconds: 30 },
