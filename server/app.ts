@@ -94,6 +94,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     now,
     publicUrl: config.publicUrl,
     botCheck: config.botCheck,
+    inboxes: config.inboxes,
   }
   healthRoutes(app, database)
   await registerOpenApi(app, config.publicUrl, version)

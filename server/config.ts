@@ -2,6 +2,7 @@ import { resolve } from "node:path"
 import { z } from "zod"
 import { fileConfig, fileFaults, fileVariables, type FileConfig } from "./files/file-config.ts"
 import { mailConfig, mailFaults, mailVariables, type MailConfig } from "./mail/mail-config.ts"
+import { studioInboxConfig, studioInboxVariables, type StudioInboxConfig } from "./mail/studio-inboxes.ts"
 import { botCheckConfig, botCheckFaults, botCheckVariables, type BotCheckConfig } from "./security/bot-check-config.ts"
 import { signInConfig, signInFaults, signInVariables, type SignInConfig } from "./auth/sign-in-config.ts"
 
@@ -30,10 +31,12 @@ const environment = z.object({
   ...botCheckVariables,
   ...fileVariables,
   ...mailVariables,
+  ...studioInboxVariables,
 })
 
 export type Config = SignInConfig &
   BotCheckConfig &
+  StudioInboxConfig &
   FileConfig &
   MailConfig & {
     environment: "development" | "test" | "production"
@@ -85,5 +88,6 @@ export const readConfig = (variables: Record<string, string | undefined>): Confi
     ...botCheckConfig(env),
     ...fileConfig(env),
     ...mailConfig(env),
+    ...studioInboxConfig(env),
   }
 }

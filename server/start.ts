@@ -86,6 +86,7 @@ const startOn = async (
     now: () => new Date(),
     publicUrl: config.publicUrl,
     botCheck: config.botCheck,
+    inboxes: config.inboxes,
   }
   if (config.demoContent && (await isEmpty(database.store)))
     await step("demo content", () => seedDemo(database, files, context.now()), {

@@ -1,5 +1,6 @@
 import { defaultLocale, type Locale } from "./locales.ts"
 import type { GameId } from "./games.ts"
+import type { FeedbackKind } from "./visitor-forms.ts"
 import type { VacationCategory } from "./vacation-categories.ts"
 
 /** Sub-route under which the content API is served; base path of every call. */
@@ -49,7 +50,11 @@ export const paths = {
   cnPrivacyPolicy: "/cn/privacy-policy/",
   cnTermsOfService: "/cn/terms-of-service/",
   unsubscribe: "/unsubscribe",
+  /** Where the link of an acknowledgement leads. */
+  withdraw: "/withdraw",
   admin: "/admin",
+  /** One form in the inbox of its kind. */
+  adminFeedback: (kind: FeedbackKind, id: string) => `/admin/feedback/${kind}/${id}`,
   notFound: "/404",
   gone: "/410",
 } as const

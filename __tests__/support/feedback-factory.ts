@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto"
 import { consent } from "../../shared/consent.ts"
 import { feedbackPaths, type FeedbackKind } from "../../shared/visitor-forms.ts"
+import { insertResume } from "../../server/store/resumes.ts"
 import { passBotCheck } from "./bot-check.ts"
 import { addJob } from "./content-factory.ts"
 import type { Envelope, TestApp } from "./test-app.ts"
@@ -69,3 +70,12 @@ export const storedForms = (api: TestApp) =>
   api.database.store.selectFrom("feedback").selectAll().orderBy("received_at").execute()
 
 export const storedMails = (api: TestApp) => api.database.store.selectFrom("mail").selectAll().orderBy("kind").execute()
+
+/** Adds the row of a resume that belongs to an application, or still waits for one; its bytes are nowhere. */
+export const addResumeOf = async (api: TestApp, applicationId: string | null): Promise<string> => {
+  const id = randomUUID()
+  const sha256 = "0".repeat(64)
+  const file = { kind: "pdf", name: "ann.pdf", size: 10, sha256, storage_key: sha256 } as const
+  await insertResume(api.database.store, { id, ...file, application_id: applicationId, created_at: api.clock.now })
+  return id
+}

@@ -14,8 +14,8 @@ import { testNow } from "./test-app.ts"
 export const describeStore = (engine: string, database: Database): void => {
   describe(`the store on ${engine}`, () => {
     const queue = createQueue(database, { works: false })
-    const { publicUrl, botCheck } = readConfig({})
-    const context = { database, queue, now: () => testNow, publicUrl, botCheck }
+    const { publicUrl, botCheck, inboxes } = readConfig({})
+    const context = { database, queue, now: () => testNow, publicUrl, botCheck, inboxes }
 
     test("gives back what was put in, types included", async () => {
       const body = documentOf(paragraph("Ещё 'раз' \\ \"два\""))

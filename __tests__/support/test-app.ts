@@ -53,7 +53,7 @@ export const openTestApp = async (variables: Record<string, string> = {}): Promi
     database,
     files,
     clock,
-    context: { database, queue, now, publicUrl: config.publicUrl, botCheck: config.botCheck },
+    context: { database, queue, now, publicUrl: config.publicUrl, botCheck: config.botCheck, inboxes: config.inboxes },
     get: async (path) => {
       const answer = await app.inject({ method: "GET", url: path })
       return { status: answer.statusCode, body: answer.json<Envelope>() }
