@@ -1,4 +1,5 @@
 import type { ServiceContext } from "../services/context.ts"
+import { deleteOldFeedback } from "../services/feedback-retention.ts"
 import { deleteOldMails } from "../services/mails.ts"
 
 /** Deletes what has been kept for long enough; repeating it deletes nothing more. Returns how much that was. */
@@ -7,6 +8,7 @@ type Retention = (context: ServiceContext) => Promise<number>
 /** Everything that is kept for a time only. */
 const retentions: Record<string, Retention> = {
   mails: deleteOldMails,
+  forms: deleteOldFeedback,
 }
 
 /** @throws AggregateError of what failed, when all the others are done */
