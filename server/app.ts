@@ -10,10 +10,11 @@ import { createGuards } from "./auth/guards.ts"
 import { registerSignIn } from "./auth/sign-in.ts"
 import { createStaffView, createWhoAsks } from "./auth/staff-view.ts"
 import type { Config } from "./config.ts"
-import { answerBrokenRequest, sendFailure } from "./failures.ts"
+import { answerBrokenRequest, isUnexpected, sendFailure } from "./failures.ts"
 import type { FileStore } from "./files/file-store.ts"
 import { uploadFolder } from "./files/upload-folder.ts"
-import { AnswerLog, decorateRequests, loggerOptions } from "./logger.ts"
+import { AnswerLog, decorateRequests, loggerOptions, type Answered } from "./logger.ts"
+import type { ReportError } from "./operations/error-reports.ts"
 import { answersFromMemory, publicReads } from "./public-read.ts"
 import { createReadCache } from "./read-cache.ts"
 import type { Queue } from "./queue/queue.ts"
@@ -31,6 +32,7 @@ import { jobRoutes } from "./routes/jobs.ts"
 import { libraryRoutes } from "./routes/library.ts"
 import { uploadRoutes } from "./routes/uploads.ts"
 import { mailRoutes } from "./routes/mail.ts"
+import { subscribeRoutes } from "./routes/subscribe.ts"
 import { enforcePolicies, publicPolicy } from "./security/route-policy.ts"
 import { securityHeaders, sendDataPolicy } from "./security/headers.ts"
 import type { ServiceContext } from "./services/context.ts"
@@ -43,6 +45,10 @@ export type AppParts = {
   files: FileStore
   /** The clock of the services; a test moves it. */
   now?: () => Date
+  /** Told of every answer. */
+  observe?: (answer: Answered) => void
+  /** Told of every error that nobody foresaw. */
+  report?: ReportError
   /** Adds what is served outside the API (the site). The API keeps every address below its base path. */
   register?: (app: FastifyInstance) => Promise<void>
 }
@@ -55,11 +61,13 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const { config, database } = parts
   const app = Fastify({
     logger: loggerOptions(config),
-    logController: new AnswerLog(),
+    logController: new AnswerLog(parts.observe),
     // Never the client's: an id that a client can choose identifies nothing.
     requestIdHeader: false,
     trustProxy: config.trustedProxies,
     genReqId: () => randomUUID(),
+    // What comes while it closes, on connections that it still has, is answered; readiness tells that it closes.
+    return503OnClosing: false,
     bodyLimit: limits.request.bodyMax,
     routerOptions: { maxParamLength: limits.request.urlMax },
     clientErrorHandler: answerBrokenRequest,
@@ -72,7 +80,15 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   decorateRequests(app)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  app.setErrorHandler(sendFailure)
+  app.setErrorHandler((error, request, reply) => {
+    if (isUnexpected(error))
+      parts.report?.(error, {
+        requestId: request.id,
+        method: request.method,
+        route: request.routeOptions.url ?? "none",
+      })
+    sendFailure(error, request, reply)
+  })
   app.setNotFoundHandler((request, reply) => sendFailure(new ApiError("notFound"), request, reply))
   app.removeContentTypeParser("text/plain")
 
@@ -124,6 +140,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
       feedbackRoutes(api, context)
       feedbackInboxRoutes(api, context)
       mailRoutes(api, context)
+      await subscribeRoutes(api, context)
       const whoAsks = createWhoAsks(sessions, cookies)
       fileRoutes(api, context, parts.files, whoAsks)
       libraryRoutes(api, context)

@@ -3,6 +3,12 @@ import { z } from "zod"
 import { fileConfig, fileFaults, fileVariables, type FileConfig } from "./files/file-config.ts"
 import { mailConfig, mailFaults, mailVariables, type MailConfig } from "./mail/mail-config.ts"
 import { studioInboxConfig, studioInboxVariables, type StudioInboxConfig } from "./mail/studio-inboxes.ts"
+import {
+  operationsConfig,
+  operationsFaults,
+  operationsVariables,
+  type OperationsConfig,
+} from "./operations/operations-config.ts"
 import { botCheckConfig, botCheckFaults, botCheckVariables, type BotCheckConfig } from "./security/bot-check-config.ts"
 import { signInConfig, signInFaults, signInVariables, type SignInConfig } from "./auth/sign-in-config.ts"
 
@@ -23,7 +29,10 @@ const environment = z.object({
   PUBLIC_URL: origin.optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).optional(),
   SITE: z.enum(["on", "off"]).default("on"),
-  SENTRY_DSN: z.url().optional(),
+  SENTRY_DSN: z
+    .string()
+    .regex(/^https?:\/\/\w+@[^/\s@]+(\/\S*)?\/\d+$/, "must be a DSN as Sentry gives it: https://key@host/number")
+    .optional(),
   DEMO_CONTENT: flag.optional(),
   /** Whose word is taken for the address of a client: names and networks as Fastify's trustProxy has them. */
   TRUSTED_PROXIES: z.string().min(1).default("loopback"),
@@ -32,13 +41,15 @@ const environment = z.object({
   ...fileVariables,
   ...mailVariables,
   ...studioInboxVariables,
+  ...operationsVariables,
 })
 
 export type Config = SignInConfig &
   BotCheckConfig &
   StudioInboxConfig &
   FileConfig &
-  MailConfig & {
+  MailConfig &
+  OperationsConfig & {
     environment: "development" | "test" | "production"
     host: string
     port: number
@@ -66,7 +77,14 @@ export const readConfig = (variables: Record<string, string | undefined>): Confi
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""))
   const result = environment.safeParse(set)
   const invalid = result.error?.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`) ?? []
-  const faults = [...invalid, ...signInFaults(set), ...botCheckFaults(set), ...fileFaults(set), ...mailFaults(set)]
+  const faults = [
+    ...invalid,
+    ...signInFaults(set),
+    ...botCheckFaults(set),
+    ...fileFaults(set),
+    ...mailFaults(set),
+    ...operationsFaults(set),
+  ]
   if (!result.success || faults.length > 0)
     throw new Error(
       `The environment has values that cannot be used:\n${faults.map((fault) => `  ${fault}`).join("\n")}`
@@ -89,5 +107,6 @@ export const readConfig = (variables: Record<string, string | undefined>): Confi
     ...fileConfig(env),
     ...mailConfig(env),
     ...studioInboxConfig(env),
+    ...operationsConfig(env),
   }
 }

@@ -48,6 +48,9 @@ const describeError = (error: unknown): { name: ErrorName; details?: ErrorDetail
   return { name: statusCode === 400 && code === undefined ? "malformedBody" : "unexpected" }
 }
 
+/** Whether an error is one that nobody foresaw, rather than a refusal. */
+export const isUnexpected = (error: unknown): boolean => describeError(error).name === "unexpected"
+
 /** The one error handler: every failure leaves in the contract's envelope. */
 export const sendFailure = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
   const { name, ...more } = describeError(error)

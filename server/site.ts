@@ -32,6 +32,7 @@ const buildParts = (config: Config, server: RunningServer, onStep: (step: string
     return `${epoch}.${position}`
   },
   onStep,
+  onOutcome: server.metrics?.observePublish,
 })
 
 /**

@@ -1,10 +1,13 @@
 import type { FastifyInstance } from "fastify"
-import { buildApp, type AppParts } from "./app.ts"
+import { buildApp, version, type AppParts } from "./app.ts"
 import type { Config } from "./config.ts"
 import { openFileStore } from "./files/open-file-store.ts"
 import { uploadFolder } from "./files/upload-folder.ts"
 import { step, type Write } from "./progress.ts"
 import { openMailTransport } from "./mail/open-mail-transport.ts"
+import { openErrorReports } from "./operations/error-reports.ts"
+import { createMetrics, type Metrics } from "./operations/metrics.ts"
+import { startOperations } from "./operations/operations.ts"
 import { createJobs, startJobs } from "./queue/jobs.ts"
 import { createQueue, type ReportFailure } from "./queue/queue.ts"
 import { promoteDue } from "./services/due-entries.ts"
@@ -19,6 +22,8 @@ export type RunningServer = {
   database: Database
   /** Where it listens, as an origin. */
   address: string
+  /** Null where none are asked for. */
+  metrics: Metrics | null
   /** Stops accepting, finishes what is under way, closes the database and gives up its lock. */
   close: () => Promise<void>
 }
@@ -69,8 +74,14 @@ const startOn = async (
   config: Config,
   options: StartOptions,
   opened: AsyncDisposableStack
-): Promise<Pick<RunningServer, "app" | "address">> => {
+): Promise<Pick<RunningServer, "app" | "address" | "metrics">> => {
   const { write, register } = options
+  const reports = await openErrorReports({
+    dsn: config.sentryDsn,
+    release: version,
+    environment: config.environment,
+  })
+  opened.defer(() => reports.close())
   const files = openFileStore(config)
   await step("schema", () => migrate(database.store), { write, describe: (run) => run.join(", ") || "up to date" })
   const mails = openMailTransport(config)
@@ -95,14 +106,20 @@ const startOn = async (
         seeded ? `${seeded.posts} posts, ${seeded.jobs} vacancies, ${seeded.files} files` : "already there",
     })
   await step("due entries", () => promoteDue(context), { write, describe: (count) => `${count} changed` })
-  const app = await step("application", () => buildApp({ config, database, queue, files, register }), { write })
+  const metrics = config.metrics ? createMetrics({ database, dataDir: config.dataDir, now: context.now }) : null
+  const parts = { config, database, queue, files, register, observe: metrics?.observeAnswer, report: reports.report }
+  const app = await step("application", () => buildApp(parts), { write })
   opened.defer(() => closeApp(app))
-  report = (error, job) => app.log.error({ err: error, job }, job ? "a job failed" : "the queue has trouble")
+  report = (error, job) => {
+    app.log.error({ err: error, job }, job ? "a job failed" : "the queue has trouble")
+    reports.report(error, { job: job?.name ?? "queue" })
+  }
   const address = await step("listening", () => app.listen({ host: config.host, port: config.port }), {
     write,
     describe: (origin) => origin,
   })
   await startJobs(queue, createJobs(context, { mails, files, uploads: uploadFolder(config.dataDir) }))
   if (database.shared) opened.defer(watchContentChanges(database))
-  return { app, address }
+  await startOperations({ config, database, files, metrics, log: app.log, write }, opened)
+  return { app, address, metrics }
 }

@@ -11,6 +11,7 @@ test("has defaults for everything", () => {
     publicUrl: "http://localhost:8000",
     logLevel: "warn",
     sentryDsn: null,
+    metrics: null,
     site: true,
     demoContent: true,
     trustedProxies: "loopback",
@@ -53,4 +54,27 @@ test.each(["https://example.com", "https://example.com/"])("keeps the origin of 
 
 test.each(["x", "1.5", "-1", "1e9"])("refuses PORT=%s", (port) => {
   expect(() => readConfig({ PORT: port })).toThrow("PORT")
+})
+
+test("gives metrics on this machine alone unless told otherwise", () => {
+  expect(readConfig({ METRICS_PORT: "9464" }).metrics).toEqual({ host: "127.0.0.1", port: 9464 })
+  expect(readConfig({ METRICS_PORT: "9464", METRICS_HOST: "10.0.0.5" }).metrics?.host).toBe("10.0.0.5")
+})
+
+test.each([{ METRICS_PORT: "8000" }, { METRICS_PORT: "9000", PORT: "9000" }])(
+  "refuses to give metrics on the public port, as with %j",
+  (variables) => {
+    expect(() => readConfig(variables)).toThrow("METRICS_PORT")
+  }
+)
+
+test.each(["https://sentry.io/1", "key@sentry.io/1", "https://key@sentry.io/", "https://key@sentry.io/x"])(
+  "refuses SENTRY_DSN=%s",
+  (dsn) => {
+    expect(() => readConfig({ SENTRY_DSN: dsn })).toThrow("SENTRY_DSN")
+  }
+)
+
+test.each(["https://key@sentry.io/1", "http://key@127.0.0.1:9000/path/12"])("takes SENTRY_DSN=%s", (dsn) => {
+  expect(readConfig({ SENTRY_DSN: dsn }).sentryDsn).toBe(dsn)
 })

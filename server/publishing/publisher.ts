@@ -25,9 +25,13 @@ export type PublisherParts = {
   contentPosition: () => Promise<string>
   /** Called with each step of a build. */
   onStep: (step: string) => void
+  /** Told how each publish ended and how long it took; not of one that was stopped. */
+  onOutcome?: (outcome: PublishOutcome) => void
   /** Called when another release went live. */
   onLive: () => Promise<void>
 }
+
+export type PublishOutcome = { result: "built" | "unchanged" | "failed"; seconds: number }
 
 /** What a release was built from; a build is needed when any of it differs from now. */
 type BuiltFrom = { sources: string; content: string; siteUrl: string }
@@ -76,6 +80,21 @@ const publishOnce = async (parts: PublisherParts, signal: AbortSignal): Promise<
   return { release: release.id, built: true, changedFiles: release.changed.length }
 }
 
+const publishTold = async (parts: PublisherParts, signal: AbortSignal): Promise<Published> => {
+  const begin = performance.now()
+  const tell = (result: PublishOutcome["result"]): void => {
+    if (!signal.aborted) parts.onOutcome?.({ result, seconds: (performance.now() - begin) / 1_000 })
+  }
+  try {
+    const published = await publishOnce(parts, signal)
+    tell(published.built ? "built" : "unchanged")
+    return published
+  } catch (error) {
+    tell("failed")
+    throw error
+  }
+}
+
 /** The one builder of a data folder: builds never overlap. */
 export const createPublisher = (parts: PublisherParts): Publisher => {
   const stopping = new AbortController()
@@ -84,7 +103,7 @@ export const createPublisher = (parts: PublisherParts): Publisher => {
   let gathering: NodeJS.Timeout | null = null
 
   const run = (): Promise<Published> => {
-    running = publishOnce(parts, stopping.signal).finally(() => (running = null))
+    running = publishTold(parts, stopping.signal).finally(() => (running = null))
     return running
   }
   const publish = (): Promise<Published> => {

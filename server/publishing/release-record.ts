@@ -59,15 +59,21 @@ export const readRelease = async (folder: string): Promise<Release | undefined> 
 export const readFileRecords = async (folder: string): Promise<FileRecords> =>
   fileRecords.parse(await readJson(join(folder, checksumsFile)))
 
+/** When a release was made, by its id: milliseconds of the epoch, 0 for what is no id. */
+export const releaseTime = (id: string): number => {
+  const parts = releaseIdPattern.exec(id)?.slice(1).map(Number)
+  if (!parts) return 0
+  const [year = 0, month = 1, day, hours, minutes, seconds, milliseconds] = parts
+  return Date.UTC(year, month - 1, day, hours, minutes, seconds, milliseconds)
+}
+
 /**
  * A new id that sorts after every earlier one, even when the clock was set back.
  *
  * @param last newest id so far
  */
 export const newReleaseId = (now: number, last: string | undefined, chance: string): string => {
-  const parts = last ? releaseIdPattern.exec(last)?.slice(1).map(Number) : undefined
-  const [year = 0, month = 1, day, hours, minutes, seconds, milliseconds] = parts ?? []
-  const lastTime = parts ? Date.UTC(year, month - 1, day, hours, minutes, seconds, milliseconds) : 0
+  const lastTime = last === undefined ? 0 : releaseTime(last)
   const time = new Date(Math.max(now, lastTime + 1)).toISOString().replace(/[-:.]/g, "")
   return `${time}-${chance}`
 }

@@ -7,8 +7,13 @@ import type { Database } from "../store/connection.ts"
 
 const health = z.object({ status: z.literal("ok") })
 
-/** For the operator, outside the API: is the process alive, and can it serve. */
+/** For the operator, outside the API: is the process alive, and can it serve. One that is closing is not ready. */
 export const healthRoutes = (app: FastifyInstance, database: Database): void => {
+  let closing = false
+  app.addHook("preClose", (done) => {
+    closing = true
+    done()
+  })
   void app.register((scope, _options, registered) => {
     sendDataPolicy(scope)
     scope.addHook("onRequest", (_request, reply, done) => {
@@ -18,6 +23,7 @@ export const healthRoutes = (app: FastifyInstance, database: Database): void => 
     const schema = { hide: true, response: { 200: health } }
     scope.get("/health/live", { schema }, () => ({ status: "ok" as const }))
     scope.get("/health/ready", { schema }, async (request) => {
+      if (closing) throw new ApiError("unavailable")
       try {
         await sql`select 1`.execute(database.store)
       } catch (error) {

@@ -17,7 +17,12 @@ const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /** Makes values be written and read as text in one way, whatever the database is set to; until the transaction ends. */
 export const useExactText = async (transaction: Transaction<Schema>): Promise<void> => {
-  const settings = ["timezone = 'UTC'", "datestyle = 'ISO, YMD'", "intervalstyle = 'postgres'", "extra_float_digits = 3"]
+  const settings = [
+    "timezone = 'UTC'",
+    "datestyle = 'ISO, YMD'",
+    "intervalstyle = 'postgres'",
+    "extra_float_digits = 3",
+  ]
   for (const setting of [...settings, "bytea_output = 'hex'"])
     await sql.raw(`set local ${setting}`).execute(transaction)
 }
@@ -82,9 +87,9 @@ export const listSequences = async (store: Store): Promise<CopiedSequence[]> => 
   )
   const sequences: CopiedSequence[] = []
   for (const { name } of rows) {
-    const state = await sql.raw<{ last: number; called: boolean }>(
-      `select last_value as last, is_called as called from ${quoted(name)}`
-    ).execute(store)
+    const state = await sql
+      .raw<{ last: number; called: boolean }>(`select last_value as last, is_called as called from ${quoted(name)}`)
+      .execute(store)
     sequences.push({ name, ...(state.rows[0] ?? { last: 1, called: false }) })
   }
   return sequences

@@ -1,0 +1,22 @@
+import Fastify from "fastify"
+import type { Metrics } from "./metrics.ts"
+
+export type MetricsServer = { address: string; close: () => Promise<void> }
+
+/**
+ * Gives the metrics at `/metrics`, on a port of its own that the public does not reach.
+ *
+ * @throws what the network says, as when the port is taken
+ */
+export const startMetricsServer = async (
+  metrics: Metrics,
+  { host, port }: { host: string; port: number }
+): Promise<MetricsServer> => {
+  const app = Fastify({ logger: false, forceCloseConnections: true })
+  app.get("/metrics", async (_request, reply) => {
+    const { type, text } = await metrics.scrape()
+    return reply.header("content-type", type).header("cache-control", "no-store").send(text)
+  })
+  const address = await app.listen({ host, port })
+  return { address, close: () => app.close() }
+}

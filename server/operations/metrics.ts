@@ -1,0 +1,126 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client"
+import type { Answered } from "../logger.ts"
+import type { PublishOutcome } from "../publishing/publisher.ts"
+import { currentRelease } from "../publishing/release-folders.ts"
+import { releaseTime } from "../publishing/release-record.ts"
+import { jobKinds } from "../queue/job-kinds.ts"
+import type { Database } from "../store/connection.ts"
+import { readOperatingFigures } from "../store/operating-figures.ts"
+
+export type Metrics = {
+  observeAnswer: (answer: Answered) => void
+  observePublish: (outcome: PublishOutcome) => void
+  /** Everything as Prometheus reads it. Never rejects for a database that is away: what comes from it is then left out. */
+  scrape: () => Promise<{ type: string; text: string }>
+}
+
+export type MetricsParts = { database: Database; dataDir: string; now: () => Date }
+
+/** Seconds; public reads take well below one, uploads and notices to many up to a minute. */
+const answerBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
+
+const buildBuckets = [5, 10, 20, 40, 60, 90, 120, 180, 300, 600]
+
+const answerMetrics = (registers: Registry[]) => {
+  const duration = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "Answers by route, those from memory left out",
+    labelNames: ["method", "route", "status"],
+    buckets: answerBuckets,
+    registers,
+  })
+  // Such an answer takes microseconds: one addition each, and the library has them when it asks.
+  const fromMemory = new Map<number, number>()
+  new Counter({
+    name: "http_answers_from_memory_total",
+    help: "Public reads that were answered from memory",
+    labelNames: ["status"],
+    registers,
+    collect() {
+      this.reset()
+      for (const [status, count] of fromMemory) this.inc({ status }, count)
+    },
+  })
+  return ({ method, route, status, ms, fromMemory: kept }: Answered): void => {
+    if (kept) fromMemory.set(status, (fromMemory.get(status) ?? 0) + 1)
+    else duration.observe({ method, route: route ?? "none", status }, ms / 1_000)
+  }
+}
+
+const publishMetrics = (registers: Registry[]) => {
+  const duration = new Histogram({
+    name: "site_publish_duration_seconds",
+    help: "Builds of the site and checks that none is needed",
+    labelNames: ["result"],
+    buckets: buildBuckets,
+    registers,
+  })
+  return ({ result, seconds }: PublishOutcome): void => duration.observe({ result }, seconds)
+}
+
+/** What stands in the database and on the disk, read at every scrape. */
+const storedMetrics = ({ database, dataDir, now }: MetricsParts, registers: Registry[]) => {
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name, help, labelNames, registers })
+  const up = gauge("database_up", "Whether the database answers")
+  const jobs = gauge("queue_jobs", "Jobs that wait (created, retry), run (active) or failed for good", [
+    "name",
+    "state",
+  ])
+  const mails = gauge("mails", "Mails by state, as long as they are kept", ["state"])
+  const position = gauge("content_position", "Position of the latest change of content")
+  const age = gauge("site_live_release_age_seconds", "Time since the live release was made; absent without one")
+  new Counter({
+    name: "database_query_errors_total",
+    help: "Statements that failed, by class of the error (23: a rule of the tables, as two writers may meet it)",
+    labelNames: ["class"],
+    registers,
+    collect() {
+      this.reset()
+      for (const [name, count] of database.queryErrors) this.inc({ class: name }, count)
+    },
+  })
+
+  const readDatabase = async (): Promise<void> => {
+    for (const one of [jobs, mails, position]) one.reset()
+    try {
+      const figures = await readOperatingFigures(database.store)
+      up.set(1)
+      // A kind of which there is none is 0 rather than absent, so that an alarm can look at it.
+      for (const name of Object.keys(jobKinds))
+        for (const state of ["created", "retry", "active", "failed"]) jobs.set({ name, state }, 0)
+      for (const state of ["queued", "sent", "failed"]) mails.set({ state }, 0)
+      for (const { name, state, count } of figures.jobs) jobs.set({ name, state }, count)
+      for (const { state, count } of figures.mails) mails.set({ state }, count)
+      position.set(figures.contentPosition)
+    } catch {
+      up.set(0)
+      position.remove()
+    }
+  }
+  const readRelease = async (): Promise<void> => {
+    const live = await currentRelease(dataDir).catch(() => undefined)
+    if (live === undefined) age.remove()
+    else age.set((now().getTime() - releaseTime(live)) / 1_000)
+  }
+  return async () => {
+    await Promise.all([readDatabase(), readRelease()])
+  }
+}
+
+/** The figures of one running server, with those of its process. */
+export const createMetrics = (parts: MetricsParts): Metrics => {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const observeAnswer = answerMetrics([registry])
+  const observePublish = publishMetrics([registry])
+  const read = storedMetrics(parts, [registry])
+  return {
+    observeAnswer,
+    observePublish,
+    scrape: async () => {
+      await read()
+      return { type: registry.contentType, text: await registry.metrics() }
+    },
+  }
+}
