@@ -14,6 +14,8 @@ export type TestApp = {
   app: FastifyInstance
   database: Database
   files: FileStore
+  /** Folder of everything that the application writes. */
+  dataDir: string
   context: ServiceContext
   /** The moment that the application takes for now; set it to move time. */
   clock: { now: Date }
@@ -52,6 +54,7 @@ export const openTestApp = async (variables: Record<string, string> = {}): Promi
     app,
     database,
     files,
+    dataDir: folder,
     clock,
     context: { database, queue, now, publicUrl: config.publicUrl, botCheck: config.botCheck, inboxes: config.inboxes },
     get: async (path) => {
