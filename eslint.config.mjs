@@ -39,8 +39,8 @@ export default tseslint.config(
     languageOptions: { globals: { ...globals.node } },
   },
   {
-    // Runs in every browser as it is written, before anything could translate it.
-    files: ["src/site/shell/early-script.js"],
+    // These run in every browser as they are written, before anything could translate it.
+    files: ["src/site/**/*-script.js"],
     languageOptions: { globals: globals.browser, sourceType: "script", ecmaVersion: 2017 },
     rules: { "no-var": "off", "@typescript-eslint/no-unused-vars": ["error", { caughtErrors: "none" }] },
   }

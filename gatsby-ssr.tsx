@@ -1,12 +1,23 @@
 import "./src/styles/site-styles.ts"
 import type { GatsbySSR } from "gatsby"
 import { renderToString } from "react-dom/server"
-import { inertScripts, prerenderedHead, withoutInlineStyles } from "./src/site/shell/prerendered-html.tsx"
+import nearestScript from "./src/site/errors/nearest-script.js"
+import marketScript from "./src/site/market/market-script.js"
+import { bodyScript, inertScripts, prerenderedHead, withoutInlineStyles } from "./src/site/shell/prerendered-html.tsx"
 
 const isDevelopment = process.env.NODE_ENV === "development"
 
-/** Addresses that a server answers under other names: their pages stay plain HTML, as Gatsby would lead away from them. */
-const plainPages = /^(\/ru)?\/(404|410)$/
+/**
+ * Pages that stay plain HTML: a server answers them under other names or forms of their address, and Gatsby would lead
+ * away from those; the way to a shop needs nothing but its own script.
+ */
+const plainPages = /^(\/ru)?\/(404|404\.html|410|redirect-to-market|cn\/[a-z-]+\/?)$/
+
+/** Scripts of single kinds of pages. */
+const bodyScripts: [pages: RegExp, source: string][] = [
+  [/^(\/ru)?\/404(\.html)?$/, nearestScript],
+  [/^(\/ru)?\/redirect-to-market$/, marketScript],
+]
 
 /** Applications that exist only in the browser: they start at once. */
 const clientOnlyPages = /^(\/admin|(\/ru)?\/unsubscribe)$/
@@ -26,5 +37,8 @@ export const onPreRenderHTML: GatsbySSR["onPreRenderHTML"] = ({
   if (isDevelopment) return
   replaceHeadComponents(prerenderedHead(getHeadComponents()))
   const scripts = getPostBodyComponents()
-  replacePostBodyComponents(plainPages.test(pathname) ? [] : inertScripts(scripts, clientOnlyPages.test(pathname)))
+  replacePostBodyComponents([
+    ...bodyScripts.filter(([pages]) => pages.test(pathname)).map(([, source]) => bodyScript(source)),
+    ...(plainPages.test(pathname) ? [] : inertScripts(scripts, clientOnlyPages.test(pathname))),
+  ])
 }

@@ -23,12 +23,15 @@ import { home } from "./scenes/home.ts"
 import { emberSwatches, frostSwatches } from "./scenes/palette-swatches.ts"
 import { studioBoard } from "./scenes/studio-board.ts"
 import { studioDesk } from "./scenes/studio-desk.ts"
+import { studioLake } from "./scenes/studio-lake.ts"
 import { studioLamps } from "./scenes/studio-lamps.ts"
+import { studioLibrary } from "./scenes/studio-library.ts"
 import { studioMap } from "./scenes/studio-map.ts"
 import { studioSound } from "./scenes/studio-sound.ts"
 import { studioTable } from "./scenes/studio-table.ts"
 import { studioTrain } from "./scenes/studio-train.ts"
 import { studioWindow } from "./scenes/studio-window.ts"
+import { studioWorkshop } from "./scenes/studio-workshop.ts"
 
 /** One picture of the site: its file name, where it goes, its size and the scene behind it. */
 export type Picture = {
@@ -58,6 +61,12 @@ const site = (name: string, size: Size, scene: Picture["scene"]): Picture => ({
 /** Screenshots of a game's page, in the order of the gallery. */
 const shots = (game: string, scenes: Picture["scene"][]): Picture[] =>
   scenes.map((scene, index) => site(`${game}-shot-${index + 1}`, sizes.demo, scene))
+
+/** The scene and the gallery of one page about the studio, in the order of the gallery. */
+const about = (category: string, hero: Picture["scene"], gallery: Picture["scene"][]): Picture[] => [
+  { ...site(`about-${category}-hero`, sizes.hero, hero), grain: 9 },
+  ...gallery.map((scene, index) => ({ ...site(`about-${category}-${index + 1}`, sizes.demo, scene), grain: 9 })),
+]
 
 /** Every picture that is rendered, heroes first. */
 export const pictures: Picture[] = [
@@ -90,6 +99,9 @@ export const pictures: Picture[] = [
     (size) => frostFjord(size, { seed: "shot" }),
     (size) => frostWolf(size, { seed: "shot", at: 0.4, pack: true }),
   ]),
+  ...about("hobby", studioWorkshop, [studioTable, studioSound, emberSwatches]),
+  ...about("dkp", studioLake, [studioTrain, studioMap, studioWindow]),
+  ...about("education", studioLibrary, [studioBoard, studioLamps, studioDesk]),
   { name: "open-graph-default", place: "static", size: sizes.share, scene: (size) => home(size), quality: 82 },
   demo("ember-overpass", (size) => emberOverpass(size)),
   demo("ember-watchtower", (size) => emberWatchtower(size)),

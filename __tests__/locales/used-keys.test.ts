@@ -2,7 +2,21 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 
 /** Namespaces of the public screens. The head's texts are read by the build, the admin's by its own screens. */
-const namespaces = ["errors", "forms", "games", "jobs", "legal", "main", "pages", "posts", "shell", "support"]
+const namespaces = [
+  "about",
+  "errors",
+  "forms",
+  "games",
+  "jobs",
+  "launcher",
+  "legal",
+  "main",
+  "market",
+  "pages",
+  "posts",
+  "shell",
+  "support",
+]
 
 const root = join(import.meta.dirname, "../..")
 

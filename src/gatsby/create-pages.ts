@@ -2,8 +2,12 @@ import type { GatsbyNode } from "gatsby"
 import { gameIds } from "../../shared/games.ts"
 import { locales } from "../../shared/locales.ts"
 import { localizedPath, paths } from "../../shared/paths.ts"
+import { vacationCategories } from "../../shared/vacation-categories.ts"
+import { legalDocuments, legalSettings } from "../settings/legal.ts"
 import { createRedirects } from "./create-redirects.ts"
 import { setGone } from "./hosting/gone.ts"
+import { legalHead, legalText } from "./legal-texts.ts"
+import { marketCodes } from "./market-codes.ts"
 import { clientOnlyPageInput, pageInput, type PageInput } from "./page-inputs.ts"
 import { postPages } from "./post-pages.ts"
 import { newestFirst, readSiteContent, type SiteContent } from "./site-content.ts"
@@ -59,16 +63,41 @@ const gamePages = ({ devblogPosts }: SiteContent): PageInput[] =>
     }),
   ])
 
-const legalDocuments = ["privacy-policy", "terms-of-service", "privacyweb"] as const
+const aboutPages = (): PageInput[] =>
+  locales.flatMap((locale) =>
+    vacationCategories.map((category) =>
+      pageInput({
+        template: "about",
+        locale,
+        path: paths.about(category),
+        head: `about-${category}`,
+        context: { category, gallery: `about-${category}-+([0-9]).jpg` },
+      })
+    )
+  )
+
+const legalPages = (): PageInput[] =>
+  locales.flatMap((locale) =>
+    legalDocuments.map((document) => {
+      const { path, bare = false } = legalSettings[document]
+      const context = { document: legalText(document, locale), bare, head: legalHead(document, locale) }
+      return pageInput({ template: "legal", locale, path, context })
+    })
+  )
 
 const fixedPages = (): PageInput[] =>
   locales.flatMap((locale) => [
     pageInput({ template: "contacts", locale, path: paths.contacts, head: "contacts" }),
     pageInput({ template: "partnership", locale, path: paths.partnership, head: "partnership" }),
     pageInput({ template: "support", locale, path: paths.support, head: "support" }),
-    ...legalDocuments.map((document) =>
-      pageInput({ template: "legal", locale, path: `/${document}`, head: document, context: { document } })
-    ),
+    pageInput({ template: "launcher", locale, path: paths.launcher, head: "launcher" }),
+    pageInput({
+      template: "redirect-to-market",
+      locale,
+      path: paths.redirectToMarket,
+      head: "market",
+      context: { codes: marketCodes() },
+    }),
     pageInput({ template: "not-found", locale, path: paths.notFound, head: "notFound" }),
     clientOnlyPageInput({ template: "unsubscribe", locale, path: paths.unsubscribe, head: "unsubscribe" }),
   ])
@@ -83,6 +112,8 @@ export const sitePages = (content: SiteContent): PageInput[] => [
   ...gamePages(content),
   ...postPages(content),
   ...jobPages(content),
+  ...aboutPages(),
+  ...legalPages(),
   ...fixedPages(),
   adminPage(),
 ]

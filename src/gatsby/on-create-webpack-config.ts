@@ -23,7 +23,7 @@ const moduleBuild = (name: string): string => {
 export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({ stage, actions, getConfig }) => {
   actions.setWebpackConfig({
     // Scripts that are written into the HTML as they are.
-    module: { rules: [{ test: /early-script\.js$/, type: "asset/source" }] },
+    module: { rules: [{ test: /-script\.js$/, include: /[\\/]src[\\/]site[\\/]/, type: "asset/source" }] },
     resolve: { alias: { i18next$: moduleBuild("i18next"), "react-i18next$": moduleBuild("react-i18next") } },
   })
   const config = (getConfig as () => WebpackConfig)()

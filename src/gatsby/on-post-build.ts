@@ -3,6 +3,7 @@ import { dirname, join } from "node:path"
 import type { GatsbyNode } from "gatsby"
 import type { GameId } from "../../shared/games.ts"
 import { localizedPath, paths } from "../../shared/paths.ts"
+import { addressFilesOf, type ListedPage } from "./address-list.ts"
 import { nodeTypes } from "./content-nodes.ts"
 import { feedFilesOf, feedLists, type FeedEntry, type TextFile } from "./feeds.ts"
 import type { PageContext } from "./page-inputs.ts"
@@ -31,7 +32,14 @@ type SitePageState = { path: string; context: Partial<PageContext> & { id?: stri
 const sitemapPage = (page: SitePageState, updatedAtOf: Map<string, string>): SitemapPage[] => {
   const { sitePath, alternates, id } = page.context
   if (sitePath === undefined || alternates === undefined) return []
-  return [{ path: page.path, sitePath, alternates, updatedAt: (id && updatedAtOf.get(id)) || null }]
+  return [
+    {
+      path: localizedPath(sitePath, page.context.language ?? "en"),
+      sitePath,
+      alternates,
+      updatedAt: (id && updatedAtOf.get(id)) || null,
+    },
+  ]
 }
 
 /** Pages that are no entries and that nobody looks for. */
@@ -58,6 +66,12 @@ const removeOthers = async (files: TextFile[]): Promise<void> => {
   }
 }
 
+const listedPage = ({ context }: SitePageState, titleOf: Map<string, string>): ListedPage[] => {
+  const { sitePath, language, head, id } = context
+  const title = head?.title ?? (id && titleOf.get(id))
+  return sitePath === undefined || language === undefined || !title ? [] : [{ locale: language, sitePath, title }]
+}
+
 const writeFiles = async (files: TextFile[]): Promise<void> => {
   for (const { path, text } of files) {
     const file = join("public", path)
@@ -66,7 +80,7 @@ const writeFiles = async (files: TextFile[]): Promise<void> => {
   }
 }
 
-/** Writes what belongs to the whole site: feeds, sitemap, robots.txt, what can be searched. */
+/** Writes what belongs to the whole site: feeds, sitemap, robots.txt, what can be searched, the list of addresses. */
 export const onPostBuild: GatsbyNode["onPostBuild"] = async ({ getNodesByType, store }) => {
   const blog = [...getNodesByType(nodeTypes.blogPost)] as unknown as PostBody[]
   const devblog = [...getNodesByType(nodeTypes.devblogPost)] as unknown as (PostBody & { game: GameId })[]
@@ -82,7 +96,9 @@ export const onPostBuild: GatsbyNode["onPostBuild"] = async ({ getNodesByType, s
   const updatedAtOf = new Map([...blog, ...devblog, ...jobs].map((entry) => [entry.id, entry.updatedAt]))
   const { pages } = (store.getState as () => { pages: Map<string, SitePageState> })()
   const sitemap = await sitemapFilesOf([...pages.values()].flatMap((page) => sitemapPage(page, updatedAtOf)))
+  const titleOf = new Map([...blog, ...devblog, ...jobs].map((entry) => [entry.id, entry.title]))
+  const addresses = addressFilesOf([...pages.values()].flatMap((page) => listedPage(page, titleOf)))
   const search = searchFilesOf({ posts: [...blog, ...devblog], jobs, pages: [...pages.values()].flatMap(foundPage) })
   await removeOthers(search)
-  await writeFiles([...feedFilesOf(lists), ...sitemap, robotsFile(), ...search])
+  await writeFiles([...feedFilesOf(lists), ...sitemap, robotsFile(), ...search, ...addresses])
 }

@@ -6,6 +6,7 @@ import { headTexts, type HeadKey } from "./head-texts.ts"
 
 /** Files of src/templates, without their ending. */
 export type TemplateName =
+  | "about"
   | "admin"
   | "blog-list"
   | "blog-post"
@@ -17,10 +18,12 @@ export type TemplateName =
   | "gone"
   | "job"
   | "job-list"
+  | "launcher"
   | "legal"
   | "main"
   | "not-found"
   | "partnership"
+  | "redirect-to-market"
   | "support"
   | "unsubscribe"
 

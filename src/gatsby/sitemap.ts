@@ -15,8 +15,8 @@ export type SitemapPage = {
   updatedAt: string | null
 }
 
-/** Pages that are no destinations: errors, applications, and numbered pages beyond the first are reached by links. */
-const unlisted = /^\/(404|410|admin|unsubscribe)(\/|$)|^\/404\.html$/
+/** Pages that are no destinations: errors, applications, the way to a shop; and numbered pages beyond the first are reached by links. */
+const unlisted = /^\/(404|410|admin|unsubscribe|redirect-to-market)(\/|$)|^\/404\.html$/
 
 /** Entries of one file; the protocol allows 50,000, and smaller files change less often. */
 const entriesPerFile = 5_000

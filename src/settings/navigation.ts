@@ -1,6 +1,8 @@
 import { gameIds } from "../../shared/games.ts"
 import type { LocalizedText } from "../../shared/locales.ts"
 import { paths } from "../../shared/paths.ts"
+import { vacationCategories } from "../../shared/vacation-categories.ts"
+import { aboutNames } from "./about.ts"
 import { games } from "./games.ts"
 
 export type NavigationEntry = {
@@ -30,6 +32,12 @@ export const readingNavigation: readonly NavigationEntry[] = [
       ru: `${games[game].name.ru}: дневник разработки`,
     },
   })),
+]
+
+/** What the studio is like, and what stands in no other group. */
+export const studioNavigation: readonly NavigationEntry[] = [
+  ...vacationCategories.map((category) => ({ path: paths.about(category), label: aboutNames[category] })),
+  { path: paths.launcher, label: { en: "Launcher", ru: "Лаунчер" } },
 ]
 
 export const legalNavigation: readonly NavigationEntry[] = [

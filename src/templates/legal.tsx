@@ -1,16 +1,24 @@
 import { graphql } from "gatsby"
 import { PageHead } from "../components/seo/page-head.tsx"
+import type { LegalText } from "../settings/legal.ts"
+import { BarePage } from "../site/legal/bare-page.tsx"
 import { LegalScreen } from "../site/legal/legal-screen.tsx"
-import type { LegalDocument } from "../site/legal/legal-screen.tsx"
+import { headOf } from "./head-of.ts"
 import type { LocalesData, SiteHeadProps, SitePageProps } from "./page-context.ts"
 import { PageShell } from "./page-shell.tsx"
-import { headOf } from "./head-of.ts"
 
-const Page = ({ pageContext }: SitePageProps<LocalesData, { document: LegalDocument }>) => (
-  <PageShell context={pageContext}>
-    <LegalScreen document={pageContext.document} />
-  </PageShell>
-)
+type Context = { document: LegalText; bare: boolean }
+
+const Page = ({ pageContext }: SitePageProps<LocalesData, Context>) =>
+  pageContext.bare ? (
+    <BarePage alternatePath={pageContext.alternatePath}>
+      <LegalScreen document={pageContext.document} />
+    </BarePage>
+  ) : (
+    <PageShell context={pageContext}>
+      <LegalScreen document={pageContext.document} />
+    </PageShell>
+  )
 
 export default Page
 

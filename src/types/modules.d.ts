@@ -6,7 +6,7 @@ declare module "*.module.css" {
 }
 
 /** Scripts that are written into the HTML as text. */
-declare module "*/early-script.js" {
+declare module "*-script.js" {
   const source: string
   export default source
 }

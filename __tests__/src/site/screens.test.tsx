@@ -10,6 +10,12 @@ import { gameIds } from "../../../shared/games.ts"
 import { locales, type Locale } from "../../../shared/locales.ts"
 import { screenNamespaces } from "../../../src/i18n/namespaces.ts"
 import { Link } from "./plain-link.tsx"
+import { legalText } from "../../../src/gatsby/legal-texts.ts"
+import { marketCodes } from "../../../src/gatsby/market-codes.ts"
+import { launcher } from "../../../src/settings/launcher.ts"
+import { legalDocuments, legalSettings } from "../../../src/settings/legal.ts"
+import { vacationCategories } from "../../../shared/vacation-categories.ts"
+import { paths } from "../../../shared/paths.ts"
 import { jobView, pictureView, postView } from "./screen-fixtures.ts"
 
 jest.unstable_mockModule("gatsby", () => ({ Link, navigate: () => undefined }))
@@ -25,6 +31,9 @@ const { JobScreen } = await import("../../../src/site/jobs/job-screen.tsx")
 const { ContactsScreen } = await import("../../../src/site/contacts/contacts-screen.tsx")
 const { PartnershipScreen } = await import("../../../src/site/partnership/partnership-screen.tsx")
 const { SupportScreen } = await import("../../../src/site/support/support-screen.tsx")
+const { AboutScreen } = await import("../../../src/site/about/about-screen.tsx")
+const { LauncherScreen } = await import("../../../src/site/launcher/launcher-screen.tsx")
+const { MarketScreen } = await import("../../../src/site/market/market-screen.tsx")
 const { LegalScreen } = await import("../../../src/site/legal/legal-screen.tsx")
 const { NotFoundScreen } = await import("../../../src/site/errors/not-found-screen.tsx")
 const { GoneScreen } = await import("../../../src/site/errors/gone-screen.tsx")
@@ -39,6 +48,10 @@ const pagination = {
   newestPath: "/blog",
   feedPath: "/blog/feed.xml",
 }
+const otherPicture = (number: number) => ({
+  ...pictureView,
+  image: { ...pictureView.image, images: { fallback: { src: `/picture-${number}.jpg` } } },
+})
 const neighbour = { path: "/blog/other", title: "Another post" }
 const shareUrl = "https://ash-and-frost.example/blog/post"
 
@@ -109,9 +122,30 @@ const screens: [name: string, texts: ScreenName, path: string, screen: ReactElem
   ["contacts", "contacts", "/contacts", <ContactsScreen />],
   ["partnership", "partnership", "/partnership", <PartnershipScreen />],
   ["support", "support", "/support", <SupportScreen />],
-  ["privacy policy", "legal", "/privacy-policy", <LegalScreen document="privacy-policy" />],
-  ["terms of service", "legal", "/terms-of-service", <LegalScreen document="terms-of-service" />],
-  ["web privacy", "legal", "/privacyweb", <LegalScreen document="privacyweb" />],
+  ...legalDocuments.map((document): (typeof screens)[number] => [
+    document,
+    "legal",
+    legalSettings[document].path,
+    <LegalScreen document={legalText(document, "ru")} />,
+  ]),
+  ...vacationCategories.map((category): (typeof screens)[number] => [
+    `about ${category}`,
+    "about",
+    paths.about(category),
+    <AboutScreen
+      category={category}
+      scenes={{ hobby: pictureView, dkp: pictureView, education: pictureView }}
+      gallery={[1, 2, 3].map((number) => otherPicture(number))}
+    />,
+  ]),
+  ["launcher", "launcher", "/launcher", <LauncherScreen settings={launcher} daily={daily} scenes={scenes} />],
+  [
+    "launcher that can be had",
+    "launcher",
+    "/launcher",
+    <LauncherScreen settings={{ ...launcher, enabled: true }} daily={null} scenes={scenes} />,
+  ],
+  ["way to a shop", "market", "/redirect-to-market", <MarketScreen codes={marketCodes()} />],
   ["not found", "notFound", "/404", <NotFoundScreen />],
   ["gone", "gone", "/410", <GoneScreen jobs={[jobView]} />],
 ]

@@ -1,17 +1,22 @@
 import { Link } from "gatsby"
-import { useTranslation } from "react-i18next"
-import type { DailyView } from "../../components/content/view-types.ts"
+import type { DailyView } from "./view-types.ts"
 import * as styles from "./daily-note.module.css"
 
+type DailyNoteProps = {
+  note: DailyView
+  title: string
+  /** Label of the note's link, where the note has none of its own. */
+  more: string
+}
+
 /** The note of the day. Its link may be a page of this site, with its prefix, or another site. */
-export const DailyNote = ({ note: { text, link, linkLabel } }: { note: DailyView }) => {
-  const { t } = useTranslation("main")
-  const label = linkLabel ?? t("daily.more")
+export const DailyNote = ({ note: { text, link, linkLabel }, title, more }: DailyNoteProps) => {
+  const label = linkLabel ?? more
   return (
-    <aside className={styles.note} aria-label={t("daily.title")}>
+    <aside className={styles.note} aria-label={title}>
       <div className={`${styles.row} page-width`}>
         <p className={styles.title} aria-hidden="true">
-          {t("daily.title")}
+          {title}
         </p>
         <p className={styles.text}>
           {text}{" "}

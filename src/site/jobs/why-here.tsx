@@ -1,4 +1,9 @@
 import { useTranslation } from "react-i18next"
+import { paths } from "../../../shared/paths.ts"
+import { vacationCategories } from "../../../shared/vacation-categories.ts"
+import { ButtonLink } from "../../components/ui/button-link.tsx"
+import { useLocale } from "../../i18n/use-locale.ts"
+import { aboutNames } from "../../settings/about.ts"
 import * as styles from "./why-here.module.css"
 
 const reasons = ["account", "forty", "task", "cities"] as const
@@ -6,6 +11,7 @@ const reasons = ["account", "forty", "task", "cities"] as const
 /** What it is like to work here, said with things that can be checked. */
 export const WhyHere = () => {
   const { t } = useTranslation("jobs")
+  const locale = useLocale()
   return (
     <section className={styles.band} aria-labelledby="why-title">
       <div className="page-width">
@@ -20,6 +26,14 @@ export const WhyHere = () => {
             </li>
           ))}
         </ul>
+        <nav className={styles.more} aria-label={t("why.more")}>
+          <p aria-hidden="true">{t("why.more")}</p>
+          {vacationCategories.map((category) => (
+            <ButtonLink key={category} variant="plain" icon="arrow" path={paths.about(category)}>
+              {aboutNames[category][locale]}
+            </ButtonLink>
+          ))}
+        </nav>
       </div>
     </section>
   )

@@ -2,27 +2,26 @@ import { useTranslation } from "react-i18next"
 import { PageIntro } from "../../components/ui/page-intro.tsx"
 import { formatDate } from "../../i18n/format.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
-import { studio } from "../../settings/studio.ts"
-import { legalDocuments, type LegalDocument } from "./legal-documents.ts"
+import type { LegalText } from "../../settings/legal.ts"
+import { LegalHistory } from "./legal-history.tsx"
+import { LegalOthers } from "./legal-others.tsx"
 import * as styles from "./legal-screen.module.css"
+import { LegalSection } from "./legal-section.tsx"
 
-export type { LegalDocument } from "./legal-documents.ts"
-
-/** Anchor of a section: the last part of its key. */
-const anchorOf = (section: string): string => section.slice(section.indexOf(".") + 1)
-
-/** A legal document, set for reading: contents with anchors beside the text. */
-export const LegalScreen = ({ document }: { document: LegalDocument }) => {
+/** A legal document, set for reading: contents with anchors beside the text, and what changed when. */
+export const LegalScreen = ({ document }: { document: LegalText }) => {
   const { t } = useTranslation("legal")
   const locale = useLocale()
-  const { effectiveFrom, sections } = legalDocuments[document]
-  const names = { studio: studio.name[locale], company: studio.legalName[locale], email: studio.mail.privacy }
+  const { title, lead, history, sections, others } = document
+  const [current] = history
   return (
     <article>
-      <PageIntro title={t(`${document}.title`)} lead={t(`${document}.lead`)}>
-        <p className={styles.effective}>
-          <time dateTime={effectiveFrom}>{t("effective", { date: formatDate(effectiveFrom, locale) })}</time>
-        </p>
+      <PageIntro title={title} lead={lead}>
+        {current ? (
+          <p className={styles.effective}>
+            <time dateTime={current.date}>{t("effective", { date: formatDate(current.date, locale) })}</time>
+          </p>
+        ) : null}
       </PageIntro>
       <div className={`${styles.body} page-width`}>
         <nav className={styles.contents} aria-labelledby="contents-title">
@@ -31,27 +30,26 @@ export const LegalScreen = ({ document }: { document: LegalDocument }) => {
           </p>
           <ol className={styles.list}>
             {sections.map((section) => (
-              <li key={section}>
-                <a href={`#${anchorOf(section)}`} className={styles.link}>
-                  {t(`${section}.title`)}
+              <li key={section.anchor}>
+                <a href={`#${section.anchor}`} className={styles.link}>
+                  {section.title}
                 </a>
               </li>
             ))}
+            <li>
+              <a href="#history" className={styles.link}>
+                {t("history")}
+              </a>
+            </li>
           </ol>
         </nav>
         <div className={styles.text}>
           {sections.map((section) => (
-            <section key={section} id={anchorOf(section)} className={styles.section}>
-              <h2 className={styles.title}>{t(`${section}.title`)}</h2>
-              {t(`${section}.text`, names)
-                .split("\n")
-                .map((paragraph) => (
-                  <p key={paragraph} className={styles.paragraph}>
-                    {paragraph}
-                  </p>
-                ))}
-            </section>
+            <LegalSection key={section.anchor} {...section} />
           ))}
+          <LegalHistory history={history} />
+          <p className={styles.print}>{t("print")}</p>
+          <LegalOthers others={others} />
         </div>
       </div>
     </article>

@@ -23,6 +23,14 @@ export const prerenderedHead = (components: ReactNode[]): ReactNode[] => [
 ]
 
 /**
+ * A script that one kind of page runs as soon as its body is there. Like the early script it is the same text on each of
+ * those pages, so that the content security policy needs one hash for it.
+ */
+export const bodyScript = (source: string): ReactNode => (
+  <script key="body-script" dangerouslySetInnerHTML={{ __html: compactScript(source) }} />
+)
+
+/**
  * Gatsby's scripts, inert until the early script starts them.
  *
  * @param startsAtOnce for pages that are nothing without their scripts

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { useLocale } from "../../i18n/use-locale.ts"
 import type { SiteMood } from "../../settings/moods.ts"
-import { legalNavigation, navigation, readingNavigation } from "../../settings/navigation.ts"
+import { legalNavigation, navigation, readingNavigation, studioNavigation } from "../../settings/navigation.ts"
 import { studio } from "../../settings/studio.ts"
 import { Copyright } from "./copyright.tsx"
 import { FooterLinks } from "./footer-links.tsx"
@@ -48,6 +48,7 @@ export const SiteFooter = ({ mood, alternatePath, hidden }: SiteFooterProps) => 
           </div>
           <FooterLinks title={t("footer.sections")} entries={navigation} />
           <FooterLinks title={t("footer.reading")} entries={readingNavigation} />
+          <FooterLinks title={t("footer.studio")} entries={studioNavigation} />
           <FooterLinks title={t("footer.elsewhere")} links={studio.socialLinks} />
           <FooterLinks title={t("footer.legal")} entries={legalNavigation} />
         </div>

@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next"
+import { paths } from "../../../shared/paths.ts"
+import type { VacationCategory } from "../../../shared/vacation-categories.ts"
+import type { PictureView } from "../../components/content/view-types.ts"
+import { Picture } from "../../components/media/picture.tsx"
+import { SiteLink } from "../../i18n/site-link.tsx"
+import { useLocale } from "../../i18n/use-locale.ts"
+import { aboutNames } from "../../settings/about.ts"
+import * as styles from "./about-card.module.css"
+
+/** The way to another block. */
+export const AboutCard = ({ category, scene }: { category: VacationCategory; scene: PictureView }) => {
+  const { t } = useTranslation("about")
+  const locale = useLocale()
+  return (
+    <article className={styles.card}>
+      <div className={styles.frame}>
+        <Picture view={scene} fill sizes="(min-width: 48rem) 50vw, 100vw" />
+      </div>
+      <h3 className={styles.name}>
+        <SiteLink path={paths.about(category)} className={styles.link}>
+          {aboutNames[category][locale]}
+        </SiteLink>
+      </h3>
+      <p className={styles.text}>{t(`${category}.card`)}</p>
+    </article>
+  )
+}

@@ -1,0 +1,97 @@
+// Stands at the end of the pages for 404 and is the same on each of them. It compares the address that was asked for with
+// every address of the site (/addresses/<language>.json, fetched here alone) and offers the nearest. Without it the page
+// has the links to every section.
+;(function () {
+  var place = document.querySelector("[data-nearest]")
+  if (!place) return
+  var language = document.documentElement.lang
+  var prefix = language === "en" ? "" : "/" + language
+  var offeredMax = 4
+  var farthest = 0.42
+
+  function plain(path) {
+    try {
+      path = decodeURIComponent(path)
+    } catch (e) {
+      // An address that is not UTF-8 is compared as it stands.
+    }
+    return path
+      .toLowerCase()
+      .replace(/\.(html?|php|aspx?)$/, "")
+      .replace(/[\s_+]+/g, "-")
+      .replace(/\/{2,}/g, "/")
+      .replace(/(.)\/+$/, "$1")
+  }
+
+  // Letters to add, to leave out or to change: Levenshtein's distance as a part of the longer text.
+  function distance(one, other) {
+    var longer = Math.max(one.length, other.length)
+    if (longer === 0) return 0
+    if (Math.abs(one.length - other.length) / longer > farthest) return 1
+    var row = []
+    for (var i = 0; i <= other.length; i++) row[i] = i
+    for (var a = 1; a <= one.length; a++) {
+      var corner = row[0]
+      row[0] = a
+      for (var b = 1; b <= other.length; b++) {
+        var above = row[b]
+        row[b] = Math.min(above + 1, row[b - 1] + 1, corner + (one[a - 1] === other[b - 1] ? 0 : 1))
+        corner = above
+      }
+    }
+    return row[other.length] / longer
+  }
+
+  function lastPart(path) {
+    return path.slice(path.lastIndexOf("/") + 1)
+  }
+
+  var whole = plain(location.pathname)
+  if (/^\/(ru\/)?404$/.test(whole)) return
+  var asked = [whole.replace(/^\/ru(?=\/|$)/, "") || "/"]
+  // A language that the site does not have: /de/blog, /en-us/blog.
+  var foreign = /^\/[a-z]{2}(?:-[a-z]{2,4})?(\/.+)$/.exec(asked[0])
+  if (foreign) asked.push(foreign[1])
+
+  function farness(path) {
+    return Math.min.apply(
+      null,
+      asked.map(function (each) {
+        var ends = lastPart(each).length > 2 ? 0.1 + distance(lastPart(path), lastPart(each)) : 1
+        return Math.min(distance(path, each), ends)
+      })
+    )
+  }
+
+  fetch("/addresses/" + language + ".json")
+    .then(function (answer) {
+      return answer.json()
+    })
+    .then(function (addresses) {
+      var near = addresses
+        .map(function (entry) {
+          return { path: entry[0], title: entry[1], farness: farness(entry[0]) }
+        })
+        .filter(function (entry) {
+          return entry.farness <= farthest
+        })
+        .sort(function (one, other) {
+          return one.farness - other.farness || one.path.length - other.path.length
+        })
+        .slice(0, offeredMax)
+      if (near.length === 0) return
+      var list = place.querySelector("ul")
+      near.forEach(function (entry) {
+        var link = document.createElement("a")
+        link.href = prefix && entry.path === "/" ? prefix : prefix + entry.path
+        link.textContent = entry.title
+        var item = document.createElement("li")
+        item.appendChild(link)
+        list.appendChild(item)
+      })
+      place.hidden = false
+    })
+    .catch(function () {
+      // The links to every section remain.
+    })
+})()

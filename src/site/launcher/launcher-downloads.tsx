@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next"
+import { ButtonLink } from "../../components/ui/button-link.tsx"
+import { formatFileSize } from "../../i18n/format.ts"
+import { useLocale } from "../../i18n/use-locale.ts"
+import { launcherPlatformNames, type LauncherDownload } from "../../settings/launcher.ts"
+import * as styles from "./launcher-downloads.module.css"
+
+/** One installer per platform, as the settings name them. */
+export const LauncherDownloads = ({ downloads }: { downloads: readonly LauncherDownload[] }) => {
+  const { t } = useTranslation("launcher")
+  const locale = useLocale()
+  return (
+    <section className={`${styles.downloads} page-width`} aria-labelledby="downloads-title">
+      <h2 id="downloads-title" className={styles.title}>
+        {t("downloads.title")}
+      </h2>
+      <ul className={styles.list}>
+        {downloads.map(({ platform, url, version, size }) => (
+          <li key={platform} className={styles.item}>
+            <ButtonLink icon="down" href={url}>
+              {t("downloads.get", { platform: launcherPlatformNames[platform] })}
+            </ButtonLink>
+            <p className={styles.facts}>{t("downloads.facts", { version, size: formatFileSize(size, locale) })}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from "react-i18next"
+import { gameIds } from "../../../shared/games.ts"
+import { feedPath, localizedPath, paths } from "../../../shared/paths.ts"
+import { ButtonLink } from "../../components/ui/button-link.tsx"
+import { EnglishName } from "../../components/ui/english-name.tsx"
+import { useLocale } from "../../i18n/use-locale.ts"
+import { games } from "../../settings/games.ts"
+import * as styles from "./launcher-news.module.css"
+
+/** How to hear of the launcher. */
+export const LauncherNews = () => {
+  const { t } = useTranslation("launcher")
+  const locale = useLocale()
+  return (
+    <section className={`${styles.news} page-width`} aria-labelledby="news-title">
+      <h2 id="news-title" className={styles.title}>
+        {t("news.title")}
+      </h2>
+      <p className={styles.text}>{t("news.text")}</p>
+      <ul className={styles.feeds}>
+        {gameIds.map((game) => (
+          <li key={game} className={styles.feed}>
+            <EnglishName>{games[game].name[locale]}</EnglishName>
+            <ButtonLink variant="plain" icon="feed" href={feedPath(localizedPath(paths.devblog(game), locale), "rss")}>
+              {t("news.feed")}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from "react-i18next"
+import { formatDate } from "../../i18n/format.ts"
+import { useLocale } from "../../i18n/use-locale.ts"
+import type { LegalText } from "../../settings/legal.ts"
+import * as styles from "./legal-history.module.css"
+
+/** Since when each version held, and what was new in it. */
+export const LegalHistory = ({ history }: Pick<LegalText, "history">) => {
+  const { t } = useTranslation("legal")
+  const locale = useLocale()
+  return (
+    <section id="history" className={styles.history}>
+      <h2 className={styles.title}>{t("history")}</h2>
+      <ol className={styles.versions} reversed>
+        {history.map(({ date, text }, index) => (
+          <li key={date} className={styles.version}>
+            <p className={styles.date}>
+              <time dateTime={date}>{formatDate(date, locale)}</time>
+              {index === 0 ? <span className={styles.current}>{t("current")}</span> : null}
+            </p>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

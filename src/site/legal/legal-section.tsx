@@ -1,0 +1,22 @@
+import type { LegalText } from "../../settings/legal.ts"
+import * as styles from "./legal-section.module.css"
+
+/** A section under its anchor: paragraphs and lists. */
+export const LegalSection = ({ anchor, title, blocks }: LegalText["sections"][number]) => (
+  <section id={anchor} className={styles.section}>
+    <h2 className={styles.title}>{title}</h2>
+    {blocks.map((block, index) =>
+      "points" in block ? (
+        <ul key={index} className={styles.points}>
+          {block.points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+      ) : (
+        <p key={index} className={styles.paragraph}>
+          {block.text}
+        </p>
+      )
+    )}
+  </section>
+)

@@ -1,0 +1,50 @@
+import { graphql } from "gatsby"
+import { sceneView, type SceneNode } from "../components/content/scene-views.ts"
+import type { DailyView } from "../components/content/view-types.ts"
+import { PageHead } from "../components/seo/page-head.tsx"
+import { launcher } from "../settings/launcher.ts"
+import { LauncherScreen } from "../site/launcher/launcher-screen.tsx"
+import { headOf } from "./head-of.ts"
+import type { LocalesData, SiteHeadProps, SitePageProps } from "./page-context.ts"
+import { PageShell } from "./page-shell.tsx"
+
+type Data = LocalesData & { daily: DailyView | null; ember: SceneNode; frost: SceneNode }
+
+const Page = ({ data, pageContext }: SitePageProps<Data>) => (
+  <PageShell context={pageContext}>
+    <LauncherScreen
+      settings={launcher}
+      daily={data.daily}
+      scenes={{ "last-day-on-earth": sceneView(data.ember), frostborn: sceneView(data.frost) }}
+    />
+  </PageShell>
+)
+
+export default Page
+
+export const Head = ({ pageContext }: SiteHeadProps<unknown>) => <PageHead {...headOf(pageContext)} />
+
+export const query = graphql`
+  query ($language: String!) {
+    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["shell", "launcher"] } }) {
+      ...LocaleFields
+    }
+    daily: dailyNote(locale: { eq: $language }) {
+      text
+      link
+      linkLabel
+    }
+    ember: file(relativePath: { eq: "last-day-on-earth-hero.jpg" }, sourceInstanceName: { eq: "images" }) {
+      avif
+      childImageSharp {
+        gatsbyImageData(layout: FULL_WIDTH, breakpoints: [640, 1080, 1600, 2400])
+      }
+    }
+    frost: file(relativePath: { eq: "frostborn-hero.jpg" }, sourceInstanceName: { eq: "images" }) {
+      avif
+      childImageSharp {
+        gatsbyImageData(layout: FULL_WIDTH, breakpoints: [640, 1080, 1600, 2400])
+      }
+    }
+  }
+`

@@ -1,0 +1,29 @@
+import { graphql } from "gatsby"
+import type { GameId } from "../../shared/games.ts"
+import { PageHead } from "../components/seo/page-head.tsx"
+import type { Store } from "../settings/games.ts"
+import { MarketScreen } from "../site/market/market-screen.tsx"
+import type { QrCodeView } from "../site/market/qr-code.tsx"
+import { headOf } from "./head-of.ts"
+import type { LocalesData, SiteHeadProps, SitePageProps } from "./page-context.ts"
+import { PageShell } from "./page-shell.tsx"
+
+type Context = { codes: Record<GameId, Partial<Record<Store, QrCodeView>>> }
+
+const Page = ({ pageContext }: SitePageProps<LocalesData, Context>) => (
+  <PageShell context={pageContext}>
+    <MarketScreen codes={pageContext.codes} />
+  </PageShell>
+)
+
+export default Page
+
+export const Head = ({ pageContext }: SiteHeadProps<unknown>) => <PageHead {...headOf(pageContext)} noindex />
+
+export const query = graphql`
+  query ($language: String!) {
+    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["shell", "market"] } }) {
+      ...LocaleFields
+    }
+  }
+`
