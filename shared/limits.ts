@@ -46,6 +46,20 @@ export const limits = {
     pauseMax: 900_000,
     keepFor: 30 * 86_400_000,
   },
+  /** Letters that ask for confirmation: at most one to an address in `mailEvery`, and `mailsPerDay` in a day. */
+  subscription: {
+    tokenMax: 200,
+    confirmFor: 2 * 86_400_000,
+    keepPending: 7 * 86_400_000,
+    keepRequest: 86_400_000,
+    mailEvery: 600_000,
+    mailsPerDay: 3,
+    callsPerTenMinutes: 10,
+    /** All wishes of all visitors together, as stored in the last ten minutes by all processes. */
+    allPerTenMinutes: 150,
+    /** Mails of a notification that are made in one transaction. */
+    batch: 200,
+  },
   /**
    * Proof of work before a form. `cost` is iterations of PBKDF2 a try, `effort` the most tries; the server looks for the
    * same answer at 3,000 tries a second on one core, so that a whole challenge is a sixth of a second there, and about

@@ -6,6 +6,10 @@ export type JobData = {
   "send-mails": Record<string, never>
   /** Deletes what has been kept for long enough (queue/retention.ts). */
   "delete-old": Record<string, never>
+  /** Asks the address of a wish to subscribe for confirmation (services/subscription-requests.ts). */
+  "answer-subscription": { id: string }
+  /** Makes the mails of a notification (services/notifications.ts). */
+  "spread-notification": { id: string }
   /** Deletes stored bytes that nothing needs any more. */
   "sweep-files": Record<string, never>
 }
@@ -24,9 +28,14 @@ export type JobKind = {
 /** Work that is scheduled anyway: the next turn is the retry. */
 const recurring: JobKind = { retryLimit: 2, retryDelay: 5, retryDelayMax: 60, expireInSeconds: 300 }
 
+/** Work that nothing else brings up again: it is tried for more than a day. */
+const once: JobKind = { retryLimit: 30, retryDelay: 5, retryDelayMax: 3_600, expireInSeconds: 600 }
+
 export const jobKinds: Record<JobName, JobKind> = {
   "promote-due": recurring,
   "send-mails": recurring,
   "delete-old": { ...recurring, expireInSeconds: 3_600 },
+  "answer-subscription": once,
+  "spread-notification": once,
   "sweep-files": recurring,
 }

@@ -4,6 +4,8 @@ import { nextDueMoment, promoteDue } from "../services/due-entries.ts"
 import { sweepFiles } from "../services/file-sweep.ts"
 import { sendDueMails } from "../services/mail-sending.ts"
 import type { MailTransport } from "../services/mail-transport.ts"
+import { spreadNotification } from "../services/notifications.ts"
+import { answerSubscriptionRequest } from "../services/subscription-requests.ts"
 import type { JobData, JobName } from "./job-kinds.ts"
 import type { JobHandler, Queue, WorkOptions } from "./queue.ts"
 import { deleteOld } from "./retention.ts"
@@ -46,6 +48,8 @@ export const createJobs = (context: ServiceContext, { mails, files, uploads }: J
     options: { pollSeconds: 5 },
     every: { cron: "*/20 * * * *", data: {} },
   },
+  "answer-subscription": { run: ({ id }) => answerSubscriptionRequest(context, id), options: { pollSeconds: 1 } },
+  "spread-notification": { run: ({ id }) => spreadNotification(context, id) },
   "delete-old": {
     run: () => deleteOld(context),
     options: { pollSeconds: 30 },

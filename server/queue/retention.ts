@@ -1,6 +1,7 @@
 import type { ServiceContext } from "../services/context.ts"
 import { deleteOldFeedback } from "../services/feedback-retention.ts"
 import { deleteOldMails } from "../services/mails.ts"
+import { deleteOldSubscriptions } from "../services/subscriptions.ts"
 
 /** Deletes what has been kept for long enough; repeating it deletes nothing more. Returns how much that was. */
 type Retention = (context: ServiceContext) => Promise<number>
@@ -9,6 +10,7 @@ type Retention = (context: ServiceContext) => Promise<number>
 const retentions: Record<string, Retention> = {
   mails: deleteOldMails,
   forms: deleteOldFeedback,
+  subscriptions: deleteOldSubscriptions,
 }
 
 /** @throws AggregateError of what failed, when all the others are done */

@@ -115,3 +115,15 @@ export const listMails = async (
 
 export const findMail = (store: Store, id: string): Promise<MailRow | undefined> =>
   store.selectFrom("mail").selectAll().where("id", "=", id).executeTakeFirst()
+
+/** Number of mails of a kind about a subject that were made after a moment. */
+export const countMailsAbout = async (store: Store, subjectId: string, kind: string, since: Date): Promise<number> => {
+  const { total } = await store
+    .selectFrom("mail")
+    .where("subject_id", "=", subjectId)
+    .where("kind", "=", kind)
+    .where("created_at", ">", since)
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow()
+  return total
+}

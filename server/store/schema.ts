@@ -9,12 +9,14 @@ import type { FeedbackTables } from "./tables/feedback.ts"
 import type { FileTables } from "./tables/files.ts"
 import type { HistoryTables } from "./tables/history.ts"
 import type { MailTables } from "./tables/mail.ts"
+import type { SubscriptionTables } from "./tables/subscriptions.ts"
 
 /** The tables as Kysely sees them; migrations/ is what makes them, with their checks and indexes. */
 export type Schema = FeedbackTables &
   FileTables &
   HistoryTables &
-  MailTables & {
+  MailTables &
+  SubscriptionTables & {
     content_state: ContentStateTable
     uploaded_file: UploadedFileTable
     post: PostTable

@@ -1,0 +1,30 @@
+import { sql } from "kysely"
+import { createJobs, type JobParts } from "../../server/queue/jobs.ts"
+import type { JobName } from "../../server/queue/job-kinds.ts"
+import type { JobHandler } from "../../server/queue/queue.ts"
+import type { TestApp } from "./test-app.ts"
+
+/**
+ * Runs the jobs that wait, one after the other, those that they send included, as a server would do; a job that is to
+ * start later waits until the test's clock is there.
+ *
+ * @returns names of the jobs, in order
+ */
+export const runJobs = async (api: TestApp, parts: Partial<JobParts> = {}): Promise<JobName[]> => {
+  const mails = { send: () => Promise.resolve(), close: () => undefined }
+  const jobs = createJobs(api.context, { mails, files: api.files, uploads: "", ...parts })
+  const ran: JobName[] = []
+  for (;;) {
+    // What is sent without a time starts at the moment of the database, which the test's clock has nothing to do with.
+    const { rows } = await sql<{ id: string; name: JobName; data: never }>`
+      update pgboss.job set state = 'completed' where id = (
+        select id from pgboss.job
+        where state = 'created' and (start_after = created_on or start_after <= ${api.clock.now})
+        order by created_on, id limit 1)
+      returning id, name, data`.execute(api.database.store)
+    const [job] = rows
+    if (!job) return ran
+    ran.push(job.name)
+    await (jobs[job.name]?.run as JobHandler<JobName> | undefined)?.(job.data)
+  }
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from "node:crypto"
+import type { NotifyBody } from "../../shared/contract/subscribe.ts"
+import { limits } from "../../shared/limits.ts"
+import type { Locale } from "../../shared/locales.ts"
+import { localizedPath, paths } from "../../shared/paths.ts"
+import type { Topic } from "../../shared/subscriptions.ts"
+import { ApiError } from "../api-error.ts"
+import { recordAudit, type Actor } from "../store/audit.ts"
+import { readSnapshot, type Store } from "../store/connection.ts"
+import { findJobs } from "../store/jobs.ts"
+import { findMailDelivery, insertMails } from "../store/mails.ts"
+import {
+  endSpreading,
+  findNotificationsOf,
+  insertNotification,
+  insertRecipients,
+  listNotificationRows,
+  lockNotification,
+  type NotificationWithMails,
+} from "../store/notifications.ts"
+import { findPosts } from "../store/posts.ts"
+import { findMissingRecipients } from "../store/subscriptions.ts"
+import type { ServiceContext } from "./context.ts"
+import { mailRow } from "./mails.ts"
+import { pageOf, type PageQuery } from "./published-list.ts"
+import { notificationMail } from "./subscription-mails.ts"
+
+/** What letters say of an entry. */
+type Announced = { topic: Topic; path: string; texts: Map<Locale, { title: string; summary: string }> }
+
+const announcedJob = async (store: Store, id: string, now: Date): Promise<Announced | null> => {
+  const [job] = await findJobs(store, [id], now)
+  if (!job || job.translations.length === 0) return null
+  const texts = new Map(job.translations.map((text) => [text.locale, { title: text.title, summary: text.summary }]))
+  return { topic: "vacancies", path: paths.job(id), texts }
+}
+
+const announcedPost = async (
+  store: Store,
+  id: string,
+  now: Date,
+  kind: "blog" | "devblog"
+): Promise<Announced | null> => {
+  const [post] = await findPosts(store, [id], now)
+  if (!post || post.kind !== kind || post.translations.length === 0) return null
+  const texts = new Map(post.translations.map((text) => [text.locale, { title: text.title, summary: text.excerpt }]))
+  return post.game === null
+    ? { topic: "news", path: paths.blogPost(post.link), texts }
+    : { topic: post.game, path: paths.devblogPost(post.game, post.link), texts }
+}
+
+/** A title as the subject of a mail: one line. */
+const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim()
+
+/**
+ * Tells the subscribers of an entry's topic that it is there. An entry is told of once a language, however often
+ * somebody asks; the mails are made and sent by jobs.
+ *
+ * @returns all notifications of the entry
+ * @throws ApiError notFound for an entry that is not public, invalidRequest for a language in which it is not
+ */
+export const notifySubscribers = (
+  context: ServiceContext,
+  { kind, id, locales }: NotifyBody,
+  actor: Actor
+): Promise<NotificationWithMails[]> =>
+  context.database.store.transaction().execute(async (store) => {
+    const now = context.now()
+    const entry = kind === "job" ? await announcedJob(store, id, now) : await announcedPost(store, id, now, kind)
+    if (!entry) throw new ApiError("notFound")
+    for (const locale of locales) {
+      const text = entry.texts.get(locale)
+      if (!text)
+        throw new ApiError("invalidRequest", [{ path: "body.locales", message: `is not published in ${locale}` }])
+      const notification = {
+        id: randomUUID(),
+        entry_kind: kind,
+        entry_id: id,
+        locale,
+        topic: entry.topic,
+        title: oneLine(text.title),
+        summary: text.summary,
+        path: localizedPath(entry.path, locale),
+        made_at: now,
+        made_by: actor.name,
+      }
+      if (!(await insertNotification(store, notification))) continue
+      await context.queue.send("spread-notification", { id: notification.id }, { store })
+      await recordAudit(store, now, { actor, action: `${kind}.notify`, subjectId: id, details: { locale } })
+    }
+    return findNotificationsOf(store, { entry_kind: kind, entry_id: id })
+  })
+
+/** Makes the mails of some more recipients. @returns whether there may be others */
+const spreadBatch = (context: ServiceContext, id: string): Promise<boolean> =>
+  context.database.store.transaction().execute(async (store) => {
+    const now = context.now()
+    const notification = await lockNotification(store, id)
+    if (!notification || notification.spread_at !== null) return false
+    const subscribers = await findMissingRecipients(store, notification, limits.subscription.batch)
+    if (subscribers.length === 0) {
+      await endSpreading(store, id, now)
+      return false
+    }
+    const mails = subscribers.map((subscriber) => ({
+      subscriber,
+      mail: mailRow(notificationMail(context.publicUrl, notification, subscriber), now, true),
+    }))
+    await insertMails(
+      store,
+      mails.map(({ mail }) => mail)
+    )
+    await insertRecipients(
+      store,
+      mails.map(({ subscriber, mail }) => ({ notification_id: id, subscription_id: subscriber.id, mail_id: mail.id }))
+    )
+    await context.queue.send("send-mails", {}, { store })
+    return true
+  })
+
+/** Makes the mails of a notification. Cut off anywhere and begun again it still makes one for each subscriber. */
+export const spreadNotification = async (context: ServiceContext, id: string): Promise<void> => {
+  while (await spreadBatch(context, id));
+}
+
+export type NotificationPage = {
+  notifications: NotificationWithMails[]
+  page: number
+  perPage: number
+  total: number
+  pausedUntil: Date | null
+}
+
+/** A page of the notifications, newest first, with how far each has come, and whether sending pauses. */
+export const listNotifications = (context: ServiceContext, query: PageQuery): Promise<NotificationPage> => {
+  const { page, perPage, place } = pageOf(query)
+  return readSnapshot(context.database.store, async (store) => {
+    const { paused_until: until } = await findMailDelivery(store)
+    const pausedUntil = until !== null && until > context.now() ? until : null
+    return { ...(await listNotificationRows(store, place)), page, perPage, pausedUntil }
+  })
+}

@@ -1,0 +1,94 @@
+import { createHash, randomUUID } from "node:crypto"
+import type { SubscribeForm } from "../../shared/contract/subscribe.ts"
+import { limits } from "../../shared/limits.ts"
+import { topics } from "../../shared/subscriptions.ts"
+import { ApiError } from "../api-error.ts"
+import { newToken, tokenHash } from "../auth/secret-token.ts"
+import { verifyBotCheck } from "../security/bot-check.ts"
+import type { Store } from "../store/connection.ts"
+import { countMailsAbout } from "../store/mails.ts"
+import {
+  countSubscriptionRequests,
+  endSubscriptionRequest,
+  insertSubscriptionRequest,
+  lockSubscription,
+  lockSubscriptionRequest,
+  updateSubscription,
+} from "../store/subscriptions.ts"
+import type { ServiceContext } from "./context.ts"
+import { queueMail } from "./mails.ts"
+import { confirmationKind, confirmationMail } from "./subscription-mails.ts"
+
+const tenMinutes = 600_000
+const day = 86_400_000
+
+/** Names an address without holding it. Letters of either case reach the same mailbox nearly everywhere. */
+const hashOf = (email: string): string => createHash("sha256").update(email.toLowerCase()).digest("hex")
+
+/**
+ * Takes the wish to get letters. All that depends on the address comes later, in a job, so that answer and time tell
+ * nothing about it. A form with its `website` filled in is answered alike, and thrown away.
+ *
+ * @throws ApiError botCheckFailed, rateLimited
+ */
+export const askToSubscribe = async (context: ServiceContext, form: SubscribeForm): Promise<void> => {
+  if (form.website) return
+  const now = context.now()
+  await context.database.store.transaction().execute(async (store) => {
+    const request = {
+      id: form.id,
+      email: form.email,
+      locale: form.locale,
+      topics: JSON.stringify(topics.filter((topic) => form.topics.includes(topic))),
+      consent_version: form.consent.version,
+      asked_at: now,
+    }
+    // Before the bot check: a repeat is answered alike, and must not fall over its solution.
+    if (!(await insertSubscriptionRequest(store, request))) return
+    await verifyBotCheck(context, form.botCheck, store)
+    const recent = await countSubscriptionRequests(store, new Date(now.getTime() - tenMinutes))
+    if (recent > limits.subscription.allPerTenMinutes) throw new ApiError("rateLimited")
+    await context.queue.send("answer-subscription", { id: form.id }, { store })
+  })
+}
+
+const mayBeAsked = async (store: Store, id: string, now: Date): Promise<boolean> => {
+  const { mailEvery, mailsPerDay } = limits.subscription
+  const since = (ms: number) => countMailsAbout(store, id, confirmationKind, new Date(now.getTime() - ms))
+  return (await since(mailEvery)) === 0 && (await since(day)) < mailsPerDay
+}
+
+/**
+ * Asks the address of a wish to confirm it, whether it is known or not; what it has stays as it is until then. An
+ * address that was asked a short while ago is left alone, and its earlier letter still works. A repeat changes nothing.
+ */
+export const answerSubscriptionRequest = (context: ServiceContext, id: string): Promise<void> =>
+  context.database.store.transaction().execute(async (store) => {
+    const request = await lockSubscriptionRequest(store, id)
+    if (!request || request.email === null) return
+    const now = context.now()
+    const { email, locale } = request
+    const subscription = await lockSubscription(store, {
+      id: randomUUID(),
+      email_hash: hashOf(email),
+      email,
+      locale,
+      topics: "[]",
+      state: "pending",
+      leave_token: newToken(),
+      asked_at: now,
+    })
+    if (await mayBeAsked(store, subscription.id, now)) {
+      const token = newToken()
+      await updateSubscription(store, subscription.id, {
+        ...(subscription.state === "confirmed" ? {} : { state: "pending", email }),
+        wish: JSON.stringify({ locale, topics: request.topics, consentVersion: request.consent_version }),
+        confirm_hash: tokenHash(token),
+        confirm_until: new Date(now.getTime() + limits.subscription.confirmFor),
+        asked_at: now,
+      })
+      const about = { locale, topics: request.topics, subscriptionId: subscription.id, email, token }
+      await queueMail(context, store, confirmationMail(context.publicUrl, about))
+    }
+    await endSubscriptionRequest(store, id)
+  })

@@ -1,0 +1,61 @@
+import type { ColumnType, Generated } from "kysely"
+import type { Locale } from "../../../shared/locales.ts"
+import type { Topic } from "../../../shared/subscriptions.ts"
+import type { EntryKind } from "./history.ts"
+
+type TopicsColumn = ColumnType<Topic[], string, string>
+
+/** What a subscription becomes when it is confirmed. */
+export type Wish = { locale: Locale; topics: Topic[]; consentVersion: string }
+
+export type SubscriptionTables = {
+  subscription_request: {
+    id: string
+    /** Null once it is answered. */
+    email: string | null
+    locale: Locale
+    topics: TopicsColumn
+    consent_version: string
+    asked_at: Date
+  }
+  subscription: {
+    id: string
+    /** SHA-256 of the address in lower case, in hexadecimal. */
+    email_hash: string
+    /** Null for who left. */
+    email: string | null
+    locale: Locale
+    topics: TopicsColumn
+    state: "pending" | "confirmed" | "left"
+    consent_version: string | null
+    leave_token: string
+    wish: ColumnType<Wish | null, string | null, string | null>
+    confirm_hash: string | null
+    confirm_until: Date | null
+    /** When the latest wish was made. */
+    asked_at: Date
+    confirmed_at: Date | null
+    left_at: Date | null
+  }
+  notification: {
+    id: string
+    entry_kind: EntryKind
+    entry_id: string
+    locale: Locale
+    topic: Topic
+    title: string
+    summary: string
+    /** Path of the entry's page, in its language. */
+    path: string
+    made_at: Date
+    made_by: string
+    /** When the last of its mails was made. */
+    spread_at: Date | null
+  }
+  notification_recipient: {
+    notification_id: string
+    subscription_id: string
+    /** Null when the mail is not kept any more. */
+    mail_id: Generated<string | null>
+  }
+}

@@ -1,0 +1,113 @@
+import { z } from "zod"
+import { consent } from "../consent.ts"
+import { limits } from "../limits.ts"
+import { locales } from "../locales.ts"
+import { topics } from "../subscriptions.ts"
+import { sentId } from "./admin-entry.ts"
+import { botCheckSchema, honeypot } from "./bot-check.ts"
+import { timestamp } from "./entry.ts"
+import { pageParameter, perPageParameter } from "./list.ts"
+import { email } from "./text.ts"
+
+const topic = z.enum(topics)
+
+/** A wish to get letters. Its id is made by the client, so that sending it again is harmless. */
+export const subscribeForm = z.strictObject({
+  id: sentId,
+  email,
+  locale: z.enum(locales),
+  topics: z
+    .array(topic)
+    .min(1)
+    .max(topics.length)
+    .refine((list) => new Set(list).size === list.length, "must not name a topic twice"),
+  consent: z.strictObject({
+    version: z.literal(consent.version, { error: `must be the version that is shown now, ${consent.version}` }),
+  }),
+  botCheck: botCheckSchema,
+  website: honeypot,
+})
+
+export type SubscribeForm = z.output<typeof subscribeForm>
+
+/** The same for every address: whether it is subscribed is nobody else's business. */
+export const subscribeReceipt = z.object({ received: z.literal(true) })
+
+const token = z.string().max(limits.subscription.tokenMax)
+
+export const confirmBody = z.strictObject({ token })
+
+/** What is subscribed to now. */
+export const confirmed = z.object({ locale: z.enum(locales), topics: z.array(topic) })
+
+/** The letter's link has the token in its address, as RFC 8058 wants it; a page may send it in the body. */
+export const removeQuery = z.strictObject({ token: token.optional() })
+
+/** A page's body, that of a mail program's one click (RFC 8058, section 3.1), or none. */
+export const removeBody = z
+  .union([
+    z.strictObject({ token }),
+    z.strictObject({ "List-Unsubscribe": z.literal("One-Click") }),
+    z.strictObject({}),
+  ])
+  .nullish()
+
+export const notifyBody = z.strictObject({
+  kind: z.enum(["blog", "devblog", "job"]),
+  id: sentId,
+  locales: z
+    .array(z.enum(locales))
+    .min(1)
+    .max(locales.length)
+    .refine((list) => new Set(list).size === list.length, "must not name a language twice"),
+})
+
+export type NotifyBody = z.output<typeof notifyBody>
+
+const count = z.number().int().nonnegative()
+
+/** How far a notification has come. `spread` is false while its mails are still being made. */
+const notification = z.object({
+  id: z.uuid(),
+  kind: z.enum(["blog", "devblog", "job"]),
+  entryId: z.uuid(),
+  locale: z.enum(locales),
+  topic,
+  title: z.string(),
+  madeAt: timestamp,
+  madeBy: z.string(),
+  spread: z.boolean(),
+  recipients: count,
+  queued: count,
+  sent: count,
+  failed: count,
+})
+
+export type NotificationProgress = z.infer<typeof notification>
+
+/** The notifications of an entry, those that were there before included. */
+export const notified = z.object({ items: z.array(notification) })
+
+export const notificationQuery = z.strictObject({
+  page: pageParameter.optional(),
+  perPage: perPageParameter.optional(),
+})
+
+/** Newest first. `pausedUntil` is set while sending pauses, because the mail server fails. */
+export const notificationList = z.object({
+  items: z.array(notification),
+  page: z.number().int(),
+  perPage: z.number().int(),
+  total: z.number().int(),
+  pausedUntil: timestamp.nullable(),
+})
+
+export type NotificationList = z.infer<typeof notificationList>
+
+/** How many subscribe, without who. `topics` counts who has confirmed. */
+export const subscriptionCounts = z.object({
+  states: z.object({ pending: count, confirmed: count, left: count }),
+  topics: z.array(z.object({ topic, locale: z.enum(locales), confirmed: count })),
+})
+
+export type SubscriptionCounts = z.infer<typeof subscriptionCounts>

@@ -1,0 +1,35 @@
+import type { GameId } from "./games.ts"
+import { localizedPath, paths } from "./paths.ts"
+import type { Locale } from "./locales.ts"
+
+/**
+ * What the subscription's form, its letters and the API agree on beside the schemas (shared/contract/subscribe.ts). It
+ * stands apart, so that a page with the form carries no schema library.
+ */
+
+/** What letters are about. */
+export const topics = ["news", "last-day-on-earth", "frostborn", "vacancies"] as const satisfies readonly (
+  GameId | "news" | "vacancies"
+)[]
+
+export type Topic = (typeof topics)[number]
+
+/** Paths below the API's base path. */
+export const subscribePaths = {
+  add: "/api/v1/subscribe/add",
+  confirm: "/api/v1/subscribe/confirm",
+  remove: "/api/v1/subscribe/remove",
+  notify: "/api/v1/subscribe/notify",
+  notifications: "/api/v1/subscribe/notifications",
+  admin: "/api/v1/subscribe/admin",
+} as const
+
+/** Names in the query of the subscription's page that carry a token: to leave, or to confirm. */
+export const subscriptionParameters = { leave: "token", confirm: "confirm" } as const
+
+/** Page to which a letter's link leads; it asks before it does anything, as programs open links too. */
+export const subscriptionPagePath = (
+  what: keyof typeof subscriptionParameters,
+  locale: Locale,
+  token: string
+): string => `${localizedPath(paths.unsubscribe, locale)}?${subscriptionParameters[what]}=${token}`
