@@ -1,6 +1,7 @@
 import "i18next"
 import type about from "../../locales/en/about.json"
 import type admin from "../../locales/en/admin.json"
+import type adminEntries from "../../locales/en/adminEntries.json"
 import type errors from "../../locales/en/errors.json"
 import type forms from "../../locales/en/forms.json"
 import type games from "../../locales/en/games.json"
@@ -23,6 +24,7 @@ declare module "i18next" {
     resources: {
       about: typeof about
       admin: typeof admin
+      adminEntries: typeof adminEntries
       errors: typeof errors
       forms: typeof forms
       games: typeof games

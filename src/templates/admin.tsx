@@ -1,11 +1,12 @@
+import type { PageProps } from "gatsby"
 import { lazy } from "react"
 import { ClientOnly } from "./client-only.tsx"
 
 const AdminApp = lazy(() => import("../admin/shell/admin-app.tsx"))
 
-const Page = () => (
+const Page = ({ location }: PageProps) => (
   <ClientOnly noScript="The admin needs JavaScript. Для админки нужен JavaScript.">
-    <AdminApp />
+    <AdminApp location={location} />
   </ClientOnly>
 )
 

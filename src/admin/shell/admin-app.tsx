@@ -2,13 +2,18 @@ import { useState } from "react"
 import { Helmet } from "react-helmet"
 import { useTranslation } from "react-i18next"
 import { Provider } from "react-redux"
-import { otherLocale, type Locale } from "../../../shared/locales.ts"
+import type { Locale } from "../../../shared/locales.ts"
 import { Toasts } from "../../components/ui/toasts.tsx"
-import { Home } from "../features/home/home.tsx"
 import { SignIn } from "../features/sign-in/sign-in.tsx"
 import { createAdminStore } from "../store/admin-store.ts"
 import { useCurrentUserQuery } from "../store/session-api.ts"
+import { AdminLocationContext, useAdminLocation, type AdminLocation } from "../ui/admin-location.ts"
+import { AdminBar } from "./admin-bar.tsx"
 import { AdminI18n, storedLocale, storeLocale } from "./admin-i18n.tsx"
+import { AdminNav } from "./admin-nav.tsx"
+import { AdminScreen } from "./admin-screen.tsx"
+import { useTheme } from "./use-theme.ts"
+import "./admin-theme.css"
 import * as styles from "./admin-app.module.css"
 
 type ShellProps = { locale: Locale; onLocale: (locale: Locale) => void }
@@ -16,40 +21,59 @@ type ShellProps = { locale: Locale; onLocale: (locale: Locale) => void }
 const AdminShell = ({ locale, onLocale }: ShellProps) => {
   const { t } = useTranslation("admin")
   const { data: user, isLoading, isError } = useCurrentUserQuery(undefined)
-  const other = otherLocale(locale)
+  const { pathname } = useAdminLocation()
+  const [theme, setTheme] = useTheme()
+  const [menuOpen, setMenuOpen] = useState(false)
+  const [shownPath, setShownPath] = useState(pathname)
+  if (shownPath !== pathname) {
+    setShownPath(pathname)
+    setMenuOpen(false)
+  }
+  const hasNav = user !== null && user !== undefined && user.roles.length > 0
   return (
-    <div className={styles.shell}>
+    <div className={styles.shell} data-admin={theme} data-menu-open={menuOpen || undefined}>
       <Helmet htmlAttributes={{ lang: locale }}>
         <title>{user ? t("home.page.title") : t("signIn.page.title")}</title>
         <meta name="robots" content="noindex" />
       </Helmet>
-      <header className={styles.bar}>
-        <a className={styles.home} href="/">
-          {t("shell.site.link")}
-        </a>
-        <button type="button" className={styles.locale} lang={other} onClick={() => onLocale(other)}>
-          {t("shell.locale.switch")}
-        </button>
-      </header>
-      <main id="content" className={styles.main}>
+      <a href="#content" className={styles.skip}>
+        {t("shell.skip")}
+      </a>
+      <AdminBar
+        user={user ?? null}
+        locale={locale}
+        theme={theme}
+        menu={hasNav ? { open: menuOpen, toggle: () => setMenuOpen(!menuOpen) } : null}
+        onLocale={onLocale}
+        onTheme={setTheme}
+      />
+      {hasNav ? (
+        <div id="admin-menu" className={styles.side}>
+          <AdminNav roles={user.roles} pathname={pathname} />
+          <p className={styles.version}>{t("shell.version.label", { version: process.env.GATSBY_RELEASE ?? "" })}</p>
+        </div>
+      ) : null}
+      <main id="content" tabIndex={-1} className={styles.main}>
         {isLoading ? (
           <p role="status">{t("shell.session.checking")}</p>
         ) : user ? (
-          <Home user={user} />
+          <AdminScreen user={user} pathname={pathname} />
         ) : (
           <SignIn failed={isError} />
         )}
       </main>
-      <footer className={styles.footer}>
-        {t("shell.version.label", { version: process.env.GATSBY_RELEASE ?? "" })}
-      </footer>
+      {hasNav ? null : (
+        <footer className={styles.footer}>
+          {t("shell.version.label", { version: process.env.GATSBY_RELEASE ?? "" })}
+        </footer>
+      )}
       <Toasts />
     </div>
   )
 }
 
 /** The admin: client-only, on its own store and texts. */
-const AdminApp = () => {
+const AdminApp = ({ location }: { location: AdminLocation }) => {
   const [store] = useState(createAdminStore)
   const [locale, setLocale] = useState(storedLocale)
   const changeLocale = (next: Locale): void => {
@@ -58,9 +82,11 @@ const AdminApp = () => {
   }
   return (
     <Provider store={store}>
-      <AdminI18n locale={locale}>
-        <AdminShell locale={locale} onLocale={changeLocale} />
-      </AdminI18n>
+      <AdminLocationContext value={location}>
+        <AdminI18n locale={locale}>
+          <AdminShell locale={locale} onLocale={changeLocale} />
+        </AdminI18n>
+      </AdminLocationContext>
     </Provider>
   )
 }

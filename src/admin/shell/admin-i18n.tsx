@@ -2,11 +2,7 @@ import { createInstance, type i18n } from "i18next"
 import { useEffect, useState, type ReactNode } from "react"
 import { I18nextProvider } from "react-i18next"
 import { defaultLocale, isLocale, type Locale } from "../../../shared/locales.ts"
-
-const texts: Record<Locale, () => Promise<{ default: object }>> = {
-  en: () => import("../../../locales/en/admin.json"),
-  ru: () => import("../../../locales/ru/admin.json"),
-}
+import { adminTexts } from "./admin-texts.ts"
 
 /** The language that the visitor chose on the site; the admin has one address and follows it. */
 export const storedLocale = (): Locale => {
@@ -29,12 +25,12 @@ export const storeLocale = (locale: Locale): void => {
 
 const loadTexts = async (locale: Locale): Promise<i18n> => {
   const instance = createInstance()
-  const { default: resources } = await texts[locale]()
+  const resources = await adminTexts[locale]()
   await instance.init({
     lng: locale,
     fallbackLng: defaultLocale,
     defaultNS: "admin",
-    resources: { [locale]: { admin: resources } },
+    resources: { [locale]: resources },
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   })

@@ -1,0 +1,5 @@
+import { EntryList } from "./entry-list.tsx"
+
+const BlogList = () => <EntryList noun="blog" />
+
+export default BlogList

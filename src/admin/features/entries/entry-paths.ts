@@ -1,0 +1,7 @@
+import { jobAdminPaths } from "../../../../shared/contract/admin-job.ts"
+import { blogAdminPaths, devblogAdminPaths } from "../../../../shared/contract/admin-post.ts"
+
+export type EntryNoun = "blog" | "devblog" | "jobs"
+
+/** The staff's calls of each noun. */
+export const entryPaths = { blog: blogAdminPaths, devblog: devblogAdminPaths, jobs: jobAdminPaths } as const

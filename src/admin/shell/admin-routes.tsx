@@ -1,0 +1,52 @@
+import { lazy, type ComponentType } from "react"
+import type { Role } from "../../../shared/roles.ts"
+
+/** What a screen of the admin is told by its address. */
+export type ScreenProps = { parameters: Record<string, string> }
+
+export type AdminRoute = {
+  /** Below /admin; `:name` stands for one segment. */
+  path: string
+  roles: readonly Role[]
+  screen: ComponentType<ScreenProps>
+  /** Where the route stands in the navigation; left out for what is opened from another screen. */
+  nav?: { group: "content" | "people" | "site"; key: NavKey }
+}
+
+export type NavKey = "blog" | "devblog" | "jobs"
+
+const editors = ["editor"] as const
+
+const hirers = ["editor", "recruiter"] as const
+
+const BlogList = lazy(() => import("../features/entries/blog-list.tsx"))
+const DevblogList = lazy(() => import("../features/entries/devblog-list.tsx"))
+const JobList = lazy(() => import("../features/entries/job-list.tsx"))
+
+/** Every screen of the admin but the first one; the more exact of two paths stands first. */
+export const adminRoutes: readonly AdminRoute[] = [
+  { path: "blog", roles: editors, screen: BlogList, nav: { group: "content", key: "blog" } },
+  { path: "devblog", roles: editors, screen: DevblogList, nav: { group: "content", key: "devblog" } },
+  { path: "jobs", roles: hirers, screen: JobList, nav: { group: "content", key: "jobs" } },
+]
+
+/** The route of an address below /admin, with what its path holds; null where there is none. */
+export const matchRoute = (pathname: string): { route: AdminRoute; parameters: Record<string, string> } | null => {
+  const segments = pathname
+    .replace(/^\/admin\/?/, "")
+    .replace(/\/$/, "")
+    .split("/")
+  for (const route of adminRoutes) {
+    const wanted = route.path.split("/")
+    if (wanted.length !== segments.length) continue
+    const parameters: Record<string, string> = {}
+    const fits = wanted.every((part, index) => {
+      const segment = segments[index] ?? ""
+      if (!part.startsWith(":")) return part === segment
+      parameters[part.slice(1)] = decodeURIComponent(segment)
+      return segment !== ""
+    })
+    if (fits) return { route, parameters }
+  }
+  return null
+}

@@ -1,0 +1,24 @@
+import { Suspense } from "react"
+import { useTranslation } from "react-i18next"
+import type { CurrentUser } from "../../../shared/contract/user.ts"
+import { paths } from "../../../shared/paths.ts"
+import { hasRole } from "../../../shared/roles.ts"
+import { Home } from "../features/home/home.tsx"
+import { Notice } from "../ui/notice.tsx"
+import { matchRoute } from "./admin-routes.tsx"
+
+/** The screen of an address: mirrors the server's rules, which decide. */
+export const AdminScreen = ({ user, pathname }: { user: CurrentUser; pathname: string }) => {
+  const { t } = useTranslation("admin")
+  if (user.roles.length === 0) return <Notice kind="bad">{t("home.roles.none")}</Notice>
+  if (pathname.replace(/\/$/, "") === paths.admin) return <Home user={user} />
+  const match = matchRoute(pathname)
+  if (!match) return <Notice kind="bad">{t("shell.screen.none")}</Notice>
+  if (!hasRole(user.roles, match.route.roles)) return <Notice kind="bad">{t("shell.screen.forbidden")}</Notice>
+  const Screen = match.route.screen
+  return (
+    <Suspense fallback={<p role="status">{t("shell.screen.loading")}</p>}>
+      <Screen key={match.route.path} parameters={match.parameters} />
+    </Suspense>
+  )
+}

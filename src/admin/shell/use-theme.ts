@@ -1,0 +1,37 @@
+import { useEffect, useState } from "react"
+
+export type Theme = "light" | "dark"
+
+const storageKey = "admin-theme"
+
+const stored = (): Theme | null => {
+  try {
+    const value = localStorage.getItem(storageKey)
+    return value === "light" || value === "dark" ? value : null
+  } catch {
+    return null
+  }
+}
+
+const preference = () => window.matchMedia("(prefers-color-scheme: dark)")
+
+/** The theme of the admin: what somebody chose here, or else what their system prefers, also when it changes. */
+export const useTheme = (): [theme: Theme, choose: (theme: Theme) => void] => {
+  const [chosen, setChosen] = useState(stored)
+  const [system, setSystem] = useState<Theme>(() => (preference().matches ? "dark" : "light"))
+  useEffect(() => {
+    const query = preference()
+    const follow = () => setSystem(query.matches ? "dark" : "light")
+    query.addEventListener("change", follow)
+    return () => query.removeEventListener("change", follow)
+  }, [])
+  const choose = (theme: Theme): void => {
+    try {
+      localStorage.setItem(storageKey, theme)
+    } catch {
+      // A browser that blocks storage forgets it at the next visit.
+    }
+    setChosen(theme)
+  }
+  return [chosen ?? system, choose]
+}

@@ -1,0 +1,11 @@
+import type { ApiFailure } from "../../components/api/call-api.ts"
+
+const isFailure = (error: unknown): error is ApiFailure =>
+  typeof error === "object" && error !== null && "status" in error && "code" in error && "data" in error
+
+/** The failure of a call, whatever RTK Query made of it; null when nothing failed. */
+export const failureOf = (error: unknown): ApiFailure | null => {
+  if (error === undefined || error === null) return null
+  if (isFailure(error)) return error
+  return { status: 0, code: null, message: error instanceof Error ? error.message : "", data: null, retryAfter: null }
+}

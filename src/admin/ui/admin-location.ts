@@ -1,0 +1,8 @@
+import { createContext, use } from "react"
+
+/** Where the admin is: path and query of the address, as the router has them. */
+export type AdminLocation = { pathname: string; search: string }
+
+export const AdminLocationContext = createContext<AdminLocation>({ pathname: "/admin", search: "" })
+
+export const useAdminLocation = (): AdminLocation => use(AdminLocationContext)

@@ -1,0 +1,22 @@
+import * as styles from "./controls.module.css"
+
+type ChoiceProps = {
+  label: string
+  value: string
+  options: readonly { value: string; label: string }[]
+  onChoose: (value: string) => void
+}
+
+/** One of a few, with its label inside so that rows of them stay low. */
+export const Choice = ({ label, value, options, onChoose }: ChoiceProps) => (
+  <label className={styles.choice}>
+    <span className={styles.label}>{label}</span>
+    <select className={styles.select} value={value} onChange={({ target }) => onChoose(target.value)}>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  </label>
+)

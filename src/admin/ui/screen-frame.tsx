@@ -1,0 +1,28 @@
+import type { ReactNode } from "react"
+import { Helmet } from "react-helmet"
+import { useTranslation } from "react-i18next"
+import * as styles from "./screen-frame.module.css"
+
+type ScreenFrameProps = {
+  title: string
+  /** What can be done on this screen, beside its title. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** Title, actions and content of one screen of the admin. */
+export const ScreenFrame = ({ title, actions, children }: ScreenFrameProps) => {
+  const { t } = useTranslation("admin")
+  return (
+    <div className={styles.screen}>
+      <Helmet>
+        <title>{t("shell.screen.title", { title })}</title>
+      </Helmet>
+      <header className={styles.head}>
+        <h1>{title}</h1>
+        {actions ? <div className={styles.actions}>{actions}</div> : null}
+      </header>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useEffect, useState } from "react"
+import * as styles from "./controls.module.css"
+
+/** Searches once somebody has stopped typing for this long, in milliseconds. */
+const restFor = 300
+
+/** A search that keeps up with typing. */
+export const SearchBox = ({
+  label,
+  value,
+  onSearch,
+}: {
+  label: string
+  value: string
+  onSearch: (value: string) => void
+}) => {
+  const [typed, setTyped] = useState(value)
+  useEffect(() => {
+    if (typed === value) return
+    const timer = setTimeout(() => onSearch(typed.trim()), restFor)
+    return () => clearTimeout(timer)
+  }, [typed, value, onSearch])
+  return (
+    <input
+      type="search"
+      className={styles.control}
+      aria-label={label}
+      placeholder={label}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+    />
+  )
+}

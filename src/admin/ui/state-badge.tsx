@@ -1,0 +1,18 @@
+import { useTranslation } from "react-i18next"
+import type { EntryState } from "../../../shared/contract/entry.ts"
+import type { Locale } from "../../../shared/locales.ts"
+import * as styles from "./state-badge.module.css"
+
+/** Where one language of an entry stands; null where the entry lacks the language. */
+export const StateBadge = ({ locale, state }: { locale: Locale; state: EntryState | null }) => {
+  const { t } = useTranslation("admin")
+  return (
+    <span className={`${styles.badge} ${styles[state ?? "none"]}`}>
+      <span className={styles.locale} aria-hidden="true">
+        {locale.toUpperCase()}
+      </span>
+      <span className="visually-hidden">{t(`locale.${locale}`)}: </span>
+      {t(`state.${state ?? "none"}`)}
+    </span>
+  )
+}

@@ -1,0 +1,29 @@
+import { navigate } from "gatsby"
+import { useAdminLocation } from "./admin-location.ts"
+
+/**
+ * The state of a list (search, filters, sort, page) as it stands in the address, so that it can be sent to a colleague
+ * and survives a reload.
+ *
+ * @param names parameters that the list knows; others are left out
+ * @returns values by name, and what sets some of them (an empty value takes one out; all but a page go to page 1)
+ */
+export const useListAddress = <Name extends string>(
+  names: readonly Name[]
+): [values: Partial<Record<Name, string>>, change: (changes: Partial<Record<Name, string>>) => void] => {
+  const { pathname, search } = useAdminLocation()
+  const asked = new URLSearchParams(search)
+  const values = Object.fromEntries(
+    names.flatMap((name) => {
+      const value = asked.get(name)
+      return value ? [[name, value] as const] : []
+    })
+  ) as Partial<Record<Name, string>>
+  const change = (changes: Partial<Record<Name, string>>): void => {
+    const next: Record<string, string | undefined> = { ...values, page: undefined, ...changes }
+    const kept = Object.entries(next).filter((entry): entry is [string, string] => Boolean(entry[1]))
+    const text = new URLSearchParams(kept).toString()
+    navigate(text === "" ? pathname : `${pathname}?${text}`, { replace: true })
+  }
+  return [values, change]
+}
