@@ -76,8 +76,9 @@ export const replaceEntry = async <Fields extends object, Text extends EntryText
   const fields = noun.settle(sent.fields, now)
   const texts = decideTexts(sent.texts, before.texts, { now, at })
   const sameTexts = locales.every((locale) => texts[locale] === before.texts[locale])
-  if (before.removedAt === null && sameTexts && isSame(fields, before.fields)) return false
-  await noun.claim(content.store, before.id, fields, at)
+  const sameFields = before.removedAt === null && isSame(fields, before.fields)
+  if (sameTexts && sameFields) return false
+  if (!sameFields) await noun.claim(content.store, before.id, fields, at)
   await requireFiles(content.store, { fields, texts }, at)
   await putTexts(content, noun, before.id, { before: before.texts, after: texts })
   await noun.update(content, before, fields, { now, version: before.version + 1 })

@@ -1,3 +1,5 @@
+import { jobAdminPaths } from "../../../shared/contract/admin-job.ts"
+import { blogAdminPaths, devblogAdminPaths } from "../../../shared/contract/admin-post.ts"
 import { blogPaths } from "../../../shared/contract/blog.ts"
 import { dailyPaths } from "../../../shared/contract/daily.ts"
 import { devblogPaths } from "../../../shared/contract/devblog.ts"
@@ -15,12 +17,21 @@ test("publishes the contract as OpenAPI 3.1, every call with a summary, a tag an
   const { paths, openapi } = (await api.app.inject("/v1/openapi.json")).json<OpenApi>()
 
   expect(openapi).toBe("3.1.0")
-  const expected = [blogPaths, devblogPaths, jobPaths, dailyPaths, filePaths]
+  const expected = [
+    blogPaths,
+    devblogPaths,
+    jobPaths,
+    blogAdminPaths,
+    devblogAdminPaths,
+    jobAdminPaths,
+    dailyPaths,
+    filePaths,
+  ]
     .flatMap((group) => Object.values(group))
     .map((path) => `/v1${path.replace(/:(\w+)/g, "{$1}")}`)
   expect(Object.keys(paths)).toEqual(expect.arrayContaining(expected))
   for (const path of expected) {
-    const operation = paths[path]?.["get"]
+    const operation = paths[path]?.["get"] ?? paths[path]?.["post"]
     expect(operation?.summary).toEqual(expect.any(String))
     expect(operation?.tags).toHaveLength(1)
     expect(Object.keys(operation?.responses ?? {})).toEqual(expect.arrayContaining(["400", "500"]))
