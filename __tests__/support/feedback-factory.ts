@@ -16,17 +16,18 @@ export const postAs = async (
   api: TestApp,
   path: string,
   body: unknown,
-  headers: Record<string, string> = {}
+  headers: Record<string, string | undefined> = {}
 ): Promise<{ status: number; body: Envelope; headers: Record<string, unknown> }> => {
+  const sent: Record<string, string | undefined> = {
+    origin: "http://localhost:8000",
+    "content-type": "application/json",
+    "x-forwarded-for": newAddress(),
+    ...headers,
+  }
   const answer = await api.app.inject({
     method: "POST",
     url: `/v1${path}`,
-    headers: {
-      origin: "http://localhost:8000",
-      "content-type": "application/json",
-      "x-forwarded-for": newAddress(),
-      ...headers,
-    },
+    headers: Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)),
     payload: typeof body === "string" ? body : JSON.stringify(body),
   })
   return { status: answer.statusCode, body: answer.json<Envelope>(), headers: answer.headers }

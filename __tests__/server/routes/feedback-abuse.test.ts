@@ -1,0 +1,169 @@
+import { randomUUID } from "node:crypto"
+import { feedbackKinds, feedbackPaths, uploadTicketPath, withdrawApiPath } from "../../../shared/visitor-forms.ts"
+import { formOf, postAs, sendForm, storedForms, storedMails, type Fields } from "../../support/feedback-factory.ts"
+import { useTestApp } from "../../support/test-app.ts"
+
+const api = useTestApp()
+
+const huge = "x".repeat(100_000)
+
+/** Every field of each form, with one value that it must refuse: none is stored, none makes the server fall over. */
+const hostile: [string, unknown][] = [
+  ["a string of 100 kB", huge],
+  ["100 kB that a careless pattern would take long over", `${"a".repeat(50_000)}@${"a-".repeat(25_000)}!`],
+  ["NUL", "Ann\u0000Frost"],
+  ["half a surrogate pair", "Ann \ud800"],
+  ["an escape sequence", "\u001b[31mAnn"],
+  ["a number", 7.5],
+  ["a list", ["Ann"]],
+  ["an object", { $ne: null }],
+  ["null", null],
+]
+
+const fieldsOf = (form: Fields): string[] => Object.keys(form)
+
+describe.each(feedbackKinds)("the form of %s", (kind) => {
+  test.each(hostile)("refuses %s in every field, and says in which", async (_kind, value) => {
+    const form = await formOf(api, kind)
+    for (const field of fieldsOf(form).filter((name) => name !== "website")) {
+      const { status, body } = await postAs(api, feedbackPaths[kind], { ...form, [field]: value })
+      expect([field, status, body.code]).toEqual([field, 400, 1000])
+      expect(body.details?.some(({ path }) => path.startsWith(`body.${field}`))).toBe(true)
+    }
+    expect(await storedForms(api)).toEqual([])
+  })
+
+  test("refuses a missing field, and takes what is optional away", async () => {
+    const optional = ["website", "phone", "link"]
+    const form = await formOf(api, kind)
+    for (const field of fieldsOf(form).filter((name) => !optional.includes(name))) {
+      const { [field]: _left, ...rest } = form
+      expect([field, (await postAs(api, feedbackPaths[kind], rest)).status]).toEqual([field, 400])
+    }
+    const { website: _website, phone: _phone, link: _link, ...needed } = form
+    expect((await postAs(api, feedbackPaths[kind], needed)).status).toBe(200)
+  })
+
+  test.each([
+    ["name", "Ann\r\nBcc: everyone@people.example"],
+    ["name", "Ann\nSubject: Win"],
+    ["name", "Ann\u2028Bcc: everyone@people.example"],
+    ["email", "ann@people.example\r\nBcc: everyone@people.example"],
+    ["email", "ann@people.example,eve@people.example"],
+    ["email", "Ann <ann@people.example>"],
+    ["email", '"a\nb"@people.example'],
+    ["email", "ann@people.example\u0000"],
+  ])("takes no header into %s: %j", async (field, value) => {
+    const form = await formOf(api, kind, { [field]: value })
+    expect((await postAs(api, feedbackPaths[kind], form)).status).toBe(400)
+    expect(await storedMails(api)).toEqual([])
+  })
+
+  test.each([
+    ["status", "hired"],
+    ["receivedAt", "2020-01-01T00:00:00Z"],
+    ["version", 7],
+    ["kind", "streaming"],
+    ["note", "the best"],
+    ["withdrawHash", "0".repeat(64)],
+    ["__proto__x", {}],
+  ])("does not know a field %s, which the server alone sets", async (field, value) => {
+    const form = await formOf(api, kind, { [field]: value })
+    const { status, body } = await postAs(api, feedbackPaths[kind], form)
+    expect(status).toBe(400)
+    expect(body.details).toEqual([{ path: `body.${field}`, message: "is not a known name" }])
+  })
+
+  test.each([{ version: "2019-1" }, { version: "" }, {}, true, { version: "2026-1", by: "a bot" }])(
+    "refuses the consent %j",
+    async (consent) => {
+      const { status, body } = await postAs(api, feedbackPaths[kind], await formOf(api, kind, { consent }))
+      expect(status).toBe(400)
+      expect(body.details?.[0]?.path).toMatch(/^body\.consent/)
+      expect(await storedForms(api)).toEqual([])
+    }
+  )
+
+  test("says which version of the consent is the present one", async () => {
+    const form = await formOf(api, kind, { consent: { version: "2019-1" } })
+    const { body } = await postAs(api, feedbackPaths[kind], form)
+    expect(body.details).toEqual([
+      { path: "body.consent.version", message: "must be the version that is shown now, 2026-1" },
+    ])
+  })
+
+  test("takes 100 kB of blanks for nothing", async () => {
+    const form = await formOf(api, kind, { name: " ".repeat(100_000) })
+    expect((await postAs(api, feedbackPaths[kind], form)).status).toBe(400)
+  })
+
+  test("keeps signs of other languages and of markup as they are", async () => {
+    const message = "<script>alert(1)</script> '; drop table feedback; -- 日本語 🦊 ё"
+    await sendForm(api, kind, { name: "Ё'Коннор <b>🦊</b>", message })
+    expect(await storedForms(api)).toMatchObject([{ name: "Ё'Коннор <b>🦊</b>", message }])
+    for (const mail of await storedMails(api)) expect(mail.body_html).not.toContain("<b>")
+  })
+
+  test.each([
+    ["no origin", { origin: undefined }, 403],
+    ["a foreign origin", { origin: "https://evil.example" }, 403],
+    ["the origin null", { origin: "null" }, 403],
+    ["text/plain", { "content-type": "text/plain" }, 415],
+    ["a form of HTML", { "content-type": "application/x-www-form-urlencoded" }, 415],
+  ])("is not taken with %s", async (_kind, headers, expected) => {
+    const form = await formOf(api, kind)
+    const { status } = await postAs(api, feedbackPaths[kind], form, headers)
+    expect(status).toBe(expected)
+    expect(await storedForms(api)).toEqual([])
+  })
+
+  test("is not taken by GET, nor when it is no JSON, or too large", async () => {
+    const query = new URLSearchParams({ name: "Ann", email: "ann@people.example" }).toString()
+    expect((await api.get(`/v1${feedbackPaths[kind]}?${query}`)).status).toBe(404)
+    expect((await postAs(api, feedbackPaths[kind], '{"name":"Ann"')).status).toBe(400)
+    expect((await postAs(api, feedbackPaths[kind], JSON.stringify({ name: "x".repeat(1_100_000) }))).status).toBe(413)
+    expect(await storedForms(api)).toEqual([])
+  })
+})
+
+test.each([
+  "javascript:alert(1)",
+  "data:text/html,x",
+  "//evil.example",
+  "https://user:password@evil.example",
+  "file:///etc/passwd",
+  "portfolio",
+])("staff are not led to %s", async (address) => {
+  const application = await formOf(api, "application", { link: address })
+  const streaming = await formOf(api, "streaming", { channelUrl: address })
+  expect((await postAs(api, feedbackPaths.application, application)).status).toBe(400)
+  expect((await postAs(api, feedbackPaths.streaming, streaming)).status).toBe(400)
+})
+
+test.each([-1, 1.5, 1e12, "12", Number.MAX_VALUE])("an audience of %p is none", async (audience) => {
+  const { status } = await postAs(api, feedbackPaths.streaming, await formOf(api, "streaming", { audience }))
+  expect(status).toBe(400)
+})
+
+test("nobody sends a form into another person's place", async () => {
+  const id = await sendForm(api, "application")
+  const form = await formOf(api, "application", { id, email: "eve@people.example" })
+
+  expect((await postAs(api, feedbackPaths.application, form)).status).toBe(400)
+
+  expect(await storedForms(api)).toMatchObject([{ id, email: "ann@people.example" }])
+})
+
+test.each([
+  [uploadTicketPath, { botCheck: huge }],
+  [uploadTicketPath, { botCheck: "AAAA", kind: "video" }],
+  [uploadTicketPath, {}],
+  [withdrawApiPath, { token: huge }],
+  [withdrawApiPath, { token: "\u0000" }],
+  [withdrawApiPath, { token: 1 }],
+  [withdrawApiPath, { id: randomUUID() }],
+  [withdrawApiPath, { token: "x".repeat(43), all: true }],
+])("%s refuses %j", async (path, body) => {
+  const { status, body: answer } = await postAs(api, path, body)
+  expect([status, answer.code]).toEqual([400, 1000])
+})
