@@ -69,6 +69,7 @@ export const calls =
       schema: {
         tags: [call.tag],
         summary: call.summary,
+        ...(call.policy.body === "multipart" ? { consumes: ["multipart/form-data"] } : {}),
         params: call.params ?? nothing,
         querystring: call.query ?? nothing,
         ...(call.method === "POST" ? { body: call.body ?? noBody } : {}),

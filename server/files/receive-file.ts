@@ -104,6 +104,8 @@ const receive = (reception: Reception, path: string): Promise<ReceivedFile> => {
     }
     parser.on("file", (field, stream, name) => {
       file = Object.assign(stream, { name })
+      // Whoever reads it hears of the error; nobody may be reading yet, or any more.
+      stream.on("error", () => undefined)
       if (field !== uploadField) fail(refuseFile(`must be sent in a part named ${uploadField}`))
       else (written = writeFile(path, stream as AsyncIterable<Buffer>, accept)).catch(fail)
     })
