@@ -77,7 +77,7 @@ const inboxRoutes = (call: ReturnType<typeof calls>, context: ServiceContext, ki
     body: forgetBody,
     answer: forgotten,
     failures: ["notFound"],
-    handle: ({ body, request }) => forgetPerson(context, kind, { id: body.id, actor: actorOf(request) }),
+    handle: ({ body, request }) => forgetPerson(context, kind, { ...body, actor: actorOf(request) }),
   })
 }
 

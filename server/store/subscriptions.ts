@@ -93,6 +93,21 @@ export const updateSubscription = async (
   await store.updateTable("subscription").set(changes).where("id", "=", id).execute()
 }
 
+/** Deletes the subscription of an address and wishes for one; who left has no address here. Returns the ids of the former. */
+export const deleteSubscriptionsOf = async (store: Store, email: string): Promise<string[]> => {
+  const address = email.toLowerCase()
+  await store
+    .deleteFrom("subscription_request")
+    .where((eb) => eb(eb.fn("lower", ["email"]), "=", address))
+    .execute()
+  const deleted = await store
+    .deleteFrom("subscription")
+    .where((eb) => eb(eb.fn("lower", ["email"]), "=", address))
+    .returning("id")
+    .execute()
+  return deleted.map(({ id }) => id)
+}
+
 /** Makes those who never confirmed since a moment what they were before: nothing, or somebody who left. */
 export const dropPendingSubscriptions = async (store: Store, askedBefore: Date): Promise<number> => {
   const deleted = await store

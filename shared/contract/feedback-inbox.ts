@@ -125,11 +125,15 @@ export const feedbackStatusBodies = {
   streaming: statusBodyOf("streaming"),
 }
 
-/** Forgets the person who sent this, in everything of theirs. */
-export const forgetBody = z.strictObject({ id: sentId })
+/** Forgets the person who sent this, in everything of theirs; the subscription to letters where it is asked for too. */
+export const forgetBody = z.strictObject({ id: sentId, subscription: z.boolean().default(false) })
 
 /** How much of the person was deleted. */
-export const forgotten = z.object({ forms: z.number().int(), resumes: z.number().int() })
+export const forgotten = z.object({
+  forms: z.number().int(),
+  resumes: z.number().int(),
+  subscriptions: z.number().int(),
+})
 
 /** Paths below the API's base path. */
 export const inboxPaths = (kind: FeedbackKind) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { success } from "../../../shared/contract/envelope.ts"
 import {
   feedbackEntries,
@@ -7,9 +8,12 @@ import {
   inboxOf,
   inboxPaths,
 } from "../../../shared/contract/feedback-inbox.ts"
+import { answerSubscriptionRequest } from "../../../server/services/subscription-requests.ts"
+import { subscribePaths } from "../../../shared/subscriptions.ts"
 import { feedbackKinds, feedbackPaths, type FeedbackKind } from "../../../shared/visitor-forms.ts"
+import { passBotCheck } from "../../support/bot-check.ts"
 import { addJob } from "../../support/content-factory.ts"
-import { addResumeOf, sendForm, storedForms, storedMails } from "../../support/feedback-factory.ts"
+import { addResumeOf, postAs, sendForm, storedForms, storedMails } from "../../support/feedback-factory.ts"
 import { addStaff } from "../../support/staff.ts"
 import { testNow, useTestApp } from "../../support/test-app.ts"
 
@@ -204,16 +208,37 @@ test("forgets a person: every form of the address, however it is written, with r
   const again = await recruiter.post(pathsOf("application").forget, { id })
 
   expect(status).toBe(200)
-  expect(success(forgotten).parse(body).response).toEqual({ forms: 2, resumes: 1 })
+  expect(success(forgotten).parse(body).response).toEqual({ forms: 2, resumes: 1, subscriptions: 0 })
   expect(again.status).toBe(404)
   expect((await storedForms(api)).map((row) => row.id)).toEqual([other])
   expect(await api.database.store.selectFrom("resume").selectAll().execute()).toEqual([])
   expect((await storedMails(api)).filter((mail) => mail.subject_id !== other)).toEqual([])
   const audit = await auditOf()
-  expect(audit).toEqual([
-    { actor_id: recruiter.id, action: "person.forget", subject_id: id, details: { forms: 2, resumes: 1 } },
-  ])
+  const details = { forms: 2, resumes: 1, subscriptions: 0 }
+  expect(audit).toEqual([{ actor_id: recruiter.id, action: "person.forget", subject_id: id, details }])
   expect(JSON.stringify(audit)).not.toMatch(/people\.example|Ann Frost/i)
+})
+
+test("forgets the subscription of a person too, where that is asked for", async () => {
+  const editor = await addStaff(api, "editor")
+  const subscribe = async (email: string) => {
+    const consent = { version: "2026-1" }
+    const wish = { id: randomUUID(), email, locale: "en", topics: ["news"], consent, botCheck: await passBotCheck(api) }
+    await postAs(api, subscribePaths.add, wish)
+    await answerSubscriptionRequest(api.context, wish.id)
+  }
+  await subscribe("Ann@people.example")
+  await subscribe("bob@people.example")
+  const first = await sendForm(api, "streaming")
+  const kept = await editor.post(pathsOf("streaming").forget, { id: first })
+  const second = await sendForm(api, "streaming")
+  const gone = await editor.post(pathsOf("streaming").forget, { id: second, subscription: true })
+
+  expect(kept.body.response).toMatchObject({ subscriptions: 0 })
+  expect(gone.body.response).toMatchObject({ subscriptions: 1 })
+  const left = await api.database.store.selectFrom("subscription").select("email").execute()
+  expect(left).toEqual([{ email: "bob@people.example" }])
+  expect((await storedMails(api)).map((mail) => mail.recipient)).toEqual(["bob@people.example"])
 })
 
 test("who may not read a kind learns nothing of it", async () => {
