@@ -21,7 +21,7 @@ import type { Queue } from "./queue/queue.ts"
 import { blogRoutes } from "./routes/blog.ts"
 import { botCheckRoutes } from "./routes/bot-check.ts"
 import { contentAdminRoutes } from "./routes/content-admin.ts"
-import { dailyRoutes } from "./routes/daily.ts"
+import { dailyAdminRoutes, dailyRoutes } from "./routes/daily.ts"
 import { devblogRoutes } from "./routes/devblog.ts"
 import { documentationRoutes, registerOpenApi } from "./routes/documentation.ts"
 import { feedbackInboxRoutes } from "./routes/feedback-inbox.ts"
@@ -45,6 +45,8 @@ export type AppParts = {
   files: FileStore
   /** The clock of the services; a test moves it. */
   now?: () => Date
+  /** Whether the process has been told to end. */
+  isEnding?: () => boolean
   /** Told of every answer. */
   observe?: (answer: Answered) => void
   /** Told of every error that nobody foresaw. */
@@ -66,8 +68,6 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     requestIdHeader: false,
     trustProxy: config.trustedProxies,
     genReqId: () => randomUUID(),
-    // What comes while it closes, on connections that it still has, is answered; readiness tells that it closes.
-    return503OnClosing: false,
     bodyLimit: limits.request.bodyMax,
     routerOptions: { maxParamLength: limits.request.urlMax },
     clientErrorHandler: answerBrokenRequest,
@@ -112,7 +112,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     botCheck: config.botCheck,
     inboxes: config.inboxes,
   }
-  healthRoutes(app, database)
+  healthRoutes(app, database, parts.isEnding ?? (() => false))
   await registerOpenApi(app, config.publicUrl, version)
   await app.register(
     async (api) => {
@@ -135,6 +135,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
       jobRoutes(publicRead, context)
       dailyRoutes(publicRead, context)
       contentAdminRoutes(api, context)
+      dailyAdminRoutes(api, context)
       await registerSignIn(api, config, { sessions, cookies })
       botCheckRoutes(api, context)
       feedbackRoutes(api, context)

@@ -40,6 +40,7 @@ const runWithSite = async (config: Config): Promise<void> => {
   const server = await startServer(config, { register: site.register })
   const stopping = new AbortController()
   const close = async (): Promise<void> => {
+    server.leave()
     stopping.abort()
     await site.stop()
     await server.close()

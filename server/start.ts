@@ -24,6 +24,8 @@ export type RunningServer = {
   address: string
   /** Null where none are asked for. */
   metrics: Metrics | null
+  /** Says from now on that it is not ready, and goes on serving until it is closed. */
+  leave: () => void
   /** Stops accepting, finishes what is under way, closes the database and gives up its lock. */
   close: () => Promise<void>
 }
@@ -44,8 +46,13 @@ export const startServer = async (config: Config, options: StartOptions = {}): P
   })
   const opened = new AsyncDisposableStack()
   opened.defer(() => database.close())
+  const leaving = new AbortController()
+  const leave = () => leaving.abort()
+  const isEnding = () => leaving.signal.aborted
   try {
-    return { ...(await startOn(database, config, options, opened)), database, close: () => opened.disposeAsync() }
+    const started = await startOn(database, config, { ...options, isEnding }, opened)
+    opened.defer(leave)
+    return { ...started, database, leave, close: () => opened.disposeAsync() }
   } catch (error) {
     await opened.disposeAsync()
     throw error
@@ -72,10 +79,10 @@ const openDatabase = async (config: Config): Promise<Database> =>
 const startOn = async (
   database: Database,
   config: Config,
-  options: StartOptions,
+  options: StartOptions & Pick<AppParts, "isEnding">,
   opened: AsyncDisposableStack
 ): Promise<Pick<RunningServer, "app" | "address" | "metrics">> => {
-  const { write, register } = options
+  const { write, register, isEnding } = options
   const reports = await openErrorReports({
     dsn: config.sentryDsn,
     release: version,
@@ -107,7 +114,16 @@ const startOn = async (
     })
   await step("due entries", () => promoteDue(context), { write, describe: (count) => `${count} changed` })
   const metrics = config.metrics ? createMetrics({ database, dataDir: config.dataDir, now: context.now }) : null
-  const parts = { config, database, queue, files, register, observe: metrics?.observeAnswer, report: reports.report }
+  const parts = {
+    config,
+    database,
+    queue,
+    files,
+    register,
+    isEnding,
+    observe: metrics?.observeAnswer,
+    report: reports.report,
+  }
   const app = await step("application", () => buildApp(parts), { write })
   opened.defer(() => closeApp(app))
   report = (error, job) => {

@@ -7,13 +7,12 @@ import type { Database } from "../store/connection.ts"
 
 const health = z.object({ status: z.literal("ok") })
 
-/** For the operator, outside the API: is the process alive, and can it serve. One that is closing is not ready. */
-export const healthRoutes = (app: FastifyInstance, database: Database): void => {
-  let closing = false
-  app.addHook("preClose", (done) => {
-    closing = true
-    done()
-  })
+/**
+ * For the operator, outside the API: is the process alive, and can it serve.
+ *
+ * @param isEnding whether the process has been told to end: it then serves what comes, and is not ready for more
+ */
+export const healthRoutes = (app: FastifyInstance, database: Database, isEnding: () => boolean): void => {
   void app.register((scope, _options, registered) => {
     sendDataPolicy(scope)
     scope.addHook("onRequest", (_request, reply, done) => {
@@ -23,7 +22,7 @@ export const healthRoutes = (app: FastifyInstance, database: Database): void => 
     const schema = { hide: true, response: { 200: health } }
     scope.get("/health/live", { schema }, () => ({ status: "ok" as const }))
     scope.get("/health/ready", { schema }, async (request) => {
-      if (closing) throw new ApiError("unavailable")
+      if (isEnding()) throw new ApiError("unavailable")
       try {
         await sql`select 1`.execute(database.store)
       } catch (error) {

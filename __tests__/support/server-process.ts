@@ -1,0 +1,71 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { resolve } from "node:path"
+
+const projectDir = resolve(import.meta.dirname, "../..")
+
+export type ServerProcess = {
+  /** Where it listens, as an origin. */
+  address: string
+  /** What it has printed so far. */
+  output: () => string
+  /** Sends a signal and waits for its end; gives the exit code, null when a signal ended it. */
+  end: (signal: NodeJS.Signals) => Promise<number | null>
+}
+
+const environment = (variables: Record<string, string>): NodeJS.ProcessEnv => {
+  const { PATH, HOME, TMPDIR, LANG } = process.env
+  return { PATH, HOME, TMPDIR, LANG, ...variables }
+}
+
+/** The API as `npm start` runs it, without site and demo content, on a free port. Resolves once it listens. */
+export const startServerProcess = async (variables: Record<string, string>): Promise<ServerProcess> => {
+  const child = spawn(process.execPath, ["server/main.ts"], {
+    cwd: projectDir,
+    env: environment({ SITE: "off", DEMO_CONTENT: "false", PORT: "0", LOG_LEVEL: "silent", ...variables }),
+    stdio: ["ignore", "pipe", "pipe"],
+  })
+  let output = ""
+  const killAtExit = () => void child.kill("SIGKILL")
+  process.once("exit", killAtExit)
+  const ended = once(child, "exit").then(([code]) => {
+    process.off("exit", killAtExit)
+    return code as number | null
+  })
+  const address = await new Promise<string>((found, failed) => {
+    const read = (chunk: string): void => {
+      output += chunk
+      const address = /^ {2}API +(http\S+)\/v1\/docs$/m.exec(output)?.[1]
+      if (address !== undefined) found(address)
+    }
+    child.stdout.setEncoding("utf8").on("data", read)
+    child.stderr.setEncoding("utf8").on("data", read)
+    child.once("exit", (code, signal) => failed(new Error(`The server ended with ${code ?? signal}:\n${output}`)))
+  })
+  return {
+    address,
+    output: () => output,
+    end: (signal) => {
+      child.kill(signal)
+      return ended
+    },
+  }
+}
+
+/** Runs a script of the project to its end. */
+export const runScript = async (
+  args: string[],
+  variables: Record<string, string>
+): Promise<{ code: number | null; output: string }> => {
+  const child = spawn(process.execPath, args, {
+    cwd: projectDir,
+    env: environment(variables),
+    stdio: ["ignore", "pipe", "pipe"],
+  })
+  let output = ""
+  const read = (chunk: string): void => void (output += chunk)
+  child.stdout.setEncoding("utf8").on("data", read)
+  child.stderr.setEncoding("utf8").on("data", read)
+  const [code] = (await once(child, "close")) as [number | null]
+  return { code, output }
+}
