@@ -1,4 +1,4 @@
-import type { Daily, DailyNote } from "../../shared/contract/daily.ts"
+import type { AdminDaily, Daily, DailyNote } from "../../shared/contract/daily.ts"
 import type { Locale } from "../../shared/locales.ts"
 import type { WithFiles } from "../services/published-list.ts"
 import type { DailyNoteRow } from "../store/daily-notes.ts"
@@ -22,6 +22,15 @@ export const presentDaily = (notes: WithFiles<DailyNoteRow>, only?: Locale): Dai
   const noteIn = (locale: Locale) => {
     const row = notes.entries.find((entry) => entry.locale === locale)
     return row && (only === undefined || only === locale) ? presentNote(row, notes.files) : null
+  }
+  return { en: noteIn("en"), ru: noteIn("ru") }
+}
+
+/** Both notes with what staff alone may know of them. */
+export const presentAdminDaily = (notes: WithFiles<DailyNoteRow>): AdminDaily => {
+  const noteIn = (locale: Locale) => {
+    const row = notes.entries.find((entry) => entry.locale === locale)
+    return row ? { ...presentNote(row, notes.files), shown: row.shown, updatedAt: row.updated_at.toISOString() } : null
   }
   return { en: noteIn("en"), ru: noteIn("ru") }
 }

@@ -1,8 +1,13 @@
-import { daily, dailyPaths, dailyQuery } from "../../shared/contract/daily.ts"
-import { presentDaily } from "../presenters/daily.ts"
+import type { FastifyInstance } from "fastify"
+import { adminDaily, daily, dailyPaths, dailyQuery, dailySetting } from "../../shared/contract/daily.ts"
+import { signedInUser } from "../auth/policies.ts"
+import { calls } from "../call.ts"
+import { presentAdminDaily, presentDaily } from "../presenters/daily.ts"
 import type { publicReads } from "../public-read.ts"
+import { staffRead, staffWrite } from "../security/route-policy.ts"
 import type { ServiceContext } from "../services/context.ts"
-import { getDaily } from "../services/daily.ts"
+import { setDaily } from "../services/daily-setting.ts"
+import { getAdminDaily, getDaily } from "../services/daily.ts"
 
 export const dailyRoutes = (publicRead: ReturnType<typeof publicReads>, context: ServiceContext): void => {
   publicRead({
@@ -12,5 +17,33 @@ export const dailyRoutes = (publicRead: ReturnType<typeof publicReads>, context:
     query: dailyQuery,
     answer: daily,
     read: async ({ query }) => presentDaily(await getDaily(context), query.locale),
+  })
+}
+
+/** The staff's calls of the note of the day. */
+export const dailyAdminRoutes = (app: FastifyInstance, context: ServiceContext): void => {
+  const call = calls(app)
+  call({
+    method: "GET",
+    path: dailyPaths.admin,
+    tag: "daily",
+    summary: "The notes of the day that were set, within their time or not",
+    policy: staffRead("editor"),
+    answer: adminDaily,
+    handle: async () => presentAdminDaily(await getAdminDaily(context)),
+  })
+  call({
+    method: "POST",
+    path: dailyPaths.set,
+    tag: "daily",
+    summary: "Sets the notes of both languages, or takes them away, if they are still those that were read",
+    policy: staffWrite("editor"),
+    body: dailySetting,
+    answer: adminDaily,
+    failures: ["versionConflict"],
+    handle: async ({ body, request }) =>
+      presentAdminDaily(
+        await setDaily(context, { setting: body, actor: signedInUser(request), present: presentAdminDaily })
+      ),
   })
 }

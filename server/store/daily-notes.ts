@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Selectable } from "kysely"
+import type { Locale } from "../../shared/locales.ts"
 import type { Store } from "./connection.ts"
 import type { ContentWrite } from "./content-changes.ts"
 import type { Schema } from "./schema.ts"
@@ -8,6 +9,10 @@ export type DailyNoteRow = Selectable<Schema["daily_note"]>
 /** The notes that are within their time. */
 export const findShownDailyNotes = (store: Store): Promise<DailyNoteRow[]> =>
   store.selectFrom("daily_note").selectAll().where("shown", "=", true).execute()
+
+/** All notes, also those before and after their time. */
+export const findDailyNotes = (store: Store): Promise<DailyNoteRow[]> =>
+  store.selectFrom("daily_note").selectAll().execute()
 
 /** Sets the note of its language; whether it is shown follows from its times. */
 export const putDailyNote = async (
@@ -22,6 +27,11 @@ export const putDailyNote = async (
     .values(row)
     .onConflict((conflict) => conflict.column("locale").doUpdateSet(row))
     .execute()
+  await content.nextChange()
+}
+
+export const deleteDailyNote = async (content: ContentWrite, locale: Locale): Promise<void> => {
+  await content.store.deleteFrom("daily_note").where("locale", "=", locale).execute()
   await content.nextChange()
 }
 

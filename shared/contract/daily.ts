@@ -1,7 +1,9 @@
 import { z } from "zod"
 import { limits } from "../limits.ts"
+import { moment, sentId } from "./admin-entry.ts"
 import { picture, timestamp } from "./entry.ts"
 import { localeParameter } from "./list.ts"
+import { line, text, verbatim } from "./text.ts"
 
 /** The note of the day in one language, within its time of showing. */
 const dailyNote = z.object({
@@ -23,5 +25,59 @@ export type Daily = z.infer<typeof daily>
 
 export const dailyQuery = z.strictObject({ locale: localeParameter.optional() })
 
+const sentLink = verbatim({ min: 1, max: limits.url.max }).regex(
+  /^(?:\/(?![/\\])|https:\/\/[^\s/])[^\s"'<>\\]*$/u,
+  "must be a path of this site or an https address"
+)
+
+/** A note as staff send it. */
+const sentNote = z
+  .strictObject({
+    text: text({ min: 1, max: limits.daily.textMax }),
+    link: sentLink.nullable(),
+    linkLabel: line({ min: 1, max: limits.daily.linkLabelMax }).nullable(),
+    picture: z.strictObject({ fileId: sentId, alt: line({ max: limits.alt.max }) }).nullable(),
+    shownFrom: moment,
+    shownUntil: moment.nullable(),
+  })
+  .refine((note) => (note.link === null) === (note.linkLabel === null), {
+    path: ["linkLabel"],
+    message: "belongs to a link, and a link to it",
+  })
+  .refine((note) => note.shownUntil === null || note.shownUntil > note.shownFrom, {
+    path: ["shownUntil"],
+    message: "must be later than shownFrom",
+  })
+
+export type SentNote = z.output<typeof sentNote>
+
+/**
+ * Sets the notes of both languages; null takes one away. `read` names the `updatedAt` of each note that the sender has
+ * seen, null where there was none.
+ */
+export const dailySetting = z.strictObject({
+  en: sentNote.nullable(),
+  ru: sentNote.nullable(),
+  read: z.strictObject({ en: timestamp.nullable(), ru: timestamp.nullable() }),
+})
+
+export type DailySetting = z.output<typeof dailySetting>
+
+const savedNote = z.object({
+  ...dailyNote.shape,
+  /** Whether it is within its time. */
+  shown: z.boolean(),
+  updatedAt: timestamp,
+})
+
+/** The notes as staff read them, also before and after their time. */
+export const adminDaily = z.object({ en: savedNote.nullable(), ru: savedNote.nullable() })
+
+export type AdminDaily = z.infer<typeof adminDaily>
+
 /** Paths below the API's base path. */
-export const dailyPaths = { get: "/api/v1/daily/get" } as const
+export const dailyPaths = {
+  get: "/api/v1/daily/get",
+  admin: "/api/v1/daily/admin",
+  set: "/api/v1/daily/set",
+} as const
