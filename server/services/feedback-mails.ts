@@ -5,8 +5,8 @@ import { mailBody } from "../mail/mail-body.ts"
 import { mailText } from "../mail/mail-text.ts"
 import type { Store } from "../store/connection.ts"
 import type { ServiceContext } from "./context.ts"
-import type { SentForm } from "./feedback.ts"
 import { queueMail, type OutgoingMail } from "./mails.ts"
+import type { SentForm } from "./sent-form.ts"
 
 const shownNameMax = 60
 

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto"
-import type { ApplicationForm, PartnershipForm, StreamingForm } from "../../shared/contract/feedback.ts"
 import { limits } from "../../shared/limits.ts"
 import { ApiError } from "../api-error.ts"
 import { isToken, newToken, tokenHash } from "../auth/secret-token.ts"
@@ -12,11 +11,7 @@ import { queueFeedbackMails } from "./feedback-mails.ts"
 import { forgetAround } from "./feedback-traces.ts"
 import { getJob } from "./jobs.ts"
 import { attachResume } from "./resumes.ts"
-
-export type SentForm =
-  | { kind: "application"; form: ApplicationForm }
-  | { kind: "partnership"; form: PartnershipForm }
-  | { kind: "streaming"; form: StreamingForm }
+import type { SentForm } from "./sent-form.ts"
 
 export type Receipt = { id: string; receivedAt: Date }
 

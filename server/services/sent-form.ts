@@ -1,0 +1,7 @@
+import type { ApplicationForm, PartnershipForm, StreamingForm } from "../../shared/contract/feedback.ts"
+
+/** What a visitor sent, by the form that it was sent with. */
+export type SentForm =
+  | { kind: "application"; form: ApplicationForm }
+  | { kind: "partnership"; form: PartnershipForm }
+  | { kind: "streaming"; form: StreamingForm }
