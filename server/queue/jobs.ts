@@ -44,7 +44,7 @@ export const createJobs = (context: ServiceContext, { mails, files, uploads }: J
   "promote-due": { run: () => promoteOnTime(context), options: { pollSeconds: 1 }, every: everyMinute },
   "send-mails": { run: () => sendDueMails(context, mails), options: { pollSeconds: 1 }, every: everyMinute },
   "sweep-files": {
-    run: async () => void (await sweepFiles(context, files, uploads)),
+    run: () => sweepFiles(context, files, uploads),
     options: { pollSeconds: 5 },
     every: { cron: "*/20 * * * *", data: {} },
   },

@@ -9,7 +9,7 @@ export type SendOptions = {
   startAfter?: Date
 }
 
-export type JobHandler<Name extends JobName> = (data: JobData[Name]) => Promise<void>
+export type JobHandler<Name extends JobName> = (data: JobData[Name]) => Promise<unknown>
 
 /** Told of every run that failed, and of trouble of the queue itself, which it survives. */
 export type ReportFailure = (error: unknown, job: { name: string; id: string } | null) => void
@@ -47,19 +47,21 @@ export type QueueOptions = {
   report?: ReportFailure
   /** Whether this process keeps the queue in order and its clock going; one that only sends need not. */
   works?: boolean
+  /** How often, in seconds, it looks for jobs whose process died. */
+  superviseSeconds?: number
 }
 
 export const createQueue = (
   database: Database,
-  { report = () => undefined, works = true }: QueueOptions = {}
+  { report = () => undefined, works = true, superviseSeconds = 15 }: QueueOptions = {}
 ): Queue => {
   const boss = new PgBoss({
     db: { executeSql: database.runSql },
     backend: database.shared ? "postgres" : "pglite",
     supervise: works,
     schedule: works,
-    superviseIntervalSeconds: 15,
-    monitorIntervalSeconds: 15,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
   })
   boss.on("error", (error) => report(error, null))
   const worked: JobName[] = []
