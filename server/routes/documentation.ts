@@ -3,6 +3,7 @@ import swaggerUi from "@fastify/swagger-ui"
 import type { FastifyInstance } from "fastify"
 import { jsonSchemaTransform } from "fastify-type-provider-zod"
 import { apiBase } from "../../shared/paths.ts"
+import { bodyDocumentComponent } from "../documents/document-openapi.ts"
 
 /** Reads the schemas of routes that are registered after it. */
 export const registerOpenApi = async (app: FastifyInstance, publicUrl: string, version: string): Promise<void> => {
@@ -16,6 +17,7 @@ export const registerOpenApi = async (app: FastifyInstance, publicUrl: string, v
           "A success is { code: 0, response }, a failure { code, message, details?, requestId } under a matching status.",
       },
       servers: [{ url: publicUrl }],
+      components: { schemas: { BodyDocument: bodyDocumentComponent() } },
     },
     transform: jsonSchemaTransform,
   })

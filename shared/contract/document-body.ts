@@ -31,10 +31,13 @@ const sizeFault = (document: unknown): string | null => {
 /** A document can have as many faults as nodes; nobody reads more than the first of them. */
 const faultsMax = 20
 
+/** What the documentation says of a body; server/documents/document-openapi.ts adds the schema that it refers to. */
+const documented = { description: "The editor's document as JSON", $ref: "#/components/schemas/BodyDocument" }
+
 /** The body of an entry as a client sends it: of bounded size, and of known nodes alone. */
 export const documentBody = z
   .looseObject({ type: z.literal("doc"), content: z.array(z.unknown()) })
-  .describe("The editor's document as JSON")
+  .meta(documented)
   .transform((document, context): BodyDocument => {
     const fault = sizeFault(document)
     if (fault !== null) {
@@ -51,4 +54,4 @@ export const documentBody = z
 /** A body as an answer carries it; it was checked when it was saved. */
 export const savedBody: z.ZodType<BodyDocument> = z
   .looseObject({ type: z.literal("doc"), content: z.array(z.unknown()) })
-  .describe("The editor's document as JSON") as unknown as z.ZodType<BodyDocument>
+  .meta(documented) as unknown as z.ZodType<BodyDocument>

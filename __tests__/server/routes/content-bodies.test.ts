@@ -63,6 +63,11 @@ test("a long body in both languages fits", async () => {
   expect((await editor.post("/v1/api/v1/blog/add", post)).status).toBe(200)
 })
 
+test("refuses what is larger than any entry, before it is read", async () => {
+  const { status } = await addWithBody(JSON.stringify("x".repeat(limits.entry.requestMax)))
+  expect(status).toBe(413)
+})
+
 test.each([
   ["an unknown node", '{"type":"doc","content":[{"type":"iframe"}]}', `${at}.content.0.type`],
   ["an unknown field", '{"type":"doc","content":[],"style":"x"}', at],

@@ -41,6 +41,18 @@ test("publishes the contract as OpenAPI 3.1, every call with a summary, a tag an
   )
 })
 
+test("documents bodies by the schema that checks them, and every reference leads somewhere", async () => {
+  const document = (await api.app.inject("/v1/openapi.json")).json<object>()
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path ?? "")
+  expect(references).toContain("components/schemas/BodyDocument")
+  for (const path of new Set(references)) {
+    const target = path.split("/").reduce<unknown>((node, name) => (node as Record<string, unknown>)[name], document)
+    expect([path, target]).toEqual([path, expect.any(Object)])
+  }
+  const { schemas } = (document as { components: { schemas: Record<string, object> } }).components
+  expect(JSON.stringify(schemas)).toContain('"orderedList"')
+})
+
 test.each(["/v1/docs", "/v1/docs/"])(
   "is readable in a browser at %s, and lets nothing of elsewhere in",
   async (path) => {
