@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 
-/** Namespaces of the public screens. The head's texts are read by the build, the admin's by its own screens. */
+/** Namespaces of the public screens. Mails are the server's. The head's texts are read by the build, the admin's by its own screens. */
 const namespaces = [
   "about",
   "errors",
@@ -10,6 +10,7 @@ const namespaces = [
   "jobs",
   "launcher",
   "legal",
+  "mail",
   "main",
   "market",
   "pages",
@@ -32,17 +33,21 @@ const existingKeys = (namespace: string): string[] => {
   return [...new Set(flatten(texts).map((key) => key.replace(/_(one|other)$/, "")))]
 }
 
-const sources = ["src/components", "src/site", "src/i18n"]
+const sources = ["src/components", "src/site", "src/i18n", "server/mail", "server/services"]
   .flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((file) => join(root, folder, file))
   )
   .filter((file) => /\.tsx?$/.test(file))
   .map((file) => readFileSync(file, "utf8"))
 
+/** How a file asks for texts: a screen by the namespace's name, the server by a function that knows mails alone. */
+const asks = (source: string, namespace: string): boolean =>
+  source.includes(`useTranslation("${namespace}")`) || (namespace === "mail" && source.includes("mailText("))
+
 /** Keys asked for in a namespace, as patterns: a part that is computed stands for any text. */
 const usedPatterns = (namespace: string): RegExp[] =>
   sources
-    .filter((source) => source.includes(`useTranslation("${namespace}")`))
+    .filter((source) => asks(source, namespace))
     .flatMap((source) => [...source.matchAll(/\bt\(\s*(?:"([^"]+)"|`([^`]+)`)/g)])
     .map(([, literal, template]) => literal ?? template ?? "")
     .map((key) => new RegExp(`^${key.replaceAll(".", "\\.").replace(/\$\{[^}]+\}/g, "[\\w.-]+")}$`))

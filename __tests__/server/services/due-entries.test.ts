@@ -1,6 +1,7 @@
-import { promoteDue } from "../../../server/services/due-entries.ts"
+import { nextDueMoment, promoteDue } from "../../../server/services/due-entries.ts"
 import { contentState } from "../../../server/store/content-changes.ts"
 import { addJob, addPost } from "../../support/content-factory.ts"
+import { runJobs } from "../../support/run-jobs.ts"
 import { useTestApp } from "../../support/test-app.ts"
 
 const api = useTestApp()
@@ -50,4 +51,23 @@ test("a vacancy whose whole time passed while nothing ran was never public", asy
 
   expect((await api.get(`/v1/api/v1/jobs/id/${id}`)).status).toBe(404)
   expect(await titles("jobs/closed")).toBe(0)
+})
+
+test("the queue publishes at the very moment that comes before the next minute", async () => {
+  await addPost(api.database, { texts: scheduled("2026-06-15T12:00:20Z") })
+  await addPost(api.database, { texts: scheduled("2026-06-15T12:30:00Z") })
+  await api.context.queue.send("promote-due", {})
+  expect(await runJobs(api)).toEqual(["promote-due"])
+  expect(await titles("blog")).toBe(0)
+
+  api.clock.now = new Date("2026-06-15T12:00:20.001Z")
+  expect(await runJobs(api)).toEqual(["promote-due"])
+  expect(await titles("blog")).toBe(1)
+  expect(await nextDueMoment(api.context)).toEqual(new Date("2026-06-15T12:30:00.001Z"))
+})
+
+test("what is due next is known of everything that time changes", async () => {
+  expect(await nextDueMoment(api.context)).toBeNull()
+  await addJob(api.database, { valid_through: new Date("2026-07-01T00:00:00Z") })
+  expect(await nextDueMoment(api.context)).toEqual(new Date("2026-07-01T00:00:00.001Z"))
 })
