@@ -88,13 +88,17 @@ type ValidationError = {
   validationContext?: string
 }
 
+/** A request can have as many faults as names; nobody reads more than the first of them. */
+const detailsMax = 100
+
 const validationDetails = (error: ValidationError): ErrorDetail[] => {
   const context = error.validationContext ?? "request"
   const part = partNames[context] ?? context
-  return error.validation.flatMap(({ instancePath, message, params }) => {
+  const details = error.validation.flatMap(({ instancePath, message, params }) => {
     const path = [part, ...instancePath.split("/").filter((name) => name !== "")].join(".")
     const unknown = params?.["keys"]
     if (!Array.isArray(unknown)) return [{ path, message: message ?? "is not acceptable" }]
     return unknown.map((name) => ({ path: `${path}.${String(name)}`, message: "is not a known name" }))
   })
+  return details.slice(0, detailsMax)
 }

@@ -12,7 +12,7 @@ export const failure = z.object({
   code: z.number().int().positive(),
   message: z.string(),
   details: z.array(errorDetail).optional(),
-  /** With versionConflict alone: the entry as it is now, as its admin call answers it. */
+  /** With versionConflict alone: the entry as it is now, as its admin call answers it; a list where many were sent. */
   present: z.unknown().optional(),
   requestId: z.string(),
 })

@@ -94,6 +94,12 @@ test("names no more faults than a person reads", async () => {
   expect([status, details?.length]).toEqual([400, 20])
 })
 
+test("names no more unknown fields than a person reads either", async () => {
+  const unknown = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`field${index}`, 1]))
+  const { status, body } = await editor.post("/v1/api/v1/blog/add", { ...sentPost(), ...unknown })
+  expect([status, body.details?.length]).toEqual([400, 100])
+})
+
 const hostile = ["\u0000", "a\u0000b", "\ud83d", "x".repeat(100_000)]
 
 test.each(hostile)("no field of a post takes %j", async (value) => {
