@@ -2,7 +2,7 @@ import { useId } from "react"
 import { useTranslation } from "react-i18next"
 import { paths } from "../../../shared/paths.ts"
 import { SiteLink } from "../../i18n/site-link.tsx"
-import * as styles from "./field.module.css"
+import * as styles from "./consent-field.module.css"
 import type { FieldFault } from "./field-rule.ts"
 
 /** The agreement that a form needs; its text has a version (shared/consent.ts), which is sent along. */

@@ -1,9 +1,9 @@
 import { useId, type ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import type { FieldFault } from "./field-rule.ts"
-import * as styles from "./field.module.css"
+import * as styles from "./field-frame.module.css"
 
-export type FieldIds = { id: string; describedBy: string | undefined; invalid: boolean }
+export type FieldIds = { id: string; describedBy: string | undefined; invalid: boolean; className: string }
 
 type FieldFrameProps = {
   label: ReactNode
@@ -33,7 +33,7 @@ export const FieldFrame = ({ label, hint, required = false, fault, max, children
           {hint}
         </p>
       ) : null}
-      {children({ id, describedBy, invalid: fault !== undefined })}
+      {children({ id, describedBy, invalid: fault !== undefined, className: styles.control })}
       {fault ? (
         <p id={faultId} className={styles.fault}>
           {t(`fault.${fault}`, { max })}

@@ -1,5 +1,4 @@
 import { FieldFrame } from "./field-frame.tsx"
-import * as styles from "./field.module.css"
 import type { FormControl } from "./use-form.ts"
 
 type SelectFieldProps<Name extends string> = {
@@ -13,11 +12,11 @@ export const SelectField = <Name extends string>({ form, name, label, options }:
   const { required = false, max } = form.rules[name]
   return (
     <FieldFrame label={label} required={required} fault={form.faults[name]} max={max}>
-      {({ id, describedBy, invalid }) => (
+      {({ id, describedBy, invalid, className }) => (
         <select
           id={id}
           name={name}
-          className={styles.control}
+          className={className}
           aria-describedby={describedBy}
           aria-invalid={invalid || undefined}
         >

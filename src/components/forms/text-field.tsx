@@ -1,6 +1,5 @@
 import type { ReactNode } from "react"
 import { FieldFrame } from "./field-frame.tsx"
-import * as styles from "./field.module.css"
 import type { FormControl } from "./use-form.ts"
 
 type TextFieldProps<Name extends string> = {
@@ -21,11 +20,11 @@ export const TextField = <Name extends string>({ form, name, label, hint, rows, 
   const required = rule.required ?? false
   return (
     <FieldFrame label={label} hint={hint} required={required} fault={form.faults[name]} max={rule.max}>
-      {({ id, describedBy, invalid }) => {
+      {({ id, describedBy, invalid, className }) => {
         const common = {
           id,
           name,
-          className: styles.control,
+          className,
           "aria-describedby": describedBy,
           "aria-invalid": invalid || undefined,
           "aria-required": required || undefined,
