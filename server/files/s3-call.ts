@@ -15,7 +15,7 @@ export type S3Call = {
 }
 
 /** How long, in milliseconds, the storage may be silent before its answer begins. */
-const silence = 30_000
+const silenceMax = 30_000
 
 /** Every call may be repeated: a key is the checksum of what is stored under it. */
 const attempts = 2
@@ -28,10 +28,14 @@ const emptyHash = createHash("sha256").digest("hex")
  *
  * @throws UpstreamError when there is no answer, or it is a fault of the storage
  */
-export const callStorage = async (settings: S3Settings, call: S3Call): Promise<IncomingMessage> => {
+export const callStorage = async (
+  settings: S3Settings,
+  call: S3Call,
+  silence = silenceMax
+): Promise<IncomingMessage> => {
   for (let attempt = 1; ; attempt += 1)
     try {
-      const answer = await send(settings, call)
+      const answer = await send(settings, call, silence)
       if ((answer.statusCode ?? 0) < 500) return answer
       answer.resume()
       throw new UpstreamError(`The file storage answered ${answer.statusCode}`)
@@ -40,7 +44,11 @@ export const callStorage = async (settings: S3Settings, call: S3Call): Promise<I
     }
 }
 
-const send = async (settings: S3Settings, { method, key, headers = {}, open }: S3Call): Promise<IncomingMessage> => {
+const send = async (
+  settings: S3Settings,
+  { method, key, headers = {}, open }: S3Call,
+  silence: number
+): Promise<IncomingMessage> => {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings
   const signer = new AwsV4Signer({
     method,

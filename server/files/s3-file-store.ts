@@ -17,10 +17,14 @@ const expectStatus = (answer: IncomingMessage, ...good: number[]): IncomingMessa
   throw new UpstreamError(`The file storage answered ${statusCode}`)
 }
 
-/** Keeps files in a bucket of a storage that speaks the protocol of S3. */
-export const s3FileStore = (settings: S3Settings): FileStore => {
+/**
+ * Keeps files in a bucket of a storage that speaks the protocol of S3.
+ *
+ * @param silence how long, in milliseconds, it may say nothing
+ */
+export const s3FileStore = (settings: S3Settings, silence?: number): FileStore => {
   const call = (method: S3Call["method"], key: string, more: Pick<S3Call, "headers" | "open"> = {}) =>
-    callStorage(settings, { method, key: checkedKey(key), ...more })
+    callStorage(settings, { method, key: checkedKey(key), ...more }, silence)
 
   const size = async (key: string): Promise<number | null> => {
     const answer = await call("HEAD", key)

@@ -4,7 +4,7 @@ import { UpstreamError } from "../upstream-error.ts"
 import type { ClamdAddress } from "./file-config.ts"
 
 /** How long, in milliseconds, clamd may be silent, as it is while it unpacks what it was sent. */
-const silence = 60_000
+const silenceMax = 60_000
 
 /** Longest reply in bytes; clamd's are a line. */
 const replyMax = 4_096
@@ -20,7 +20,7 @@ const instream = async function* (path: string): AsyncGenerator<Buffer> {
   yield Buffer.alloc(4)
 }
 
-const converse = (address: ClamdAddress, path: string): Promise<string> =>
+const converse = (address: ClamdAddress, path: string, silence: number): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(address)
     let reply = ""
@@ -56,11 +56,12 @@ const converse = (address: ClamdAddress, path: string): Promise<string> =>
 /**
  * Has clamd look at a local file.
  *
+ * @param silence how long, in milliseconds, it may say nothing
  * @returns whether it is clean
  * @throws UpstreamError when clamd cannot be asked, or does not say either
  */
-export const isClean = async (address: ClamdAddress, path: string): Promise<boolean> => {
-  const reply = await converse(address, path)
+export const isClean = async (address: ClamdAddress, path: string, silence = silenceMax): Promise<boolean> => {
+  const reply = await converse(address, path, silence)
   if (/^stream: OK$/.test(reply)) return true
   if (/^stream: .+ FOUND$/.test(reply)) return false
   throw new UpstreamError(`The virus scanner answered: ${reply || "nothing"}`)

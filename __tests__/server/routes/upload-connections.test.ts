@@ -52,16 +52,13 @@ const settled = async (count: number): Promise<void> => {
 test("answers 413 while the rest is still coming, and keeps nothing", async () => {
   const upload = beginUpload({ ...(await staffCookie()), "transfer-encoding": "chunked" })
   const answered = answerOf(upload)
+  const connection = { answered: false }
+  void answered.then(() => (connection.answered = true))
   upload.write(begin)
   const piece = Buffer.alloc(1_048_576)
-  let sent = 0
-  let open = true
-  void answered.finally(() => (open = false))
   // Twice what is taken, and then the body stays open: the answer cannot have waited for its end.
-  while (open && sent < 2 * limits.upload.pictureMax) {
-    sent += piece.length
+  for (let sent = 0; sent < 2 * limits.upload.pictureMax && !connection.answered; sent += piece.length)
     if (!upload.write(piece)) await Promise.race([once(upload, "drain"), answered])
-  }
 
   const { message, body } = await answered
 

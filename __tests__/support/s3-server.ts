@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto"
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import type { AddressInfo } from "node:net"
+import { sign } from "aws4"
+
+export type S3Server = {
+  endpoint: string
+  /** What is stored, by its path. */
+  objects: Map<string, Buffer>
+  /** Method and path of every call. */
+  calls: string[]
+  /** So many of the next calls are answered 503. */
+  failNext: (count: number) => void
+  close: () => Promise<void>
+}
+
+export const s3Keys = { accessKeyId: "AKIATESTTESTTEST", secretAccessKey: "a/secret+of=tests" }
+
+/** Whether another implementation of the signature comes to the same as the caller did. */
+const isSigned = (request: IncomingMessage, body: Buffer): boolean => {
+  const { authorization = "", ...headers } = request.headers
+  const names = /SignedHeaders=([^,]+)/.exec(authorization)?.[1]?.split(";") ?? []
+  const signed = Object.fromEntries(names.map((name) => [name, String(headers[name])]))
+  const again = sign(
+    {
+      service: "s3",
+      region: "eu-north-1",
+      method: request.method ?? "",
+      path: request.url ?? "",
+      headers: signed,
+      extraHeadersToIgnore: { "content-length": true, "content-type": true },
+    },
+    s3Keys
+  )
+  const hash = createHash("sha256").update(body).digest("hex")
+  return again.headers?.["Authorization"] === authorization && headers["x-amz-content-sha256"] === hash
+}
+
+const send = (response: ServerResponse, status: number, body: Buffer | null, headers: Record<string, string> = {}) => {
+  response.writeHead(status, { "content-length": String(body?.length ?? 0), ...headers })
+  response.end(body ?? undefined)
+}
+
+const read = (request: IncomingMessage, response: ServerResponse, object: Buffer): void => {
+  const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "") ?? []
+  if (request.method === "HEAD") {
+    response.writeHead(200, { "content-length": String(object.length) })
+    response.end()
+  } else if (first === undefined) send(response, 200, object)
+  else send(response, 206, object.subarray(Number(first), Number(last) + 1))
+}
+
+/** A storage that speaks the protocol of S3 for one bucket called `media`, and checks every signature. */
+export const startS3Server = async (): Promise<S3Server> => {
+  const objects = new Map<string, Buffer>()
+  const calls: string[] = []
+  let failing = 0
+  const answer = (request: IncomingMessage, response: ServerResponse, body: Buffer): void => {
+    const { method = "", url = "" } = request
+    calls.push(`${method} ${url}`)
+    const object = objects.get(url)
+    if (failing > 0) {
+      failing -= 1
+      send(response, 503, Buffer.from("<Error><Code>SlowDown</Code></Error>"))
+    } else if (!url.startsWith("/media/") || !isSigned(request, body)) send(response, 403, null)
+    else if (method === "PUT") {
+      objects.set(url, body)
+      send(response, 200, null)
+    } else if (method === "DELETE") send(response, objects.delete(url) ? 204 : 404, null)
+    else if (object) read(request, response, object)
+    else send(response, 404, null)
+  }
+  const server = createServer((request, response) => {
+    const pieces: Buffer[] = []
+    request.on("data", (piece: Buffer) => pieces.push(piece))
+    request.on("end", () => answer(request, response, Buffer.concat(pieces)))
+  })
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  return {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    objects,
+    calls,
+    failNext: (count) => (failing = count),
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
