@@ -27,6 +27,7 @@ const jobPages = ({ jobs }: SiteContent): PageInput[] =>
           path: paths.job(job.entryId),
           alternates: job.alternates,
           fallbackPath: paths.jobs,
+          shareTitle: job.title,
           context: { id: job.id },
         })
       ),
@@ -80,8 +81,9 @@ const legalPages = (): PageInput[] =>
   locales.flatMap((locale) =>
     legalDocuments.map((document) => {
       const { path, bare = false } = legalSettings[document]
-      const context = { document: legalText(document, locale), bare, head: legalHead(document, locale) }
-      return pageInput({ template: "legal", locale, path, context })
+      const head = legalHead(document, locale)
+      const context = { document: legalText(document, locale), bare, head }
+      return pageInput({ template: "legal", locale, path, shareTitle: head.title, context })
     })
   )
 

@@ -9,6 +9,8 @@ import { feedFilesOf, feedLists, type FeedEntry, type TextFile } from "./feeds.t
 import type { PageContext } from "./page-inputs.ts"
 import { searchFilesOf, type FoundJob, type FoundPage } from "./search-files.ts"
 import type { JobNode, PostNode } from "./site-content.ts"
+import { plannedShareCards } from "./share-cards/share-card.ts"
+import { writeShareCards } from "./share-cards/write-share-cards.ts"
 import { robotsFile, sitemapFilesOf, type SitemapPage } from "./sitemap.ts"
 
 type BodyFields = { title: string; html: string; updatedAt: string }
@@ -80,8 +82,8 @@ const writeFiles = async (files: TextFile[]): Promise<void> => {
   }
 }
 
-/** Writes what belongs to the whole site: feeds, sitemap, robots.txt, what can be searched, the list of addresses. */
-export const onPostBuild: GatsbyNode["onPostBuild"] = async ({ getNodesByType, store }) => {
+/** Writes what belongs to the whole site: feeds, sitemap, robots.txt, the search, addresses, pictures for links. */
+export const onPostBuild: GatsbyNode["onPostBuild"] = async ({ getNodesByType, store, reporter }) => {
   const blog = [...getNodesByType(nodeTypes.blogPost)] as unknown as PostBody[]
   const devblog = [...getNodesByType(nodeTypes.devblogPost)] as unknown as (PostBody & { game: GameId })[]
   const jobs = [...getNodesByType(nodeTypes.job)] as unknown as JobBody[]
@@ -101,4 +103,5 @@ export const onPostBuild: GatsbyNode["onPostBuild"] = async ({ getNodesByType, s
   const search = searchFilesOf({ posts: [...blog, ...devblog], jobs, pages: [...pages.values()].flatMap(foundPage) })
   await removeOthers(search)
   await writeFiles([...feedFilesOf(lists), ...sitemap, robotsFile(), ...search, ...addresses])
+  reporter.info(`${await writeShareCards("public", plannedShareCards())} share cards drawn`)
 }

@@ -3,6 +3,7 @@ import type { Page } from "gatsby"
 import { defaultLocale, locales, otherLocale, type Locale } from "../../shared/locales.ts"
 import { localizedPath } from "../../shared/paths.ts"
 import { headTexts, type HeadKey } from "./head-texts.ts"
+import { planShareCard } from "./share-cards/share-card.ts"
 
 /** Files of src/templates, without their ending. */
 export type TemplateName =
@@ -39,6 +40,8 @@ export type PageContext = {
   alternatePath: string
   /** Title and description, for pages whose head is not made from an entry. */
   head?: { title: string; description: string }
+  /** Address of the picture for shared links; the whole site's where there is none. */
+  share?: string
   /** Read by gatsby-plugin-react-i18next, which leaves a page alone that has it. */
   i18n: {
     language: Locale
@@ -63,6 +66,8 @@ type PageOptions = {
   fallbackPath?: string
   /** Group of texts for the page's head; none for an entry, whose title and excerpt stand in its node. */
   head?: HeadKey
+  /** Title on the picture for shared links; that of `head` when left out. */
+  shareTitle?: string
   /** Number of a list's page. */
   number?: number | null
   context?: Record<string, unknown>
@@ -78,6 +83,7 @@ export const pageInput = ({
   alternates = locales,
   fallbackPath = path,
   head,
+  shareTitle = head && headTexts(locale, head).title,
   number = null,
   context = {},
 }: PageOptions): PageInput => {
@@ -89,6 +95,7 @@ export const pageInput = ({
     context: {
       ...context,
       ...(head ? { head: headTexts(locale, head, number) } : {}),
+      share: shareTitle === undefined ? undefined : planShareCard(path, shareTitle, locale),
       language: locale,
       sitePath: path,
       alternates: [...alternates],

@@ -2,7 +2,7 @@ import { gameIds, type GameId } from "../../shared/games.ts"
 import { locales, type Locale } from "../../shared/locales.ts"
 import { listPagePath, localizedPath, paths } from "../../shared/paths.ts"
 import { formerLinkRedirects, type Redirect } from "../../shared/redirects.ts"
-import type { HeadKey } from "./head-texts.ts"
+import { headTexts, type HeadKey } from "./head-texts.ts"
 import { listPages, type ListPage } from "./list-pages.ts"
 import { pageInput, type PageInput, type TemplateName } from "./page-inputs.ts"
 import type { PostNode, SiteContent } from "./site-content.ts"
@@ -80,6 +80,8 @@ const postInputs = (section: PostSection, locale: Locale, posts: PostNode[]): Pa
       path: section.postPath(post.link),
       alternates: post.alternates,
       fallbackPath: section.listPath,
+      // The picture of the list, for a post without a cover; those with one are shared with it.
+      shareTitle: headTexts(locale, section.head).title,
       context: {
         id: post.id,
         game: section.game,

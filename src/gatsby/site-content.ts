@@ -15,7 +15,14 @@ export type PostNode = {
 }
 
 /** What page creation needs of a vacancy's node. */
-export type JobNode = { id: string; entryId: string; locale: Locale; alternates: Locale[]; publishedAt: string }
+export type JobNode = {
+  id: string
+  entryId: string
+  locale: Locale
+  alternates: Locale[]
+  title: string
+  publishedAt: string
+}
 
 export type ClosedJobNode = { id: string; entryId: string }
 

@@ -8,6 +8,8 @@ type Office = {
   id: "limassol" | "belgrade" | "yerevan"
   city: LocalizedText
   country: LocalizedText
+  /** ISO 3166-1 alpha-2. */
+  countryCode: string
   address: LocalizedText
 }
 
@@ -42,18 +44,21 @@ const offices: readonly Office[] = [
     id: "limassol",
     city: { en: "Limassol", ru: "Лимасол" },
     country: { en: "Cyprus", ru: "Кипр" },
+    countryCode: "CY",
     address: { en: "12 Harbour Lane, 3036", ru: "Харбор-лейн, 12, 3036" },
   },
   {
     id: "belgrade",
     city: { en: "Belgrade", ru: "Белград" },
     country: { en: "Serbia", ru: "Сербия" },
+    countryCode: "RS",
     address: { en: "5 Printers’ Street, 11000", ru: "Печатничка, 5, 11000" },
   },
   {
     id: "yerevan",
     city: { en: "Yerevan", ru: "Ереван" },
     country: { en: "Armenia", ru: "Армения" },
+    countryCode: "AM",
     address: { en: "40 Cascade Road, 0002", ru: "Каскадная, 40, 0002" },
   },
 ]

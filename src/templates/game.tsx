@@ -3,8 +3,12 @@ import type { GameId } from "../../shared/games.ts"
 import { postCardView, type PostCardNode } from "../components/content/content-views.ts"
 import { sceneView, type SceneNode } from "../components/content/scene-views.ts"
 import { PageHead } from "../components/seo/page-head.tsx"
+import { paths } from "../../shared/paths.ts"
+import { games } from "../settings/games.ts"
 import { GameScreen } from "../site/games/game-screen.tsx"
 import { headOf } from "./head-of.ts"
+import { breadcrumbData } from "./json-ld/breadcrumbs.ts"
+import { videoGameData } from "./json-ld/video-game.ts"
 import type { LocalesData, SiteHeadProps, SitePageProps } from "./page-context.ts"
 import { PageShell } from "./page-shell.tsx"
 
@@ -35,7 +39,19 @@ const Page = ({ data, pageContext }: SitePageProps<Data, Context>) => {
 
 export default Page
 
-export const Head = ({ pageContext }: SiteHeadProps<unknown>) => <PageHead {...headOf(pageContext)} />
+export const Head = ({ pageContext }: SiteHeadProps<unknown, Context>) => {
+  const head = headOf(pageContext)
+  const { game, language, sitePath } = pageContext
+  return (
+    <PageHead
+      {...head}
+      jsonLd={[
+        videoGameData({ game, locale: language, description: head.description, image: head.image }),
+        breadcrumbData(language, paths.games, { path: sitePath, name: games[game].name[language] }),
+      ]}
+    />
+  )
+}
 
 export const query = graphql`
   query ($language: String!, $postIds: [String!]!, $heroes: String!, $features: String!, $shots: String!) {

@@ -1,9 +1,11 @@
 import { graphql } from "gatsby"
 import { jobView, type JobNode } from "../components/content/content-views.ts"
+import { paths } from "../../shared/paths.ts"
 import { PageHead } from "../components/seo/page-head.tsx"
 import { JobScreen } from "../site/jobs/job-screen.tsx"
 import { headOf } from "./head-of.ts"
-import { jobPostingData } from "./json-ld.ts"
+import { breadcrumbData } from "./json-ld/breadcrumbs.ts"
+import { jobPostingData } from "./json-ld/job-posting.ts"
 import type { LocalesData, SiteHeadProps, SitePageProps } from "./page-context.ts"
 import { PageShell } from "./page-shell.tsx"
 
@@ -22,7 +24,10 @@ export const Head = ({ data, pageContext }: SiteHeadProps<Data>) => (
     {...headOf(pageContext)}
     title={data.job.title}
     description={data.job.summary}
-    jsonLd={[jobPostingData(data.job)]}
+    jsonLd={[
+      jobPostingData(data.job),
+      breadcrumbData(pageContext.language, paths.jobs, { path: pageContext.sitePath, name: data.job.title }),
+    ]}
   />
 )
 

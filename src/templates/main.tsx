@@ -6,6 +6,7 @@ import { newestCardFirst } from "../components/content/card-order.ts"
 import { PageHead } from "../components/seo/page-head.tsx"
 import { MainScreen } from "../site/main/main-screen.tsx"
 import { headOf } from "./head-of.ts"
+import { organizationData } from "./json-ld/organization.ts"
 import type { LocalesData, SiteHeadProps, SitePageProps } from "./page-context.ts"
 import { PageShell } from "./page-shell.tsx"
 
@@ -30,7 +31,9 @@ const Page = ({ data, pageContext }: SitePageProps<Data>) => (
 
 export default Page
 
-export const Head = ({ pageContext }: SiteHeadProps<unknown>) => <PageHead {...headOf(pageContext)} />
+export const Head = ({ pageContext }: SiteHeadProps<unknown>) => (
+  <PageHead {...headOf(pageContext)} jsonLd={[organizationData(pageContext.language)]} />
+)
 
 export const query = graphql`
   query ($language: String!, $postIds: [String!]!) {

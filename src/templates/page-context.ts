@@ -7,6 +7,8 @@ export type SitePageContext = {
   sitePath: string
   alternates: Locale[]
   alternatePath: string
+  /** Address of the picture for shared links. */
+  share?: string
   /** Texts of the head, for pages whose title does not come from an entry. */
   head?: { title: string; description: string }
 }

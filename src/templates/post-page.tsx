@@ -6,12 +6,14 @@ import {
   type PostLinkNode,
   type PostNode,
 } from "../components/content/content-views.ts"
-import { localizedPath } from "../../shared/paths.ts"
+import { localizedPath, paths } from "../../shared/paths.ts"
+import { coverToShare } from "../components/content/share-picture.ts"
 import { PageHead } from "../components/seo/page-head.tsx"
 import { siteUrl } from "../settings/site-url.ts"
 import { PostScreen } from "../site/posts/post-screen.tsx"
 import { headOf } from "./head-of.ts"
-import { blogPostingData } from "./json-ld.ts"
+import { blogPostingData } from "./json-ld/blog-posting.ts"
+import { breadcrumbData } from "./json-ld/breadcrumbs.ts"
 import type { LocalesData, SiteHeadProps, SitePageProps } from "./page-context.ts"
 import { PageShell } from "./page-shell.tsx"
 
@@ -38,16 +40,26 @@ export const PostPage = ({ data, pageContext }: SitePageProps<PostData>) => (
 
 export const PostHead = ({ data, pageContext }: SiteHeadProps<PostData>) => {
   const { post } = data
+  const { language, sitePath, share } = pageContext
+  const cover = coverToShare(post)
+  const image = cover?.url ?? share
   return (
     <PageHead
       {...headOf(pageContext)}
       title={post.title}
       description={post.excerpt}
       type="article"
-      image={post.cover?.url}
+      image={image}
+      imageSize={cover ?? undefined}
       publishedAt={post.publishedAt}
       modifiedAt={post.updatedAt}
-      jsonLd={[blogPostingData(post, localizedPath(pageContext.sitePath, pageContext.language))]}
+      jsonLd={[
+        blogPostingData(post, localizedPath(sitePath, language), image),
+        breadcrumbData(language, post.game ? paths.devblog(post.game) : paths.blog, {
+          path: sitePath,
+          name: post.title,
+        }),
+      ]}
     />
   )
 }

@@ -16,8 +16,9 @@ type PageHeadProps = {
   path: string
   /** Languages in which the page exists. */
   alternates: readonly Locale[]
-  /** Picture for shared links: a path of this site or an absolute address. */
+  /** Picture for shared links, a path of this site or an absolute address; drawn ones measure 1200 by 630 pixels. */
   image?: string
+  imageSize?: { width: number; height: number }
   type?: "website" | "article"
   publishedAt?: string
   modifiedAt?: string
@@ -47,6 +48,7 @@ export const PageHead = ({
   path,
   alternates,
   image = shareImage,
+  imageSize = { width: 1200, height: 630 },
   type = "website",
   publishedAt,
   modifiedAt,
@@ -83,6 +85,9 @@ export const PageHead = ({
       <meta property="og:description" content={description} />
       <meta property="og:url" content={address(locale)} />
       <meta property="og:image" content={absolute(image)} />
+      <meta property="og:image:width" content={String(imageSize.width)} />
+      <meta property="og:image:height" content={String(imageSize.height)} />
+      <meta property="og:image:alt" content={title} />
       <meta property="og:locale" content={localeTags[locale].openGraph} />
       {others.map((language) => (
         <meta key={language} property="og:locale:alternate" content={localeTags[language].openGraph} />

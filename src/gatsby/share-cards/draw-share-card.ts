@@ -1,0 +1,88 @@
+import sharp from "sharp"
+import { studio } from "../../settings/studio.ts"
+import { fittedLines } from "./fitted-lines.ts"
+import { textPath, textWidth } from "./glyph-text.ts"
+import { sceneFile, type ShareCard } from "./share-card.ts"
+
+/** Pixels; what the networks that show such pictures ask for. */
+const width = 1200
+const height = 630
+
+const margin = 80
+
+/** Height of the paper above the scene. */
+const paper = 372
+
+/** From src/styles/tokens.css. */
+const colours = { paper: "#f5eee2", ink: "#1b1817", accent: "#a8381e", light: "#fbf6ee", night: "#0a0a0d" }
+
+const sizes = [
+  { size: 76, lines: 2 },
+  { size: 64, lines: 3 },
+  { size: 54, lines: 3 },
+  { size: 46, lines: 4 },
+  { size: 38, lines: 4 },
+]
+
+/** On paper there is room for fewer lines. */
+const paperSizes = [
+  { size: 76, lines: 2 },
+  { size: 62, lines: 2 },
+  { size: 52, lines: 3 },
+  { size: 44, lines: 3 },
+  { size: 36, lines: 4 },
+]
+
+const nameSize = 26
+
+const nameOf = (card: ShareCard, x: number, y: number, colour: string): string =>
+  `<path d="${textPath(studio.name[card.locale], x, y, nameSize)}" fill="${colour}"/>`
+
+/** The title, its last line standing on `bottom`. */
+const titleOf = ({ title, layout }: ShareCard, bottom: number, colour: string): string => {
+  const { lines, size } = fittedLines(title, {
+    sizes: layout === "paper" ? paperSizes : sizes,
+    width: width - 2 * margin,
+    widthOf: textWidth,
+  })
+  const leading = size * 1.16
+  const paths = lines.map((line, index) =>
+    textPath(line, margin - size * 0.04, bottom - (lines.length - 1 - index) * leading, size)
+  )
+  return `<path d="${paths.join("")}" fill="${colour}"/>`
+}
+
+const svg = (body: string): Buffer =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${body}</svg>`)
+
+const paperOverlay = (card: ShareCard): Buffer =>
+  svg(
+    `<rect width="${width}" height="${paper}" fill="${colours.paper}"/>` +
+      `<rect x="${margin}" y="58" width="44" height="6" fill="${colours.accent}"/>` +
+      nameOf(card, margin + 62, 70, colours.ink) +
+      titleOf(card, paper - 52, colours.ink)
+  )
+
+const sceneOverlay = (card: ShareCard): Buffer =>
+  svg(
+    `<defs><linearGradient id="shade" x2="0" y2="1"><stop stop-color="${colours.night}" stop-opacity=".5"/>` +
+      `<stop offset=".3" stop-color="${colours.night}" stop-opacity=".12"/>` +
+      `<stop offset="1" stop-color="${colours.night}" stop-opacity=".88"/></linearGradient></defs>` +
+      `<rect width="${width}" height="${height}" fill="url(#shade)"/>` +
+      nameOf(card, margin, 88, colours.light) +
+      titleOf(card, height - 72, colours.light)
+  )
+
+/** Draws a card as a JPEG of 1200 by 630 pixels: the page's title over its mood. */
+export const drawShareCard = async (card: ShareCard): Promise<Buffer> => {
+  const scene = sharp(sceneFile(card.scene))
+  if (card.layout === "scene") {
+    const picture = scene.resize(width, height, { fit: "cover" }).composite([{ input: sceneOverlay(card) }])
+    return picture.jpeg({ quality: 76, mozjpeg: true }).toBuffer()
+  }
+  const strip = await scene.resize(width, height - paper, { fit: "cover", position: card.focus }).toBuffer()
+  return sharp({ create: { width, height, channels: 3, background: colours.paper } })
+    .composite([{ input: strip, top: paper, left: 0 }, { input: paperOverlay(card) }])
+    .jpeg({ quality: 76, mozjpeg: true })
+    .toBuffer()
+}

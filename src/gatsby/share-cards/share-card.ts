@@ -1,0 +1,96 @@
+import { createHash } from "node:crypto"
+import { readFileSync } from "node:fs"
+import { resolve } from "node:path"
+import type { Locale } from "../../../shared/locales.ts"
+import { paths } from "../../../shared/paths.ts"
+import { vacationCategories } from "../../../shared/vacation-categories.ts"
+import { footerMood, type SiteMood } from "../../settings/moods.ts"
+
+/** The picture that stands for a page where somebody shares its address. */
+export type ShareCard = {
+  title: string
+  locale: Locale
+  /** A picture of src/images, without its ending. */
+  scene: string
+  /** Words on paper above the scene, or on the scene itself. */
+  layout: "paper" | "scene"
+  /** What of the scene is seen, where it is cropped. */
+  focus: "centre" | "bottom"
+}
+
+/** Changes with the drawing, so that every card is made anew. */
+const drawing = 1
+
+/** Scenes whose things stand near the ground. */
+const lowScenes = new Set(["about-dkp-hero", "about-education-hero"])
+
+const scenes: Record<SiteMood, string> = {
+  paper: "home-hero",
+  games: "home-hero",
+  ember: "last-day-on-earth-hero",
+  frost: "frostborn-hero",
+}
+
+/** Pages that nobody shares, or that are not what was shared: they have the picture of the whole site. */
+const withoutCard: readonly string[] = [
+  paths.notFound,
+  paths.gone,
+  paths.admin,
+  paths.unsubscribe,
+  paths.redirectToMarket,
+]
+
+const sceneOf = (sitePath: string): string => {
+  const category = vacationCategories.find((each) => paths.about(each) === sitePath)
+  return category ? `about-${category}-hero` : scenes[footerMood(sitePath)]
+}
+
+/** The card of a page, by its address without language prefix; null where the whole site's picture is enough. */
+export const shareCardOf = (sitePath: string, title: string, locale: Locale): ShareCard | null =>
+  withoutCard.includes(sitePath)
+    ? null
+    : {
+        title,
+        locale,
+        scene: sceneOf(sitePath),
+        layout: footerMood(sitePath) === "paper" && sitePath !== paths.main ? "paper" : "scene",
+        focus: lowScenes.has(sceneOf(sitePath)) ? "bottom" : "centre",
+      }
+
+const digests = new Map<string, string>()
+
+export const sceneFile = (scene: string): string => resolve(`src/images/${scene}.jpg`)
+
+const digestOf = (scene: string): string => {
+  const known = digests.get(scene)
+  if (known) return known
+  const digest = createHash("sha256")
+    .update(readFileSync(sceneFile(scene)))
+    .digest("hex")
+  digests.set(scene, digest)
+  return digest
+}
+
+/** Address of a card's picture. It changes with everything that the picture shows, so an existing file is never stale. */
+export const shareCardPath = (card: ShareCard): string => {
+  const content = JSON.stringify([drawing, card, digestOf(card.scene)])
+  return `/share/${createHash("sha256").update(content).digest("hex").slice(0, 20)}.jpg`
+}
+
+const planned = new Map<string, ShareCard>()
+
+/**
+ * Address of the picture of a page, and a note that it is to be drawn at the end of the build.
+ *
+ * @param sitePath address without language prefix
+ */
+export const planShareCard = (sitePath: string, title: string, locale: Locale): string | undefined => {
+  const card = shareCardOf(sitePath, title, locale)
+  if (!card) return undefined
+  const path = shareCardPath(card)
+  planned.set(path, card)
+  return path
+}
+
+/** The cards that pages of this build name. */
+export const plannedShareCards = (): ShareCard[] => [...planned.values()]

@@ -1,0 +1,37 @@
+import type { Locale } from "../../../shared/locales.ts"
+import { localizedPath, paths } from "../../../shared/paths.ts"
+import { navigation, readingNavigation } from "../../settings/navigation.ts"
+import { siteUrl } from "../../settings/site-url.ts"
+import { studio } from "../../settings/studio.ts"
+
+type Crumb = { path: string; name: string }
+
+const sectionName = (path: string, locale: Locale): string => {
+  const entry = [...navigation, ...readingNavigation].find((each) => each.path === path)
+  if (!entry) throw new Error(`${path} is no section of the navigation, so a trail of pages cannot name it`)
+  return entry.label[locale]
+}
+
+/**
+ * schema.org BreadcrumbList: from the main page through a section to a page.
+ *
+ * @param section the section's address, as the navigation has it
+ * @param page the page itself; addresses are without language prefix
+ */
+export const breadcrumbData = (locale: Locale, section: string, page: Crumb): object => {
+  const trail: Crumb[] = [
+    { path: paths.main, name: studio.name[locale] },
+    { path: section, name: sectionName(section, locale) },
+    page,
+  ]
+  return {
+    "@context": "https://schema.org",
+    "@type": "BreadcrumbList",
+    itemListElement: trail.map(({ path, name }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: siteUrl + localizedPath(path, locale),
+    })),
+  }
+}

@@ -1,0 +1,45 @@
+import type { GameId } from "../../../shared/games.ts"
+import { localeTags, type Locale } from "../../../shared/locales.ts"
+import { localizedPath, paths } from "../../../shared/paths.ts"
+import { games, platformNames } from "../../settings/games.ts"
+import { siteUrl } from "../../settings/site-url.ts"
+import { organizationName } from "./organization.ts"
+
+type VideoGameInput = {
+  game: GameId
+  locale: Locale
+  description: string
+  /** Address of a picture, without the site's origin. */
+  image: string | undefined
+}
+
+/** schema.org VideoGame of a game, for its page. The games are free. */
+export const videoGameData = ({ game, locale, description, image }: VideoGameInput): object => {
+  const { name, platforms, stores, minimumAge, releasedIn, crewSize } = games[game]
+  const systems = platforms.map((platform) => platformNames[platform])
+  return {
+    "@context": "https://schema.org",
+    "@type": "VideoGame",
+    name: name[locale],
+    description,
+    url: siteUrl + localizedPath(paths.game(game), locale),
+    inLanguage: [localeTags.en.bcp47, localeTags.ru.bcp47],
+    applicationCategory: "GameApplication",
+    operatingSystem: systems.join(", "),
+    gamePlatform: systems,
+    playMode: ["https://schema.org/SinglePlayer", "https://schema.org/CoOp", "https://schema.org/MultiPlayer"],
+    numberOfPlayers: { "@type": "QuantitativeValue", minValue: 1, maxValue: crewSize },
+    typicalAgeRange: `${minimumAge}-`,
+    datePublished: String(releasedIn),
+    author: organizationName(locale),
+    publisher: organizationName(locale),
+    offers: stores.map(({ url }) => ({
+      "@type": "Offer",
+      price: 0,
+      priceCurrency: "EUR",
+      availability: "https://schema.org/InStock",
+      url,
+    })),
+    ...(image ? { image: [siteUrl + image] } : {}),
+  }
+}
