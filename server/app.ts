@@ -18,6 +18,7 @@ import type { ReportError } from "./operations/error-reports.ts"
 import { answersFromMemory, publicReads } from "./public-read.ts"
 import { createReadCache } from "./read-cache.ts"
 import type { Queue } from "./queue/queue.ts"
+import { auditRoutes } from "./routes/audit.ts"
 import { blogRoutes } from "./routes/blog.ts"
 import { botCheckRoutes } from "./routes/bot-check.ts"
 import { contentAdminRoutes } from "./routes/content-admin.ts"
@@ -32,6 +33,7 @@ import { jobRoutes } from "./routes/jobs.ts"
 import { libraryRoutes } from "./routes/library.ts"
 import { uploadRoutes } from "./routes/uploads.ts"
 import { mailRoutes } from "./routes/mail.ts"
+import { peopleRoutes } from "./routes/people.ts"
 import { subscribeRoutes } from "./routes/subscribe.ts"
 import { enforcePolicies, publicPolicy } from "./security/route-policy.ts"
 import { securityHeaders, sendDataPolicy } from "./security/headers.ts"
@@ -141,6 +143,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
       feedbackRoutes(api, context)
       feedbackInboxRoutes(api, context)
       mailRoutes(api, context)
+      auditRoutes(api, context)
+      peopleRoutes(api, context)
       await subscribeRoutes(api, context)
       const whoAsks = createWhoAsks(sessions, cookies)
       fileRoutes(api, context, parts.files, whoAsks)

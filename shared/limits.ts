@@ -22,6 +22,7 @@ export const limits = {
   bulk: { entriesMax: 100 },
   entry: { requestMax: 4_194_304 },
   search: { max: 160 },
+  audit: { actionMax: 80 },
   /** Revisions of an entry that its list shows, the latest ones. */
   revisions: { listMax: 500 },
   job: { cityMax: 80, salaryMax: 100_000_000 },

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely"
 import type { AdminSort, AdminState } from "../../shared/contract/admin-entry.ts"
 import { locales, type Locale } from "../../shared/locales.ts"
+import { folded, hasText } from "./folded-text.ts"
 
 /**
  * Conditions and orders of staff lists. They are written for a query whose entry is called `entry`, with its
@@ -9,16 +10,6 @@ import { locales, type Locale } from "../../shared/locales.ts"
 
 export type AdminScope = { q?: string; state?: AdminState; locale?: Locale; sort?: AdminSort }
 
-const upper = "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯё"
-
-const lower = "абвгдеежзийклмнопрстуфхцчшщъыьэюяе"
-
-/** Lower case of latin and Russian letters, ё as е, whatever locale the database was made with. */
-const folded = (text: RawBuilder<unknown>): RawBuilder<string> =>
-  sql<string>`lower(translate(${text}, ${upper}, ${lower}))`
-
-const fold = (text: string): string => text.toLowerCase().replaceAll("ё", "е")
-
 const column = (table: Locale | "entry", name: string): RawBuilder<unknown> => sql`${sql.ref(`${table}.${name}`)}`
 
 const anyOf = (conditions: RawBuilder<boolean>[]): RawBuilder<boolean> =>
@@ -26,19 +17,18 @@ const anyOf = (conditions: RawBuilder<boolean>[]): RawBuilder<boolean> =>
 
 const everywhere = (locale: Locale | undefined): readonly Locale[] => (locale === undefined ? locales : [locale])
 
-/** Entries whose title in any language, or whose link, has the text in it. */
-const hasText = (q: string, linked: boolean): RawBuilder<boolean> => {
-  const pattern = `%${fold(q).replace(/[\\%_]/g, "\\$&")}%`
-  const places = [...locales.map((locale) => column(locale, "title")), ...(linked ? [column("entry", "link")] : [])]
-  return anyOf(places.map((place) => sql<boolean>`${folded(place)} like ${pattern}`))
-}
+/** Texts in which an entry is looked for. */
+const titlesAndLink = (linked: boolean): RawBuilder<unknown>[] => [
+  ...locales.map((locale) => column(locale, "title")),
+  ...(linked ? [column("entry", "link")] : []),
+]
 
 /** What the entries of the scope have in common; `linked` says whether their kind has links. */
 export const adminConditions = (scope: AdminScope, linked: boolean): RawBuilder<boolean>[] => {
   const { q, state, locale } = scope
   const removedAt = column("entry", "removed_at")
   const conditions = [state === "removed" ? sql<boolean>`${removedAt} is not null` : sql<boolean>`${removedAt} is null`]
-  if (q !== undefined && q !== "") conditions.push(hasText(q, linked))
+  if (q !== undefined && q !== "") conditions.push(hasText(titlesAndLink(linked), q))
   if (locale !== undefined) conditions.push(sql<boolean>`${column(locale, "locale")} is not null`)
   if (state !== undefined && state !== "removed")
     conditions.push(anyOf(everywhere(locale).map((one) => sql<boolean>`${column(one, "state")} = ${state}`)))

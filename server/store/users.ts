@@ -1,5 +1,7 @@
-import type { Insertable, Selectable } from "kysely"
+import { sql, type Insertable, type Selectable } from "kysely"
+import type { Role } from "../../shared/roles.ts"
 import type { Store } from "./connection.ts"
+import { hasText } from "./folded-text.ts"
 import type { Schema } from "./schema.ts"
 
 export type User = Selectable<Schema["app_user"]>
@@ -30,14 +32,44 @@ export const putUser = (store: Store, user: Omit<Insertable<Schema["app_user"]>,
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** @returns whether there is such a person */
-export const disableUserRow = async (store: Store, id: string, disabledAt: Date): Promise<boolean> => {
-  const changed = await store
+/** The people with these ids; their rows stay locked until the transaction ends. */
+export const lockUsers = (store: Store, ids: readonly string[]): Promise<User[]> =>
+  store.selectFrom("app_user").selectAll().where("id", "in", ids).orderBy("id").forUpdate().execute()
+
+/** @param disabledAt null lets the person in again */
+export const setUserDisabled = (store: Store, id: string, disabledAt: Date | null): Promise<User> =>
+  store
     .updateTable("app_user")
     .set({ disabled_at: disabledAt })
     .where("id", "=", id)
-    .executeTakeFirst()
-  return changed.numUpdatedRows > 0n
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export type PeopleScope = {
+  q?: string | undefined
+  role?: Role | undefined
+  state?: "active" | "disabled" | undefined
+}
+
+/** A page of everyone who has signed in, who was seen last first, and the number of all that fit. */
+export const listUsers = async (
+  store: Store,
+  { q, role, state }: PeopleScope,
+  page: { limit: number; offset: number }
+): Promise<{ users: User[]; total: number }> => {
+  let fitting = store.selectFrom("app_user")
+  if (q !== undefined && q !== "") fitting = fitting.where(hasText([sql.ref("name"), sql.ref("email")], q))
+  if (role !== undefined) fitting = fitting.where(sql<boolean>`roles ? ${role}`)
+  if (state !== undefined) fitting = fitting.where("disabled_at", state === "active" ? "is" : "is not", null)
+  const { total } = await fitting.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow()
+  const users = await fitting
+    .selectAll()
+    .orderBy("last_seen_at", "desc")
+    .orderBy("id")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+  return { users, total }
 }
 
 export const noteUserSeen = async (store: Store, id: string, now: Date): Promise<void> => {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
-import { disableUser } from "../../../server/services/user.ts"
+import { disablePerson } from "../../../server/services/people.ts"
+import { system } from "../../../server/store/audit.ts"
 import { startOpenIdPeer, type OpenIdPeer } from "./open-id-peer.ts"
 import type { Browser } from "./browser.ts"
 import { addresses, currentUser, openListening, sessionCookie, type SignInApp } from "./sign-in-app.ts"
@@ -161,7 +162,7 @@ test("succeeds in logging out who was not signed in", async () => {
 test("ends at once when the person is disabled, who cannot sign in again", async () => {
   await signInAs(browser)
   const person = await currentUser(browser)
-  await disableUser(api.context, person?.id ?? "")
+  await disablePerson(api.context, { id: person?.id ?? "", actor: system })
 
   expect(await currentUser(browser)).toBeNull()
   expect(await sessions()).toEqual([])
@@ -177,9 +178,8 @@ test("opens nothing for a person who was disabled in the database alone", async 
 })
 
 test("cannot disable somebody who is not there", async () => {
-  await expect(disableUser(api.context, "00000000-0000-4000-8000-000000000000")).rejects.toThrow(
-    "There is nothing here."
-  )
+  const id = "00000000-0000-4000-8000-000000000000"
+  await expect(disablePerson(api.context, { id, actor: system })).rejects.toThrow("There is nothing here.")
 })
 
 test("ends elsewhere when the provider takes a role away, and goes on when it adds one", async () => {

@@ -1,0 +1,50 @@
+import { z } from "zod"
+import { limits } from "../limits.ts"
+import { adminListOf, sentId } from "./admin-entry.ts"
+import { timestamp } from "./entry.ts"
+import { pageParameter, perPageParameter } from "./list.ts"
+import { line } from "./text.ts"
+
+/** Who did what. It tells of people by their ids and names at the time, never of what visitors sent. */
+export const auditEntry = z.object({
+  id: z.number().int().positive(),
+  at: timestamp,
+  /** The id is null for what the product did by itself. */
+  actor: z.object({ id: z.uuid().nullable(), name: z.string() }),
+  /** Noun and verb, as `blog.edit`. */
+  action: z.string(),
+  /** Id of what it was done to, where it has one. */
+  subjectId: z.string().nullable(),
+  details: z.record(z.string(), z.unknown()),
+})
+
+export type AuditEntry = z.infer<typeof auditEntry>
+
+const word = "[a-z]+(?:-[a-z]+)*"
+
+export const auditQuery = z.strictObject({
+  /** A part of a name, an action or an id, in whatever case. */
+  q: line({ max: limits.search.max }).optional(),
+  /** A noun with its verb (`blog.edit`), or a noun for all that was done to its kind. */
+  action: z
+    .string()
+    .max(limits.audit.actionMax)
+    .regex(new RegExp(`^${word}(?:\\.${word})?$`), "must be a noun, or a noun and a verb joined by a dot")
+    .optional(),
+  /** A person's id; `system` for what the product did by itself. */
+  actor: z.union([z.literal("system"), sentId]).optional(),
+  subject: z
+    .string()
+    .regex(/^[\w.:-]{1,200}$/, "must be an id")
+    .optional(),
+  page: pageParameter.optional(),
+  perPage: perPageParameter.optional(),
+})
+
+export type AuditQuery = z.infer<typeof auditQuery>
+
+/** Newest first. */
+export const auditList = adminListOf(auditEntry)
+
+/** Paths below the API's base path. */
+export const auditPaths = { list: "/api/v1/audit" } as const

@@ -1,0 +1,44 @@
+import { z } from "zod"
+import { limits } from "../limits.ts"
+import { roles } from "../roles.ts"
+import { adminListOf, sentId } from "./admin-entry.ts"
+import { timestamp } from "./entry.ts"
+import { pageParameter, perPageParameter } from "./list.ts"
+import { line } from "./text.ts"
+
+/** Somebody who has signed in. Name, address and roles are what the provider said at the latest sign-in. */
+export const person = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string().nullable(),
+  roles: z.array(z.enum(roles)),
+  /** Since when the person is shut out; null for everyone else. */
+  disabledAt: timestamp.nullable(),
+  firstSignInAt: timestamp,
+  lastSeenAt: timestamp,
+})
+
+export type Person = z.infer<typeof person>
+
+export const peopleQuery = z.strictObject({
+  /** A part of a name or an e-mail address, in whatever case. */
+  q: line({ max: limits.search.max }).optional(),
+  role: z.enum(roles).optional(),
+  state: z.enum(["active", "disabled"]).optional(),
+  page: pageParameter.optional(),
+  perPage: perPageParameter.optional(),
+})
+
+export type PeopleQuery = z.infer<typeof peopleQuery>
+
+/** Who was seen last stands first. */
+export const peopleList = adminListOf(person)
+
+export const personId = z.strictObject({ id: sentId })
+
+/** Paths below the API's base path. */
+export const peoplePaths = {
+  list: "/api/v1/people",
+  disable: "/api/v1/people/disable",
+  enable: "/api/v1/people/enable",
+} as const
