@@ -1,0 +1,140 @@
+import { randomUUID } from "node:crypto"
+import fc from "fast-check"
+import { ApiError } from "../../server/api-error.ts"
+import { blogNoun } from "../../server/services/post-noun.ts"
+import { addEntry, editEntry } from "../../server/services/entry-writing.ts"
+import type { ServiceContext } from "../../server/services/context.ts"
+import { getEntry } from "../../server/services/entry-reading.ts"
+import { blogAddition, type AdminPost } from "../../shared/contract/admin-post.ts"
+import { postText, sentPost } from "./sent-content.ts"
+
+/** What an editor sees and changes: one value for each field of the form. */
+type Form = Record<"titleEn" | "titleRu" | "excerptEn" | "coverAltRu" | "author" | "link" | "stateRu", string>
+
+const formOf = (post: AdminPost): Form => ({
+  titleEn: post.translations.en?.title ?? "",
+  titleRu: post.translations.ru?.title ?? "",
+  excerptEn: post.translations.en?.excerpt ?? "",
+  coverAltRu: post.translations.ru?.coverAlt ?? "",
+  author: post.author.en,
+  link: post.link,
+  stateRu: post.translations.ru?.state ?? "",
+})
+
+const contentOf = (form: Form) => {
+  const { body } = postText()
+  return blogAddition.parse({
+    ...sentPost(),
+    link: form.link,
+    author: { en: form.author, ru: "Анна" },
+    translations: {
+      en: { ...postText(), title: form.titleEn, excerpt: form.excerptEn, body },
+      ru: { ...postText(), title: form.titleRu, coverAlt: form.coverAltRu, body, state: form.stateRu },
+    },
+  })
+}
+
+const values: Record<keyof Form, fc.Arbitrary<string>> = {
+  titleEn: fc.constantFrom("A", "B", "C"),
+  titleRu: fc.constantFrom("А", "Б", "В"),
+  excerptEn: fc.constantFrom("", "x", "y"),
+  coverAltRu: fc.constantFrom("", "и", "й"),
+  author: fc.constantFrom("Ann", "Bea"),
+  link: fc.constantFrom("one", "two", "three"),
+  stateRu: fc.constantFrom("draft", "published"),
+}
+
+/** The changes that one editor makes between reading and saving; at least one field. */
+const change = fc.record(values, { requiredKeys: [] }).filter((fieldsChanged) => Object.keys(fieldsChanged).length > 0)
+
+type Change = Partial<Form>
+
+/** What a save that was acknowledged meant to change, with the version that it made. */
+type Acknowledged = { version: number; seen: number; change: Change }
+
+type Log = { acknowledged: Acknowledged[]; conflicts: number }
+
+const actor = { id: null, name: "Editor" }
+
+/** One person: reads, changes, saves what they have read with their changes, and begins anew when they are told to. */
+const createEditor = (context: ServiceContext, id: string, changes: readonly Change[], log: Log) => {
+  const waiting = [...changes]
+  let read: AdminPost | null = null
+  const step = async (): Promise<void> => {
+    const wanted = waiting[0]
+    if (!wanted) return
+    if (!read) {
+      read = await getEntry(context, blogNoun, id)
+      return
+    }
+    const seen = read.version
+    try {
+      const content = contentOf({ ...formOf(read), ...wanted })
+      const { version } = await editEntry(context, blogNoun, actor, { id, version: seen, content })
+      log.acknowledged.push({ version, seen, change: wanted })
+      waiting.shift()
+      read = null
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.errorName !== "versionConflict") throw error
+      log.conflicts += 1
+      read = error.present as AdminPost
+    }
+  }
+  return { step, isDone: () => waiting.length === 0 }
+}
+
+/** Who moves next; both at the same time, too. */
+const schedule = fc.array(fc.constantFrom<("first" | "second")[]>(["first"], ["second"], ["first", "second"]), {
+  maxLength: 8,
+})
+
+const first: Form = {
+  titleEn: "A",
+  titleRu: "А",
+  excerptEn: "",
+  coverAltRu: "",
+  author: "Ann",
+  link: "one",
+  stateRu: "draft",
+}
+
+/**
+ * Lets two editors save one entry over each other in many random interleavings, and expects that no field of a save
+ * that was acknowledged is lost.
+ *
+ * @returns number of saves that were refused because somebody else had been faster
+ */
+export const saveOverEachOther = async (context: ServiceContext, numRuns: number): Promise<number> => {
+  const id = randomUUID()
+  let before = await addEntry(context, blogNoun, actor, { id, content: contentOf(first) })
+  let conflicts = 0
+  const changes = fc.oneof({ arbitrary: fc.tuple(change), weight: 2 }, fc.tuple(change, change))
+
+  await fc.assert(
+    fc.asyncProperty(changes, changes, schedule, async (ofFirst, ofSecond, turns) => {
+      const log: Log = { acknowledged: [], conflicts: 0 }
+      const editors = {
+        first: createEditor(context, id, ofFirst, log),
+        second: createEditor(context, id, ofSecond, log),
+      }
+      for (const turn of turns) await Promise.all(turn.map((name) => editors[name].step()))
+      while (!editors.first.isDone() || !editors.second.isDone())
+        await Promise.all([editors.first.step(), editors.second.step()])
+
+      // A save that changes nothing makes no version, and was acknowledged after the one that made its version.
+      const isMaking = ({ version, seen }: Acknowledged) => version !== seen
+      const saves = log.acknowledged.sort(
+        (one, other) => one.version - other.version || Number(isMaking(other)) - Number(isMaking(one))
+      )
+      const after = await getEntry(context, blogNoun, id)
+      const making = saves.filter(isMaking)
+      expect(making.map(({ version }) => version)).toEqual(making.map((_, index) => before.version + 1 + index))
+      expect(making.every(({ version, seen }) => version === seen + 1)).toBe(true)
+      expect(formOf(after)).toEqual(saves.reduce((form, save) => ({ ...form, ...save.change }), formOf(before)))
+      before = after
+      conflicts += log.conflicts
+    }),
+    { numRuns }
+  )
+  return conflicts
+}
