@@ -34,7 +34,7 @@ export const startClamd = async (
     socket.on("error", () => undefined)
     greet?.(socket)
     socket.on("data", (chunk) => {
-      chunks.push(chunk as Buffer)
+      chunks.push(chunk)
       const content = contentOf(Buffer.concat(chunks))
       if (!content) return
       received.push(content)

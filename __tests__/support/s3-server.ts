@@ -28,7 +28,6 @@ const isSigned = (request: IncomingMessage, body: Buffer): boolean => {
       method: request.method ?? "",
       path: request.url ?? "",
       headers: signed,
-      extraHeadersToIgnore: { "content-length": true, "content-type": true },
     },
     s3Keys
   )

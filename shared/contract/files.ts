@@ -19,9 +19,7 @@ export const ticketHeader = "upload-ticket"
 /** Name of the one part that an upload has. */
 export const uploadField = "file"
 
-export const resumeKinds = ["pdf", "docx", "odt"] as const
-
-export type ResumeKind = (typeof resumeKinds)[number]
+export type ResumeKind = "pdf" | "docx" | "odt"
 
 export const fileParameters = z.strictObject({
   id: z.uuid(),
@@ -65,7 +63,7 @@ const libraryVideo = z.object({
   ...stored,
 })
 
-export const libraryFile = z.discriminatedUnion("kind", [libraryPicture, libraryVideo])
+const libraryFile = z.discriminatedUnion("kind", [libraryPicture, libraryVideo])
 
 export type LibraryFile = z.infer<typeof libraryFile>
 
@@ -79,9 +77,8 @@ const uploadedResume = z.object({
 
 export type UploadedResume = z.infer<typeof uploadedResume>
 
+/** A file of the library, or a resume, by its kind. */
 export const uploadAnswer = z.discriminatedUnion("kind", [libraryPicture, libraryVideo, uploadedResume])
-
-export type UploadAnswer = z.infer<typeof uploadAnswer>
 
 /** `q` is looked for in names. */
 export const libraryQuery = z.strictObject({
@@ -98,8 +95,6 @@ export const libraryList = z.object({
   perPage: z.number().int(),
   total: z.number().int(),
 })
-
-export type LibraryList = z.infer<typeof libraryList>
 
 export const fileRemoval = z.strictObject({ id: entryId })
 

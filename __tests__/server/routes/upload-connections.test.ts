@@ -95,7 +95,12 @@ test("takes a few uploads at a time; those of visitors do not keep staff waiting
 })
 
 test("who may not upload is told before the body has come", async () => {
-  for (const headers of [{}, { "upload-ticket": "x".repeat(43) }, { origin: "https://evil.example" }]) {
+  const callers: Record<string, string>[] = [
+    {},
+    { "upload-ticket": "x".repeat(43) },
+    { origin: "https://evil.example" },
+  ]
+  for (const headers of callers) {
     const upload = beginUpload(headers)
     upload.write(begin)
     const { message } = await answerOf(upload)
