@@ -40,7 +40,6 @@ export const VideoModal = ({ video, onClose }: { video: WatchedVideo; onClose: (
             title={video.title || t("video.title")}
             allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
             referrerPolicy="strict-origin-when-cross-origin"
-            allowFullScreen
           />
         ) : null}
         {source?.kind === "file" && !failed ? (

@@ -14,7 +14,10 @@ const Links = () => {
   const [logout, { isLoading }] = publicSessionApi.useLogoutMutation()
   const leave = async (): Promise<void> => {
     const { error } = await logout(undefined)
-    if (error) await showErrorToast(t("account.logoutFailed"), isSessionFailure(error) ? error.data : null)
+    const failure = isSessionFailure(error) ? error : null
+    // A session that the server no longer knows is over as well.
+    if (!error || failure?.status === 401) return
+    await showErrorToast(t("account.logoutFailed"), failure?.data ?? null)
   }
   return (
     <div className={styles.links} lang="en">

@@ -1,0 +1,102 @@
+import { AxeBuilder } from "@axe-core/playwright"
+import type { Browser, Page } from "playwright-core"
+import { launchBrowser, newVisit, startScripts } from "../support/browser.ts"
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser.close())
+
+const cards = (page: Page) => page.locator("#vacancies article")
+
+const choose = (page: Page, label: string, value: string) => page.getByLabel(label).selectOption(value)
+
+test("filters live in the address; back and forward lead through them without a jump", async () => {
+  const { context, page, problems } = await newVisit(browser)
+  await page.goto("/job")
+  await startScripts(page)
+  const all = await cards(page).count()
+  await page.getByLabel("Department").scrollIntoViewIfNeeded()
+  const scrolled = await page.evaluate<number>("window.scrollY")
+  await choose(page, "Department", "engineering")
+  await page.waitForURL("**/job?department=engineering")
+  const engineers = await cards(page).count()
+  expect(engineers).toBeGreaterThan(0)
+  expect(engineers).toBeLessThan(all)
+  await page.getByText(`${engineers} of ${all} fit`).waitFor()
+  expect(await page.evaluate("window.scrollY")).toBe(scrolled)
+  await choose(page, "How much of the week", "FULL_TIME")
+  await page.waitForURL("**/job?department=engineering&type=FULL_TIME")
+  await page.goBack()
+  await page.waitForURL("**/job?department=engineering")
+  await page.goBack()
+  await page.waitForURL("**/job")
+  await page.locator(`#vacancies article:nth-of-type(1)`).first().waitFor()
+  expect(await cards(page).count()).toBe(all)
+  expect(await page.getByLabel("Department").inputValue()).toBe("")
+  await page.goForward()
+  await page.waitForURL("**/job?department=engineering")
+  await page.getByText(`${engineers} of ${all} fit`).waitFor()
+  expect(await page.getByLabel("Department").inputValue()).toBe("engineering")
+  await page.getByRole("link", { name: "Show all" }).click()
+  await page.waitForURL("**/job")
+  expect(await cards(page).count()).toBe(all)
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test("each option says how many there are, together with the other filters", async () => {
+  const { context, page } = await newVisit(browser)
+  await page.goto("/job?department=engineering")
+  await page.getByText(/fit\.|fits\./).waitFor()
+  const options = await page.getByLabel("Where").locator("option").allTextContents()
+  expect(options[0]).toBe("All")
+  expect(options.slice(1).every((option) => /\(\d+\)$/.test(option))).toBe(true)
+  expect(options.some((option) => option.endsWith("(0)"))).toBe(true)
+  await context.close()
+})
+
+test("an address with a filter shows it without any interaction", async () => {
+  const { context, page } = await newVisit(browser)
+  await page.goto("/ru/job?place=remote")
+  await page.getByText(/^Подход/).waitFor()
+  expect(await page.locator("select[name=place]").inputValue()).toBe("remote")
+  await context.close()
+})
+
+test("when nothing matches it says so, and offers everything", async () => {
+  const { context, page } = await newVisit(browser)
+  await page.goto("/job?department=audio&type=FULL_TIME")
+  const none = page.getByRole("heading", { name: "Nothing matches" })
+  await none.waitFor()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await page.getByRole("link", { name: "Show all" }).first().click()
+  await page.waitForURL("**/job")
+  expect(await none.count()).toBe(0)
+  await context.close()
+})
+
+test.each(["?department=%00", "?department=wizard&type=x&place=<script>", "?%E0%A4%A", "?place=__proto__"])(
+  "%s is no filter",
+  async (query) => {
+    const { context, page, problems } = await newVisit(browser)
+    await page.goto(`/job${query}`)
+    await startScripts(page)
+    expect(await page.getByRole("heading", { name: "Nothing matches" }).count()).toBe(0)
+    expect(await cards(page).count()).toBeGreaterThan(3)
+    expect(problems).toEqual([])
+    await context.close()
+  }
+)
+
+test("without scripts there is the whole list and nothing that does not work", async () => {
+  const { context, page } = await newVisit(browser, { javaScriptEnabled: false })
+  await page.goto("/job?department=engineering")
+  expect(await cards(page).count()).toBeGreaterThan(3)
+  expect(await page.locator("[data-filter]").isVisible()).toBe(false)
+  await context.close()
+})

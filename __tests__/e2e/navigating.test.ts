@@ -1,0 +1,153 @@
+import type { Browser, Page } from "playwright-core"
+import { launchBrowser, newVisit, startScripts, waitFor } from "../support/browser.ts"
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser.close())
+
+/** Holds the data of one page back until it is let go. */
+const holdPage = async (page: Page, path: string): Promise<() => void> => {
+  let letGo = (): void => undefined
+  const held = new Promise<void>((done) => {
+    letGo = done
+  })
+  await page.route(`**/page-data${path}/page-data.json`, async (route) => {
+    await held
+    await route.continue()
+  })
+  return letGo
+}
+
+const topBarLink = (page: Page, path: string) => page.locator(`header nav a[href="${path}"]:visible`)
+
+test("a slow navigation shows a bar at the top and hides the footer until the page is there", async () => {
+  const { context, page } = await newVisit(browser)
+  await page.goto("/partnership")
+  const letGo = await holdPage(page, "/support")
+  await startScripts(page)
+  const bar = page.getByRole("progressbar", { name: "The page is on its way" })
+  expect(await page.locator("footer").isVisible()).toBe(true)
+  await topBarLink(page, "/support").click()
+  await bar.waitFor()
+  expect(await page.locator("footer").isVisible()).toBe(false)
+  letGo()
+  await page.getByRole("heading", { level: 1, name: "What happened?" }).waitFor()
+  expect(await bar.count()).toBe(0)
+  expect(await page.locator("footer").isVisible()).toBe(true)
+  await context.close()
+})
+
+test("a quick navigation shows no bar", async () => {
+  const { context, page } = await newVisit(browser)
+  await page.goto("/partnership")
+  await startScripts(page)
+  await page.evaluate(`
+    window.bars = 0
+    new MutationObserver(() => { window.bars += document.querySelectorAll('[role=progressbar]').length })
+      .observe(document.body, { childList: true, subtree: true })
+  `)
+  await topBarLink(page, "/support").hover()
+  await page.waitForLoadState("networkidle")
+  await topBarLink(page, "/support").click()
+  await page.getByRole("heading", { level: 1, name: "What happened?" }).waitFor()
+  expect(await page.evaluate("window.bars")).toBe(0)
+  await context.close()
+})
+
+test.each([
+  ["/partnership", "/support", "What happened?"],
+  ["/ru/partnership", "/ru/support", "Что случилось?"],
+])("from %s to %s the focus follows to the heading, and the title is read out", async (from, to, heading) => {
+  const { context, page } = await newVisit(browser)
+  await page.goto(from)
+  await startScripts(page)
+  await page.evaluate("window.scrollTo(0, 500)")
+  await topBarLink(page, to).click()
+  await page.getByRole("heading", { level: 1, name: heading }).waitFor()
+  await waitFor(page, "document.activeElement.tagName === 'H1'")
+  expect(await page.evaluate("document.activeElement.textContent")).toBe(heading)
+  await waitFor(page, "document.getElementById('page-announcer').textContent === document.title")
+  expect(await page.title()).toContain(to.startsWith("/ru") ? "Пепел и Иней" : "Ash & Frost")
+  expect(await page.locator("#gatsby-announcer").getAttribute("aria-live")).toBe("off")
+  await context.close()
+})
+
+test("a new page begins at its top, and back leads to where one was", async () => {
+  const { context, page } = await newVisit(browser)
+  await page.goto("/partnership")
+  await startScripts(page)
+  await page.evaluate("window.scrollTo(0, 600)")
+  await waitFor(page, "window.scrollY === 600")
+  await page.waitForTimeout(200)
+  await topBarLink(page, "/support").focus()
+  await page.keyboard.press("Enter")
+  await page.getByRole("heading", { level: 1, name: "What happened?" }).waitFor()
+  await waitFor(page, "window.scrollY === 0")
+  await page.goBack()
+  await page.waitForURL("**/partnership")
+  await waitFor(page, "window.scrollY === 600")
+  await context.close()
+})
+
+test("a link to a place on the page scrolls there over 900 ms, and gives it the focus", async () => {
+  const { context, page, problems } = await newVisit(browser)
+  await page.goto("/support")
+  await startScripts(page)
+  await page.evaluate(`
+    window.samples = []
+    const start = performance.now()
+    const sample = () => {
+      window.samples.push([performance.now() - start, window.scrollY])
+      if (performance.now() - start < 1600) requestAnimationFrame(sample)
+    }
+    document.querySelector("a[href='#frostborn']").addEventListener("click", sample)
+  `)
+  await page.locator("a[href='#frostborn']").click()
+  await page.waitForTimeout(1_800)
+  const samples = await page.evaluate<[number, number][]>("window.samples")
+  const end = samples.at(-1)?.[1] ?? 0
+  expect(end).toBeGreaterThan(300)
+  expect(samples.filter(([, y]) => y > 5 && y < end - 5).length).toBeGreaterThan(3)
+  const top = await page.locator("#frostborn").evaluate((element) => element.getBoundingClientRect().top)
+  expect(top).toBeGreaterThan(0)
+  expect(top).toBeLessThan(200)
+  expect(new URL(page.url()).hash).toBe("#frostborn")
+  expect(await page.evaluate("document.activeElement.id")).toBe("frostborn")
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test("whoever wants no motion is at the place at once", async () => {
+  const { context, page } = await newVisit(browser, { reducedMotion: "reduce" })
+  await page.goto("/support")
+  await startScripts(page)
+  await page.evaluate(`
+    document.querySelector("a[href='#frostborn']").addEventListener("click", () => {
+      window.seen = new Set()
+      const start = performance.now()
+      const sample = () => {
+        window.seen.add(window.scrollY)
+        if (performance.now() - start < 1000) requestAnimationFrame(sample)
+        else window.sampled = true
+      }
+      requestAnimationFrame(sample)
+    })
+  `)
+  await page.locator("a[href='#frostborn']").click()
+  await waitFor(page, "window.sampled === true")
+  expect(await page.evaluate("[...window.seen].filter((y) => y > 0).length")).toBe(1)
+  await context.close()
+})
+
+test("without scripts a link to a place leads there as well", async () => {
+  const { context, page } = await newVisit(browser, { javaScriptEnabled: false })
+  await page.goto("/support")
+  await page.locator("a[href='#frostborn']").click()
+  const { y = 900 } = (await page.locator("#frostborn").boundingBox()) ?? {}
+  expect(y).toBeLessThan(300)
+  await context.close()
+})

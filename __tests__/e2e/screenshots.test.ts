@@ -1,0 +1,90 @@
+import { AxeBuilder } from "@axe-core/playwright"
+import type { Browser, Page } from "playwright-core"
+import { gameIds } from "../../shared/games.ts"
+import { launchBrowser, newVisit, startScripts } from "../support/browser.ts"
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser.close())
+
+const thumbnails = (page: Page) => page.locator("section[aria-labelledby=gallery-title] li a")
+
+const status = (page: Page) => page.locator("dialog[open] [role=status]")
+
+const openAt = async (page: Page, path: string, index: number): Promise<void> => {
+  await page.goto(path)
+  await startScripts(page)
+  await thumbnails(page).nth(index).click()
+  await page.locator("dialog[open]").waitFor()
+}
+
+test.each(gameIds)(
+  "%s has six screenshots, each with words and AVIF, that lead to the picture without scripts",
+  async (game) => {
+    const { context, page } = await newVisit(browser, { javaScriptEnabled: false })
+    await page.goto(`/games/${game}`)
+    expect(await thumbnails(page).count()).toBe(6)
+    const alts = await thumbnails(page)
+      .locator("picture img")
+      .evaluateAll((images) => images.map((image) => image.getAttribute("alt") ?? ""))
+    expect(new Set(alts).size).toBe(6)
+    expect(alts.every((alt) => alt.length > 15)).toBe(true)
+    expect(await thumbnails(page).locator("source[type='image/avif']").count()).toBe(6)
+    await thumbnails(page).first().click()
+    await page.waitForURL(/\.jpg$/)
+    await context.close()
+  }
+)
+
+test("a screenshot opens large; arrows, Home and End turn, and the position is announced", async () => {
+  const { context, page, problems } = await newVisit(browser)
+  await openAt(page, "/games/frostborn", 1)
+  await status(page).getByText("2 of 6").waitFor()
+  await page.keyboard.press("ArrowRight")
+  await status(page).getByText("3 of 6").waitFor()
+  await page.keyboard.press("ArrowLeft")
+  await status(page).getByText("2 of 6").waitFor()
+  await page.keyboard.press("End")
+  await status(page).getByText("6 of 6").waitFor()
+  await page.keyboard.press("ArrowRight")
+  await page.keyboard.press("Home")
+  await status(page).getByText("1 of 6").waitFor()
+  await page.getByRole("dialog").getByRole("button", { name: "On" }).click()
+  await status(page).getByText("2 of 6").waitFor()
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await page.keyboard.press("Escape")
+  await page.locator("dialog").waitFor({ state: "detached" })
+  expect(await page.evaluate("document.activeElement.closest('li') !== null")).toBe(true)
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test("a swipe, which is a scroll, turns the page of the large pictures", async () => {
+  const { context, page } = await newVisit(browser, { viewport: { width: 360, height: 740 } })
+  await openAt(page, "/ru/games/frostborn", 0)
+  await status(page).getByText("1 из 6").waitFor()
+  await page.evaluate("document.querySelector('dialog ul').scrollBy({ left: 350, behavior: 'instant' })")
+  await status(page).getByText("2 из 6").waitFor()
+  await page.getByRole("button", { name: "Закрыть скриншоты" }).click()
+  await page.locator("dialog").waitFor({ state: "detached" })
+  await context.close()
+})
+
+test("buttons move the row of small pictures", async () => {
+  const { context, page } = await newVisit(browser)
+  await page.goto("/games/last-day-on-earth")
+  await startScripts(page)
+  const row = page.locator("section[aria-labelledby=gallery-title] ul")
+  await page.getByRole("button", { name: "On" }).click()
+  await page.waitForTimeout(700)
+  expect(await row.evaluate((element) => element.scrollLeft)).toBeGreaterThan(100)
+  await page.getByRole("button", { name: "Back" }).click()
+  await page.waitForTimeout(700)
+  expect(await row.evaluate((element) => element.scrollLeft)).toBeLessThan(10)
+  await context.close()
+})

@@ -1,0 +1,170 @@
+import { AxeBuilder } from "@axe-core/playwright"
+import type { Browser, Page } from "playwright-core"
+import { launchBrowser, newVisit, siteOrigin, startScripts } from "../support/browser.ts"
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser.close())
+
+const openSearch = async (page: Page, path: string, name: string): Promise<void> => {
+  await page.goto(path)
+  await startScripts(page)
+  await page.getByRole("link", { name, exact: true }).click()
+  await page.locator("dialog[open] input").waitFor()
+}
+
+const results = (page: Page) => page.locator("dialog[open] li a")
+
+test.each([
+  ["/contacts", "Search", "longships", /longship/i],
+  ["/ru/contacts", "Поиск", "драккаром", /драккар/i],
+  ["/ru/games/frostborn", "Поиск", "ВЁСЛА", /в[её]с/i],
+])("on %s the %s finds %s in another form of the word", async (path, name, word, expected) => {
+  const { context, page, problems } = await newVisit(browser)
+  await openSearch(page, path, name)
+  await page.keyboard.type(word)
+  await results(page).first().waitFor()
+  expect((await results(page).allTextContents()).some((text) => expected.test(text))).toBe(true)
+  expect(await page.locator("dialog[open] mark").first().textContent()).toMatch(expected)
+  expect(await page.locator("dialog[open] [role=status]").textContent()).toMatch(/\d+ (?:result|результат)/)
+  const links = await results(page).evaluateAll((elements) => elements.map((link) => link.getAttribute("href") ?? ""))
+  expect(links.every((link) => link.startsWith("/ru/") === path.startsWith("/ru/"))).toBe(true)
+  for (const link of links.slice(0, 5)) expect((await fetch(siteOrigin() + link)).status).toBe(200)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test("the whole search goes by keyboard, and a result leads to its page", async () => {
+  const { context, page } = await newVisit(browser)
+  await page.goto("/contacts")
+  await startScripts(page)
+  await page.getByRole("link", { name: "Search", exact: true }).focus()
+  await page.keyboard.press("Enter")
+  await page.locator("dialog[open] input").waitFor()
+  await page.keyboard.type("herring")
+  await results(page).first().waitFor()
+  await page.keyboard.press("ArrowDown")
+  expect(await page.evaluate("document.activeElement.tagName")).toBe("A")
+  await page.keyboard.press("ArrowUp")
+  expect(await page.evaluate("document.activeElement.tagName")).toBe("INPUT")
+  await page.keyboard.press("Enter")
+  await page.keyboard.press("Enter")
+  await page.waitForURL(/\/dev-blog\/|\/blog\//)
+  await page.locator("dialog").waitFor({ state: "detached" })
+  await context.close()
+})
+
+test("vacancies, answers and pages are found; an answer opens on its page", async () => {
+  const { context, page } = await newVisit(browser)
+  await openSearch(page, "/contacts", "Search")
+  await page.keyboard.type("engineer")
+  await page.locator("dialog[open] li a[href^='/job/']").first().waitFor()
+  await page.locator("dialog[open] input").fill("rename ship")
+  await page.locator("dialog[open] li a[href='/support#q-name']").click()
+  await page.waitForURL("**/support#q-name")
+  await page.getByText("At the rope walk of the harbour").waitFor({ state: "visible" })
+  await context.close()
+})
+
+test("an answer is opened on the page that is shown already as well", async () => {
+  const { context, page } = await newVisit(browser)
+  await openSearch(page, "/ru/support", "Поиск")
+  await page.keyboard.type("геймпад")
+  await page.locator("dialog[open] li a[href='/ru/support#q-controller']").click()
+  await page.locator("dialog").waitFor({ state: "detached" })
+  await page.getByText("Грести удобнее курками").waitFor({ state: "visible" })
+  await context.close()
+})
+
+test("what is not there is not found, and Escape leads back to where one was", async () => {
+  const { context, page } = await newVisit(browser)
+  await openSearch(page, "/contacts", "Search")
+  await page.keyboard.type("zyzzyva")
+  await page.getByText("Nothing was found.").waitFor()
+  await page.keyboard.press("Escape")
+  // The first press empties the field in some browsers.
+  if ((await page.locator("dialog[open]").count()) > 0) await page.keyboard.press("Escape")
+  await page.locator("dialog").waitFor({ state: "detached" })
+  expect(await page.evaluate("document.activeElement.getAttribute('aria-haspopup')")).toBe("dialog")
+  await context.close()
+})
+
+test("a search that cannot be read says so, and can be tried again", async () => {
+  const { context, page } = await newVisit(browser)
+  await page.route("**/search/parts.json", (route) => route.abort())
+  await openSearch(page, "/contacts", "Search")
+  await page.getByText("The search cannot be reached right now.").waitFor()
+  await page.unroute("**/search/parts.json")
+  await page.getByRole("button", { name: "Try again" }).click()
+  await page.getByText("a word or two will do").waitFor()
+  await page.locator("dialog[open] input").fill("spoon")
+  await results(page).first().waitFor()
+  await context.close()
+})
+
+test("nothing of the search is fetched before it is opened", async () => {
+  const { context, page } = await newVisit(browser)
+  const asked: string[] = []
+  page.on("request", (request) => asked.push(request.url()))
+  await page.goto("/contacts")
+  await startScripts(page)
+  expect(asked.filter((url) => url.includes("/search/"))).toEqual([])
+  await context.close()
+})
+
+test("without scripts the search is a link to the blog", async () => {
+  const { context, page } = await newVisit(browser, { javaScriptEnabled: false })
+  await page.goto("/ru/contacts")
+  await page.getByRole("link", { name: "Поиск", exact: true }).click()
+  await page.waitForURL("**/ru/blog")
+  await context.close()
+})
+
+test("no draft stands in the files of the search", async () => {
+  for (const folder of ["/search", "/ru/search"]) {
+    const { parts } = (await (await fetch(`${siteOrigin()}${folder}/parts.json`)).json()) as { parts: string[] }
+    for (const part of parts) {
+      const text = await (await fetch(`${siteOrigin()}${folder}/${part}.json`)).text()
+      expect(text).not.toContain("paper-before-code")
+      expect(text).not.toContain("the-long-night")
+    }
+  }
+})
+
+test.each([
+  ["/support", "Search the answers", "purchases", "I have paid, and nothing came", /(\d+) answers? below/],
+  ["/ru/support", "Поиск по ответам", "ПОКУПКАМИ", "Деньги списали, а покупки нет", /Ниже (\d+) ответ/],
+])("%s finds questions by another form of a word, and says how many", async (path, label, word, question, count) => {
+  const { context, page, problems } = await newVisit(browser)
+  await page.goto(path)
+  await startScripts(page)
+  const all = await page.locator("main details").count()
+  expect(all).toBe(22)
+  await page.getByLabel(label).fill(word)
+  await page.getByText(question).waitFor()
+  await page.getByText(count).waitFor()
+  expect(await page.locator("main details").count()).toBeLessThan(all)
+  expect(await page.locator("main mark").count()).toBeGreaterThan(0)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await page.getByLabel(label).fill("")
+  await page.locator("main details").nth(21).waitFor()
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test("when no answer is found, the way to write is named", async () => {
+  const { context, page } = await newVisit(browser)
+  await page.goto("/support")
+  await startScripts(page)
+  await page.getByLabel("Search the answers").fill("zyzzyva")
+  await page.getByText("Nothing was found.").waitFor()
+  expect(await page.getByRole("heading", { name: "Write to a person" }).isVisible()).toBe(true)
+  await context.close()
+})

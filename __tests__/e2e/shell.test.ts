@@ -1,0 +1,146 @@
+import type { Browser, Page } from "playwright-core"
+import { launchBrowser, newVisit, startScripts } from "../support/browser.ts"
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser.close())
+
+const keep = (page: Page, values: Record<string, string>): Promise<void> =>
+  page.evaluate((entries) => {
+    for (const [key, value] of entries) localStorage.setItem(key, value)
+  }, Object.entries(values))
+
+test.each(["xx", "", "RU", "ru ", "null", "{}", "javascript:alert(1)", "../../admin", "\u0000"])(
+  "a stored language of %j leads nowhere and breaks nothing",
+  async (locale) => {
+    const { context, page, problems } = await newVisit(browser)
+    await page.goto("/contacts")
+    await keep(page, { locale, "use-cookie": "{", "first-use": "maybe" })
+    await page.goto("/")
+    await startScripts(page)
+    expect(new URL(page.url()).pathname).toBe("/")
+    // Whatever stands under the key was stored after an OK.
+    expect(await page.locator("#cookie-notice").isVisible()).toBe(false)
+    expect(problems).toEqual([])
+    await context.close()
+  }
+)
+
+test("the first visit is noted, and nothing else before anybody has pressed anything", async () => {
+  const { context, page } = await newVisit(browser)
+  await page.goto("/")
+  await page.locator("#cookie-notice").waitFor({ state: "visible" })
+  expect(await page.evaluate("Object.keys(localStorage)")).toEqual(["first-use"])
+  expect(await page.evaluate("document.cookie")).toBe("")
+  await context.close()
+})
+
+test.each(["localStorage", "sessionStorage"])("the main page works where %s is blocked", async (storage) => {
+  const { context, page, problems } = await newVisit(browser, { locale: "ru-RU" })
+  await context.addInitScript(
+    `Object.defineProperty(window, '${storage}', { get() { throw new DOMException('blocked', 'SecurityError') } })`
+  )
+  await page.goto("/")
+  await page.locator("#cookie-notice [data-cookie-ok]").click()
+  await page.locator("#cookie-notice").waitFor({ state: "hidden" })
+  await startScripts(page)
+  await page.locator("header nav a[href='/support']:visible").click()
+  await page.getByRole("heading", { level: 1, name: "What happened?" }).waitFor()
+  expect(problems.filter((problem) => !problem.includes("[@gatsbyjs/reach-router]"))).toEqual([])
+  await context.close()
+})
+
+test("a full storage, which refuses every note, breaks nothing", async () => {
+  const { context, page, problems } = await newVisit(browser)
+  await context.addInitScript(
+    "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }"
+  )
+  await page.goto("/games")
+  await page.locator("#cookie-notice [data-cookie-ok]").click()
+  await page.locator("#cookie-notice").waitFor({ state: "hidden" })
+  await page.locator("[data-locale-switch=ru]:visible").first().click()
+  await page.waitForURL("**/ru/games")
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test("the cookie notice leads to the page on web privacy", async () => {
+  const { context, page } = await newVisit(browser)
+  await page.goto("/ru/contacts")
+  await page.locator("#cookie-notice a").click()
+  await page.waitForURL("**/ru/privacyweb")
+  await context.close()
+})
+
+const paper = "rgb(235, 225, 207)"
+const black = /^rgb\((?:14, 11, 10|4, 9, 18)\)$/
+
+test.each([
+  ["/", paper],
+  ["/job", paper],
+  ["/blog", paper],
+  ["/games/last-day-on-earth", black],
+  ["/ru/games/frostborn", black],
+  ["/dev-blog/last-day-on-earth", black],
+  ["/ru/dev-blog/frostborn", black],
+])("the footer of %s has its mood", async (path, colour) => {
+  const { context, page } = await newVisit(browser, { javaScriptEnabled: false })
+  await page.goto(path)
+  const ground = await page.locator("footer").evaluate((footer) => getComputedStyle(footer).backgroundColor)
+  expect(ground).toMatch(colour)
+  await context.close()
+})
+
+test("the footer of the games list is a scene of both", async () => {
+  const { context, page } = await newVisit(browser)
+  await page.goto("/games")
+  const ground = await page.locator("footer").evaluate((footer) => getComputedStyle(footer).backgroundImage)
+  expect(ground).toContain("linear-gradient")
+  await context.close()
+})
+
+test("the copyright spans 2009 to this year, and the three contacts are mail addresses", async () => {
+  const { context, page } = await newVisit(browser)
+  await page.goto("/ru/support")
+  const footer = page.locator("footer")
+  await footer.getByText(`© 2009–${new Date().getUTCFullYear()} Пепел и Иней`).waitFor()
+  const mails = await footer
+    .locator("a[href^='mailto:']")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href")))
+  expect(mails).toEqual([
+    "mailto:resume@ash-and-frost.example",
+    "mailto:project@ash-and-frost.example",
+    "mailto:offer@ash-and-frost.example",
+  ])
+  await context.close()
+})
+
+test("on the main page of a phone the logo comes after 0.48 of the window's height, on others it is there", async () => {
+  const { context, page } = await newVisit(browser, { viewport: { width: 360, height: 1000 } })
+  await page.goto("/")
+  const logo = page.locator("header a[href='/']").first()
+  expect(await logo.isVisible()).toBe(false)
+  await page.evaluate("window.scrollTo({ top: 480, behavior: 'instant' })")
+  await page.waitForTimeout(400)
+  expect(await logo.isVisible()).toBe(false)
+  await page.evaluate("window.scrollTo({ top: 490, behavior: 'instant' })")
+  await logo.waitFor({ state: "visible" })
+  await page.goto("/contacts")
+  expect(await logo.isVisible()).toBe(true)
+  await context.close()
+})
+
+test("Contacts stands in the footer and the mobile menu, not in the top bar, and the jobs label names the studio", async () => {
+  const { context, page } = await newVisit(browser)
+  await page.goto("/ru/support")
+  const bar = page.getByRole("navigation", { name: "Разделы" })
+  const labels = (await bar.getByRole("link").allTextContents()).map((label) => label.trim())
+  expect(labels).toEqual(["Игры", "Работа в «Пепле и Инее»", "Партнёрство", "Поддержка"])
+  expect(await page.locator("footer").getByRole("link", { name: "Контакты" }).count()).toBe(1)
+  expect(await page.locator("details[data-menu] a[href='/ru/contacts']").count()).toBe(1)
+  await context.close()
+})

@@ -1,0 +1,152 @@
+import { AxeBuilder } from "@axe-core/playwright"
+import type { Browser, BrowserContextOptions } from "playwright-core"
+import { launchBrowser, newVisit, startScripts, type Visit } from "../support/browser.ts"
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser.close())
+
+/** A visit of somebody who has signed in through the provider; `calls` gathers the calls of the API from then on. */
+const signedIn = async (account: RegExp, options: BrowserContextOptions = {}): Promise<Visit & { calls: string[] }> => {
+  const visit = await newVisit(browser, options)
+  const { page } = visit
+  await page.goto("/admin")
+  await page.locator("a[href*='/oauth/sso']").click()
+  await page.getByRole("button", { name: account }).click()
+  await page.waitForURL("**/admin")
+  await page.locator("h1").waitFor()
+  const calls: string[] = []
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith("/v1/") && !pathname.includes("/files/")) calls.push(`${request.method()} ${pathname}`)
+  })
+  return { ...visit, calls }
+}
+
+const currentUser = "POST /v1/api/user/current"
+
+test("an admin sees ADMIN and LOGOUT, for one call that later pages do not repeat", async () => {
+  const { context, page, problems, calls } = await signedIn(/admin/i)
+  await page.goto("/contacts")
+  // No interaction: the hint starts the scripts.
+  const admin = page.locator("header").getByRole("link", { name: "ADMIN" })
+  await admin.waitFor()
+  expect(await admin.getAttribute("href")).toBe("/admin")
+  expect(await page.locator("header").getByRole("button", { name: "LOGOUT" }).isVisible()).toBe(true)
+  await page.locator("header nav a[href='/support']:visible").click()
+  await page.waitForURL("**/support")
+  await admin.waitFor()
+  await page.evaluate("window.dispatchEvent(new Event('focus'))")
+  await page.waitForLoadState("networkidle")
+  expect(calls).toEqual([currentUser])
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test("LOGOUT ends the session, and the next page asks nothing", async () => {
+  const { context, page, problems, calls } = await signedIn(/admin/i)
+  await page.goto("/contacts")
+  await page.locator("header").getByRole("button", { name: "LOGOUT" }).click()
+  await page.getByRole("link", { name: "ADMIN" }).waitFor({ state: "detached" })
+  expect(calls).toEqual([currentUser, "POST /v1/api/user/logout"])
+  await page.goto("/support")
+  await startScripts(page)
+  expect(calls).toHaveLength(2)
+  expect(await page.evaluate("document.cookie")).not.toContain("signed-in")
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test.each([
+  ["/contacts", "Could not log out"],
+  ["/ru/contacts", "Не удалось выйти"],
+])("on %s a failed logout says so with the answer, and the session goes on", async (path, caption) => {
+  const { context, page } = await signedIn(/admin/i)
+  const answer = { code: 1500, message: "The service cannot answer right now.", requestId: "r-1" }
+  await page.route("**/v1/api/user/logout", (route) => route.fulfill({ status: 503, json: answer }))
+  await page.goto(path)
+  await page.locator("header").getByRole("button", { name: "LOGOUT" }).click()
+  const toast = page.locator(".Toastify__toast")
+  await toast.getByText(caption).waitFor()
+  expect(await toast.locator("pre").textContent()).toBe(JSON.stringify(answer, null, 2))
+  expect(await page.locator(".Toastify__toast-container--bottom-center").count()).toBe(1)
+  expect(await page.getByRole("link", { name: "ADMIN" }).first().isVisible()).toBe(true)
+  await page.mouse.move(10, 10)
+  await toast.waitFor({ state: "detached", timeout: 9_000 })
+  await context.close()
+})
+
+test("a 200 that carries another code is a failure as well", async () => {
+  const { context, page } = await signedIn(/admin/i)
+  await page.route("**/v1/api/user/logout", (route) => route.fulfill({ json: { code: 1999, message: "no" } }))
+  await page.goto("/contacts")
+  await page.locator("header").getByRole("button", { name: "LOGOUT" }).click()
+  await page.getByText("Could not log out").waitFor()
+  await context.close()
+})
+
+test("a 401 while somebody is signed in logs them out", async () => {
+  const { context, page, calls } = await signedIn(/admin/i)
+  let refused = 0
+  await page.route("**/v1/api/user/logout", async (route) => {
+    refused += 1
+    if (refused > 1) return route.continue()
+    return route.fulfill({ status: 401, json: { code: 1100, message: "Please sign in.", requestId: "r" } })
+  })
+  await page.goto("/contacts")
+  await page.locator("header").getByRole("button", { name: "LOGOUT" }).click()
+  await page.getByRole("link", { name: "ADMIN" }).waitFor({ state: "detached" })
+  await page.waitForLoadState("networkidle")
+  expect(calls.filter((call) => call.endsWith("/logout"))).toHaveLength(2)
+  expect(await page.locator(".Toastify__toast").count()).toBe(0)
+  await context.close()
+})
+
+test.each([
+  ["/blog/soundtrack-ash-tapes", "Edit this", /^\/admin\/blog\/[\w-]+$/],
+  ["/ru/dev-blog/frostborn/wind-in-the-sail", "Править", /^\/admin\/devblog\/[\w-]+$/],
+])("an editor finds on %s the way to where it is written, and no ADMIN", async (path, label, target) => {
+  const { context, page, problems } = await signedIn(/editor/i)
+  await page.goto(path)
+  const edit = page.getByRole("link", { name: label })
+  await edit.waitFor()
+  expect(await edit.getAttribute("href")).toMatch(target)
+  expect(await page.getByRole("link", { name: "ADMIN" }).count()).toBe(0)
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test("an account without a role sees what any visitor sees", async () => {
+  const { context, page, calls } = await signedIn(/no role/i)
+  await page.goto("/blog/soundtrack-ash-tapes")
+  await page.waitForRequest("**/v1/api/user/current")
+  await page.waitForLoadState("networkidle")
+  expect(calls).toEqual([currentUser])
+  expect(await page.getByRole("link", { name: /ADMIN|Edit this/ }).count()).toBe(0)
+  await context.close()
+})
+
+test("an anonymous visitor's page asks nothing of the session", async () => {
+  const { context, page } = await newVisit(browser)
+  const calls: string[] = []
+  page.on("request", (request) => calls.push(new URL(request.url()).pathname))
+  await page.goto("/blog/soundtrack-ash-tapes")
+  await startScripts(page)
+  expect(calls.filter((path) => path.startsWith("/v1/api/") && !path.includes("/files/"))).toEqual([])
+  await context.close()
+})
+
+test("on a phone ADMIN and LOGOUT stand in the menu", async () => {
+  const { context, page } = await signedIn(/admin/i, { viewport: { width: 360, height: 740 } })
+  await page.goto("/ru/contacts")
+  await page.locator("#cookie-notice [data-cookie-ok]").click()
+  await page.locator("details[data-menu] summary").click()
+  await page.locator("details[data-menu]").getByRole("link", { name: "ADMIN" }).waitFor()
+  await context.close()
+})

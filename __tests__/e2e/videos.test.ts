@@ -1,0 +1,154 @@
+import { AxeBuilder } from "@axe-core/playwright"
+import type { Browser, Page } from "playwright-core"
+import { launchBrowser, newVisit, startScripts, waitFor } from "../support/browser.ts"
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser.close())
+
+const player = (page: Page) => page.locator("dialog[open] video, dialog[open] iframe")
+
+const openTrailer = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path)
+  await startScripts(page)
+  await page.locator("a[data-video]").first().click()
+  await player(page).waitFor()
+}
+
+/** A link as the server's renderer writes it into a body. */
+const addBodyLink = (page: Page, href: string): Promise<void> =>
+  page.evaluate((target) => {
+    const link = document.createElement("a")
+    link.className = "video-link"
+    link.href = target
+    link.textContent = "A film about herring"
+    document.querySelector(".prose")?.append(link)
+  }, href)
+
+test.each(["/games/last-day-on-earth", "/ru/games/frostborn", "/games", "/ru/games"])(
+  "%s: the trailer opens on the page, with its words, and the focus is inside",
+  async (path) => {
+    const { context, page, problems } = await newVisit(browser)
+    await openTrailer(page, path)
+    expect(new URL(page.url()).pathname).toBe(path)
+    expect(await player(page).getAttribute("poster")).toMatch(/^\/static\/.+\.jpg$/)
+    const words = await page.locator("dialog[open] track").getAttribute("src")
+    expect(words).toMatch(path.startsWith("/ru") ? /\.ru\.vtt$/ : /\.en\.vtt$/)
+    expect(await page.evaluate("document.activeElement.closest('dialog') !== null")).toBe(true)
+    await waitFor(page, "document.querySelector('dialog video').currentTime > 0")
+    const { violations } = await new AxeBuilder({ page }).disableRules("no-autoplay-audio").analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+    expect(problems).toEqual([])
+    await context.close()
+  }
+)
+
+test("the first click on a page waits for the player instead of leaving the page", async () => {
+  const { context, page } = await newVisit(browser)
+  await page.goto("/games/frostborn")
+  await page.locator("a[data-video]").first().click()
+  await player(page).waitFor()
+  expect(new URL(page.url()).pathname).toBe("/games/frostborn")
+  await context.close()
+})
+
+test("without scripts the trailer is a plain link to its file", async () => {
+  const { context, page } = await newVisit(browser, { javaScriptEnabled: false })
+  await page.goto("/games/frostborn")
+  expect(await page.locator("a[data-video]").first().getAttribute("href")).toBe("/video/frostborn.mp4")
+  await context.close()
+})
+
+test("when the site's scripts do not come, the click leads to the file after all", async () => {
+  const { context, page } = await newVisit(browser)
+  await page.route(/\/(?:app|framework|webpack-runtime)-[^/]+\.js$/, (route) => route.abort())
+  await page.goto("/games/frostborn")
+  await page.locator("a[data-video]").first().click()
+  await page.waitForURL("**/video/frostborn.mp4")
+  await context.close()
+})
+
+const closings: [name: string, close: (page: Page) => Promise<unknown>][] = [
+  ["its control", (page) => page.getByRole("button", { name: "Close the video" }).click()],
+  ["Escape", (page) => page.keyboard.press("Escape")],
+  ["a click beside it", (page) => page.mouse.click(4, 500)],
+]
+
+test.each(closings)("the video is closed by %s, and the focus goes back to the link", async (_name, close) => {
+  const { context, page } = await newVisit(browser)
+  await openTrailer(page, "/games/frostborn")
+  await close(page)
+  await page.locator("dialog").waitFor({ state: "detached" })
+  expect(await page.evaluate("document.activeElement.hasAttribute('data-video')")).toBe(true)
+  await context.close()
+})
+
+test("a click on the video itself does not close it", async () => {
+  const { context, page } = await newVisit(browser)
+  await openTrailer(page, "/games/frostborn")
+  await player(page).click({ position: { x: 200, y: 100 } })
+  expect(await page.locator("dialog[open]").count()).toBe(1)
+  await context.close()
+})
+
+test("a change of the route closes the video", async () => {
+  const { context, page } = await newVisit(browser)
+  await page.goto("/games")
+  await startScripts(page)
+  await page.getByRole("link", { name: "About the game" }).first().click()
+  await page.waitForURL("**/games/last-day-on-earth")
+  await page.locator("a[data-video]").first().click()
+  await player(page).waitFor()
+  await page.goBack()
+  await page.waitForURL("**/games")
+  await page.locator("dialog").waitFor({ state: "detached" })
+  await context.close()
+})
+
+test("a video from YouTube plays in a frame that is asked for after the click, and only there", async () => {
+  const { context, page, problems } = await newVisit(browser)
+  const asked: string[] = []
+  await context.route("https://www.youtube-nocookie.com/**", (route) => {
+    asked.push(route.request().url())
+    return route.fulfill({ contentType: "text/html", body: "<title>player</title>" })
+  })
+  await page.goto("/blog/soundtrack-ash-tapes")
+  await startScripts(page)
+  await addBodyLink(page, "https://youtu.be/aqz-KE-bpKQ?t=1m5s")
+  expect(asked).toEqual([])
+  await page.getByRole("link", { name: "A film about herring" }).click()
+  await page.locator("dialog[open] iframe").waitFor()
+  await waitFor(page, "document.querySelector('dialog iframe').src !== ''")
+  expect(asked).toEqual(["https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1&rel=0&start=65"])
+  expect(await page.locator("dialog[open] iframe").getAttribute("title")).toBe("A film about herring")
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test("a video that cannot be played says so and offers its address", async () => {
+  const { context, page } = await newVisit(browser)
+  await page.goto("/ru/blog/soundtrack-ash-tapes")
+  await startScripts(page)
+  await addBodyLink(page, "/video/nothing.mp4")
+  await page.getByRole("link", { name: "A film about herring" }).click()
+  await page.getByText("Здесь это видео не воспроизводится.").waitFor()
+  expect(await page.locator("dialog[open] a").getAttribute("href")).toContain("/video/nothing.mp4")
+  await context.close()
+})
+
+test("a link that shows no video is followed as any other", async () => {
+  const { context, page } = await newVisit(browser)
+  await context.route("https://www.youtube.com/**", (route) =>
+    route.fulfill({ contentType: "text/html", body: "<title>channel</title>" })
+  )
+  await page.goto("/blog/soundtrack-ash-tapes")
+  await startScripts(page)
+  await addBodyLink(page, "https://www.youtube.com/@somebody")
+  await page.getByRole("link", { name: "A film about herring" }).click()
+  await page.waitForURL("https://www.youtube.com/@somebody")
+  await context.close()
+})

@@ -1,0 +1,44 @@
+import type { SearchEntry } from "../../../../shared/search-parts.ts"
+import { stemsOf } from "../../../../shared/search-words.ts"
+import { findEntries, prepared } from "../../../../src/components/search/find-entries.ts"
+
+const entry = (title: string, more: Partial<SearchEntry> = {}): SearchEntry => ({
+  kind: "blog",
+  path: `/blog/${title}`,
+  title,
+  text: "",
+  words: "",
+  ...more,
+})
+
+const titlesFor = (query: string, ...entries: SearchEntry[]): string[] =>
+  findEntries(entries.map(prepared), stemsOf(query)).map(({ title }) => title)
+
+test("a word in the title counts more than one in the summary, and that more than one in the body", () => {
+  const entries = [
+    entry("Body", { words: "herring salt" }),
+    entry("Summary", { text: "Of herring and salt" }),
+    entry("Herrings and what they cost"),
+    entry("Herringbone"),
+  ]
+  expect(titlesFor("herring", ...entries)).toEqual(["Herrings and what they cost", "Herringbone", "Summary", "Body"])
+})
+
+test("every word has to be somewhere, in whatever form", () => {
+  const ship = entry("Имя корабля", { text: "Канатная мастерская" })
+  expect(titlesFor("корабли мастерские", ship)).toEqual(["Имя корабля"])
+  expect(titlesFor("корабли парус", ship)).toEqual([])
+})
+
+test("of equal ones the newest comes first", () => {
+  const [old, young] = [
+    entry("A wolf", { date: "2024-01-01T00:00:00Z" }),
+    entry("One wolf", { date: "2026-01-01T00:00:00Z" }),
+  ]
+  expect(titlesFor("wolf", old, young)).toEqual(["One wolf", "A wolf"])
+})
+
+test("nothing is found for nothing", () => {
+  expect(titlesFor("", entry("Anything"))).toEqual([])
+  expect(titlesFor("— !", entry("Anything"))).toEqual([])
+})
