@@ -8,7 +8,7 @@ import { openMailTransport } from "./mail/open-mail-transport.ts"
 import { openErrorReports } from "./operations/error-reports.ts"
 import { createMetrics, type Metrics } from "./operations/metrics.ts"
 import { startOperations } from "./operations/operations.ts"
-import { createJobs, startJobs } from "./queue/jobs.ts"
+import { createJobs, startJobs, watchDueMoments } from "./queue/jobs.ts"
 import { createQueue, type ReportFailure } from "./queue/queue.ts"
 import { promoteDue } from "./services/due-entries.ts"
 import type { ServiceContext } from "./services/context.ts"
@@ -135,6 +135,7 @@ const startOn = async (
     describe: (origin) => origin,
   })
   await startJobs(queue, createJobs(context, { mails, files, uploads: uploadFolder(config.dataDir) }))
+  opened.defer(watchDueMoments(context, report))
   if (database.shared) opened.defer(watchContentChanges(database))
   await startOperations({ config, database, files, metrics, log: app.log, write }, opened)
   return { app, address, metrics }

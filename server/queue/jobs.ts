@@ -7,7 +7,7 @@ import type { MailTransport } from "../services/mail-transport.ts"
 import { spreadNotification } from "../services/notifications.ts"
 import { answerSubscriptionRequest } from "../services/subscription-requests.ts"
 import type { JobData, JobName } from "./job-kinds.ts"
-import type { JobHandler, Queue, WorkOptions } from "./queue.ts"
+import type { JobHandler, Queue, ReportFailure, WorkOptions } from "./queue.ts"
 import { deleteOld } from "./retention.ts"
 
 type Job<Name extends JobName> = {
@@ -32,11 +32,23 @@ const everyMinute = { cron: "* * * * *", data: {} }
 /** A moment that comes before the next minute does has a job of its own. */
 const minute = 60_000
 
-const promoteOnTime = async (context: ServiceContext): Promise<void> => {
-  await promoteDue(context)
+const promoteSoon = async (context: ServiceContext): Promise<void> => {
   const next = await nextDueMoment(context)
   if (next !== null && next.getTime() - context.now().getTime() <= minute)
     await context.queue.send("promote-due", {}, { startAfter: next })
+}
+
+/**
+ * Has what is saved for a moment within the next minute promoted at that moment.
+ *
+ * @returns function that ends it
+ */
+export const watchDueMoments = (context: ServiceContext, report: ReportFailure): (() => void) =>
+  context.database.changes.subscribe(() => void promoteSoon(context).catch((error: unknown) => report(error, null)))
+
+const promoteOnTime = async (context: ServiceContext): Promise<void> => {
+  await promoteDue(context)
+  await promoteSoon(context)
 }
 
 /** Everything that is done by time or apart from a request. Each runs once, however many processes there are. */

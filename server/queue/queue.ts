@@ -2,7 +2,7 @@ import { fromKysely, PgBoss } from "pg-boss"
 import type { Database, Store } from "../store/connection.ts"
 import { jobKinds, type JobData, type JobName } from "./job-kinds.ts"
 
-export type SendOptions = {
+type SendOptions = {
   /** The transaction that the job belongs to: it exists exactly when what that transaction writes does. */
   store?: Store
   /** Not before this moment. */

@@ -6,19 +6,31 @@ import { deleteOldSubscriptions } from "../services/subscriptions.ts"
 /** Deletes what has been kept for long enough; repeating it deletes nothing more. Returns how much that was. */
 type Retention = (context: ServiceContext) => Promise<number>
 
+type Retentions = Record<string, Retention>
+
 /** Everything that is kept for a time only. */
-const retentions: Record<string, Retention> = {
+const retentions: Retentions = {
   mails: deleteOldMails,
   forms: deleteOldFeedback,
   subscriptions: deleteOldSubscriptions,
 }
 
-/** @throws AggregateError of what failed, when all the others are done */
-export const deleteOld = async (context: ServiceContext): Promise<void> => {
-  const errors: unknown[] = []
-  for (const [what, deleteOf] of Object.entries(retentions))
-    await deleteOf(context).catch((error: unknown) =>
-      errors.push(new Error(`Deleting old ${what} failed`, { cause: error }))
+/**
+ * Deletes everything whose time is over.
+ *
+ * @throws AggregateError that names what failed, when all the others are done
+ */
+export const deleteOld = async (context: ServiceContext, kept: Retentions = retentions): Promise<void> => {
+  const errors: Error[] = []
+  for (const [what, deleteOf] of Object.entries(kept))
+    try {
+      await deleteOf(context)
+    } catch (error) {
+      errors.push(new Error(`${what}: ${error instanceof Error ? error.message : String(error)}`, { cause: error }))
+    }
+  if (errors.length > 0)
+    throw new AggregateError(
+      errors,
+      `Not everything old was deleted; ${errors.map(({ message }) => message).join("; ")}`
     )
-  if (errors.length > 0) throw new AggregateError(errors, "Not everything old could be deleted")
 }

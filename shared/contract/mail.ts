@@ -2,7 +2,7 @@ import { z } from "zod"
 import { timestamp } from "./entry.ts"
 import { pageParameter, perPageParameter } from "./list.ts"
 
-export const mailStates = ["queued", "sent", "failed"] as const
+const mailStates = ["queued", "sent", "failed"] as const
 
 export type MailState = (typeof mailStates)[number]
 

@@ -93,8 +93,7 @@ test("a job that is for later waits until then", async () => {
 
 test("the end waits for jobs that run", async () => {
   const queue = await openQueue()
-  let release = () => undefined as void
-  const held = new Promise<void>((resolve) => (release = resolve))
+  const { promise: held, resolve: release } = Promise.withResolvers<undefined>()
   let running = false
   await queue.work(
     "send-mails",
@@ -107,7 +106,7 @@ test("the end waits for jobs that run", async () => {
   await queue.send("send-mails", {})
   await until(() => running)
   const stopped = queue.stop()
-  release()
+  release(undefined)
   await stopped
   expect(await states()).toEqual(["completed"])
 })

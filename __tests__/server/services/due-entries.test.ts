@@ -1,3 +1,5 @@
+import { setImmediate } from "node:timers/promises"
+import { watchDueMoments } from "../../../server/queue/jobs.ts"
 import { nextDueMoment, promoteDue } from "../../../server/services/due-entries.ts"
 import { contentState } from "../../../server/store/content-changes.ts"
 import { addJob, addPost } from "../../support/content-factory.ts"
@@ -70,4 +72,15 @@ test("what is due next is known of everything that time changes", async () => {
   expect(await nextDueMoment(api.context)).toBeNull()
   await addJob(api.database, { valid_through: new Date("2026-07-01T00:00:00Z") })
   expect(await nextDueMoment(api.context)).toEqual(new Date("2026-07-01T00:00:00.001Z"))
+})
+
+test("what is saved for a moment within the next minute is published at that moment", async () => {
+  const stop = watchDueMoments(api.context, (error) => {
+    throw error
+  })
+  await addPost(api.database, { texts: scheduled("2026-06-15T12:00:20Z") })
+  const waiting = () => api.database.runSql("select start_after from pgboss.job where name = 'promote-due'")
+  while ((await waiting()).rows.length === 0) await setImmediate()
+  stop()
+  expect((await waiting()).rows).toEqual([{ start_after: new Date("2026-06-15T12:00:20.001Z") }])
 })

@@ -6,7 +6,7 @@ import type { EntryKind } from "./history.ts"
 type TopicsColumn = ColumnType<Topic[], string, string>
 
 /** What a subscription becomes when it is confirmed. */
-export type Wish = { locale: Locale; topics: Topic[]; consentVersion: string }
+type Wish = { locale: Locale; topics: Topic[]; consentVersion: string }
 
 export type SubscriptionTables = {
   subscription_request: {
