@@ -63,7 +63,8 @@ export const securityPolicy = (
     `script-src ${sources(...[...scripts.keys()].sort())}`,
     `style-src ${sources(...[...styles.keys()].sort())}`,
     "img-src 'self' data:",
-    "media-src 'self'",
+    // Editors may name a video of any https address; it is asked for after a click.
+    "media-src 'self' https:",
     "font-src 'self'",
     `connect-src ${sources(...connectOrigins)}`,
     "frame-src https://www.youtube-nocookie.com",

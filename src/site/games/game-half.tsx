@@ -23,7 +23,7 @@ export const GameHalf = ({ game, scene }: { game: GameId; scene: PictureView }) 
   })
   return (
     <section className={styles.half} data-mood={mood} aria-labelledby={`${game}-name`}>
-      <Picture view={{ ...scene, focalPoint: sceneFocus }} fill priority sizes="(min-width: 56rem) 50vw, 100vw" />
+      <Picture view={{ ...scene, focalPoint: sceneFocus }} fill priority sizes="(min-width: 56rem) 90vh, 100vh" />
       <div className={styles.content}>
         <h2 id={`${game}-name`} className={styles.name}>
           <EnglishName>{name[locale]}</EnglishName>

@@ -21,7 +21,7 @@ export const GameHero = ({ game, hero }: { game: GameId; hero: PictureView }) =>
   })
   return (
     <div className={styles.hero}>
-      <Picture view={{ ...hero, focalPoint: sceneFocus }} fill priority sizes="100vw" />
+      <Picture view={{ ...hero, focalPoint: sceneFocus }} fill priority sizes="(max-aspect-ratio: 1/1) 100vh, 100vw" />
       <div className={`${styles.content} page-width`}>
         <h1 className={styles.name}>
           <EnglishName>{name[locale]}</EnglishName>

@@ -12,7 +12,7 @@ export const OpeningScene = ({ hero }: { hero: PictureView }) => {
   const locale = useLocale()
   return (
     <div className={styles.scene} data-mood="games">
-      <Picture view={hero} fill priority sizes="100vw" />
+      <Picture view={hero} fill priority sizes="(max-aspect-ratio: 1/1) 100vh, 100vw" />
       <div className={`${styles.content} page-width`}>
         <p className={styles.name}>
           <StudioMark className={styles.mark} />
