@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from "react"
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { limits } from "../../../shared/limits.ts"
 import { uploadTicketPath } from "../../../shared/visitor-forms.ts"
@@ -44,6 +44,13 @@ export const ResumeField = ({ botCheck, email }: ResumeFieldProps) => {
     else setResume({ state: "there", id: (result.data as { id: string }).id, name: file.name })
     if (input.current) input.current.value = ""
   }
+
+  // A file may have been chosen before this page's scripts ran.
+  const chooseEarly = useEffectEvent(() => {
+    const [file] = input.current?.files ?? []
+    if (file) void choose(file)
+  })
+  useEffect(() => chooseEarly(), [])
 
   const percent = resume.state === "sending" ? Math.round(resume.share * 100) : 0
   return (

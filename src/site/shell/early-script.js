@@ -62,7 +62,7 @@
       document.body.appendChild(copy)
     })
   }
-  ;["pointerdown", "touchstart", "keydown", "focusin"].forEach(function (type) {
+  ;["pointerdown", "touchstart", "keydown", "focusin", "change"].forEach(function (type) {
     addEventListener(type, start, { once: true, passive: true })
   })
   // Browsers report a pointer that rests where a page appears; only one that moves is somebody's.

@@ -1,0 +1,115 @@
+import { writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { AxeBuilder } from "@axe-core/playwright"
+import type { Browser, Page } from "playwright-core"
+import { launchBrowser, newVisit } from "../support/browser.ts"
+import { pdfOf } from "../support/documents.ts"
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser.close())
+
+/** Signs somebody of the staff in beside the visitor, and reads what a call answers them. */
+const readAs = async (account: RegExp, path: string): Promise<{ items: Record<string, unknown>[] }> => {
+  const { context, page } = await newVisit(browser)
+  await page.goto("/admin")
+  await page.locator("a[href*='/oauth/sso']").click()
+  await page.getByRole("button", { name: account }).click()
+  await page.waitForURL("**/admin")
+  const answer = await page.request.get(path)
+  const body = (await answer.json()) as { response: { items: Record<string, unknown>[] } }
+  await context.close()
+  return body.response
+}
+
+const name = (): string => `Visitor ${Math.random().toString(36).slice(2, 10)}`
+
+const form = (page: Page, submit: string) => page.locator("form", { has: page.getByRole("button", { name: submit }) })
+
+test("a proposal with faults says so at its fields, and arrives once they are mended", async () => {
+  const sender = name()
+  const { context, page, problems } = await newVisit(browser, { viewport: { width: 360, height: 740 } })
+  await page.goto("/partnership")
+  const proposal = form(page, "Send the proposal")
+  await proposal.getByLabel("Your name").fill(sender)
+  await proposal.getByLabel("E-mail").fill("not an address")
+  await proposal.getByRole("button").click()
+  const address = proposal.getByLabel("E-mail")
+  await proposal.getByText("This does not look like an e-mail address.").waitFor()
+  expect(await address.getAttribute("aria-invalid")).toBe("true")
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
+
+  await address.fill("zoe@studio.example")
+  await proposal.getByLabel("Studio or company").fill("Two Lamps")
+  await proposal.getByLabel("Message").fill("We have a game about lamps.")
+  await proposal.getByRole("checkbox").check()
+  await proposal.getByRole("button").click()
+  await page.getByRole("heading", { name: "It has arrived" }).waitFor()
+
+  const { items } = await readAs(/editor/i, `/v1/api/v2/partnership-feedback/admin?q=${encodeURIComponent(sender)}`)
+  expect(items).toMatchObject([{ name: sender, company: "Two Lamps", subject: "publishing", status: "new" }])
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test("an application with a resume arrives in Russian, whole", async () => {
+  const sender = name()
+  const file = join(tmpdir(), `${sender}.pdf`)
+  writeFileSync(file, pdfOf())
+  const { context, page, problems } = await newVisit(browser, { viewport: { width: 768, height: 1000 } })
+  await page.goto("/ru/job")
+  await page.locator("a[href^='/ru/job/']").first().click()
+  await page.waitForURL(/\/ru\/job\/[0-9a-f-]{36}/)
+  const application = form(page, "Отправить отклик")
+  await application.getByLabel("Как вас зовут").fill(sender)
+  await application.getByLabel("Электронная почта").fill("zoe@studio.example")
+  await application.getByLabel("Резюме").setInputFiles(file)
+  await application.getByText(`Файл загружен: ${sender}.pdf`).waitFor()
+  await application.getByRole("checkbox").check()
+  await application.getByRole("button", { name: "Отправить отклик" }).click()
+  await page.getByRole("heading", { name: "Отклик у нас" }).waitFor()
+
+  const { items } = await readAs(/recruiter/i, `/v1/api/v2/jobs/feedback/admin?q=${encodeURIComponent(sender)}`)
+  expect(items).toMatchObject([{ name: sender, locale: "ru", status: "new" }])
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test("a form that meets no connection says so, keeps what was typed, and can be sent again", async () => {
+  const sender = name()
+  const { context, page } = await newVisit(browser)
+  await page.goto("/partnership")
+  const channel = form(page, "Tell us about the channel")
+  await channel.getByLabel("Your name").fill(sender)
+  await channel.getByLabel("E-mail").fill("zoe@studio.example")
+  await channel.getByLabel("Address of the channel").fill("https://video.example/zoe")
+  await channel.getByLabel("How many follow it").fill("1200")
+  await channel.getByLabel("Message").fill("An evening of lamps.")
+  await channel.getByRole("checkbox").check()
+  await page.waitForLoadState("networkidle")
+  await context.setOffline(true)
+  await channel.getByRole("button").click()
+  await channel.getByText("There is no connection.").waitFor()
+  expect(await channel.getByLabel("Message").inputValue()).toBe("An evening of lamps.")
+
+  await context.setOffline(false)
+  await channel.getByRole("button").click()
+  await page.getByRole("heading", { name: "We have got it" }).waitFor()
+  const { items } = await readAs(/editor/i, `/v1/api/v2/streaming-feedback/admin?q=${encodeURIComponent(sender)}`)
+  expect(items).toMatchObject([{ name: sender, audience: 1200, platform: "youtube" }])
+  await context.close()
+})
+
+test("without JavaScript a form says where to write", async () => {
+  const { context, page } = await newVisit(browser, { javaScriptEnabled: false })
+  await page.goto("/partnership")
+  const way = page.locator("form noscript a[href^='mailto:']").first()
+  expect(await way.count()).toBe(1)
+  await context.close()
+})
