@@ -1,0 +1,41 @@
+import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import { Button } from "./button.tsx"
+import { Dialog } from "./dialog.tsx"
+import * as styles from "./dialog.module.css"
+
+type ConfirmDialogProps = {
+  title: string
+  /** What the button says: the deed itself, never "yes". */
+  confirm: string
+  look?: "main" | "danger"
+  busy: boolean
+  onConfirm: () => void
+  onClose: () => void
+  /** What will be so afterwards. */
+  children: ReactNode
+}
+
+/** Asks before something that cannot be taken back. */
+export const ConfirmDialog = ({
+  title,
+  confirm,
+  look = "danger",
+  busy,
+  onConfirm,
+  onClose,
+  children,
+}: ConfirmDialogProps) => {
+  const { t } = useTranslation("admin")
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {children}
+      <div className={styles.actions}>
+        <Button onClick={onClose}>{t("dialog.cancel")}</Button>
+        <Button look={look} disabled={busy} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,29 @@
+import { useId, type ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import { Icon } from "../../components/icons/icon.tsx"
+import { useModalDialog } from "../../components/ui/use-modal-dialog.ts"
+import * as styles from "./dialog.module.css"
+
+type DialogProps = { title: string; onClose: () => void; children: ReactNode }
+
+/** What has to be settled before the screen goes on. It is there for as long as it is open. */
+export const Dialog = ({ title, onClose, children }: DialogProps) => {
+  const { t } = useTranslation("admin")
+  const { dialog, closeOnBackdrop } = useModalDialog()
+  const id = useId()
+  return (
+    // The browser itself closes it on Escape; the click is the same for a pointer.
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={id} onClose={onClose} onClick={closeOnBackdrop}>
+      <div className={styles.content}>
+        <header className={styles.head}>
+          <h2 id={id}>{title}</h2>
+          <button type="button" className={styles.close} aria-label={t("dialog.close")} onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  )
+}
