@@ -31,6 +31,7 @@ import { fileRoutes } from "./routes/files.ts"
 import { healthRoutes } from "./routes/health.ts"
 import { jobRoutes } from "./routes/jobs.ts"
 import { libraryRoutes } from "./routes/library.ts"
+import { publishedRedirectRoutes, redirectRoutes } from "./routes/redirects.ts"
 import { uploadRoutes } from "./routes/uploads.ts"
 import { mailRoutes } from "./routes/mail.ts"
 import { peopleRoutes } from "./routes/people.ts"
@@ -136,8 +137,10 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
       devblogRoutes(publicRead, context)
       jobRoutes(publicRead, context)
       dailyRoutes(publicRead, context)
+      publishedRedirectRoutes(publicRead, context)
       contentAdminRoutes(api, context)
       dailyAdminRoutes(api, context)
+      redirectRoutes(api, context)
       await registerSignIn(api, config, { sessions, cookies })
       botCheckRoutes(api, context)
       feedbackRoutes(api, context)

@@ -23,6 +23,7 @@ export const limits = {
   entry: { requestMax: 4_194_304 },
   search: { max: 160 },
   audit: { actionMax: 80 },
+  redirect: { pathMax: 400, countMax: 1_000 },
   /** Revisions of an entry that its list shows, the latest ones. */
   revisions: { listMax: 500 },
   job: { cityMax: 80, salaryMax: 100_000_000 },

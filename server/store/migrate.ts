@@ -4,6 +4,7 @@ import type { Schema } from "./schema.ts"
 import { content } from "./migrations/0001-content.ts"
 import { signIn } from "./migrations/0002-sign-in.ts"
 import { history } from "./migrations/0003-history.ts"
+import { redirects } from "./migrations/0005-redirects.ts"
 import { mail } from "./migrations/0006-mail.ts"
 import { subscriptions } from "./migrations/0007-subscriptions.ts"
 import { feedback } from "./migrations/0008-feedback.ts"
@@ -14,6 +15,7 @@ const migrations: Record<string, Migration> = {
   "0001-content": content,
   "0002-sign-in": signIn,
   "0003-history": history,
+  "0005-redirects": redirects,
   "0006-mail": mail,
   "0007-subscriptions": subscriptions,
   "0008-feedback": feedback,

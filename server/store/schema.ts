@@ -9,6 +9,7 @@ import type { FeedbackTables } from "./tables/feedback.ts"
 import type { FileTables } from "./tables/files.ts"
 import type { HistoryTables } from "./tables/history.ts"
 import type { MailTables } from "./tables/mail.ts"
+import type { RedirectTables } from "./tables/redirects.ts"
 import type { SubscriptionTables } from "./tables/subscriptions.ts"
 
 /** The tables as Kysely sees them; migrations/ is what makes them, with their checks and indexes. */
@@ -16,6 +17,7 @@ export type Schema = FeedbackTables &
   FileTables &
   HistoryTables &
   MailTables &
+  RedirectTables &
   SubscriptionTables & {
     content_state: ContentStateTable
     uploaded_file: UploadedFileTable

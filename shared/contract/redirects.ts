@@ -1,0 +1,78 @@
+import { z } from "zod"
+import { limits } from "../limits.ts"
+import { adminListOf, entryVersion, sentId } from "./admin-entry.ts"
+import { timestamp } from "./entry.ts"
+import { pageParameter, perPageParameter } from "./list.ts"
+import { line } from "./text.ts"
+
+/** Redirects that staff manage, beside the legacy ones of shared/redirects.ts and the former links of posts. */
+
+/** As the site looks addresses up: decoded once, without a slash at the end. */
+const asLookedUp = (value: string): string => {
+  try {
+    return decodeURIComponent(value).replace(/(?<=.)\/+$/, "")
+  } catch {
+    return value
+  }
+}
+
+/** Signs that end a path, stand for others in some server's rules, or have to be encoded whoever reads them. */
+const pathPattern = /^\/$|^(?:\/(?!\.{1,2}(?:\/|$))[^\s/\\?#%*:"'<>^`{|}\p{C}]+)+$/u
+
+const isSitePath = "must be a path of this site, without query, fragment or wildcard"
+
+const sitePath = z.string().max(limits.redirect.pathMax).regex(pathPattern, isSitePath)
+
+const sentPath = z.string().max(limits.redirect.pathMax).overwrite(asLookedUp).regex(pathPattern, isSitePath)
+
+const sentRedirect = { from: sentPath, to: sentPath }
+
+export const redirectAddition = z.strictObject({ id: sentId, ...sentRedirect })
+
+export const redirectEdit = z.strictObject({ id: sentId, version: entryVersion, ...sentRedirect })
+
+export const redirectRemoval = z.strictObject({ id: sentId, version: entryVersion })
+
+export const removedRedirect = z.object({ id: z.uuid() })
+
+export const managedRedirect = z.object({
+  id: z.uuid(),
+  version: entryVersion,
+  from: z.string(),
+  /** What staff wrote. */
+  to: z.string(),
+  /** Where a visitor is taken in one step: `to`, or where that leads on. */
+  leadsTo: z.string(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+})
+
+export type ManagedRedirect = z.infer<typeof managedRedirect>
+
+export const redirectsQuery = z.strictObject({
+  /** A part of either address, in whatever case. */
+  q: line({ max: limits.search.max }).optional(),
+  page: pageParameter.optional(),
+  perPage: perPageParameter.optional(),
+})
+
+export type RedirectsQuery = z.infer<typeof redirectsQuery>
+
+/** In the order of the addresses that redirect. */
+export const redirectsList = adminListOf(managedRedirect)
+
+/** What the site is built with: all of them, each with where it leads in one step. */
+export const publishedRedirects = z.object({
+  items: z.array(z.object({ from: sitePath, to: sitePath })).max(limits.redirect.countMax),
+})
+
+export type PublishedRedirects = z.infer<typeof publishedRedirects>
+
+/** Paths below the API's base path. */
+export const redirectPaths = {
+  list: "/api/v1/redirects",
+  published: "/api/v1/redirects/published",
+  add: "/api/v1/redirects/add",
+  edit: "/api/v1/redirects/edit",
+  remove: "/api/v1/redirects/remove",
+} as const
