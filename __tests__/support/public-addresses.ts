@@ -15,6 +15,13 @@ export const fixedAddresses = [
   "/privacy-policy",
   "/terms-of-service",
   "/privacyweb",
+  "/privacyjobs",
+  "/cy/privacy-policy",
+  "/cy/terms-of-service",
+  "/about/hobby",
+  "/about/vacations",
+  "/about/education",
+  "/launcher",
 ] as const
 
 type Listed = { id: string; link: string; game?: string; translations: Record<string, unknown> }

@@ -3,6 +3,7 @@ import { vacationCategories, type VacationCategory } from "../../shared/vacation
 import { sceneView, type SceneNode } from "../components/content/scene-views.ts"
 import type { PictureView } from "../components/content/view-types.ts"
 import { PageHead } from "../components/seo/page-head.tsx"
+import { aboutFocus } from "../settings/about.ts"
 import { AboutScreen } from "../site/about/about-screen.tsx"
 import { headOf } from "./head-of.ts"
 import type { LocalesData, SiteHeadProps, SitePageProps } from "./page-context.ts"
@@ -16,7 +17,7 @@ type Data = LocalesData & {
 const sceneOf = ({ heroes }: Data, category: VacationCategory): PictureView => {
   const node = heroes.nodes.find(({ name }) => name === `about-${category}-hero`)
   if (!node) throw new Error(`src/images has no about-${category}-hero.jpg`)
-  return sceneView(node)
+  return { ...sceneView(node), focalPoint: aboutFocus[category] }
 }
 
 const Page = ({ data, pageContext }: SitePageProps<Data, { category: VacationCategory }>) => {

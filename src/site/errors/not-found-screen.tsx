@@ -17,13 +17,6 @@ export const NotFoundScreen = () => {
       </p>
       <h1 className={styles.title}>{t("notFound.title")}</h1>
       <p className={styles.text}>{t("notFound.text")}</p>
-      {/* Filled by nearest-script.js. */}
-      <nav className={styles.nearest} aria-labelledby="nearest-title" data-nearest="" hidden>
-        <h2 id="nearest-title" className={styles.nearestTitle}>
-          {t("notFound.nearest")}
-        </h2>
-        <ul className={styles.nearestList} />
-      </nav>
       <ButtonLink icon="arrow" path={paths.main}>
         {t("notFound.home")}
       </ButtonLink>
@@ -37,6 +30,13 @@ export const NotFoundScreen = () => {
             </li>
           ))}
         </ul>
+      </nav>
+      {/* Filled by nearest-script.js. */}
+      <nav className={styles.nearest} aria-labelledby="nearest-title" data-nearest="" hidden>
+        <h2 id="nearest-title" className={styles.nearestTitle}>
+          {t("notFound.nearest")}
+        </h2>
+        <ul className={styles.nearestList} />
       </nav>
     </div>
   )

@@ -23,7 +23,13 @@ export const BarePage = ({ alternatePath, children }: BarePageProps) => {
         <a href={localizedPath(paths.main, locale)} className={styles.name}>
           {studio.name[locale]}
         </a>
-        <a href={alternatePath} hrefLang={other} lang={other} data-locale-switch={other} className={styles.localeSwitch}>
+        <a
+          href={alternatePath}
+          hrefLang={other}
+          lang={other}
+          data-locale-switch={other}
+          className={styles.localeSwitch}
+        >
           {t("switch")}
         </a>
       </header>

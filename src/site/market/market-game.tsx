@@ -10,6 +10,9 @@ import { QrCode, type QrCodeView } from "./qr-code.tsx"
 
 type MarketGameProps = { game: GameId; codes: Partial<Record<Store, QrCodeView>> }
 
+/** A name that stays on one line. */
+const unbroken = (name: string): string => name.replaceAll(" ", "\u00a0")
+
 /** One game: a code and a link for each shop of a phone, a link for those of a computer. */
 export const MarketGame = ({ game, codes }: MarketGameProps) => {
   const { t } = useTranslation("market")
@@ -31,7 +34,7 @@ export const MarketGame = ({ game, codes }: MarketGameProps) => {
                 <p className={styles.computer}>{t("computer")}</p>
               )}
               <a className={styles.link} href={url} rel="noopener" data-market-store={store}>
-                {t("open", { store: storeNames[store] })}
+                {t("open", { store: unbroken(storeNames[store]) })}
               </a>
             </li>
           )
