@@ -18,7 +18,7 @@ const signedIn = async (account: RegExp, options: BrowserContextOptions = {}): P
   await page.locator("a[href*='/oauth/sso']").click()
   await page.getByRole("button", { name: account }).click()
   await page.waitForURL("**/admin")
-  await page.locator("h1").waitFor()
+  await page.locator("footer").waitFor()
   const calls: string[] = []
   page.on("request", (request) => {
     const { pathname } = new URL(request.url())
@@ -114,7 +114,7 @@ test.each([
 ])("an editor finds on %s the way to where it is written, and no ADMIN", async (path, label, target) => {
   const { context, page, problems } = await signedIn(/editor/i)
   await page.goto(path)
-  const edit = page.getByRole("link", { name: label })
+  const edit = page.getByRole("link", { name: label, exact: true })
   await edit.waitFor()
   expect(await edit.getAttribute("href")).toMatch(target)
   expect(await page.getByRole("link", { name: "ADMIN" }).count()).toBe(0)
@@ -124,8 +124,9 @@ test.each([
 
 test("an account without a role sees what any visitor sees", async () => {
   const { context, page, calls } = await signedIn(/no role/i)
+  const asked = page.waitForRequest("**/v1/api/user/current")
   await page.goto("/blog/soundtrack-ash-tapes")
-  await page.waitForRequest("**/v1/api/user/current")
+  await asked
   await page.waitForLoadState("networkidle")
   expect(calls).toEqual([currentUser])
   expect(await page.getByRole("link", { name: /ADMIN|Edit this/ }).count()).toBe(0)

@@ -36,6 +36,16 @@ const focusHeading = (hash: string): void => {
   place.focus({ preventScroll: true })
 }
 
+/** Fragment of the address that was navigated to, until the page is there; null when nobody has navigated. */
+let arrivedBy: string | null = null
+
+/** For the shell, once a page stands: after Gatsby's router, which gives the focus to the whole page. */
+export const pageShown = (): void => {
+  const hash = arrivedBy
+  arrivedBy = null
+  if (hash !== null) requestAnimationFrame(() => focusHeading(hash))
+}
+
 /** What follows every navigation inside the page; `previous` is null at the very first page. */
 export const arriveAtPage = (location: Location, previous: Location | null): void => {
   navigationEnded(location.pathname)
@@ -43,7 +53,7 @@ export const arriveAtPage = (location: Location, previous: Location | null): voi
   watchedVideo.set(null)
   searchOpen.set(false)
   if (previous.pathname === location.pathname) return
-  requestAnimationFrame(() => focusHeading(location.hash))
+  arrivedBy = location.hash
   setTimeout(() => {
     if (announcer) announcer.textContent = document.title
   }, titleDelay)

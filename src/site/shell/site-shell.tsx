@@ -9,6 +9,7 @@ import type { SiteMood } from "../../settings/moods.ts"
 import { CookieNotice } from "./cookie-notice.tsx"
 import { LoadingScreen } from "./loading-screen.tsx"
 import { LocaleOffer } from "./locale-offer.tsx"
+import { pageShown } from "./page-arrival.ts"
 import { navigationPending } from "./pending-navigation.ts"
 import { SiteFooter } from "./site-footer.tsx"
 import * as styles from "./site-shell.module.css"
@@ -30,6 +31,7 @@ const scenePaths: readonly string[] = [paths.main, paths.games, ...gameIds.map(p
 export const SiteShell = ({ mood, path, alternatePath, children }: SiteShellProps) => {
   const { t } = useTranslation("shell")
   const loading = useSharedValue(navigationPending)
+  useEffect(pageShown, [path])
   useEffect(() => {
     // The early script hands over the click that it kept.
     window.dispatchEvent(new Event("site-ready"))
