@@ -84,13 +84,15 @@ export const startPostgresServer = async (): Promise<PostgresServer> => {
 
   let child: ChildProcess | null = null
   const killAtExit = () => void child?.kill("SIGKILL")
-  const start = async () => {
+  const start = async (): Promise<void> => {
     const started = run(binaries, account, "postgres", ["-D", folder, ...settings.flatMap((one) => ["-c", one])])
     const output = collect(started)
     child = started
     while (!(await answers(url))) {
-      if (hasEnded(started)) throw new Error(`PostgreSQL ended:\n${output()}`)
-      await pause(20)
+      if (!hasEnded(started)) await pause(20)
+      // Processes of a server that was killed notice it within moments, and hold its memory until then.
+      else if (/shared memory block|is another postmaster/.test(output())) return start()
+      else throw new Error(`PostgreSQL ended:\n${output()}`)
     }
   }
   const end = async (signal: NodeJS.Signals) => {

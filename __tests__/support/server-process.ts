@@ -4,9 +4,12 @@ import { resolve } from "node:path"
 
 const projectDir = resolve(import.meta.dirname, "../..")
 
-export type ServerProcess = {
+export type ServerProcess = Spawned & {
   /** Where it listens, as an origin. */
   address: string
+}
+
+type Spawned = {
   /** What it has printed so far. */
   output: () => string
   /** Sends a signal and waits for its end; gives the exit code, null when a signal ended it. */
@@ -18,8 +21,11 @@ const environment = (variables: Record<string, string>): NodeJS.ProcessEnv => {
   return { PATH, HOME, TMPDIR, LANG, ...variables }
 }
 
-/** The API as `npm start` runs it, without site and demo content, on a free port. Resolves once it listens. */
-export const startServerProcess = async (variables: Record<string, string>): Promise<ServerProcess> => {
+/**
+ * The API as `npm start` runs it, without site and demo content, on a free port. `listening` gives its address, and
+ * rejects with everything it printed when it ends before that.
+ */
+export const spawnServerProcess = (variables: Record<string, string>): Spawned & { listening: Promise<string> } => {
   const child = spawn(process.execPath, ["server/main.ts"], {
     cwd: projectDir,
     env: environment({ SITE: "off", DEMO_CONTENT: "false", PORT: "0", LOG_LEVEL: "silent", ...variables }),
@@ -32,7 +38,7 @@ export const startServerProcess = async (variables: Record<string, string>): Pro
     process.off("exit", killAtExit)
     return code as number | null
   })
-  const address = await new Promise<string>((found, failed) => {
+  const listening = new Promise<string>((found, failed) => {
     const read = (chunk: string): void => {
       output += chunk
       const address = /^ {2}API +(http\S+)\/v1\/docs$/m.exec(output)?.[1]
@@ -42,14 +48,22 @@ export const startServerProcess = async (variables: Record<string, string>): Pro
     child.stderr.setEncoding("utf8").on("data", read)
     child.once("exit", (code, signal) => failed(new Error(`The server ended with ${code ?? signal}:\n${output}`)))
   })
+  // Whoever kills it while it starts does not look at this.
+  listening.catch(() => undefined)
   return {
-    address,
+    listening,
     output: () => output,
     end: (signal) => {
       child.kill(signal)
       return ended
     },
   }
+}
+
+/** The same, once it listens. */
+export const startServerProcess = async (variables: Record<string, string>): Promise<ServerProcess> => {
+  const { listening, ...spawned } = spawnServerProcess(variables)
+  return { ...spawned, address: await listening }
 }
 
 /** Runs a script of the project to its end. */

@@ -92,6 +92,8 @@ export const openPostgres = (databaseUrl: string): Database => {
   })
   // An idle connection that the server drops is replaced at the next query; without a listener it would end the process.
   pool.on("error", () => undefined)
+  // So would a connection that breaks while a transaction holds it and asks nothing; its next query then fails.
+  pool.on("connect", (client) => client.on("error", () => undefined))
   const errors = countQueryErrors()
   const store = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log: errors.log })
   const runSql: RunSql = async (text, values) => {
