@@ -14,8 +14,9 @@ const server = resolve(import.meta.dirname, "../../server")
 
 const migrations = join(server, "store/migrations")
 
-/** Whose tables the template has beside those of the migrations. */
-const queueSources = [
+/** Which migrations are run, and whose tables the template has beside theirs. */
+const otherSources = [
+  join(server, "store/migrate.ts"),
   join(server, "queue/job-kinds.ts"),
   resolve(import.meta.dirname, "../../node_modules/pg-boss/package.json"),
 ]
@@ -24,7 +25,7 @@ const queueSources = [
 const templatePath = async (): Promise<string> => {
   const hash = createHash("sha256")
   const steps = (await readdir(migrations)).sort().map((name) => join(migrations, name))
-  for (const path of [...steps, ...queueSources]) hash.update(await readFile(path))
+  for (const path of [...steps, ...otherSources]) hash.update(await readFile(path))
   return join(tmpdir(), `content-template-${hash.digest("hex").slice(0, 16)}.tar`)
 }
 
