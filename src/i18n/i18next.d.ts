@@ -2,6 +2,7 @@ import "i18next"
 import type about from "../../locales/en/about.json"
 import type admin from "../../locales/en/admin.json"
 import type adminEntries from "../../locales/en/adminEntries.json"
+import type adminFeedback from "../../locales/en/adminFeedback.json"
 import type errors from "../../locales/en/errors.json"
 import type forms from "../../locales/en/forms.json"
 import type games from "../../locales/en/games.json"
@@ -25,6 +26,7 @@ declare module "i18next" {
       about: typeof about
       admin: typeof admin
       adminEntries: typeof adminEntries
+      adminFeedback: typeof adminFeedback
       errors: typeof errors
       forms: typeof forms
       games: typeof games

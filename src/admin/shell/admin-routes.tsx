@@ -13,21 +13,42 @@ export type AdminRoute = {
   nav?: { group: "content" | "people" | "site"; key: NavKey }
 }
 
-export type NavKey = "blog" | "devblog" | "jobs"
+export type NavKey = "blog" | "devblog" | "jobs" | "applications" | "proposals" | "streamers"
 
 const editors = ["editor"] as const
 
 const hirers = ["editor", "recruiter"] as const
 
+const recruiters = ["recruiter"] as const
+
 const BlogList = lazy(() => import("../features/entries/blog-list.tsx"))
 const DevblogList = lazy(() => import("../features/entries/devblog-list.tsx"))
 const JobList = lazy(() => import("../features/entries/job-list.tsx"))
+const ApplicationInbox = lazy(() => import("../features/feedback/application-inbox.tsx"))
+const PartnershipInbox = lazy(() => import("../features/feedback/partnership-inbox.tsx"))
+const StreamingInbox = lazy(() => import("../features/feedback/streaming-inbox.tsx"))
 
 /** Every screen of the admin but the first one; the more exact of two paths stands first. */
 export const adminRoutes: readonly AdminRoute[] = [
   { path: "blog", roles: editors, screen: BlogList, nav: { group: "content", key: "blog" } },
   { path: "devblog", roles: editors, screen: DevblogList, nav: { group: "content", key: "devblog" } },
   { path: "jobs", roles: hirers, screen: JobList, nav: { group: "content", key: "jobs" } },
+  {
+    path: "feedback/application",
+    roles: recruiters,
+    screen: ApplicationInbox,
+    nav: { group: "people", key: "applications" },
+  },
+  { path: "feedback/application/:id", roles: recruiters, screen: ApplicationInbox },
+  {
+    path: "feedback/partnership",
+    roles: editors,
+    screen: PartnershipInbox,
+    nav: { group: "people", key: "proposals" },
+  },
+  { path: "feedback/partnership/:id", roles: editors, screen: PartnershipInbox },
+  { path: "feedback/streaming", roles: editors, screen: StreamingInbox, nav: { group: "people", key: "streamers" } },
+  { path: "feedback/streaming/:id", roles: editors, screen: StreamingInbox },
 ]
 
 /** The route of an address below /admin, with what its path holds; null where there is none. */

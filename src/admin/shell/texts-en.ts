@@ -1,4 +1,5 @@
 import admin from "../../../locales/en/admin.json"
 import adminEntries from "../../../locales/en/adminEntries.json"
+import adminFeedback from "../../../locales/en/adminFeedback.json"
 
-export const texts = { admin, adminEntries }
+export const texts = { admin, adminEntries, adminFeedback }

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { FeedbackKind } from "../../../../shared/visitor-forms.ts"
+import { showErrorToast } from "../../../components/ui/toasts.tsx"
+import { useLocale } from "../../../i18n/use-locale.ts"
+import { Button } from "../../ui/button.tsx"
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
+import { csvText } from "./csv-text.ts"
+import { exportCell, exportColumns } from "./export-rows.ts"
+import { readInbox } from "./read-inbox.ts"
+
+type ExportButtonProps = { kind: FeedbackKind; filter: Record<string, string | undefined>; total: number }
+
+const save = (text: string, name: string): void => {
+  const address = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }))
+  const link = document.createElement("a")
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}
+
+/** Everything that the list's filter lets through, as a file for a spreadsheet. */
+export const ExportButton = ({ kind, filter, total }: ExportButtonProps) => {
+  const { t } = useTranslation("adminFeedback")
+  const locale = useLocale()
+  const [open, setOpen] = useState(false)
+  const [read, setRead] = useState<number | null>(null)
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+  const stop = (): void => {
+    running.current?.abort()
+    running.current = null
+    setRead(null)
+    setOpen(false)
+  }
+  const run = async (): Promise<void> => {
+    const own = new AbortController()
+    running.current = own
+    setRead(0)
+    const result = await readInbox({ kind, filter, onProgress: setRead, signal: own.signal })
+    if (own.signal.aborted) return
+    stop()
+    if ("error" in result) {
+      showErrorToast(t("export.failed"), result.error.data)
+      return
+    }
+    const columns = exportColumns[kind]
+    const head = columns.map((column) => t(`field.${column}`))
+    const rows = result.entries.map((entry) => columns.map((column) => exportCell(entry, column)))
+    const day = new Date().toISOString().slice(0, 10)
+    // Where a comma stands in numbers, spreadsheets expect a semicolon between cells.
+    save(csvText([head, ...rows], locale === "ru" ? ";" : ","), `${kind}-${day}.csv`)
+  }
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t("export.open")}</Button>
+      {open ? (
+        <ConfirmDialog
+          title={t("export.title")}
+          confirm={t("export.run")}
+          look="main"
+          busy={read !== null}
+          onConfirm={() => void run()}
+          onClose={stop}
+        >
+          <p>{t("export.text", { count: total })}</p>
+          <p>{t("export.care")}</p>
+          <p role="status">{read === null ? null : t("export.progress", { read, count: total })}</p>
+        </ConfirmDialog>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import type { FeedbackEntry } from "./feedback-api.ts"
+
+/** Columns of an export, in their order, by what each kind has. */
+export const exportColumns = {
+  application: ["received", "status", "name", "email", "phone", "job", "link", "resume", "message", "note", "locale"],
+  partnership: ["received", "status", "name", "email", "company", "subject", "message", "note", "locale"],
+  streaming: ["received", "status", "name", "email", "channel", "platform", "audience", "message", "note", "locale"],
+} as const
+
+export type ExportColumn = (typeof exportColumns)[keyof typeof exportColumns][number]
+
+/** What a form has in a column. */
+export const exportCell = (entry: FeedbackEntry, column: ExportColumn): string => {
+  const values: Partial<Record<ExportColumn, string | number | null>> = {
+    received: entry.receivedAt,
+    status: entry.status,
+    name: entry.name,
+    email: entry.email,
+    message: entry.message,
+    note: entry.note,
+    locale: entry.locale,
+  }
+  if ("job" in entry) {
+    const { phone, link } = entry
+    const resume = entry.resumes.map(({ name }) => name).join(", ")
+    Object.assign(values, { phone, link, resume, job: entry.job.title })
+  } else if ("company" in entry) Object.assign(values, { company: entry.company, subject: entry.subject })
+  else Object.assign(values, { channel: entry.channelUrl, platform: entry.platform, audience: entry.audience })
+  return String(values[column] ?? "")
+}

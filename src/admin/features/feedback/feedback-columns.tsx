@@ -1,0 +1,38 @@
+import { Link } from "gatsby"
+import { useTranslation } from "react-i18next"
+import { paths } from "../../../../shared/paths.ts"
+import type { FeedbackKind } from "../../../../shared/visitor-forms.ts"
+import { formatNumber } from "../../../i18n/format.ts"
+import { useLocale } from "../../../i18n/use-locale.ts"
+import type { Column } from "../../ui/data-table.tsx"
+import { Moment } from "../../ui/moment.tsx"
+import type { FeedbackSummary } from "./feedback-api.ts"
+import * as styles from "./feedback-list.module.css"
+import { StatusBadge } from "./status-badge.tsx"
+
+/** What the list of each kind shows of a form. */
+export const useFeedbackColumns = (kind: FeedbackKind): Column<FeedbackSummary>[] => {
+  const { t } = useTranslation("adminFeedback")
+  const locale = useLocale()
+  const about = (item: FeedbackSummary): string => {
+    if ("job" in item) return item.job.title
+    if ("company" in item) return t("list.company", { company: item.company, subject: t(`subject.${item.subject}`) })
+    const audience = formatNumber(item.audience, locale)
+    return t("list.channel", { platform: t(`platform.${item.platform}`), count: item.audience, audience })
+  }
+  return [
+    {
+      key: "name",
+      title: t("field.name"),
+      cell: (item) => (
+        <Link className={styles.name} to={paths.adminFeedback(kind, item.id)}>
+          {item.name}
+        </Link>
+      ),
+    },
+    { key: "about", title: t(`list.${kind}.about`), cell: about },
+    { key: "status", title: t("field.status"), cell: (item) => <StatusBadge status={item.status} /> },
+    { key: "locale", title: t("field.locale"), quiet: true, cell: (item) => t(`locale.${item.locale}`) },
+    { key: "received", title: t("field.received"), quiet: true, cell: (item) => <Moment at={item.receivedAt} /> },
+  ]
+}

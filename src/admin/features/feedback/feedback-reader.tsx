@@ -1,0 +1,60 @@
+import { navigate } from "gatsby"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { paths } from "../../../../shared/paths.ts"
+import type { FeedbackKind } from "../../../../shared/visitor-forms.ts"
+import { Button, LinkButton } from "../../ui/button.tsx"
+import { LoadState } from "../../ui/load-state.tsx"
+import { ScreenFrame } from "../../ui/screen-frame.tsx"
+import { useReadFeedbackQuery } from "./feedback-api.ts"
+import { FeedbackFacts } from "./feedback-facts.tsx"
+import * as styles from "./feedback-reader.module.css"
+import { ForgetDialog } from "./forget-dialog.tsx"
+import { StatusForm } from "./status-form.tsx"
+
+/** One form with all that was sent, and what staff do with it. */
+export const FeedbackReader = ({ kind, id }: { kind: FeedbackKind; id: string }) => {
+  const { t } = useTranslation("adminFeedback")
+  const { data: entry, isLoading, error, refetch } = useReadFeedbackQuery({ kind, id })
+  const [forgetting, setForgetting] = useState(false)
+  const list = `${paths.admin}/feedback/${kind}`
+  return (
+    <ScreenFrame
+      title={entry?.name ?? t(`list.${kind}.title`)}
+      actions={<LinkButton to={list}>{t(`list.${kind}.back`)}</LinkButton>}
+    >
+      <LoadState isLoading={isLoading} error={entry ? undefined : error} retry={() => void refetch()} />
+      {entry ? (
+        <div className={styles.columns}>
+          <div className={styles.sent}>
+            <FeedbackFacts entry={entry} />
+            <section aria-labelledby="message-title">
+              <h2 id="message-title">{t("field.message")}</h2>
+              <p className={styles.message} lang={entry.locale}>
+                {entry.message === "" ? t("reader.noMessage") : entry.message}
+              </p>
+            </section>
+          </div>
+          <div className={styles.answer}>
+            <StatusForm kind={kind} entry={entry} />
+            <section className={styles.forget} aria-labelledby="forget-title">
+              <h2 id="forget-title">{t("forget.title")}</h2>
+              <p className={styles.quiet}>{t("forget.lead")}</p>
+              <Button look="danger" onClick={() => setForgetting(true)}>
+                {t("forget.open")}
+              </Button>
+            </section>
+          </div>
+        </div>
+      ) : null}
+      {forgetting && entry ? (
+        <ForgetDialog
+          kind={kind}
+          entry={entry}
+          onClose={() => setForgetting(false)}
+          onForgotten={() => void navigate(list, { replace: true })}
+        />
+      ) : null}
+    </ScreenFrame>
+  )
+}

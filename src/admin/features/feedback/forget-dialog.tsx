@@ -1,0 +1,46 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { toast } from "react-toastify/unstyled"
+import type { FeedbackKind } from "../../../../shared/visitor-forms.ts"
+import { showErrorToast } from "../../../components/ui/toasts.tsx"
+import { failureOf } from "../../store/failure-of.ts"
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
+import { useForgetPersonMutation, type FeedbackEntry } from "./feedback-api.ts"
+import * as styles from "./feedback-reader.module.css"
+
+type ForgetDialogProps = { kind: FeedbackKind; entry: FeedbackEntry; onClose: () => void; onForgotten: () => void }
+
+/** Asks before a person is forgotten, and says what goes. */
+export const ForgetDialog = ({ kind, entry, onClose, onForgotten }: ForgetDialogProps) => {
+  const { t } = useTranslation("adminFeedback")
+  const [forget, { isLoading }] = useForgetPersonMutation()
+  const [subscription, setSubscription] = useState(false)
+  const run = async (): Promise<void> => {
+    const { data, error } = await forget({ kind, id: entry.id, subscription })
+    if (error || !data) {
+      showErrorToast(t("forget.failed"), failureOf(error)?.data)
+      return
+    }
+    toast.success(t("forget.done", { count: data.forms }))
+    onForgotten()
+  }
+  return (
+    <ConfirmDialog
+      title={t("forget.question", { name: entry.name })}
+      confirm={t("forget.run")}
+      busy={isLoading}
+      onConfirm={() => void run()}
+      onClose={onClose}
+    >
+      <p>{t("forget.what", { email: entry.email })}</p>
+      <p>{t("forget.keeps")}</p>
+      <label className={styles.check}>
+        <input type="checkbox" checked={subscription} onChange={({ target }) => setSubscription(target.checked)} />
+        {t("forget.subscription")}
+      </label>
+      <p>
+        <strong>{t("forget.forever")}</strong>
+      </p>
+    </ConfirmDialog>
+  )
+}

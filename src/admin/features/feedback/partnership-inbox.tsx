@@ -1,0 +1,6 @@
+import type { ScreenProps } from "../../shell/admin-routes.tsx"
+import { FeedbackScreen } from "./feedback-screen.tsx"
+
+const PartnershipInbox = ({ parameters }: ScreenProps) => <FeedbackScreen kind="partnership" id={parameters.id} />
+
+export default PartnershipInbox

@@ -1,0 +1,45 @@
+import { inboxPaths } from "../../../../shared/contract/feedback-inbox.ts"
+import { limits } from "../../../../shared/limits.ts"
+import type { FeedbackKind } from "../../../../shared/visitor-forms.ts"
+import { callApi, type ApiFailure } from "../../../components/api/call-api.ts"
+import { filled, withQuery } from "../../store/with-query.ts"
+import type { FeedbackEntry, Inbox } from "./feedback-api.ts"
+
+type Reading = {
+  kind: FeedbackKind
+  filter: Record<string, string | undefined>
+  onProgress: (read: number) => void
+  signal: AbortSignal
+}
+
+export type ReadInbox = { entries: FeedbackEntry[] } | { error: ApiFailure }
+
+const listIds = async ({ kind, filter, signal }: Reading): Promise<{ ids: string[] } | { error: ApiFailure }> => {
+  const ids = new Set<string>()
+  for (let page = 1; ; page += 1) {
+    const path = withQuery(inboxPaths(kind).list, { ...filter, page, perPage: limits.list.perPageMax })
+    const { data, error } = await callApi({ method: "GET", path }, signal)
+    if (error) return { error }
+    const { items, total, perPage } = data as Inbox
+    for (const { id } of items) ids.add(id)
+    if (page * perPage >= total) return { ids: [...ids] }
+  }
+}
+
+/**
+ * Reads whole forms, one after another: the audit then says of each that it was read. One that is gone meanwhile is
+ * left out.
+ */
+export const readInbox = async (reading: Reading): Promise<ReadInbox> => {
+  const { kind, onProgress, signal } = reading
+  const listed = await listIds(reading)
+  if ("error" in listed) return listed
+  const entries: FeedbackEntry[] = []
+  for (const [index, id] of listed.ids.entries()) {
+    const { data, error } = await callApi({ method: "GET", path: filled(inboxPaths(kind).byId, { id }) }, signal)
+    if (error && error.status !== 404) return { error }
+    if (!error) entries.push(data as FeedbackEntry)
+    onProgress(index + 1)
+  }
+  return { entries }
+}

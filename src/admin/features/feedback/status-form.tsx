@@ -1,0 +1,89 @@
+import { useState, type SubmitEvent } from "react"
+import { useTranslation } from "react-i18next"
+import { toast } from "react-toastify/unstyled"
+import { feedbackStatuses, type FeedbackStatus } from "../../../../shared/contract/feedback-inbox.ts"
+import { limits } from "../../../../shared/limits.ts"
+import type { FeedbackKind } from "../../../../shared/visitor-forms.ts"
+import { showErrorToast } from "../../../components/ui/toasts.tsx"
+import { failureOf } from "../../store/failure-of.ts"
+import { Button } from "../../ui/button.tsx"
+import { Choice } from "../../ui/choice.tsx"
+import { presentOf } from "../../ui/present-of.ts"
+import { TextInput } from "../../ui/text-input.tsx"
+import { useKeptDraft } from "../../ui/use-kept-draft.ts"
+import { useSetFeedbackStatusMutation, type FeedbackEntry } from "./feedback-api.ts"
+import * as styles from "./feedback-reader.module.css"
+import { StatusConflict } from "./status-conflict.tsx"
+
+type StatusFormProps = { kind: FeedbackKind; entry: FeedbackEntry }
+
+export type StatusDraft = { version: number; status: FeedbackStatus; note: string }
+
+/** How far the answer has come, and what colleagues should know. */
+export const StatusForm = ({ kind, entry }: StatusFormProps) => {
+  const { t } = useTranslation("adminFeedback")
+  const [draft, setDraft] = useKeptDraft<StatusDraft>(`${kind}:${entry.id}`)
+  const [theirs, setTheirs] = useState<FeedbackEntry | null>(null)
+  const [setStatus, { isLoading }] = useSetFeedbackStatusMutation()
+  const { version, status, note } = draft ?? entry
+  const change = (changes: Partial<StatusDraft>): void => {
+    const next = { version, status, note, ...changes }
+    setDraft(next.status === entry.status && next.note === entry.note ? null : next)
+  }
+  const save = async (over: number): Promise<void> => {
+    const { data, error } = await setStatus({ kind, id: entry.id, version: over, status, note: note.trim() })
+    if (data) {
+      setDraft(null)
+      setTheirs(null)
+      toast.success(t("answer.saved"))
+      return
+    }
+    const failure = failureOf(error)
+    const present = failure && presentOf<FeedbackEntry>(failure)
+    if (present) setTheirs(present)
+    else showErrorToast(t(failure?.status === "offline" ? "answer.offline" : "answer.failed"), failure?.data)
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    void save(version)
+  }
+  const tooLong = note.length > limits.feedback.noteMax
+  return (
+    <form className={styles.form} onSubmit={submit} aria-labelledby="answer-title">
+      <h2 id="answer-title">{t("answer.title")}</h2>
+      <Choice
+        label={t("field.status")}
+        value={status}
+        options={feedbackStatuses[kind].map((value) => ({ value, label: t(`status.${value}`) }))}
+        // The options are the statuses of the kind.
+        onChoose={(value) => change({ status: value as FeedbackStatus })}
+      />
+      <TextInput
+        label={t("field.note")}
+        hint={t("answer.noteHint")}
+        rows={5}
+        value={note}
+        fault={tooLong ? t("answer.tooLong", { max: limits.feedback.noteMax }) : null}
+        onChange={(value) => change({ note: value })}
+      />
+      {theirs ? (
+        <StatusConflict
+          theirs={theirs}
+          busy={isLoading}
+          onMine={() => void save(theirs.version)}
+          onTheirs={() => {
+            setDraft({ version: theirs.version, status: theirs.status, note: theirs.note })
+            setTheirs(null)
+          }}
+        />
+      ) : (
+        <div className={styles.row}>
+          <Button type="submit" look="main" disabled={isLoading || draft === null || tooLong}>
+            {t("answer.save")}
+          </Button>
+          {draft ? <span className={styles.quiet}>{t("answer.unsaved")}</span> : null}
+        </div>
+      )}
+    </form>
+  )
+}

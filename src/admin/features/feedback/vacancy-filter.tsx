@@ -1,0 +1,28 @@
+import { useTranslation } from "react-i18next"
+import { useLocale } from "../../../i18n/use-locale.ts"
+import { Choice } from "../../ui/choice.tsx"
+import { useListVacanciesQuery } from "./feedback-api.ts"
+
+/** The applications for one vacancy. */
+export const VacancyFilter = ({ value, onChoose }: { value: string; onChoose: (id: string) => void }) => {
+  const { t } = useTranslation("adminFeedback")
+  const locale = useLocale()
+  const { data } = useListVacanciesQuery(undefined)
+  const options = (data?.items ?? []).map(({ id, translations: { en, ru } }) => ({
+    value: id,
+    label: (locale === "ru" ? (ru ?? en) : (en ?? ru))?.title ?? "",
+  }))
+  const known = value === "" || options.some((option) => option.value === value)
+  return (
+    <Choice
+      label={t("filter.job")}
+      value={value}
+      options={[
+        { value: "", label: t("filter.all") },
+        ...(known ? [] : [{ value, label: t("filter.otherJob") }]),
+        ...options,
+      ]}
+      onChoose={onChoose}
+    />
+  )
+}
