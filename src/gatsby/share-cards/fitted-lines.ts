@@ -31,7 +31,7 @@ export const fittedLines = (text: string, { sizes, width, widthOf }: Fitting): F
     if (lines && lines.length <= most) return { lines, size }
   }
   const { size, lines: most } = sizes.at(-1) ?? { size: 40, lines: 1 }
-  let rest = [...words.join(" ")]
+  let rest = Array.from(words.join(" "))
   while (rest.length > 1) {
     rest = rest.slice(0, -1)
     const lines = wrapped(`${rest.join("").trimEnd()}…`.split(" "), (line) => widthOf(line, size) <= width)

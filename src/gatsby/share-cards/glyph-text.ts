@@ -39,7 +39,7 @@ const tracking = -0.02
 
 /** Glyphs of a text; a character that no file has (an emoji) is left out. */
 const glyphsOf = (text: string) =>
-  [...text].flatMap((character) => {
+  Array.from(text).flatMap((character) => {
     const font = loaded().find((each) => each.charToGlyphIndex(character) > 0)
     return font ? [{ glyph: font.charToGlyph(character), scale: 1 / font.unitsPerEm }] : []
   })

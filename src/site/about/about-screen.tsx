@@ -22,7 +22,7 @@ export const AboutScreen = ({ category, scenes, gallery }: AboutScreenProps) => 
   const { t } = useTranslation("about")
   return (
     <article>
-      <header className={styles.hero}>
+      <header>
         <div className={styles.scene}>
           <Picture view={scenes[category]} fill priority sizes="100vw" />
         </div>

@@ -1,0 +1,87 @@
+import { AxeBuilder } from "@axe-core/playwright"
+import type { Browser } from "playwright-core"
+import { localizedPath } from "../../shared/paths.ts"
+import { legalDocuments, legalSettings } from "../../src/settings/legal.ts"
+import { launchBrowser, newVisit, siteOrigin } from "../support/browser.ts"
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser.close())
+
+const chinese = legalDocuments
+  .filter((document) => legalSettings[document].bare)
+  .map((document) => legalSettings[document].path)
+const addresses = legalDocuments.flatMap((document) =>
+  (["en", "ru"] as const).map((locale) => localizedPath(legalSettings[document].path, locale))
+)
+
+test.each(addresses)("%s answers itself and names itself as canonical", async (address) => {
+  const answer = await fetch(siteOrigin() + address, { redirect: "manual" })
+  expect(answer.status).toBe(200)
+  expect(await answer.text()).toContain(`<link rel="canonical" href="${siteOrigin()}${address}"`)
+})
+
+test.each(addresses)("every entry of the contents of %s leads to its section", async (address) => {
+  const { context, page } = await newVisit(browser, { javaScriptEnabled: false })
+  await page.goto(address)
+  const anchors = await page
+    .locator("article nav a[href^='#']")
+    .evaluateAll((all) => all.map((link) => link.getAttribute("href")))
+  expect(anchors.length).toBeGreaterThan(6)
+  for (const anchor of anchors) expect(await page.locator(String(anchor)).count()).toBe(1)
+  expect(await page.locator("#history time").first().getAttribute("datetime")).toMatch(/^20\d\d-/)
+  await context.close()
+})
+
+test.each(chinese)("%s answers without its slash as well, and in Russian in one hop", async (address) => {
+  const bare = address.replace(/\/$/, "")
+  expect((await fetch(siteOrigin() + bare, { redirect: "manual" })).status).toBe(200)
+  const russian = await fetch(`${siteOrigin()}/ru${address}`, { redirect: "manual" })
+  expect([russian.status, russian.headers.get("location")]).toEqual([301, `/ru${bare}`])
+})
+
+test.each(chinese.flatMap((address) => [address, localizedPath(address, "ru")]))(
+  "%s stands without the site: no top bar, no scripts to start, accessible, and switches its language",
+  async (address) => {
+    const { context, page, problems } = await newVisit(browser, { viewport: { width: 360, height: 740 } })
+    await page.goto(address)
+    expect(await page.locator("details[data-menu], #site-scripts, #cookie-notice").count()).toBe(0)
+    expect(await page.locator("h1").count()).toBe(1)
+    expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`)).toEqual([])
+    const before = await page.locator("html").getAttribute("lang")
+    await page.locator("[data-locale-switch]").click()
+    await page.waitForLoadState()
+    expect(await page.locator("html").getAttribute("lang")).not.toBe(before)
+    expect(problems).toEqual([])
+    await context.close()
+  }
+)
+
+test("on paper a document is its text alone", async () => {
+  const { context, page } = await newVisit(browser)
+  await page.goto("/privacy-policy")
+  await page.emulateMedia({ media: "print" })
+  expect(await page.getByRole("heading", { level: 1 }).isVisible()).toBe(true)
+  expect(await page.locator("#history").isVisible()).toBe(true)
+  for (const selector of ["article nav", "body > * footer", "#cookie-notice"]) {
+    for (const element of await page.locator(selector).all()) expect(await element.isVisible()).toBe(false)
+  }
+  await context.close()
+})
+
+test("on paper a post is its text alone", async () => {
+  const { context, page } = await newVisit(browser)
+  await page.goto("/blog/how-we-hire")
+  await page.emulateMedia({ media: "print" })
+  expect(await page.getByRole("heading", { level: 1 }).isVisible()).toBe(true)
+  for (const element of await page.locator("footer, header nav, main nav, aside button").all()) {
+    expect(await element.isVisible()).toBe(false)
+  }
+  await context.close()
+})

@@ -1,0 +1,73 @@
+import sharp from "sharp"
+import { locales } from "../../shared/locales.ts"
+import { localizedPath } from "../../shared/paths.ts"
+import { siteOrigin } from "../support/browser.ts"
+import { publicAddresses } from "../support/public-addresses.ts"
+
+type Data = { "@type": string; [name: string]: unknown }
+
+const htmlOf = async (path: string): Promise<string> => (await fetch(siteOrigin() + path)).text()
+
+const metaOf = (html: string, property: string): string =>
+  new RegExp(`<meta property="${property}" content="([^"]*)"`).exec(html)?.[1] ?? ""
+
+const dataOf = (html: string): Data[] =>
+  [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(
+    ([, text]) => JSON.parse(text ?? "") as Data
+  )
+
+const typesOf = (html: string): string[] => dataOf(html).map((data) => data["@type"])
+
+test("every page has a picture for links that exists and is as large as it says", async () => {
+  const seen = new Map<string, { width: number; height: number; bytes: number }>()
+  for (const address of await publicAddresses(siteOrigin())) {
+    for (const locale of locales) {
+      const html = await htmlOf(localizedPath(address, locale))
+      const url = metaOf(html, "og:image")
+      if (!seen.has(url)) {
+        const bytes = Buffer.from(await (await fetch(url)).arrayBuffer())
+        const { width, height } = await sharp(bytes).metadata()
+        seen.set(url, { width, height, bytes: bytes.length })
+      }
+      const size = seen.get(url)
+      expect([address, metaOf(html, "og:image:width"), metaOf(html, "og:image:height")]).toEqual([
+        address,
+        String(size?.width),
+        String(size?.height),
+      ])
+    }
+  }
+  const drawn = [...seen].filter(([url]) => url.includes("/share/"))
+  expect(drawn.length).toBeGreaterThan(20)
+  for (const [, { bytes }] of drawn) expect(bytes).toBeLessThan(120_000)
+})
+
+test("the same page has another picture in the other language", async () => {
+  const [english, russian] = await Promise.all([htmlOf("/support"), htmlOf("/ru/support")])
+  expect(metaOf(english, "og:image")).not.toBe(metaOf(russian, "og:image"))
+})
+
+test("a post is shared with its cover, a JPEG", async () => {
+  const address = (await publicAddresses(siteOrigin())).find(
+    (path) => path.startsWith("/blog/") && !path.includes("page")
+  )
+  expect(metaOf(await htmlOf(String(address)), "og:image")).toMatch(/\/v1\/api\/v1\/files\/.+\.jpe?g$/)
+})
+
+test("search engines find the studio, its games and the trails of pages where they belong", async () => {
+  const all = await publicAddresses(siteOrigin())
+  const job = String(all.find((path) => /^\/job\/./.test(path)))
+  const post = String(all.find((path) => path.startsWith("/blog/") && !path.includes("page")))
+  expect(typesOf(await htmlOf("/ru"))).toEqual(["Organization"])
+  expect(typesOf(await htmlOf("/games/frostborn"))).toEqual(["VideoGame", "BreadcrumbList"])
+  expect(typesOf(await htmlOf(post))).toEqual(["BlogPosting", "BreadcrumbList"])
+  expect(typesOf(await htmlOf(job))).toEqual(["JobPosting", "BreadcrumbList"])
+  for (const path of ["/job", "/ru/job", "/410"]) expect(typesOf(await htmlOf(path))).not.toContain("JobPosting")
+})
+
+test("the sitemap names China's pages with their slash, and not the way to a shop", async () => {
+  const sitemap = await htmlOf("/sitemap-pages-1.xml")
+  expect(sitemap).toContain(`<loc>${siteOrigin()}/cn/privacy-policy/</loc>`)
+  expect(sitemap).toContain(`<loc>${siteOrigin()}/ru/cn/privacy-policy</loc>`)
+  expect(sitemap).not.toContain("redirect-to-market")
+})

@@ -1,0 +1,109 @@
+import type { Browser, BrowserContextOptions } from "playwright-core"
+import { games } from "../../src/settings/games.ts"
+import { launchBrowser, newVisit } from "../support/browser.ts"
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser.close())
+
+const iphone =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1"
+const android =
+  "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Mobile Safari/537.36"
+const mac =
+  "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15"
+
+/** Opens the page as a device, and tells where it was taken; the shops themselves are never asked. */
+const takenTo = async (path: string, options: BrowserContextOptions & { touches?: number } = {}) => {
+  const { touches = 0, ...rest } = options
+  const { context, page } = await newVisit(browser, rest)
+  await context.addInitScript(`Object.defineProperty(navigator, "maxTouchPoints", { get: () => ${touches} })`)
+  const asked: string[] = []
+  await context.route(/^https:/, (route) => {
+    asked.push(route.request().url())
+    return route.fulfill({ contentType: "text/html", body: "<title>A shop</title>" })
+  })
+  await page.goto(path)
+  await page.waitForLoadState("networkidle")
+  return { context, page, asked }
+}
+
+const storeUrl = (game: keyof typeof games, store: string): string =>
+  games[game].stores.find((each) => each.store === store)?.url ?? ""
+
+test.each([
+  ["an iPhone", "/redirect-to-market?game=frostborn", { userAgent: iphone, touches: 5 }, "frostborn", "appStore"],
+  [
+    "an iPad",
+    "/ru/redirect-to-market?game=last-day-on-earth",
+    { userAgent: mac, touches: 5 },
+    "last-day-on-earth",
+    "appStore",
+  ],
+  [
+    "an Android phone",
+    "/redirect-to-market?game=Frostborn",
+    { userAgent: android, touches: 5 },
+    "frostborn",
+    "googlePlay",
+  ],
+] as const)("%s is taken to its shop", async (_device, path, options, game, store) => {
+  const { context, asked } = await takenTo(path, options)
+  expect(asked[0]).toBe(storeUrl(game, store))
+  await context.close()
+})
+
+test("a Mac stays, with the game that was asked for, its badges and a code for each shop of a phone", async () => {
+  const { context, page, asked } = await takenTo("/redirect-to-market?game=frostborn", { userAgent: mac })
+  expect(asked).toEqual([])
+  expect(await page.locator("[data-market-game=frostborn]").isVisible()).toBe(true)
+  expect(await page.locator("[data-market-game=last-day-on-earth]").isVisible()).toBe(false)
+  expect(await page.locator("[data-market-game=frostborn] svg[role=img]").count()).toBe(2)
+  await context.close()
+})
+
+test("a phone whose game is unknown chooses between the games, and no address is taken from the query", async () => {
+  const path = "/redirect-to-market?game=https://evil.example/&url=https://evil.example/&appStore=//evil.example"
+  const { context, page, asked } = await takenTo(path, { userAgent: iphone, touches: 5 })
+  expect(asked).toEqual([])
+  expect(await page.locator("[data-market-game]:visible").count()).toBe(2)
+  await page.getByText("We have no game of that name.").waitFor()
+  expect(await page.content()).not.toMatch(/href="[^"]*evil/)
+  await context.close()
+})
+
+test.each(["", "?game=", "?game=__proto__", "?game=%E0%A4%A", "?x=1"])(
+  "with the query “%s” both games are there and nothing breaks",
+  async (query) => {
+    const { context, page, problems } = await newVisit(browser, { userAgent: android })
+    await page.goto(`/redirect-to-market${query}`)
+    expect(await page.locator("[data-market-game]:visible").count()).toBe(2)
+    expect(problems).toEqual([])
+    await context.close()
+  }
+)
+
+test("the language switch keeps the game", async () => {
+  const { context, page } = await takenTo("/redirect-to-market?game=frostborn")
+  await page.locator("[data-locale-switch=ru]:visible").first().click()
+  await page.waitForURL("**/ru/redirect-to-market?game=frostborn")
+  expect(await page.locator("[data-market-game]:visible").count()).toBe(1)
+  await context.close()
+})
+
+test("without scripts every link is there, in both languages, and search engines stay away", async () => {
+  const { context, page } = await newVisit(browser, { javaScriptEnabled: false, userAgent: iphone })
+  for (const path of ["/redirect-to-market?game=frostborn", "/ru/redirect-to-market"]) {
+    await page.goto(path)
+    for (const { stores } of Object.values(games)) {
+      for (const { url } of stores) expect(await page.locator(`a[href="${url}"]`).count()).toBe(1)
+    }
+    expect(await page.locator('meta[name="robots"]').getAttribute("content")).toBe("noindex")
+    expect(await page.locator("h1").count()).toBe(1)
+  }
+  await context.close()
+})

@@ -1,0 +1,32 @@
+import { addressFilesOf, type ListedPage } from "../../../src/gatsby/address-list.ts"
+
+const page = (sitePath: string, locale: "en" | "ru" = "en"): ListedPage => ({ locale, sitePath, title: sitePath })
+
+const rowsOf = (pages: ListedPage[], locale: "en" | "ru"): string[][] => {
+  const file = addressFilesOf(pages).find(({ path }) => path === `addresses/${locale}.json`)
+  return JSON.parse(file?.text ?? "") as string[][]
+}
+
+test("each language has its own list, in one order whatever the pages' order", () => {
+  const pages = [page("/support"), page("/blog"), page("/blog", "ru")]
+  expect(rowsOf(pages, "en")).toEqual([
+    ["/blog", "/blog"],
+    ["/support", "/support"],
+  ])
+  expect(rowsOf(pages, "ru")).toEqual([["/blog", "/blog"]])
+  expect(addressFilesOf(pages)).toEqual(addressFilesOf(pages.toReversed()))
+})
+
+test("errors, applications and numbered pages are not offered to anybody", () => {
+  const pages = ["/404", "/410", "/admin", "/unsubscribe", "/redirect-to-market", "/blog/page/2", "/404.html"].map(
+    (path) => page(path)
+  )
+  expect(rowsOf(pages, "en")).toEqual([])
+})
+
+test("an address with a slash is listed without it, and the main page stays itself", () => {
+  expect(rowsOf([page("/cn/privacy-policy/"), page("/")], "en").map(([path]) => path)).toEqual([
+    "/",
+    "/cn/privacy-policy",
+  ])
+})

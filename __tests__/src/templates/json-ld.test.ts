@@ -1,0 +1,125 @@
+import type { JobNode, PostNode } from "../../../src/components/content/content-views.ts"
+import { blogPostingData } from "../../../src/templates/json-ld/blog-posting.ts"
+import { breadcrumbData } from "../../../src/templates/json-ld/breadcrumbs.ts"
+import { jobPostingData } from "../../../src/templates/json-ld/job-posting.ts"
+import { organizationData } from "../../../src/templates/json-ld/organization.ts"
+import { videoGameData } from "../../../src/templates/json-ld/video-game.ts"
+
+const job: JobNode = {
+  entryId: "1",
+  locale: "en",
+  title: "Gameplay engineer",
+  summary: "Owns movement.",
+  department: "engineering",
+  employmentType: "FULL_TIME",
+  remote: false,
+  country: "CY",
+  city: "Limassol",
+  salary: { min: 4000, max: 5000, currency: "EUR", unit: "MONTH" },
+  publishedAt: "2026-03-04T09:00:00Z",
+  validThrough: "2026-09-04T09:00:00Z",
+  html: "<p>Text.</p>",
+  updatedAt: "2026-03-04T09:00:00Z",
+}
+
+test("a vacancy in an office has everything that Google asks for", () => {
+  expect(jobPostingData(job)).toMatchObject({
+    "@type": "JobPosting",
+    title: "Gameplay engineer",
+    description: "<p>Text.</p>",
+    datePosted: "2026-03-04T09:00:00Z",
+    validThrough: "2026-09-04T09:00:00Z",
+    employmentType: "FULL_TIME",
+    hiringOrganization: { name: "Ash & Frost", sameAs: "https://ash-and-frost.example" },
+    jobLocation: { address: { addressLocality: "Limassol", addressCountry: "CY" } },
+    baseSalary: { currency: "EUR", value: { minValue: 4000, maxValue: 5000, unitText: "MONTH" } },
+    directApply: true,
+  })
+  expect(jobPostingData(job)).not.toHaveProperty("jobLocationType")
+})
+
+test("a vacancy from home in one country names that country", () => {
+  const data = jobPostingData({ ...job, remote: true, city: null, country: "RS" })
+  expect(data).toMatchObject({
+    jobLocationType: "TELECOMMUTE",
+    applicantLocationRequirements: [{ "@type": "Country", name: "Serbia" }],
+  })
+  expect(data).not.toHaveProperty("jobLocation")
+})
+
+test("a vacancy from home anywhere names the countries in which the studio can employ", () => {
+  const data = jobPostingData({ ...job, remote: true, city: null, country: null })
+  expect(data).toMatchObject({
+    applicantLocationRequirements: [{ name: "Cyprus" }, { name: "Serbia" }, { name: "Armenia" }],
+  })
+})
+
+test("what a vacancy does not tell is left out, and one amount is no range", () => {
+  const data = jobPostingData({ ...job, salary: null, validThrough: null })
+  expect(data).not.toHaveProperty("baseSalary")
+  expect(data).not.toHaveProperty("validThrough")
+  expect(jobPostingData({ ...job, salary: { min: 9, max: 9, currency: "EUR", unit: "HOUR" } })).toMatchObject({
+    baseSalary: { value: { value: 9, unitText: "HOUR" } },
+  })
+})
+
+test("the studio names its logo, its offices and where else it is", () => {
+  expect(organizationData("ru")).toMatchObject({
+    "@type": "Organization",
+    name: "Пепел и Иней",
+    logo: "https://ash-and-frost.example/icon-512.png",
+    foundingDate: "2009",
+    location: [{ address: { addressCountry: "CY" } }, {}, {}],
+  })
+})
+
+test("a game names its platforms, its shops and that it costs nothing", () => {
+  const data = videoGameData({ game: "frostborn", locale: "en", description: "Row.", image: "/share/x.jpg" })
+  expect(data).toMatchObject({
+    "@type": "VideoGame",
+    name: "Frostborn",
+    url: "https://ash-and-frost.example/games/frostborn",
+    gamePlatform: ["iOS", "Android", "Windows"],
+    image: ["https://ash-and-frost.example/share/x.jpg"],
+  })
+  expect((data as { offers: object[] }).offers).toHaveLength(3)
+  expect(videoGameData({ game: "frostborn", locale: "en", description: "", image: undefined })).not.toHaveProperty(
+    "image"
+  )
+})
+
+test("a trail leads from the main page through the section to the page, in the page's language", () => {
+  expect(breadcrumbData("ru", "/blog", { path: "/blog/post", name: "Запись" })).toMatchObject({
+    itemListElement: [
+      { position: 1, name: "Пепел и Иней", item: "https://ash-and-frost.example/ru" },
+      { position: 2, name: "Блог", item: "https://ash-and-frost.example/ru/blog" },
+      { position: 3, name: "Запись", item: "https://ash-and-frost.example/ru/blog/post" },
+    ],
+  })
+})
+
+test("a trail through what is no section is a mistake of the template", () => {
+  expect(() => breadcrumbData("en", "/nowhere", { path: "/x", name: "x" })).toThrow("/nowhere")
+})
+
+test("a post without a picture says nothing of one", () => {
+  const post: PostNode = {
+    entryId: "1",
+    locale: "en",
+    link: "post",
+    title: "A post",
+    excerpt: "Short.",
+    words: 900,
+    publishedAt: "2026-03-04T09:00:00Z",
+    updatedAt: "2026-03-06T09:00:00Z",
+    author: "Anna Revik",
+    videoUrl: null,
+    cover: null,
+    html: "",
+  }
+  expect(blogPostingData(post, "/blog/post", undefined)).not.toHaveProperty("image")
+  expect(blogPostingData(post, "/blog/post", "/share/x.jpg")).toMatchObject({
+    image: ["https://ash-and-frost.example/share/x.jpg"],
+    publisher: { name: "Ash & Frost" },
+  })
+})
