@@ -7,7 +7,7 @@ export const Head = PostListHead
 
 export const query = graphql`
   query ($language: String!, $ids: [String!]!) {
-    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["shell", "posts"] } }) {
+    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["shell", "posts", "forms"] } }) {
       ...LocaleFields
     }
     posts: allDevblogPost(filter: { id: { in: $ids } }, sort: [{ publishedAt: DESC }, { entryId: DESC }]) {

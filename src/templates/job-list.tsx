@@ -20,7 +20,7 @@ export const Head = ({ pageContext }: SiteHeadProps<unknown>) => <PageHead {...h
 
 export const query = graphql`
   query ($language: String!) {
-    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["shell", "jobs"] } }) {
+    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["shell", "jobs", "forms"] } }) {
       ...LocaleFields
     }
     jobs: allJobOpening(filter: { locale: { eq: $language } }, sort: [{ publishedAt: DESC }, { entryId: DESC }]) {

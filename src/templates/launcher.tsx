@@ -26,7 +26,7 @@ export const Head = ({ pageContext }: SiteHeadProps<unknown>) => <PageHead {...h
 
 export const query = graphql`
   query ($language: String!) {
-    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["shell", "launcher"] } }) {
+    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["shell", "launcher", "forms"] } }) {
       ...LocaleFields
     }
     daily: dailyNote(locale: { eq: $language }) {

@@ -3,11 +3,11 @@ export type FieldRule = {
   required?: boolean
   /** Length in UTF-16 code units, as the API counts. */
   max: number
-  kind?: "text" | "email" | "url" | "count" | "consent"
+  kind?: "text" | "email" | "url" | "count" | "consent" | "choice"
 }
 
 /** What is wrong with a field, as the key of a sentence in the reader's language. */
-export type FieldFault = "required" | "tooLong" | "email" | "url" | "count" | "consent" | "notAccepted"
+export type FieldFault = "required" | "tooLong" | "email" | "url" | "count" | "consent" | "choice" | "notAccepted"
 
 const patterns = {
   email: /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/,
@@ -18,8 +18,8 @@ const patterns = {
 /** The first thing that is wrong with what somebody typed; null when nothing is. */
 export const faultOf = (typed: string, { required = false, max, kind = "text" }: FieldRule): FieldFault | null => {
   const value = typed.trim()
-  if (value === "") return required ? (kind === "consent" ? "consent" : "required") : null
+  if (value === "") return required ? (kind === "consent" || kind === "choice" ? kind : "required") : null
   if (value.length > max) return "tooLong"
-  if (kind === "text" || kind === "consent") return null
+  if (kind === "text" || kind === "consent" || kind === "choice") return null
   return patterns[kind].test(value) ? null : kind
 }

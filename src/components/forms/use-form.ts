@@ -4,6 +4,7 @@ import { faultOf, type FieldFault, type FieldRule } from "./field-rule.ts"
 import { formFailure, refusedFields, type FormFailure } from "./form-failure.ts"
 import { newId } from "./new-id.ts"
 
+/** What was typed, by field; of boxes with one name, what is checked, with commas between. */
 export type FormValues<Name extends string> = Record<Name, string>
 
 type FormOptions<Name extends string> = {
@@ -29,8 +30,8 @@ const valuesOf = <Name extends string>(form: HTMLFormElement, names: readonly Na
   const data = new FormData(form)
   return Object.fromEntries(
     names.map((name) => {
-      const value = data.get(name)
-      return [name, typeof value === "string" ? value : ""]
+      const chosen = data.getAll(name).filter((value) => typeof value === "string")
+      return [name, chosen.join(",")]
     })
   ) as FormValues<Name>
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next"
+import { SubscribeForm } from "../../components/forms/subscribe-form.tsx"
 import { ButtonLink } from "../../components/ui/button-link.tsx"
 import { studio } from "../../settings/studio.ts"
 import * as styles from "./nothing-open.module.css"
@@ -12,6 +13,7 @@ export const NothingOpen = () => {
       <ButtonLink icon="mail" href={`mailto:${studio.contacts[0].email}`}>
         {t("nothing.write")}
       </ButtonLink>
+      <SubscribeForm topic="vacancies" level={3} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { gameIds } from "../../../shared/games.ts"
 import { feedPath, localizedPath, paths } from "../../../shared/paths.ts"
+import { SubscribeForm } from "../../components/forms/subscribe-form.tsx"
 import { ButtonLink } from "../../components/ui/button-link.tsx"
 import { EnglishName } from "../../components/ui/english-name.tsx"
 import { useLocale } from "../../i18n/use-locale.ts"
@@ -27,6 +28,7 @@ export const LauncherNews = () => {
           </li>
         ))}
       </ul>
+      <SubscribeForm topic="news" level={3} />
     </section>
   )
 }

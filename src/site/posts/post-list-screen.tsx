@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next"
 import type { GameId } from "../../../shared/games.ts"
 import { PostGrid } from "../../components/content/post-grid.tsx"
 import type { PaginationView, PostCardView } from "../../components/content/view-types.ts"
+import { SubscribeForm } from "../../components/forms/subscribe-form.tsx"
 import { Icon } from "../../components/icons/icon.tsx"
 import { PageIntro } from "../../components/ui/page-intro.tsx"
 import { Pagination } from "../../components/ui/pagination.tsx"
@@ -41,6 +42,11 @@ export const PostListScreen = ({ game, posts, pagination }: PostListScreenProps)
             {t("list.feed")}
           </a>
         </p>
+        {current === null ? (
+          <div className={styles.letters}>
+            <SubscribeForm topic={game ?? "news"} level={2} />
+          </div>
+        ) : null}
       </div>
     </>
   )

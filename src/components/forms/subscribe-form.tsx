@@ -1,0 +1,56 @@
+import { useTranslation } from "react-i18next"
+import { limits } from "../../../shared/limits.ts"
+import { subscribePaths, topics, type Topic } from "../../../shared/subscriptions.ts"
+import { studio } from "../../settings/studio.ts"
+import { ConsentField } from "./consent-field.tsx"
+import { SiteForm } from "./site-form.tsx"
+import { TextField } from "./text-field.tsx"
+import { TopicsField } from "./topics-field.tsx"
+import * as styles from "./subscribe-form.module.css"
+import { useVisitorForm } from "./use-visitor-form.ts"
+
+const rules = {
+  email: { required: true, max: limits.email.max, kind: "email" },
+  topics: { required: true, max: topics.join(",").length, kind: "choice" },
+  consent: { required: true, max: 10, kind: "consent" },
+} as const
+
+type SubscribeFormProps = {
+  /** What the page is about. */
+  topic: Topic
+  /** How deep the heading stands on the page. */
+  level: 2 | 3
+}
+
+/** The wish to get letters. Nothing comes of it until the address confirms it, by a letter of its own. */
+export const SubscribeForm = ({ topic, level }: SubscribeFormProps) => {
+  const { t } = useTranslation("forms")
+  const { control, binding, botCheck } = useVisitorForm({
+    path: subscribePaths.add,
+    rules,
+    fieldsOf: (values) => ({ topics: values.topics.split(",") }),
+  })
+  const Heading = `h${level}` as const
+  return (
+    <section className={styles.section} aria-labelledby="letters-title">
+      <div className={styles.words}>
+        <Heading id="letters-title" className={styles.title}>
+          {t("subscribe.title")}
+        </Heading>
+        <p className={styles.lead}>{t("subscribe.lead")}</p>
+      </div>
+      <SiteForm
+        form={control}
+        binding={binding}
+        email={studio.mail.support}
+        submit={t("subscribe.submit")}
+        sent={{ title: t("subscribe.sent.title"), text: t("subscribe.sent.text") }}
+        onFocus={botCheck.prepare}
+      >
+        <TextField form={control} name="email" type="email" label={t("email")} autoComplete="email" />
+        <TopicsField initial={topic} fault={control.faults.topics} />
+        <ConsentField fault={control.faults.consent} />
+      </SiteForm>
+    </section>
+  )
+}

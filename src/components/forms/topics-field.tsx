@@ -1,0 +1,42 @@
+import { useId } from "react"
+import { useTranslation } from "react-i18next"
+import { topics, type Topic } from "../../../shared/subscriptions.ts"
+import type { FieldFault } from "./field-rule.ts"
+import * as styles from "./topics-field.module.css"
+
+type TopicsFieldProps = {
+  /** What the page is about, which is checked to begin with. */
+  initial: Topic
+  fault: FieldFault | undefined
+}
+
+/** What letters are wanted about. */
+export const TopicsField = ({ initial, fault }: TopicsFieldProps) => {
+  const { t } = useTranslation("forms")
+  const id = useId()
+  return (
+    <fieldset className={styles.field} aria-describedby={fault ? `${id}-fault` : undefined}>
+      <legend className={styles.legend}>{t("subscribe.topics")}</legend>
+      <div className={styles.choices}>
+        {topics.map((topic) => (
+          <label key={topic} className={styles.choice}>
+            <input
+              type="checkbox"
+              name="topics"
+              value={topic}
+              defaultChecked={topic === initial}
+              className={styles.box}
+              aria-invalid={fault ? true : undefined}
+            />
+            {t(`subscribe.topic.${topic}`)}
+          </label>
+        ))}
+      </div>
+      {fault ? (
+        <p id={`${id}-fault`} className={styles.fault}>
+          {t(`fault.${fault}`, { max: topics.length })}
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}
