@@ -4,7 +4,7 @@ import { apiBase, localizedPath, paths, splitLocale } from "../../shared/paths.t
 import { legacyRedirects } from "../../shared/redirects.ts"
 import { vacationCategories } from "../../shared/vacation-categories.ts"
 import type { Store } from "../store/connection.ts"
-import { findPostUse, isJobPublic } from "../store/public-addresses.ts"
+import { findPostUse, hasJobAddress } from "../store/public-addresses.ts"
 
 /** What an address of this site is to those who manage redirects. Addresses are as the contract has them. */
 
@@ -50,13 +50,13 @@ const siteFault = (path: string): string | null => {
 }
 
 const entryAddress =
-  /^\/(?:blog\/(?<blog>[^/]+)|dev-blog\/(?<game>[^/]+)\/(?<devblog>[^/]+)|job\/(?<job>[0-9a-f-]{36}))$/
+  /^\/(?:blog\/(?<blog>[^/]+)|dev-blog\/(?<game>[^/]+)\/(?<devblog>[^/]+)|job\/(?<job>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))$/
 
 const entryFault = async (store: Store, path: string): Promise<string | null> => {
   const { locale, path: bare } = splitLocale(path)
   const { blog, devblog, job, game: gameName } = entryAddress.exec(bare)?.groups ?? {}
   const isPage = "is a page of the site"
-  if (job !== undefined) return (await isJobPublic(store, job, locale)) ? isPage : null
+  if (job !== undefined) return (await hasJobAddress(store, job, locale)) ? isPage : null
   const game = gameIds.find((id) => id === gameName) ?? null
   const link = game === null ? blog : devblog
   if (link === undefined) return null

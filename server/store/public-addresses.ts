@@ -27,17 +27,16 @@ export const findPostUse = async (
   return found.link === link ? "present" : "former"
 }
 
-/** Whether an open vacancy is public in a language. */
-export const isJobPublic = async (store: Store, id: string, locale: Locale): Promise<boolean> => {
+/** Whether a vacancy is public in a language, or closed, which its address tells in every language. */
+export const hasJobAddress = async (store: Store, id: string, locale: Locale): Promise<boolean> => {
   const found = await store
     .selectFrom("job")
     .innerJoin("job_translation as text", "text.job_id", "job.id")
     .select("job.id")
     .where("job.id", "=", id)
     .where("job.removed_at", "is", null)
-    .where("job.closed_at", "is", null)
-    .where("text.locale", "=", locale)
     .where("text.state", "=", "published")
+    .where((eb) => eb.or([eb("job.closed_at", "is not", null), eb("text.locale", "=", locale)]))
     .executeTakeFirst()
   return found !== undefined
 }

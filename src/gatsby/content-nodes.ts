@@ -13,6 +13,7 @@ export const nodeTypes = {
   job: "JobOpening",
   closedJob: "ClosedJob",
   dailyNote: "DailyNote",
+  managedRedirect: "ManagedRedirect",
 } as const
 
 export type NodeType = (typeof nodeTypes)[keyof typeof nodeTypes]

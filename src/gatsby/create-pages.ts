@@ -120,9 +120,13 @@ export const sitePages = (content: SiteContent): PageInput[] => [
   adminPage(),
 ]
 
-export const createPages: GatsbyNode["createPages"] = ({ actions, getNodesByType }) => {
+export const createPages: GatsbyNode["createPages"] = ({ actions, getNodesByType, reporter }) => {
   const content = readSiteContent(getNodesByType)
-  for (const page of sitePages(content)) actions.createPage(page)
-  createRedirects(actions.createRedirect, content)
-  setGone(locales.flatMap((locale) => content.closedJobs.map((job) => localizedPath(paths.job(job.entryId), locale))))
+  const pages = sitePages(content)
+  for (const page of pages) actions.createPage(page)
+  const gone = locales.flatMap((locale) =>
+    content.closedJobs.map((job) => localizedPath(paths.job(job.entryId), locale))
+  )
+  createRedirects({ actions, reporter }, content, { pages, gone })
+  setGone(gone)
 }

@@ -97,6 +97,12 @@ const typeDefinitions = `
     closedAt: String!
   }
 
+  type ManagedRedirect implements Node @dontInfer {
+    entryId: String!
+    from: String!
+    to: String!
+  }
+
   type DailyNote implements Node @dontInfer {
     entryId: String!
     locale: String!

@@ -26,12 +26,16 @@ export type JobNode = {
 
 export type ClosedJobNode = { id: string; entryId: string }
 
+/** A redirect that staff manage. */
+export type RedirectNode = { from: string; to: string }
+
 /** Everything of the data layer that decides which pages exist. Lists are newest first. */
 export type SiteContent = {
   blogPosts: PostNode[]
   devblogPosts: PostNode[]
   jobs: JobNode[]
   closedJobs: ClosedJobNode[]
+  redirects: RedirectNode[]
 }
 
 type Dated = { publishedAt: string; entryId: string }
@@ -50,4 +54,5 @@ export const readSiteContent = (getNodesByType: GetNodes): SiteContent => ({
   devblogPosts: nodesOf<PostNode>(getNodesByType, nodeTypes.devblogPost).sort(newestFirst),
   jobs: nodesOf<JobNode>(getNodesByType, nodeTypes.job).sort(newestFirst),
   closedJobs: nodesOf<ClosedJobNode>(getNodesByType, nodeTypes.closedJob),
+  redirects: nodesOf<RedirectNode>(getNodesByType, nodeTypes.managedRedirect),
 })

@@ -17,6 +17,7 @@ import {
 import { readAll, readDelta } from "./content-pages.ts"
 import { createDailyNotes } from "./daily-notes.ts"
 import { stopBuild } from "./errors.ts"
+import { createManagedRedirects } from "./managed-redirects.ts"
 
 /** Cursors of the content that the data layer holds, kept by Gatsby together with the nodes themselves. */
 type Cursors = Partial<Record<NodeType, string>>
@@ -113,6 +114,7 @@ export const sourceNodes: GatsbyNode["sourceNodes"] = async (args) => {
     )
     if (jobs !== before.JobOpening) await sourceClosedJobs(args)
     await createDailyNotes(args)
+    await createManagedRedirects(args)
     const contentCursors: Cursors = { BlogPost: blog, DevblogPost: devblog, JobOpening: jobs }
     args.actions.setPluginStatus({ contentCursors })
   } catch (error) {

@@ -8,7 +8,7 @@ import {
 } from "../../../shared/contract/redirects.ts"
 import { limits } from "../../../shared/limits.ts"
 import { contentState } from "../../../server/store/content-changes.ts"
-import { addJob, addPost } from "../../support/content-factory.ts"
+import { addJob, addPost, closeJob } from "../../support/content-factory.ts"
 import { addStaff, type StaffMember } from "../../support/staff.ts"
 import { testNow, useTestApp } from "../../support/test-app.ts"
 
@@ -165,11 +165,20 @@ test("the address of a public entry cannot redirect, nor a former link that lead
   await addPost(api.database, { link: "dawn", formerLinks: ["sunrise"], texts: { en: {}, ru: { state: "draft" } } })
   await addPost(api.database, { game: "frostborn", link: "ice" })
   const job = await addJob(api.database)
+  const closed = await addJob(api.database)
+  await closeJob(api.database, closed.id)
 
-  for (const from of ["/blog/dawn", "/blog/sunrise", "/dev-blog/frostborn/ice", `/job/${job.id}`])
+  for (const from of [
+    "/blog/dawn",
+    "/blog/sunrise",
+    "/dev-blog/frostborn/ice",
+    `/job/${job.id}`,
+    `/ru/job/${closed.id}`,
+  ])
     expect([from, ...(await faultsOf(add(from, "/games")))]).toEqual([from, 400, 1000, ["body.from"]])
   // What is not public in a language, or not there at all, is free.
-  for (const from of ["/ru/blog/dawn", "/ru/blog/sunrise", "/dev-blog/last-day-on-earth/ice", `/ru/job/${job.id}`])
+  const free = ["/ru/blog/dawn", "/ru/blog/sunrise", "/dev-blog/last-day-on-earth/ice", `/ru/job/${job.id}`]
+  for (const from of [...free, `/job/${"-".repeat(36)}`])
     expect([from, (await add(from, "/games")).status]).toEqual([from, 200])
 })
 
