@@ -1,5 +1,5 @@
-import type { BlockNode, BodyDocument, InlineNode } from "../../shared/contract/document.ts"
-import { localeTags, type Locale } from "../../shared/locales.ts"
+import type { BlockNode, BodyDocument, InlineNode } from "./contract/document.ts"
+import { localeTags, type Locale } from "./locales.ts"
 
 /** Plain text of a line of nodes; a hard break becomes a line break. */
 export const inlineText = (nodes: readonly InlineNode[] = []): string =>

@@ -1,5 +1,5 @@
 import type { CurrentUser } from "../../shared/contract/user.ts"
-import { slugOf } from "../documents/transliterate.ts"
+import { slugOf } from "../../shared/transliterate.ts"
 import { ApiError } from "../api-error.ts"
 import { recordAudit } from "../store/audit.ts"
 import { readSnapshot } from "../store/connection.ts"

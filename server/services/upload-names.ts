@@ -1,6 +1,6 @@
 import type { ResumeKind } from "../../shared/contract/files.ts"
 import { limits } from "../../shared/limits.ts"
-import { slugOf } from "../documents/transliterate.ts"
+import { slugOf } from "../../shared/transliterate.ts"
 
 const endings = /\.[a-z0-9]{1,8}$/i
 

@@ -6,7 +6,7 @@ import { failureOf } from "../../store/failure-of.ts"
 import { Button } from "../../ui/button.tsx"
 import { usePublishEntriesMutation } from "./entries-api.ts"
 import * as styles from "./entry-list.module.css"
-import type { EntryNoun } from "./entry-paths.ts"
+import type { EntryNoun } from "../../store/entry-paths.ts"
 
 type BulkActionsProps = {
   noun: EntryNoun

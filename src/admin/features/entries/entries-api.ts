@@ -4,7 +4,7 @@ import type { adminPostItem, AdminPost } from "../../../../shared/contract/admin
 import type { Locale } from "../../../../shared/locales.ts"
 import { adminApi } from "../../store/admin-api.ts"
 import { filled, withQuery } from "../../store/with-query.ts"
-import { entryPaths, type EntryNoun } from "./entry-paths.ts"
+import { entryPaths, type EntryNoun } from "../../store/entry-paths.ts"
 
 export type PostItem = z.infer<typeof adminPostItem>
 

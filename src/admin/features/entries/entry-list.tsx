@@ -18,7 +18,7 @@ import { useListAddress } from "../../ui/use-list-address.ts"
 import { BulkActions } from "./bulk-actions.tsx"
 import { useListEntriesQuery, type JobItem, type PostItem } from "./entries-api.ts"
 import * as styles from "./entry-list.module.css"
-import type { EntryNoun } from "./entry-paths.ts"
+import type { EntryNoun } from "../../store/entry-paths.ts"
 
 const parameters = ["q", "state", "locale", "sort", "game", "page"] as const
 

@@ -1,8 +1,8 @@
-import type { BodyDocument } from "../../../shared/contract/document.ts"
-import { countWords, documentText } from "../../../server/documents/document-text.ts"
-import { documentFiles } from "../../../server/documents/document-files.ts"
-import { slugOf } from "../../../server/documents/transliterate.ts"
-import { documentOf, paragraph } from "../../support/content-factory.ts"
+import type { BodyDocument } from "../../shared/contract/document.ts"
+import { countWords, documentText } from "../../shared/document-text.ts"
+import { documentFiles } from "../../server/documents/document-files.ts"
+import { slugOf } from "../../shared/transliterate.ts"
+import { documentOf, paragraph } from "../support/content-factory.ts"
 
 const fileId = "7b1b1c1e-0000-4000-8000-000000000000"
 
