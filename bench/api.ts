@@ -1,5 +1,4 @@
 import autocannon from "autocannon"
-import { randomUUID } from "node:crypto"
 import { parseArgs } from "node:util"
 import { blogList, blogPaths } from "../shared/contract/blog.ts"
 import { devblogList, devblogPaths } from "../shared/contract/devblog.ts"
@@ -7,6 +6,7 @@ import { apiBase } from "../shared/paths.ts"
 import { startChild, timeUntil, withChild } from "./support/child.ts"
 import { answers, freePort, readBytes, readResponse } from "./support/http.ts"
 import { wholeNumber } from "./support/numbers.ts"
+import { productionVariables } from "./support/production.ts"
 import { processorTime } from "./support/process-usage.ts"
 import { markdownTable, median, percentile, printResult, ratio, say } from "./support/report.ts"
 import { withTempFolder } from "./support/temp-folder.ts"
@@ -112,10 +112,8 @@ const head = [
 
 const startApi = async (dataDir: string) => {
   const port = await freePort()
-  // Production starts with a provider alone; nobody signs in here, so none is asked.
-  const provider = { OIDC_ISSUER: "https://id.invalid", OIDC_CLIENT_ID: "bench", OIDC_CLIENT_SECRET: randomUUID() }
-  const place = { PORT: String(port), DATA_DIR: dataDir, BOT_CHECK_SECRET: randomUUID(), MAIL: "outbox" }
-  const env = { NODE_ENV: "production", DEMO_CONTENT: "true", SITE: "off", ...place, ...provider }
+  const place = { PORT: String(port), DATA_DIR: dataDir }
+  const env = { ...productionVariables(), DEMO_CONTENT: "true", SITE: "off", ...place }
   return { server: startChild(["server/main.ts"], env), origin: `http://127.0.0.1:${port}` }
 }
 

@@ -19,6 +19,11 @@ const benches: Record<string, Bench> = {
     about: "public reads beside a bare Fastify route that sends the same bytes",
     load: () => import("./api.ts"),
   },
+  writes: {
+    usage: "writes [--seconds 5] [--rounds 5] [--connections 10]",
+    about: "saves and reads of staff on both databases, beside Fastify and the driver with the same statements",
+    load: () => import("./writes.ts"),
+  },
 }
 
 const usage = [

@@ -1,0 +1,74 @@
+import { Kysely, type Dialect } from "kysely"
+import { buildApp } from "../../server/app.ts"
+import { readConfig } from "../../server/config.ts"
+import { localFileStore } from "../../server/files/file-store.ts"
+import { createQueue } from "../../server/queue/queue.ts"
+import { createChangeSignal } from "../../server/store/change-signal.ts"
+import type { Database, RunSql } from "../../server/store/connection.ts"
+import type { Schema } from "../../server/store/schema.ts"
+import { publicUrl, sentPost } from "./saved-posts.ts"
+
+/** A value that differs from one run of a statement to the next. */
+type Changing = "version" | "position"
+
+export type Statement = { sql: string; values: readonly unknown[]; changing: { index: number; is: Changing }[] }
+
+/** What the API asks of its database for one save of a post, and for reading it; the first statement finds the session. */
+export type Recorded = { edit: Statement[]; read: Statement[]; answer: string }
+
+type Raw = { sql: string; values: readonly unknown[] }
+
+/** Where the new version and the position of the change stand among a statement's values. */
+const changingOf = ({ sql, values }: Raw, version: number, position: number): Statement["changing"] => {
+  const inPost = sql.startsWith(`update "post" set`) && sql.includes(`"change_seq"`)
+  const inHistory = sql.startsWith(`insert into "revision"`)
+  const find = (value: number, is: Changing) => {
+    const index = values.indexOf(value)
+    if (index < 0) throw new Error(`The ${is} ${value} is not among the values of: ${sql}`)
+    return { index, is }
+  }
+  return [...(inPost || inHistory ? [find(version, "version")] : []), ...(inPost ? [find(position, "position")] : [])]
+}
+
+/**
+ * Has the product itself save and read each post once, and writes down the statements, so that what it is compared
+ * with asks the very same of the database.
+ *
+ * @throws Error when the statements are not as they are understood here
+ */
+export const recordStatements = async (
+  { dialect, runSql, shared }: { dialect: Dialect; runSql: RunSql; shared: boolean },
+  { cookie, ids }: { cookie: string; ids: readonly string[] }
+): Promise<Map<string, Recorded>> => {
+  let raw: Raw[] = []
+  const store = new Kysely<Schema>({
+    dialect,
+    log: ({ query }) => void raw.push({ sql: query.sql, values: query.parameters }),
+  })
+  const rest = { changes: createChangeSignal(), queryErrors: new Map(), close: () => Promise.resolve() }
+  const database: Database = { store, runSql, shared, ...rest }
+  const config = { ...readConfig({ NODE_ENV: "test", LOG_LEVEL: "silent" }), publicUrl }
+  const queue = createQueue(database, { works: false })
+  await queue.start()
+  const app = await buildApp({ config, database, queue, files: localFileStore("unused") })
+  const headers = { cookie, origin: publicUrl, "content-type": "application/json" }
+  const recorded = new Map<string, Recorded>()
+  for (const id of ids) {
+    raw = []
+    const payload = JSON.stringify({ ...sentPost(id, "Edited"), version: 1 })
+    const answer = await app.inject({ method: "POST", url: "/v1/api/v1/blog/edit", headers, payload })
+    if (answer.statusCode !== 200) throw new Error(`The save that is recorded was refused: ${answer.body}`)
+    const edit = raw
+    const { position } = await store.selectFrom("content_state").select("position").executeTakeFirstOrThrow()
+    raw = []
+    await app.inject({ url: `/v1/api/v1/blog/admin/id/${id}`, headers })
+    recorded.set(id, {
+      edit: edit.map((one) => ({ ...one, changing: changingOf(one, 2, position) })),
+      read: raw.map((one) => ({ ...one, changing: [] })),
+      answer: answer.body,
+    })
+  }
+  await app.close()
+  await queue.stop()
+  return recorded
+}

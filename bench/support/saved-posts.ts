@@ -1,0 +1,56 @@
+import { randomUUID } from "node:crypto"
+import { readConfig } from "../../server/config.ts"
+import { createQueue } from "../../server/queue/queue.ts"
+import { addEntry } from "../../server/services/entry-writing.ts"
+import { blogNoun } from "../../server/services/post-noun.ts"
+import { startSession } from "../../server/services/sessions.ts"
+import type { Database } from "../../server/store/connection.ts"
+import { migrate } from "../../server/store/migrate.ts"
+import { putUser } from "../../server/store/users.ts"
+import { blogAddition } from "../../shared/contract/admin-post.ts"
+
+/** The site that an API under load believes to be; its writes come from there. */
+export const publicUrl = "http://localhost:8000"
+
+/** A post as the admin sends it, published in both languages, with about 4 kB of text. */
+export const sentPost = (id: string, word: string) => {
+  const paragraph = { type: "paragraph", content: [{ type: "text", text: `${word} ${"words ".repeat(330)}` }] }
+  const text = {
+    title: word,
+    excerpt: word,
+    body: { type: "doc", content: [paragraph] },
+    coverAlt: "",
+    state: "published",
+    publishAt: null,
+  }
+  const author = { en: "Ann", ru: "Анна" }
+  return { id, link: `post-${id}`, cover: null, videoUrl: null, author, translations: { en: text, ru: text } }
+}
+
+/** Fills an empty database with an editor who is signed in, and posts. Gives the cookie and the posts' ids. */
+export const fillWithPosts = async (database: Database, count: number) => {
+  await migrate(database.store)
+  const queue = createQueue(database, { works: false })
+  await queue.start()
+  const config = readConfig({})
+  const now = new Date()
+  const editor = { id: randomUUID(), name: "Editor" }
+  const identity = { issuer: "https://id.invalid", subject: editor.id, email: null }
+  await putUser(database.store, {
+    ...identity,
+    ...editor,
+    roles: `["editor"]`,
+    created_at: now,
+    last_seen_at: now,
+  })
+  const token = await startSession(database.store, editor.id, { now, session: config.session, former: null })
+  const context = { ...config, database, queue, now: () => new Date(), publicUrl }
+  const ids: string[] = []
+  for (let number = 0; number < count; number += 1) {
+    const id = randomUUID()
+    await addEntry(context, blogNoun, editor, { id, content: blogAddition.parse(sentPost(id, "Added")) })
+    ids.push(id)
+  }
+  await queue.stop()
+  return { cookie: `staff-session=${token}`, ids }
+}

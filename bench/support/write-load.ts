@@ -1,0 +1,62 @@
+import { Agent, request } from "node:http"
+import { percentile } from "./report.ts"
+import { publicUrl, sentPost } from "./saved-posts.ts"
+
+export type Rate = { perSecond: number; p99: number }
+
+/** A server under load; each post is saved and read by one connection. */
+export type Loaded = { origin: string; cookie: string; ids: string[]; versions: Map<string, number> }
+
+const call = (agent: Agent, url: string, options: { method: string; cookie: string; body?: string }): Promise<void> =>
+  new Promise((done, failed) => {
+    const { method, cookie, body } = options
+    const headers = { cookie, origin: publicUrl, ...(body === undefined ? {} : { "content-type": "application/json" }) }
+    const sent = request(url, { agent, method, headers }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on("data", (chunk: Buffer) => chunks.push(chunk))
+      answer.once("error", failed)
+      answer.once("end", () => {
+        if (answer.statusCode === 200) done()
+        else failed(new Error(`${method} ${url} answered ${answer.statusCode}: ${Buffer.concat(chunks).toString()}`))
+      })
+    })
+    sent.once("error", failed)
+    sent.end(body)
+  })
+
+const measureLoops = async (
+  ids: readonly string[],
+  seconds: number,
+  once: (agent: Agent, id: string) => Promise<void>
+): Promise<Rate> => {
+  const times: number[] = []
+  const begin = performance.now()
+  const end = begin + seconds * 1_000
+  const loop = async (id: string) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    for (let now = performance.now(); now < end;) {
+      await once(agent, id)
+      const after = performance.now()
+      times.push(after - now)
+      now = after
+    }
+    agent.destroy()
+  }
+  await Promise.all(ids.map(loop))
+  return { perSecond: (times.length * 1_000) / (performance.now() - begin), p99: percentile(times, 0.99) }
+}
+
+/** Saves every post over and over, each on a connection of its own. */
+export const measureWrites = ({ origin, cookie, ids, versions }: Loaded, seconds: number): Promise<Rate> =>
+  measureLoops(ids, seconds, async (agent, id) => {
+    const version = versions.get(id) ?? 1
+    const body = JSON.stringify({ ...sentPost(id, `Save ${version}`), version })
+    await call(agent, `${origin}/v1/api/v1/blog/edit`, { method: "POST", cookie, body })
+    versions.set(id, version + 1)
+  })
+
+/** Reads every post over and over as staff do, which no answer is kept for. */
+export const measureReads = ({ origin, cookie, ids }: Loaded, seconds: number): Promise<Rate> =>
+  measureLoops(ids, seconds, (agent, id) =>
+    call(agent, `${origin}/v1/api/v1/blog/admin/id/${id}`, { method: "GET", cookie })
+  )
