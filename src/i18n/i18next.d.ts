@@ -1,8 +1,11 @@
 import "i18next"
 import type about from "../../locales/en/about.json"
 import type admin from "../../locales/en/admin.json"
+import type adminAudit from "../../locales/en/adminAudit.json"
 import type adminEntries from "../../locales/en/adminEntries.json"
 import type adminFeedback from "../../locales/en/adminFeedback.json"
+import type adminMail from "../../locales/en/adminMail.json"
+import type adminPeople from "../../locales/en/adminPeople.json"
 import type errors from "../../locales/en/errors.json"
 import type forms from "../../locales/en/forms.json"
 import type games from "../../locales/en/games.json"
@@ -25,8 +28,11 @@ declare module "i18next" {
     resources: {
       about: typeof about
       admin: typeof admin
+      adminAudit: typeof adminAudit
       adminEntries: typeof adminEntries
       adminFeedback: typeof adminFeedback
+      adminMail: typeof adminMail
+      adminPeople: typeof adminPeople
       errors: typeof errors
       forms: typeof forms
       games: typeof games

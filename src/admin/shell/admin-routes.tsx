@@ -13,7 +13,8 @@ export type AdminRoute = {
   nav?: { group: "content" | "people" | "site"; key: NavKey }
 }
 
-export type NavKey = "blog" | "devblog" | "jobs" | "applications" | "proposals" | "streamers"
+export type NavKey =
+  "blog" | "devblog" | "jobs" | "applications" | "proposals" | "streamers" | "people" | "audit" | "mail"
 
 const editors = ["editor"] as const
 
@@ -21,12 +22,18 @@ const hirers = ["editor", "recruiter"] as const
 
 const recruiters = ["recruiter"] as const
 
+const admins = ["admin"] as const
+
 const BlogList = lazy(() => import("../features/entries/blog-list.tsx"))
 const DevblogList = lazy(() => import("../features/entries/devblog-list.tsx"))
 const JobList = lazy(() => import("../features/entries/job-list.tsx"))
 const ApplicationInbox = lazy(() => import("../features/feedback/application-inbox.tsx"))
 const PartnershipInbox = lazy(() => import("../features/feedback/partnership-inbox.tsx"))
 const StreamingInbox = lazy(() => import("../features/feedback/streaming-inbox.tsx"))
+const PeopleList = lazy(() => import("../features/people/people-list.tsx"))
+const AuditList = lazy(() => import("../features/audit/audit-list.tsx"))
+const Outbox = lazy(() => import("../features/mail/outbox.tsx"))
+const MailReader = lazy(() => import("../features/mail/mail-reader.tsx"))
 
 /** Every screen of the admin but the first one; the more exact of two paths stands first. */
 export const adminRoutes: readonly AdminRoute[] = [
@@ -49,6 +56,10 @@ export const adminRoutes: readonly AdminRoute[] = [
   { path: "feedback/partnership/:id", roles: editors, screen: PartnershipInbox },
   { path: "feedback/streaming", roles: editors, screen: StreamingInbox, nav: { group: "people", key: "streamers" } },
   { path: "feedback/streaming/:id", roles: editors, screen: StreamingInbox },
+  { path: "people", roles: admins, screen: PeopleList, nav: { group: "people", key: "people" } },
+  { path: "audit", roles: admins, screen: AuditList, nav: { group: "site", key: "audit" } },
+  { path: "mail", roles: admins, screen: Outbox, nav: { group: "site", key: "mail" } },
+  { path: "mail/:id", roles: admins, screen: MailReader },
 ]
 
 /** The route of an address below /admin, with what its path holds; null where there is none. */

@@ -1,0 +1,52 @@
+import { useTranslation } from "react-i18next"
+
+/** What things are done to, by the first part of an action. */
+export const actionNouns = [
+  "blog",
+  "devblog",
+  "job",
+  "daily",
+  "file",
+  "application",
+  "partnership",
+  "streaming",
+  "resume",
+  "person",
+  "redirect",
+  "release",
+] as const
+
+const verbs = [
+  "add",
+  "edit",
+  "remove",
+  "publish",
+  "withdraw",
+  "restore",
+  "close",
+  "notify",
+  "set",
+  "view",
+  "status",
+  "expire",
+  "forget",
+  "upload",
+  "download",
+  "disable",
+  "enable",
+  "rollback",
+] as const
+
+const oneOf = <Word extends string>(words: readonly Word[], word: string | undefined): Word | undefined =>
+  words.find((known) => known === word)
+
+/** Says an action in words: `blog.edit`. One that is not known here is shown as it is. */
+export const useActionName = (): ((action: string) => string) => {
+  const { t } = useTranslation("adminAudit")
+  return (action) => {
+    const [first, second] = action.split(".")
+    const noun = oneOf(actionNouns, first)
+    const verb = oneOf(verbs, second)
+    return noun && verb ? t("list.action", { noun: t(`noun.${noun}`), verb: t(`verb.${verb}`) }) : action
+  }
+}

@@ -1,0 +1,22 @@
+import type { z } from "zod"
+import { auditPaths, type auditList } from "../../../../shared/contract/audit.ts"
+import { peoplePaths, type peopleList } from "../../../../shared/contract/people.ts"
+import { limits } from "../../../../shared/limits.ts"
+import { adminApi } from "../../store/admin-api.ts"
+import { withQuery } from "../../store/with-query.ts"
+
+/** The calls that tell who did what. */
+const auditApi = adminApi.injectEndpoints({
+  endpoints: (build) => ({
+    listAudit: build.query<z.infer<typeof auditList>, Record<string, string | undefined>>({
+      query: (query) => ({ method: "GET", path: withQuery(auditPaths.list, query) }),
+      providesTags: ["Audit"],
+    }),
+    listActors: build.query<z.infer<typeof peopleList>, undefined>({
+      query: () => ({ method: "GET", path: withQuery(peoplePaths.list, { perPage: limits.list.perPageMax }) }),
+      providesTags: ["People"],
+    }),
+  }),
+})
+
+export const { useListAuditQuery, useListActorsQuery } = auditApi

@@ -1,0 +1,62 @@
+import { useTranslation } from "react-i18next"
+import type { AuditEntry } from "../../../../shared/contract/audit.ts"
+import type { Column } from "../../ui/data-table.tsx"
+import { Moment } from "../../ui/moment.tsx"
+import { useActionName } from "./action-name.ts"
+import { AuditDetails } from "./audit-details.tsx"
+import * as styles from "./audit-list.module.css"
+
+type Narrow = (changes: { action?: string; actor?: string; subject?: string }) => void
+
+/** What the list shows of a deed; what it was, who did it and to what narrow the list to the like. */
+export const useAuditColumns = (narrow: Narrow): Column<AuditEntry>[] => {
+  const { t } = useTranslation("adminAudit")
+  const actionName = useActionName()
+  return [
+    { key: "at", title: t("field.at"), quiet: true, cell: ({ at }) => <Moment at={at} /> },
+    {
+      key: "actor",
+      title: t("field.actor"),
+      cell: ({ actor }) => {
+        // A person who is no longer known has a name alone.
+        const id = actor.id ?? (actor.name === "system" ? "system" : null)
+        const name = id === "system" ? t("filter.system") : actor.name
+        return id === null ? (
+          name
+        ) : (
+          <button type="button" className={styles.narrow} onClick={() => narrow({ actor: id })}>
+            {name}
+          </button>
+        )
+      },
+    },
+    {
+      key: "action",
+      title: t("field.action"),
+      cell: ({ action }) => (
+        <button type="button" className={styles.narrow} onClick={() => narrow({ action })}>
+          {actionName(action)}
+        </button>
+      ),
+    },
+    {
+      key: "subject",
+      title: t("field.subject"),
+      quiet: true,
+      cell: ({ subjectId }) =>
+        subjectId === null ? (
+          t("list.noSubject")
+        ) : (
+          <button type="button" className={styles.narrow} onClick={() => narrow({ subject: subjectId })}>
+            <code>{subjectId.length > 13 ? `${subjectId.slice(0, 8)}…` : subjectId}</code>
+            <span className="visually-hidden">{t("list.sameSubject")}</span>
+          </button>
+        ),
+    },
+    {
+      key: "details",
+      title: t("field.details"),
+      cell: ({ details }) => <AuditDetails details={details} />,
+    },
+  ]
+}

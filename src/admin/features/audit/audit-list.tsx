@@ -1,0 +1,75 @@
+import { useTranslation } from "react-i18next"
+import { Choice } from "../../ui/choice.tsx"
+import { DataTable } from "../../ui/data-table.tsx"
+import { FilterBar } from "../../ui/filter-bar.tsx"
+import { LoadState } from "../../ui/load-state.tsx"
+import { Pager } from "../../ui/pager.tsx"
+import { ScreenFrame } from "../../ui/screen-frame.tsx"
+import { SearchBox } from "../../ui/search-box.tsx"
+import { useListAddress } from "../../ui/use-list-address.ts"
+import { actionNouns, useActionName } from "./action-name.ts"
+import { useListActorsQuery, useListAuditQuery } from "./audit-api.ts"
+import { useAuditColumns } from "./audit-columns.tsx"
+import * as styles from "./audit-list.module.css"
+
+const parameters = ["q", "action", "actor", "subject", "page"] as const
+
+/** Who did what, to what, and what was there before; the latest first. */
+const AuditList = () => {
+  const { t } = useTranslation("adminAudit")
+  const actionName = useActionName()
+  const [asked, change] = useListAddress(parameters)
+  const { data, isLoading, isFetching, error, refetch } = useListAuditQuery(asked, { refetchOnMountOrArgChange: true })
+  const { data: people } = useListActorsQuery(undefined)
+  const columns = useAuditColumns(change)
+  const { action = "", actor = "", subject } = asked
+  const all = { value: "", label: t("filter.all") }
+  const actors = (people?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const isListed = (options: { value: string }[], value: string) => options.some((option) => option.value === value)
+  const nouns = actionNouns.map((value) => ({ value: value as string, label: t(`noun.${value}`) }))
+  const actorOptions = [all, { value: "system", label: t("filter.system") }, ...actors]
+  return (
+    <ScreenFrame title={t("page.title")}>
+      <FilterBar>
+        <SearchBox label={t("filter.search")} value={asked.q ?? ""} onSearch={(q) => change({ q })} />
+        <Choice
+          label={t("filter.action")}
+          value={action}
+          options={[
+            all,
+            ...(action === "" || isListed(nouns, action) ? [] : [{ value: action, label: actionName(action) }]),
+            ...nouns,
+          ]}
+          onChoose={(value) => change({ action: value })}
+        />
+        <Choice
+          label={t("filter.actor")}
+          value={actor}
+          options={isListed(actorOptions, actor) ? actorOptions : [...actorOptions, { value: actor, label: actor }]}
+          onChoose={(value) => change({ actor: value })}
+        />
+        {subject === undefined ? null : (
+          <button type="button" className={styles.chip} onClick={() => change({ subject: undefined })}>
+            {t("filter.subject", { subject })}
+          </button>
+        )}
+      </FilterBar>
+      <LoadState isLoading={isLoading} error={error} retry={() => void refetch()} />
+      {data && data.items.length === 0 ? <p className={styles.empty}>{t("list.empty")}</p> : null}
+      {data && data.items.length > 0 ? (
+        <>
+          <DataTable
+            label={t("page.title")}
+            items={data.items}
+            idOf={({ id }) => id}
+            columns={columns}
+            busy={isFetching}
+          />
+          <Pager {...data} onPage={(page) => change({ page: String(page) })} />
+        </>
+      ) : null}
+    </ScreenFrame>
+  )
+}
+
+export default AuditList

@@ -1,0 +1,83 @@
+import { Link } from "gatsby"
+import { useTranslation } from "react-i18next"
+import type { MailSummary } from "../../../../shared/contract/mail.ts"
+import { paths } from "../../../../shared/paths.ts"
+import { Choice } from "../../ui/choice.tsx"
+import { DataTable, type Column } from "../../ui/data-table.tsx"
+import { FilterBar } from "../../ui/filter-bar.tsx"
+import { LoadState } from "../../ui/load-state.tsx"
+import { Moment } from "../../ui/moment.tsx"
+import { Notice } from "../../ui/notice.tsx"
+import { Pager } from "../../ui/pager.tsx"
+import { ScreenFrame } from "../../ui/screen-frame.tsx"
+import { useListAddress } from "../../ui/use-list-address.ts"
+import { useListOutboxQuery } from "./mail-api.ts"
+import { MailState } from "./mail-state.tsx"
+import * as styles from "./outbox.module.css"
+
+const parameters = ["state", "page"] as const
+
+const states = ["queued", "sent", "failed"] as const
+
+/** The mails of the last weeks and what became of them. */
+const Outbox = () => {
+  const { t } = useTranslation("adminMail")
+  const [asked, change] = useListAddress(parameters)
+  const { data, isLoading, isFetching, error, refetch } = useListOutboxQuery(asked, { refetchOnMountOrArgChange: true })
+  const columns: Column<MailSummary>[] = [
+    {
+      key: "subject",
+      title: t("field.subject"),
+      cell: ({ id, subject, recipient }) => (
+        <>
+          <Link className={styles.subject} to={`${paths.admin}/mail/${id}`}>
+            {subject}
+          </Link>
+          <span className={styles.recipient}>{recipient}</span>
+        </>
+      ),
+    },
+    { key: "state", title: t("field.state"), cell: (mail) => <MailState mail={mail} /> },
+    { key: "kind", title: t("field.kind"), quiet: true, cell: ({ kind }) => <code>{kind}</code> },
+    { key: "created", title: t("field.created"), quiet: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  ]
+  return (
+    <ScreenFrame title={t("page.title")}>
+      <p className={styles.lead}>{t("page.lead")}</p>
+      {data?.pausedUntil ? (
+        <Notice kind="wait">
+          <p>
+            {t("page.paused")} <Moment at={data.pausedUntil} />
+          </p>
+        </Notice>
+      ) : null}
+      <FilterBar>
+        <Choice
+          label={t("field.state")}
+          value={asked.state ?? ""}
+          options={[
+            { value: "", label: t("filter.all") },
+            ...states.map((value) => ({ value, label: t(`state.${value}`) })),
+          ]}
+          onChoose={(state) => change({ state })}
+        />
+      </FilterBar>
+      <LoadState isLoading={isLoading} error={error} retry={() => void refetch()} />
+      {data && data.items.length === 0 ? <p className={styles.lead}>{t("page.empty")}</p> : null}
+      {data && data.items.length > 0 ? (
+        <>
+          <DataTable
+            label={t("page.title")}
+            items={data.items}
+            idOf={({ id }) => id}
+            columns={columns}
+            busy={isFetching}
+          />
+          <Pager {...data} onPage={(page) => change({ page: String(page) })} />
+        </>
+      ) : null}
+    </ScreenFrame>
+  )
+}
+
+export default Outbox

@@ -1,0 +1,37 @@
+import { useTranslation } from "react-i18next"
+import { toast } from "react-toastify/unstyled"
+import type { Person } from "../../../../shared/contract/people.ts"
+import { showErrorToast } from "../../../components/ui/toasts.tsx"
+import { failureOf } from "../../store/failure-of.ts"
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
+import { useSetPersonDisabledMutation } from "./people-api.ts"
+
+/** Asks before somebody is shut out, or let in again. */
+export const AccessDialog = ({ person, onClose }: { person: Person; onClose: () => void }) => {
+  const { t } = useTranslation("adminPeople")
+  const [setDisabled, { isLoading }] = useSetPersonDisabledMutation()
+  const { id, name } = person
+  const disabled = person.disabledAt === null
+  const verb = disabled ? "disable" : "enable"
+  const run = async (): Promise<void> => {
+    const { error } = await setDisabled({ id, disabled })
+    if (error) {
+      showErrorToast(t("access.failed"), failureOf(error)?.data)
+      return
+    }
+    toast.success(t(`access.${verb}Done`, { name }))
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      title={t(`access.${verb}Question`, { name })}
+      confirm={t(`access.${verb}`)}
+      look={disabled ? "danger" : "main"}
+      busy={isLoading}
+      onConfirm={() => void run()}
+      onClose={onClose}
+    >
+      <p>{t(`access.${verb}Text`)}</p>
+    </ConfirmDialog>
+  )
+}
