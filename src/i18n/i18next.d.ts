@@ -6,6 +6,7 @@ import type adminEntries from "../../locales/en/adminEntries.json"
 import type adminFeedback from "../../locales/en/adminFeedback.json"
 import type adminMail from "../../locales/en/adminMail.json"
 import type adminPeople from "../../locales/en/adminPeople.json"
+import type adminRedirects from "../../locales/en/adminRedirects.json"
 import type errors from "../../locales/en/errors.json"
 import type forms from "../../locales/en/forms.json"
 import type games from "../../locales/en/games.json"
@@ -33,6 +34,7 @@ declare module "i18next" {
       adminFeedback: typeof adminFeedback
       adminMail: typeof adminMail
       adminPeople: typeof adminPeople
+      adminRedirects: typeof adminRedirects
       errors: typeof errors
       forms: typeof forms
       games: typeof games

@@ -13,8 +13,8 @@ export type AdminRoute = {
   nav?: { group: "content" | "people" | "site"; key: NavKey }
 }
 
-export type NavKey =
-  "blog" | "devblog" | "jobs" | "applications" | "proposals" | "streamers" | "people" | "audit" | "mail"
+export type NavKey = "redirects"
+;"blog" | "devblog" | "jobs" | "applications" | "proposals" | "streamers" | "people" | "audit" | "mail"
 
 const editors = ["editor"] as const
 
@@ -34,6 +34,7 @@ const PeopleList = lazy(() => import("../features/people/people-list.tsx"))
 const AuditList = lazy(() => import("../features/audit/audit-list.tsx"))
 const Outbox = lazy(() => import("../features/mail/outbox.tsx"))
 const MailReader = lazy(() => import("../features/mail/mail-reader.tsx"))
+const RedirectList = lazy(() => import("../features/redirects/redirect-list.tsx"))
 
 /** Every screen of the admin but the first one; the more exact of two paths stands first. */
 export const adminRoutes: readonly AdminRoute[] = [
@@ -60,6 +61,7 @@ export const adminRoutes: readonly AdminRoute[] = [
   { path: "audit", roles: admins, screen: AuditList, nav: { group: "site", key: "audit" } },
   { path: "mail", roles: admins, screen: Outbox, nav: { group: "site", key: "mail" } },
   { path: "mail/:id", roles: admins, screen: MailReader },
+  { path: "redirects", roles: admins, screen: RedirectList, nav: { group: "site", key: "redirects" } },
 ]
 
 /** The route of an address below /admin, with what its path holds; null where there is none. */

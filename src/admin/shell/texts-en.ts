@@ -4,5 +4,6 @@ import adminEntries from "../../../locales/en/adminEntries.json"
 import adminFeedback from "../../../locales/en/adminFeedback.json"
 import adminMail from "../../../locales/en/adminMail.json"
 import adminPeople from "../../../locales/en/adminPeople.json"
+import adminRedirects from "../../../locales/en/adminRedirects.json"
 
-export const texts = { admin, adminAudit, adminEntries, adminFeedback, adminMail, adminPeople }
+export const texts = { admin, adminAudit, adminEntries, adminFeedback, adminMail, adminPeople, adminRedirects }

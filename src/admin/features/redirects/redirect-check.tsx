@@ -1,0 +1,68 @@
+import { useState, type SubmitEvent } from "react"
+import { useTranslation } from "react-i18next"
+import { Button } from "../../ui/button.tsx"
+import { TextInput } from "../../ui/text-input.tsx"
+import { askLiveSite, type LiveAnswer } from "./ask-live-site.ts"
+import * as styles from "./redirect-list.module.css"
+import { useListPublishedRedirectsQuery } from "./redirects-api.ts"
+import { pathOfTyped, wayOfAddress } from "./way-of-address.ts"
+
+type Checked = { path: string; live: LiveAnswer | null }
+
+/** Where an address leads by the rules as they are saved, and on the site as it is live now. */
+export const RedirectCheck = () => {
+  const { t } = useTranslation("adminRedirects")
+  const { data } = useListPublishedRedirectsQuery(undefined)
+  const [typed, setTyped] = useState("")
+  const [checked, setChecked] = useState<Checked | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const check = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    const path = pathOfTyped(typed)
+    setFault(path === null ? t("check.noAddress") : null)
+    if (path === null) return
+    setChecked({ path, live: null })
+    const live = await askLiveSite(path)
+    setChecked((now) => (now?.path === path ? { path, live } : now))
+  }
+  const steps = checked ? wayOfAddress(checked.path, data?.items ?? []) : []
+  const end = steps.at(-1)?.to
+  return (
+    <section className={styles.check} aria-labelledby="check-title">
+      <h2 id="check-title">{t("check.title")}</h2>
+      <form className={styles.ask} onSubmit={(event) => void check(event)}>
+        <TextInput
+          label={t("check.label")}
+          value={typed}
+          fault={fault}
+          placeholder="/old/address"
+          onChange={setTyped}
+        />
+        <Button type="submit">{t("check.run")}</Button>
+      </form>
+      {checked ? (
+        <div role="status" className={styles.result}>
+          <p>
+            {end === undefined
+              ? t("check.stays", { path: checked.path })
+              : t("check.leads", { path: checked.path, end })}
+          </p>
+          {steps.length > 0 ? (
+            <ol className={styles.steps}>
+              {steps.map((step, index) => (
+                <li key={index}>{t(`check.step.${step.by}`, { from: step.from, to: step.to })}</li>
+              ))}
+            </ol>
+          ) : null}
+          {checked.live ? (
+            <p className={styles.quiet}>
+              {checked.live.kind === "page"
+                ? t("check.live.page", { end: checked.live.path })
+                : t(`check.live.${checked.live.kind}`)}
+            </p>
+          ) : null}
+        </div>
+      ) : null}
+    </section>
+  )
+}

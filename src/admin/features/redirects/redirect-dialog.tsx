@@ -1,0 +1,104 @@
+import { useState, type SubmitEvent } from "react"
+import { useTranslation } from "react-i18next"
+import { toast } from "react-toastify/unstyled"
+import type { ManagedRedirect } from "../../../../shared/contract/redirects.ts"
+import { newId } from "../../../components/forms/new-id.ts"
+import { showErrorToast } from "../../../components/ui/toasts.tsx"
+import { failureOf } from "../../store/failure-of.ts"
+import { Button } from "../../ui/button.tsx"
+import { detailsOf } from "../../ui/details-of.ts"
+import { Dialog } from "../../ui/dialog.tsx"
+import { Notice } from "../../ui/notice.tsx"
+import { presentOf } from "../../ui/present-of.ts"
+import { TextInput } from "../../ui/text-input.tsx"
+import { useKeptDraft } from "../../ui/use-kept-draft.ts"
+import { useRedirectFault } from "./redirect-fault.ts"
+import * as styles from "./redirect-list.module.css"
+import { useAddRedirectMutation, useEditRedirectMutation, type SentRedirect } from "./redirects-api.ts"
+
+type RedirectDialogProps = {
+  /** The one to be edited; null for a new one. */
+  redirect: ManagedRedirect | null
+  onClose: () => void
+}
+
+/** Adds a redirect or changes one. What is refused is said at its field. */
+export const RedirectDialog = ({ redirect, onClose }: RedirectDialogProps) => {
+  const { t } = useTranslation("adminRedirects")
+  const faultText = useRedirectFault()
+  const [kept, setDraft] = useKeptDraft<SentRedirect>(`redirect:${redirect?.id ?? "new"}`)
+  const [fresh] = useState<SentRedirect>(() => ({
+    id: redirect?.id ?? newId(),
+    from: redirect?.from ?? "",
+    to: redirect?.to ?? "",
+  }))
+  const draft = kept ?? fresh
+  const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map())
+  const [theirs, setTheirs] = useState<ManagedRedirect | null>(null)
+  const [add, adding] = useAddRedirectMutation()
+  const [edit, editing] = useEditRedirectMutation()
+  const change = (changes: Partial<SentRedirect>): void => {
+    setDraft({ ...draft, ...changes })
+    setFaults(new Map())
+  }
+  const close = (): void => {
+    setDraft(null)
+    onClose()
+  }
+  const save = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    const sent = { id: draft.id, from: draft.from.trim(), to: draft.to.trim() }
+    const version = theirs?.version ?? redirect?.version
+    const { error } = await (version === undefined ? add(sent) : edit({ ...sent, version }))
+    const failure = failureOf(error)
+    if (!failure) {
+      toast.success(t("form.saved"))
+      close()
+      return
+    }
+    const present = presentOf<ManagedRedirect>(failure)
+    const found = detailsOf(failure)
+    if (present) setTheirs(present)
+    else if (found.has("from") || found.has("to")) setFaults(found)
+    else showErrorToast(t("form.failed"), failure.data)
+  }
+  return (
+    <Dialog title={t(redirect ? "form.edit" : "form.add")} onClose={close}>
+      <form className={styles.form} onSubmit={(event) => void save(event)}>
+        <TextInput
+          label={t("field.from")}
+          hint={t("form.fromHint")}
+          value={draft.from}
+          fault={faultText(faults.get("from"))}
+          required
+          placeholder="/old/address"
+          onChange={(from) => change({ from })}
+        />
+        <TextInput
+          label={t("field.to")}
+          hint={t("form.toHint")}
+          value={draft.to}
+          fault={faultText(faults.get("to"))}
+          required
+          placeholder="/blog"
+          onChange={(to) => change({ to })}
+        />
+        {theirs ? (
+          <Notice kind="bad">
+            <p>{t("form.conflict", { from: theirs.from, to: theirs.to })}</p>
+          </Notice>
+        ) : null}
+        <div className={styles.actions}>
+          <Button onClick={close}>{t("form.cancel")}</Button>
+          <Button
+            type="submit"
+            look="main"
+            disabled={adding.isLoading || editing.isLoading || draft.from.trim() === "" || draft.to.trim() === ""}
+          >
+            {t(theirs ? "form.saveOver" : "form.save")}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,104 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { ManagedRedirect } from "../../../../shared/contract/redirects.ts"
+import { Button } from "../../ui/button.tsx"
+import { DataTable, type Column } from "../../ui/data-table.tsx"
+import { FilterBar } from "../../ui/filter-bar.tsx"
+import { LoadState } from "../../ui/load-state.tsx"
+import { Moment } from "../../ui/moment.tsx"
+import { Pager } from "../../ui/pager.tsx"
+import { ScreenFrame } from "../../ui/screen-frame.tsx"
+import { SearchBox } from "../../ui/search-box.tsx"
+import { useListAddress } from "../../ui/use-list-address.ts"
+import { RedirectCheck } from "./redirect-check.tsx"
+import { RedirectDialog } from "./redirect-dialog.tsx"
+import * as styles from "./redirect-list.module.css"
+import { useListRedirectsQuery } from "./redirects-api.ts"
+import { RemoveDialog } from "./remove-dialog.tsx"
+
+const parameters = ["q", "page"] as const
+
+type Open = { what: "add" } | { what: "edit" | "remove"; redirect: ManagedRedirect }
+
+/** The redirects that admins manage, beside those that the site has of itself. */
+const RedirectList = () => {
+  const { t } = useTranslation("adminRedirects")
+  const [asked, change] = useListAddress(parameters)
+  const { data, isLoading, isFetching, error, refetch } = useListRedirectsQuery(asked, {
+    refetchOnMountOrArgChange: true,
+  })
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = (): void => setOpen(null)
+  const columns: Column<ManagedRedirect>[] = [
+    { key: "from", title: t("field.from"), cell: ({ from }) => <code className={styles.path}>{from}</code> },
+    {
+      key: "to",
+      title: t("field.to"),
+      cell: ({ to, leadsTo }) => (
+        <>
+          <code className={styles.path}>{to}</code>
+          {leadsTo === to ? null : <span className={styles.quiet}>{t("list.leadsTo", { leadsTo })}</span>}
+        </>
+      ),
+    },
+    {
+      key: "updated",
+      title: t("field.updated"),
+      quiet: true,
+      cell: ({ updatedAt }) => <Moment at={updatedAt} />,
+    },
+    {
+      key: "actions",
+      title: t("field.actions"),
+      cell: (redirect) => (
+        <span className={styles.row}>
+          <Button onClick={() => setOpen({ what: "edit", redirect })}>
+            {t("list.edit")}
+            <span className="visually-hidden"> {redirect.from}</span>
+          </Button>
+          <Button onClick={() => setOpen({ what: "remove", redirect })}>
+            {t("list.remove")}
+            <span className="visually-hidden"> {redirect.from}</span>
+          </Button>
+        </span>
+      ),
+    },
+  ]
+  return (
+    <ScreenFrame
+      title={t("page.title")}
+      actions={
+        <Button look="main" onClick={() => setOpen({ what: "add" })}>
+          {t("list.add")}
+        </Button>
+      }
+    >
+      <p className={styles.lead}>{t("page.lead")}</p>
+      <RedirectCheck />
+      <FilterBar>
+        <SearchBox label={t("list.search")} value={asked.q ?? ""} onSearch={(q) => change({ q })} />
+      </FilterBar>
+      <LoadState isLoading={isLoading} error={error} retry={() => void refetch()} />
+      {data && data.items.length === 0 ? (
+        <p className={styles.lead}>{t(asked.q === undefined ? "list.empty" : "list.nothingFits")}</p>
+      ) : null}
+      {data && data.items.length > 0 ? (
+        <>
+          <DataTable
+            label={t("page.title")}
+            items={data.items}
+            idOf={({ id }) => id}
+            columns={columns}
+            busy={isFetching}
+          />
+          <Pager {...data} onPage={(page) => change({ page: String(page) })} />
+        </>
+      ) : null}
+      {open?.what === "add" ? <RedirectDialog redirect={null} onClose={close} /> : null}
+      {open?.what === "edit" ? <RedirectDialog redirect={open.redirect} onClose={close} /> : null}
+      {open?.what === "remove" ? <RemoveDialog redirect={open.redirect} onClose={close} /> : null}
+    </ScreenFrame>
+  )
+}
+
+export default RedirectList

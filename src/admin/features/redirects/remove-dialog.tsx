@@ -1,0 +1,32 @@
+import { useTranslation } from "react-i18next"
+import { toast } from "react-toastify/unstyled"
+import type { ManagedRedirect } from "../../../../shared/contract/redirects.ts"
+import { showErrorToast } from "../../../components/ui/toasts.tsx"
+import { failureOf } from "../../store/failure-of.ts"
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
+import { useRemoveRedirectMutation } from "./redirects-api.ts"
+
+/** Asks before a redirect is removed. */
+export const RemoveDialog = ({ redirect, onClose }: { redirect: ManagedRedirect; onClose: () => void }) => {
+  const { t } = useTranslation("adminRedirects")
+  const [remove, { isLoading }] = useRemoveRedirectMutation()
+  const { id, version, from, to } = redirect
+  const run = async (): Promise<void> => {
+    const { error } = await remove({ id, version })
+    const failure = failureOf(error)
+    if (failure) showErrorToast(t(failure.status === 409 ? "remove.conflict" : "remove.failed"), failure.data)
+    else toast.success(t("remove.done"))
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      title={t("remove.question")}
+      confirm={t("remove.run")}
+      busy={isLoading}
+      onConfirm={() => void run()}
+      onClose={onClose}
+    >
+      <p>{t("remove.text", { from, to })}</p>
+    </ConfirmDialog>
+  )
+}
