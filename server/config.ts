@@ -44,6 +44,9 @@ const environment = z.object({
   ...operationsVariables,
 })
 
+/** Names of all variables, for the page that explains them. */
+export const settingNames = (): string[] => Object.keys(environment.shape)
+
 export type Config = SignInConfig &
   BotCheckConfig &
   StudioInboxConfig &

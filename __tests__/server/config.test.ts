@@ -1,5 +1,6 @@
+import { readFile } from "node:fs/promises"
 import { resolve } from "node:path"
-import { readConfig } from "../../server/config.ts"
+import { readConfig, settingNames } from "../../server/config.ts"
 
 test("has defaults for everything", () => {
   expect(readConfig({})).toEqual({
@@ -77,4 +78,9 @@ test.each(["https://sentry.io/1", "key@sentry.io/1", "https://key@sentry.io/", "
 
 test.each(["https://key@sentry.io/1", "http://key@127.0.0.1:9000/path/12"])("takes SENTRY_DSN=%s", (dsn) => {
   expect(readConfig({ SENTRY_DSN: dsn }).sentryDsn).toBe(dsn)
+})
+
+test("every variable is explained to the operator", async () => {
+  const page = await readFile("docs/operating.md", "utf8")
+  expect(settingNames().filter((name) => !page.includes(`\`${name}\``))).toEqual([])
 })
