@@ -13,8 +13,18 @@ export type AdminRoute = {
   nav?: { group: "content" | "people" | "site"; key: NavKey }
 }
 
-export type NavKey = "redirects"
-;"blog" | "devblog" | "jobs" | "applications" | "proposals" | "streamers" | "people" | "audit" | "mail"
+export type NavKey =
+  | "blog"
+  | "devblog"
+  | "jobs"
+  | "daily"
+  | "applications"
+  | "proposals"
+  | "streamers"
+  | "people"
+  | "audit"
+  | "mail"
+  | "redirects"
 
 const editors = ["editor"] as const
 
