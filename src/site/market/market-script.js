@@ -3,9 +3,6 @@
 // the page's links, which come from the games' settings; of the query only the game's name is compared.
 ;(function () {
   var asked = new URLSearchParams(location.search).get("game")
-  document.querySelectorAll("a[data-locale-switch]").forEach(function (link) {
-    link.search = location.search
-  })
   if (asked === null) return
   var sections = Array.from(document.querySelectorAll("[data-market-game]"))
   var game = asked.trim().toLowerCase()
@@ -18,6 +15,9 @@
   }
   sections.forEach(function (section) {
     section.hidden = section !== chosen
+  })
+  document.querySelectorAll("a[data-locale-switch]").forEach(function (link) {
+    link.search = "?game=" + game
   })
   var agent = navigator.userAgent
   // An iPad calls itself a Mac; no Mac has a touch screen.
