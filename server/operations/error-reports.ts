@@ -2,7 +2,7 @@ import type { ErrorEvent } from "@sentry/node"
 import { scrubEvent } from "./scrub-event.ts"
 
 /** Where an error was met: a route's pattern, never an address, which may hold a token. */
-export type ErrorPlace = { requestId?: string; method?: string; route?: string; job?: string }
+type ErrorPlace = { requestId?: string; method?: string; route?: string; job?: string }
 
 export type ReportError = (error: unknown, place: ErrorPlace) => void
 

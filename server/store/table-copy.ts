@@ -5,9 +5,6 @@ import type { Schema } from "./schema.ts"
 /** A table as rows are copied from it: what it computes by itself is left out. */
 export type CopiedTable = { name: string; columns: { name: string; type: string }[] }
 
-/** A row as the database writes its values: exact for every type, and the same on both engines. */
-export type CopiedRow = (string | null)[]
-
 export type CopiedSequence = { name: string; last: number; called: boolean }
 
 /** Rows that are read, or written, at a time. */
@@ -54,7 +51,10 @@ export const listMigrations = async (store: Store): Promise<string[]> => {
   return rows.map((row) => row.name)
 }
 
-/** The rows of a table in batches, as JSON texts of `CopiedRow`. */
+/**
+ * The rows of a table in batches, each row the JSON text of its values as the database writes them, or null: exact for
+ * every type, and the same on both engines.
+ */
 export async function* readTable(transaction: Transaction<Schema>, table: CopiedTable): AsyncGenerator<string[]> {
   const values = table.columns.map((column) => `${quoted(column.name)}::text`).join(", ")
   const query = `select json_build_array(${values})::text as row from ${quoted(table.name)}`
@@ -67,7 +67,7 @@ export async function* readTable(transaction: Transaction<Schema>, table: Copied
   await sql.raw("close copied").execute(transaction)
 }
 
-/** Writes rows, given as JSON texts of `CopiedRow`, as they were: numbers that the database gives out included. */
+/** Writes rows as `readTable` gives them, as they were: numbers that the database gives out included. */
 export const insertRows = async (store: Store, table: CopiedTable, rows: readonly string[]): Promise<void> => {
   const names = table.columns.map((column) => quoted(column.name)).join(", ")
   const values = table.columns.map((column, index) => `(value->>${index})::${column.type}`).join(", ")
