@@ -5,8 +5,14 @@ import { SiteLink } from "../../i18n/site-link.tsx"
 import * as styles from "./consent-field.module.css"
 import type { FieldFault } from "./field-rule.ts"
 
+type ConsentFieldProps = {
+  fault: FieldFault | undefined
+  /** Address, without language prefix, of the document that says what becomes of the form. */
+  policy?: string
+}
+
 /** The agreement that a form needs; its text has a version (shared/consent.ts), which is sent along. */
-export const ConsentField = ({ fault }: { fault: FieldFault | undefined }) => {
+export const ConsentField = ({ fault, policy = paths.privacyPolicy }: ConsentFieldProps) => {
   const { t } = useTranslation("forms")
   const id = useId()
   return (
@@ -22,7 +28,7 @@ export const ConsentField = ({ fault }: { fault: FieldFault | undefined }) => {
           aria-invalid={fault ? true : undefined}
         />
         <label htmlFor={id}>
-          {t("consent.text")} <SiteLink path={paths.privacyPolicy}>{t("consent.link")}</SiteLink>
+          {t("consent.text")} <SiteLink path={policy}>{t("consent.link")}</SiteLink>
         </label>
       </div>
       {fault ? (
