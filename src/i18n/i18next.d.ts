@@ -2,11 +2,14 @@ import "i18next"
 import type about from "../../locales/en/about.json"
 import type admin from "../../locales/en/admin.json"
 import type adminAudit from "../../locales/en/adminAudit.json"
+import type adminDaily from "../../locales/en/adminDaily.json"
 import type adminEntries from "../../locales/en/adminEntries.json"
 import type adminFeedback from "../../locales/en/adminFeedback.json"
 import type adminMail from "../../locales/en/adminMail.json"
+import type adminMedia from "../../locales/en/adminMedia.json"
 import type adminPeople from "../../locales/en/adminPeople.json"
 import type adminRedirects from "../../locales/en/adminRedirects.json"
+import type adminSubscribers from "../../locales/en/adminSubscribers.json"
 import type errors from "../../locales/en/errors.json"
 import type forms from "../../locales/en/forms.json"
 import type games from "../../locales/en/games.json"
@@ -30,11 +33,14 @@ declare module "i18next" {
       about: typeof about
       admin: typeof admin
       adminAudit: typeof adminAudit
+      adminDaily: typeof adminDaily
       adminEntries: typeof adminEntries
       adminFeedback: typeof adminFeedback
       adminMail: typeof adminMail
+      adminMedia: typeof adminMedia
       adminPeople: typeof adminPeople
       adminRedirects: typeof adminRedirects
+      adminSubscribers: typeof adminSubscribers
       errors: typeof errors
       forms: typeof forms
       games: typeof games

@@ -18,9 +18,11 @@ export type NavKey =
   | "devblog"
   | "jobs"
   | "daily"
+  | "media"
   | "applications"
   | "proposals"
   | "streamers"
+  | "subscribers"
   | "people"
   | "audit"
   | "mail"
@@ -37,6 +39,7 @@ const admins = ["admin"] as const
 const BlogList = lazy(() => import("../features/entries/blog-list.tsx"))
 const DevblogList = lazy(() => import("../features/entries/devblog-list.tsx"))
 const JobList = lazy(() => import("../features/entries/job-list.tsx"))
+const DailyScreen = lazy(() => import("../features/daily/daily-screen.tsx"))
 const ApplicationInbox = lazy(() => import("../features/feedback/application-inbox.tsx"))
 const PartnershipInbox = lazy(() => import("../features/feedback/partnership-inbox.tsx"))
 const StreamingInbox = lazy(() => import("../features/feedback/streaming-inbox.tsx"))
@@ -45,12 +48,16 @@ const AuditList = lazy(() => import("../features/audit/audit-list.tsx"))
 const Outbox = lazy(() => import("../features/mail/outbox.tsx"))
 const MailReader = lazy(() => import("../features/mail/mail-reader.tsx"))
 const RedirectList = lazy(() => import("../features/redirects/redirect-list.tsx"))
+const MediaLibrary = lazy(() => import("../features/media/media-library.tsx"))
+const SubscriberOverview = lazy(() => import("../features/subscribers/subscriber-overview.tsx"))
+const NotifySubscribers = lazy(() => import("../features/subscribers/notify-subscribers.tsx"))
 
 /** Every screen of the admin but the first one; the more exact of two paths stands first. */
 export const adminRoutes: readonly AdminRoute[] = [
   { path: "blog", roles: editors, screen: BlogList, nav: { group: "content", key: "blog" } },
   { path: "devblog", roles: editors, screen: DevblogList, nav: { group: "content", key: "devblog" } },
   { path: "jobs", roles: hirers, screen: JobList, nav: { group: "content", key: "jobs" } },
+  { path: "daily", roles: editors, screen: DailyScreen, nav: { group: "content", key: "daily" } },
   {
     path: "feedback/application",
     roles: recruiters,
@@ -67,6 +74,9 @@ export const adminRoutes: readonly AdminRoute[] = [
   { path: "feedback/partnership/:id", roles: editors, screen: PartnershipInbox },
   { path: "feedback/streaming", roles: editors, screen: StreamingInbox, nav: { group: "people", key: "streamers" } },
   { path: "feedback/streaming/:id", roles: editors, screen: StreamingInbox },
+  { path: "media", roles: editors, screen: MediaLibrary, nav: { group: "content", key: "media" } },
+  { path: "subscribers", roles: editors, screen: SubscriberOverview, nav: { group: "people", key: "subscribers" } },
+  { path: "subscribers/notify", roles: editors, screen: NotifySubscribers },
   { path: "people", roles: admins, screen: PeopleList, nav: { group: "people", key: "people" } },
   { path: "audit", roles: admins, screen: AuditList, nav: { group: "site", key: "audit" } },
   { path: "mail", roles: admins, screen: Outbox, nav: { group: "site", key: "mail" } },

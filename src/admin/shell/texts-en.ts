@@ -1,9 +1,23 @@
 import admin from "../../../locales/en/admin.json"
 import adminAudit from "../../../locales/en/adminAudit.json"
+import adminDaily from "../../../locales/en/adminDaily.json"
 import adminEntries from "../../../locales/en/adminEntries.json"
 import adminFeedback from "../../../locales/en/adminFeedback.json"
 import adminMail from "../../../locales/en/adminMail.json"
+import adminMedia from "../../../locales/en/adminMedia.json"
 import adminPeople from "../../../locales/en/adminPeople.json"
 import adminRedirects from "../../../locales/en/adminRedirects.json"
+import adminSubscribers from "../../../locales/en/adminSubscribers.json"
 
-export const texts = { admin, adminAudit, adminEntries, adminFeedback, adminMail, adminPeople, adminRedirects }
+export const texts = {
+  admin,
+  adminAudit,
+  adminDaily,
+  adminEntries,
+  adminFeedback,
+  adminMail,
+  adminMedia,
+  adminPeople,
+  adminRedirects,
+  adminSubscribers,
+}

@@ -1,9 +1,23 @@
 import admin from "../../../locales/ru/admin.json"
 import adminAudit from "../../../locales/ru/adminAudit.json"
+import adminDaily from "../../../locales/ru/adminDaily.json"
 import adminEntries from "../../../locales/ru/adminEntries.json"
 import adminFeedback from "../../../locales/ru/adminFeedback.json"
 import adminMail from "../../../locales/ru/adminMail.json"
+import adminMedia from "../../../locales/ru/adminMedia.json"
 import adminPeople from "../../../locales/ru/adminPeople.json"
 import adminRedirects from "../../../locales/ru/adminRedirects.json"
+import adminSubscribers from "../../../locales/ru/adminSubscribers.json"
 
-export const texts = { admin, adminAudit, adminEntries, adminFeedback, adminMail, adminPeople, adminRedirects }
+export const texts = {
+  admin,
+  adminAudit,
+  adminDaily,
+  adminEntries,
+  adminFeedback,
+  adminMail,
+  adminMedia,
+  adminPeople,
+  adminRedirects,
+  adminSubscribers,
+}

@@ -1,0 +1,30 @@
+import type { z } from "zod"
+import { dailyPaths, type AdminDaily, type dailySetting } from "../../../../shared/contract/daily.ts"
+import { filePaths, type libraryList } from "../../../../shared/contract/files.ts"
+import { adminApi } from "../../store/admin-api.ts"
+import { withQuery } from "../../store/with-query.ts"
+
+export type SentSetting = z.input<typeof dailySetting>
+
+/** The calls of the notes of the day. */
+const dailyApi = adminApi.injectEndpoints({
+  endpoints: (build) => ({
+    readDaily: build.query<AdminDaily, undefined>({
+      query: () => ({ method: "GET", path: dailyPaths.admin }),
+      providesTags: ["Daily"],
+    }),
+    setDaily: build.mutation<AdminDaily, SentSetting>({
+      query: (body) => ({ method: "POST", path: dailyPaths.set, body }),
+      invalidatesTags: (_result, error) => (error ? [] : ["Daily"]),
+    }),
+    listNotePictures: build.query<z.infer<typeof libraryList>, { q?: string; page: number }>({
+      query: (query) => ({
+        method: "GET",
+        path: withQuery(filePaths.library, { ...query, kind: "image", perPage: 24 }),
+      }),
+      providesTags: ["Files"],
+    }),
+  }),
+})
+
+export const { useReadDailyQuery, useSetDailyMutation, useListNotePicturesQuery } = dailyApi

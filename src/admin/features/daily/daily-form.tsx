@@ -1,0 +1,101 @@
+import { useState, type SubmitEvent } from "react"
+import { useTranslation } from "react-i18next"
+import { toast } from "react-toastify/unstyled"
+import type { AdminDaily } from "../../../../shared/contract/daily.ts"
+import { locales, type Locale } from "../../../../shared/locales.ts"
+import { showErrorToast } from "../../../components/ui/toasts.tsx"
+import { failureOf } from "../../store/failure-of.ts"
+import { Button } from "../../ui/button.tsx"
+import { detailsOf } from "../../ui/details-of.ts"
+import { presentOf } from "../../ui/present-of.ts"
+import { useKeptDraft } from "../../ui/use-kept-draft.ts"
+import { useSetDailyMutation } from "./daily-api.ts"
+import { DailyConflict } from "./daily-conflict.tsx"
+import * as styles from "./daily-screen.module.css"
+import { draftOf, faultsOf, settingOf, type DailyDraft, type NoteDraft } from "./note-draft.ts"
+import { NoteForm } from "./note-form.tsx"
+
+/** Both notes, saved together. */
+export const DailyForm = ({ saved }: { saved: AdminDaily }) => {
+  const { t } = useTranslation("adminDaily")
+  const [kept, setDraft] = useKeptDraft<DailyDraft>("daily")
+  const [checked, setChecked] = useState(false)
+  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
+  const [theirs, setTheirs] = useState<AdminDaily | null>(null)
+  const [setDaily, { isLoading }] = useSetDailyMutation()
+  const draft = kept ?? draftOf(saved)
+  const faultsIn = (locale: Locale) => {
+    const note = draft.notes[locale]
+    return note && checked ? faultsOf(note) : {}
+  }
+  const change = (locale: Locale, note: NoteDraft | null): void => {
+    const next = { ...draft, notes: { ...draft.notes, [locale]: note } }
+    setDraft(JSON.stringify(next) === JSON.stringify(draftOf(saved)) ? null : next)
+    setRefused(new Map())
+  }
+  const save = async (read: DailyDraft["read"]): Promise<void> => {
+    setChecked(true)
+    const notes = locales.flatMap((locale) => draft.notes[locale] ?? [])
+    if (notes.some((note) => Object.keys(faultsOf(note)).length > 0)) return
+    const { error } = await setDaily(settingOf({ ...draft, read }, theirs ?? saved))
+    const failure = failureOf(error)
+    if (!failure) {
+      setDraft(null)
+      setTheirs(null)
+      setChecked(false)
+      toast.success(t("form.saved"))
+      return
+    }
+    const present = presentOf<AdminDaily>(failure)
+    const details = detailsOf(failure)
+    if (present) setTheirs(present)
+    else if (details.size > 0) setRefused(details)
+    else showErrorToast(t(failure.status === "offline" ? "form.offline" : "form.failed"), failure.data)
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    void save(draft.read)
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <div className={styles.notes}>
+        {locales.map((locale) => (
+          <NoteForm
+            key={locale}
+            locale={locale}
+            note={draft.notes[locale]}
+            shown={saved[locale]?.shown ?? null}
+            faults={faultsIn(locale)}
+            refused={refused}
+            onChange={(note) => change(locale, note)}
+          />
+        ))}
+      </div>
+      {theirs ? (
+        <DailyConflict
+          theirs={theirs}
+          busy={isLoading}
+          onMine={() => void save(draftOf(theirs).read)}
+          onTheirs={() => {
+            setDraft(draftOf(theirs))
+            setTheirs(null)
+          }}
+        />
+      ) : (
+        <div className={styles.row}>
+          <Button type="submit" look="main" disabled={isLoading || kept === null}>
+            {t("form.save")}
+          </Button>
+          {kept ? (
+            <>
+              <Button disabled={isLoading} onClick={() => setDraft(null)}>
+                {t("form.discard")}
+              </Button>
+              <span className={styles.quiet}>{t("form.unsaved")}</span>
+            </>
+          ) : null}
+        </div>
+      )}
+    </form>
+  )
+}

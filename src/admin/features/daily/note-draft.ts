@@ -1,0 +1,94 @@
+import type { AdminDaily } from "../../../../shared/contract/daily.ts"
+import { limits } from "../../../../shared/limits.ts"
+import type { Locale } from "../../../../shared/locales.ts"
+import { fromLocalField, toLocalField } from "../../ui/local-moment.ts"
+import type { SentSetting } from "./daily-api.ts"
+
+type SavedNote = AdminDaily[Locale]
+
+/** A picture as the form knows it; `url` is a small copy to show. */
+export type DraftPicture = { fileId: string; alt: string; url: string }
+
+/** A note as somebody types it; moments as their fields have them. */
+export type NoteDraft = {
+  text: string
+  link: string
+  linkLabel: string
+  shownFrom: string
+  shownUntil: string
+  picture: DraftPicture | null
+}
+
+/** Both notes; null where a language has none. `read` says which saved ones they began from. */
+export type DailyDraft = { notes: Record<Locale, NoteDraft | null>; read: SentSetting["read"] }
+
+export type NoteFault = "text" | "textLong" | "link" | "linkLabel" | "linkLabelLong" | "linkMissing" | "from" | "until"
+
+export const emptyNote = (now: Date): NoteDraft => ({
+  text: "",
+  link: "",
+  linkLabel: "",
+  shownFrom: toLocalField(now.toISOString()),
+  shownUntil: "",
+  picture: null,
+})
+
+const draftOfNote = (note: SavedNote, locale: Locale): NoteDraft | null =>
+  note && {
+    text: note.text,
+    link: note.link ?? "",
+    linkLabel: note.linkLabel ?? "",
+    shownFrom: toLocalField(note.shownFrom),
+    shownUntil: toLocalField(note.shownUntil),
+    picture: note.picture && {
+      fileId: note.picture.id,
+      alt: note.picture.alt[locale],
+      url: note.picture.renditions[0]?.url ?? note.picture.url,
+    },
+  }
+
+/** The form of what is saved. */
+export const draftOf = (saved: AdminDaily): DailyDraft => ({
+  notes: { en: draftOfNote(saved.en, "en"), ru: draftOfNote(saved.ru, "ru") },
+  read: { en: saved.en?.updatedAt ?? null, ru: saved.ru?.updatedAt ?? null },
+})
+
+/** A field shows no seconds: what was not touched keeps them. */
+const momentOf = (field: string, saved: string | null | undefined): string | null =>
+  saved && toLocalField(saved) === field ? saved : fromLocalField(field)
+
+const sentNote = (note: NoteDraft | null, saved: SavedNote): SentSetting["en"] =>
+  note && {
+    text: note.text.trim(),
+    link: note.link.trim() || null,
+    linkLabel: note.linkLabel.trim() || null,
+    shownFrom: momentOf(note.shownFrom, saved?.shownFrom) ?? "",
+    shownUntil: momentOf(note.shownUntil, saved?.shownUntil),
+    picture: note.picture && { fileId: note.picture.fileId, alt: note.picture.alt.trim() },
+  }
+
+/** What is sent of a form. */
+export const settingOf = ({ notes, read }: DailyDraft, saved: AdminDaily): SentSetting => ({
+  en: sentNote(notes.en, saved.en),
+  ru: sentNote(notes.ru, saved.ru),
+  read,
+})
+
+const isAddress = (link: string): boolean => /^(?:\/(?![/\\])|https:\/\/[^\s/])[^\s"'<>\\]*$/u.test(link)
+
+/** What is wrong with a note before it is sent, by its fields; the server checks the same and more. */
+export const faultsOf = (note: NoteDraft): Partial<Record<keyof NoteDraft, NoteFault>> => {
+  const [text, link, label] = [note.text.trim(), note.link.trim(), note.linkLabel.trim()]
+  const [from, until] = [fromLocalField(note.shownFrom), fromLocalField(note.shownUntil)]
+  const found: [keyof NoteDraft, NoteFault | false][] = [
+    ["text", text === "" && "text"],
+    ["text", text.length > limits.daily.textMax && "textLong"],
+    ["link", link !== "" && !isAddress(link) && "link"],
+    ["link", link === "" && label !== "" && "linkMissing"],
+    ["linkLabel", link !== "" && label === "" && "linkLabel"],
+    ["linkLabel", label.length > limits.daily.linkLabelMax && "linkLabelLong"],
+    ["shownFrom", from === null && "from"],
+    ["shownUntil", from !== null && until !== null && until <= from && "until"],
+  ]
+  return Object.fromEntries(found.filter(([, fault]) => fault !== false))
+}

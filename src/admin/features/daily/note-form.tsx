@@ -1,0 +1,106 @@
+import { useTranslation } from "react-i18next"
+import { limits } from "../../../../shared/limits.ts"
+import type { Locale } from "../../../../shared/locales.ts"
+import { Button } from "../../ui/button.tsx"
+import { TextInput } from "../../ui/text-input.tsx"
+import * as styles from "./daily-screen.module.css"
+import { emptyNote, type NoteDraft, type NoteFault } from "./note-draft.ts"
+import { NotePicture } from "./note-picture.tsx"
+import { NotePreview } from "./note-preview.tsx"
+
+type NoteFormProps = {
+  locale: Locale
+  note: NoteDraft | null
+  /** Whether visitors see the saved one now; null where none is saved. */
+  shown: boolean | null
+  faults: Partial<Record<keyof NoteDraft, NoteFault>>
+  /** What the server says of a field, by its name. */
+  refused: ReadonlyMap<string, string>
+  onChange: (note: NoteDraft | null) => void
+}
+
+/** The note of one language. */
+export const NoteForm = ({ locale, note, shown, faults, refused, onChange }: NoteFormProps) => {
+  const { t } = useTranslation("adminDaily")
+  const titleId = `note-${locale}`
+  const faultOf = (name: keyof NoteDraft): string | null => {
+    const fault = faults[name]
+    return fault ? t(`fault.${fault}`) : (refused.get(`${locale}.${name}`) ?? null)
+  }
+  const head = (
+    <header className={styles.head}>
+      <h2 id={titleId}>{t(`locale.${locale}`)}</h2>
+      <span className={styles.quiet}>{t(shown === null ? "state.none" : shown ? "state.shown" : "state.waiting")}</span>
+    </header>
+  )
+  if (note === null)
+    return (
+      <section className={styles.note} aria-labelledby={titleId}>
+        {head}
+        <p className={styles.quiet}>{t("form.noNote")}</p>
+        <div className={styles.row}>
+          <Button onClick={() => onChange(emptyNote(new Date()))}>{t(`form.add.${locale}`)}</Button>
+        </div>
+      </section>
+    )
+  const change = (changes: Partial<NoteDraft>): void => onChange({ ...note, ...changes })
+  return (
+    <section className={styles.note} aria-labelledby={titleId}>
+      {head}
+      <TextInput
+        label={t("field.text")}
+        hint={t("form.textHint", { count: note.text.trim().length, max: limits.daily.textMax })}
+        rows={4}
+        lang={locale}
+        required
+        value={note.text}
+        fault={faultOf("text")}
+        onChange={(text) => change({ text })}
+      />
+      <div className={styles.pair}>
+        <TextInput
+          label={t("field.link")}
+          placeholder="/blog"
+          value={note.link}
+          fault={faultOf("link")}
+          onChange={(link) => change({ link })}
+        />
+        <TextInput
+          label={t("field.linkLabel")}
+          lang={locale}
+          value={note.linkLabel}
+          fault={faultOf("linkLabel")}
+          onChange={(linkLabel) => change({ linkLabel })}
+        />
+      </div>
+      <div className={styles.pair}>
+        <TextInput
+          label={t("field.shownFrom")}
+          type="datetime-local"
+          required
+          value={note.shownFrom}
+          fault={faultOf("shownFrom")}
+          onChange={(shownFrom) => change({ shownFrom })}
+        />
+        <TextInput
+          label={t("field.shownUntil")}
+          type="datetime-local"
+          hint={t("form.untilHint")}
+          value={note.shownUntil}
+          fault={faultOf("shownUntil")}
+          onChange={(shownUntil) => change({ shownUntil })}
+        />
+      </div>
+      <NotePicture
+        picture={note.picture}
+        locale={locale}
+        fault={refused.get(`${locale}.picture.fileId`) ?? refused.get(`${locale}.picture.alt`) ?? null}
+        onChange={(picture) => change({ picture })}
+      />
+      <NotePreview note={note} locale={locale} />
+      <div className={styles.row}>
+        <Button onClick={() => onChange(null)}>{t(`form.take.${locale}`)}</Button>
+      </div>
+    </section>
+  )
+}

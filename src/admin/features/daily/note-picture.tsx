@@ -1,0 +1,53 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { limits } from "../../../../shared/limits.ts"
+import type { Locale } from "../../../../shared/locales.ts"
+import { Button } from "../../ui/button.tsx"
+import { TextInput } from "../../ui/text-input.tsx"
+import * as styles from "./daily-screen.module.css"
+import type { DraftPicture } from "./note-draft.ts"
+import { PictureDialog } from "./picture-dialog.tsx"
+
+type NotePictureProps = {
+  picture: DraftPicture | null
+  locale: Locale
+  fault: string | null
+  onChange: (picture: DraftPicture | null) => void
+}
+
+/** The picture of a note, where it has one. */
+export const NotePicture = ({ picture, locale, fault, onChange }: NotePictureProps) => {
+  const { t } = useTranslation("adminDaily")
+  const [choosing, setChoosing] = useState(false)
+  return (
+    <div className={styles.picture}>
+      {picture ? (
+        <>
+          <img src={picture.url} alt="" className={styles.thumb} />
+          <TextInput
+            label={t("field.alt")}
+            hint={t("form.altHint")}
+            lang={locale}
+            value={picture.alt}
+            maxLength={limits.alt.max}
+            fault={fault}
+            onChange={(alt) => onChange({ ...picture, alt })}
+          />
+        </>
+      ) : null}
+      <div className={styles.row}>
+        <Button onClick={() => setChoosing(true)}>{t(picture ? "picture.change" : "picture.add")}</Button>
+        {picture ? <Button onClick={() => onChange(null)}>{t("picture.remove")}</Button> : null}
+      </div>
+      {choosing ? (
+        <PictureDialog
+          onClose={() => setChoosing(false)}
+          onChoose={(chosen) => {
+            onChange({ ...chosen, alt: picture?.alt ?? "" })
+            setChoosing(false)
+          }}
+        />
+      ) : null}
+    </div>
+  )
+}

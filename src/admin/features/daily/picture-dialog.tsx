@@ -1,0 +1,42 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { Dialog } from "../../ui/dialog.tsx"
+import { LoadState } from "../../ui/load-state.tsx"
+import { Pager } from "../../ui/pager.tsx"
+import { SearchBox } from "../../ui/search-box.tsx"
+import { useListNotePicturesQuery } from "./daily-api.ts"
+import * as styles from "./daily-screen.module.css"
+
+type PictureDialogProps = {
+  onClose: () => void
+  onChoose: (picture: { fileId: string; url: string }) => void
+}
+
+/** The pictures of the media library, to choose one. */
+export const PictureDialog = ({ onClose, onChoose }: PictureDialogProps) => {
+  const { t } = useTranslation("adminDaily")
+  const [asked, setAsked] = useState({ q: "", page: 1 })
+  const { data, isLoading, error, refetch } = useListNotePicturesQuery(asked)
+  return (
+    <Dialog title={t("picture.title")} onClose={onClose}>
+      <SearchBox label={t("picture.search")} value={asked.q} onSearch={(q) => setAsked({ q, page: 1 })} />
+      <LoadState isLoading={isLoading} error={error} retry={() => void refetch()} />
+      {data && data.items.length === 0 ? <p className={styles.quiet}>{t("picture.empty")}</p> : null}
+      <ul className={styles.grid}>
+        {(data?.items ?? []).flatMap((file) => {
+          if (file.kind !== "image") return []
+          const url = file.renditions[0]?.url ?? file.url
+          return (
+            <li key={file.id}>
+              <button type="button" className={styles.tile} onClick={() => onChoose({ fileId: file.id, url })}>
+                <img src={url} alt="" loading="lazy" />
+                <span>{file.name}</span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      {data && data.total > data.perPage ? <Pager {...data} onPage={(page) => setAsked({ ...asked, page })} /> : null}
+    </Dialog>
+  )
+}
