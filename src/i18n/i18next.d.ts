@@ -3,6 +3,7 @@ import type about from "../../locales/en/about.json"
 import type admin from "../../locales/en/admin.json"
 import type adminAudit from "../../locales/en/adminAudit.json"
 import type adminDaily from "../../locales/en/adminDaily.json"
+import type adminEditor from "../../locales/en/adminEditor.json"
 import type adminEntries from "../../locales/en/adminEntries.json"
 import type adminFeedback from "../../locales/en/adminFeedback.json"
 import type adminMail from "../../locales/en/adminMail.json"
@@ -34,6 +35,7 @@ declare module "i18next" {
       admin: typeof admin
       adminAudit: typeof adminAudit
       adminDaily: typeof adminDaily
+      adminEditor: typeof adminEditor
       adminEntries: typeof adminEntries
       adminFeedback: typeof adminFeedback
       adminMail: typeof adminMail

@@ -38,6 +38,12 @@ const admins = ["admin"] as const
 
 const BlogList = lazy(() => import("../features/entries/blog-list.tsx"))
 const DevblogList = lazy(() => import("../features/entries/devblog-list.tsx"))
+const NewBlogPost = lazy(() => import("../features/editor/new-blog-post.tsx"))
+const NewDevblogPost = lazy(() => import("../features/editor/new-devblog-post.tsx"))
+const NewJob = lazy(() => import("../features/editor/new-job.tsx"))
+const BlogEditor = lazy(() => import("../features/editor/blog-editor.tsx"))
+const DevblogEditor = lazy(() => import("../features/editor/devblog-editor.tsx"))
+const JobEditor = lazy(() => import("../features/editor/job-editor.tsx"))
 const JobList = lazy(() => import("../features/entries/job-list.tsx"))
 const DailyScreen = lazy(() => import("../features/daily/daily-screen.tsx"))
 const ApplicationInbox = lazy(() => import("../features/feedback/application-inbox.tsx"))
@@ -57,6 +63,12 @@ export const adminRoutes: readonly AdminRoute[] = [
   { path: "blog", roles: editors, screen: BlogList, nav: { group: "content", key: "blog" } },
   { path: "devblog", roles: editors, screen: DevblogList, nav: { group: "content", key: "devblog" } },
   { path: "jobs", roles: hirers, screen: JobList, nav: { group: "content", key: "jobs" } },
+  { path: "blog/new", roles: editors, screen: NewBlogPost },
+  { path: "devblog/new", roles: editors, screen: NewDevblogPost },
+  { path: "jobs/new", roles: hirers, screen: NewJob },
+  { path: "blog/:id", roles: editors, screen: BlogEditor },
+  { path: "devblog/:id", roles: editors, screen: DevblogEditor },
+  { path: "jobs/:id", roles: hirers, screen: JobEditor },
   { path: "daily", roles: editors, screen: DailyScreen, nav: { group: "content", key: "daily" } },
   {
     path: "feedback/application",

@@ -1,6 +1,7 @@
 import admin from "../../../locales/en/admin.json"
 import adminAudit from "../../../locales/en/adminAudit.json"
 import adminDaily from "../../../locales/en/adminDaily.json"
+import adminEditor from "../../../locales/en/adminEditor.json"
 import adminEntries from "../../../locales/en/adminEntries.json"
 import adminFeedback from "../../../locales/en/adminFeedback.json"
 import adminMail from "../../../locales/en/adminMail.json"
@@ -13,6 +14,7 @@ export const texts = {
   admin,
   adminAudit,
   adminDaily,
+  adminEditor,
   adminEntries,
   adminFeedback,
   adminMail,

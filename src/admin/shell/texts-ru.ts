@@ -1,6 +1,7 @@
 import admin from "../../../locales/ru/admin.json"
 import adminAudit from "../../../locales/ru/adminAudit.json"
 import adminDaily from "../../../locales/ru/adminDaily.json"
+import adminEditor from "../../../locales/ru/adminEditor.json"
 import adminEntries from "../../../locales/ru/adminEntries.json"
 import adminFeedback from "../../../locales/ru/adminFeedback.json"
 import adminMail from "../../../locales/ru/adminMail.json"
@@ -13,6 +14,7 @@ export const texts = {
   admin,
   adminAudit,
   adminDaily,
+  adminEditor,
   adminEntries,
   adminFeedback,
   adminMail,

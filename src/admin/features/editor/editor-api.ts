@@ -1,0 +1,51 @@
+import type { RevisionItem } from "../../../../shared/contract/revisions.ts"
+import { adminApi } from "../../store/admin-api.ts"
+import { entryPaths, type EntryNoun } from "../../store/entry-paths.ts"
+import { filled } from "../../store/with-query.ts"
+import type { AdminEntry, EntryContent } from "./entry-content.ts"
+
+type Place = { noun: EntryNoun; id: string }
+
+type Save = Place & { content: EntryContent; version: number | null }
+
+export type Revision = { version: number; author: string; madeAt: string; entry: AdminEntry }
+
+/** The staff's calls of one entry. */
+const editorApi = adminApi.injectEndpoints({
+  endpoints: (build) => ({
+    openEntry: build.query<AdminEntry, Place>({
+      query: ({ noun, id }) => ({ method: "GET", path: filled(entryPaths[noun].byId, { id }) }),
+    }),
+    saveEntry: build.mutation<AdminEntry, Save>({
+      query: ({ noun, id, content, version }) =>
+        version === null
+          ? { method: "POST", path: entryPaths[noun].add, body: { id, ...content } }
+          : { method: "POST", path: entryPaths[noun].edit, body: { id, version, ...content } },
+      invalidatesTags: (result) => (result ? ["Entries", "Revisions", "Publish"] : []),
+    }),
+    listRevisions: build.query<{ items: RevisionItem[] }, Place>({
+      query: ({ noun, id }) => ({ method: "GET", path: filled(entryPaths[noun].revisions, { id }) }),
+      providesTags: ["Revisions"],
+    }),
+    readRevision: build.query<Revision, Place & { version: number }>({
+      query: ({ noun, id, version }) => ({ method: "GET", path: filled(entryPaths[noun].revision, { id, version }) }),
+    }),
+    restoreRevision: build.mutation<AdminEntry, Place & { version: number; present: number }>({
+      query: ({ noun, id, version, present }) => ({
+        method: "POST",
+        path: filled(entryPaths[noun].restore, { id, version }),
+        body: { version: present },
+      }),
+      invalidatesTags: ["Entries", "Revisions", "Publish"],
+    }),
+  }),
+})
+
+export const {
+  useOpenEntryQuery,
+  useSaveEntryMutation,
+  useListRevisionsQuery,
+  useReadRevisionQuery,
+  useLazyReadRevisionQuery,
+  useRestoreRevisionMutation,
+} = editorApi

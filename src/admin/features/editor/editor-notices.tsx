@@ -1,0 +1,63 @@
+import { useTranslation } from "react-i18next"
+import { Button } from "../../ui/button.tsx"
+import { Moment } from "../../ui/moment.tsx"
+import { Notice } from "../../ui/notice.tsx"
+import type { DraftState, EntryDraft } from "./entry-draft.ts"
+
+const failureKind = (
+  status: number | "offline"
+): "offline" | "tooLarge" | "rateLimited" | "forbidden" | "gone" | "failed" => {
+  switch (status) {
+    case "offline":
+    case 0:
+      return "offline"
+    case 413:
+      return "tooLarge"
+    case 429:
+      return "rateLimited"
+    case 403:
+      return "forbidden"
+    case 404:
+    case 410:
+      return "gone"
+    default:
+      return "failed"
+  }
+}
+
+/** What somebody must know before they write on: work that came back, fields that are wrong, a save that failed. */
+export const EditorNotices = ({ draft, state }: { draft: EntryDraft; state: DraftState }) => {
+  const { t } = useTranslation("adminEditor")
+  const { restoredAt, failure, faults, kept } = state
+  return (
+    <>
+      {restoredAt === null ? null : (
+        <Notice kind="wait">
+          <p>
+            {t("restored.lead")} <Moment at={restoredAt} />
+          </p>
+          <Button onClick={() => draft.discard()}>{t(state.saved ? "restored.discard" : "restored.empty")}</Button>
+        </Notice>
+      )}
+      {kept ? null : <Notice kind="bad">{t("journal.full")}</Notice>}
+      {faults.size > 0 ? (
+        <Notice kind="bad">
+          <p>{t("fault.lead")}</p>
+          <ul>
+            {[...faults].map(([path, name]) => (
+              <li key={path}>
+                {t(`fault.${name}`)}
+                {path.includes(".en") ? ` (${t("view.en")})` : path.includes(".ru") ? ` (${t("view.ru")})` : null}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      ) : failure ? (
+        <Notice kind="bad">
+          <p>{t(`failure.${failureKind(failure.status)}`)}</p>
+          <Button onClick={() => void draft.save()}>{t("failure.retry")}</Button>
+        </Notice>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { locales, type Locale } from "../../../../shared/locales.ts"
+import { useLocale } from "../../../i18n/use-locale.ts"
+import type { EntryNoun } from "../../store/entry-paths.ts"
+import { ScreenFrame } from "../../ui/screen-frame.tsx"
+import { isPost, titleOf, type AdminEntry } from "./entry-content.ts"
+import { EditorNotices } from "./editor-notices.tsx"
+import { LanguageColumn } from "./language-column.tsx"
+import { LeaveGuard } from "./leave-guard.tsx"
+import { settleAddress } from "./new-address.ts"
+import { PostSettings } from "./post-settings.tsx"
+import { SaveBar } from "./save-bar.tsx"
+import { useEntryDraft } from "./use-entry-draft.ts"
+import * as styles from "./entry-editor.module.css"
+
+type EntryEditorProps = {
+  noun: EntryNoun
+  id: string
+  /** Null for an entry that was begun in this browser and never saved. */
+  entry: AdminEntry | null
+  user: { id: string; name: string }
+}
+
+export type EditorView = Locale | "both"
+
+/** Both languages of an entry, what they have in common, and saving. */
+export const EntryEditor = ({ noun, id, entry, user }: EntryEditorProps) => {
+  const { t } = useTranslation("adminEditor")
+  const locale = useLocale()
+  const [draft, state] = useEntryDraft({ noun, id, entry, user })
+  const [view, setView] = useState<EditorView>(() => (window.matchMedia("(min-width: 75rem)").matches ? "both" : "en"))
+  const isSaved = state.saved !== null
+  useEffect(() => {
+    if (isSaved) settleAddress()
+  }, [isSaved])
+  useEffect(() => {
+    const saveByKey = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      event.preventDefault()
+      void draft.save()
+    }
+    window.addEventListener("keydown", saveByKey)
+    return () => window.removeEventListener("keydown", saveByKey)
+  }, [draft])
+  const { content } = state
+  return (
+    <ScreenFrame title={titleOf(content, locale) || t("editor.untitled")}>
+      <SaveBar noun={noun} draft={draft} state={state} view={view} onView={setView} />
+      <EditorNotices draft={draft} state={state} />
+      <div className={styles.columns} data-view={view}>
+        {locales.map((each) => (
+          <div key={each} hidden={view !== "both" && view !== each} className={styles.column}>
+            <LanguageColumn draft={draft} state={state} locale={each} />
+          </div>
+        ))}
+      </div>
+      {isPost(content) ? <PostSettings draft={draft} state={state} content={content} /> : null}
+      <LeaveGuard draft={draft} />
+    </ScreenFrame>
+  )
+}

@@ -1,0 +1,23 @@
+import type { EntryNoun } from "../../store/entry-paths.ts"
+import { useCurrentUserQuery } from "../../store/session-api.ts"
+import { useAdminLocation } from "../../ui/admin-location.ts"
+import { LoadState } from "../../ui/load-state.tsx"
+import { useOpenEntryQuery } from "./editor-api.ts"
+import { EntryEditor } from "./entry-editor.tsx"
+import { isNewAddress } from "./new-address.ts"
+
+/** Opens one entry as the server has it now, or one that this browser has begun and the server has not seen. */
+export const EntryScreen = ({ noun, id }: { noun: EntryNoun; id: string }) => {
+  const { search } = useAdminLocation()
+  const isNew = isNewAddress(search)
+  const { data: user } = useCurrentUserQuery(undefined)
+  const { data, error, isFetching, refetch } = useOpenEntryQuery(
+    { noun, id },
+    { skip: isNew, refetchOnMountOrArgChange: true }
+  )
+  if (!user) return null
+  if (isNew) return <EntryEditor key={id} noun={noun} id={id} entry={null} user={user} />
+  if (isFetching || !data)
+    return <LoadState isLoading error={isFetching ? undefined : error} retry={() => void refetch()} />
+  return <EntryEditor key={id} noun={noun} id={id} entry={data} user={user} />
+}

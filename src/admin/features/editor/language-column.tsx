@@ -1,0 +1,100 @@
+import { useTranslation } from "react-i18next"
+import { countWords, documentText } from "../../../../shared/document-text.ts"
+import { limits } from "../../../../shared/limits.ts"
+import { otherLocale, type Locale } from "../../../../shared/locales.ts"
+import { Button } from "../../ui/button.tsx"
+import { StateBadge } from "../../ui/state-badge.tsx"
+import { TextInput } from "../../ui/text-input.tsx"
+import { emptyText, isDraft, isPost, type EntryContent } from "./entry-content.ts"
+import type { DraftState, EntryDraft } from "./entry-draft.ts"
+import { linkOfTitle } from "./link-of-title.ts"
+import { RichText } from "./rich-text.tsx"
+import * as styles from "./language-column.module.css"
+
+type LanguageColumnProps = { draft: EntryDraft; state: DraftState; locale: Locale }
+
+/** Until an entry is public its link follows the title, unless somebody wrote another. */
+const followTitle = (draft: EntryDraft, content: EntryContent, locale: Locale, title: string): void => {
+  if (!isPost(content) || !isDraft(content)) return
+  const first = content.translations.en?.title === "" ? "ru" : "en"
+  const leads = locale === "en" || (first === "ru" && locale === "ru")
+  if (leads && content.link === linkOfTitle(content.translations[locale]?.title ?? ""))
+    draft.change("link", linkOfTitle(title))
+}
+
+/** One language of an entry: its title, short text and body, or the way to begin it. */
+export const LanguageColumn = ({ draft, state, locale }: LanguageColumnProps) => {
+  const { t } = useTranslation("adminEditor")
+  const { content, faults, loads } = state
+  const text = content.translations[locale]
+  const place = `translations.${locale}`
+  const other = content.translations[otherLocale(locale)]
+  const name = t(`view.${locale}`)
+  const faultAt = (field: string): string | null => {
+    const fault = faults.get(`${place}.${field}`)
+    return fault === undefined ? null : t(`fault.${fault}`)
+  }
+  if (!text)
+    return (
+      <section className={styles.empty} aria-label={name}>
+        <h2>{name}</h2>
+        <p>{t("language.none")}</p>
+        <div className={styles.actions}>
+          <Button onClick={() => draft.change(place, emptyText(draft.noun))}>{t("language.begin")}</Button>
+          {other ? (
+            <Button onClick={() => draft.change(place, { ...other, state: "draft", publishAt: null })}>
+              {t("language.copy")}
+            </Button>
+          ) : null}
+        </div>
+      </section>
+    )
+  const short = "excerpt" in text ? "excerpt" : "summary"
+  return (
+    <section className={styles.column} aria-label={name}>
+      <header className={styles.head}>
+        <h2>{name}</h2>
+        <StateBadge locale={locale} state={text.state} />
+        <span className={styles.words}>
+          {t("language.words", { count: countWords(documentText(text.body), locale) })}
+        </span>
+      </header>
+      <TextInput
+        label={t("field.title")}
+        lang={locale}
+        required
+        maxLength={limits.title.max}
+        value={text.title}
+        fault={faultAt("title")}
+        onChange={(title) => {
+          followTitle(draft, content, locale, title)
+          draft.change(`${place}.title`, title)
+        }}
+      />
+      <TextInput
+        label={t(`field.${short}`)}
+        lang={locale}
+        rows={3}
+        maxLength={limits.excerpt.max}
+        value={"excerpt" in text ? text.excerpt : text.summary}
+        fault={faultAt(short)}
+        onChange={(value) => draft.change(`${place}.${short}`, value.replace(/\n/g, " "))}
+      />
+      <div className={styles.body}>
+        <span className={styles.label} aria-hidden="true">
+          {t("field.body")}
+        </span>
+        <RichText
+          key={loads}
+          locale={locale}
+          label={t("field.bodyIn", { locale: name })}
+          body={text.body}
+          invalid={faults.has(`${place}.body`)}
+          onChange={(body) => draft.change(`${place}.body`, body)}
+          addPending={draft.addPending}
+        />
+        {faults.has(`${place}.body`) ? <p className={styles.fault}>{t("fault.body")}</p> : null}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,5 @@
+import { NewEntry } from "./new-entry.tsx"
+
+const NewBlogPost = () => <NewEntry noun="blog" />
+
+export default NewBlogPost

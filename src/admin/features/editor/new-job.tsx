@@ -1,0 +1,5 @@
+import { NewEntry } from "./new-entry.tsx"
+
+const NewJob = () => <NewEntry noun="jobs" />
+
+export default NewJob

@@ -1,0 +1,64 @@
+import type { Editor } from "@tiptap/core"
+import { useEditorState } from "@tiptap/react"
+import { useState, type KeyboardEvent } from "react"
+import { useTranslation } from "react-i18next"
+import { LinkDialog } from "./link-dialog.tsx"
+import * as styles from "./rich-text-toolbar.module.css"
+import { toolGroups, type ToolName } from "./rich-text-tools.ts"
+
+/** Moves the focus along the tools, as keyboards do in a toolbar. */
+const moveFocus = (event: KeyboardEvent<HTMLDivElement>): void => {
+  const tools = [...event.currentTarget.querySelectorAll<HTMLElement>("button:not(:disabled)")]
+  const at = tools.findIndex((tool) => tool === document.activeElement)
+  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tools.length - 1 }[event.key]
+  if (to === undefined || at < 0) return
+  event.preventDefault()
+  tools.at(to % tools.length)?.focus()
+}
+
+/** What can be done with the text: one stop of the Tab key, arrows lead from tool to tool. */
+export const RichTextToolbar = ({ editor, label }: { editor: Editor; label: string }) => {
+  const { t } = useTranslation("adminEditor")
+  const [dialog, setDialog] = useState<ToolName | null>(null)
+  const shown = useEditorState({
+    editor,
+    selector: ({ editor: now }) =>
+      toolGroups.flat().map((tool) => ({ on: tool.isOn?.(now) ?? false, can: tool.can?.(now) ?? true })),
+  })
+  const [stop, setStop] = useState(0)
+  let index = -1
+  return (
+    <div className={styles.toolbar} role="toolbar" tabIndex={-1} aria-label={label} onKeyDown={moveFocus}>
+      {toolGroups.map((group, place) => (
+        <span key={place} className={styles.group}>
+          {group.map((tool) => {
+            index += 1
+            const at = index
+            const { on, can } = shown[at] ?? { on: false, can: true }
+            if (tool.contextual && !can) return null
+            return (
+              <button
+                key={tool.name}
+                type="button"
+                className={styles.tool}
+                title={t(`tool.${tool.name}`)}
+                aria-label={t(`tool.${tool.name}`)}
+                aria-pressed={tool.isOn ? on : undefined}
+                disabled={!can}
+                tabIndex={at === stop ? 0 : -1}
+                onFocus={() => setStop(at)}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => (tool.run ? tool.run(editor) : setDialog(tool.name))}
+              >
+                <span aria-hidden="true" className={styles[tool.name]}>
+                  {tool.sign}
+                </span>
+              </button>
+            )
+          })}
+        </span>
+      ))}
+      {dialog === "link" ? <LinkDialog editor={editor} onClose={() => setDialog(null)} /> : null}
+    </div>
+  )
+}

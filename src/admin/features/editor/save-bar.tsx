@@ -1,0 +1,66 @@
+import { useTranslation } from "react-i18next"
+import { toast } from "react-toastify/unstyled"
+import { locales, localeTags } from "../../../../shared/locales.ts"
+import { paths } from "../../../../shared/paths.ts"
+import { useLocale } from "../../../i18n/use-locale.ts"
+import type { EntryNoun } from "../../store/entry-paths.ts"
+import { Button, LinkButton } from "../../ui/button.tsx"
+import { isDraft } from "./entry-content.ts"
+import type { DraftState, EntryDraft } from "./entry-draft.ts"
+import type { EditorView } from "./entry-editor.tsx"
+import * as styles from "./save-bar.module.css"
+
+type SaveBarProps = {
+  noun: EntryNoun
+  draft: EntryDraft
+  state: DraftState
+  view: EditorView
+  onView: (view: EditorView) => void
+}
+
+const views: readonly EditorView[] = ["both", ...locales]
+
+/** How the entry stands with the server, what is shown of it, and saving; always in sight. */
+export const SaveBar = ({ noun, draft, state, view, onView }: SaveBarProps) => {
+  const { t } = useTranslation("adminEditor")
+  const locale = useLocale()
+  const dirty = draft.isDirty()
+  const time = (at: Date): string =>
+    new Intl.DateTimeFormat(localeTags[locale].bcp47, { timeStyle: "short" }).format(at)
+  const status = state.saving
+    ? t("save.running")
+    : state.failure
+      ? t("save.failed")
+      : dirty
+        ? t(isDraft(state.content) ? "save.waiting" : "save.unsaved")
+        : state.savedAt
+          ? t("save.done", { time: time(state.savedAt) })
+          : t(state.saved ? "save.nothing" : "save.new")
+  const save = async (): Promise<void> => {
+    if (await draft.save()) toast.success(t("save.toast"))
+  }
+  return (
+    <div className={styles.bar}>
+      <LinkButton to={`${paths.admin}/${noun}`}>{t("editor.back")}</LinkButton>
+      <div role="group" aria-label={t("view.label")} className={styles.views}>
+        {views.map((each) => (
+          <button
+            key={each}
+            type="button"
+            className={each === "both" ? `${styles.view} ${styles.both}` : styles.view}
+            aria-pressed={view === each}
+            onClick={() => onView(each)}
+          >
+            {t(`view.${each}`)}
+          </button>
+        ))}
+      </div>
+      <span role="status" className={styles.status} data-failed={state.failure ? true : undefined}>
+        {status}
+      </span>
+      <Button look="main" disabled={state.saving} onClick={() => void save()}>
+        {t("save.button")}
+      </Button>
+    </div>
+  )
+}
