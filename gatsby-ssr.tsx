@@ -20,7 +20,7 @@ const bodyScripts: [pages: RegExp, source: string][] = [
 ]
 
 /** Applications that exist only in the browser: they start at once. */
-const clientOnlyPages = /^(\/admin|(\/ru)?\/unsubscribe)$/
+const clientOnlyPages = /^(\/admin|(\/ru)?\/(unsubscribe|withdraw))$/
 
 export const replaceRenderer: GatsbySSR["replaceRenderer"] = ({ bodyComponent, replaceBodyHTMLString }) => {
   if (isDevelopment) return

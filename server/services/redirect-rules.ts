@@ -16,7 +16,7 @@ const closedPrefixes = [apiBase, "/health", "/metrics"]
 /** Applications and files of the site: every address below them is theirs. */
 const ownPrefixes = [
   paths.admin,
-  ...locales.map((locale) => localizedPath(paths.unsubscribe, locale)),
+  ...locales.flatMap((locale) => [paths.unsubscribe, paths.withdraw].map((path) => localizedPath(path, locale))),
   "/page-data",
   "/static",
 ]

@@ -102,6 +102,7 @@ const fixedPages = (): PageInput[] =>
     }),
     pageInput({ template: "not-found", locale, path: paths.notFound, head: "notFound" }),
     clientOnlyPageInput({ template: "unsubscribe", locale, path: paths.unsubscribe, head: "unsubscribe" }),
+    clientOnlyPageInput({ template: "unsubscribe", locale, path: paths.withdraw, head: "withdraw" }),
   ])
 
 /** The admin stands outside the languages: one address, whose language follows the stored `locale`. */

@@ -49,6 +49,7 @@ const unsearched: readonly string[] = [
   paths.notFound,
   paths.gone,
   paths.unsubscribe,
+  paths.withdraw,
   paths.admin,
   "/redirect-to-market",
 ]

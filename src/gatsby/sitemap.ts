@@ -16,7 +16,7 @@ export type SitemapPage = {
 }
 
 /** Pages that are no destinations: errors, applications, the way to a shop; and numbered pages beyond the first are reached by links. */
-const unlisted = /^\/(404|410|admin|unsubscribe|redirect-to-market)(\/|$)|^\/404\.html$/
+const unlisted = /^\/(404|410|admin|unsubscribe|withdraw|redirect-to-market)(\/|$)|^\/404\.html$/
 
 /** Entries of one file; the protocol allows 50,000, and smaller files change less often. */
 const entriesPerFile = 5_000
@@ -80,5 +80,5 @@ export const sitemapFilesOf = async (pages: SitemapPage[]): Promise<TextFile[]> 
 /** What crawlers may read: everything public; the admin and the mail links are not for them. */
 export const robotsFile = (): TextFile => ({
   path: "robots.txt",
-  text: `User-agent: *\nDisallow: /admin\nDisallow: /unsubscribe\nDisallow: /ru/unsubscribe\nDisallow: /v1/\n\nSitemap: ${siteUrl}/sitemap.xml\n`,
+  text: `User-agent: *\nDisallow: /admin\nDisallow: /unsubscribe\nDisallow: /ru/unsubscribe\nDisallow: /withdraw\nDisallow: /ru/withdraw\nDisallow: /v1/\n\nSitemap: ${siteUrl}/sitemap.xml\n`,
 })

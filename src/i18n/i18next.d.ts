@@ -18,6 +18,7 @@ import type jobs from "../../locales/en/jobs.json"
 import type launcher from "../../locales/en/launcher.json"
 import type legal from "../../locales/en/legal.json"
 import type mail from "../../locales/en/mail.json"
+import type mailLinks from "../../locales/en/mailLinks.json"
 import type main from "../../locales/en/main.json"
 import type market from "../../locales/en/market.json"
 import type pages from "../../locales/en/pages.json"
@@ -50,6 +51,7 @@ declare module "i18next" {
       launcher: typeof launcher
       legal: typeof legal
       mail: typeof mail
+      mailLinks: typeof mailLinks
       main: typeof main
       market: typeof market
       pages: typeof pages

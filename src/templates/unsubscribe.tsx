@@ -1,18 +1,30 @@
+import { graphql } from "gatsby"
 import { lazy } from "react"
 import { PageHead } from "../components/seo/page-head.tsx"
 import { studio } from "../settings/studio.ts"
 import { ClientOnly } from "./client-only.tsx"
 import { headOf } from "./head-of.ts"
-import type { SiteHeadProps, SitePageProps } from "./page-context.ts"
+import type { LocalesData, SiteHeadProps, SitePageProps } from "./page-context.ts"
+import { PageShell } from "./page-shell.tsx"
 
 const UnsubscribeApp = lazy(() => import("../admin/features/unsubscribe/unsubscribe-app.tsx"))
 
-const Page = ({ pageContext }: SitePageProps<unknown>) => (
-  <ClientOnly noScript={studio.mail.support}>
-    <UnsubscribeApp locale={pageContext.language} contact={studio.mail.support} />
-  </ClientOnly>
+const Page = ({ pageContext, location }: SitePageProps<LocalesData>) => (
+  <PageShell context={pageContext}>
+    <ClientOnly noScript={studio.mail.support}>
+      <UnsubscribeApp sitePath={pageContext.sitePath} search={location.search} contact={studio.mail.support} />
+    </ClientOnly>
+  </PageShell>
 )
 
 export default Page
 
 export const Head = ({ pageContext }: SiteHeadProps<unknown>) => <PageHead {...headOf(pageContext)} noindex />
+
+export const query = graphql`
+  query ($language: String!) {
+    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["shell", "forms", "mailLinks"] } }) {
+      ...LocaleFields
+    }
+  }
+`

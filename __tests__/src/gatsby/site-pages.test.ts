@@ -48,7 +48,13 @@ test("an empty site has every fixed page in both languages, and lists with nothi
 
 test("client-only applications answer at every address below their own", () => {
   const matchPaths = sitePages(emptyContent).flatMap((page) => (page.matchPath ? [page.matchPath] : []))
-  expect(matchPaths.sort()).toEqual(["/admin/*", "/ru/unsubscribe/*", "/unsubscribe/*"])
+  expect(matchPaths.sort()).toEqual([
+    "/admin/*",
+    "/ru/unsubscribe/*",
+    "/ru/withdraw/*",
+    "/unsubscribe/*",
+    "/withdraw/*",
+  ])
 })
 
 test("every public page carries the context that the i18n plugin asks for", () => {

@@ -26,9 +26,16 @@ test("the index names a part for each section, and each part its pages with thei
 })
 
 test("pages that are no destinations are left out", async () => {
-  const files = await sitemapFilesOf([page("/"), page("/404"), page("/ru/410"), page("/admin"), page("/unsubscribe")])
+  const files = await sitemapFilesOf([
+    page("/"),
+    page("/404"),
+    page("/ru/410"),
+    page("/admin"),
+    page("/unsubscribe"),
+    page("/withdraw"),
+  ])
   const all = files.map((file) => file.text).join("")
-  for (const path of ["/404", "/410", "/admin", "/unsubscribe"]) expect(all).not.toContain(path)
+  for (const path of ["/404", "/410", "/admin", "/unsubscribe", "/withdraw"]) expect(all).not.toContain(path)
 })
 
 test("equal pages in another order give equal files", async () => {

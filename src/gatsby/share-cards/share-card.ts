@@ -37,6 +37,7 @@ const withoutCard: readonly string[] = [
   paths.gone,
   paths.admin,
   paths.unsubscribe,
+  paths.withdraw,
   paths.redirectToMarket,
 ]
 

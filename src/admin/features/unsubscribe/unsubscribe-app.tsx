@@ -1,44 +1,40 @@
 import { useState } from "react"
-import { Helmet } from "react-helmet"
 import { useTranslation } from "react-i18next"
 import { Provider } from "react-redux"
-import type { Locale } from "../../../../shared/locales.ts"
-import { localizedPath, paths } from "../../../../shared/paths.ts"
-import { AdminI18n } from "../../shell/admin-i18n.tsx"
+import { SubscribeForm } from "../../../components/forms/subscribe-form.tsx"
+import { PageIntro } from "../../../components/ui/page-intro.tsx"
 import { createAdminStore } from "../../store/admin-store.ts"
+import { MailLinkPanel } from "./mail-link-panel.tsx"
+import { mailLinkOf } from "./mail-link.ts"
 import * as styles from "./unsubscribe-app.module.css"
 
-type UnsubscribeProps = { locale: Locale; contact: string }
-
-const Unsubscribe = ({ locale, contact }: UnsubscribeProps) => {
-  const { t } = useTranslation("admin")
-  const subject = encodeURIComponent(t("unsubscribe.mail.subject"))
-  return (
-    <main id="content" className={styles.page}>
-      <Helmet htmlAttributes={{ lang: locale }}>
-        <title>{t("unsubscribe.page.title")}</title>
-        <meta name="robots" content="noindex" />
-      </Helmet>
-      <h1>{t("unsubscribe.page.title")}</h1>
-      <p>{t("unsubscribe.page.lead")}</p>
-      <p>
-        <a href={`mailto:${contact}?subject=${subject}`}>{t("unsubscribe.mail.link")}</a>
-      </p>
-      <p>
-        <a href={localizedPath(paths.main, locale)}>{t("unsubscribe.main.link")}</a>
-      </p>
-    </main>
-  )
+type UnsubscribeProps = {
+  /** Address of the page without language prefix. */
+  sitePath: string
+  /** Query of the address. */
+  search: string
+  contact: string
 }
 
-/** Leaving the letters: client-only, works without signing in. */
-const UnsubscribeApp = (props: UnsubscribeProps) => {
+/** Where the links of mails lead, to leave, to confirm, to withdraw: client-only, works without signing in. */
+const UnsubscribeApp = ({ sitePath, search, contact }: UnsubscribeProps) => {
+  const { t } = useTranslation("mailLinks")
   const [store] = useState(createAdminStore)
+  const { deed, token } = mailLinkOf(sitePath, search)
   return (
     <Provider store={store}>
-      <AdminI18n locale={props.locale}>
-        <Unsubscribe {...props} />
-      </AdminI18n>
+      <PageIntro title={t(`${deed}.title`)} lead={t(token === null ? `${deed}.noToken` : `${deed}.lead`)} />
+      <div className={`${styles.page} page-width`}>
+        {token === null ? (
+          <p>
+            <a href={`mailto:${contact}?subject=${encodeURIComponent(t(`${deed}.title`))}`}>{contact}</a>
+          </p>
+        ) : (
+          <MailLinkPanel key={`${deed} ${token}`} deed={deed} token={token} contact={contact}>
+            {deed === "leave" ? <SubscribeForm topic="news" level={2} /> : null}
+          </MailLinkPanel>
+        )}
+      </div>
     </Provider>
   )
 }

@@ -1,0 +1,24 @@
+import type { z } from "zod"
+import type { confirmed } from "../../../../shared/contract/subscribe.ts"
+import { subscribePaths } from "../../../../shared/subscriptions.ts"
+import { withdrawApiPath } from "../../../../shared/visitor-forms.ts"
+import { adminApi } from "../../store/admin-api.ts"
+import type { MailLink } from "./mail-link.ts"
+
+const callPaths: Record<MailLink["deed"], string> = {
+  leave: subscribePaths.remove,
+  confirm: subscribePaths.confirm,
+  withdraw: withdrawApiPath,
+}
+
+/** The calls behind the links of mails. */
+const mailLinkApi = adminApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** What is subscribed to, where a subscription was confirmed; otherwise null. */
+    followMailLink: build.mutation<z.infer<typeof confirmed> | null, { deed: MailLink["deed"]; token: string }>({
+      query: ({ deed, token }) => ({ method: "POST", path: callPaths[deed], body: { token } }),
+    }),
+  }),
+})
+
+export const { useFollowMailLinkMutation } = mailLinkApi

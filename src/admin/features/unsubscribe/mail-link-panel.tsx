@@ -1,0 +1,96 @@
+import { useEffect, useRef, type ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import { errorCodes } from "../../../../shared/contract/error-codes.ts"
+import { localeTags } from "../../../../shared/locales.ts"
+import { paths } from "../../../../shared/paths.ts"
+import type { ApiFailure } from "../../../components/api/call-api.ts"
+import { ButtonLink } from "../../../components/ui/button-link.tsx"
+import { useLocale } from "../../../i18n/use-locale.ts"
+import { failureOf } from "../../store/failure-of.ts"
+import { useFollowMailLinkMutation } from "./mail-link-api.ts"
+import type { MailLink } from "./mail-link.ts"
+import * as styles from "./unsubscribe-app.module.css"
+
+const reasonOf = ({ status, code }: ApiFailure) => {
+  if (status === "offline") return "offline"
+  if (code === errorCodes.tokenExpired.code || code === errorCodes.invalidRequest.code) return "expired"
+  return code === errorCodes.rateLimited.code ? "tooMany" : "failed"
+}
+
+/** How it ended: said aloud, as the button that was pressed is gone. */
+const Ending = ({ title, children }: { title: string; children: ReactNode }) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className={styles.ending}>
+      <h2 ref={heading} tabIndex={-1} className={styles.title}>
+        {title}
+      </h2>
+      {children}
+    </div>
+  )
+}
+
+type MailLinkPanelProps = {
+  deed: MailLink["deed"]
+  token: string
+  /** Address to write to where the link does not work. */
+  contact: string
+  /** What may follow once it is done. */
+  children?: ReactNode
+}
+
+/** Does what the link of a mail is for, when somebody presses the button: programs that look at mails open links too. */
+export const MailLinkPanel = ({ deed, token, contact, children }: MailLinkPanelProps) => {
+  const { t } = useTranslation("mailLinks")
+  const locale = useLocale()
+  const [follow, { data, isLoading, isSuccess, error }] = useFollowMailLinkMutation()
+  const failure = failureOf(error)
+  const reason = failure && reasonOf(failure)
+  const list = new Intl.ListFormat(localeTags[locale].bcp47, { type: "conjunction" })
+  if (isSuccess)
+    return (
+      <>
+        <Ending title={t(`${deed}.done.title`)}>
+          <p>
+            {data && data.topics.length > 0
+              ? t("confirm.done.topics", { topics: list.format(data.topics.map((topic) => t(`topic.${topic}`))) })
+              : t(`${deed}.done.text`)}
+          </p>
+          <p>
+            <ButtonLink variant="outline" path={paths.main}>
+              {t("main")}
+            </ButtonLink>
+          </p>
+        </Ending>
+        {children}
+      </>
+    )
+  if (reason === "expired")
+    return (
+      <Ending title={t(`${deed}.expired.title`)}>
+        <p>{t(`${deed}.expired.text`)}</p>
+        <p>
+          <a href={`mailto:${contact}`}>{contact}</a>
+        </p>
+      </Ending>
+    )
+  return (
+    <div className={styles.panel}>
+      <div role="alert" className={styles.fault}>
+        {reason ? <p>{t(`failure.${reason}`)}</p> : null}
+      </div>
+      <button
+        type="button"
+        className={styles.button}
+        aria-disabled={isLoading}
+        onClick={() => {
+          if (!isLoading) void follow({ deed, token })
+        }}
+      >
+        {isLoading ? t("working") : t(`${deed}.button`)}
+      </button>
+      <p className={styles.quiet}>{t(`${deed}.hint`)}</p>
+    </div>
+  )
+}
