@@ -1,0 +1,81 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { toast } from "react-toastify/unstyled"
+import { errorCodes } from "../../../../shared/contract/error-codes.ts"
+import type { LibraryFile } from "../../../../shared/contract/files.ts"
+import { showErrorToast } from "../../../components/ui/toasts.tsx"
+import { useLocale } from "../../../i18n/use-locale.ts"
+import { failureOf } from "../../store/failure-of.ts"
+import { Button } from "../../ui/button.tsx"
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
+import { CopyLine } from "../../ui/copy-line.tsx"
+import { Dialog } from "../../ui/dialog.tsx"
+import { Facts } from "../../ui/facts.tsx"
+import { Moment } from "../../ui/moment.tsx"
+import { Notice } from "../../ui/notice.tsx"
+import * as styles from "./file-dialog.module.css"
+import { FilePicture } from "./file-picture.tsx"
+import { fileSizeText } from "./file-size.ts"
+import { useRemoveLibraryFileMutation } from "./media-api.ts"
+
+/** What a file is and where it stands; the way to take it out, unless something shows it. */
+export const FileDialog = ({ file, onClose }: { file: LibraryFile; onClose: () => void }) => {
+  const { t } = useTranslation("adminMedia")
+  const locale = useLocale()
+  const [asking, setAsking] = useState(false)
+  const [inUse, setInUse] = useState(false)
+  const [remove, { isLoading }] = useRemoveLibraryFileMutation()
+  const confirmed = async (): Promise<void> => {
+    const failure = failureOf((await remove(file.id)).error)
+    if (failure?.code === errorCodes.stillInUse.code) {
+      setAsking(false)
+      setInUse(true)
+      return
+    }
+    if (failure) {
+      showErrorToast(t("remove.failed"), failure.data)
+      return
+    }
+    toast.success(t("remove.done", { name: file.name }))
+    onClose()
+  }
+  if (asking)
+    return (
+      <ConfirmDialog
+        title={t("remove.title", { name: file.name })}
+        confirm={t("remove.confirm")}
+        busy={isLoading}
+        onConfirm={() => void confirmed()}
+        onClose={() => setAsking(false)}
+      >
+        <p>{t("remove.text")}</p>
+      </ConfirmDialog>
+    )
+  const size = file.width === null || file.height === null ? null : `${file.width} × ${file.height}`
+  return (
+    <Dialog title={file.name} onClose={onClose}>
+      {inUse ? <Notice kind="bad">{t("remove.stillInUse")}</Notice> : null}
+      {file.kind === "image" ? (
+        <FilePicture file={file} />
+      ) : (
+        // What is heard in a trailer is shown in it; the library holds no captions beside.
+        // eslint-disable-next-line jsx-a11y/media-has-caption
+        <video className={styles.video} src={file.url} controls preload="metadata" aria-label={file.name} />
+      )}
+      <Facts
+        facts={[
+          [t("fact.kind"), `${t(`kind.${file.kind}.one`)}, ${file.type}`],
+          [t("fact.dimensions"), size],
+          [t("fact.size"), fileSizeText(file.size, locale)],
+          [t("fact.uploaded"), <Moment key="uploaded" at={file.createdAt} />],
+          [t("fact.address"), <CopyLine key="address" text={new URL(file.url, window.location.origin).href} />],
+        ]}
+      />
+      <div className={styles.actions}>
+        <Button look="danger" onClick={() => setAsking(true)}>
+          {t("remove.button")}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

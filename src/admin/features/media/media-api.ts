@@ -1,0 +1,24 @@
+import type { z } from "zod"
+import { filePaths, type LibraryFile, type libraryList, type libraryQuery } from "../../../../shared/contract/files.ts"
+import { adminApi } from "../../store/admin-api.ts"
+import { withQuery } from "../../store/with-query.ts"
+
+type LibraryPage = z.output<typeof libraryList>
+
+type LibraryQuery = Partial<Record<keyof z.input<typeof libraryQuery>, string>>
+
+/** The calls of the media library; uploads go by a way of their own, which tells how far they are. */
+const mediaApi = adminApi.injectEndpoints({
+  endpoints: (build) => ({
+    listLibrary: build.query<LibraryPage, LibraryQuery>({
+      query: (query) => ({ method: "GET", path: withQuery(filePaths.library, query) }),
+      providesTags: ["Files"],
+    }),
+    removeLibraryFile: build.mutation<unknown, LibraryFile["id"]>({
+      query: (id) => ({ method: "POST", path: filePaths.remove, body: { id } }),
+      invalidatesTags: (_result, error) => (error ? [] : ["Files"]),
+    }),
+  }),
+})
+
+export const { useListLibraryQuery, useRemoveLibraryFileMutation } = mediaApi

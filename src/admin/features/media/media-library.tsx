@@ -1,0 +1,73 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { LibraryFile } from "../../../../shared/contract/files.ts"
+import { useLocale } from "../../../i18n/use-locale.ts"
+import { Choice } from "../../ui/choice.tsx"
+import { FilterBar } from "../../ui/filter-bar.tsx"
+import { LoadState } from "../../ui/load-state.tsx"
+import { Pager } from "../../ui/pager.tsx"
+import { ScreenFrame } from "../../ui/screen-frame.tsx"
+import { SearchBox } from "../../ui/search-box.tsx"
+import { useListAddress } from "../../ui/use-list-address.ts"
+import { FileDialog } from "./file-dialog.tsx"
+import { FilePicture } from "./file-picture.tsx"
+import { fileSizeText } from "./file-size.ts"
+import { useListLibraryQuery } from "./media-api.ts"
+import * as styles from "./media-library.module.css"
+import { UploadBox } from "./upload-box.tsx"
+
+/** Files on a page: rows of two, three, four and six all come out even. */
+const perPage = "24"
+
+/** Pictures and videos of the site, the newest first, and the way to add more. */
+const MediaLibrary = () => {
+  const { t } = useTranslation("adminMedia")
+  const locale = useLocale()
+  const [asked, change] = useListAddress(["q", "kind", "page"])
+  const { data, isLoading, isFetching, error, refetch } = useListLibraryQuery({ ...asked, perPage })
+  const [open, setOpen] = useState<LibraryFile | null>(null)
+  const narrowed = Boolean(asked.q ?? asked.kind)
+  return (
+    <ScreenFrame title={t("list.title")}>
+      <UploadBox />
+      <FilterBar>
+        <SearchBox label={t("filter.search")} value={asked.q ?? ""} onSearch={(q) => change({ q })} />
+        <Choice
+          label={t("filter.kind")}
+          value={asked.kind ?? ""}
+          options={[
+            { value: "", label: t("filter.all") },
+            { value: "image", label: t("kind.image.many") },
+            { value: "video", label: t("kind.video.many") },
+          ]}
+          onChoose={(kind) => change({ kind })}
+        />
+      </FilterBar>
+      <LoadState isLoading={isLoading} error={error} retry={() => void refetch()} />
+      {data && data.items.length === 0 ? (
+        <p className={styles.empty}>{t(narrowed ? "list.noneFits" : "list.empty")}</p>
+      ) : null}
+      {data && data.items.length > 0 ? (
+        <>
+          <ul className={styles.grid} aria-label={t("list.title")} aria-busy={isFetching}>
+            {data.items.map((file) => (
+              <li key={file.id}>
+                <button type="button" className={styles.tile} onClick={() => setOpen(file)}>
+                  <FilePicture file={file} />
+                  <span className={styles.name}>{file.name}</span>
+                  <span className={styles.size}>
+                    {t(`kind.${file.kind}.one`)}, {fileSizeText(file.size, locale)}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          <Pager {...data} onPage={(page) => change({ page: String(page) })} />
+        </>
+      ) : null}
+      {open ? <FileDialog key={open.id} file={open} onClose={() => setOpen(null)} /> : null}
+    </ScreenFrame>
+  )
+}
+
+export default MediaLibrary

@@ -1,0 +1,66 @@
+import { useRef, useState, type DragEvent } from "react"
+import { useTranslation } from "react-i18next"
+import { limits } from "../../../../shared/limits.ts"
+import { useLocale } from "../../../i18n/use-locale.ts"
+import { Button } from "../../ui/button.tsx"
+import { fileSizeText } from "./file-size.ts"
+import { UploadList } from "./upload-list.tsx"
+import * as styles from "./upload-box.module.css"
+import { useUploads } from "./use-uploads.ts"
+
+const accepted = "image/jpeg,image/png,image/webp,image/avif,image/gif,video/mp4"
+
+const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes("Files")
+
+/** Where files are dropped or chosen, and what became of them. */
+export const UploadBox = () => {
+  const { t } = useTranslation("adminMedia")
+  const locale = useLocale()
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const { uploads, add, again, clear } = useUploads()
+  const { pictureMax, videoMax } = limits.upload
+  return (
+    <section aria-label={t("upload.title")}>
+      {/* Dropping is a shorter way for a pointer; the button does the same. */}
+      <div
+        className={styles.box}
+        data-over={over || undefined}
+        onDragOver={(event) => {
+          if (!holdsFiles(event)) return
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          if (!holdsFiles(event)) return
+          event.preventDefault()
+          setOver(false)
+          add(event.dataTransfer.files)
+        }}
+      >
+        <p>{t("upload.drop")}</p>
+        <p className={styles.hint}>
+          {t("upload.hint", { picture: fileSizeText(pictureMax, locale), video: fileSizeText(videoMax, locale) })}
+        </p>
+        <Button look="main" onClick={() => input.current?.click()}>
+          {t("upload.choose")}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          multiple
+          accept={accepted}
+          aria-label={t("upload.choose")}
+          onChange={({ target }) => {
+            add(target.files ?? [])
+            // The same file can be chosen again after it was refused.
+            target.value = ""
+          }}
+        />
+      </div>
+      <UploadList uploads={uploads} onAgain={again} onClear={clear} />
+    </section>
+  )
+}

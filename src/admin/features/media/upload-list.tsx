@@ -1,0 +1,45 @@
+import { useTranslation } from "react-i18next"
+import { useLocale } from "../../../i18n/use-locale.ts"
+import { Button } from "../../ui/button.tsx"
+import { fileSizeText } from "./file-size.ts"
+import * as styles from "./upload-list.module.css"
+import type { Upload } from "./use-uploads.ts"
+
+type UploadListProps = { uploads: Upload[]; onAgain: (upload: Upload) => void; onClear: () => void }
+
+const canBeRepeated = ["offline", "busy", "session", "failed"]
+
+/** How far each upload has come, and why one was refused. */
+export const UploadList = ({ uploads, onAgain, onClear }: UploadListProps) => {
+  const { t } = useTranslation("adminMedia")
+  const locale = useLocale()
+  if (uploads.length === 0) return null
+  const said = ({ state, share, refusal }: Upload): string => {
+    if (refusal)
+      return t(`refusal.${refusal.reason}`, { max: fileSizeText(refusal.max, locale), detail: refusal.detail })
+    // All is sent, and the server is still looking at it and making smaller copies.
+    if (state === "sending" && share === 1) return t("upload.checking")
+    return t(`upload.${state === "refused" ? "waiting" : state}`, { percent: Math.round(share * 100) })
+  }
+  return (
+    <div className={styles.list}>
+      <ul aria-live="polite">
+        {uploads.map((upload) => (
+          <li key={upload.key} className={styles.item} data-state={upload.state}>
+            <span className={styles.name}>{upload.file.name}</span>
+            <span className={styles.said}>{said(upload)}</span>
+            {upload.state === "sending" ? (
+              <progress className={styles.progress} value={upload.share} aria-label={upload.file.name} />
+            ) : null}
+            {upload.refusal && canBeRepeated.includes(upload.refusal.reason) ? (
+              <Button onClick={() => onAgain(upload)}>{t("upload.again")}</Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {uploads.every(({ state }) => state === "stored" || state === "refused") ? (
+        <Button onClick={onClear}>{t("upload.clear")}</Button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { errorCodes } from "../../../../shared/contract/error-codes.ts"
+import { limits } from "../../../../shared/limits.ts"
+import type { ApiFailure } from "../../../components/api/call-api.ts"
+import { detailsOf } from "../../ui/details-of.ts"
+
+/** Why a file was not taken, as the key of a sentence; `max` is in bytes, `detail` what the server found. */
+export type UploadRefusal = {
+  reason: "type" | "size" | "virus" | "content" | "offline" | "busy" | "session" | "role" | "failed"
+  max: number
+  detail: string
+}
+
+const { pictureMax, videoMax } = limits.upload
+
+const because = (reason: UploadRefusal["reason"], rest: Partial<UploadRefusal> = {}): UploadRefusal => ({
+  reason,
+  max: videoMax,
+  detail: "",
+  ...rest,
+})
+
+/** What can be said of a file before it is sent; the server looks at what is in it. */
+export const refusalBeforeSending = ({ type, size }: Pick<File, "type" | "size">): UploadRefusal | null => {
+  const max = type.startsWith("image/") ? pictureMax : type === "video/mp4" ? videoMax : null
+  if (max === null) return because("type")
+  return size > max ? because("size", { max }) : null
+}
+
+const reasons: [code: number, reason: UploadRefusal["reason"]][] = [
+  [errorCodes.unsupportedType.code, "type"],
+  [errorCodes.notSignedIn.code, "session"],
+  [errorCodes.notAllowed.code, "role"],
+  [errorCodes.rateLimited.code, "busy"],
+  [errorCodes.unavailable.code, "busy"],
+]
+
+/** What the server's refusal of a file means. */
+export const uploadRefusal = (failure: ApiFailure, file: Pick<File, "type">): UploadRefusal => {
+  const { status, code } = failure
+  if (status === "offline") return because("offline")
+  if (code === errorCodes.tooLarge.code)
+    return because("size", { max: file.type.startsWith("image/") ? pictureMax : videoMax })
+  const detail = [...detailsOf(failure).values()][0] ?? ""
+  if (code === errorCodes.invalidRequest.code)
+    return because(detail.includes("virus scan") ? "virus" : "content", { detail })
+  return because(reasons.find(([number]) => number === code)?.[1] ?? "failed", { detail })
+}

@@ -1,0 +1,66 @@
+import { useRef, useState } from "react"
+import { useDispatch } from "react-redux"
+import { uploadFile } from "../../../components/forms/upload-file.ts"
+import { adminApi } from "../../store/admin-api.ts"
+import { refusalBeforeSending, uploadRefusal, type UploadRefusal } from "./upload-refusal.ts"
+
+export type Upload = {
+  key: number
+  file: File
+  state: "waiting" | "sending" | "stored" | "refused"
+  /** What has been sent, from 0 to 1. */
+  share: number
+  refusal: UploadRefusal | null
+}
+
+type Uploads = {
+  uploads: Upload[]
+  add: (files: Iterable<File>) => void
+  again: (upload: Upload) => void
+  /** Takes those off the list that have come to an end. */
+  clear: () => void
+}
+
+/** Uploads of this screen, one after another, so that each has the whole connection and the server few at once. */
+export const useUploads = (): Uploads => {
+  const dispatch = useDispatch()
+  const [uploads, setUploads] = useState<Upload[]>([])
+  const line = useRef<Promise<void>>(Promise.resolve())
+  const nextKey = useRef(0)
+
+  const change = (key: number, changes: Partial<Upload>): void =>
+    setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)))
+
+  const send = async ({ key, file }: Upload): Promise<void> => {
+    change(key, { state: "sending", share: 0 })
+    const { error } = await uploadFile({ file, onProgress: (share) => change(key, { share }) })
+    if (error) {
+      change(key, { state: "refused", refusal: uploadRefusal(error, file) })
+      return
+    }
+    change(key, { state: "stored", share: 1 })
+    dispatch(adminApi.util.invalidateTags(["Files"]))
+  }
+
+  const queue = (upload: Upload): void => {
+    line.current = line.current.then(() => send(upload))
+  }
+
+  return {
+    uploads,
+    add: (files) => {
+      const added = [...files].map((file): Upload => {
+        const refusal = refusalBeforeSending(file)
+        nextKey.current += 1
+        return { key: nextKey.current, file, state: refusal ? "refused" : "waiting", share: 0, refusal }
+      })
+      setUploads((all) => [...all, ...added])
+      for (const upload of added) if (upload.state === "waiting") queue(upload)
+    },
+    again: (upload) => {
+      change(upload.key, { state: "waiting", share: 0, refusal: null })
+      queue(upload)
+    },
+    clear: () => setUploads((all) => all.filter(({ state }) => state === "waiting" || state === "sending")),
+  }
+}

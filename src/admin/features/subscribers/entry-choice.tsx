@@ -1,0 +1,45 @@
+import { useTranslation } from "react-i18next"
+import { locales } from "../../../../shared/locales.ts"
+import { useLocale } from "../../../i18n/use-locale.ts"
+import { LoadState } from "../../ui/load-state.tsx"
+import { StateBadge } from "../../ui/state-badge.tsx"
+import type { AnnouncedKind } from "./announced-entry.ts"
+import * as styles from "./entry-choice.module.css"
+import { useListPublishedQuery, type AnnouncedItem } from "./subscribers-api.ts"
+
+type EntryChoiceProps = {
+  kind: AnnouncedKind
+  q: string
+  /** Id of the chosen entry. */
+  chosen: string | null
+  onChoose: (entry: AnnouncedItem) => void
+}
+
+/** One of the latest published entries, or of those whose title is looked for. */
+export const EntryChoice = ({ kind, q, chosen, onChoose }: EntryChoiceProps) => {
+  const { t } = useTranslation("adminSubscribers")
+  const locale = useLocale()
+  const { data, isLoading, isFetching, error, refetch } = useListPublishedQuery({ kind, q })
+  if (!data) return <LoadState isLoading={isLoading} error={error} retry={() => void refetch()} />
+  if (data.items.length === 0) return <p className={styles.empty}>{t("notify.noEntry")}</p>
+  return (
+    <fieldset className={styles.list} aria-busy={isFetching}>
+      <legend className="visually-hidden">{t("notify.entry")}</legend>
+      {data.items.map((entry) => {
+        const { en, ru } = entry.translations
+        return (
+          <label key={entry.id} className={styles.choice}>
+            <input type="radio" name="entry" checked={entry.id === chosen} onChange={() => onChoose(entry)} />
+            <span className={styles.title}>{(locale === "en" ? (en ?? ru) : (ru ?? en))?.title}</span>
+            <span className={styles.states}>
+              {locales.map((each) => (
+                <StateBadge key={each} locale={each} state={entry.translations[each]?.state ?? null} />
+              ))}
+            </span>
+          </label>
+        )
+      })}
+      {data.total > data.items.length ? <p className={styles.empty}>{t("notify.more")}</p> : null}
+    </fieldset>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { NotificationProgress } from "../../../../shared/contract/subscribe.ts"
+import { DataTable } from "../../ui/data-table.tsx"
+import { LoadState } from "../../ui/load-state.tsx"
+import { Moment } from "../../ui/moment.tsx"
+import { Notice } from "../../ui/notice.tsx"
+import { Pager } from "../../ui/pager.tsx"
+import { NotificationState } from "./notification-state.tsx"
+import * as styles from "./notification-list.module.css"
+import { useListNotificationsQuery } from "./subscribers-api.ts"
+
+/** How often the numbers are read again while letters are on their way, in milliseconds; rarely while sending pauses. */
+const readEvery = { running: 2_000, paused: 15_000, still: 0 }
+
+const isRunning = ({ spread, queued }: NotificationProgress): boolean => !spread || queued > 0
+
+/** Letters to subscribers, the newest first, and how far each has come; those of one entry where it is named. */
+export const NotificationList = ({ entryId }: { entryId?: string }) => {
+  const { t } = useTranslation("adminSubscribers")
+  const [page, setPage] = useState(1)
+  const [pollingInterval, setPollingInterval] = useState(readEvery.still)
+  const { data, isLoading, error, refetch } = useListNotificationsQuery({ page: String(page) }, { pollingInterval })
+  const items = data?.items.filter((item) => entryId === undefined || item.entryId === entryId) ?? []
+  const wanted = readEvery[items.some(isRunning) ? (data?.pausedUntil ? "paused" : "running") : "still"]
+  if (wanted !== pollingInterval) setPollingInterval(wanted)
+  if (!data) return <LoadState isLoading={isLoading} error={error} retry={() => void refetch()} />
+  if (items.length === 0) return <p className={styles.empty}>{t("notifications.empty")}</p>
+  return (
+    <>
+      {error ? <LoadState isLoading={false} error={error} retry={() => void refetch()} /> : null}
+      {data.pausedUntil ? (
+        <Notice kind="wait">
+          <p>
+            {t("notifications.paused")} <Moment at={data.pausedUntil} />
+          </p>
+        </Notice>
+      ) : null}
+      <DataTable
+        label={t("notifications.title")}
+        items={items}
+        idOf={({ id }) => id}
+        columns={[
+          {
+            key: "title",
+            title: t("notifications.entry"),
+            cell: ({ title, locale }) => (
+              <>
+                <span lang={locale} className={styles.title}>
+                  {title}
+                </span>{" "}
+                <span className={styles.locale}>{t(`locale.${locale}`)}</span>
+              </>
+            ),
+          },
+          { key: "state", title: t("notifications.state"), cell: (item) => <NotificationState notification={item} /> },
+          { key: "by", title: t("notifications.by"), cell: ({ madeBy }) => madeBy, quiet: true },
+          { key: "at", title: t("notifications.at"), cell: ({ madeAt }) => <Moment at={madeAt} />, quiet: true },
+        ]}
+      />
+      {entryId === undefined && data.total > data.perPage ? <Pager {...data} onPage={setPage} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import type { z } from "zod"
+import type { adminJobItem } from "../../../../shared/contract/admin-job.ts"
+import type { adminPostItem } from "../../../../shared/contract/admin-post.ts"
+import type {
+  notified,
+  NotificationList,
+  NotifyBody,
+  SubscriptionCounts,
+} from "../../../../shared/contract/subscribe.ts"
+import { subscribePaths } from "../../../../shared/subscriptions.ts"
+import { adminApi } from "../../store/admin-api.ts"
+import { entryPaths } from "../../store/entry-paths.ts"
+import { withQuery } from "../../store/with-query.ts"
+import type { AnnouncedKind } from "./announced-entry.ts"
+
+export type AnnouncedItem = z.infer<typeof adminPostItem> | z.infer<typeof adminJobItem>
+
+const nouns = { blog: "blog", devblog: "devblog", job: "jobs" } as const
+
+/** Subscribers as numbers, and the letters that tell them of an entry. */
+const subscribersApi = adminApi.injectEndpoints({
+  endpoints: (build) => ({
+    countSubscribers: build.query<SubscriptionCounts, undefined>({
+      query: () => ({ method: "GET", path: subscribePaths.admin }),
+      providesTags: ["Subscribers"],
+    }),
+    listNotifications: build.query<NotificationList, { page?: string | undefined; perPage?: string | undefined }>({
+      query: (query) => ({ method: "GET", path: withQuery(subscribePaths.notifications, query) }),
+      providesTags: ["Subscribers"],
+    }),
+    listPublished: build.query<{ items: AnnouncedItem[]; total: number }, { kind: AnnouncedKind; q: string }>({
+      query: ({ kind, q }) => ({
+        method: "GET",
+        path: withQuery(entryPaths[nouns[kind]].list, { q, state: "published", sort: "-published", perPage: 8 }),
+      }),
+      providesTags: ["Entries"],
+    }),
+    notifySubscribers: build.mutation<z.infer<typeof notified>, NotifyBody>({
+      query: (body) => ({ method: "POST", path: subscribePaths.notify, body }),
+      invalidatesTags: ["Subscribers"],
+    }),
+  }),
+})
+
+export const {
+  useCountSubscribersQuery,
+  useListNotificationsQuery,
+  useListPublishedQuery,
+  useNotifySubscribersMutation,
+} = subscribersApi
