@@ -4,7 +4,7 @@ import type { Locale } from "./locales.ts"
 
 /** The site's search is static: files that the build writes, and that the browser reads when somebody searches. */
 
-export type SearchKind = "blog" | "devblog" | "job" | "support" | "page"
+type SearchKind = "blog" | "devblog" | "job" | "support" | "page"
 
 /** What can be found. */
 export type SearchEntry = {

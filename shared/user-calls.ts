@@ -1,9 +1,4 @@
-/** What pages need to know of the session's calls; without schemas, so that a visitor loads none. */
-
-/** Readable cookie beside the session's own: tells a page that asking for the current user may be worth it. No secret. */
-export const sessionHint = { name: "signed-in", value: "1" } as const
-
-/** Paths below the API's base path. */
+/** Paths of the session's calls, below the API's base path; apart from the contract's schemas, which pages need not load. */
 export const userPaths = {
   current: "/api/user/current",
   logout: "/api/user/logout",

@@ -30,4 +30,6 @@ export type SignInFailure = (typeof signInFailures)[number]
 /** Name in the query of the admin's address that carries the failure. */
 export const signInFailureParameter = "signin"
 
-export { sessionHint, userPaths } from "../user-calls.ts"
+export { sessionHint } from "../session-hint.ts"
+
+export { userPaths } from "../user-calls.ts"

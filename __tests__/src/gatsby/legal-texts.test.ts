@@ -1,3 +1,4 @@
+import { consent } from "../../../shared/consent.ts"
 import { limits } from "../../../shared/limits.ts"
 import { locales } from "../../../shared/locales.ts"
 import { legalHead, legalText } from "../../../src/gatsby/legal-texts.ts"
@@ -40,6 +41,10 @@ test("what is promised of the time that forms are kept is what the server does",
   for (const days of [application, partnership, streaming]) expect(english).toContain(`${days} days`)
   expect(wordsOf("privacyweb", "ru")).toContain(`${application} дней`)
   expect(wordsOf("privacyjobs", "en")).toContain(`${application} days`)
+})
+
+test("what people agree to in a form is the policy that is in force since the day that the consent names", () => {
+  expect(legalText("privacy-policy", "en").history[0]?.date).toBe(`${consent.since}T00:00:00Z`)
 })
 
 test("the notes in the browser are named as they are stored", () => {

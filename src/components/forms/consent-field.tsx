@@ -7,12 +7,12 @@ import type { FieldFault } from "./field-rule.ts"
 
 type ConsentFieldProps = {
   fault: FieldFault | undefined
-  /** Address, without language prefix, of the document that says what becomes of the form. */
-  policy?: string
+  /** Applications have a document of their own that says what becomes of them. */
+  isApplication?: boolean
 }
 
 /** The agreement that a form needs; its text has a version (shared/consent.ts), which is sent along. */
-export const ConsentField = ({ fault, policy = paths.privacyPolicy }: ConsentFieldProps) => {
+export const ConsentField = ({ fault, isApplication = false }: ConsentFieldProps) => {
   const { t } = useTranslation("forms")
   const id = useId()
   return (
@@ -28,7 +28,10 @@ export const ConsentField = ({ fault, policy = paths.privacyPolicy }: ConsentFie
           aria-invalid={fault ? true : undefined}
         />
         <label htmlFor={id}>
-          {t("consent.text")} <SiteLink path={policy}>{t("consent.link")}</SiteLink>
+          {t("consent.text")}{" "}
+          <SiteLink path={isApplication ? paths.privacyJobs : paths.privacyPolicy}>
+            {isApplication ? t("consent.linkJobs") : t("consent.link")}
+          </SiteLink>
         </label>
       </div>
       {fault ? (

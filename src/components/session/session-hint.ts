@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react"
-import { sessionHint } from "../../../shared/user-calls.ts"
+import { sessionHint } from "../../../shared/session-hint.ts"
 
 const hintPattern = new RegExp(`(?:^|;\\s*)${sessionHint.name}=${sessionHint.value}(?:;|$)`)
 

@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next"
 import { limits } from "../../../shared/limits.ts"
-import { paths } from "../../../shared/paths.ts"
 import { feedbackPaths } from "../../../shared/visitor-forms.ts"
 import { ConsentField } from "../../components/forms/consent-field.tsx"
 import { SiteForm } from "../../components/forms/site-form.tsx"
@@ -62,7 +61,7 @@ export const ApplicationForm = ({ jobId, email }: { jobId: string; email: string
         hint={t("application.messageHint")}
         rows={6}
       />
-      <ConsentField fault={control.faults.consent} policy={paths.privacyJobs} />
+      <ConsentField fault={control.faults.consent} isApplication />
     </SiteForm>
   )
 }

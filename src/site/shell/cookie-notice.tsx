@@ -8,6 +8,7 @@ import * as styles from "./cookie-notice.module.css"
 const storageKey = "use-cookie"
 
 const isAccepted = (): boolean => {
+  if (document.documentElement.hasAttribute("data-cookie-accepted")) return true
   try {
     return localStorage.getItem(storageKey) !== null
   } catch {

@@ -92,7 +92,7 @@
   })
   document.addEventListener("click", function (event) {
     if (ready || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    var target = event.target.closest && event.target.closest("[data-needs-script],.video-link")
+    var target = event.target.closest && event.target.closest("a[data-needs-script],.video-link")
     if (!target || !document.getElementById("site-scripts")) return
     event.preventDefault()
     held = target
@@ -109,6 +109,8 @@
     if (!target) return
     if (target.hasAttribute("data-locale-switch")) write("locale", target.getAttribute("data-locale-switch"))
     if (target.hasAttribute("data-cookie-ok")) {
+      // The note may be refused, and must be known all the same when the page's scripts come.
+      root.setAttribute("data-cookie-accepted", "")
       write("use-cookie", "1")
       hide("cookie-notice")
     }
