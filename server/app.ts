@@ -16,6 +16,7 @@ import { uploadFolder } from "./files/upload-folder.ts"
 import { AnswerLog, decorateRequests, loggerOptions, type Answered } from "./logger.ts"
 import type { ReportError } from "./operations/error-reports.ts"
 import { answersFromMemory, publicReads } from "./public-read.ts"
+import type { Publishing } from "./publishing/publishing.ts"
 import { createReadCache } from "./read-cache.ts"
 import type { Queue } from "./queue/queue.ts"
 import { auditRoutes } from "./routes/audit.ts"
@@ -31,6 +32,8 @@ import { fileRoutes } from "./routes/files.ts"
 import { healthRoutes } from "./routes/health.ts"
 import { jobRoutes } from "./routes/jobs.ts"
 import { libraryRoutes } from "./routes/library.ts"
+import { publishEventRoutes } from "./routes/publish-events.ts"
+import { publishRoutes } from "./routes/publish.ts"
 import { publishedRedirectRoutes, redirectRoutes } from "./routes/redirects.ts"
 import { uploadRoutes } from "./routes/uploads.ts"
 import { mailRoutes } from "./routes/mail.ts"
@@ -50,6 +53,8 @@ export type AppParts = {
   now?: () => Date
   /** Whether the process has been told to end. */
   isEnding?: () => boolean
+  /** What builds the site; nothing where this server has none. */
+  publishing?: Publishing | undefined
   /** Told of every answer. */
   observe?: (answer: Answered) => void
   /** Told of every error that nobody foresaw. */
@@ -141,6 +146,9 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
       contentAdminRoutes(api, context)
       dailyAdminRoutes(api, context)
       redirectRoutes(api, context)
+      const { publishing = null } = parts
+      publishRoutes(api, { ...context, publishing })
+      publishEventRoutes(api, { ...sessions, publishing }, cookies)
       await registerSignIn(api, config, { sessions, cookies })
       botCheckRoutes(api, context)
       feedbackRoutes(api, context)

@@ -2,7 +2,7 @@ import { apiBase } from "../shared/paths.ts"
 import { demoAccountsLine } from "./auth/demo-accounts.ts"
 import { readConfig, type Config } from "./config.ts"
 import { BuildError } from "./publishing/site-build.ts"
-import type { Published } from "./publishing/publisher.ts"
+import type { Published } from "./publishing/site-publish.ts"
 import { onShutdownSignal } from "./shutdown.ts"
 import { openSite, type Site } from "./site.ts"
 import { startServer, type RunningServer } from "./start.ts"
@@ -31,13 +31,13 @@ const printAddresses = (config: Config, server: RunningServer): void => {
 
 const publish = async (site: Site, server: RunningServer): Promise<void> => {
   const begin = performance.now()
-  const published = await site.start(server, (step) => print(`  ${step}`))
+  const published = await site.start(server, (step) => print(`  ${step.replaceAll("-", " ")}`))
   print(describePublished(published, ((performance.now() - begin) / 1_000).toFixed(1)))
 }
 
 const runWithSite = async (config: Config): Promise<void> => {
   const site = await openSite(config, fail)
-  const server = await startServer(config, { register: site.register })
+  const server = await startServer(config, { register: site.register, publishing: site.publishing })
   const stopping = new AbortController()
   const close = async (): Promise<void> => {
     server.leave()

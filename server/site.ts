@@ -1,9 +1,13 @@
 import { resolve } from "node:path"
 import type { FastifyInstance } from "fastify"
+import type { BuildStep } from "../shared/contract/publish.ts"
 import { apiBase } from "../shared/paths.ts"
 import { version } from "./app.ts"
 import type { Config } from "./config.ts"
-import { createPublisher, type Published, type Publisher } from "./publishing/publisher.ts"
+import { createPublishStatus } from "./publishing/publish-status.ts"
+import { createPublisher, type Publisher } from "./publishing/publisher.ts"
+import type { Publishing } from "./publishing/publishing.ts"
+import { publishSite, type Published } from "./publishing/site-publish.ts"
 import { openLiveSite } from "./serving/live-site.ts"
 import { siteServing } from "./serving/site-serving.ts"
 import { contentState } from "./store/content-changes.ts"
@@ -15,12 +19,14 @@ const projectDir = resolve(import.meta.dirname, "..")
 export type Site = {
   /** Adds the live release to the application. */
   register: (app: FastifyInstance) => Promise<void>
+  /** What the calls of publishing work with; a build that is asked for before the start is the first one. */
+  publishing: Publishing
   /** Builds what changed while no server ran, and from then on publishes every change of content by itself. */
-  start: (server: RunningServer, onStep: (step: string) => void) => Promise<Published>
+  start: (server: RunningServer, onStep: (step: BuildStep) => void) => Promise<Published>
   stop: () => Promise<void>
 }
 
-const buildParts = (config: Config, server: RunningServer, onStep: (step: string) => void) => ({
+const siteParts = (config: Config, server: RunningServer) => ({
   projectDir,
   dataDir: config.dataDir,
   apiUrl: `${server.address}${apiBase}`,
@@ -31,8 +37,6 @@ const buildParts = (config: Config, server: RunningServer, onStep: (step: string
     const { epoch, position } = await contentState(server.database.store)
     return `${epoch}.${position}`
   },
-  onStep,
-  onOutcome: server.metrics?.observePublish,
 })
 
 /**
@@ -41,23 +45,46 @@ const buildParts = (config: Config, server: RunningServer, onStep: (step: string
  * @param onError told of a release that cannot be served and of a publish that failed; what is live stays
  */
 export const openSite = async (config: Config, onError: (error: unknown) => void): Promise<Site> => {
-  const live = await openLiveSite({ dataDir: config.dataDir, onError })
+  const { dataDir } = config
+  const live = await openLiveSite({ dataDir, onError })
+  const status = createPublishStatus()
   let publisher: Publisher | null = null
+  let askedBefore = false
   let unsubscribe = (): void => undefined
+  const onLive = async (): Promise<void> => {
+    await live.reload()
+  }
   return {
     register: async (app) => {
       await app.register(siteServing, { site: live })
     },
+    publishing: {
+      dataDir,
+      status,
+      request: () => {
+        if (publisher) publisher.request(onError, { byPerson: true })
+        else askedBefore = true
+      },
+      rollBack: (wish) => publisher?.rollBack(wish) ?? Promise.resolve("busy"),
+    },
     start: async (server, onStep) => {
+      const parts = { ...siteParts(config, server), onLive }
       const own = createPublisher({
-        ...buildParts(config, server, onStep),
-        onLive: async () => {
-          await live.reload()
-        },
+        ...parts,
+        status,
+        onOutcome: server.metrics?.observePublish,
+        build: ({ signal, onStep: onStatusStep }) =>
+          publishSite(parts, {
+            signal,
+            onStep: (step) => {
+              onStatusStep(step)
+              onStep(step)
+            },
+          }),
       })
       publisher = own
       unsubscribe = server.database.changes.subscribe(() => own.request(onError))
-      return await own.publish()
+      return await own.publish({ byPerson: askedBefore })
     },
     stop: async () => {
       unsubscribe()

@@ -30,7 +30,7 @@ export type RunningServer = {
   close: () => Promise<void>
 }
 
-export type StartOptions = { write?: Write; register?: AppParts["register"] }
+export type StartOptions = { write?: Write } & Pick<AppParts, "register" | "publishing">
 
 /**
  * Brings the whole server up: database, schema, demo content, application, jobs.
@@ -82,7 +82,7 @@ const startOn = async (
   options: StartOptions & Pick<AppParts, "isEnding">,
   opened: AsyncDisposableStack
 ): Promise<Pick<RunningServer, "app" | "address" | "metrics">> => {
-  const { write, register, isEnding } = options
+  const { write, register, publishing, isEnding } = options
   const reports = await openErrorReports({
     dsn: config.sentryDsn,
     release: version,
@@ -120,6 +120,7 @@ const startOn = async (
     queue,
     files,
     register,
+    publishing,
     isEnding,
     observe: metrics?.observeAnswer,
     report: reports.report,

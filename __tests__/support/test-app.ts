@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { FastifyInstance } from "fastify"
-import { buildApp } from "../../server/app.ts"
+import { buildApp, type AppParts } from "../../server/app.ts"
 import { readConfig } from "../../server/config.ts"
 import { localFileStore, type FileStore } from "../../server/files/file-store.ts"
 import { createQueue } from "../../server/queue/queue.ts"
@@ -39,7 +39,10 @@ export type Envelope = {
 export const testNow = new Date("2026-06-15T12:00:00.000Z")
 
 /** The whole application on a fresh database, without a network. */
-export const openTestApp = async (variables: Record<string, string> = {}): Promise<TestApp> => {
+export const openTestApp = async (
+  variables: Record<string, string> = {},
+  more: Pick<AppParts, "publishing"> = {}
+): Promise<TestApp> => {
   const folder = await mkdtemp(join(tmpdir(), "content-api-"))
   const quick = { LOG_LEVEL: "silent", BOT_CHECK_EFFORT: "2" }
   const config = readConfig({ NODE_ENV: "test", DATA_DIR: folder, ...quick, ...variables })
@@ -49,7 +52,7 @@ export const openTestApp = async (variables: Record<string, string> = {}): Promi
   const now = () => clock.now
   const queue = createQueue(database, { works: false })
   await queue.start()
-  const app = await buildApp({ config, database, queue, files, now })
+  const app = await buildApp({ config, database, queue, files, now, ...more })
   return {
     app,
     database,
@@ -75,10 +78,13 @@ export const openTestApp = async (variables: Record<string, string> = {}): Promi
 }
 
 /** The application for the tests of a file: opened before the first, emptied before each, closed after the last. */
-export const useTestApp = (variables: Record<string, string> = {}): TestApp => {
+export const useTestApp = (
+  variables: Record<string, string> = {},
+  more: Pick<AppParts, "publishing"> = {}
+): TestApp => {
   const api = {} as TestApp
   beforeAll(async () => {
-    Object.assign(api, await openTestApp(variables))
+    Object.assign(api, await openTestApp(variables, more))
   }, 60_000)
   beforeEach(() => api.reset())
   afterAll(() => api.close())

@@ -5,6 +5,7 @@ import { dailyPaths } from "../../shared/contract/daily.ts"
 import { devblogPaths } from "../../shared/contract/devblog.ts"
 import { errorCodes, type ErrorName } from "../../shared/contract/envelope.ts"
 import { jobPaths } from "../../shared/contract/jobs.ts"
+import { redirectPaths } from "../../shared/contract/redirects.ts"
 import { limits } from "../../shared/limits.ts"
 import { apiBase } from "../../shared/paths.ts"
 import { edited, generatedPosts } from "./generated-posts.ts"
@@ -71,6 +72,10 @@ export const startContentServer = async (posts: number): Promise<ContentServer> 
     const path = pathname.startsWith(apiBase) ? pathname.slice(apiBase.length) : ""
     if (path === dailyPaths.get) {
       send(response, 200, { code: 0, response: { en: null, ru: null } })
+      return
+    }
+    if (path === redirectPaths.published) {
+      send(response, 200, { code: 0, response: { items: [] } })
       return
     }
     const list = known.get(path)

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process"
 import { createRequire } from "node:module"
 import { join } from "node:path"
 import { stripVTControlCharacters } from "node:util"
+import type { BuildStep } from "../../shared/contract/publish.ts"
 
 /** How many of the last lines of a failed build are kept for the message. */
 const keptLines = 60
@@ -31,8 +32,8 @@ export type SiteBuildOptions = {
   siteUrl: string
   version: string
   sentryDsn: string | undefined
-  /** Called with each longer step that Gatsby finished, in words for people. */
-  onStep: (step: string) => void
+  /** Called with each longer step that Gatsby finished. */
+  onStep: (step: BuildStep) => void
   /** Ends the build when it fires. */
   signal: AbortSignal
   /** How long, in milliseconds, it may print nothing before it is taken to hang. */
@@ -55,20 +56,20 @@ const environment = ({ apiUrl, siteUrl, version, sentryDsn }: SiteBuildOptions):
 })
 
 /** The steps of a build that take time, by the name under which Gatsby prints them. */
-const steps = new Map([
-  ["compile gatsby files", "configuration compiled"],
-  ["source and transform nodes", "content read"],
-  ["createPages", "pages decided"],
-  ["extract queries from components", "queries found"],
-  ["Building production JavaScript and CSS bundles", "scripts and styles bundled"],
-  ["Building HTML renderer", "renderer built"],
-  ["run queries in workers", "queries answered"],
-  ["Running gatsby-plugin-sharp.IMAGE_PROCESSING jobs", "pictures made"],
-  ["Building static HTML for pages", "pages rendered"],
+const steps = new Map<string, BuildStep>([
+  ["compile gatsby files", "configuration-compiled"],
+  ["source and transform nodes", "content-read"],
+  ["createPages", "pages-decided"],
+  ["extract queries from components", "queries-found"],
+  ["Building production JavaScript and CSS bundles", "scripts-and-styles-bundled"],
+  ["Building HTML renderer", "renderer-built"],
+  ["run queries in workers", "queries-answered"],
+  ["Running gatsby-plugin-sharp.IMAGE_PROCESSING jobs", "pictures-made"],
+  ["Building static HTML for pages", "pages-rendered"],
 ])
 
 /** Gatsby prints every finished step as `success <step> - <time>`. */
-const finishedStep = (line: string): string | undefined => {
+const finishedStep = (line: string): BuildStep | undefined => {
   const name = /^success (.+?)(?: - [\d.]+.*)?$/.exec(line)?.[1]
   return name === undefined ? undefined : steps.get(name)
 }

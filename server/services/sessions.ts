@@ -47,6 +47,10 @@ export const startSession = async (
   return token
 }
 
+/** The person whose session this is, without the session being used by it; null when it opens nothing. */
+export const findSessionPerson = async (context: SessionContext, token: string): Promise<User | null> =>
+  (await findSessionUser(context.database.store, tokenHash(token), validityAt(context.now(), context.session))) ?? null
+
 /** The person whose session this is; null when there is none, it has expired, or the person is disabled. */
 export const resumeSession = async (context: SessionContext, token: string): Promise<User | null> => {
   const now = context.now()

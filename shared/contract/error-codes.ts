@@ -95,6 +95,11 @@ export const errorCodes = {
     status: 409,
     message: { en: "The guard refused to publish this.", ru: "Проверка не разрешила публикацию." },
   },
+  buildRunning: {
+    code: 1401,
+    status: 409,
+    message: { en: "A build is under way. Wait until it ends.", ru: "Идёт сборка сайта. Дождитесь её окончания." },
+  },
   unavailable: {
     code: 1500,
     status: 503,

@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyReply } from "fastify"
+import { ApiError } from "./api-error.ts"
+
+/** One event: its id, and what is sent as its data. */
+export type StreamEvent = { id: number; data: unknown }
+
+export type EventStream = {
+  /** Sends an event when those before it have been sent; `describe` is called then. */
+  send: (describe: () => Promise<StreamEvent>) => void
+  /** Called once, when the stream has ended, whoever ended it. */
+  onEnd: (ended: () => void) => void
+}
+
+export type EventStreamOptions = {
+  /** How often, in milliseconds, a sign of life is sent, so that nobody between takes the connection for dead. */
+  heartbeat?: number
+  /** Whether the one who listens still may; asked before everything that is sent. */
+  mayGoOn: () => Promise<boolean>
+}
+
+/** A listener that takes nothing, in bytes, is not listened to any more. */
+const waitingMax = 65_536
+
+const startStream = (reply: FastifyReply, { heartbeat = 15_000, mayGoOn }: EventStreamOptions) => {
+  reply.header("cache-control", "no-store").header("content-type", "text/event-stream; charset=utf-8")
+  // Whoever stands between would otherwise hold events back until there are many.
+  reply.header("x-accel-buffering", "no")
+  reply.hijack()
+  const { raw } = reply
+  raw.writeHead(200, reply.getHeaders() as Record<string, string>)
+  raw.flushHeaders()
+
+  let last: Promise<void> = Promise.resolve()
+  const end = (): void => {
+    raw.end()
+  }
+  const write = (text: () => Promise<string>): void => {
+    last = last
+      .then(async () => {
+        if (raw.writableEnded || raw.destroyed) return
+        if (raw.writableLength > waitingMax) raw.destroy()
+        else if (await mayGoOn()) raw.write(await text())
+        else end()
+      })
+      // Who listens begins anew, and is then told what is wrong.
+      .catch(end)
+  }
+  const alive = setInterval(() => write(() => Promise.resolve(": alive\n\n")), heartbeat)
+  raw.once("close", () => clearInterval(alive))
+  const stream: EventStream = {
+    send: (describe) =>
+      write(async () => {
+        const { id, data } = await describe()
+        return `id: ${id}\ndata: ${JSON.stringify(data)}\n\n`
+      }),
+    onEnd: (ended) => void raw.once("close", ended),
+  }
+  return { stream, end }
+}
+
+/**
+ * Server-sent events for the routes of an application. Streams end when the listener goes, when the listener may no
+ * longer listen, and when the application closes.
+ *
+ * @returns the function that turns a reply into a stream
+ */
+export const eventStreams = (app: FastifyInstance) => {
+  const open = new Set<() => void>()
+  let closing = false
+  app.addHook("preClose", (done) => {
+    closing = true
+    for (const end of open) end()
+    done()
+  })
+  return (reply: FastifyReply, options: EventStreamOptions): EventStream => {
+    if (closing) throw new ApiError("unavailable")
+    const { stream, end } = startStream(reply, options)
+    open.add(end)
+    stream.onEnd(() => open.delete(end))
+    return stream
+  }
+}

@@ -1,0 +1,69 @@
+import { join } from "node:path"
+import type { BuildStep } from "../../shared/contract/publish.ts"
+import { changedPages } from "./changed-pages.ts"
+import { buildSite } from "./site-build.ts"
+import { makeRelease } from "./release.ts"
+import { activate, currentRelease, releaseFolder, removeOldReleases } from "./release-folders.ts"
+import { readRelease } from "./release-record.ts"
+import { beginBuild, endBuild, syncWorkspace } from "./workspace.ts"
+
+/** Releases that stay for roll-back and for tabs that are still open. */
+const keptReleases = 5
+
+export type SitePublishParts = {
+  /** Folder of the checkout. */
+  projectDir: string
+  dataDir: string
+  /** Address of the content API including its base path, as the build reaches it. */
+  apiUrl: string
+  /** Origin of the public site. */
+  siteUrl: string
+  version: string
+  sentryDsn: string | null
+  /** Where the stream of content changes stands now: equal positions mean equal content. */
+  contentPosition: () => Promise<string>
+  /** Called when another release went live. */
+  onLive: () => Promise<void>
+}
+
+/** What a release was built from; a build is needed when any of it differs from now. */
+type BuiltFrom = { sources: string; content: string; siteUrl: string }
+
+export type Published = { release: string; built: boolean; changedFiles: number; changedPages: string[] }
+
+export type PublishRun = { signal: AbortSignal; onStep: (step: BuildStep) => void }
+
+const liveInfo = async (dataDir: string) => {
+  const id = await currentRelease(dataDir)
+  return id === undefined ? undefined : await readRelease(releaseFolder(dataDir, id))
+}
+
+const sameOrigin = (info: Record<string, unknown>, now: BuiltFrom): boolean =>
+  info.sources === now.sources && info.content === now.content && info.siteUrl === now.siteUrl
+
+/**
+ * Makes what is live correspond to sources and content: builds, makes a release and switches to it, unless the live
+ * release was built from just these.
+ *
+ * @throws BuildError and whatever the disk says; the live release is then as it was
+ */
+export const publishSite = async (parts: SitePublishParts, { signal, onStep }: PublishRun): Promise<Published> => {
+  const { projectDir, dataDir, siteUrl } = parts
+  const siteDir = join(dataDir, "site")
+  const sources = await syncWorkspace(projectDir, siteDir)
+  // Read before the build: a change that arrives during it makes the next comparison differ.
+  const now: BuiltFrom = { sources, content: await parts.contentPosition(), siteUrl }
+  const live = await liveInfo(dataDir)
+  if (live && sameOrigin(live.info, now)) return { release: live.id, built: false, changedFiles: 0, changedPages: [] }
+  await beginBuild(siteDir)
+  await buildSite({ ...parts, siteDir, sentryDsn: parts.sentryDsn ?? undefined, signal, onStep }).finally(() =>
+    signal.aborted ? undefined : endBuild(siteDir)
+  )
+  onStep("compressing")
+  const release = await makeRelease({ siteDir, dataDir, info: now })
+  await activate(dataDir, release.id)
+  await parts.onLive()
+  await removeOldReleases(dataDir, keptReleases)
+  const { changed } = release
+  return { release: release.id, built: true, changedFiles: changed.length, changedPages: changedPages(changed) }
+}

@@ -1,0 +1,74 @@
+import type { FastifyInstance } from "fastify"
+import {
+  publishPaths,
+  publishRequested,
+  publishStatus,
+  releaseList,
+  rollBackBody,
+} from "../../shared/contract/publish.ts"
+import { signedInUser } from "../auth/policies.ts"
+import { calls } from "../call.ts"
+import { presentPublishStatus, presentRelease } from "../presenters/publish.ts"
+import { staffRead, staffWrite } from "../security/route-policy.ts"
+import {
+  getPublishPosition,
+  listKeptReleases,
+  requestPublish,
+  rollBackTo,
+  type PublishingContext,
+} from "../services/publishing.ts"
+
+export const publishRoutes = (app: FastifyInstance, context: PublishingContext): void => {
+  const call = calls(app)
+  const tag = "publish"
+  call({
+    method: "POST",
+    path: publishPaths.request,
+    tag,
+    summary: "Asks for a build of the site now, also after a roll-back; the status tells what becomes of it",
+    policy: staffWrite("editor"),
+    answer: publishRequested,
+    failures: ["unavailable"],
+    handle: async ({ request }) => {
+      await requestPublish(context, signedInUser(request))
+      return { queued: true as const }
+    },
+  })
+  call({
+    method: "GET",
+    path: publishPaths.status,
+    tag,
+    summary: "Where publishing stands, and how what is live compares with what is saved",
+    policy: staffRead("editor"),
+    answer: publishStatus,
+    failures: ["unavailable"],
+    handle: async () => presentPublishStatus(await getPublishPosition(context)),
+  })
+  call({
+    method: "GET",
+    path: publishPaths.releases,
+    tag,
+    summary: "The releases that are kept, the newest first",
+    policy: staffRead("editor"),
+    answer: releaseList,
+    failures: ["unavailable"],
+    handle: async () => {
+      const { releases, live } = await listKeptReleases(context)
+      return { items: releases.map((release) => presentRelease(release, live)) }
+    },
+  })
+  call({
+    method: "POST",
+    path: publishPaths.rollBack,
+    tag,
+    summary: "Makes an earlier release live at once; it stays so until the content changes or a build is asked for",
+    policy: staffWrite("admin"),
+    body: rollBackBody,
+    answer: publishStatus,
+    failures: ["notFound", "buildRunning", "unavailable"],
+    handle: async ({ body, request }) => {
+      await rollBackTo(context, { release: body.release, actor: signedInUser(request) })
+      return presentPublishStatus(await getPublishPosition(context))
+    },
+  })
+}
