@@ -9,6 +9,7 @@ import type adminFeedback from "../../locales/en/adminFeedback.json"
 import type adminMail from "../../locales/en/adminMail.json"
 import type adminMedia from "../../locales/en/adminMedia.json"
 import type adminPeople from "../../locales/en/adminPeople.json"
+import type adminPublish from "../../locales/en/adminPublish.json"
 import type adminRedirects from "../../locales/en/adminRedirects.json"
 import type adminSubscribers from "../../locales/en/adminSubscribers.json"
 import type errors from "../../locales/en/errors.json"
@@ -42,6 +43,7 @@ declare module "i18next" {
       adminMail: typeof adminMail
       adminMedia: typeof adminMedia
       adminPeople: typeof adminPeople
+      adminPublish: typeof adminPublish
       adminRedirects: typeof adminRedirects
       adminSubscribers: typeof adminSubscribers
       errors: typeof errors

@@ -2,8 +2,10 @@ import { useTranslation } from "react-i18next"
 import type { CurrentUser } from "../../../shared/contract/user.ts"
 import { otherLocale, type Locale } from "../../../shared/locales.ts"
 import { localizedPath, paths } from "../../../shared/paths.ts"
+import { hasRole } from "../../../shared/roles.ts"
 import { Icon } from "../../components/icons/icon.tsx"
 import { showErrorToast } from "../../components/ui/toasts.tsx"
+import { PublishBadge } from "../features/publishing/publish-badge.tsx"
 import { failureOf } from "../store/failure-of.ts"
 import { useLogoutMutation } from "../store/session-api.ts"
 import * as styles from "./admin-bar.module.css"
@@ -45,6 +47,7 @@ export const AdminBar = ({ user, locale, theme, menu, onLocale, onTheme }: Admin
       <a className={styles.item} href={localizedPath(paths.main, locale)}>
         {t("shell.site.link")}
       </a>
+      {user && hasRole(user.roles, ["editor"]) ? <PublishBadge /> : null}
       <span className={styles.space} />
       <button type="button" className={styles.item} onClick={() => onTheme(theme === "dark" ? "light" : "dark")}>
         {t(theme === "dark" ? "shell.theme.light" : "shell.theme.dark")}

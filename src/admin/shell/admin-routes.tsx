@@ -27,6 +27,7 @@ export type NavKey =
   | "audit"
   | "mail"
   | "redirects"
+  | "releases"
 
 const editors = ["editor"] as const
 
@@ -55,6 +56,7 @@ const Outbox = lazy(() => import("../features/mail/outbox.tsx"))
 const MailReader = lazy(() => import("../features/mail/mail-reader.tsx"))
 const RedirectList = lazy(() => import("../features/redirects/redirect-list.tsx"))
 const MediaLibrary = lazy(() => import("../features/media/media-library.tsx"))
+const ReleaseList = lazy(() => import("../features/publishing/release-list.tsx"))
 const SubscriberOverview = lazy(() => import("../features/subscribers/subscriber-overview.tsx"))
 const NotifySubscribers = lazy(() => import("../features/subscribers/notify-subscribers.tsx"))
 
@@ -89,6 +91,7 @@ export const adminRoutes: readonly AdminRoute[] = [
   { path: "media", roles: editors, screen: MediaLibrary, nav: { group: "content", key: "media" } },
   { path: "subscribers", roles: editors, screen: SubscriberOverview, nav: { group: "people", key: "subscribers" } },
   { path: "subscribers/notify", roles: editors, screen: NotifySubscribers },
+  { path: "releases", roles: editors, screen: ReleaseList, nav: { group: "site", key: "releases" } },
   { path: "people", roles: admins, screen: PeopleList, nav: { group: "people", key: "people" } },
   { path: "audit", roles: admins, screen: AuditList, nav: { group: "site", key: "audit" } },
   { path: "mail", roles: admins, screen: Outbox, nav: { group: "site", key: "mail" } },

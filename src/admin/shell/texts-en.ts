@@ -7,6 +7,7 @@ import adminFeedback from "../../../locales/en/adminFeedback.json"
 import adminMail from "../../../locales/en/adminMail.json"
 import adminMedia from "../../../locales/en/adminMedia.json"
 import adminPeople from "../../../locales/en/adminPeople.json"
+import adminPublish from "../../../locales/en/adminPublish.json"
 import adminRedirects from "../../../locales/en/adminRedirects.json"
 import adminSubscribers from "../../../locales/en/adminSubscribers.json"
 
@@ -20,6 +21,7 @@ export const texts = {
   adminMail,
   adminMedia,
   adminPeople,
+  adminPublish,
   adminRedirects,
   adminSubscribers,
 }

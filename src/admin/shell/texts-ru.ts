@@ -7,6 +7,7 @@ import adminFeedback from "../../../locales/ru/adminFeedback.json"
 import adminMail from "../../../locales/ru/adminMail.json"
 import adminMedia from "../../../locales/ru/adminMedia.json"
 import adminPeople from "../../../locales/ru/adminPeople.json"
+import adminPublish from "../../../locales/ru/adminPublish.json"
 import adminRedirects from "../../../locales/ru/adminRedirects.json"
 import adminSubscribers from "../../../locales/ru/adminSubscribers.json"
 
@@ -20,6 +21,7 @@ export const texts = {
   adminMail,
   adminMedia,
   adminPeople,
+  adminPublish,
   adminRedirects,
   adminSubscribers,
 }

@@ -1,0 +1,27 @@
+import type { PublishStatus } from "../../../../shared/contract/publish.ts"
+
+export type PublishTone = "good" | "wait" | "busy" | "bad"
+
+/** What a status comes to for somebody who glances at it, as the key of a few words. */
+export const publishWords = (
+  status: PublishStatus
+): {
+  key: "live" | "liveIn" | "waiting" | "queued" | "building" | "failed" | "rolledBack" | "none"
+  tone: PublishTone
+} => {
+  switch (status.state) {
+    case "queued":
+      return { key: "queued", tone: "busy" }
+    case "building":
+      return { key: "building", tone: "busy" }
+    case "failed":
+      return { key: "failed", tone: "bad" }
+    case "rolled-back":
+      return { key: "rolledBack", tone: "wait" }
+    default: {
+      if (status.live === null) return { key: "none", tone: "wait" }
+      if (status.content.live !== status.content.present) return { key: "waiting", tone: "wait" }
+      return { key: status.state === "live" ? "liveIn" : "live", tone: "good" }
+    }
+  }
+}

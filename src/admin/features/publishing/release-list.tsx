@@ -1,0 +1,83 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { ReleaseSummary } from "../../../../shared/contract/publish.ts"
+import { hasRole } from "../../../../shared/roles.ts"
+import { useListReleasesQuery, usePublishStatusQuery } from "../../store/publish-api.ts"
+import { useCurrentUserQuery } from "../../store/session-api.ts"
+import { Button } from "../../ui/button.tsx"
+import { DataTable } from "../../ui/data-table.tsx"
+import { LoadState } from "../../ui/load-state.tsx"
+import { Moment } from "../../ui/moment.tsx"
+import { Notice } from "../../ui/notice.tsx"
+import { ScreenFrame } from "../../ui/screen-frame.tsx"
+import * as styles from "./release-list.module.css"
+import { RollBackDialog } from "./roll-back-dialog.tsx"
+
+/** What the site was and is made of: every kept release, and for admins the way back to one. */
+const ReleaseList = () => {
+  const { t } = useTranslation("adminPublish")
+  const { data: user } = useCurrentUserQuery(undefined)
+  const { data, isLoading, isFetching, error, refetch } = useListReleasesQuery(undefined)
+  const { data: status } = usePublishStatusQuery(undefined)
+  const [asked, setAsked] = useState<ReleaseSummary | null>(null)
+  const mayRollBack = hasRole(user?.roles ?? [], ["admin"])
+  const items = data?.items ?? []
+  return (
+    <ScreenFrame title={t("releases.title")}>
+      {status?.state === "rolled-back" ? <Notice kind="wait">{t("state.rolledBack")}</Notice> : null}
+      <LoadState isLoading={isLoading} error={error} retry={() => void refetch()} />
+      {data && items.length === 0 ? <p className={styles.empty}>{t("releases.empty")}</p> : null}
+      {items.length > 0 ? (
+        <DataTable
+          label={t("releases.title")}
+          busy={isFetching}
+          items={items}
+          idOf={({ id }) => id}
+          columns={[
+            {
+              key: "made",
+              title: t("releases.made"),
+              cell: ({ madeAt, live }) => (
+                <span className={styles.made}>
+                  <Moment at={madeAt} />
+                  {live ? <span className={styles.live}>{t("releases.live")}</span> : null}
+                </span>
+              ),
+            },
+            {
+              key: "changed",
+              title: t("releases.changed"),
+              cell: ({ changedFiles }) => t("releases.files", { count: changedFiles }),
+              quiet: true,
+            },
+            {
+              key: "removed",
+              title: t("releases.removed"),
+              cell: ({ removedFiles }) => t("releases.files", { count: removedFiles }),
+              quiet: true,
+            },
+            {
+              key: "files",
+              title: t("releases.all"),
+              cell: ({ files }) => t("releases.files", { count: files }),
+              quiet: true,
+            },
+            ...(mayRollBack
+              ? [
+                  {
+                    key: "back",
+                    title: t("rollBack.column"),
+                    cell: (release: ReleaseSummary) =>
+                      release.live ? null : <Button onClick={() => setAsked(release)}>{t("rollBack.button")}</Button>,
+                  },
+                ]
+              : []),
+          ]}
+        />
+      ) : null}
+      {asked ? <RollBackDialog release={asked} onClose={() => setAsked(null)} /> : null}
+    </ScreenFrame>
+  )
+}
+
+export default ReleaseList

@@ -1,0 +1,45 @@
+import { publishPaths, type PublishStatus, type ReleaseSummary } from "../../../shared/contract/publish.ts"
+import { adminApi } from "./admin-api.ts"
+import { listenToPublishes } from "./publish-events.ts"
+
+/** Where publishing stands, for the bar above every screen, the home screen and the list of releases. */
+const publishApi = adminApi.injectEndpoints({
+  endpoints: (build) => ({
+    publishStatus: build.query<PublishStatus, undefined>({
+      query: () => ({ method: "GET", path: publishPaths.status }),
+      providesTags: ["Publish"],
+      // Nobody listens for longer than somebody looks.
+      keepUnusedDataFor: 0,
+      onCacheEntryAdded: async (_argument, entry) => {
+        try {
+          let { release } = (await entry.cacheDataLoaded).data.live ?? { release: null }
+          const stop = listenToPublishes((status) => {
+            entry.updateCachedData(() => status)
+            if (status.live?.release === release) return
+            release = status.live?.release ?? null
+            entry.dispatch(publishApi.util.invalidateTags([{ type: "Publish", id: "releases" }]))
+          })
+          await entry.cacheEntryRemoved
+          stop()
+        } catch {
+          // Gone before it was read, or nothing is published here: whoever asks sees that failure.
+        }
+      },
+    }),
+    listReleases: build.query<{ items: ReleaseSummary[] }, undefined>({
+      query: () => ({ method: "GET", path: publishPaths.releases }),
+      providesTags: [{ type: "Publish", id: "releases" }],
+    }),
+    requestPublish: build.mutation<unknown, undefined>({
+      query: () => ({ method: "POST", path: publishPaths.request }),
+      invalidatesTags: ["Publish"],
+    }),
+    rollBack: build.mutation<PublishStatus, ReleaseSummary["id"]>({
+      query: (release) => ({ method: "POST", path: publishPaths.rollBack, body: { release } }),
+      invalidatesTags: ["Publish"],
+    }),
+  }),
+})
+
+export const { usePublishStatusQuery, useListReleasesQuery, useRequestPublishMutation, useRollBackMutation } =
+  publishApi
