@@ -1,7 +1,8 @@
 import type { ApiFailure, ApiResult } from "../../../components/api/call-api.ts"
+import type { Locale } from "../../../../shared/locales.ts"
 import type { EntryNoun } from "../../store/entry-paths.ts"
 import { presentOf } from "../../ui/present-of.ts"
-import { contentOf, isDraft, type AdminEntry, type EntryContent } from "./entry-content.ts"
+import { contentOf, isDraft, type AdminEntry, type EntryContent, type EntryText } from "./entry-content.ts"
 import { faultsOf, refusedFields, type Faults } from "./entry-faults.ts"
 import { writeField, type FieldPath } from "./entry-fields.ts"
 import type { Journal } from "./journal.ts"
@@ -152,7 +153,7 @@ export const createEntryDraft = ({ noun, id, entry, fresh, journal, send, readVe
       set({ conflict: { theirs, base: state.saved?.content ?? null }, failure: null })
       return false
     }
-    const isLost = error.status === "offline" || error.status === 0 || Number(error.status) >= 500
+    const isLost = error.status === "offline" || error.status === 0 || error.status >= 500
     if (isLost) unanswered = sent
     set({ failure: error, faults: refusedFields(error) })
     if (error.status === "offline") timers.retry = setTimeout(() => void save(), retryAfter)
@@ -221,6 +222,30 @@ export const createEntryDraft = ({ noun, id, entry, fresh, journal, send, readVe
     replace,
     flush,
     save,
+    /**
+     * Publishes, plans or takes back one language, with everything else that is not saved. Where that is refused the
+     * state stays as it was, so that a later save does not publish by surprise.
+     */
+    publish: async (locale: Locale, publication: Pick<EntryText, "state" | "publishAt">): Promise<boolean> => {
+      flush()
+      const place = `translations.${locale}`
+      const before = state.content.translations[locale]
+      if (!before) return false
+      const next = writeField(state.content, place, { ...before, ...publication })
+      const faults = faultsOf(noun, id, next)
+      if (faults.size > 0) {
+        set({ faults })
+        return false
+      }
+      set({ content: next })
+      const done = await save()
+      const now = state.content.translations[locale]
+      if (!done && !state.conflict && state.failure?.status !== "offline" && now) {
+        const { state: former, publishAt } = before
+        set({ content: writeField(state.content, place, { ...now, state: former, publishAt }) })
+      }
+      return done
+    },
     /** Goes on from somebody else's save with a content that was agreed on. */
     settle: (content: EntryContent): Promise<boolean> => {
       if (state.conflict) set({ saved: state.conflict.theirs, conflict: null, failure: null })

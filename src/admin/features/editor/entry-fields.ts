@@ -1,4 +1,4 @@
-import { locales, type Locale } from "../../../../shared/locales.ts"
+import { locales } from "../../../../shared/locales.ts"
 import type { EntryNoun } from "../../store/entry-paths.ts"
 import type { EntryContent } from "./entry-content.ts"
 import { sameContent } from "./same-content.ts"
@@ -11,6 +11,19 @@ const postFields = ["game", "link", "cover", "videoUrl", "author.en", "author.ru
 const jobFields = ["department", "employmentType", "remote", "country", "city", "salary", "validThrough", "closed"]
 
 const textFields = { posts: ["title", "excerpt", "body", "coverAlt"], jobs: ["title", "summary", "body"] }
+
+const fieldNames = [
+  ...(["game", "link", "cover", "videoUrl", "author"] as const),
+  ...(["department", "employmentType", "remote", "country", "city", "salary", "validThrough", "closed"] as const),
+  ...(["title", "excerpt", "summary", "body", "coverAlt", "state"] as const),
+] as const
+
+/** What a field is, whatever its language; `language` for the whole of one. */
+export const fieldName = (path: FieldPath): (typeof fieldNames)[number] | "language" => {
+  const parts = path.split(".")
+  const [name] = parts[0] === "translations" ? parts.slice(2) : parts
+  return fieldNames.find((one) => one === name) ?? "language"
+}
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null
 
@@ -27,29 +40,26 @@ export const writeField = (content: EntryContent, path: FieldPath, value: unknow
   // The paths come from this file alone.
   written(content, path.split("."), value) as EntryContent
 
-/** State and moment belong together: one cannot be taken without the other. */
-const publicationOf = (content: EntryContent, locale: Locale): unknown => {
-  const text = content.translations[locale]
-  return text && { state: text.state, publishAt: text.publishAt }
+/** Whether two contents have the same in one place; a state counts with its moment. */
+export const sameField = (path: FieldPath, one: EntryContent, other: EntryContent): boolean => {
+  const moment = path.endsWith(".state") ? path.replace(/state$/, "publishAt") : path
+  return (
+    sameContent(readField(one, path), readField(other, path), true) &&
+    sameContent(readField(one, moment), readField(other, moment), true)
+  )
 }
 
-/** Places in which at least one of the contents differs from the first; a language that one of them lacks counts as one. */
+/** Places in which some of the contents differ; a language that one of them lacks counts as one place. */
 export const differingFields = (noun: EntryNoun, first: EntryContent, ...others: EntryContent[]): FieldPath[] => {
-  const neutral = noun === "jobs" ? jobFields : postFields
-  const differs = (read: (content: EntryContent) => unknown): boolean =>
-    others.some((other) => !sameContent(read(first), read(other), true))
-  const found = neutral.filter((path) => differs((content) => readField(content, path)))
-  for (const locale of locales) {
+  const ofText = [...textFields[noun === "jobs" ? "jobs" : "posts"], "state"]
+  const places = locales.flatMap((locale) => {
     const whole = `translations.${locale}`
-    if ([first, ...others].some((content) => content.translations[locale] === null)) {
-      if (differs((content) => readField(content, whole))) found.push(whole)
-      continue
-    }
-    const fields = textFields[noun === "jobs" ? "jobs" : "posts"].map((name) => `${whole}.${name}`)
-    found.push(...fields.filter((path) => differs((content) => readField(content, path))))
-    if (differs((content) => publicationOf(content, locale))) found.push(`${whole}.state`)
-  }
-  return found
+    const isLacking = [first, ...others].some((content) => content.translations[locale] === null)
+    return isLacking ? [whole] : ofText.map((name) => `${whole}.${name}`)
+  })
+  return [...(noun === "jobs" ? jobFields : postFields), ...places].filter((path) =>
+    others.some((other) => !sameField(path, first, other))
+  )
 }
 
 /** Puts what stands at one place of `from` into `content`. */

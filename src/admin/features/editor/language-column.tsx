@@ -8,7 +8,9 @@ import { TextInput } from "../../ui/text-input.tsx"
 import { emptyText, isDraft, isPost, type EntryContent } from "./entry-content.ts"
 import type { DraftState, EntryDraft } from "./entry-draft.ts"
 import { linkOfTitle } from "./link-of-title.ts"
+import { Publication } from "./publication.tsx"
 import { RichText } from "./rich-text.tsx"
+import { TranslationLag } from "./translation-lag.tsx"
 import * as styles from "./language-column.module.css"
 
 type LanguageColumnProps = { draft: EntryDraft; state: DraftState; locale: Locale }
@@ -16,9 +18,9 @@ type LanguageColumnProps = { draft: EntryDraft; state: DraftState; locale: Local
 /** Until an entry is public its link follows the title, unless somebody wrote another. */
 const followTitle = (draft: EntryDraft, content: EntryContent, locale: Locale, title: string): void => {
   if (!isPost(content) || !isDraft(content)) return
-  const first = content.translations.en?.title === "" ? "ru" : "en"
-  const leads = locale === "en" || (first === "ru" && locale === "ru")
-  if (leads && content.link === linkOfTitle(content.translations[locale]?.title ?? ""))
+  const leading = content.translations.en?.title ? "en" : "ru"
+  const before = content.translations[locale]?.title ?? ""
+  if ((locale === "en" || leading === "ru") && content.link === linkOfTitle(before))
     draft.change("link", linkOfTitle(title))
 }
 
@@ -54,11 +56,12 @@ export const LanguageColumn = ({ draft, state, locale }: LanguageColumnProps) =>
     <section className={styles.column} aria-label={name}>
       <header className={styles.head}>
         <h2>{name}</h2>
-        <StateBadge locale={locale} state={text.state} />
+        <StateBadge locale={locale} state={state.saved?.entry.translations[locale]?.state ?? "draft"} />
         <span className={styles.words}>
           {t("language.words", { count: countWords(documentText(text.body), locale) })}
         </span>
       </header>
+      <TranslationLag draft={draft} state={state} locale={locale} />
       <TextInput
         label={t("field.title")}
         lang={locale}
@@ -95,6 +98,7 @@ export const LanguageColumn = ({ draft, state, locale }: LanguageColumnProps) =>
         />
         {faults.has(`${place}.body`) ? <p className={styles.fault}>{t("fault.body")}</p> : null}
       </div>
+      <Publication draft={draft} state={state} locale={locale} />
     </section>
   )
 }

@@ -45,7 +45,7 @@ export const LeaveGuard = ({ draft }: { draft: EntryDraft }) => {
   const leave = (): void => {
     const { origin, pathname } = new URL(wanted)
     setWanted(null)
-    if (pathname.startsWith("/admin")) void navigate(wanted.slice(origin.length))
+    if (pathname.startsWith("/admin")) navigate(wanted.slice(origin.length))
     else window.location.assign(wanted)
   }
   return (

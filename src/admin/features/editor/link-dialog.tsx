@@ -17,7 +17,7 @@ const completed = (typed: string): string => {
 /** Asks where the chosen words lead. */
 export const LinkDialog = ({ editor, onClose }: { editor: Editor; onClose: () => void }) => {
   const { t } = useTranslation("adminEditor")
-  const before = String((editor.getAttributes("link") as { href?: string }).href ?? "")
+  const before = (editor.getAttributes("link") as { href?: string }).href ?? ""
   const [typed, setTyped] = useState(before)
   const [wrong, setWrong] = useState(false)
   const set = (): void => {

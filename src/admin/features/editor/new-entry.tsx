@@ -13,7 +13,9 @@ import { unsavedEntries, dropUnsaved } from "./journal.ts"
 import { newEntryAddress } from "./new-address.ts"
 import * as styles from "./new-entry.module.css"
 
-const begin = (noun: EntryNoun): void => void navigate(newEntryAddress(noun, newId()), { replace: true })
+const begin = (noun: EntryNoun): void => {
+  navigate(newEntryAddress(noun, newId()), { replace: true })
+}
 
 /** Begins an entry, or goes on with one that was begun in this browser and never saved. */
 export const NewEntry = ({ noun }: { noun: EntryNoun }) => {

@@ -2,17 +2,14 @@ import { useTranslation } from "react-i18next"
 import type { SentPost } from "../../../../shared/contract/admin-post.ts"
 import { gameIds } from "../../../../shared/games.ts"
 import { limits } from "../../../../shared/limits.ts"
-import { locales, type Locale } from "../../../../shared/locales.ts"
-import { localizedPath, paths } from "../../../../shared/paths.ts"
+import { locales } from "../../../../shared/locales.ts"
 import { Choice } from "../../ui/choice.tsx"
 import { TextInput } from "../../ui/text-input.tsx"
 import type { DraftState, EntryDraft } from "./entry-draft.ts"
+import { publicAddress } from "./public-address.ts"
 import * as styles from "./post-settings.module.css"
 
 type PostSettingsProps = { draft: EntryDraft; state: DraftState; content: SentPost }
-
-const addressOf = ({ game, link }: SentPost, locale: Locale): string =>
-  window.location.origin + localizedPath(game ? paths.devblogPost(game, link) : paths.blogPost(link), locale)
 
 /** What both languages of a post have in common: where it is found, who wrote it, its video. */
 export const PostSettings = ({ draft, state, content }: PostSettingsProps) => {
@@ -44,7 +41,7 @@ export const PostSettings = ({ draft, state, content }: PostSettingsProps) => {
           hint={
             <span className={styles.addresses}>
               {locales.map((locale) => (
-                <span key={locale}>{addressOf(content, locale)}</span>
+                <span key={locale}>{publicAddress(draft.noun, draft.id, content, locale)}</span>
               ))}
               {former.length > 0 ? <span>{t("link.former", { links: former.join(", ") })}</span> : null}
             </span>

@@ -23,18 +23,23 @@ export const RichTextToolbar = ({ editor, label }: { editor: Editor; label: stri
   const shown = useEditorState({
     editor,
     selector: ({ editor: now }) =>
-      toolGroups.flat().map((tool) => ({ on: tool.isOn?.(now) ?? false, can: tool.can?.(now) ?? true })),
+      new Map(
+        toolGroups.flat().map((tool) => [tool.name, { on: tool.isOn?.(now) ?? false, can: tool.can?.(now) ?? true }])
+      ),
+    equalityFn: (one, other) =>
+      other !== null &&
+      [...one].every(([name, { on, can }]) => {
+        const before = other.get(name)
+        return before?.on === on && before.can === can
+      }),
   })
-  const [stop, setStop] = useState(0)
-  let index = -1
+  const [stop, setStop] = useState<ToolName>("bold")
   return (
     <div className={styles.toolbar} role="toolbar" tabIndex={-1} aria-label={label} onKeyDown={moveFocus}>
       {toolGroups.map((group, place) => (
         <span key={place} className={styles.group}>
           {group.map((tool) => {
-            index += 1
-            const at = index
-            const { on, can } = shown[at] ?? { on: false, can: true }
+            const { on, can } = shown.get(tool.name) ?? { on: false, can: true }
             if (tool.contextual && !can) return null
             return (
               <button
@@ -45,8 +50,8 @@ export const RichTextToolbar = ({ editor, label }: { editor: Editor; label: stri
                 aria-label={t(`tool.${tool.name}`)}
                 aria-pressed={tool.isOn ? on : undefined}
                 disabled={!can}
-                tabIndex={at === stop ? 0 : -1}
-                onFocus={() => setStop(at)}
+                tabIndex={tool.name === stop ? 0 : -1}
+                onFocus={() => setStop(tool.name)}
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => (tool.run ? tool.run(editor) : setDialog(tool.name))}
               >
