@@ -1,0 +1,55 @@
+import { draftOf, emptyNote, faultsOf, settingOf } from "../../../src/admin/features/daily/note-draft.ts"
+import type { AdminDaily } from "../../../shared/contract/daily.ts"
+
+const savedNote: NonNullable<AdminDaily["en"]> = {
+  text: "Snow at noon.",
+  link: "/blog",
+  linkLabel: "Read",
+  picture: null,
+  shownFrom: "2026-11-20T10:15:33.250Z",
+  shownUntil: null,
+  shown: true,
+  updatedAt: "2026-11-20T10:16:00.000Z",
+}
+
+const saved: AdminDaily = { en: savedNote, ru: null }
+
+const note = { ...emptyNote(new Date("2026-11-21T09:00:00Z")), text: "Snow." }
+
+test("what was not touched is sent as it was saved, seconds included", () => {
+  const { en, ru, read } = settingOf(draftOf(saved), saved)
+  expect(en).toEqual({
+    text: savedNote.text,
+    link: savedNote.link,
+    linkLabel: savedNote.linkLabel,
+    picture: null,
+    shownFrom: savedNote.shownFrom,
+    shownUntil: null,
+  })
+  expect(ru).toBeNull()
+  expect(read).toEqual({ en: savedNote.updatedAt, ru: null })
+})
+
+test("a moment that was set goes out in UTC", () => {
+  const draft = draftOf(saved)
+  const changed = { ...draft, notes: { en: null, ru: { ...note, shownUntil: "2026-12-01T00:00" } } }
+  expect(settingOf(changed, saved).ru?.shownUntil).toBe(new Date("2026-12-01T00:00").toISOString())
+  expect(settingOf(changed, saved).en).toBeNull()
+})
+
+test("a plain note is sound", () => {
+  expect(faultsOf(note)).toEqual({})
+})
+
+test.each([
+  [{ text: "  " }, { text: "text" }],
+  [{ text: "a".repeat(281) }, { text: "textLong" }],
+  [{ link: "//evil.example", linkLabel: "x" }, { link: "link" }],
+  [{ link: "javascript:alert(1)", linkLabel: "x" }, { link: "link" }],
+  [{ link: "/blog" }, { linkLabel: "linkLabel" }],
+  [{ linkLabel: "Read" }, { link: "linkMissing" }],
+  [{ shownFrom: "" }, { shownFrom: "from" }],
+  [{ shownUntil: "2020-01-01T00:00" }, { shownUntil: "until" }],
+])("%j is refused before it is sent", (changes, faults) => {
+  expect(faultsOf({ ...note, ...changes })).toEqual(faults)
+})
