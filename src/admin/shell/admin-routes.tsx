@@ -1,8 +1,6 @@
 import { lazy, type ComponentType } from "react"
 import type { Role } from "../../../shared/roles.ts"
-
-/** What a screen of the admin is told by its address. */
-export type ScreenProps = { parameters: Record<string, string> }
+import type { ScreenProps } from "../ui/screen-props.ts"
 
 export type AdminRoute = {
   /** Below /admin; `:name` stands for one segment. */
@@ -13,7 +11,7 @@ export type AdminRoute = {
   nav?: { group: "content" | "people" | "site"; key: NavKey }
 }
 
-export type NavKey =
+type NavKey =
   | "blog"
   | "devblog"
   | "jobs"

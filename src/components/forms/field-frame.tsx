@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import type { FieldFault } from "./field-rule.ts"
 import * as styles from "./field-frame.module.css"
 
-export type FieldIds = { id: string; describedBy: string | undefined; invalid: boolean; className: string | undefined }
+type FieldIds = { id: string; describedBy: string | undefined; invalid: boolean; className: string | undefined }
 
 type FieldFrameProps = {
   label: ReactNode
