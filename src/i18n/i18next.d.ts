@@ -6,6 +6,7 @@ import type adminDaily from "../../locales/en/adminDaily.json"
 import type adminEditor from "../../locales/en/adminEditor.json"
 import type adminEntries from "../../locales/en/adminEntries.json"
 import type adminFeedback from "../../locales/en/adminFeedback.json"
+import type adminHome from "../../locales/en/adminHome.json"
 import type adminMail from "../../locales/en/adminMail.json"
 import type adminMedia from "../../locales/en/adminMedia.json"
 import type adminPeople from "../../locales/en/adminPeople.json"
@@ -40,6 +41,7 @@ declare module "i18next" {
       adminEditor: typeof adminEditor
       adminEntries: typeof adminEntries
       adminFeedback: typeof adminFeedback
+      adminHome: typeof adminHome
       adminMail: typeof adminMail
       adminMedia: typeof adminMedia
       adminPeople: typeof adminPeople

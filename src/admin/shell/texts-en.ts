@@ -4,6 +4,7 @@ import adminDaily from "../../../locales/en/adminDaily.json"
 import adminEditor from "../../../locales/en/adminEditor.json"
 import adminEntries from "../../../locales/en/adminEntries.json"
 import adminFeedback from "../../../locales/en/adminFeedback.json"
+import adminHome from "../../../locales/en/adminHome.json"
 import adminMail from "../../../locales/en/adminMail.json"
 import adminMedia from "../../../locales/en/adminMedia.json"
 import adminPeople from "../../../locales/en/adminPeople.json"
@@ -18,6 +19,7 @@ export const texts = {
   adminEditor,
   adminEntries,
   adminFeedback,
+  adminHome,
   adminMail,
   adminMedia,
   adminPeople,

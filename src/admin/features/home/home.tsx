@@ -1,13 +1,36 @@
 import { useTranslation } from "react-i18next"
+import { feedbackRoles } from "../../../../shared/contract/feedback-inbox.ts"
 import type { CurrentUser } from "../../../../shared/contract/user.ts"
+import { hasRole } from "../../../../shared/roles.ts"
+import { feedbackKinds } from "../../../../shared/visitor-forms.ts"
 import { ScreenFrame } from "../../ui/screen-frame.tsx"
+import { EntriesSection } from "./entries-section.tsx"
+import { FormsSection } from "./forms-section.tsx"
+import * as styles from "./home.module.css"
+import { LiveSection } from "./live-section.tsx"
+import { ReleasesSection } from "./releases-section.tsx"
 
-/** Who is signed in, and with which roles. */
-export const Home = ({ user }: { user: CurrentUser }) => {
+/** What there is to do, for what the person's roles allow. */
+export const Home = ({ user: { name, roles } }: { user: CurrentUser }) => {
   const { t } = useTranslation("admin")
+  const edits = hasRole(roles, ["editor"])
+  const writes = hasRole(roles, ["editor", "recruiter"])
   return (
-    <ScreenFrame title={t("home.page.greeting", { name: user.name })}>
-      <p>{t("home.roles.list", { roles: user.roles.map((role) => t(`roles.${role}`)).join(", ") })}</p>
+    <ScreenFrame title={t("home.page.greeting", { name })}>
+      <p className={styles.roles}>
+        {t("home.roles.list", { roles: roles.map((role) => t(`roles.${role}`)).join(", ") })}
+      </p>
+      <div className={styles.sections}>
+        {edits ? <LiveSection /> : null}
+        {writes ? <EntriesSection state="draft" roles={roles} /> : null}
+        {writes ? <EntriesSection state="scheduled" roles={roles} /> : null}
+        {feedbackKinds
+          .filter((kind) => hasRole(roles, [feedbackRoles[kind]]))
+          .map((kind) => (
+            <FormsSection key={kind} kind={kind} />
+          ))}
+        {edits ? <ReleasesSection /> : null}
+      </div>
     </ScreenFrame>
   )
 }

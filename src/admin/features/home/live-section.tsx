@@ -1,0 +1,39 @@
+import { useTranslation } from "react-i18next"
+import { localizedPath, paths } from "../../../../shared/paths.ts"
+import { useLocale } from "../../../i18n/use-locale.ts"
+import { usePublishStatusQuery } from "../../store/publish-api.ts"
+import { LoadState } from "../../ui/load-state.tsx"
+import { Moment } from "../../ui/moment.tsx"
+import { HomeSection } from "./home-section.tsx"
+import * as styles from "./live-section.module.css"
+
+/** What visitors see now, since when, and whether something that is saved is not among it yet. */
+export const LiveSection = () => {
+  const { t } = useTranslation("adminHome")
+  const locale = useLocale()
+  const { data: status, isLoading, error, refetch } = usePublishStatusQuery(undefined)
+  const waits = status !== undefined && status.content.live !== status.content.present
+  return (
+    <HomeSection title={t("live.title")} more={[{ to: `${paths.admin}/releases`, label: t("releases.all") }]}>
+      {status ? (
+        <>
+          <p>
+            {status.live ? (
+              <>
+                <a href={localizedPath(paths.main, locale)}>{t("live.link")}</a>, {t("live.since")}{" "}
+                <Moment at={status.live.madeAt} />
+              </>
+            ) : (
+              t("live.none")
+            )}
+          </p>
+          <p className={styles.note}>
+            {status.state === "failed" ? t("live.failed") : t(waits ? "live.waiting" : "live.whole")}
+          </p>
+        </>
+      ) : (
+        <LoadState isLoading={isLoading} error={error} retry={() => void refetch()} />
+      )}
+    </HomeSection>
+  )
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from "react-i18next"
+import { paths } from "../../../../shared/paths.ts"
+import { useListReleasesQuery } from "../../store/publish-api.ts"
+import { LoadState } from "../../ui/load-state.tsx"
+import { Moment } from "../../ui/moment.tsx"
+import { HomeSection } from "./home-section.tsx"
+import * as styles from "./releases-section.module.css"
+
+const rowCount = 4
+
+/** The latest releases and how much each changed. */
+export const ReleasesSection = () => {
+  const { t } = useTranslation("adminHome")
+  const { data, isLoading, error, refetch } = useListReleasesQuery(undefined)
+  return (
+    <HomeSection title={t("releases.title")} more={[{ to: `${paths.admin}/releases`, label: t("releases.all") }]}>
+      {data ? (
+        <ul>
+          {data.items.slice(0, rowCount).map(({ id, madeAt, live, changedFiles }) => (
+            <li key={id} className={styles.row}>
+              <Moment at={madeAt} />
+              <span className={styles.note}>
+                {t("releases.changed", { count: changedFiles })}
+                {live ? ` · ${t("releases.live")}` : null}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <LoadState isLoading={isLoading} error={error} retry={() => void refetch()} />
+      )}
+    </HomeSection>
+  )
+}
