@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from "fastify"
 import { ApiError } from "./api-error.ts"
 
 /** One event: its id, and what is sent as its data. */
-export type StreamEvent = { id: number; data: unknown }
+type StreamEvent = { id: number; data: unknown }
 
 export type EventStream = {
   /** Sends an event when those before it have been sent; `describe` is called then. */

@@ -1,7 +1,7 @@
 import type { BuildStep } from "../../shared/contract/publish.ts"
 
 /** What was made of a build that went live. */
-export type LiveOutcome = { release: string; seconds: number; changedFiles: number; changedPages: readonly string[] }
+type LiveOutcome = { release: string; seconds: number; changedFiles: number; changedPages: readonly string[] }
 
 export type PublishState =
   | { state: "idle" }

@@ -22,7 +22,7 @@ export type PublisherParts = {
 
 export type PublishOutcome = { result: "built" | "unchanged" | "failed"; seconds: number }
 
-export type RollBack = {
+type RollBack = {
   release: string
   /** Called when it is sure that the release can go live, and before it does. */
   confirm: (from: string | undefined) => Promise<void>

@@ -6,7 +6,7 @@ import { pageParameter, perPageParameter } from "./list.ts"
 import { line } from "./text.ts"
 
 /** Who did what. It tells of people by their ids and names at the time, never of what visitors sent. */
-export const auditEntry = z.object({
+const auditEntry = z.object({
   id: z.number().int().positive(),
   at: timestamp,
   /** The id is null for what the product did by itself. */

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { timestamp } from "./entry.ts"
 
 /** Steps of a build, in the order in which they usually end. */
-export const buildSteps = [
+const buildSteps = [
   "checking",
   "configuration-compiled",
   "content-read",
