@@ -5,7 +5,10 @@ import { useLocale } from "../../../i18n/use-locale.ts"
 import type { EntryNoun } from "../../store/entry-paths.ts"
 import { ScreenFrame } from "../../ui/screen-frame.tsx"
 import { isPost, titleOf, type AdminEntry } from "./entry-content.ts"
+import { ConflictPanel } from "./conflict-panel.tsx"
 import { EditorNotices } from "./editor-notices.tsx"
+import { HistoryPanel } from "./history-panel.tsx"
+import { JobSettings } from "./job-settings.tsx"
 import { LanguageColumn } from "./language-column.tsx"
 import { LeaveGuard } from "./leave-guard.tsx"
 import { settleAddress } from "./new-address.ts"
@@ -22,6 +25,9 @@ type EntryEditorProps = {
   user: { id: string; name: string }
 }
 
+/** What can be opened above the text. */
+export type EditorPanel = "history"
+
 export type EditorView = Locale | "both"
 
 /** Both languages of an entry, what they have in common, and saving. */
@@ -30,6 +36,7 @@ export const EntryEditor = ({ noun, id, entry, user }: EntryEditorProps) => {
   const locale = useLocale()
   const [draft, state] = useEntryDraft({ noun, id, entry, user })
   const [view, setView] = useState<EditorView>(() => (window.matchMedia("(min-width: 75rem)").matches ? "both" : "en"))
+  const [panel, setPanel] = useState<EditorPanel | null>(null)
   const isSaved = state.saved !== null
   useEffect(() => {
     if (isSaved) settleAddress()
@@ -46,8 +53,12 @@ export const EntryEditor = ({ noun, id, entry, user }: EntryEditorProps) => {
   const { content } = state
   return (
     <ScreenFrame title={titleOf(content, locale) || t("editor.untitled")}>
-      <SaveBar noun={noun} draft={draft} state={state} view={view} onView={setView} />
+      <SaveBar noun={noun} draft={draft} state={state} view={view} onView={setView} panel={panel} onPanel={setPanel} />
+      {state.conflict ? (
+        <ConflictPanel key={state.conflict.theirs.version} draft={draft} state={state} conflict={state.conflict} />
+      ) : null}
       <EditorNotices draft={draft} state={state} />
+      {panel === "history" ? <HistoryPanel draft={draft} state={state} /> : null}
       <div className={styles.columns} data-view={view}>
         {locales.map((each) => (
           <div key={each} hidden={view !== "both" && view !== each} className={styles.column}>
@@ -55,7 +66,11 @@ export const EntryEditor = ({ noun, id, entry, user }: EntryEditorProps) => {
           </div>
         ))}
       </div>
-      {isPost(content) ? <PostSettings draft={draft} state={state} content={content} /> : null}
+      {isPost(content) ? (
+        <PostSettings draft={draft} state={state} content={content} />
+      ) : (
+        <JobSettings draft={draft} state={state} content={content} />
+      )}
       <LeaveGuard draft={draft} />
     </ScreenFrame>
   )

@@ -7,7 +7,7 @@ import type { EntryNoun } from "../../store/entry-paths.ts"
 import { Button, LinkButton } from "../../ui/button.tsx"
 import { isDraft } from "./entry-content.ts"
 import type { DraftState, EntryDraft } from "./entry-draft.ts"
-import type { EditorView } from "./entry-editor.tsx"
+import type { EditorPanel, EditorView } from "./entry-editor.tsx"
 import * as styles from "./save-bar.module.css"
 
 type SaveBarProps = {
@@ -16,12 +16,16 @@ type SaveBarProps = {
   state: DraftState
   view: EditorView
   onView: (view: EditorView) => void
+  panel: EditorPanel | null
+  onPanel: (panel: EditorPanel | null) => void
 }
+
+const panels: readonly EditorPanel[] = ["history"]
 
 const views: readonly EditorView[] = ["both", ...locales]
 
 /** How the entry stands with the server, what is shown of it, and saving; always in sight. */
-export const SaveBar = ({ noun, draft, state, view, onView }: SaveBarProps) => {
+export const SaveBar = ({ noun, draft, state, view, onView, panel, onPanel }: SaveBarProps) => {
   const { t } = useTranslation("adminEditor")
   const locale = useLocale()
   const dirty = draft.isDirty()
@@ -55,10 +59,15 @@ export const SaveBar = ({ noun, draft, state, view, onView }: SaveBarProps) => {
           </button>
         ))}
       </div>
+      {panels.map((each) => (
+        <Button key={each} aria-expanded={panel === each} onClick={() => onPanel(panel === each ? null : each)}>
+          {t(`panel.${each}`)}
+        </Button>
+      ))}
       <span role="status" className={styles.status} data-failed={state.failure ? true : undefined}>
         {status}
       </span>
-      <Button look="main" disabled={state.saving} onClick={() => void save()}>
+      <Button look="main" disabled={state.saving || state.conflict !== null} onClick={() => void save()}>
         {t("save.button")}
       </Button>
     </div>

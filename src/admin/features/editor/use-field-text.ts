@@ -45,7 +45,7 @@ export const useFieldText = (): ((path: FieldPath, content: EntryContent) => str
       case "closed":
         return t(value === true ? "difference.yes" : "difference.no")
       default:
-        return String(value)
+        return typeof value === "string" ? value : ""
     }
   }
 }
