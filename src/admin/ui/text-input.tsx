@@ -37,11 +37,7 @@ export const TextInput = ({ label, value, onChange, hint, fault, rows, required,
       {rows === undefined ? (
         <input {...common} onChange={({ target }) => onChange(target.value)} />
       ) : (
-        <textarea
-          {...(common as ComponentProps<"textarea">)}
-          rows={rows}
-          onChange={({ target }) => onChange(target.value)}
-        />
+        <textarea {...common} rows={rows} onChange={({ target }) => onChange(target.value)} />
       )}
       {hint ? (
         <p id={hintId} className={styles.hint}>

@@ -1,11 +1,10 @@
 import { useState } from "react"
 import { useCurrentUserQuery } from "../store/session-api.ts"
 
-const read = <Draft>(key: string): Draft | null => {
+const read = (key: string): unknown => {
   try {
     const text = sessionStorage.getItem(key)
-    // Nothing but this hook writes under its keys.
-    return text === null ? null : (JSON.parse(text) as Draft)
+    return text === null ? null : JSON.parse(text)
   } catch {
     return null
   }
@@ -30,7 +29,8 @@ const write = (key: string, draft: unknown): void => {
 export const useKeptDraft = <Draft>(name: string): [draft: Draft | null, setDraft: (draft: Draft | null) => void] => {
   const { data: user } = useCurrentUserQuery(undefined)
   const key = `draft:${user?.id ?? ""}:${name}`
-  const [draft, setDraft] = useState(() => read<Draft>(key))
+  // Nothing but this hook writes under its keys.
+  const [draft, setDraft] = useState(() => read(key) as Draft | null)
   return [
     draft,
     (next) => {

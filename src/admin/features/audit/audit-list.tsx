@@ -26,7 +26,7 @@ const AuditList = () => {
   const all = { value: "", label: t("filter.all") }
   const actors = (people?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
   const isListed = (options: { value: string }[], value: string) => options.some((option) => option.value === value)
-  const nouns = actionNouns.map((value) => ({ value: value as string, label: t(`noun.${value}`) }))
+  const nouns: { value: string; label: string }[] = actionNouns.map((value) => ({ value, label: t(`noun.${value}`) }))
   const actorOptions = [all, { value: "system", label: t("filter.system") }, ...actors]
   return (
     <ScreenFrame title={t("page.title")}>

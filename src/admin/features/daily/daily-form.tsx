@@ -46,7 +46,7 @@ export const DailyForm = ({ saved }: { saved: AdminDaily }) => {
       toast.success(t("form.saved"))
       return
     }
-    const present = presentOf<AdminDaily>(failure)
+    const present = presentOf(failure) as AdminDaily | null
     const details = detailsOf(failure)
     if (present) setTheirs(present)
     else if (details.size > 0) setRefused(details)

@@ -141,7 +141,7 @@ export const createEntryDraft = ({ noun, id, entry, fresh, journal, send, readVe
     const result = await send(sent, state.saved?.version ?? null)
     if (!result.error) return succeed(result.data as AdminEntry, sent)
     const { error } = result
-    const present = presentOf<AdminEntry>(error)
+    const present = presentOf(error) as AdminEntry | null
     if (present) {
       const theirs = savedOf(present)
       if (sameContent(theirs.content, sent, true)) return succeed(present, sent)

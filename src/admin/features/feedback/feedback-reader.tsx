@@ -52,7 +52,9 @@ export const FeedbackReader = ({ kind, id }: { kind: FeedbackKind; id: string })
           kind={kind}
           entry={entry}
           onClose={() => setForgetting(false)}
-          onForgotten={() => void navigate(list, { replace: true })}
+          onForgotten={() => {
+            navigate(list, { replace: true })
+          }}
         />
       ) : null}
     </ScreenFrame>

@@ -17,7 +17,7 @@ export const ForgetDialog = ({ kind, entry, onClose, onForgotten }: ForgetDialog
   const [subscription, setSubscription] = useState(false)
   const run = async (): Promise<void> => {
     const { data, error } = await forget({ kind, id: entry.id, subscription })
-    if (error || !data) {
+    if (error) {
       showErrorToast(t("forget.failed"), failureOf(error)?.data)
       return
     }

@@ -39,7 +39,7 @@ export const StatusForm = ({ kind, entry }: StatusFormProps) => {
       return
     }
     const failure = failureOf(error)
-    const present = failure && presentOf<FeedbackEntry>(failure)
+    const present = failure && (presentOf(failure) as FeedbackEntry | null)
     if (present) setTheirs(present)
     else showErrorToast(t(failure?.status === "offline" ? "answer.offline" : "answer.failed"), failure?.data)
   }

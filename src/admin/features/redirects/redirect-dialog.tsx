@@ -56,7 +56,7 @@ export const RedirectDialog = ({ redirect, onClose }: RedirectDialogProps) => {
       close()
       return
     }
-    const present = presentOf<ManagedRedirect>(failure)
+    const present = presentOf(failure) as ManagedRedirect | null
     const found = detailsOf(failure)
     if (present) setTheirs(present)
     else if (found.has("from") || found.has("to")) setFaults(found)

@@ -1,0 +1,150 @@
+import { readFileSync } from "node:fs"
+import { AxeBuilder } from "@axe-core/playwright"
+import type { Browser, Page } from "playwright-core"
+import { launchBrowser, newVisit, type Visit } from "../support/browser.ts"
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser.close())
+
+const signedIn = async (account: RegExp): Promise<Visit> => {
+  const visit = await newVisit(browser)
+  await visit.page.goto("/admin")
+  await visit.page.locator("a[href*='/oauth/sso']").click()
+  await visit.page.getByRole("button", { name: account }).click()
+  await visit.page.waitForURL("**/admin")
+  await visit.page.getByRole("heading", { name: /^Hello/ }).waitFor()
+  return visit
+}
+
+/** Sends a proposal as a visitor does; returns the name it came with. */
+const sendProposal = async (company: string): Promise<string> => {
+  const name = `Visitor ${Math.random().toString(36).slice(2, 10)}`
+  const { context, page } = await newVisit(browser)
+  await page.goto("/partnership")
+  const form = page.locator("form", { has: page.getByRole("button", { name: "Send the proposal" }) })
+  await form.getByLabel("Your name").fill(name)
+  await form.getByLabel("E-mail").fill(`${name.replace(" ", ".").toLowerCase()}@studio.example`)
+  await form.getByLabel("Studio or company").fill(company)
+  await form.getByLabel("Message").fill("We have a game about lamps.\nAnd one about doors.")
+  await form.getByRole("checkbox").check()
+  await form.getByRole("button").click()
+  await page.getByRole("heading", { name: "It has arrived" }).waitFor()
+  await context.close()
+  return name
+}
+
+const openProposal = async (page: Page, name: string): Promise<void> => {
+  await page.goto(`/admin/feedback/partnership?q=${encodeURIComponent(name)}`)
+  await page.getByRole("link", { name }).click()
+  await page.getByRole("heading", { level: 1, name }).waitFor()
+}
+
+const faultsOf = async (page: Page): Promise<unknown[]> => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])
+}
+
+test("a proposal is read, answered, exported safely, and its sender forgotten", async () => {
+  const name = await sendProposal("=HYPERLINK(1)")
+  const { context, page, problems } = await signedIn(/editor/i)
+  await openProposal(page, name)
+  expect(await page.getByText("And one about doors.").isVisible()).toBe(true)
+  await page.getByLabel("Note for colleagues").fill("Ask for a build.")
+  // A reload in the middle of typing loses nothing.
+  await page.reload()
+  const note = page.getByLabel("Note for colleagues")
+  await note.waitFor()
+  expect(await note.inputValue()).toBe("Ask for a build.")
+  await page.getByLabel("Status").selectOption("answered")
+  await page.getByRole("button", { name: "Save", exact: true }).click()
+  await page.getByText("Saved", { exact: true }).waitFor()
+  expect(await faultsOf(page)).toEqual([])
+
+  await page.getByRole("link", { name: "All proposals" }).click()
+  await page.getByLabel("Search names, addresses and messages").fill(name)
+  await page.waitForURL(/q=/)
+  await page.getByRole("link", { name }).waitFor()
+  expect(await page.getByRole("table").getByText("answered").count()).toBe(1)
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole("button", { name: "Export…" }).click()
+  const download = page.waitForEvent("download")
+  await page.getByRole("button", { name: "Make the file" }).click()
+  const file = readFileSync(await (await download).path(), "utf8")
+  expect(file).toMatch(/^\ufeff"Received","Status","Name"/)
+  expect(file).toContain(`"${name}"`)
+  expect(file).toContain(`"'=HYPERLINK(1)"`)
+  expect(file).toContain('"Ask for a build."')
+
+  await page.getByRole("link", { name }).click()
+  await page.getByRole("button", { name: "Forget…" }).click()
+  expect(await faultsOf(page)).toEqual([])
+  await page.keyboard.press("Escape")
+  await page.getByRole("dialog").waitFor({ state: "detached" })
+  await page.getByRole("button", { name: "Forget…" }).click()
+  await page.getByRole("button", { name: "Delete everything" }).click()
+  await page.getByText("1 form was deleted").waitFor()
+  await page.waitForURL("**/admin/feedback/partnership")
+  await page.goto(`/admin/feedback/partnership?q=${encodeURIComponent(name)}`)
+  await page.getByText("Nothing fits.").waitFor()
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test("of two who answer at once the second sees the first, and chooses", async () => {
+  const name = await sendProposal("Two Lamps")
+  const [first, second] = [await signedIn(/editor/i), await signedIn(/admin/i)]
+  await openProposal(first.page, name)
+  await openProposal(second.page, name)
+  await first.page.getByLabel("Note for colleagues").fill("Mine was first.")
+  await first.page.getByLabel("Status").selectOption("read")
+  await first.page.getByRole("button", { name: "Save", exact: true }).click()
+  await first.page.getByText("Saved", { exact: true }).waitFor()
+  await second.page.getByLabel("Note for colleagues").fill("And mine second.")
+  await second.page.getByRole("button", { name: "Save", exact: true }).click()
+  await second.page.getByText("Their note: Mine was first.").waitFor()
+  await second.page.getByRole("button", { name: "Save mine over it" }).click()
+  await second.page.getByText("Saved", { exact: true }).waitFor()
+  await first.page.reload()
+  const note = first.page.getByLabel("Note for colleagues")
+  await note.waitFor()
+  expect(await note.inputValue()).toBe("And mine second.")
+
+  // The sender withdraws it by the link of the acknowledgement, which an admin finds among the mails.
+  const { page } = second
+  await page.goto("/admin/mail")
+  await page.getByRole("link", { name: "Your proposal has arrived" }).first().click()
+  const text = await page.locator("pre").textContent()
+  const link = new URL(/https?:\/\/\S+\/withdraw\?token=\S+/.exec(text ?? "")?.[0] ?? "")
+  const visitor = await newVisit(browser)
+  await visitor.page.goto(link.pathname + link.search)
+  const button = visitor.page.getByRole("button", { name: "Delete it now" })
+  await button.waitFor()
+  expect(await faultsOf(visitor.page)).toEqual([])
+  await visitor.context.setOffline(true)
+  await button.click()
+  await visitor.page.getByText("There is no connection.").waitFor()
+  await visitor.context.setOffline(false)
+  await button.click()
+  await visitor.page.getByRole("heading", { name: "It is deleted" }).waitFor()
+  await visitor.page.reload()
+  await button.click()
+  await visitor.page.getByRole("heading", { name: "There is nothing to delete here" }).waitFor()
+  await page.goto(`/admin/feedback/partnership?q=${encodeURIComponent(name)}`)
+  await page.getByText("Nothing fits.").waitFor()
+  await Promise.all([first, second, visitor].map(({ context }) => context.close()))
+})
+
+test("a recruiter has no proposals, and a forced call is refused with a clear message", async () => {
+  const { context, page } = await signedIn(/recruiter/i)
+  const nav = page.getByRole("navigation", { name: "Admin" })
+  expect(await nav.getByRole("link", { name: "Applications" }).isVisible()).toBe(true)
+  expect(await nav.getByRole("link", { name: "Proposals" }).count()).toBe(0)
+  await page.goto("/admin/feedback/partnership")
+  await page.getByText("Your role does not open this screen.").waitFor()
+  await context.close()
+})
