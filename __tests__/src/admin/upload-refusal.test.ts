@@ -1,0 +1,53 @@
+import { errorCodes } from "../../../shared/contract/error-codes.ts"
+import { limits } from "../../../shared/limits.ts"
+import { refusalBeforeSending, uploadRefusal } from "../../../src/admin/features/media/upload-refusal.ts"
+
+const picture = { type: "image/png" }
+
+const failure = (code: number, status: number, message = "") => ({
+  status,
+  code,
+  message: "",
+  data: { code, details: [{ path: "file", message }] },
+  retryAfter: null,
+})
+
+test.each([
+  ["image/jpeg", 1, null],
+  ["image/jpeg", limits.upload.pictureMax + 1, { reason: "size", max: limits.upload.pictureMax }],
+  ["video/mp4", limits.upload.videoMax, null],
+  ["video/mp4", limits.upload.videoMax + 1, { reason: "size", max: limits.upload.videoMax }],
+  ["video/webm", 1, { reason: "type" }],
+  ["application/pdf", 1, { reason: "type" }],
+  ["", 1, { reason: "type" }],
+])("says of %j with %d bytes, before anything is sent, %j", (type, size, expected) => {
+  const refusal = refusalBeforeSending({ type, size })
+  if (expected === null) expect(refusal).toBeNull()
+  else expect(refusal).toMatchObject(expected)
+})
+
+test.each([
+  [errorCodes.unsupportedType, "type"],
+  [errorCodes.tooLarge, "size"],
+  [errorCodes.notSignedIn, "session"],
+  [errorCodes.notAllowed, "role"],
+  [errorCodes.rateLimited, "busy"],
+  [errorCodes.unavailable, "busy"],
+  [errorCodes.unexpected, "failed"],
+])("tells the answers of the server apart: %j means %s", ({ code, status }, reason) => {
+  expect(uploadRefusal(failure(code, status), picture)).toMatchObject({ reason })
+})
+
+test("tells a file that a scanner refused from one that cannot be used", () => {
+  const { code, status } = errorCodes.invalidRequest
+  expect(uploadRefusal(failure(code, status, "did not pass the virus scan"), picture).reason).toBe("virus")
+  expect(uploadRefusal(failure(code, status, "has no end"), picture)).toMatchObject({
+    reason: "content",
+    detail: "has no end",
+  })
+})
+
+test("knows a lost connection", () => {
+  const lost = { status: "offline" as const, code: null, message: "", data: null, retryAfter: null }
+  expect(uploadRefusal(lost, picture).reason).toBe("offline")
+})
