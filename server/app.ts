@@ -41,6 +41,7 @@ import { peopleRoutes } from "./routes/people.ts"
 import { subscribeRoutes } from "./routes/subscribe.ts"
 import { enforcePolicies, publicPolicy } from "./security/route-policy.ts"
 import { securityHeaders, sendDataPolicy } from "./security/headers.ts"
+import { endSlowBodies } from "./security/slow-bodies.ts"
 import type { ServiceContext } from "./services/context.ts"
 import type { Database } from "./store/connection.ts"
 
@@ -77,6 +78,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     trustProxy: config.trustedProxies,
     genReqId: () => randomUUID(),
     bodyLimit: limits.request.bodyMax,
+    requestTimeout: limits.request.wholeWithin,
     routerOptions: { maxParamLength: limits.request.urlMax },
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => {
@@ -110,6 +112,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
       done(new ApiError("invalidRequest", [{ path: "url", message: "is too long" }]))
     else done()
   })
+
+  endSlowBodies(app, limits.request.bodyWithin)
 
   const now = parts.now ?? (() => new Date())
   const context: ServiceContext = {
