@@ -50,7 +50,9 @@ const AdminShell = ({ locale, onLocale }: ShellProps) => {
       {hasNav ? (
         <div id="admin-menu" className={styles.side}>
           <AdminNav roles={user.roles} pathname={pathname} />
-          <p className={styles.version}>{t("shell.version.label", { version: process.env.GATSBY_RELEASE ?? "" })}</p>
+          <footer className={styles.version}>
+            {t("shell.version.label", { version: process.env.GATSBY_RELEASE ?? "" })}
+          </footer>
         </div>
       ) : null}
       <main id="content" tabIndex={-1} className={styles.main}>
