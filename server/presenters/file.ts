@@ -1,7 +1,8 @@
 import type { Picture } from "../../shared/contract/entry.ts"
-import { fileUrl, type LibraryFile, type UploadedResume } from "../../shared/contract/files.ts"
+import { fileUrl, type FileUse, type LibraryFile, type UploadedResume } from "../../shared/contract/files.ts"
 import type { LocalizedText } from "../../shared/locales.ts"
 import type { DocumentFile } from "../documents/document-html.ts"
+import type { FileUseRow } from "../store/file-usage.ts"
 import type { ResumeRow } from "../store/resumes.ts"
 import type { UploadedFile } from "../store/uploaded-files.ts"
 
@@ -51,3 +52,13 @@ export const presentDocumentFiles = (files: ReadonlyMap<string, UploadedFile>): 
       { url: fileUrl(file), width: file.width, height: file.height, renditions: presentRenditions(file) },
     ])
   )
+
+/** What shows a file, with the titles of one thing together. */
+export const presentFileUses = (rows: readonly FileUseRow[]): FileUse[] => {
+  const uses = new Map<string, FileUse>()
+  for (const { kind, id, locale, title } of rows) {
+    const key = `${kind} ${id ?? ""}`
+    uses.set(key, { kind, id, titles: { ...uses.get(key)?.titles, [locale]: title } })
+  }
+  return [...uses.values()]
+}

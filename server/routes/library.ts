@@ -1,11 +1,19 @@
 import type { FastifyInstance } from "fastify"
-import { fileRemoval, filePaths, libraryList, libraryQuery, removedFile } from "../../shared/contract/files.ts"
+import {
+  filePaths,
+  fileRemoval,
+  fileUses,
+  fileUsesParameters,
+  libraryList,
+  libraryQuery,
+  removedFile,
+} from "../../shared/contract/files.ts"
 import { signedInUser } from "../auth/policies.ts"
 import { calls } from "../call.ts"
-import { presentLibraryFile } from "../presenters/file.ts"
+import { presentFileUses, presentLibraryFile } from "../presenters/file.ts"
 import { staffRead, staffWrite } from "../security/route-policy.ts"
 import type { ServiceContext } from "../services/context.ts"
-import { listLibrary, removeFile } from "../services/library.ts"
+import { listFileUses, listLibrary, removeFile } from "../services/library.ts"
 
 export const libraryRoutes = (app: FastifyInstance, context: ServiceContext): void => {
   const call = calls(app)
@@ -21,6 +29,17 @@ export const libraryRoutes = (app: FastifyInstance, context: ServiceContext): vo
       const { files, ...page } = await listLibrary(context, query)
       return { items: files.map(presentLibraryFile), ...page }
     },
+  })
+  call({
+    method: "GET",
+    path: filePaths.uses,
+    tag: "files",
+    summary: "What shows a file, published or not",
+    policy: staffRead("editor", "recruiter"),
+    params: fileUsesParameters,
+    answer: fileUses,
+    failures: ["notFound"],
+    handle: async ({ params }) => ({ items: presentFileUses(await listFileUses(context, params.id)) }),
   })
   call({
     method: "POST",

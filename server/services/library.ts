@@ -4,7 +4,7 @@ import { ApiError } from "../api-error.ts"
 import { recordAudit } from "../store/audit.ts"
 import { readSnapshot } from "../store/connection.ts"
 import { writeContent } from "../store/content-changes.ts"
-import { isFileUsed } from "../store/file-usage.ts"
+import { findFileUses, isFileUsed, type FileUseRow } from "../store/file-usage.ts"
 import { checkBytesLater } from "../store/stored-bytes.ts"
 import {
   deleteUploadedFile,
@@ -34,6 +34,17 @@ export const listLibrary = (context: ServiceContext, query: LibraryScope & PageQ
     perPage,
   }))
 }
+
+/**
+ * What shows a file, a row for each language of it.
+ *
+ * @throws ApiError notFound
+ */
+export const listFileUses = (context: ServiceContext, id: string): Promise<FileUseRow[]> =>
+  readSnapshot(context.database.store, async (store) => {
+    if (!(await findUploadedFile(store, id))) throw new ApiError("notFound")
+    return findFileUses(store, id)
+  })
 
 /**
  * Removes a file that nothing shows. Its bytes go soon after, unless another file is made of the same.

@@ -1,6 +1,8 @@
 import { z } from "zod"
 import { limits } from "../limits.ts"
+import { locales } from "../locales.ts"
 import { apiBase } from "../paths.ts"
+import { sentId } from "./admin-entry.ts"
 import { entryId, picture, timestamp } from "./entry.ts"
 import { pageParameter, perPageParameter } from "./list.ts"
 import { line } from "./text.ts"
@@ -9,6 +11,7 @@ import { line } from "./text.ts"
 export const filePaths = {
   byName: "/api/v1/files/:id/:name",
   library: "/api/v1/files",
+  uses: "/api/v1/files/uses/:id",
   upload: "/api/v1/files/upload",
   remove: "/api/v1/files/remove",
 } as const
@@ -95,6 +98,19 @@ export const libraryList = z.object({
   perPage: z.number().int(),
   total: z.number().int(),
 })
+
+export const fileUsesParameters = z.strictObject({ id: sentId })
+
+/** One thing that shows a file, by the titles that it has; `id` is null for the note of the day. */
+const fileUse = z.object({
+  kind: z.enum(["blog", "devblog", "job", "daily"]),
+  id: z.uuid().nullable(),
+  titles: z.partialRecord(z.enum(locales), z.string()),
+})
+
+export type FileUse = z.infer<typeof fileUse>
+
+export const fileUses = z.object({ items: z.array(fileUse) })
 
 export const fileRemoval = z.strictObject({ id: entryId })
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { errorCodes, success } from "../../../shared/contract/envelope.ts"
-import { libraryList } from "../../../shared/contract/files.ts"
+import { fileUses, libraryList } from "../../../shared/contract/files.ts"
 import { sweepFiles } from "../../../server/services/file-sweep.ts"
 import { addPicture, addPost, deletePost, documentOf } from "../../support/content-factory.ts"
 import { addStaff } from "../../support/staff.ts"
@@ -110,6 +110,24 @@ test("what is shown somewhere is not removed", async () => {
 
   await deletePost(api.database, id)
   for (const file of [cover, shown]) expect((await editor.post(remove, { id: file.id })).status).toBe(200)
+})
+
+test("says what shows a file: in the cover or in any body, published or not, with the titles of every language", async () => {
+  const editor = await addStaff(api, "editor")
+  const file = await addStored("shown.jpg", "shown")
+  const unused = await addStored("unused.jpg", "unused")
+  const image = { type: "image" as const, attrs: { fileId: file.id, alt: "A", caption: null } }
+  const texts = { en: { title: "Rain" }, ru: { title: "Дождь", body: documentOf(image) } }
+  const { id } = await addPost(api.database, { texts })
+  const removed = await addPost(api.database, { coverFileId: file.id })
+  await deletePost(api.database, removed.id)
+
+  const usesOf = async (fileId: string) =>
+    success(fileUses).parse((await editor.get(`${library}/uses/${fileId}`)).body).response.items
+  expect(await usesOf(file.id.toUpperCase())).toEqual([{ kind: "blog", id, titles: { en: "Rain", ru: "Дождь" } }])
+  expect(await usesOf(unused.id)).toEqual([])
+  expect((await editor.get(`${library}/uses/${randomUUID()}`)).status).toBe(404)
+  expect((await editor.get(`${library}/uses/x`)).status).toBe(400)
 })
 
 test("removes nothing for a body that is no removal", async () => {

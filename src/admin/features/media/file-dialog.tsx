@@ -16,6 +16,7 @@ import { Notice } from "../../ui/notice.tsx"
 import * as styles from "./file-dialog.module.css"
 import { FilePicture } from "./file-picture.tsx"
 import { fileSizeText } from "./file-size.ts"
+import { FileUses } from "./file-uses.tsx"
 import { useRemoveLibraryFileMutation } from "./media-api.ts"
 
 /** What a file is and where it stands; the way to take it out, unless something shows it. */
@@ -71,6 +72,7 @@ export const FileDialog = ({ file, onClose }: { file: LibraryFile; onClose: () =
           [t("fact.address"), <CopyLine key="address" text={new URL(file.url, window.location.origin).href} />],
         ]}
       />
+      <FileUses id={file.id} />
       <div className={styles.actions}>
         <Button look="danger" onClick={() => setAsking(true)}>
           {t("remove.button")}

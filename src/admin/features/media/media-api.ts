@@ -1,7 +1,13 @@
 import type { z } from "zod"
-import { filePaths, type LibraryFile, type libraryList, type libraryQuery } from "../../../../shared/contract/files.ts"
+import {
+  filePaths,
+  type FileUse,
+  type LibraryFile,
+  type libraryList,
+  type libraryQuery,
+} from "../../../../shared/contract/files.ts"
 import { adminApi } from "../../store/admin-api.ts"
-import { withQuery } from "../../store/with-query.ts"
+import { filled, withQuery } from "../../store/with-query.ts"
 
 type LibraryPage = z.output<typeof libraryList>
 
@@ -14,6 +20,10 @@ const mediaApi = adminApi.injectEndpoints({
       query: (query) => ({ method: "GET", path: withQuery(filePaths.library, query) }),
       providesTags: ["Files"],
     }),
+    listFileUses: build.query<{ items: FileUse[] }, LibraryFile["id"]>({
+      query: (id) => ({ method: "GET", path: filled(filePaths.uses, { id }) }),
+      providesTags: ["Entries", "Daily"],
+    }),
     removeLibraryFile: build.mutation<unknown, LibraryFile["id"]>({
       query: (id) => ({ method: "POST", path: filePaths.remove, body: { id } }),
       invalidatesTags: (_result, error) => (error ? [] : ["Files"]),
@@ -21,4 +31,4 @@ const mediaApi = adminApi.injectEndpoints({
   }),
 })
 
-export const { useListLibraryQuery, useRemoveLibraryFileMutation } = mediaApi
+export const { useListLibraryQuery, useListFileUsesQuery, useRemoveLibraryFileMutation } = mediaApi

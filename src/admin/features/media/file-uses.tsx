@@ -1,0 +1,38 @@
+import { Link } from "gatsby"
+import { useTranslation } from "react-i18next"
+import type { FileUse } from "../../../../shared/contract/files.ts"
+import { paths } from "../../../../shared/paths.ts"
+import { useLocale } from "../../../i18n/use-locale.ts"
+import { LoadState } from "../../ui/load-state.tsx"
+import * as styles from "./file-uses.module.css"
+import { useListFileUsesQuery } from "./media-api.ts"
+
+/** Where each kind is written, below the admin's address. */
+const folders = { blog: "blog", devblog: "devblog", job: "jobs", daily: "daily" } as const
+
+const addressOf = ({ kind, id }: FileUse): string =>
+  [paths.admin, folders[kind], ...(id === null ? [] : [id])].join("/")
+
+/** Everything that shows a file, published or not, with the way to where it is written. */
+export const FileUses = ({ id }: { id: string }) => {
+  const { t } = useTranslation("adminMedia")
+  const locale = useLocale()
+  const { data, isLoading, error, refetch } = useListFileUsesQuery(id, { refetchOnMountOrArgChange: true })
+  return (
+    <section className={styles.uses} aria-label={t("uses.title")}>
+      <h3 className={styles.title}>{t("uses.title")}</h3>
+      <LoadState isLoading={isLoading} error={error} retry={() => void refetch()} />
+      {data && data.items.length === 0 ? <p>{t("uses.none")}</p> : null}
+      <ul>
+        {data?.items.map((use) => (
+          <li key={`${use.kind} ${use.id}`}>
+            <span className={styles.kind}>{t(`uses.kind.${use.kind}`)}:</span>{" "}
+            <Link to={addressOf(use)} className={styles.link}>
+              {use.titles[locale] ?? use.titles.en ?? use.titles.ru}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
