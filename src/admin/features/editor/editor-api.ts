@@ -1,14 +1,17 @@
+import { filePaths, type LibraryFile } from "../../../../shared/contract/files.ts"
 import type { RevisionItem } from "../../../../shared/contract/revisions.ts"
 import { adminApi } from "../../store/admin-api.ts"
 import { entryPaths, type EntryNoun } from "../../store/entry-paths.ts"
-import { filled } from "../../store/with-query.ts"
+import { filled, withQuery } from "../../store/with-query.ts"
 import type { AdminEntry, EntryContent } from "./entry-content.ts"
 
 type Place = { noun: EntryNoun; id: string }
 
 type Save = Place & { content: EntryContent; version: number | null }
 
-export type Revision = { version: number; author: string; madeAt: string; entry: AdminEntry }
+type PicturePage = { items: LibraryFile[]; page: number; perPage: number; total: number }
+
+type Revision = { version: number; author: string; madeAt: string; entry: AdminEntry }
 
 /** The staff's calls of one entry. */
 const editorApi = adminApi.injectEndpoints({
@@ -30,6 +33,10 @@ const editorApi = adminApi.injectEndpoints({
     readRevision: build.query<Revision, Place & { version: number }>({
       query: ({ noun, id, version }) => ({ method: "GET", path: filled(entryPaths[noun].revision, { id, version }) }),
     }),
+    pickPictures: build.query<PicturePage, { q: string; page: number; perPage: number }>({
+      query: (query) => ({ method: "GET", path: withQuery(filePaths.library, { kind: "image", ...query }) }),
+      providesTags: ["Files"],
+    }),
     restoreRevision: build.mutation<AdminEntry, Place & { version: number; present: number }>({
       query: ({ noun, id, version, present }) => ({
         method: "POST",
@@ -47,5 +54,6 @@ export const {
   useListRevisionsQuery,
   useReadRevisionQuery,
   useLazyReadRevisionQuery,
+  usePickPicturesQuery,
   useRestoreRevisionMutation,
 } = editorApi

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react"
+import { useEffect, useMemo, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { locales, type Locale } from "../../../../shared/locales.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
@@ -7,6 +7,7 @@ import { ScreenFrame } from "../../ui/screen-frame.tsx"
 import { isPost, titleOf, type AdminEntry } from "./entry-content.ts"
 import { ConflictPanel } from "./conflict-panel.tsx"
 import { EditorNotices } from "./editor-notices.tsx"
+import { EntryPicturesContext, shownUrl, type EntryPicture } from "./entry-pictures.ts"
 import { HistoryPanel } from "./history-panel.tsx"
 import { JobSettings } from "./job-settings.tsx"
 import { LanguageColumn } from "./language-column.tsx"
@@ -51,27 +52,45 @@ export const EntryEditor = ({ noun, id, entry, user }: EntryEditorProps) => {
     return () => window.removeEventListener("keydown", saveByKey)
   }, [draft])
   const { content } = state
+  const [picked, setPicked] = useState<readonly EntryPicture[]>([])
+  const pictures = useMemo(() => {
+    const stored = (state.saved?.entry.pictures ?? []).map((picture) => ({ id: picture.id, url: shownUrl(picture) }))
+    return {
+      pictures: new Map([...picked, ...stored].map(({ id: file, url }) => [file, url])),
+      add: (picture: EntryPicture) => setPicked((before) => [...before, picture]),
+    }
+  }, [state.saved?.entry.pictures, picked])
   return (
-    <ScreenFrame title={titleOf(content, locale) || t("editor.untitled")}>
-      <SaveBar noun={noun} draft={draft} state={state} view={view} onView={setView} panel={panel} onPanel={setPanel} />
-      {state.conflict ? (
-        <ConflictPanel key={state.conflict.theirs.version} draft={draft} state={state} conflict={state.conflict} />
-      ) : null}
-      <EditorNotices draft={draft} state={state} />
-      {panel === "history" ? <HistoryPanel draft={draft} state={state} /> : null}
-      <div className={styles.columns} data-view={view}>
-        {locales.map((each) => (
-          <div key={each} hidden={view !== "both" && view !== each} className={styles.column}>
-            <LanguageColumn draft={draft} state={state} locale={each} />
-          </div>
-        ))}
-      </div>
-      {isPost(content) ? (
-        <PostSettings draft={draft} state={state} content={content} />
-      ) : (
-        <JobSettings draft={draft} state={state} content={content} />
-      )}
-      <LeaveGuard draft={draft} />
-    </ScreenFrame>
+    <EntryPicturesContext value={pictures}>
+      <ScreenFrame title={titleOf(content, locale) || t("editor.untitled")}>
+        <SaveBar
+          noun={noun}
+          draft={draft}
+          state={state}
+          view={view}
+          onView={setView}
+          panel={panel}
+          onPanel={setPanel}
+        />
+        {state.conflict ? (
+          <ConflictPanel key={state.conflict.theirs.version} draft={draft} state={state} conflict={state.conflict} />
+        ) : null}
+        <EditorNotices draft={draft} state={state} />
+        {panel === "history" ? <HistoryPanel draft={draft} state={state} /> : null}
+        <div className={styles.columns} data-view={view}>
+          {locales.map((each) => (
+            <div key={each} hidden={view !== "both" && view !== each} className={styles.column}>
+              <LanguageColumn draft={draft} state={state} locale={each} />
+            </div>
+          ))}
+        </div>
+        {isPost(content) ? (
+          <PostSettings draft={draft} state={state} content={content} />
+        ) : (
+          <JobSettings draft={draft} state={state} content={content} />
+        )}
+        <LeaveGuard draft={draft} />
+      </ScreenFrame>
+    </EntryPicturesContext>
   )
 }

@@ -6,6 +6,7 @@ import { locales } from "../../../../shared/locales.ts"
 import { Choice } from "../../ui/choice.tsx"
 import { TextInput } from "../../ui/text-input.tsx"
 import type { DraftState, EntryDraft } from "./entry-draft.ts"
+import { CoverField } from "./cover-field.tsx"
 import { publicAddress } from "./public-address.ts"
 import * as styles from "./post-settings.module.css"
 
@@ -70,6 +71,7 @@ export const PostSettings = ({ draft, state, content }: PostSettingsProps) => {
           onChange={(address) => draft.change("videoUrl", address.trim() === "" ? null : address.trim())}
         />
       </div>
+      <CoverField draft={draft} content={content} />
     </section>
   )
 }

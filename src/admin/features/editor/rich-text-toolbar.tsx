@@ -3,8 +3,10 @@ import { useEditorState } from "@tiptap/react"
 import { useState, type KeyboardEvent } from "react"
 import { useTranslation } from "react-i18next"
 import { LinkDialog } from "./link-dialog.tsx"
+import { PicturePicker } from "./picture-picker.tsx"
 import * as styles from "./rich-text-toolbar.module.css"
 import { toolGroups, type ToolName } from "./rich-text-tools.ts"
+import { VideoDialog } from "./video-dialog.tsx"
 
 /** Moves the focus along the tools, as keyboards do in a toolbar. */
 const moveFocus = (event: KeyboardEvent<HTMLDivElement>): void => {
@@ -63,6 +65,19 @@ export const RichTextToolbar = ({ editor, label }: { editor: Editor; label: stri
           })}
         </span>
       ))}
+      {dialog === "picture" ? (
+        <PicturePicker
+          onPick={(fileId) =>
+            editor
+              .chain()
+              .focus()
+              .insertContent({ type: "image", attrs: { fileId, alt: "", caption: null } })
+              .run()
+          }
+          onClose={() => setDialog(null)}
+        />
+      ) : null}
+      {dialog === "video" ? <VideoDialog editor={editor} onClose={() => setDialog(null)} /> : null}
       {dialog === "link" ? <LinkDialog editor={editor} onClose={() => setDialog(null)} /> : null}
     </div>
   )

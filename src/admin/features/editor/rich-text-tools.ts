@@ -16,6 +16,8 @@ export type ToolName =
   | "codeBlock"
   | "horizontalRule"
   | "table"
+  | "picture"
+  | "video"
   | "addRow"
   | "addColumn"
   | "deleteRow"
@@ -79,7 +81,7 @@ export const toolGroups: readonly (readonly Tool[])[] = [
       run: (editor) => editor.chain().focus().toggleCode().run(),
       isOn: (editor) => editor.isActive("code"),
     },
-    { name: "link", sign: "🔗︎", isOn: (editor) => editor.isActive("link") },
+    { name: "link", sign: "↗", isOn: (editor) => editor.isActive("link") },
   ],
   [
     {
@@ -121,6 +123,8 @@ export const toolGroups: readonly (readonly Tool[])[] = [
     { name: "horizontalRule", sign: "―", run: (editor) => editor.chain().focus().setHorizontalRule().run() },
   ],
   [
+    { name: "picture", sign: "▣" },
+    { name: "video", sign: "▷" },
     {
       name: "table",
       sign: "▦",

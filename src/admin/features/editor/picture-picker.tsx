@@ -1,0 +1,90 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { LibraryFile } from "../../../../shared/contract/files.ts"
+import { uploadFile } from "../../../components/forms/upload-file.ts"
+import { showErrorToast } from "../../../components/ui/toasts.tsx"
+import { Dialog } from "../../ui/dialog.tsx"
+import { LoadState } from "../../ui/load-state.tsx"
+import { Pager } from "../../ui/pager.tsx"
+import { SearchBox } from "../../ui/search-box.tsx"
+import { usePickPicturesQuery } from "./editor-api.ts"
+import { shownUrl, useEntryPictures } from "./entry-pictures.ts"
+import * as styles from "./picture-picker.module.css"
+
+type PicturePickerProps = { onPick: (id: string) => void; onClose: () => void }
+
+const perPage = 12
+
+/** A picture of the media library, or a new one that joins it. */
+export const PicturePicker = ({ onPick, onClose }: PicturePickerProps) => {
+  const { t } = useTranslation("adminEditor")
+  const { add } = useEntryPictures()
+  const [q, setQ] = useState("")
+  const [page, setPage] = useState(1)
+  const [progress, setProgress] = useState<number | null>(null)
+  const { data, isLoading, error, refetch } = usePickPicturesQuery({ q, page, perPage })
+  const pick = (file: LibraryFile): void => {
+    if (file.kind === "image") add({ id: file.id, url: shownUrl(file) })
+    onPick(file.id)
+    onClose()
+  }
+  const upload = async (file: File): Promise<void> => {
+    setProgress(0)
+    const result = await uploadFile({ file, onProgress: setProgress })
+    setProgress(null)
+    if (result.error) {
+      showErrorToast(t("picker.failed"), result.error.data)
+      return
+    }
+    const stored = result.data as LibraryFile
+    if (stored.kind === "image") pick(stored)
+    else showErrorToast(t("picker.noPicture"), null)
+  }
+  return (
+    <Dialog title={t("picker.title")} onClose={onClose}>
+      <div className={styles.controls}>
+        <SearchBox
+          label={t("picker.search")}
+          value={q}
+          onSearch={(value) => {
+            setQ(value)
+            setPage(1)
+          }}
+        />
+        <label className={styles.upload}>
+          {t("picker.upload")}
+          <input
+            type="file"
+            className="visually-hidden"
+            accept="image/*"
+            disabled={progress !== null}
+            onChange={({ target }) => {
+              const file = target.files?.[0]
+              if (file) void upload(file)
+            }}
+          />
+        </label>
+      </div>
+      {progress === null ? null : (
+        <progress className={styles.progress} max={1} value={progress} aria-label={t("picker.progress")} />
+      )}
+      <LoadState isLoading={isLoading} error={error} retry={() => void refetch()} />
+      {data?.items.length === 0 ? <p>{t("picker.empty")}</p> : null}
+      <ul className={styles.grid}>
+        {data?.items.map((file) =>
+          file.kind === "image" ? (
+            <li key={file.id}>
+              <button type="button" className={styles.picture} onClick={() => pick(file)}>
+                <img className={styles.image} src={file.renditions[0]?.url ?? file.url} alt="" loading="lazy" />
+                <span className={styles.name}>{file.name}</span>
+              </button>
+            </li>
+          ) : null
+        )}
+      </ul>
+      {data && data.total > perPage ? (
+        <Pager page={data.page} perPage={data.perPage} total={data.total} onPage={setPage} />
+      ) : null}
+    </Dialog>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Editor } from "@tiptap/core"
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { videoUrl } from "../../../../shared/contract/document.ts"
+import { Button } from "../../ui/button.tsx"
+import { Dialog } from "../../ui/dialog.tsx"
+import { TextInput } from "../../ui/text-input.tsx"
+import * as styles from "./link-dialog.module.css"
+
+/** Asks for the address of a video that joins the text. */
+export const VideoDialog = ({ editor, onClose }: { editor: Editor; onClose: () => void }) => {
+  const { t } = useTranslation("adminEditor")
+  const [typed, setTyped] = useState("")
+  const [wrong, setWrong] = useState(false)
+  return (
+    <Dialog title={t("tool.video")} onClose={onClose}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          event.stopPropagation()
+          const url = typed.trim()
+          if (url === "" || !videoUrl.safeParse(url).success) {
+            setWrong(true)
+            return
+          }
+          editor
+            .chain()
+            .focus()
+            .insertContent({ type: "video", attrs: { url, caption: null } })
+            .run()
+          onClose()
+        }}
+      >
+        <TextInput
+          label={t("media.videoUrl")}
+          inputMode="url"
+          value={typed}
+          fault={wrong ? t("fault.videoUrl") : null}
+          onChange={setTyped}
+        />
+        <div className={styles.actions}>
+          <Button look="main" type="submit">
+            {t("link.set")}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
