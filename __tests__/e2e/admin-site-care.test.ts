@@ -1,0 +1,151 @@
+import { AxeBuilder } from "@axe-core/playwright"
+import type { Browser, Page } from "playwright-core"
+import { launchBrowser, newVisit, type Visit } from "../support/browser.ts"
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser.close())
+
+const signedIn = async (account: RegExp): Promise<Visit> => {
+  const visit = await newVisit(browser)
+  await visit.page.goto("/admin")
+  await visit.page.locator("a[href*='/oauth/sso']").click()
+  await visit.page.getByRole("button", { name: account }).click()
+  await visit.page.waitForURL("**/admin")
+  await visit.page.getByRole("heading", { name: /^Hello/ }).waitFor()
+  return visit
+}
+
+const faultsOf = async (page: Page): Promise<unknown[]> => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])
+}
+
+test("a redirect is added once it is sound, found by the check, and stands in the audit", async () => {
+  const from = `/old-${Math.random().toString(36).slice(2, 10)}`
+  const { context, page } = await signedIn(/admin/i)
+  await page.goto("/admin/redirects")
+  await page.getByRole("button", { name: "New redirect" }).click()
+  const dialog = page.getByRole("dialog")
+  await dialog.getByLabel("From").fill("/blog")
+  await dialog.getByLabel("To").fill("/games")
+  await dialog.getByRole("button", { name: "Save" }).click()
+  await dialog.getByText("There is a page at this address.").waitFor()
+  await dialog.getByLabel("From").fill(from)
+  await dialog.getByLabel("To").fill(from)
+  await dialog.getByRole("button", { name: "Save" }).click()
+  await dialog.getByText("This would lead in a circle").waitFor()
+  expect(await dialog.getByLabel("To").getAttribute("aria-invalid")).toBe("true")
+  expect(await faultsOf(page)).toEqual([])
+  await dialog.getByLabel("To").fill("/ru/vacancy")
+  await dialog.getByRole("button", { name: "Save" }).click()
+  await dialog.waitFor({ state: "detached" })
+  await page.getByText("leads on to /ru/job").waitFor()
+
+  await page.getByLabel("Address", { exact: true }).fill(`https://somewhere.example${from}/?x=1`)
+  await page.getByRole("button", { name: "Look" }).click()
+  await page.getByText(`${from} leads to /ru/job.`).waitFor()
+  expect(await faultsOf(page)).toEqual([])
+
+  await page.getByRole("button", { name: `Remove ${from}` }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click()
+  await page.getByText("Removed.").waitFor()
+
+  await page.goto("/admin/audit?action=redirect")
+  await page.getByRole("button", { name: "redirect: removed" }).first().waitFor()
+  await page.getByText("Show", { exact: true }).first().click()
+  await page.getByText(from, { exact: true }).first().waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole("button", { name: "redirect: removed" }).first().click()
+  await page.waitForURL(/action=redirect\.remove/)
+  await context.close()
+})
+
+test("a note of the day is checked, kept through a reload, saved, and put back; a colleague's is not overwritten", async () => {
+  const { context, page } = await signedIn(/editor/i)
+  await page.goto("/admin/daily")
+  const english = page.getByRole("region", { name: "English" })
+  const field = english.getByLabel("Text")
+  await field.waitFor()
+  const before = await field.inputValue()
+  await field.fill("")
+  await page.getByRole("button", { name: "Save both" }).click()
+  await english.getByText("Write something, or take the note away.").waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await field.fill(`${before} Again.`)
+  await page.reload()
+  await field.waitFor()
+  expect(await field.inputValue()).toBe(`${before} Again.`)
+
+  const colleague = await signedIn(/admin/i)
+  await colleague.page.goto("/admin/daily")
+  await colleague.page.getByRole("region", { name: "English" }).getByLabel("Text").fill("The colleague's.")
+  await colleague.page.getByRole("button", { name: "Save both" }).click()
+  await colleague.page.getByText("Saved.").waitFor()
+  await colleague.context.close()
+
+  await field.fill(before)
+  await page.getByRole("button", { name: "Save both" }).click()
+  await page.getByText("A colleague set the notes meanwhile.").waitFor()
+  await page.getByText("English: The colleague's.").waitFor()
+  await page.getByRole("button", { name: "Save mine over them" }).click()
+  await page.getByText("Saved.").waitFor()
+  await page.reload()
+  await field.waitFor()
+  expect(await field.inputValue()).toBe(before)
+  await context.close()
+})
+
+test("an admin shuts a person out and lets them in again, but never themselves", async () => {
+  const guest = await newVisit(browser)
+  await guest.page.goto("/admin")
+  await guest.page.locator("a[href*='/oauth/sso']").click()
+  await guest.page.getByRole("button", { name: /no role/i }).click()
+  await guest.page.getByText("Your account has no role").waitFor()
+
+  const { context, page, problems } = await signedIn(/admin/i)
+  await page.goto("/admin/people")
+  const row = page.getByRole("row", { name: /Gleb Demo/ })
+  await row.getByRole("button", { name: /Shut out/ }).click()
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole("dialog").getByRole("button", { name: "Shut out" }).click()
+  await row.getByText("shut out", { exact: true }).waitFor()
+  await guest.page.reload()
+  await guest.page.getByRole("heading", { name: "Sign in" }).waitFor()
+  await row.getByRole("button", { name: /Let in again/ }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "Let in again" }).click()
+  await row.getByText("may sign in", { exact: true }).waitFor()
+  expect(
+    await page
+      .getByRole("row", { name: /Anna Demo/ })
+      .getByRole("button")
+      .count()
+  ).toBe(0)
+  expect(problems).toEqual([])
+  await Promise.all([context.close(), guest.context.close()])
+})
+
+test.each([
+  ["/unsubscribe?token=forged", "Do not write to me any more", "This link does not work any more"],
+  ["/ru/unsubscribe?confirm=forged", "Да, пишите мне", "Ссылка больше не действует"],
+  ["/ru/withdraw?token=forged", "Удалить сейчас", "Здесь нечего удалять"],
+])("%s does nothing before the button is pressed, and says when its link is over", async (path, button, ending) => {
+  const { context, page } = await newVisit(browser)
+  const sent: string[] = []
+  page.on("request", (request) => {
+    if (request.method() === "POST") sent.push(new URL(request.url()).pathname)
+  })
+  await page.goto(path)
+  await page.getByRole("button", { name: button }).waitFor()
+  await page.waitForLoadState("networkidle")
+  expect(sent).toEqual([])
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole("button", { name: button }).click()
+  await page.getByRole("heading", { name: ending }).waitFor()
+  expect(sent).toHaveLength(1)
+  await context.close()
+})
