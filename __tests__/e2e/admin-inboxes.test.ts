@@ -67,7 +67,7 @@ test("a proposal is read, answered, exported safely, and its sender forgotten", 
 
   await page.getByRole("link", { name: "All proposals" }).click()
   await page.getByLabel("Search names, addresses and messages").fill(name)
-  await page.waitForURL(/q=/)
+  await page.getByText("Page 1 of 1, 1 in all").waitFor()
   await page.getByRole("link", { name }).waitFor()
   expect(await page.getByRole("table").getByText("answered").count()).toBe(1)
   expect(await faultsOf(page)).toEqual([])
