@@ -19,11 +19,11 @@ export type FeedbackEntry = FeedbackEntries[FeedbackKind]
 
 export type Inbox = { items: FeedbackSummary[]; page: number; perPage: number; total: number }
 
-export type InboxQuery = { kind: FeedbackKind } & Record<string, string | undefined>
+type InboxQuery = { kind: FeedbackKind } & Record<string, string | undefined>
 
 type Place = { kind: FeedbackKind; id: string }
 
-export type StatusChange = Place & { version: number; status: FeedbackStatus; note: string }
+type StatusChange = Place & { version: number; status: FeedbackStatus; note: string }
 
 /** The calls of the inboxes. */
 const feedbackApi = adminApi.injectEndpoints({
