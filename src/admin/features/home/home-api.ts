@@ -8,7 +8,7 @@ import type { HomeEntry } from "./first-entries.ts"
 
 type EntryQuery = { noun: EntryNoun; state: EntryState }
 
-export type HomeForm = { id: string; name: string; receivedAt: string; job?: { title: string } }
+type HomeForm = { id: string; name: string; receivedAt: string; job?: { title: string } }
 
 type ListOf<Item> = { items: Item[]; total: number }
 

@@ -1,6 +1,6 @@
 import type { PublishStatus } from "../../../../shared/contract/publish.ts"
 
-export type PublishTone = "good" | "wait" | "busy" | "bad"
+type PublishTone = "good" | "wait" | "busy" | "bad"
 
 /** What a status comes to for somebody who glances at it, as the key of a few words. */
 export const publishWords = (
