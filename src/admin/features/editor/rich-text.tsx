@@ -1,5 +1,5 @@
 import { EditorContent, useEditor, type Editor } from "@tiptap/react"
-import { useEffect, useRef } from "react"
+import { useEffect, useMemo, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { BodyDocument } from "../../../../shared/contract/document.ts"
 import type { Locale } from "../../../../shared/locales.ts"
@@ -33,12 +33,29 @@ export const RichText = ({ locale, label, body, invalid, onChange, addPending }:
   useEffect(() => {
     latest.current = onChange
   })
+  const [first] = useState(body)
+  const [extensions] = useState(editorExtensions)
+  const editorProps = useMemo(
+    () => ({
+      transformPastedHTML: cleanPastedHtml,
+      transformPastedText: cleanPastedText,
+      attributes: {
+        class: "prose rich-text",
+        lang: locale,
+        role: "textbox",
+        "aria-multiline": "true",
+        "aria-label": label,
+        "aria-invalid": String(invalid),
+      },
+    }),
+    [locale, label, invalid]
+  )
   const editor = useEditor({
-    extensions: editorExtensions(),
-    content: body,
+    extensions,
+    content: first,
     injectCSS: false,
     shouldRerenderOnTransaction: false,
-    editorProps: { transformPastedHTML: cleanPastedHtml, transformPastedText: cleanPastedText },
+    editorProps,
     onUpdate: ({ editor: changed }: { editor: Editor }) => {
       hand.current = () => {
         clearTimeout(timer.current)
@@ -56,22 +73,6 @@ export const RichText = ({ locale, label, body, invalid, onChange, addPending }:
       forget()
     }
   }, [addPending])
-  useEffect(() => {
-    editor.setOptions({
-      editorProps: {
-        transformPastedHTML: cleanPastedHtml,
-        transformPastedText: cleanPastedText,
-        attributes: {
-          class: "prose rich-text",
-          lang: locale,
-          role: "textbox",
-          "aria-multiline": "true",
-          "aria-label": label,
-          "aria-invalid": String(invalid),
-        },
-      },
-    })
-  }, [editor, locale, label, invalid])
   return (
     <div className={styles.frame}>
       <RichTextToolbar editor={editor} label={t("toolbar.label", { field: label })} />
