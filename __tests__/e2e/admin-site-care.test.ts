@@ -83,14 +83,14 @@ test("a note of the day is checked, kept through a reload, saved, and put back; 
 
   const colleague = await signedIn(/admin/i)
   await colleague.page.goto("/admin/daily")
-  await colleague.page.getByRole("region", { name: "English" }).getByLabel("Text").fill("The colleague's.")
+  await colleague.page.getByRole("region", { name: "English" }).getByLabel("Text").fill("The colleague writes too.")
   await colleague.page.getByRole("button", { name: "Save both" }).click()
   await colleague.page.getByText("Saved.").waitFor()
   await colleague.context.close()
 
   await page.getByRole("button", { name: "Save both" }).click()
   await page.getByText("A colleague set the notes meanwhile.").waitFor()
-  await page.getByText("English: The colleague's.").waitFor()
+  await page.getByText("English: The colleague writes too.").waitFor()
   await page.getByRole("button", { name: "Save mine over them" }).click()
   await page.getByText("Saved.").waitFor()
   expect(await field.inputValue()).toBe(`${before} Again.`)
