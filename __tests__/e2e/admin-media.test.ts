@@ -43,7 +43,7 @@ test("an editor uploads pictures one after another, hears why one is refused, an
   await page.getByRole("searchbox").fill(name)
   const tiles = page.getByRole("list", { name: "Media" }).getByRole("button")
   await page.waitForURL(`**/admin/media?q=${name}`)
-  await tiles.filter({ hasText: "ice" }).waitFor()
+  await tiles.filter({ hasText: `${name}-ice` }).waitFor()
   expect(await axeFinds(page)).toEqual([])
 
   for (const left of [1, 0]) {
