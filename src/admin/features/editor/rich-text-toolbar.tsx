@@ -57,9 +57,11 @@ export const RichTextToolbar = ({ editor, label }: { editor: Editor; label: stri
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => (tool.run ? tool.run(editor) : setDialog(tool.name))}
               >
-                <span aria-hidden="true" className={styles[tool.name]}>
-                  {tool.sign}
-                </span>
+                <span
+                  aria-hidden="true"
+                  className={[styles.sign, styles[tool.name]].filter(Boolean).join(" ")}
+                  data-sign={tool.sign}
+                />
               </button>
             )
           })}
