@@ -6,9 +6,9 @@ import type { EntryNoun } from "../../store/entry-paths.ts"
 
 /** What a person changes of an entry, in the form in which it is sent. */
 
-export type PostText = NonNullable<SentPost["translations"]["en"]>
+type PostText = NonNullable<SentPost["translations"]["en"]>
 
-export type JobText = NonNullable<SentJob["translations"]["en"]>
+type JobText = NonNullable<SentJob["translations"]["en"]>
 
 export type EntryText = PostText | JobText
 

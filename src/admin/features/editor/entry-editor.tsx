@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { locales, type Locale } from "../../../../shared/locales.ts"
+import { locales } from "../../../../shared/locales.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import type { EntryNoun } from "../../store/entry-paths.ts"
 import { ScreenFrame } from "../../ui/screen-frame.tsx"
@@ -8,6 +8,7 @@ import { isPost, titleOf, type AdminEntry } from "./entry-content.ts"
 import { ConflictPanel } from "./conflict-panel.tsx"
 import { EditorNotices } from "./editor-notices.tsx"
 import { EntryPicturesContext, shownUrl, type EntryPicture } from "./entry-pictures.ts"
+import type { EditorPanel, EditorView } from "./editor-view.ts"
 import { HistoryPanel } from "./history-panel.tsx"
 import { JobSettings } from "./job-settings.tsx"
 import { LanguageColumn } from "./language-column.tsx"
@@ -25,11 +26,6 @@ type EntryEditorProps = {
   entry: AdminEntry | null
   user: { id: string; name: string }
 }
-
-/** What can be opened above the text. */
-export type EditorPanel = "history"
-
-export type EditorView = Locale | "both"
 
 /** Both languages of an entry, what they have in common, and saving. */
 export const EntryEditor = ({ noun, id, entry, user }: EntryEditorProps) => {

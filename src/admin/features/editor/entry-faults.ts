@@ -26,7 +26,7 @@ const faultNames = [
   "translations",
 ] as const
 
-export type FaultName = (typeof faultNames)[number] | "linkTaken" | "other"
+type FaultName = (typeof faultNames)[number] | "linkTaken" | "other"
 
 export type Faults = ReadonlyMap<FieldPath, FaultName>
 

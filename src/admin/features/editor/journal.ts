@@ -2,7 +2,7 @@ import type { EntryNoun } from "../../store/entry-paths.ts"
 import type { EntryContent } from "./entry-content.ts"
 
 /** Unsaved work on one entry, as this browser keeps it. `version` is the one that it follows; null for a new entry. */
-export type JournalEntry = { tab: string; version: number | null; content: EntryContent; at: string }
+type JournalEntry = { tab: string; version: number | null; content: EntryContent; at: string }
 
 export type Journal = {
   /** What this tab left, or else what another one left last. */
@@ -36,7 +36,7 @@ const parsed = (text: string | null): JournalEntry | null => {
   }
 }
 
-export type UnsavedEntry = JournalEntry & { key: string; noun: string; id: string }
+type UnsavedEntry = JournalEntry & { key: string; noun: string; id: string }
 
 /** Everything that one person has not saved in this browser, the latest first. */
 export const unsavedEntries = (user: string): UnsavedEntry[] => {

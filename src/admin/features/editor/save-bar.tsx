@@ -7,7 +7,7 @@ import type { EntryNoun } from "../../store/entry-paths.ts"
 import { Button, LinkButton } from "../../ui/button.tsx"
 import { isDraft } from "./entry-content.ts"
 import type { DraftState, EntryDraft } from "./entry-draft.ts"
-import type { EditorPanel, EditorView } from "./entry-editor.tsx"
+import type { EditorPanel, EditorView } from "./editor-view.ts"
 import * as styles from "./save-bar.module.css"
 
 type SaveBarProps = {
