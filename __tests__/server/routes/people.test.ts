@@ -27,7 +27,8 @@ const auditOf = async () => {
 }
 
 test("lists everyone who has signed in, who was seen last first, and nothing of their identity", async () => {
-  api.clock.now = new Date(testNow.getTime() + 60_000)
+  // Within the minute in which the admin's own call is not noted as another sight of them.
+  api.clock.now = new Date(testNow.getTime() + 30_000)
   const guest = await addStaff(api)
 
   const list = await people()
@@ -39,8 +40,8 @@ test("lists everyone who has signed in, who was seen last first, and nothing of 
     email: null,
     roles: [],
     disabledAt: null,
-    firstSignInAt: "2026-06-15T12:01:00.000Z",
-    lastSeenAt: "2026-06-15T12:01:00.000Z",
+    firstSignInAt: "2026-06-15T12:00:30.000Z",
+    lastSeenAt: "2026-06-15T12:00:30.000Z",
   })
   expect(list.items[1]?.id).toBe(admin.id)
   expect(JSON.stringify(list)).not.toContain("id.example")
