@@ -1,5 +1,5 @@
 import type { Browser } from "playwright-core"
-import { launchBrowser, newVisit, startScripts } from "../support/browser.ts"
+import { launchBrowser, newVisit, startScripts, waitFor } from "../support/browser.ts"
 
 let browser: Browser
 
@@ -161,6 +161,8 @@ test("an editor signs in through the provider, sees the roles, and logs out", as
   await page.getByRole("heading", { name: /^Hello/ }).waitFor()
   expect(new URL(page.url()).pathname).toBe("/admin")
   await page.getByText("Your roles: editor.").waitFor()
+  // A call that is still under way when the session ends is refused, and the browser says so.
+  await waitFor(page, "document.querySelector('main [role=status]') === null")
   await page.getByRole("button", { name: "Log out" }).click()
   await page.getByRole("heading", { name: "Sign in" }).waitFor()
   await page.reload()

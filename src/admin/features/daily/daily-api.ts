@@ -15,7 +15,15 @@ const dailyApi = adminApi.injectEndpoints({
     }),
     setDaily: build.mutation<AdminDaily, SentSetting>({
       query: (body) => ({ method: "POST", path: dailyPaths.set, body }),
-      invalidatesTags: (_result, error) => (error ? [] : ["Daily"]),
+      // The answer is what is saved now: the form must not show for a moment what was saved before.
+      onQueryStarted: async (_setting, { dispatch, queryFulfilled }) => {
+        try {
+          const { data } = await queryFulfilled
+          dispatch(dailyApi.util.updateQueryData("readDaily", undefined, () => data))
+        } catch {
+          // The form shows the failure.
+        }
+      },
     }),
     listNotePictures: build.query<z.infer<typeof libraryList>, { q?: string; page: number }>({
       query: (query) => ({
