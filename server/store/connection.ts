@@ -1,4 +1,5 @@
-import { mkdir } from "node:fs/promises"
+import { existsSync } from "node:fs"
+import { mkdir, rename, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { PGlite, types as embeddedTypes } from "@electric-sql/pglite"
 import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from "kysely"
@@ -50,6 +51,22 @@ export const embeddedSql = (pglite: PGlite): RunSql => {
   return (text, values) => adapter.executeSql(text, values)
 }
 
+/** Opens the engine's files, made first where there are none; whoever calls it has the folder's lock. */
+const openEngine = async (folder: string): Promise<PGlite> => {
+  const dataDir = join(folder, "content")
+  if (!existsSync(dataDir)) {
+    // Under their name the files are whole or absent: a first start that is cut short is begun anew.
+    const begun = `${dataDir}.part`
+    await rm(begun, { recursive: true, force: true })
+    await (await PGlite.create({ ...embeddedOptions, dataDir: begun })).close()
+    await rename(begun, dataDir)
+  }
+  // The engine's own lock is a file that outlives a process which is killed; one killed at the wrong moment leaves it
+  // empty, and the engine then refuses to start for ever.
+  await rm(join(dataDir, "postmaster.pid"), { force: true })
+  return PGlite.create({ ...embeddedOptions, dataDir })
+}
+
 /**
  * Opens the embedded database under `dataDir` as its only opener.
  *
@@ -60,7 +77,7 @@ export const openEmbeddedDatabase = async (dataDir: string): Promise<Database> =
   const lock = await acquireEmbeddedLock(folder)
   try {
     await mkdir(folder, { recursive: true })
-    const pglite = await PGlite.create({ ...embeddedOptions, dataDir: join(folder, "content") })
+    const pglite = await openEngine(folder)
     const errors = countQueryErrors()
     const store = embeddedStore(pglite, errors)
     return {

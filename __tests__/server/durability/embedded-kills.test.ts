@@ -1,10 +1,44 @@
-import { mkdtemp, rm } from "node:fs/promises"
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { setTimeout as pause } from "node:timers/promises"
 import { openEmbeddedDatabase } from "../../../server/store/connection.ts"
+import { spawnServerProcess, startServerProcess } from "../../support/server-process.ts"
 import { fillDataDir } from "../../support/test-database.ts"
 import { killAgainAndAgain, killCount, timeForKills } from "./killing.ts"
 import { addEditor, newEntry } from "./saving.ts"
+
+/** Longest wait before a first start is killed, in milliseconds; making the database takes most of it. */
+const firstStartTime = 5_000
+
+test("an engine's lock that a killed process left, even an empty one, is no obstacle", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "durability-"))
+  await fillDataDir(dataDir)
+  await writeFile(join(dataDir, "db", "content", "postmaster.pid"), "")
+  const database = await openEmbeddedDatabase(dataDir)
+  expect((await database.runSql("select 1 as one")).rows).toEqual([{ one: 1 }])
+  await database.close()
+  await rm(dataDir, { recursive: true, force: true })
+}, 60_000)
+
+test(
+  "a first start that is killed, at whatever moment, is begun anew",
+  async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), "durability-"))
+    for (let kill = 0; kill < killCount / 4; kill += 1) {
+      const server = spawnServerProcess({ NODE_ENV: "test", DATA_DIR: dataDir })
+      await pause(Math.random() * firstStartTime)
+      await server.end("SIGKILL")
+      // Every other time from nothing; otherwise from what the one before left.
+      if (kill % 2 === 0) await rm(dataDir, { recursive: true, force: true })
+    }
+    const server = await startServerProcess({ NODE_ENV: "test", DATA_DIR: dataDir })
+    expect((await fetch(`${server.address}/health/ready`)).status).toBe(200)
+    expect(await server.end("SIGTERM")).toBe(0)
+    await rm(dataDir, { recursive: true, force: true })
+  },
+  timeForKills
+)
 
 test(
   "no acknowledged save is lost and no half save seen, whenever the server on the embedded database is killed",
