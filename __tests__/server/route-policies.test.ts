@@ -29,7 +29,7 @@ const writes = (): Route[] => apiRoutes().filter(({ policy }) => policy.origin =
 const typeOf = ({ policy }: Route): string =>
   policy.body === "multipart" ? "multipart/form-data; boundary=x" : "application/json"
 
-const ask = async (route: Route, headers: Record<string, string>, payload: string | undefined = undefined) => {
+const ask = async (route: Route, headers: Record<string, string>, payload?: string) => {
   const method = route.method as "GET" | "POST"
   const answer = await api.app.inject({
     method,
