@@ -110,6 +110,7 @@ describe.each(engines)("what was restored on %s", (_engine, open) => {
 
     await expectSameContent(third)
     await third.close()
+    await rm(third.folder, { recursive: true, force: true })
   })
 
   test("refuses cursors of before, has no sessions, and has the jobs that waited", async () => {
