@@ -55,15 +55,13 @@ export const listPublicPostIds = async (
   return { ids: rows.map((row) => row.id), total }
 }
 
-/** Posts in the order of `ids`, removed ones included. */
-export const findPosts = async (store: Store, ids: readonly string[], now: Date): Promise<PublicPost[]> => {
-  if (ids.length === 0) return []
-  const posts = await store.selectFrom("post").selectAll().where("id", "in", ids).execute()
-  const translations = await publicTranslations(store, now)
-    .selectAll("post_translation")
-    .where("post_id", "in", ids)
-    .orderBy("post_translation.locale")
-    .execute()
+/** Posts in the order of `ids`, each with its former links and those of the translations that are its own. */
+export const joinPosts = async <Post extends { id: string }, Translation extends { post_id: string }>(
+  store: Store,
+  ids: readonly string[],
+  posts: readonly Post[],
+  translations: readonly Translation[]
+): Promise<(Post & { formerLinks: string[]; translations: Translation[] })[]> => {
   const formerLinks = await store
     .selectFrom("former_link")
     .select(["post_id", "link"])
@@ -80,6 +78,18 @@ export const findPosts = async (store: Store, ids: readonly string[], now: Date)
       translations: translations.filter((row) => row.post_id === id),
     }
   })
+}
+
+/** Posts in the order of `ids`, removed ones included. */
+export const findPosts = async (store: Store, ids: readonly string[], now: Date): Promise<PublicPost[]> => {
+  if (ids.length === 0) return []
+  const posts = await store.selectFrom("post").selectAll().where("id", "in", ids).execute()
+  const translations = await publicTranslations(store, now)
+    .selectAll("post_translation")
+    .where("post_id", "in", ids)
+    .orderBy("post_translation.locale")
+    .execute()
+  return joinPosts(store, ids, posts, translations)
 }
 
 /** The post that has this link, or had it; the present owner comes first. */

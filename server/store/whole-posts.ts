@@ -3,7 +3,7 @@ import type { BodyDocument } from "../../shared/contract/document.ts"
 import type { GameId } from "../../shared/games.ts"
 import { adminConditions, adminOrder, type AdminScope } from "./admin-list.ts"
 import type { Store } from "./connection.ts"
-import type { PublicPost } from "./posts.ts"
+import { joinPosts, type PublicPost } from "./posts.ts"
 import type { PostKind } from "./schema.ts"
 
 /** A post with all of its translations, whatever their state. For staff alone. */
@@ -28,22 +28,7 @@ export const findWholePosts = async (
     .where("post_id", "in", ids)
     .orderBy("locale")
     .execute()
-  const formerLinks = await store
-    .selectFrom("former_link")
-    .select(["post_id", "link"])
-    .where("post_id", "in", ids)
-    .orderBy("link")
-    .execute()
-  const byId = new Map(posts.map((post) => [post.id, post]))
-  return ids.flatMap((id) => {
-    const post = byId.get(id)
-    if (!post) return []
-    return {
-      ...post,
-      formerLinks: formerLinks.filter((row) => row.post_id === id).map((row) => row.link),
-      translations: translations.filter((row) => row.post_id === id),
-    }
-  })
+  return joinPosts(store, ids, posts, translations)
 }
 
 /** Whether a post of any kind has the id. */
