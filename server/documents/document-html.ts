@@ -139,11 +139,16 @@ const imageHtml = (image: { fileId: string; alt: string; caption: string | null 
     loading: "lazy",
     decoding: "async",
   })
-  const webp = sourcesOf(file, "image/webp")
-  const source = webp === null ? "" : openTag("source", { type: "image/webp", srcset: webp, sizes: pictureSizes })
-  const picture = source === "" ? img : element("picture", source + img)
+  const sources = modernTypes.map((type) => {
+    const srcset = sourcesOf(file, type)
+    return srcset === null ? "" : openTag("source", { type, srcset, sizes: pictureSizes })
+  })
+  const picture = sources.join("") === "" ? img : element("picture", sources.join("") + img)
   return element("figure", picture + captionHtml(image.caption), { class: "picture" })
 }
+
+/** Formats that are offered before JPEG, the smallest first; a picture may lack some. */
+const modernTypes = ["image/avif", "image/webp"] as const
 
 /** The column's own width where the browser can tell it (lazy pictures only), the screen's elsewhere. */
 const pictureSizes = "auto, 100vw"

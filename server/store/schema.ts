@@ -42,7 +42,7 @@ type FileKind = "image" | "video"
 /** A smaller copy of a picture; sizes in pixels and bytes. */
 export type Rendition = {
   name: string
-  type: "image/webp" | "image/jpeg"
+  type: "image/webp" | "image/jpeg" | "image/avif"
   width: number
   height: number
   size: number

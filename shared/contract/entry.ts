@@ -30,7 +30,7 @@ export const publishedTranslations = <Translation extends z.ZodType>(translation
 
 const rendition = z.object({
   url: z.string().startsWith("/"),
-  type: z.enum(["image/webp", "image/jpeg"]),
+  type: z.enum(["image/webp", "image/jpeg", "image/avif"]),
   width: z.number().int().positive(),
   height: z.number().int().positive(),
 })

@@ -90,6 +90,7 @@ test("a picture has its size, loads late, and offers its copies", () => {
     { url: "/r-400.webp", type: "image/webp", width: 400 },
     { url: "/r-800.webp", type: "image/webp", width: 800 },
     { url: "/r-400.jpg", type: "image/jpeg", width: 400 },
+    { url: "/r-400.avif", type: "image/avif", width: 400 },
   ]
   const image: BlockNode = { type: "image", attrs: { fileId, alt: "A", caption: "C" } }
   const size = 'alt="A" width="1600" height="900" loading="lazy" decoding="async"'
@@ -98,6 +99,7 @@ test("a picture has its size, loads late, and offers its copies", () => {
   )
   expect(render([image], { [fileId]: { ...file, renditions } })).toBe(
     '<figure class="picture"><picture>' +
+      '<source type="image/avif" srcset="/r-400.avif 400w" sizes="auto, 100vw">' +
       '<source type="image/webp" srcset="/r-400.webp 400w, /r-800.webp 800w" sizes="auto, 100vw">' +
       `<img src="${file.url}" srcset="/r-400.jpg 400w" sizes="auto, 100vw" ${size}>` +
       "</picture><figcaption>C</figcaption></figure>"

@@ -51,7 +51,22 @@ test("copies have no colour behind what was transparent, and are never wider tha
   const files = localFileStore(folder)
   const bytes = await picture(500, 300, 4).png().toBuffer()
   const facts = await storeRenditions(files, bytes, "logo.png")
-  expect(facts.renditions.map((rendition) => rendition.name)).toEqual(["logo-400.webp"])
+  expect(facts.renditions.map((rendition) => rendition.name)).toEqual(["logo-400.webp", "logo-400.avif"])
+})
+
+test.each([
+  ["grey", () => picture(500, 300).greyscale().png()],
+  ["grey with transparency", () => picture(500, 300, 4).greyscale().png()],
+  ["of sixteen bits a channel", () => picture(500, 300).toColourspace("rgb16").png()],
+])("copies of a picture that is %s show the same colours", async (_what, image) => {
+  const files = localFileStore(folder)
+  const facts = await storeRenditions(files, await image().toBuffer(), "a.png")
+  for (const { storageKey } of facts.renditions) {
+    const chunks: Buffer[] = []
+    for await (const chunk of await files.read(storageKey)) chunks.push(chunk as Buffer)
+    const { dominant } = await sharp(Buffer.concat(chunks)).removeAlpha().stats()
+    expect(Math.max(dominant.r, dominant.g, dominant.b)).toBeLessThan(16)
+  }
 })
 
 test("a picture that a camera held sideways is measured as it is seen", async () => {
@@ -61,6 +76,7 @@ test("a picture that a camera held sideways is measured as it is seen", async ()
     width: 400,
     height: 600,
     renditions: [
+      { width: 400, height: 600 },
       { width: 400, height: 600 },
       { width: 400, height: 600 },
     ],

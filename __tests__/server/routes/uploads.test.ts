@@ -47,6 +47,8 @@ test("takes a picture, with its copies and a placeholder, and serves it at once"
     "800 image/webp",
     "400 image/jpeg",
     "800 image/jpeg",
+    "400 image/avif",
+    "800 image/avif",
   ])
   for (const url of [file.url, ...file.renditions.map((copy) => copy.url)]) {
     const shown = await api.app.inject(url)

@@ -50,6 +50,9 @@ export type JobCardNode = {
 
 export type JobNode = JobCardNode & { html: string; updatedAt: string }
 
+/** Formats that are offered before JPEG, the smallest first; pictures stored long ago may lack some. */
+const modernTypes = ["image/avif", "image/webp"] as const
+
 const sourceSet = (renditions: ContentPicture["renditions"]): string =>
   renditions.map(({ url, width }) => `${url} ${width}w`).join(", ")
 
@@ -60,7 +63,7 @@ const sourceSet = (renditions: ContentPicture["renditions"]): string =>
  * @param sizes the `sizes` attribute: how wide the picture is drawn
  */
 const pictureView = (picture: ContentPicture, sizes: string): PictureView => {
-  const modern = picture.renditions.filter(({ type }) => type !== "image/jpeg")
+  const copies = (wanted: string) => sourceSet(picture.renditions.filter(({ type }) => type === wanted))
   const plain = picture.renditions.filter(({ type }) => type === "image/jpeg")
   const image: IGatsbyImageData = {
     layout: "constrained",
@@ -68,7 +71,7 @@ const pictureView = (picture: ContentPicture, sizes: string): PictureView => {
     height: picture.height,
     placeholder: picture.placeholder === null ? undefined : { fallback: picture.placeholder },
     images: {
-      sources: modern.length > 0 ? [{ type: "image/webp", srcSet: sourceSet(modern), sizes }] : [],
+      sources: modernTypes.map((type) => ({ type, srcSet: copies(type), sizes })).filter(({ srcSet }) => srcSet !== ""),
       fallback: { src: plain.at(-1)?.url ?? picture.url, srcSet: sourceSet(plain) || undefined, sizes },
     },
   }

@@ -54,6 +54,8 @@ test("pictures get copies at the widths that they reach, which can be fetched", 
     "image/webp 800x533",
     "image/jpeg 400x267",
     "image/jpeg 800x533",
+    "image/avif 400x267",
+    "image/avif 800x533",
   ])
   expect(cover?.placeholder).toMatch(/^data:image\/webp;base64,/)
   for (const { url, type } of [...(cover?.renditions ?? []), { url: cover?.url ?? "", type: "image/jpeg" }]) {
