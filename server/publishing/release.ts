@@ -29,7 +29,15 @@ export type ReleaseInput = {
   dataDir: string
   /** What the builder wants to remember of this release. */
   info: Record<string, unknown>
+  /**
+   * Exactly these files of `public` were written or removed since the last release that was made of this folder. Undefined
+   * after an ordinary build: every file is compared.
+   */
+  changes?: SiteChanges | undefined
 }
+
+/** Files that a builder touched, as paths relative to the public folder. */
+export type SiteChanges = { written: readonly string[]; removed: readonly string[] }
 
 export type MadeRelease = Release & {
   /** Paths of the files that are new or differ from the release before. */
