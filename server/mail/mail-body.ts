@@ -1,5 +1,5 @@
 import type { Locale } from "../../shared/locales.ts"
-import { element, escapeHtml } from "../documents/html.ts"
+import { element, escapeHtml } from "../../shared/html.ts"
 
 /** A paragraph of a mail: a text, or a link that stands alone. */
 export type MailParagraph = string | { label: string; url: string }

@@ -1,7 +1,7 @@
 import type { Picture } from "../../shared/contract/entry.ts"
 import { fileUrl, type FileUse, type LibraryFile, type UploadedResume } from "../../shared/contract/files.ts"
 import type { LocalizedText } from "../../shared/locales.ts"
-import type { DocumentFile } from "../documents/document-html.ts"
+import type { DocumentFile } from "../../shared/document-html.ts"
 import type { FileUseRow } from "../store/file-usage.ts"
 import type { ResumeRow } from "../store/resumes.ts"
 import type { UploadedFile } from "../store/uploaded-files.ts"

@@ -1,5 +1,5 @@
 import type { ClosedJob, Job, JobTranslation } from "../../shared/contract/jobs.ts"
-import { documentHtml, type DocumentFile } from "../documents/document-html.ts"
+import { documentHtml, type DocumentFile } from "../../shared/document-html.ts"
 import type { JobRow, JobTranslationRow, PublicJob } from "../store/jobs.ts"
 import type { UploadedFile } from "../store/uploaded-files.ts"
 import { presentDocumentFiles } from "./file.ts"

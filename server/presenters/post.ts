@@ -1,7 +1,7 @@
 import type { z } from "zod"
 import type { post as postContract, PostTranslation } from "../../shared/contract/post.ts"
 import type { Locale } from "../../shared/locales.ts"
-import { documentHtml, type DocumentFile } from "../documents/document-html.ts"
+import { documentHtml, type DocumentFile } from "../../shared/document-html.ts"
 import { countWords, documentText } from "../../shared/document-text.ts"
 import type { PostTranslationRow, PublicPost } from "../store/posts.ts"
 import type { UploadedFile } from "../store/uploaded-files.ts"

@@ -6,12 +6,12 @@ import {
   type InlineNode,
   type Mark,
   type TableRowNode,
-} from "../../shared/contract/document.ts"
-import { fileIdOfUrl } from "../../shared/contract/files.ts"
-import type { Locale, LocalizedText } from "../../shared/locales.ts"
-import { inlineText } from "../../shared/document-text.ts"
+} from "./contract/document.ts"
+import { fileIdOfUrl } from "./contract/files.ts"
+import type { Locale, LocalizedText } from "./locales.ts"
+import { inlineText } from "./document-text.ts"
 import { element, escapeHtml, openTag } from "./html.ts"
-import { slugOf } from "../../shared/transliterate.ts"
+import { slugOf } from "./transliterate.ts"
 
 /** What the renderer needs to know of an uploaded file; sizes in pixels. */
 export type DocumentFile = {

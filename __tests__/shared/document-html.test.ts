@@ -1,5 +1,5 @@
-import type { BlockNode, Mark } from "../../../shared/contract/document.ts"
-import { documentHtml, type DocumentFile } from "../../../server/documents/document-html.ts"
+import type { BlockNode, Mark } from "../../shared/contract/document.ts"
+import { documentHtml, type DocumentFile } from "../../shared/document-html.ts"
 
 const fileId = "7b1b1c1e-0000-4000-8000-000000000000"
 
