@@ -2,10 +2,12 @@ import { randomUUID } from "node:crypto"
 import type { Socket } from "node:net"
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify"
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod"
-import { errorCodes, type ErrorDetail, type ErrorName, type Failure } from "../shared/contract/envelope.ts"
+import type { ErrorDetail, Failure } from "../shared/contract/envelope.ts"
+import { errorCodes, type ErrorName } from "../shared/contract/error-codes.ts"
 import { ApiError } from "./api-error.ts"
 import { UpstreamError } from "./upstream-error.ts"
 import { dataPolicy } from "./security/headers.ts"
+import { isDatabaseAway } from "./store/database-away.ts"
 
 /** Names of a request's parts as `details` calls them. */
 const partNames: Record<string, string> = { querystring: "query" }
@@ -34,10 +36,16 @@ const failureBody = (
   requestId,
 })
 
+/** Whether an error is the failure of a service that this one needs: the caller may try again later. */
+const isUpstream = (error: unknown): boolean => error instanceof UpstreamError || isDatabaseAway(error)
+
+/** Seconds after which to ask again, where nobody knows better: a limit for all visitors together, a service that is away. */
+const retryAfter: Partial<Record<ErrorName, number>> = { rateLimited: 60, unavailable: 10 }
+
 /** What the caller is told of any error; what nobody foresaw becomes `unexpected`, without a detail. */
 const describeError = (error: unknown): { name: ErrorName; details?: ErrorDetail[]; present?: unknown } => {
   if (error instanceof ApiError) return { name: error.errorName, details: error.details, present: error.present }
-  if (error instanceof UpstreamError) return { name: "unavailable" }
+  if (isUpstream(error)) return { name: "unavailable" }
   if (hasZodFastifySchemaValidationErrors(error)) return { name: "invalidRequest", details: validationDetails(error) }
   if (!(error instanceof Error) || !("code" in error || "statusCode" in error)) return { name: "unexpected" }
   const { code, statusCode } = error as Partial<FastifyError>
@@ -55,9 +63,10 @@ export const isUnexpected = (error: unknown): boolean => describeError(error).na
 export const sendFailure = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
   const { name, ...more } = describeError(error)
   if (name === "unexpected") request.log.error({ err: error }, "unexpected error")
-  if (error instanceof UpstreamError) request.log.error({ err: error }, "a service that is needed failed")
-  // The limiter of addresses knows better; a limit for all visitors together does not know when it is over.
-  if (name === "rateLimited" && !reply.hasHeader("retry-after")) reply.header("retry-after", "60")
+  if (isUpstream(error)) request.log.error({ err: error }, "a service that is needed failed")
+  // The limiter of addresses knows better, and has said so.
+  const seconds = retryAfter[name]
+  if (seconds !== undefined && !reply.hasHeader("retry-after")) reply.header("retry-after", String(seconds))
   reply
     .code(errorCodes[name].status)
     .header("cache-control", "no-store")

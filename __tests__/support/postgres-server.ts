@@ -13,7 +13,9 @@ export type PostgresServer = {
   url: string
   /** Ends the server at once, without a chance to finish anything; what it had written stays. */
   kill: () => Promise<void>
-  /** Starts it again after `kill`, on the same port. Resolves when it answers. */
+  /** Ends it as an operator does: open connections are told, and closed. */
+  shutDown: () => Promise<void>
+  /** Starts it again after `kill` or `shutDown`, on the same port. Resolves when it answers. */
   start: () => Promise<void>
   /** Ends it and removes its data. */
   stop: () => Promise<void>
@@ -106,6 +108,8 @@ export const startPostgresServer = async (): Promise<PostgresServer> => {
   return {
     url,
     kill: () => end("SIGKILL"),
+    // Fast shutdown; https://www.postgresql.org/docs/current/server-shutdown.html
+    shutDown: () => end("SIGINT"),
     start,
     stop: async () => {
       // Immediate shutdown: what it held is thrown away anyway.

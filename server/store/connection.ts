@@ -98,11 +98,17 @@ export const openEmbeddedDatabase = async (dataDir: string): Promise<Database> =
   }
 }
 
+/** Longest wait in milliseconds for a connection: to a database that is away, or while all are in use. */
+const connectWithin = 5_000
+
 /** Opens a PostgreSQL database; connections are made when they are first needed. */
 export const openPostgres = (databaseUrl: string): Database => {
   const pool = new Pool({
     connectionString: databaseUrl,
     max: 10,
+    connectionTimeoutMillis: connectWithin,
+    // A host that vanished without a word is noticed, and its connections given up.
+    keepAlive: true,
     types: {
       getTypeParser: (id, format) => postgresParsers.get(id) ?? (postgresTypes.getTypeParser(id, format) as Parser),
     },
