@@ -1,7 +1,7 @@
 export { createSchemaCustomization } from "./src/gatsby/create-schema-customization.ts"
 export { onPluginInit } from "./src/gatsby/errors.ts"
 export { onPreBootstrap } from "./src/gatsby/daily-notes.ts"
-export { createResolvers } from "./src/gatsby/artwork-copies.ts"
+export { createResolvers } from "./src/gatsby/create-resolvers.ts"
 export { sourceNodes } from "./src/gatsby/source-nodes.ts"
 export { createPages } from "./src/gatsby/create-pages.ts"
 export { onCreateWebpackConfig } from "./src/gatsby/on-create-webpack-config.ts"

@@ -1,6 +1,5 @@
 import { copyFile, mkdir, stat } from "node:fs/promises"
 import { join } from "node:path"
-import type { GatsbyNode } from "gatsby"
 
 /** What is needed of a node of gatsby-source-filesystem. */
 type FileNode = {
@@ -36,28 +35,25 @@ const publish = async (file: FileNode): Promise<string> => {
  * writes to `src/images/avif`; null where a picture has none. They are made there and not in the build, because
  * gatsby-plugin-sharp cannot be told to spend less than minutes on them.
  */
-export const createResolvers: GatsbyNode["createResolvers"] = (args) => {
-  const add = args.createResolvers as (resolvers: object) => void
-  add({
-    File: {
-      avif: {
-        type: "String",
-        resolve: async (source: FileNode, _args: unknown, context: { nodeModel: NodeModel }) => {
-          const { entries } = await context.nodeModel.findAll({
-            type: "File",
-            query: {
-              filter: {
-                sourceInstanceName: { eq: source.sourceInstanceName },
-                relativePath: { glob: `avif/${source.name}-+([0-9]).avif` },
-              },
+export const artworkCopies = {
+  File: {
+    avif: {
+      type: "String",
+      resolve: async (source: FileNode, _args: unknown, context: { nodeModel: NodeModel }) => {
+        const { entries } = await context.nodeModel.findAll({
+          type: "File",
+          query: {
+            filter: {
+              sourceInstanceName: { eq: source.sourceInstanceName },
+              relativePath: { glob: `avif/${source.name}-+([0-9]).avif` },
             },
-          })
-          const copies = [...entries].sort((a, b) => widthOf(a) - widthOf(b))
-          if (copies.length === 0) return null
-          const sources = await Promise.all(copies.map(async (copy) => `${await publish(copy)} ${widthOf(copy)}w`))
-          return sources.join(", ")
-        },
+          },
+        })
+        const copies = [...entries].sort((a, b) => widthOf(a) - widthOf(b))
+        if (copies.length === 0) return null
+        const sources = await Promise.all(copies.map(async (copy) => `${await publish(copy)} ${widthOf(copy)}w`))
+        return sources.join(", ")
       },
     },
-  })
+  },
 }

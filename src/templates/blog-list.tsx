@@ -10,10 +10,8 @@ export const query = graphql`
     locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["shell", "posts", "forms"] } }) {
       ...LocaleFields
     }
-    posts: allBlogPost(filter: { id: { in: $ids } }, sort: [{ publishedAt: DESC }, { entryId: DESC }]) {
-      nodes {
-        ...BlogCardFields
-      }
+    posts: blogPostsById(ids: $ids) {
+      ...BlogCardFields
     }
   }
 `

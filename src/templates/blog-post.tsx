@@ -27,10 +27,8 @@ export const query = graphql`
       link
       title
     }
-    related: allBlogPost(filter: { id: { in: $relatedIds } }, sort: [{ publishedAt: DESC }, { entryId: DESC }]) {
-      nodes {
-        ...BlogCardFields
-      }
+    related: blogPostsById(ids: $relatedIds) {
+      ...BlogCardFields
     }
   }
 `

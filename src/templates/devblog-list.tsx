@@ -10,10 +10,8 @@ export const query = graphql`
     locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["shell", "posts", "forms"] } }) {
       ...LocaleFields
     }
-    posts: allDevblogPost(filter: { id: { in: $ids } }, sort: [{ publishedAt: DESC }, { entryId: DESC }]) {
-      nodes {
-        ...DevblogCardFields
-      }
+    posts: devblogPostsById(ids: $ids) {
+      ...DevblogCardFields
     }
   }
 `

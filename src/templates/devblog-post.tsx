@@ -29,10 +29,8 @@ export const query = graphql`
       title
       game
     }
-    related: allDevblogPost(filter: { id: { in: $relatedIds } }, sort: [{ publishedAt: DESC }, { entryId: DESC }]) {
-      nodes {
-        ...DevblogCardFields
-      }
+    related: devblogPostsById(ids: $relatedIds) {
+      ...DevblogCardFields
     }
   }
 `

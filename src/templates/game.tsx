@@ -16,7 +16,7 @@ type Data = LocalesData & {
   hero: { nodes: SceneNode[] }
   features: { nodes: SceneNode[] }
   shots: { nodes: SceneNode[] }
-  posts: { nodes: PostCardNode[] }
+  posts: PostCardNode[]
 }
 
 type Context = { game: GameId }
@@ -31,7 +31,7 @@ const Page = ({ data, pageContext }: SitePageProps<Data, Context>) => {
         hero={sceneView(hero)}
         features={data.features.nodes.map((node) => sceneView(node))}
         shots={data.shots.nodes.map((node) => sceneView(node))}
-        posts={data.posts.nodes.map(postCardView)}
+        posts={data.posts.map(postCardView)}
       />
     </PageShell>
   )
@@ -88,10 +88,8 @@ export const query = graphql`
         }
       }
     }
-    posts: allDevblogPost(filter: { id: { in: $postIds } }, sort: [{ publishedAt: DESC }, { entryId: DESC }]) {
-      nodes {
-        ...DevblogCardFields
-      }
+    posts: devblogPostsById(ids: $postIds) {
+      ...DevblogCardFields
     }
   }
 `

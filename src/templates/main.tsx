@@ -11,8 +11,8 @@ import type { LocalesData, SiteHeadProps, SitePageProps } from "./page-context.t
 import { PageShell } from "./page-shell.tsx"
 
 type Data = LocalesData & {
-  blog: { nodes: PostCardNode[] }
-  devblog: { nodes: PostCardNode[] }
+  blog: PostCardNode[]
+  devblog: PostCardNode[]
   jobs: { totalCount: number }
   daily: DailyView | null
   hero: SceneNode
@@ -21,7 +21,7 @@ type Data = LocalesData & {
 const Page = ({ data, pageContext }: SitePageProps<Data>) => (
   <PageShell context={pageContext}>
     <MainScreen
-      posts={[...data.blog.nodes, ...data.devblog.nodes].map(postCardView).sort(newestCardFirst)}
+      posts={[...data.blog, ...data.devblog].map(postCardView).sort(newestCardFirst)}
       daily={data.daily}
       jobCount={data.jobs.totalCount}
       hero={sceneView(data.hero)}
@@ -40,15 +40,11 @@ export const query = graphql`
     locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["shell", "main"] } }) {
       ...LocaleFields
     }
-    blog: allBlogPost(filter: { id: { in: $postIds } }) {
-      nodes {
-        ...BlogCardFields
-      }
+    blog: blogPostsById(ids: $postIds) {
+      ...BlogCardFields
     }
-    devblog: allDevblogPost(filter: { id: { in: $postIds } }) {
-      nodes {
-        ...DevblogCardFields
-      }
+    devblog: devblogPostsById(ids: $postIds) {
+      ...DevblogCardFields
     }
     jobs: allJobOpening(filter: { locale: { eq: $language } }) {
       totalCount

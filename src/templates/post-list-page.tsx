@@ -17,7 +17,7 @@ type ListContext = {
   numbers: number[]
 }
 
-type ListData = LocalesData & { posts: { nodes: PostCardNode[] } }
+type ListData = LocalesData & { posts: PostCardNode[] }
 
 const paginationView = ({ listPath, number, numbers, language }: SitePageContext & ListContext): PaginationView => ({
   current: number,
@@ -32,7 +32,7 @@ export const PostListPage = ({ data, pageContext }: SitePageProps<ListData, List
     <PostListScreen
       kind={pageContext.game ? "devblog" : "blog"}
       game={pageContext.game}
-      posts={data.posts.nodes.map(postCardView)}
+      posts={data.posts.map(postCardView)}
       pagination={paginationView(pageContext)}
     />
   </PageShell>

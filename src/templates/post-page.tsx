@@ -21,7 +21,7 @@ type PostData = LocalesData & {
   post: PostNode
   previous: PostLinkNode | null
   next: PostLinkNode | null
-  related: { nodes: PostCardNode[] }
+  related: PostCardNode[]
 }
 
 /** A post's page; the blog's and the developer blogs' differ in their query alone. */
@@ -32,7 +32,7 @@ export const PostPage = ({ data, pageContext }: SitePageProps<PostData>) => (
       kind={data.post.game ? "devblog" : "blog"}
       previous={postLinkView(data.previous)}
       next={postLinkView(data.next)}
-      related={data.related.nodes.map(postCardView)}
+      related={data.related.map(postCardView)}
       shareUrl={siteUrl + localizedPath(pageContext.sitePath, pageContext.language)}
     />
   </PageShell>
