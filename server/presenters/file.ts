@@ -29,8 +29,9 @@ const presentPictureFacts = (file: UploadedFile): Omit<Picture, "alt" | "focalPo
 
 /** A file as the media library shows it. */
 export const presentLibraryFile = (file: UploadedFile): LibraryFile => {
-  const { id, name, size, width, height } = file
-  const stored = { name, size, createdAt: file.created_at.toISOString() }
+  const { id, name, size, width, height, version } = file
+  const alt = { en: file.alt_en, ru: file.alt_ru }
+  const stored = { name, size, createdAt: file.created_at.toISOString(), version, alt }
   const picture = file.kind === "image" ? presentPictureFacts(file) : null
   if (picture) return { kind: "image", ...picture, ...stored }
   return { kind: "video", id, url: fileUrl(file), type: file.content_type, width, height, ...stored }

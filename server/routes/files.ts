@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { z } from "zod"
-import { filePaths, fileParameters, resumeFileName, type ResumeKind } from "../../shared/contract/files.ts"
+import { filePaths, fileParameters, fileUrl, resumeFileName, type ResumeKind } from "../../shared/contract/files.ts"
 import type { WhoAsks } from "../auth/staff-view.ts"
 import { matchesEntityTag } from "../entity-tag.ts"
 import { attachment } from "../files/attachment-header.ts"
@@ -25,6 +25,8 @@ const headersOf = (file: PublicFile): Record<string, string> => ({
   // Pictures of posts are shown by feed readers too.
   "cross-origin-resource-policy": "cross-origin",
 })
+
+const movedHeaders = { "cache-control": "no-cache", "cross-origin-resource-policy": "cross-origin" }
 
 const resumeTypes: Record<ResumeKind, string> = {
   pdf: "application/pdf",
@@ -56,8 +58,15 @@ export const fileRoutes = (app: FastifyInstance, context: ServiceContext, files:
     },
     handler: async (request, reply) => {
       const { id, name } = request.params as z.output<typeof fileParameters>
-      const file = await findPublicFile(context, id, name)
-      if (file) return sendFile(request, reply, file, files)
+      const found = await findPublicFile(context, id, name)
+      // Pages that were made before the file was replaced show what it is now; not for ever, as it may change again.
+      if (found?.movedTo !== undefined)
+        return reply
+          .code(302)
+          .headers(movedHeaders)
+          .header("location", fileUrl({ id, name: found.movedTo }))
+          .send()
+      if (found) return sendFile(request, reply, found.file, files)
       const resume = await openResume(context, { id, name }, await whoAsks(request))
       const bytes = request.method === "HEAD" ? undefined : await files.read(resume.storage_key)
       return reply.headers(resumeHeaders(resume)).send(bytes)

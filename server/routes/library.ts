@@ -1,9 +1,11 @@
 import type { FastifyInstance } from "fastify"
 import {
+  fileEdit,
   filePaths,
   fileRemoval,
   fileUses,
   fileUsesParameters,
+  libraryFile,
   libraryList,
   libraryQuery,
   removedFile,
@@ -13,7 +15,7 @@ import { calls } from "../call.ts"
 import { presentFileUses, presentLibraryFile } from "../presenters/file.ts"
 import { staffRead, staffWrite } from "../security/route-policy.ts"
 import type { ServiceContext } from "../services/context.ts"
-import { listFileUses, listLibrary, removeFile } from "../services/library.ts"
+import { editFile, listFileUses, listLibrary, removeFile } from "../services/library.ts"
 
 export const libraryRoutes = (app: FastifyInstance, context: ServiceContext): void => {
   const call = calls(app)
@@ -40,6 +42,17 @@ export const libraryRoutes = (app: FastifyInstance, context: ServiceContext): vo
     answer: fileUses,
     failures: ["notFound"],
     handle: async ({ params }) => ({ items: presentFileUses(await listFileUses(context, params.id)) }),
+  })
+  call({
+    method: "POST",
+    path: filePaths.edit,
+    tag: "files",
+    summary: "Says what a file shows, in both languages; what is placed already keeps its own text",
+    policy: staffWrite("editor", "recruiter"),
+    body: fileEdit,
+    answer: libraryFile,
+    failures: ["notFound", "versionConflict"],
+    handle: ({ body, request }) => editFile(context, body, signedInUser(request)),
   })
   call({
     method: "POST",

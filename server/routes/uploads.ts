@@ -1,6 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import { z } from "zod"
-import { filePaths, ticketHeader, uploadAnswer, uploadField } from "../../shared/contract/files.ts"
+import {
+  filePaths,
+  fileReplacementParameters,
+  libraryFile,
+  ticketHeader,
+  uploadAnswer,
+  uploadField,
+} from "../../shared/contract/files.ts"
 import { limits } from "../../shared/limits.ts"
 import { hasRole } from "../../shared/roles.ts"
 import { ApiError } from "../api-error.ts"
@@ -10,12 +17,18 @@ import { withReceivedFile } from "../files/receive-file.ts"
 import { passOver } from "../files/unread-body.ts"
 import { createSlots } from "../files/upload-slots.ts"
 import { presentLibraryFile, presentUploadedResume } from "../presenters/file.ts"
-import type { RoutePolicy } from "../security/route-policy.ts"
-import { acceptType, largestUpload, type Uploader } from "../services/upload-rules.ts"
+import { signedInUser } from "../auth/policies.ts"
+import { staffWrite, type RoutePolicy } from "../security/route-policy.ts"
+import { replaceFile, requirePicture } from "../services/file-replacement.ts"
+import { acceptPicture, acceptType, largestUpload, type Uploader } from "../services/upload-rules.ts"
 import { checkTicket, storeUpload, type UploadContext } from "../services/uploads.ts"
 
 /** Two kinds of callers share the address, so that the handler tells them apart: a ticket, or a session of the staff. */
 const policy: RoutePolicy = { who: "anyone", origin: "own", body: "multipart" }
+
+const replacementPolicy: RoutePolicy = { ...staffWrite("editor"), body: "multipart" }
+
+const rateLimit = { max: limits.upload.callsPerMinute, timeWindow: 60_000 }
 
 const uploaderOf = async (request: FastifyRequest, whoAsks: WhoAsks): Promise<Uploader> => {
   const ticket = request.headers[ticketHeader]
@@ -53,7 +66,7 @@ export const uploadRoutes = async (
       body: multipartBody,
       answer: uploadAnswer,
       failures: ["notSignedIn", "notAllowed", "tokenExpired", "unavailable"],
-      rateLimit: { max: limits.upload.callsPerMinute, timeWindow: 60_000 },
+      rateLimit,
       handle: async ({ request }) => {
         const { raw, headers } = request
         try {
@@ -74,6 +87,34 @@ export const uploadRoutes = async (
           return uploaded.kind === "library"
             ? presentLibraryFile(uploaded.file)
             : presentUploadedResume(uploaded.resume)
+        } finally {
+          passOver(raw)
+        }
+      },
+    })
+    calls(uploads)({
+      method: "POST",
+      path: filePaths.replace,
+      tag: "files",
+      summary: "Gives a picture of the library another content; what shows it is published anew",
+      policy: replacementPolicy,
+      params: fileReplacementParameters,
+      body: multipartBody,
+      answer: libraryFile,
+      failures: ["notFound", "versionConflict", "unavailable"],
+      rateLimit,
+      handle: async ({ request, params }) => {
+        const { raw, headers } = request
+        try {
+          const user = signedInUser(request)
+          await requirePicture(context, params.id)
+          const file = await slots("staff", () =>
+            withReceivedFile(
+              { headers, body: raw, folder, largest: limits.upload.pictureMax, accept: acceptPicture },
+              (received) => replaceFile(context, params.id, received, user)
+            )
+          )
+          return presentLibraryFile(file)
         } finally {
           passOver(raw)
         }

@@ -1,6 +1,8 @@
+import type { FileEdit, LibraryFile } from "../../shared/contract/files.ts"
 import type { CurrentUser } from "../../shared/contract/user.ts"
 import { slugOf } from "../../shared/transliterate.ts"
 import { ApiError } from "../api-error.ts"
+import { presentLibraryFile } from "../presenters/file.ts"
 import { recordAudit } from "../store/audit.ts"
 import { readSnapshot } from "../store/connection.ts"
 import { writeContent } from "../store/content-changes.ts"
@@ -10,6 +12,8 @@ import {
   deleteUploadedFile,
   findUploadedFile,
   listUploadedFiles,
+  lockUploadedFile,
+  updateUploadedFile,
   type LibraryScope,
   type UploadedFile,
 } from "../store/uploaded-files.ts"
@@ -21,13 +25,16 @@ export type LibraryPage = { files: UploadedFile[]; page: number; perPage: number
 /**
  * A page of the media library, the newest first.
  *
- * @param query `q` is looked for in names as uploads are named: «Рассвет» finds `rassvet-2.jpg`
+ * @param query `q` is looked for in what files show, and in names as uploads are named: «Рассвет» finds `rassvet-2.jpg`
  */
-export const listLibrary = (context: ServiceContext, query: LibraryScope & PageQuery): Promise<LibraryPage> => {
+export const listLibrary = (
+  context: ServiceContext,
+  query: Omit<LibraryScope, "q"> & { q?: string | undefined } & PageQuery
+): Promise<LibraryPage> => {
   const { page, perPage, place } = pageOf(query)
   const q = query.q === undefined || query.q === "" ? undefined : query.q
   // What has no letter that a name can have is in no name.
-  const scope = { kind: query.kind, q: q && (slugOf(q) || q) }
+  const scope = { kind: query.kind, alt: query.alt, q: q && { name: slugOf(q) || q, words: q } }
   return readSnapshot(context.database.store, async (store) => ({
     ...(await listUploadedFiles(store, scope, place)),
     page,
@@ -44,6 +51,28 @@ export const listFileUses = (context: ServiceContext, id: string): Promise<FileU
   readSnapshot(context.database.store, async (store) => {
     if (!(await findUploadedFile(store, id))) throw new ApiError("notFound")
     return findFileUses(store, id)
+  })
+
+/**
+ * Says what a file shows. What is placed already keeps the texts that it has there.
+ *
+ * @throws ApiError notFound; versionConflict with the file as it is now
+ */
+export const editFile = (
+  context: ServiceContext,
+  { id, version, alt }: FileEdit,
+  actor: CurrentUser
+): Promise<LibraryFile> =>
+  context.database.store.transaction().execute(async (store) => {
+    const now = context.now()
+    const before = await lockUploadedFile(store, id)
+    if (!before) throw new ApiError("notFound")
+    if (before.version !== version) throw new ApiError("versionConflict", undefined, presentLibraryFile(before))
+    const was = { en: before.alt_en, ru: before.alt_ru }
+    if (was.en === alt.en && was.ru === alt.ru) return presentLibraryFile(before)
+    const file = await updateUploadedFile(store, id, { alt_en: alt.en, alt_ru: alt.ru })
+    await recordAudit(store, now, { actor, action: "file.edit", subjectId: id, details: { before: was, after: alt } })
+    return presentLibraryFile(file)
   })
 
 /**

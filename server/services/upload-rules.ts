@@ -43,14 +43,26 @@ const kindsOf = (uploader: Uploader): UploadKind[] => {
 /** Bytes of the largest file that this person may upload. */
 export const largestUpload = (uploader: Uploader): number => Math.max(...kindsOf(uploader).map((kind) => sizes[kind]))
 
+const refuseType = ({ called }: FoundType, kinds: readonly UploadKind[]): ApiError => {
+  const taken = kinds.map((kind) => names[kind]).join(", ")
+  return new ApiError("unsupportedType", [{ path: uploadField, message: `is ${called}; taken here: ${taken}` }])
+}
+
 /**
  * How large a file of this type may be.
  *
  * @throws ApiError unsupportedType, saying what was found and what is taken, for a type that is not for this person
  */
-export const acceptType = (uploader: Uploader, { type, called }: FoundType): Accepted => {
+export const acceptType = (uploader: Uploader, found: FoundType): Accepted => {
   const kinds = kindsOf(uploader)
+  const { type } = found
   if (type !== null && kinds.includes(kindOf[type])) return { type, max: sizes[kindOf[type]] }
-  const taken = kinds.map((kind) => names[kind]).join(", ")
-  throw new ApiError("unsupportedType", [{ path: uploadField, message: `is ${called}; taken here: ${taken}` }])
+  throw refuseType(found, kinds)
+}
+
+/** How large a picture may be. @throws ApiError unsupportedType for what is none */
+export const acceptPicture = (found: FoundType): Accepted => {
+  const { type } = found
+  if (type !== null && kindOf[type] === "picture") return { type, max: sizes.picture }
+  throw refuseType(found, ["picture"])
 }

@@ -24,6 +24,8 @@ import { isTicketGood, takeTicket } from "./upload-tickets.ts"
 /** Where uploads go, and what looks at them first. */
 export type UploadContext = ServiceContext & { files: FileStore; clamd: ClamdAddress | null }
 
+export type PictureType = Parameters<typeof pictureMaster>[0]
+
 export type Uploaded = { kind: "library"; file: UploadedFile } | { kind: "resume"; resume: ResumeRow }
 
 /**
@@ -36,44 +38,47 @@ export const checkTicket = async (context: ServiceContext, uploader: Uploader): 
   if (!(await isTicketGood(context.database.store, uploader.ticket, context.now()))) throw new ApiError("tokenExpired")
 }
 
-const scan = async ({ clamd }: UploadContext, { path }: ReceivedFile): Promise<void> => {
+/** Refuses what does not pass the virus scanner, where there is one. */
+export const scan = async ({ clamd }: UploadContext, { path }: ReceivedFile): Promise<void> => {
   if (clamd !== null && !(await isClean(clamd, path))) throw refuseFile("did not pass the virus scan")
 }
 
-const storePicture = async (
+/** What is stored of a file, apart from what people say of it. */
+export type StoredFile = Omit<UploadedFile, "id" | "created_at" | "version" | "alt_en" | "alt_ru" | "former_names">
+
+/**
+ * Stores a picture, drawn anew, with its copies.
+ *
+ * @param named the name that it gets; it may differ from the one that the client gave it
+ */
+export const storePicture = async (
   context: UploadContext,
   received: ReceivedFile,
-  type: Parameters<typeof pictureMaster>[0]
-): Promise<Omit<UploadedFile, "id" | "created_at">> => {
+  { type, named = (name) => name }: { type: PictureType; named?: (name: string) => string }
+): Promise<StoredFile> => {
   const master = await pictureMaster(type, await readFile(received.path))
-  const name = libraryName(received.clientName, master.extension)
+  const name = named(libraryName(received.clientName, master.extension))
   const files = notingStore(context, context.files)
   const { key, sha256, size } = await files.put(master.bytes)
   const facts = await storeRenditions(files, master.bytes, name)
   return { kind: "image", name, content_type: master.contentType, size, sha256, storage_key: key, ...facts }
 }
 
-const storeVideo = async (
-  context: UploadContext,
-  { path, clientName }: ReceivedFile
-): Promise<Omit<UploadedFile, "id" | "created_at">> => {
+const storeVideo = async (context: UploadContext, { path, clientName }: ReceivedFile): Promise<StoredFile> => {
   const { width, height } = await prepareVideo(path)
   const { key, sha256, size } = await notingStore(context, context.files).putFile(path)
   const stored = { size, sha256, storage_key: key, width, height, renditions: [], placeholder: null }
   return { kind: "video", name: libraryName(clientName, "mp4"), content_type: "video/mp4", ...stored }
 }
 
-const addToLibrary = async (
-  context: UploadContext,
-  user: CurrentUser,
-  facts: Omit<UploadedFile, "id" | "created_at">
-): Promise<Uploaded> => {
+const addToLibrary = async (context: UploadContext, user: CurrentUser, facts: StoredFile): Promise<Uploaded> => {
   const now = context.now()
-  const file: UploadedFile = { ...facts, id: randomUUID(), created_at: now }
-  await context.database.store.transaction().execute(async (store) => {
-    await insertUploadedFile(store, { ...file, renditions: JSON.stringify(file.renditions) })
-    const details = { kind: file.kind, size: file.size }
-    await recordAudit(store, now, { actor: user, action: "file.upload", subjectId: file.id, details })
+  const file = await context.database.store.transaction().execute(async (store) => {
+    const row = { ...facts, id: randomUUID(), created_at: now, renditions: JSON.stringify(facts.renditions) }
+    const added = await insertUploadedFile(store, row)
+    const details = { kind: added.kind, size: added.size }
+    await recordAudit(store, now, { actor: user, action: "file.upload", subjectId: added.id, details })
+    return added
   })
   return { kind: "library", file }
 }
@@ -118,6 +123,6 @@ export const storeUpload = async (
   await scan(context, received)
   if (type === "pdf" || type === "zip") return addResume(context, uploader, received, type)
   if (uploader.kind === "visitor") throw new ApiError("notAllowed")
-  const facts = type === "mp4" ? await storeVideo(context, received) : await storePicture(context, received, type)
+  const facts = type === "mp4" ? await storeVideo(context, received) : await storePicture(context, received, { type })
   return addToLibrary(context, uploader.user, facts)
 }

@@ -9,6 +9,7 @@ import { mail } from "./migrations/0006-mail.ts"
 import { subscriptions } from "./migrations/0007-subscriptions.ts"
 import { feedback } from "./migrations/0008-feedback.ts"
 import { files } from "./migrations/0009-files.ts"
+import { fileTexts } from "./migrations/0010-file-texts.ts"
 
 /** In order of their names. A migration that has been released is never edited; a new one follows it. */
 const migrations: Record<string, Migration> = {
@@ -20,6 +21,7 @@ const migrations: Record<string, Migration> = {
   "0007-subscriptions": subscriptions,
   "0008-feedback": feedback,
   "0009-files": files,
+  "0010-file-texts": fileTexts,
 }
 
 /** Names of all migrations that this version knows, in order. */

@@ -63,6 +63,13 @@ type UploadedFileTable = {
   renditions: ColumnType<Rendition[], string, string>
   placeholder: string | null
   created_at: Date
+  /** Number of times that its texts or its content were set. */
+  version: Generated<number>
+  /** What it shows, in words; empty where nobody said so yet. */
+  alt_en: Generated<string>
+  alt_ru: Generated<string>
+  /** Names of what it was before it was replaced, copies included: their addresses lead to what it is now. */
+  former_names: ColumnType<string[], string | undefined, string>
 }
 
 export type PostKind = "blog" | "devblog"

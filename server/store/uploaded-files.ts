@@ -1,12 +1,30 @@
-import type { Insertable, Selectable } from "kysely"
+import { sql, type Insertable, type Selectable, type Updateable } from "kysely"
 import type { Store } from "./connection.ts"
+import { hasText } from "./folded-text.ts"
 import type { Schema } from "./schema.ts"
 
 export type UploadedFile = Selectable<Schema["uploaded_file"]>
 
-export const insertUploadedFile = async (store: Store, file: Insertable<Schema["uploaded_file"]>): Promise<void> => {
-  await store.insertInto("uploaded_file").values(file).execute()
-}
+export const insertUploadedFile = (store: Store, file: Insertable<Schema["uploaded_file"]>): Promise<UploadedFile> =>
+  store.insertInto("uploaded_file").values(file).returningAll().executeTakeFirstOrThrow()
+
+/** Changes a file, which thereby has its next version. */
+export const updateUploadedFile = (
+  store: Store,
+  id: string,
+  changes: Updateable<Schema["uploaded_file"]>
+): Promise<UploadedFile> =>
+  store
+    .updateTable("uploaded_file")
+    .set(changes)
+    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** The file, locked until the transaction ends. */
+export const lockUploadedFile = (store: Store, id: string): Promise<UploadedFile | undefined> =>
+  store.selectFrom("uploaded_file").selectAll().where("id", "=", id).forUpdate().executeTakeFirst()
 
 export const findUploadedFile = (store: Store, id: string): Promise<UploadedFile | undefined> =>
   store.selectFrom("uploaded_file").selectAll().where("id", "=", id).executeTakeFirst()
@@ -22,17 +40,32 @@ export const findUploadedFiles = async (store: Store, ids: readonly string[]): P
   return new Map(files.map((file) => [file.id, file]))
 }
 
-export type LibraryScope = { q?: string | undefined; kind?: UploadedFile["kind"] | undefined }
+export type LibraryScope = {
+  kind?: UploadedFile["kind"] | undefined
+  alt?: "missing" | undefined
+  /** What is looked for: `name` as names are written, `words` as people write. */
+  q?: { name: string; words: string } | undefined
+}
 
-/** A page of the files, the newest first, and the number of all that fit; `q` is a part of a name. */
+/** A page of the files, the newest first, and the number of all that fit. */
 export const listUploadedFiles = async (
   store: Store,
-  { q, kind }: LibraryScope,
+  { q, kind, alt }: LibraryScope,
   page: { limit: number; offset: number }
 ): Promise<{ files: UploadedFile[]; total: number }> => {
   let fitting = store.selectFrom("uploaded_file")
   if (kind !== undefined) fitting = fitting.where("kind", "=", kind)
-  if (q !== undefined) fitting = fitting.where("name", "like", `%${q.replace(/[\\%_]/g, "\\$&")}%`)
+  if (alt !== undefined) fitting = fitting.where((eb) => eb.or([eb("alt_en", "=", ""), eb("alt_ru", "=", "")]))
+  if (q !== undefined)
+    fitting = fitting.where((eb) =>
+      eb.or([
+        eb("name", "like", `%${q.name.replace(/[\\%_]/g, "\\$&")}%`),
+        hasText(
+          ["alt_en", "alt_ru"].map((name) => sql.ref(name)),
+          q.words
+        ),
+      ])
+    )
   const { total } = await fitting.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow()
   const newest = fitting.selectAll().orderBy("created_at", "desc").orderBy("id")
   return { files: await newest.limit(page.limit).offset(page.offset).execute(), total }

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { limits } from "../limits.ts"
 import { locales } from "../locales.ts"
 import { apiBase } from "../paths.ts"
-import { sentId } from "./admin-entry.ts"
+import { entryVersion, localizedLine, sentId } from "./admin-entry.ts"
 import { entryId, picture, timestamp } from "./entry.ts"
 import { pageParameter, perPageParameter } from "./list.ts"
 import { line } from "./text.ts"
@@ -13,6 +13,8 @@ export const filePaths = {
   library: "/api/v1/files",
   uses: "/api/v1/files/uses/:id",
   upload: "/api/v1/files/upload",
+  edit: "/api/v1/files/edit",
+  replace: "/api/v1/files/replace/:id",
   remove: "/api/v1/files/remove",
 } as const
 
@@ -46,8 +48,17 @@ export const resumeUrl = (resume: { id: string; kind: ResumeKind }): string =>
 export const fileIdOfUrl = (url: string): string | null =>
   /^\/v1\/api\/v1\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/[^/?#]+$/.exec(url)?.[1] ?? null
 
-/** What every file of the library tells of itself; size in bytes. */
-const stored = { name: z.string(), size: z.number().int().positive(), createdAt: timestamp }
+/**
+ * What every file of the library tells of itself; size in bytes. `alt` says what it shows: it is offered where the file
+ * is placed, and what is placed has a text of its own. `version` grows with every edit and replacement.
+ */
+const stored = {
+  name: z.string(),
+  size: z.number().int().positive(),
+  createdAt: timestamp,
+  version: entryVersion,
+  alt: z.object({ en: z.string(), ru: z.string() }),
+}
 
 /** A picture without what a page adds to it: what it shows there, and the point that must stay visible. */
 const libraryPicture = z.object({
@@ -66,7 +77,7 @@ const libraryVideo = z.object({
   ...stored,
 })
 
-const libraryFile = z.discriminatedUnion("kind", [libraryPicture, libraryVideo])
+export const libraryFile = z.discriminatedUnion("kind", [libraryPicture, libraryVideo])
 
 export type LibraryFile = z.infer<typeof libraryFile>
 
@@ -83,10 +94,12 @@ export type UploadedResume = z.infer<typeof uploadedResume>
 /** A file of the library, or a resume, by its kind. */
 export const uploadAnswer = z.discriminatedUnion("kind", [libraryPicture, libraryVideo, uploadedResume])
 
-/** `q` is looked for in names. */
+/** `q` is looked for in names and in what files show. */
 export const libraryQuery = z.strictObject({
   q: line({ max: limits.search.max }).optional(),
   kind: z.enum(["image", "video"]).optional(),
+  /** Files of which nobody has said yet, in one language or both, what they show. */
+  alt: z.literal("missing").optional(),
   page: pageParameter.optional(),
   perPage: perPageParameter.optional(),
 })
@@ -111,6 +124,16 @@ const fileUse = z.object({
 export type FileUse = z.infer<typeof fileUse>
 
 export const fileUses = z.object({ items: z.array(fileUse) })
+
+export const fileEdit = z.strictObject({
+  id: sentId,
+  version: entryVersion,
+  alt: localizedLine({ max: limits.alt.max }),
+})
+
+export type FileEdit = z.output<typeof fileEdit>
+
+export const fileReplacementParameters = z.strictObject({ id: sentId })
 
 export const fileRemoval = z.strictObject({ id: entryId })
 

@@ -136,3 +136,35 @@ test("removes nothing for a body that is no removal", async () => {
     expect((await editor.post(remove, body)).status).toBe(400)
   expect((await editor.post(remove, { id: randomUUID() })).status).toBe(404)
 })
+
+const edit = `${library}/edit`
+
+test("says what a file shows, and tells whoever was slower what it says now", async () => {
+  const editor = await addStaff(api, "editor")
+  const { id } = await addStored("dawn.jpg", "dawn")
+  const alt = { en: "A bridge at dawn", ru: "Мост на рассвете" }
+
+  const { body } = await editor.post(edit, { id, version: 1, alt })
+  expect(body.response).toMatchObject({ id, version: 2, alt })
+  const late = await editor.post(edit, { id, version: 1, alt: { en: "Late", ru: "" } })
+  expect(late.body).toMatchObject({ code: errorCodes.versionConflict.code, present: { version: 2, alt } })
+  // What changes nothing has no version of its own.
+  expect((await editor.post(edit, { id, version: 2, alt })).body.response).toMatchObject({ version: 2 })
+  expect((await editor.post(edit, { id: randomUUID(), version: 1, alt })).status).toBe(404)
+
+  const audit = await api.database.store.selectFrom("audit_entry").selectAll().execute()
+  expect(audit).toMatchObject([
+    { action: "file.edit", subject_id: id, details: { before: { en: "", ru: "" }, after: alt } },
+  ])
+})
+
+test("finds files by what they show, and those of which nobody has said it in both languages", async () => {
+  const editor = await addStaff(api, "editor")
+  const { id } = await addStored("a.jpg", "a")
+  await addStored("b.jpg", "b", 1_000)
+  await editor.post(edit, { id, version: 1, alt: { en: "", ru: "Ёлки под снегом" } })
+  expect(namesIn((await editor.get(`${library}?q=${encodeURIComponent("елки")}`)).body)).toEqual(["a.jpg"])
+  expect(namesIn((await editor.get(`${library}?alt=missing`)).body)).toEqual(["a.jpg", "b.jpg"])
+  await editor.post(edit, { id, version: 2, alt: { en: "Firs", ru: "Ёлки под снегом" } })
+  expect(namesIn((await editor.get(`${library}?alt=missing`)).body)).toEqual(["b.jpg"])
+})
