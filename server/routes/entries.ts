@@ -5,6 +5,7 @@ import {
   entryPublication,
   entryRemoval,
   type AdminListQuery,
+  type EntryEditors,
   type adminPathsOf,
 } from "../../shared/contract/admin-entry.ts"
 import { revisionList, revisionOf, revisionParameters, revisionRestore } from "../../shared/contract/revisions.ts"
@@ -34,7 +35,7 @@ export type EntryCalls<Fields, Text extends EntryText, Sent, Item, Admin extends
   listQuery: z.ZodType<AdminListQuery & { game?: GameId }>
   entry: z.ZodType<Admin>
   item: z.ZodType<Item>
-  list: z.ZodType<{ items: Item[]; page: number; perPage: number; total: number }>
+  list: z.ZodType<{ items: (Item & EntryEditors)[]; page: number; perPage: number; total: number }>
 }
 
 /** The staff's calls of one kind of entry. */
@@ -63,7 +64,7 @@ const readingRoutes = <Fields extends object, Text extends EntryText, Sent, Item
     policy,
     query: listQuery,
     answer: list,
-    handle: ({ query }) => listEntries(context, noun, query),
+    handle: ({ query, request }) => listEntries(context, noun, query, signedInUser(request)),
   })
   call({
     method: "GET",

@@ -1,7 +1,9 @@
-import type { AdminListQuery } from "../../shared/contract/admin-entry.ts"
+import type { AdminListQuery, EntryEditors } from "../../shared/contract/admin-entry.ts"
 import type { GameId } from "../../shared/games.ts"
 import { ApiError } from "../api-error.ts"
 import { readSnapshot, type Store } from "../store/connection.ts"
+import { findEditors } from "../store/revisions.ts"
+import type { EntryKind } from "../store/tables/history.ts"
 import type { ServiceContext } from "./context.ts"
 import { filesOfEntries } from "./entry-files.ts"
 import type { EntryNoun } from "./entry-noun.ts"
@@ -45,16 +47,42 @@ export const getEntry = <Fields extends object, Text extends EntryText, Sent, Ad
 
 export type EntryPage<Admin> = { items: Admin[]; page: number; perPage: number; total: number }
 
-/** A page of the entries that staff ask for. Their bodies are empty: lists have no use for them. */
+/** Who began each entry and who saved it last, in the order of the entries. */
+const editorsOf = async (
+  store: Store,
+  kind: EntryKind,
+  entries: readonly { id: string; version: number }[]
+): Promise<EntryEditors[]> => {
+  const rows = await findEditors(store, kind, entries)
+  const editorOf = (id: string, version: number) => {
+    const row = rows.find((one) => one.entry_id === id && one.version === version)
+    return row ? { id: row.author_id, name: row.author_name } : null
+  }
+  return entries.map(({ id, version }) => ({ begunBy: editorOf(id, 1), editedBy: editorOf(id, version) }))
+}
+
+/**
+ * A page of the entries that staff ask for. Their bodies are empty: lists have no use for them.
+ *
+ * @param reader who asks: the `me` of the query
+ */
 export const listEntries = <Fields extends object, Text extends EntryText, Sent, Admin>(
   context: ServiceContext,
   noun: EntryNoun<Fields, Text, Sent, Admin>,
-  query: AdminListQuery & { game?: GameId }
-): Promise<EntryPage<Admin>> => {
+  { editor, ...query }: AdminListQuery & { game?: GameId },
+  reader: { id: string }
+): Promise<EntryPage<Admin & EntryEditors>> => {
   const { page, perPage, place } = pageOf(query)
+  const scope = editor === undefined ? query : { ...query, editor: editor === "me" ? reader.id : editor }
   return readSnapshot(context.database.store, async (store) => {
-    const { ids, total } = await noun.list(store, query, place)
+    const { ids, total } = await noun.list(store, scope, place)
     const entries = await noun.find(store, ids, { bodies: false })
-    return { items: await presentEntries(store, noun, entries), page, perPage, total }
+    const editors = await editorsOf(store, noun.kind, entries)
+    const items = (await presentEntries(store, noun, entries)).map((item, index) => ({
+      ...item,
+      begunBy: editors[index]?.begunBy ?? null,
+      editedBy: editors[index]?.editedBy ?? null,
+    }))
+    return { items, page, perPage, total }
   })
 }

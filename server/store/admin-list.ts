@@ -2,13 +2,21 @@ import { sql, type RawBuilder } from "kysely"
 import type { AdminSort, AdminState } from "../../shared/contract/admin-entry.ts"
 import { locales, type Locale } from "../../shared/locales.ts"
 import { folded, hasText } from "./folded-text.ts"
+import type { EntryKind } from "./tables/history.ts"
 
 /**
  * Conditions and orders of staff lists. They are written for a query whose entry is called `entry`, with its
  * translations joined as `en` and `ru`; posts and vacancies differ in nothing else here.
  */
 
-export type AdminScope = { q?: string; state?: AdminState; locale?: Locale; sort?: AdminSort }
+export type AdminScope = {
+  q?: string
+  state?: AdminState
+  locale?: Locale
+  sort?: AdminSort
+  /** Id of a person who began the entry or saved it last. */
+  editor?: string
+}
 
 const column = (table: Locale | "entry", name: string): RawBuilder<unknown> => sql`${sql.ref(`${table}.${name}`)}`
 
@@ -23,12 +31,18 @@ const titlesAndLink = (linked: boolean): RawBuilder<unknown>[] => [
   ...(linked ? [column("entry", "link")] : []),
 ]
 
-/** What the entries of the scope have in common; `linked` says whether their kind has links. */
-export const adminConditions = (scope: AdminScope, linked: boolean): RawBuilder<boolean>[] => {
-  const { q, state, locale } = scope
+const isEditedBy = (kind: EntryKind, person: string): RawBuilder<boolean> => sql<boolean>`exists (
+  select 1 from revision where revision.entry_kind = ${kind} and revision.entry_id = ${column("entry", "id")}
+    and revision.author_id = ${person} and revision.version in (1, ${column("entry", "version")})
+)`
+
+/** What the entries of the scope have in common; vacancies alone have no links. */
+export const adminConditions = (scope: AdminScope, kind: EntryKind): RawBuilder<boolean>[] => {
+  const { q, state, locale, editor } = scope
   const removedAt = column("entry", "removed_at")
   const conditions = [state === "removed" ? sql<boolean>`${removedAt} is not null` : sql<boolean>`${removedAt} is null`]
-  if (q !== undefined && q !== "") conditions.push(hasText(titlesAndLink(linked), q))
+  if (q !== undefined && q !== "") conditions.push(hasText(titlesAndLink(kind !== "job"), q))
+  if (editor !== undefined) conditions.push(isEditedBy(kind, editor))
   if (locale !== undefined) conditions.push(sql<boolean>`${column(locale, "locale")} is not null`)
   if (state !== undefined && state !== "removed")
     conditions.push(anyOf(everywhere(locale).map((one) => sql<boolean>`${column(one, "state")} = ${state}`)))

@@ -31,3 +31,34 @@ export const listRevisions = (store: Store, kind: EntryKind, id: string, limit: 
     .orderBy("version", "desc")
     .limit(limit)
     .execute()
+
+export type EditorRow = { entry_id: string; version: number; author_id: string | null; author_name: string }
+
+/** Who made the first and the present version of each of some entries, as far as that was kept. */
+export const findEditors = (
+  store: Store,
+  kind: EntryKind,
+  entries: readonly { id: string; version: number }[]
+): Promise<EditorRow[]> => {
+  if (entries.length === 0) return Promise.resolve([])
+  const places = entries.flatMap(({ id, version }) =>
+    version === 1
+      ? [{ id, version }]
+      : [
+          { id, version: 1 },
+          { id, version },
+        ]
+  )
+  return store
+    .selectFrom("revision")
+    .select(["entry_id", "version", "author_id", "author_name"])
+    .where("entry_kind", "=", kind)
+    .where((eb) =>
+      eb(
+        eb.refTuple("entry_id", "version"),
+        "in",
+        places.map(({ id, version }) => eb.tuple(id, version))
+      )
+    )
+    .execute()
+}

@@ -38,7 +38,7 @@ export const listWholeJobIds = async (
     .selectFrom("job as entry")
     .leftJoin("job_translation as en", (join) => join.onRef("en.job_id", "=", "entry.id").on("en.locale", "=", "en"))
     .leftJoin("job_translation as ru", (join) => join.onRef("ru.job_id", "=", "entry.id").on("ru.locale", "=", "ru"))
-  for (const condition of adminConditions(scope, false)) scoped = scoped.where(condition)
+  for (const condition of adminConditions(scope, "job")) scoped = scoped.where(condition)
   const { total } = await scoped.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow()
   const rows = await scoped
     .select("entry.id")

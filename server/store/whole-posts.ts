@@ -47,7 +47,7 @@ export const listWholePostIds = async (
     .leftJoin("post_translation as ru", (join) => join.onRef("ru.post_id", "=", "entry.id").on("ru.locale", "=", "ru"))
     .where("entry.kind", "=", scope.kind)
   if (scope.game !== undefined) scoped = scoped.where("entry.game", "=", scope.game)
-  for (const condition of adminConditions(scope, true)) scoped = scoped.where(condition)
+  for (const condition of adminConditions(scope, scope.kind)) scoped = scoped.where(condition)
   const { total } = await scoped.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow()
   const rows = await scoped
     .select("entry.id")

@@ -108,12 +108,24 @@ export const adminListQuery = z.strictObject({
   q: line({ max: limits.search.max }).optional(),
   state: z.enum(adminStates).optional(),
   locale: localeParameter.optional(),
+  /** Entries that a person began or saved last, by their id; `me` for whoever asks. */
+  editor: z.union([z.literal("me"), sentId]).optional(),
   sort: z.enum(adminSorts).optional(),
   page: pageParameter.optional(),
   perPage: perPageParameter.optional(),
 })
 
 export type AdminListQuery = z.infer<typeof adminListQuery>
+
+/** Who saved an entry; the id is null where the person is not known any more. */
+const editor = z.object({ id: z.uuid().nullable(), name: z.string() }).nullable()
+
+/** What lists add to an entry: who began it and who saved it last; null where it came here in another way. */
+export const editorsOfEntry = { begunBy: editor, editedBy: editor }
+
+const listEditors = z.object(editorsOfEntry)
+
+export type EntryEditors = z.infer<typeof listEditors>
 
 export const adminListOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), page: z.number().int(), perPage: z.number().int(), total: z.number().int() })

@@ -3,6 +3,7 @@ import { limits } from "../limits.ts"
 import {
   adminListOf,
   adminPathsOf,
+  editorsOfEntry,
   entryPictures,
   entryVersion,
   localizedLine,
@@ -96,6 +97,9 @@ export type AdminJob = z.infer<typeof adminJob>
 /** A vacancy as lists show it: without its bodies and their pictures. */
 export const adminJobItem = z.object({ ...savedFields, translations: savedTranslations(savedItemText) })
 
-export const adminJobList = adminListOf(adminJobItem)
+/** An entry of a list, with who works on it. */
+export const adminJobRow = adminJobItem.extend(editorsOfEntry)
+
+export const adminJobList = adminListOf(adminJobRow)
 
 export const jobAdminPaths = adminPathsOf("jobs")

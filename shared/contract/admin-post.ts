@@ -5,6 +5,7 @@ import {
   adminListOf,
   adminListQuery,
   adminPathsOf,
+  editorsOfEntry,
   entryPictures,
   entryVersion,
   localizedLine,
@@ -82,7 +83,10 @@ export type AdminPost = z.infer<typeof adminPost>
 /** A post as lists show it: without its bodies and their pictures. */
 export const adminPostItem = z.object({ ...savedFields, translations: savedTranslations(savedItemText) })
 
-export const adminPostList = adminListOf(adminPostItem)
+/** An entry of a list, with who works on it. */
+export const adminPostRow = adminPostItem.extend(editorsOfEntry)
+
+export const adminPostList = adminListOf(adminPostRow)
 
 export const devblogAdminListQuery = adminListQuery.extend({ game: game.optional() })
 

@@ -7,6 +7,7 @@ import {
   documentOf,
   editPost,
 } from "../../support/content-factory.ts"
+import { sentJob, sentPost } from "../../support/sent-content.ts"
 import { addStaff, type StaffMember } from "../../support/staff.ts"
 import { useTestApp } from "../../support/test-app.ts"
 
@@ -165,4 +166,36 @@ test.each([
 ])("refuses %s", async (query) => {
   for (const noun of ["blog", "devblog", "jobs"])
     expect((await admin.get(`/v1/api/v1/${noun}/admin?${query}`)).status).toBe(400)
+})
+
+test("tells who began an entry and who saved it last, and finds what a person did", async () => {
+  const [ann, ben] = [await addStaff(api, "editor"), await addStaff(api, "editor")]
+  const begun = sentPost({ link: "of-ann" })
+  await ann.post("/v1/api/v1/blog/add", begun)
+  await ben.post("/v1/api/v1/blog/add", sentPost({ link: "of-ben" }))
+  const { id, ...content } = begun
+  await ben.post("/v1/api/v1/blog/edit", { ...content, id, version: 1, link: "of-both" })
+  await addPost(api.database, { link: "of-nobody" })
+
+  const names = (await list({ q: "of-both" })).items[0]
+  expect(names).toMatchObject({ begunBy: { id: ann.id }, editedBy: { id: ben.id } })
+  expect((await list({ q: "of-nobody" })).items[0]).toMatchObject({ begunBy: null, editedBy: null })
+  expect(await links({ editor: ben.id, sort: "title" })).toHaveLength(2)
+  expect(await links({ editor: ann.id })).toEqual(["of-both"])
+  expect(await links({ editor: "me" })).toEqual([])
+  const { body } = await ann.get("/v1/api/v1/blog/admin?editor=me&state=draft")
+  expect(body.response).toMatchObject({ total: 1, items: [{ link: "of-both" }] })
+  // Somebody else's save in between is not theirs any more, unless they began it.
+  await ann.post("/v1/api/v1/blog/edit", { ...content, id, version: 2, link: "of-both-again" })
+  expect(await links({ editor: ben.id })).toEqual(["of-ben"])
+})
+
+test("a vacancy tells of its editors as well", async () => {
+  const recruiter = await addStaff(api, "recruiter")
+  await recruiter.post("/v1/api/v1/jobs/add", sentJob())
+  const { body } = await recruiter.get("/v1/api/v1/jobs/admin?editor=me")
+  expect(body.response).toMatchObject({
+    total: 1,
+    items: [{ begunBy: { id: recruiter.id }, editedBy: { id: recruiter.id } }],
+  })
 })

@@ -19,6 +19,8 @@ const context = () => ({ ...api.context, database })
 
 const actor = { id: null, name: "Editor" }
 
+const person = { id: "00000000-0000-4000-8000-000000000001" }
+
 test("two editors lose nothing there either", async () => {
   expect(await saveOverEachOther(context(), 50)).toBeGreaterThan(5)
 }, 120_000)
@@ -52,11 +54,12 @@ test("lists and uses of files are found in the same way", async () => {
 
   for (const sort of ["updated", "-published", "title"] as const)
     expect(
-      await listEntries(context(), blogNoun, { q: "елки_100%", state: "draft", locale: "ru", sort })
+      await listEntries(context(), blogNoun, { q: "елки_100%", state: "draft", locale: "ru", sort }, person)
     ).toMatchObject({
       total: 1,
       items: [{ id }],
     })
-  expect((await listEntries(context(), blogNoun, { q: "елки%100" })).total).toBe(0)
+  expect((await listEntries(context(), blogNoun, { q: "елки%100" }, person)).total).toBe(0)
+  expect((await listEntries(context(), blogNoun, { editor: "me" }, person)).total).toBe(0)
   expect(await isFileUsed(database.store, fileId)).toBe(true)
 })
