@@ -2,6 +2,7 @@ import "./src/styles/site-styles.ts"
 import type { GatsbySSR } from "gatsby"
 import { renderToString } from "react-dom/server"
 import nearestScript from "./src/site/errors/nearest-script.js"
+import filterScript from "./src/site/jobs/filter-script.js"
 import marketScript from "./src/site/market/market-script.js"
 import { bodyScript, inertScripts, prerenderedHead, withoutInlineStyles } from "./src/site/shell/prerendered-html.tsx"
 
@@ -16,6 +17,7 @@ const plainPages = /^(\/ru)?\/(404|404\.html|410|redirect-to-market|cn\/[a-z-]+\
 /** Scripts of single kinds of pages. */
 const bodyScripts: [pages: RegExp, source: string][] = [
   [/^(\/ru)?\/404(\.html)?$/, nearestScript],
+  [/^(\/ru)?\/job$/, filterScript],
   [/^(\/ru)?\/redirect-to-market$/, marketScript],
 ]
 

@@ -3,10 +3,11 @@ import { useTranslation } from "react-i18next"
 import { paths } from "../../../shared/paths.ts"
 import { SiteLink } from "../../i18n/site-link.tsx"
 import * as styles from "./consent-field.module.css"
-import type { FieldFault } from "./field-rule.ts"
+import { FieldFault } from "./field-fault.tsx"
+import type { FieldFault as Fault } from "./field-rule.ts"
 
 type ConsentFieldProps = {
-  fault: FieldFault | undefined
+  fault: Fault | undefined
   /** Applications have a document of their own that says what becomes of them. */
   isApplication?: boolean
 }
@@ -34,11 +35,7 @@ export const ConsentField = ({ fault, isApplication = false }: ConsentFieldProps
           </SiteLink>
         </label>
       </div>
-      {fault ? (
-        <p id={`${id}-fault`} className={styles.fault}>
-          {t(`fault.${fault}`, { max: 0 })}
-        </p>
-      ) : null}
+      {fault ? <FieldFault id={`${id}-fault`} fault={fault} /> : null}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from "react"
 import { useTranslation } from "react-i18next"
-import type { FieldFault } from "./field-rule.ts"
+import { FieldFault } from "./field-fault.tsx"
+import type { FieldFault as Fault } from "./field-rule.ts"
 import * as styles from "./field-frame.module.css"
 
 type FieldIds = { id: string; describedBy: string | undefined; invalid: boolean; className: string | undefined }
@@ -9,7 +10,7 @@ type FieldFrameProps = {
   label: ReactNode
   hint?: ReactNode
   required?: boolean
-  fault: FieldFault | undefined
+  fault: Fault | undefined
   max: number
   /** Draws the control; its label and its messages are tied to it by these. */
   children: (ids: FieldIds) => ReactNode
@@ -34,11 +35,7 @@ export const FieldFrame = ({ label, hint, required = false, fault, max, children
         </p>
       ) : null}
       {children({ id, describedBy, invalid: fault !== undefined, className: styles.control })}
-      {fault ? (
-        <p id={faultId} className={styles.fault}>
-          {t(`fault.${fault}`, { max })}
-        </p>
-      ) : null}
+      {fault && faultId ? <FieldFault id={faultId} fault={fault} max={max} /> : null}
     </div>
   )
 }

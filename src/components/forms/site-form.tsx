@@ -1,5 +1,8 @@
-import { useEffect, useRef, type ReactNode } from "react"
+import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
+import { ActionButton } from "../ui/action-button.tsx"
+import { Notice } from "../ui/notice.tsx"
+import { Outcome } from "../ui/outcome.tsx"
 import * as styles from "./site-form.module.css"
 import type { FormBinding, FormControl } from "./use-form.ts"
 
@@ -16,30 +19,17 @@ type SiteFormProps<Name extends string> = {
   onFocus?: () => void
 }
 
-/** Says why a form was not taken; a screen reader reads it when it appears. */
+/** Says why a form was not taken. */
 const FailureNote = <Name extends string>({ form, email }: Pick<SiteFormProps<Name>, "form" | "email">) => {
   const { t } = useTranslation("forms")
   const { failure, faults } = form
   const count = Object.keys(faults).length
   const minutes = Math.max(1, Math.ceil((failure?.retryAfter ?? 60) / 60))
   return (
-    <div role="alert" className={styles.alert}>
+    <Notice>
       {failure ? <p>{t(`failure.${failure.reason}`, { email, count: minutes })}</p> : null}
       {!failure && count > 0 ? <p>{t("failure.check", { count })}</p> : null}
-    </div>
-  )
-}
-
-const SentNote = ({ title, text }: SiteFormProps<string>["sent"]) => {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
-  return (
-    <div className={styles.sent}>
-      <h3 ref={heading} tabIndex={-1} className={styles.title}>
-        {title}
-      </h3>
-      <p>{text}</p>
-    </div>
+    </Notice>
   )
 }
 
@@ -54,7 +44,12 @@ export const SiteForm = <Name extends string>({
   onFocus,
 }: SiteFormProps<Name>) => {
   const { t } = useTranslation("forms")
-  if (form.state === "sent") return <SentNote {...sent} />
+  if (form.state === "sent")
+    return (
+      <Outcome level={3} title={sent.title}>
+        <p>{sent.text}</p>
+      </Outcome>
+    )
   const sending = form.state === "sending"
   return (
     <form
@@ -68,9 +63,9 @@ export const SiteForm = <Name extends string>({
       onFocus={onFocus}
     >
       <noscript>
-        <p className={styles.alert}>
+        <Notice>
           {t("noScript")} <a href={`mailto:${email}`}>{email}</a>
-        </p>
+        </Notice>
       </noscript>
       {children}
       {/* People never see it; programs that fill in everything give themselves away. */}
@@ -81,9 +76,7 @@ export const SiteForm = <Name extends string>({
         </label>
       </div>
       <FailureNote form={form} email={email} />
-      <button type="submit" className={styles.submit} aria-disabled={sending}>
-        {sending ? t("sending") : submit}
-      </button>
+      <ActionButton busy={sending}>{sending ? t("sending") : submit}</ActionButton>
     </form>
   )
 }

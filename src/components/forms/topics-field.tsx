@@ -1,13 +1,14 @@
 import { useId } from "react"
 import { useTranslation } from "react-i18next"
 import { topics, type Topic } from "../../../shared/subscriptions.ts"
-import type { FieldFault } from "./field-rule.ts"
+import { FieldFault } from "./field-fault.tsx"
+import type { FieldFault as Fault } from "./field-rule.ts"
 import * as styles from "./topics-field.module.css"
 
 type TopicsFieldProps = {
   /** What the page is about, which is checked to begin with. */
   initial: Topic
-  fault: FieldFault | undefined
+  fault: Fault | undefined
 }
 
 /** What letters are wanted about. */
@@ -32,11 +33,7 @@ export const TopicsField = ({ initial, fault }: TopicsFieldProps) => {
           </label>
         ))}
       </div>
-      {fault ? (
-        <p id={`${id}-fault`} className={styles.fault}>
-          {t(`fault.${fault}`, { max: topics.length })}
-        </p>
-      ) : null}
+      {fault ? <FieldFault id={`${id}-fault`} fault={fault} /> : null}
     </fieldset>
   )
 }

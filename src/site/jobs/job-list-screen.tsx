@@ -15,10 +15,11 @@ import { WhyHere } from "./why-here.tsx"
 /** `search` is the query of the address, in which the filters live. */
 export const JobListScreen = ({ jobs, search = "" }: { jobs: JobCardView[]; search?: string }) => {
   const { t } = useTranslation("jobs")
-  // Prerendered HTML knows no query: the page begins with the whole list.
+  // Prerendered HTML knows no query: the page begins with the whole list, of which filter-script.js hides what is not asked for.
   const query = useInBrowser() ? search : ""
   const filter = useMemo(() => filterOf(query, jobs), [query, jobs])
-  const matching = matchingJobs(jobs, filter)
+  // A single vacancy is not worth a filter.
+  const matching = jobs.length > 1 ? matchingJobs(jobs, filter) : jobs
   return (
     <>
       <PageIntro title={t("list.title")} lead={t("list.lead")} />
@@ -30,8 +31,8 @@ export const JobListScreen = ({ jobs, search = "" }: { jobs: JobCardView[]; sear
         {jobs.length === 0 ? <NothingOpen /> : null}
         {jobs.length > 1 ? <JobFilters jobs={jobs} filter={filter} shown={matching.length} /> : null}
         <JobGroups jobs={matching} />
-        {jobs.length > 0 && matching.length === 0 ? (
-          <div className={styles.none}>
+        {jobs.length > 1 ? (
+          <div className={styles.none} data-nothing-matches="" hidden={matching.length > 0}>
             <h3 className={styles.noneTitle}>{t("filter.none")}</h3>
             <p>{t("filter.noneText")}</p>
             <ButtonLink variant="plain" path={paths.jobs}>

@@ -16,9 +16,6 @@
   sections.forEach(function (section) {
     section.hidden = section !== chosen
   })
-  document.querySelectorAll("a[data-locale-switch]").forEach(function (link) {
-    link.search = "?game=" + game
-  })
   var agent = navigator.userAgent
   // An iPad calls itself a Mac; no Mac has a touch screen.
   var apple = /iPhone|iPad|iPod/.test(agent) || (/Macintosh/.test(agent) && navigator.maxTouchPoints > 1)

@@ -107,7 +107,11 @@
     var target =
       event.target.closest && event.target.closest("[data-locale-switch],[data-cookie-ok],[data-offer-dismiss]")
     if (!target) return
-    if (target.hasAttribute("data-locale-switch")) write("locale", target.getAttribute("data-locale-switch"))
+    if (target.hasAttribute("data-locale-switch")) {
+      write("locale", target.getAttribute("data-locale-switch"))
+      // What the address asks for (a filter, the token of a letter) it asks for in the other language too.
+      if (location.search) target.search = location.search
+    }
     if (target.hasAttribute("data-cookie-ok")) {
       // The note may be refused, and must be known all the same when the page's scripts come.
       root.setAttribute("data-cookie-accepted", "")

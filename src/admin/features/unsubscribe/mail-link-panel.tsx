@@ -1,10 +1,13 @@
-import { useEffect, useRef, type ReactNode } from "react"
+import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { errorCodes } from "../../../../shared/contract/error-codes.ts"
 import { localeTags } from "../../../../shared/locales.ts"
 import { paths } from "../../../../shared/paths.ts"
 import type { ApiFailure } from "../../../components/api/call-api.ts"
+import { ActionButton } from "../../../components/ui/action-button.tsx"
 import { ButtonLink } from "../../../components/ui/button-link.tsx"
+import { Notice } from "../../../components/ui/notice.tsx"
+import { Outcome } from "../../../components/ui/outcome.tsx"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import { failureOf } from "../../store/failure-of.ts"
 import { useFollowMailLinkMutation } from "./mail-link-api.ts"
@@ -15,20 +18,6 @@ const reasonOf = ({ status, code }: ApiFailure) => {
   if (status === "offline") return "offline"
   if (code === errorCodes.tokenExpired.code || code === errorCodes.invalidRequest.code) return "expired"
   return code === errorCodes.rateLimited.code ? "tooMany" : "failed"
-}
-
-/** How it ended: said aloud, as the button that was pressed is gone. */
-const Ending = ({ title, children }: { title: string; children: ReactNode }) => {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
-  return (
-    <div className={styles.ending}>
-      <h2 ref={heading} tabIndex={-1} className={styles.title}>
-        {title}
-      </h2>
-      {children}
-    </div>
-  )
 }
 
 type MailLinkPanelProps = {
@@ -51,7 +40,7 @@ export const MailLinkPanel = ({ deed, token, contact, children }: MailLinkPanelP
   if (isSuccess)
     return (
       <>
-        <Ending title={t(`${deed}.done.title`)}>
+        <Outcome level={2} title={t(`${deed}.done.title`)}>
           <p>
             {data && data.topics.length > 0
               ? t("confirm.done.topics", { topics: list.format(data.topics.map((topic) => t(`topic.${topic}`))) })
@@ -62,34 +51,25 @@ export const MailLinkPanel = ({ deed, token, contact, children }: MailLinkPanelP
               {t("main")}
             </ButtonLink>
           </p>
-        </Ending>
+        </Outcome>
         {children}
       </>
     )
   if (reason === "expired")
     return (
-      <Ending title={t(`${deed}.expired.title`)}>
+      <Outcome level={2} title={t(`${deed}.expired.title`)}>
         <p>{t(`${deed}.expired.text`)}</p>
         <p>
           <a href={`mailto:${contact}`}>{contact}</a>
         </p>
-      </Ending>
+      </Outcome>
     )
   return (
     <div className={styles.panel}>
-      <div role="alert" className={styles.fault}>
-        {reason ? <p>{t(`failure.${reason}`)}</p> : null}
-      </div>
-      <button
-        type="button"
-        className={styles.button}
-        aria-disabled={isLoading}
-        onClick={() => {
-          if (!isLoading) void follow({ deed, token })
-        }}
-      >
+      <Notice>{reason ? <p>{t(`failure.${reason}`)}</p> : null}</Notice>
+      <ActionButton busy={isLoading} onPress={() => void follow({ deed, token })}>
         {isLoading ? t("working") : t(`${deed}.button`)}
-      </button>
+      </ActionButton>
       <p className={styles.quiet}>{t(`${deed}.hint`)}</p>
     </div>
   )

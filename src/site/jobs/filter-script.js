@@ -1,0 +1,40 @@
+// Stands at the end of the list of vacancies and is the same in both languages. It leaves the vacancies that the address
+// asks for before the page is painted; job-filters.tsx takes over when the site's scripts have come.
+;(function () {
+  var form = document.querySelector("[data-filter]")
+  if (!form || !location.search) return
+  var query = new URLSearchParams(location.search)
+  var chosen = Array.from(form.querySelectorAll("select")).filter(function (select) {
+    var wanted = query.get(select.name)
+    // A value that no vacancy has is no filter.
+    if (
+      !wanted ||
+      !Array.from(select.options).some(function (option) {
+        return option.value === wanted
+      })
+    )
+      return false
+    select.value = wanted
+    return true
+  })
+  if (chosen.length === 0) return
+  var shown = 0
+  document.querySelectorAll("[data-vacancies]").forEach(function (group) {
+    var left = 0
+    group.querySelectorAll("[data-department]").forEach(function (job) {
+      var matches = chosen.every(function (select) {
+        return (
+          job
+            .getAttribute("data-" + select.name)
+            .split("|")
+            .indexOf(select.value) >= 0
+        )
+      })
+      job.hidden = !matches
+      if (matches) left += 1
+    })
+    group.hidden = left === 0
+    shown += left
+  })
+  document.querySelector("[data-nothing-matches]").hidden = shown > 0
+})()
