@@ -4,9 +4,11 @@ import { ClientOnly } from "./client-only.tsx"
 
 const AdminApp = lazy(() => import("../admin/shell/admin-app.tsx"))
 
+const loadPreview = () => import("./entry-preview.tsx")
+
 const Page = ({ location }: PageProps) => (
   <ClientOnly noScript="The admin needs JavaScript. Для админки нужен JavaScript.">
-    <AdminApp location={location} />
+    <AdminApp location={location} loadPreview={loadPreview} />
   </ClientOnly>
 )
 

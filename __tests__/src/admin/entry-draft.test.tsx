@@ -1,7 +1,7 @@
 import type { ApiResult } from "../../../src/components/api/call-api.ts"
 import { createEntryDraft } from "../../../src/admin/features/editor/entry-draft.ts"
 import { emptyContent, type AdminEntry, type EntryContent } from "../../../src/admin/features/editor/entry-content.ts"
-import { openJournal } from "../../../src/admin/features/editor/journal.ts"
+import { openJournal } from "../../../src/admin/store/journal.ts"
 import { mergeOf, mergedContent } from "../../../src/admin/features/editor/merge-contents.ts"
 import { writeField } from "../../../src/admin/features/editor/entry-fields.ts"
 

@@ -8,6 +8,7 @@ import { SignIn } from "../features/sign-in/sign-in.tsx"
 import { createAdminStore } from "../store/admin-store.ts"
 import { useCurrentUserQuery } from "../store/session-api.ts"
 import { AdminLocationContext, useAdminLocation, type AdminLocation } from "../ui/admin-location.ts"
+import { PagePreviewContext, type PagePreview } from "../ui/page-preview.ts"
 import { AdminBar } from "./admin-bar.tsx"
 import { AdminI18n, storedLocale, storeLocale } from "./admin-i18n.tsx"
 import { AdminNav } from "./admin-nav.tsx"
@@ -74,8 +75,10 @@ const AdminShell = ({ locale, onLocale }: ShellProps) => {
   )
 }
 
+type AdminAppProps = { location: AdminLocation; loadPreview: () => Promise<PagePreview> }
+
 /** The admin: client-only, on its own store and texts. */
-const AdminApp = ({ location }: { location: AdminLocation }) => {
+const AdminApp = ({ location, loadPreview }: AdminAppProps) => {
   const [store] = useState(createAdminStore)
   const [locale, setLocale] = useState(storedLocale)
   const changeLocale = (next: Locale): void => {
@@ -85,9 +88,11 @@ const AdminApp = ({ location }: { location: AdminLocation }) => {
   return (
     <Provider store={store}>
       <AdminLocationContext value={location}>
-        <AdminI18n locale={locale}>
-          <AdminShell locale={locale} onLocale={changeLocale} />
-        </AdminI18n>
+        <PagePreviewContext value={loadPreview}>
+          <AdminI18n locale={locale}>
+            <AdminShell locale={locale} onLocale={changeLocale} />
+          </AdminI18n>
+        </PagePreviewContext>
       </AdminLocationContext>
     </Provider>
   )

@@ -15,7 +15,8 @@ import { useListTitle } from "./use-list-title.ts"
 
 type PostScreenProps = {
   post: PostView
-  kind: "blog" | "devblog"
+  /** Where staff find it; null where nothing leads to them. */
+  kind: "blog" | "devblog" | null
   previous: PostLinkView | null
   next: PostLinkView | null
   related: PostCardView[]
@@ -37,7 +38,7 @@ export const PostScreen = ({ post, kind, previous, next, related, shareUrl }: Po
           <h1 className={styles.title}>{post.title}</h1>
           <p className={styles.excerpt}>{post.excerpt}</p>
           <PostMeta post={post} showGame={false} />
-          <EditSlot kind={kind} id={post.id} />
+          {kind ? <EditSlot kind={kind} id={post.id} /> : null}
         </header>
         {post.cover ? (
           <div className={`${styles.cover} page-width`}>

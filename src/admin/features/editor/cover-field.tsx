@@ -6,7 +6,7 @@ import { locales } from "../../../../shared/locales.ts"
 import { Button } from "../../ui/button.tsx"
 import { TextInput } from "../../ui/text-input.tsx"
 import type { EntryDraft } from "./entry-draft.ts"
-import { useEntryPictures } from "./entry-pictures.ts"
+import { shownUrl, useEntryPictures } from "./entry-pictures.ts"
 import { PicturePicker } from "./picture-picker.tsx"
 import * as styles from "./cover-field.module.css"
 
@@ -30,7 +30,7 @@ export const CoverField = ({ draft, content }: { draft: EntryDraft; content: Sen
   const { pictures } = useEntryPictures()
   const [picking, setPicking] = useState(false)
   const { cover } = content
-  const url = cover ? pictures.get(cover.fileId) : undefined
+  const picture = cover ? pictures.get(cover.fileId) : undefined
   const setPoint = ({ x, y }: Point): void => {
     if (cover) draft.change("cover", { ...cover, focalPoint: { x: within(x), y: within(y) } })
   }
@@ -50,7 +50,7 @@ export const CoverField = ({ draft, content }: { draft: EntryDraft; content: Sen
     <div className={styles.cover}>
       <div className={styles.side}>
         <h3>{t("cover.title")}</h3>
-        {cover && url !== undefined ? (
+        {cover && picture ? (
           <button
             type="button"
             className={styles.picture}
@@ -61,7 +61,7 @@ export const CoverField = ({ draft, content }: { draft: EntryDraft; content: Sen
             onClick={byPointer}
             onKeyDown={byKey}
           >
-            <img className={styles.image} src={url} alt="" />
+            <img className={styles.image} src={shownUrl(picture)} alt="" />
             <span
               className={styles.point}
               style={{ left: `${cover.focalPoint.x * 100}%`, top: `${cover.focalPoint.y * 100}%` }}

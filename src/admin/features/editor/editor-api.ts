@@ -37,6 +37,10 @@ const editorApi = adminApi.injectEndpoints({
       query: (query) => ({ method: "GET", path: withQuery(filePaths.library, { kind: "image", ...query }) }),
       providesTags: ["Files"],
     }),
+    removeEntry: build.mutation<AdminEntry, Place & { version: number }>({
+      query: ({ noun, ...body }) => ({ method: "POST", path: entryPaths[noun].remove, body }),
+      invalidatesTags: ["Entries", "Revisions", "Publish"],
+    }),
     restoreRevision: build.mutation<AdminEntry, Place & { version: number; present: number }>({
       query: ({ noun, id, version, present }) => ({
         method: "POST",
@@ -55,5 +59,6 @@ export const {
   useReadRevisionQuery,
   useLazyReadRevisionQuery,
   usePickPicturesQuery,
+  useRemoveEntryMutation,
   useRestoreRevisionMutation,
 } = editorApi

@@ -4,4 +4,4 @@ import type { Locale } from "../../../../shared/locales.ts"
 export type EditorView = Locale | "both"
 
 /** What can be opened above the text. */
-export type EditorPanel = "history"
+export type EditorPanel = "preview" | "posting" | "history"

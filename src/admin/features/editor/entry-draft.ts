@@ -1,48 +1,10 @@
-import type { ApiFailure, ApiResult } from "../../../components/api/call-api.ts"
 import type { Locale } from "../../../../shared/locales.ts"
-import type { EntryNoun } from "../../store/entry-paths.ts"
 import { presentOf } from "../../ui/present-of.ts"
-import { contentOf, isDraft, type AdminEntry, type EntryContent, type EntryText } from "./entry-content.ts"
+import { savedOf, type DraftOptions, type DraftState } from "./draft-state.ts"
+import { isDraft, type AdminEntry, type EntryContent, type EntryText } from "./entry-content.ts"
 import { faultsOf, refusedFields, type Faults } from "./entry-faults.ts"
 import { writeField, type FieldPath } from "./entry-fields.ts"
-import type { Journal } from "./journal.ts"
 import { sameContent } from "./same-content.ts"
-
-/** What was saved last, as far as this browser knows: the next save follows it. */
-export type Saved = { version: number; content: EntryContent; entry: AdminEntry }
-
-/** Somebody else saved first. `base` is what both began with; null where that is not known. */
-export type Conflict = { theirs: Saved; base: EntryContent | null }
-
-export type DraftState = {
-  content: EntryContent
-  saved: Saved | null
-  saving: boolean
-  savedAt: Date | null
-  failure: ApiFailure | null
-  faults: Faults
-  conflict: Conflict | null
-  /** When unsaved work was written that an earlier visit left; null where there is none. */
-  restoredAt: string | null
-  /** Whether the browser keeps a copy of what is not saved. */
-  kept: boolean
-  /** Goes up when bodies were replaced from outside, so that their editors begin anew. */
-  loads: number
-}
-
-type DraftOptions = {
-  noun: EntryNoun
-  id: string
-  /** What the server has; null for an entry that was never saved. */
-  entry: AdminEntry | null
-  /** What an entry begins with that was never saved. */
-  fresh: EntryContent
-  journal: Journal
-  /** Sends a content that follows a version; null adds the entry. Answers with an `AdminEntry`. */
-  send: (content: EntryContent, version: number | null) => Promise<ApiResult>
-  /** The content of an earlier version, null where it cannot be read. */
-  readVersion: (version: number) => Promise<EntryContent | null>
-}
 
 /** Drafts are saved by themselves after a rest of this long; a lost connection is tried again after this long. */
 const autosaveAfter = 4_000
@@ -53,7 +15,8 @@ const journalAfter = 250
 
 const noFaults: Faults = new Map()
 
-const savedOf = (entry: AdminEntry): Saved => ({ version: entry.version, content: contentOf(entry), entry })
+/** Answers that the same content would get again: it is not sent by itself any more. */
+const isFinal = (status: number | "offline"): boolean => status === "offline" || [403, 404, 410, 413].includes(status)
 
 export type EntryDraft = ReturnType<typeof createEntryDraft>
 
@@ -71,6 +34,7 @@ export const createEntryDraft = ({ noun, id, entry, fresh, journal, send, readVe
     failure: null,
     faults: noFaults,
     conflict: null,
+    gone: entry?.removedAt ? entry : null,
     restoredAt: null,
     kept: true,
     loads: 0,
@@ -112,7 +76,7 @@ export const createEntryDraft = ({ noun, id, entry, fresh, journal, send, readVe
     clearTimeout(timers.autosave)
     if (!isDraft(state.content) || (state.saved && !isDraft(state.saved.content))) return
     timers.autosave = setTimeout(() => {
-      if (state.conflict || state.failure?.status === "offline" || !isDirty()) return
+      if (state.conflict || state.gone || (state.failure && isFinal(state.failure.status)) || !isDirty()) return
       if (faultsOf(noun, id, state.content).size === 0) void save()
     }, autosaveAfter)
   }
@@ -142,6 +106,10 @@ export const createEntryDraft = ({ noun, id, entry, fresh, journal, send, readVe
     if (!result.error) return succeed(result.data as AdminEntry, sent)
     const { error } = result
     const present = presentOf(error) as AdminEntry | null
+    if (present?.removedAt) {
+      set({ gone: present, failure: null })
+      return false
+    }
     if (present) {
       const theirs = savedOf(present)
       if (sameContent(theirs.content, sent, true)) return succeed(present, sent)
@@ -168,7 +136,7 @@ export const createEntryDraft = ({ noun, id, entry, fresh, journal, send, readVe
       again = true
       return running
     }
-    if (state.conflict) return Promise.resolve(false)
+    if (state.conflict || state.gone) return Promise.resolve(false)
     const faults = faultsOf(noun, id, state.content)
     if (faults.size > 0) {
       set({ faults })
@@ -191,11 +159,37 @@ export const createEntryDraft = ({ noun, id, entry, fresh, journal, send, readVe
     return running
   }
 
+  /** Saves another text of one language. Where that is refused, what was there comes back by `undo`. */
+  const saveText = async (
+    locale: Locale,
+    next: EntryText | null,
+    undo: (now: EntryText | null) => EntryText | null
+  ): Promise<boolean> => {
+    const place = `translations.${locale}`
+    const content = writeField(state.content, place, next)
+    const faults = faultsOf(noun, id, content)
+    if (faults.size > 0) {
+      set({ faults })
+      return false
+    }
+    set({ content })
+    const done = await save()
+    if (!done && !state.conflict && state.failure?.status !== "offline")
+      set({ content: writeField(state.content, place, undo(state.content.translations[locale])) })
+    return done
+  }
+
+  const adopt = (next: AdminEntry): void => {
+    const now = savedOf(next)
+    set({ saved: now, conflict: null, gone: null, failure: null, restoredAt: null })
+    replace(now.content)
+  }
+
   const left = journal.read()
   const begin = (): void => {
     if (!left || sameContent(left.content, state.content)) return
     set({ content: left.content, restoredAt: left.at })
-    if (!saved || left.version === saved.version) return
+    if (!saved || state.gone || left.version === saved.version) return
     set({ conflict: { theirs: saved, base: null } })
     if (left.version === null) return
     void readVersion(left.version).then((base) => {
@@ -228,23 +222,16 @@ export const createEntryDraft = ({ noun, id, entry, fresh, journal, send, readVe
      */
     publish: async (locale: Locale, publication: Pick<EntryText, "state" | "publishAt">): Promise<boolean> => {
       flush()
-      const place = `translations.${locale}`
       const before = state.content.translations[locale]
       if (!before) return false
-      const next = writeField(state.content, place, { ...before, ...publication })
-      const faults = faultsOf(noun, id, next)
-      if (faults.size > 0) {
-        set({ faults })
-        return false
-      }
-      set({ content: next })
-      const done = await save()
-      const now = state.content.translations[locale]
-      if (!done && !state.conflict && state.failure?.status !== "offline" && now) {
-        const { state: former, publishAt } = before
-        set({ content: writeField(state.content, place, { ...now, state: former, publishAt }) })
-      }
-      return done
+      const { state: former, publishAt } = before
+      return saveText(locale, { ...before, ...publication }, (now) => now && { ...now, state: former, publishAt })
+    },
+    /** Takes the text of one language out of the entry, with everything else that is not saved. */
+    removeLanguage: async (locale: Locale): Promise<boolean> => {
+      flush()
+      const before = state.content.translations[locale]
+      return saveText(locale, null, () => before)
     },
     /** Goes on from somebody else's save with a content that was agreed on. */
     settle: (content: EntryContent): Promise<boolean> => {
@@ -253,10 +240,26 @@ export const createEntryDraft = ({ noun, id, entry, fresh, journal, send, readVe
       return isDirty() ? save() : Promise.resolve(true)
     },
     /** Takes over what the server has since, as after a restored revision. */
-    adopt: (next: AdminEntry): void => {
-      const now = savedOf(next)
-      set({ saved: now, conflict: null, failure: null, restoredAt: null })
-      replace(now.content)
+    adopt,
+    /** Learns what the server has now where another call than a save was refused because of it. */
+    meet: (present: AdminEntry): void => {
+      if (present.removedAt) set({ gone: present })
+      else set({ conflict: { theirs: savedOf(present), base: state.saved?.content ?? null } })
+    },
+    /** Goes on after a removed entry was brought back; what is not saved follows it. */
+    revive: (next: AdminEntry): void => {
+      const theirs = savedOf(next)
+      const base = state.saved?.content ?? null
+      const wasDirty = isDirty()
+      set({ gone: null, failure: null })
+      if (!wasDirty) {
+        adopt(next)
+        return
+      }
+      if (base && sameContent(theirs.content, base, true)) {
+        set({ saved: { ...theirs, content: base } })
+        void save()
+      } else set({ conflict: { theirs, base } })
     },
     /** Throws away what is not saved. */
     discard: (): void => {

@@ -7,14 +7,18 @@ import { ScreenFrame } from "../../ui/screen-frame.tsx"
 import { isPost, titleOf, type AdminEntry } from "./entry-content.ts"
 import { ConflictPanel } from "./conflict-panel.tsx"
 import { EditorNotices } from "./editor-notices.tsx"
-import { EntryPicturesContext, shownUrl, type EntryPicture } from "./entry-pictures.ts"
+import { EntryPicturesContext, type EntryPicture } from "./entry-pictures.ts"
 import type { EditorPanel, EditorView } from "./editor-view.ts"
+import { GoneNotice } from "./gone-notice.tsx"
 import { HistoryPanel } from "./history-panel.tsx"
 import { JobSettings } from "./job-settings.tsx"
 import { LanguageColumn } from "./language-column.tsx"
 import { LeaveGuard } from "./leave-guard.tsx"
-import { settleAddress } from "./new-address.ts"
+import { settleAddress } from "../../store/new-address.ts"
 import { PostSettings } from "./post-settings.tsx"
+import { PostingPanel } from "./posting-panel.tsx"
+import { PreviewPanel } from "./preview-panel.tsx"
+import { Removal } from "./removal.tsx"
 import { SaveBar } from "./save-bar.tsx"
 import { useEntryDraft } from "./use-entry-draft.ts"
 import * as styles from "./entry-editor.module.css"
@@ -48,11 +52,12 @@ export const EntryEditor = ({ noun, id, entry, user }: EntryEditorProps) => {
     return () => window.removeEventListener("keydown", saveByKey)
   }, [draft])
   const { content } = state
+  const shownFirst = view === "both" ? (content.translations.en ? "en" : "ru") : view
   const [picked, setPicked] = useState<readonly EntryPicture[]>([])
   const pictures = useMemo(() => {
-    const stored = (state.saved?.entry.pictures ?? []).map((picture) => ({ id: picture.id, url: shownUrl(picture) }))
+    const stored = state.saved?.entry.pictures ?? []
     return {
-      pictures: new Map([...picked, ...stored].map(({ id: file, url }) => [file, url])),
+      pictures: new Map([...picked, ...stored].map((picture) => [picture.id, picture])),
       add: (picture: EntryPicture) => setPicked((before) => [...before, picture]),
     }
   }, [state.saved?.entry.pictures, picked])
@@ -71,8 +76,11 @@ export const EntryEditor = ({ noun, id, entry, user }: EntryEditorProps) => {
         {state.conflict ? (
           <ConflictPanel key={state.conflict.theirs.version} draft={draft} state={state} conflict={state.conflict} />
         ) : null}
+        {state.gone ? <GoneNotice draft={draft} gone={state.gone} /> : null}
         <EditorNotices draft={draft} state={state} />
         {panel === "history" ? <HistoryPanel draft={draft} state={state} /> : null}
+        {panel === "preview" ? <PreviewPanel draft={draft} state={state} first={shownFirst} /> : null}
+        {panel === "posting" ? <PostingPanel draft={draft} state={state} first={shownFirst} /> : null}
         <div className={styles.columns} data-view={view}>
           {locales.map((each) => (
             <div key={each} hidden={view !== "both" && view !== each} className={styles.column}>
@@ -85,6 +93,7 @@ export const EntryEditor = ({ noun, id, entry, user }: EntryEditorProps) => {
         ) : (
           <JobSettings draft={draft} state={state} content={content} />
         )}
+        {state.gone ? null : <Removal draft={draft} state={state} />}
         <LeaveGuard draft={draft} />
       </ScreenFrame>
     </EntryPicturesContext>

@@ -4,7 +4,7 @@ import { useAdminLocation } from "../../ui/admin-location.ts"
 import { LoadState } from "../../ui/load-state.tsx"
 import { useOpenEntryQuery } from "./editor-api.ts"
 import { EntryEditor } from "./entry-editor.tsx"
-import { isNewAddress } from "./new-address.ts"
+import { isNewAddress } from "../../store/new-address.ts"
 
 /** Opens one entry as the server has it now, or one that this browser has begun and the server has not seen. */
 export const EntryScreen = ({ noun, id }: { noun: EntryNoun; id: string }) => {

@@ -6,7 +6,9 @@ import { Button } from "../../ui/button.tsx"
 import { StateBadge } from "../../ui/state-badge.tsx"
 import { TextInput } from "../../ui/text-input.tsx"
 import { emptyText, isDraft, isPost, type EntryContent } from "./entry-content.ts"
-import type { DraftState, EntryDraft } from "./entry-draft.ts"
+import type { DraftState } from "./draft-state.ts"
+import type { EntryDraft } from "./entry-draft.ts"
+import { LanguageRemoval } from "./language-removal.tsx"
 import { linkOfTitle } from "./link-of-title.ts"
 import { Publication } from "./publication.tsx"
 import { RichText } from "./rich-text.tsx"
@@ -99,6 +101,9 @@ export const LanguageColumn = ({ draft, state, locale }: LanguageColumnProps) =>
         {faults.has(`${place}.body`) ? <p className={styles.fault}>{t("fault.body")}</p> : null}
       </div>
       <Publication draft={draft} state={state} locale={locale} />
+      <div className={styles.actions}>
+        <LanguageRemoval draft={draft} state={state} locale={locale} />
+      </div>
     </section>
   )
 }

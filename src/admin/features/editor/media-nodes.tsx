@@ -5,7 +5,7 @@ import { limits } from "../../../../shared/limits.ts"
 import { Button } from "../../ui/button.tsx"
 import { TextInput } from "../../ui/text-input.tsx"
 import { documentExtensions, PictureNode, VideoNode } from "./document-extensions.ts"
-import { useEntryPictures } from "./entry-pictures.ts"
+import { shownUrl, useEntryPictures } from "./entry-pictures.ts"
 import * as styles from "./media-nodes.module.css"
 
 type Caption = { caption: string | null }
@@ -16,10 +16,10 @@ const WrittenPicture = ({ node, updateAttributes, deleteNode }: NodeViewProps) =
   const { t } = useTranslation("adminEditor")
   const { pictures } = useEntryPictures()
   const { fileId, alt, caption } = node.attrs as Caption & { fileId: string; alt: string }
-  const url = pictures.get(fileId)
+  const picture = pictures.get(fileId)
   return (
     <NodeViewWrapper as="figure" className={styles.node} contentEditable={false}>
-      {url === undefined ? <p>{t("media.gone")}</p> : <img src={url} alt={alt} />}
+      {picture ? <img src={shownUrl(picture)} alt={alt} /> : <p>{t("media.gone")}</p>}
       <TextInput
         label={t("media.alt")}
         hint={t("media.altHint")}

@@ -2,16 +2,13 @@ import { navigate } from "gatsby"
 import { useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { newId } from "../../../components/forms/new-id.ts"
-import { useLocale } from "../../../i18n/use-locale.ts"
 import type { EntryNoun } from "../../store/entry-paths.ts"
+import { unsavedEntries } from "../../store/journal.ts"
+import { newEntryAddress } from "../../store/new-address.ts"
 import { useCurrentUserQuery } from "../../store/session-api.ts"
-import { Button, LinkButton } from "../../ui/button.tsx"
-import { Moment } from "../../ui/moment.tsx"
+import { Button } from "../../ui/button.tsx"
 import { ScreenFrame } from "../../ui/screen-frame.tsx"
-import { titleOf } from "./entry-content.ts"
-import { unsavedEntries, dropUnsaved } from "./journal.ts"
-import { newEntryAddress } from "./new-address.ts"
-import * as styles from "./new-entry.module.css"
+import { UnsavedList } from "../../ui/unsaved-list.tsx"
 
 const begin = (noun: EntryNoun): void => {
   navigate(newEntryAddress(noun, newId()), { replace: true })
@@ -20,7 +17,6 @@ const begin = (noun: EntryNoun): void => {
 /** Begins an entry, or goes on with one that was begun in this browser and never saved. */
 export const NewEntry = ({ noun }: { noun: EntryNoun }) => {
   const { t } = useTranslation("adminEditor")
-  const locale = useLocale()
   const { data: user } = useCurrentUserQuery(undefined)
   const userId = user?.id ?? ""
   const [left, setLeft] = useState(() =>
@@ -41,28 +37,7 @@ export const NewEntry = ({ noun }: { noun: EntryNoun }) => {
       }
     >
       <p>{t("begun.lead")}</p>
-      <ul className={styles.list}>
-        {left.map((entry) => (
-          <li key={entry.key} className={styles.item}>
-            <span className={styles.name}>
-              {titleOf(entry.content, locale) || t("editor.untitled")}
-              <span className={styles.at}>
-                <Moment at={entry.at} />
-              </span>
-            </span>
-            <LinkButton to={newEntryAddress(noun, entry.id)}>{t("begun.continue")}</LinkButton>
-            <Button
-              look="danger"
-              onClick={() => {
-                dropUnsaved(entry.key)
-                setLeft(left.filter(({ key }) => key !== entry.key))
-              }}
-            >
-              {t("begun.drop")}
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <UnsavedList entries={left} onDrop={(dropped) => setLeft(left.filter(({ key }) => key !== dropped))} />
     </ScreenFrame>
   )
 }

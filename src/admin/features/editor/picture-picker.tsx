@@ -8,7 +8,7 @@ import { LoadState } from "../../ui/load-state.tsx"
 import { Pager } from "../../ui/pager.tsx"
 import { SearchBox } from "../../ui/search-box.tsx"
 import { usePickPicturesQuery } from "./editor-api.ts"
-import { shownUrl, useEntryPictures } from "./entry-pictures.ts"
+import { useEntryPictures } from "./entry-pictures.ts"
 import * as styles from "./picture-picker.module.css"
 
 type PicturePickerProps = { onPick: (id: string) => void; onClose: () => void }
@@ -24,7 +24,7 @@ export const PicturePicker = ({ onPick, onClose }: PicturePickerProps) => {
   const [progress, setProgress] = useState<number | null>(null)
   const { data, isLoading, error, refetch } = usePickPicturesQuery({ q, page, perPage })
   const pick = (file: LibraryFile): void => {
-    if (file.kind === "image") add({ id: file.id, url: shownUrl(file) })
+    if (file.kind === "image") add(file)
     onPick(file.id)
     onClose()
   }

@@ -7,7 +7,8 @@ import { Button } from "../../ui/button.tsx"
 import { fromLocalField, toLocalField } from "../../ui/local-moment.ts"
 import { Moment } from "../../ui/moment.tsx"
 import { TextInput } from "../../ui/text-input.tsx"
-import type { DraftState, EntryDraft } from "./entry-draft.ts"
+import type { DraftState } from "./draft-state.ts"
+import type { EntryDraft } from "./entry-draft.ts"
 import * as styles from "./publication.module.css"
 import { publicAddress } from "./public-address.ts"
 
@@ -29,6 +30,7 @@ export const Publication = ({ draft, state, locale }: PublicationProps) => {
   if (!text) return null
   const now = saved?.state ?? "draft"
   const name = t(`view.${locale}`)
+  const isStopped = state.saving || state.conflict !== null || state.gone !== null
   const publish = async (next: keyof typeof done, publishAt: string | null = null): Promise<void> => {
     if (!(await draft.publish(locale, { state: next, publishAt }))) return
     setPlanned(null)
@@ -56,13 +58,13 @@ export const Publication = ({ draft, state, locale }: PublicationProps) => {
             {t("publication.open")}
           </a>
         ) : (
-          <Button look="main" disabled={state.saving} onClick={() => void publish("published")}>
+          <Button look="main" disabled={isStopped} onClick={() => void publish("published")}>
             {t("publication.publish", { locale: name })}
           </Button>
         )}
         {now === "published" ? null : (
           <Button
-            disabled={state.saving}
+            disabled={isStopped}
             aria-expanded={planned !== null}
             onClick={() => setPlanned(planned === null ? toLocalField(saved?.publishedAt ?? null) : null)}
           >
@@ -70,7 +72,7 @@ export const Publication = ({ draft, state, locale }: PublicationProps) => {
           </Button>
         )}
         {now === "draft" ? null : (
-          <Button disabled={state.saving} onClick={() => void publish("draft")}>
+          <Button disabled={isStopped} onClick={() => void publish("draft")}>
             {t("publication.take", { locale: name })}
           </Button>
         )}
@@ -85,11 +87,7 @@ export const Publication = ({ draft, state, locale }: PublicationProps) => {
             fault={state.faults.has(`translations.${locale}.publishAt`) ? t("fault.publishAt") : null}
             onChange={setPlanned}
           />
-          <Button
-            look="main"
-            disabled={state.saving || moment === null}
-            onClick={() => void publish("scheduled", moment)}
-          >
+          <Button look="main" disabled={isStopped || moment === null} onClick={() => void publish("scheduled", moment)}>
             {t("publication.planIt", { locale: name })}
           </Button>
         </div>

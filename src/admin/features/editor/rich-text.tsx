@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next"
 import type { BodyDocument } from "../../../../shared/contract/document.ts"
 import type { Locale } from "../../../../shared/locales.ts"
 import { cleanPastedHtml, cleanPastedText } from "./clean-paste.ts"
+import { CodeLanguage } from "./code-language.tsx"
 import { editorExtensions } from "./media-nodes.tsx"
 import { RichTextToolbar } from "./rich-text-toolbar.tsx"
 import "../../../styles/prose.css"
@@ -76,6 +77,7 @@ export const RichText = ({ locale, label, body, invalid, onChange, addPending }:
   return (
     <div className={styles.frame}>
       <RichTextToolbar editor={editor} label={t("toolbar.label", { field: label })} />
+      <CodeLanguage editor={editor} />
       <EditorContent editor={editor} className={styles.page} />
     </div>
   )

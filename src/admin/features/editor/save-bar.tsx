@@ -6,9 +6,11 @@ import { useLocale } from "../../../i18n/use-locale.ts"
 import type { EntryNoun } from "../../store/entry-paths.ts"
 import { Button, LinkButton } from "../../ui/button.tsx"
 import { isDraft } from "./entry-content.ts"
-import type { DraftState, EntryDraft } from "./entry-draft.ts"
+import type { DraftState } from "./draft-state.ts"
+import type { EntryDraft } from "./entry-draft.ts"
 import type { EditorPanel, EditorView } from "./editor-view.ts"
 import * as styles from "./save-bar.module.css"
+import { ViewChoice } from "./view-choice.tsx"
 
 type SaveBarProps = {
   noun: EntryNoun
@@ -20,7 +22,8 @@ type SaveBarProps = {
   onPanel: (panel: EditorPanel | null) => void
 }
 
-const panels: readonly EditorPanel[] = ["history"]
+const panelsOf = (noun: EntryNoun): readonly EditorPanel[] =>
+  noun === "jobs" ? ["preview", "posting", "history"] : ["preview", "history"]
 
 const views: readonly EditorView[] = ["both", ...locales]
 
@@ -46,20 +49,17 @@ export const SaveBar = ({ noun, draft, state, view, onView, panel, onPanel }: Sa
   return (
     <div className={styles.bar}>
       <LinkButton to={`${paths.admin}/${noun}`}>{t("editor.back")}</LinkButton>
-      <div role="group" aria-label={t("view.label")} className={styles.views}>
-        {views.map((each) => (
-          <button
-            key={each}
-            type="button"
-            className={each === "both" ? `${styles.view} ${styles.both}` : styles.view}
-            aria-pressed={view === each}
-            onClick={() => onView(each)}
-          >
-            {t(`view.${each}`)}
-          </button>
-        ))}
-      </div>
-      {panels.map((each) => (
+      <ViewChoice
+        label={t("view.label")}
+        value={view}
+        options={views.map((value) => ({
+          value,
+          label: t(`view.${value}`),
+          className: value === "both" ? styles.both : undefined,
+        }))}
+        onChoose={onView}
+      />
+      {panelsOf(noun).map((each) => (
         <Button key={each} aria-expanded={panel === each} onClick={() => onPanel(panel === each ? null : each)}>
           {t(`panel.${each}`)}
         </Button>
@@ -67,7 +67,11 @@ export const SaveBar = ({ noun, draft, state, view, onView, panel, onPanel }: Sa
       <span role="status" className={styles.status} data-failed={state.failure ? true : undefined}>
         {status}
       </span>
-      <Button look="main" disabled={state.saving || state.conflict !== null} onClick={() => void save()}>
+      <Button
+        look="main"
+        disabled={state.saving || state.conflict !== null || state.gone !== null}
+        onClick={() => void save()}
+      >
         {t("save.button")}
       </Button>
     </div>

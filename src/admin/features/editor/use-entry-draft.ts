@@ -2,9 +2,10 @@ import { useEffect, useState, useSyncExternalStore } from "react"
 import { failureOf } from "../../store/failure-of.ts"
 import type { EntryNoun } from "../../store/entry-paths.ts"
 import { useLazyReadRevisionQuery, useSaveEntryMutation } from "./editor-api.ts"
-import { contentOf, emptyContent, type AdminEntry } from "./entry-content.ts"
-import { createEntryDraft, type DraftState, type EntryDraft } from "./entry-draft.ts"
-import { openJournal } from "./journal.ts"
+import { contentOf, emptyContent, type AdminEntry, type EntryContent } from "./entry-content.ts"
+import type { DraftState } from "./draft-state.ts"
+import { createEntryDraft, type EntryDraft } from "./entry-draft.ts"
+import { openJournal } from "../../store/journal.ts"
 
 type Options = { noun: EntryNoun; id: string; entry: AdminEntry | null; user: { id: string; name: string } }
 
@@ -18,7 +19,7 @@ export const useEntryDraft = ({ noun, id, entry, user }: Options): [EntryDraft, 
       id,
       entry,
       fresh: emptyContent(noun, user.name),
-      journal: openJournal(user.id, noun, id),
+      journal: openJournal<EntryContent>(user.id, noun, id),
       send: async (content, version) => {
         const { data, error } = await saveEntry({ noun, id, content, version })
         const failure = failureOf(error)

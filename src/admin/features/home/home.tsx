@@ -9,9 +9,10 @@ import { FormsSection } from "./forms-section.tsx"
 import * as styles from "./home.module.css"
 import { LiveSection } from "./live-section.tsx"
 import { ReleasesSection } from "./releases-section.tsx"
+import { UnsavedSection } from "./unsaved-section.tsx"
 
 /** What there is to do, for what the person's roles allow. */
-export const Home = ({ user: { name, roles } }: { user: CurrentUser }) => {
+export const Home = ({ user: { id, name, roles } }: { user: CurrentUser }) => {
   const { t } = useTranslation("admin")
   const edits = hasRole(roles, ["editor"])
   const writes = hasRole(roles, ["editor", "recruiter"])
@@ -20,6 +21,7 @@ export const Home = ({ user: { name, roles } }: { user: CurrentUser }) => {
       <p className={styles.roles}>
         {t("home.roles.list", { roles: roles.map((role) => t(`roles.${role}`)).join(", ") })}
       </p>
+      {writes ? <UnsavedSection userId={id} /> : null}
       <div className={styles.sections}>
         {edits ? <LiveSection /> : null}
         {writes ? <EntriesSection state="draft" roles={roles} /> : null}

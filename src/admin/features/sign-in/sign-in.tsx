@@ -7,10 +7,16 @@ import {
   type SignInFailure,
 } from "../../../../shared/contract/user.ts"
 import { apiBase, paths } from "../../../../shared/paths.ts"
+import { hasUnsavedWork } from "../../store/journal.ts"
 import { useSsoCheckQuery } from "../../store/session-api.ts"
 import * as styles from "./sign-in.module.css"
 
-const signInAddress = `${apiBase}${userPaths.sso}?return=${encodeURIComponent(paths.admin)}`
+/** Signing in leads back to the screen on which it was needed. */
+const signInAddress = (): string => {
+  const { pathname } = window.location
+  const back = pathname.startsWith(`${paths.admin}/`) ? pathname : paths.admin
+  return `${apiBase}${userPaths.sso}?return=${encodeURIComponent(back)}`
+}
 
 /** Why the sign-in that led here came to nothing; null when none did, or the address says something else. */
 const failureOfAddress = (): SignInFailure | null => {
@@ -32,11 +38,12 @@ export const SignIn = ({ failed }: { failed: boolean }) => {
     <section className={styles.panel} aria-labelledby="sign-in-title">
       <h1 id="sign-in-title">{t("signIn.page.title")}</h1>
       <p>{t("signIn.page.lead")}</p>
+      {hasUnsavedWork() ? <p>{t("signIn.page.unsaved")}</p> : null}
       {result ? <p role="alert">{t(`signIn.result.${result}`)}</p> : null}
       {isLoading ? <p role="status">{t("signIn.check.running")}</p> : null}
       {unavailable ? <p role="alert">{t("signIn.check.unavailable")}</p> : null}
       {check?.available && !failed ? (
-        <a className={styles.button} href={signInAddress}>
+        <a className={styles.button} href={signInAddress()}>
           {t("signIn.start.button")}
         </a>
       ) : null}

@@ -1,14 +1,17 @@
-import type { EntryNoun } from "../../store/entry-paths.ts"
-import type { EntryContent } from "./entry-content.ts"
+import type { Locale } from "../../../shared/locales.ts"
+import { entryPaths, type EntryNoun } from "./entry-paths.ts"
+
+/** What is known of unsaved work without its editor. */
+type TitledContent = { translations: Record<Locale, { title: string } | null> }
 
 /** Unsaved work on one entry, as this browser keeps it. `version` is the one that it follows; null for a new entry. */
-type JournalEntry = { tab: string; version: number | null; content: EntryContent; at: string }
+type JournalEntry<Content> = { tab: string; version: number | null; content: Content; at: string }
 
-export type Journal = {
+export type Journal<Content> = {
   /** What this tab left, or else what another one left last. */
-  read: () => JournalEntry | null
+  read: () => JournalEntry<Content> | null
   /** @returns whether the browser keeps it */
-  write: (entry: Omit<JournalEntry, "tab">) => boolean
+  write: (entry: Omit<JournalEntry<Content>, "tab">) => boolean
   /** Forgets what this tab wrote, and what it took over. */
   drop: () => void
 }
@@ -28,28 +31,40 @@ const tabName = (): string => {
   }
 }
 
-const parsed = (text: string | null): JournalEntry | null => {
+const parsed = <Content>(text: string | null): JournalEntry<Content> | null => {
   try {
-    return text === null ? null : (JSON.parse(text) as JournalEntry)
+    // What stands there was written below, by this version of the site or an earlier one.
+    return text === null ? null : (JSON.parse(text) as JournalEntry<Content>)
   } catch {
     return null
   }
 }
 
-type UnsavedEntry = JournalEntry & { key: string; noun: string; id: string }
+export type UnsavedEntry = JournalEntry<TitledContent> & { key: string; noun: EntryNoun; id: string }
+
+const isNoun = (text: string | undefined): text is EntryNoun => text !== undefined && text in entryPaths
 
 /** Everything that one person has not saved in this browser, the latest first. */
 export const unsavedEntries = (user: string): UnsavedEntry[] => {
   try {
     const found = Object.keys(localStorage).flatMap((key) => {
       const [kind, owner, noun, id] = key.split(":")
-      if (kind !== "unsaved" || owner !== user || noun === undefined || id === undefined) return []
-      const entry = parsed(localStorage.getItem(key))
+      if (kind !== "unsaved" || owner !== user || !isNoun(noun) || id === undefined) return []
+      const entry = parsed<TitledContent>(localStorage.getItem(key))
       return entry ? [{ ...entry, key, noun, id }] : []
     })
     return found.sort((one, other) => other.at.localeCompare(one.at))
   } catch {
     return []
+  }
+}
+
+/** Whether anybody left unsaved work in this browser. */
+export const hasUnsavedWork = (): boolean => {
+  try {
+    return Object.keys(localStorage).some((key) => key.startsWith("unsaved:"))
+  } catch {
+    return false
   }
 }
 
@@ -62,7 +77,7 @@ export const dropUnsaved = (key: string): void => {
 }
 
 /** The journal of one person's unsaved work on one entry, in this browser alone. */
-export const openJournal = (user: string, noun: EntryNoun, id: string): Journal => {
+export const openJournal = <Content>(user: string, noun: EntryNoun, id: string): Journal<Content> => {
   const prefix = `unsaved:${user}:${noun}:${id}:`
   const tab = tabName()
   let taken: string | null = null
@@ -70,9 +85,9 @@ export const openJournal = (user: string, noun: EntryNoun, id: string): Journal 
   return {
     read: () => {
       try {
-        const own = parsed(localStorage.getItem(prefix + tab))
+        const own = parsed<Content>(localStorage.getItem(prefix + tab))
         if (own) return own
-        const others = keys().flatMap((key) => parsed(localStorage.getItem(key)) ?? [])
+        const others = keys().flatMap((key) => parsed<Content>(localStorage.getItem(key)) ?? [])
         const last = others.sort((one, other) => other.at.localeCompare(one.at))[0] ?? null
         taken = last && prefix + last.tab
         return last

@@ -1,0 +1,67 @@
+import { useRef, useState, type ReactNode } from "react"
+import { createPortal } from "react-dom"
+import * as styles from "./preview-frame.module.css"
+import { useWidth } from "./use-width.ts"
+
+type PreviewFrameProps = {
+  title: string
+  /** Size of the screen that is played, in CSS pixels. */
+  width: number
+  height: number
+  children: ReactNode
+}
+
+const emptyPage = "<!doctype html><html><head><title></title></head><body></body></html>"
+
+/** Gives a page all styles of this one. Sheets made by script need no exception from the content security policy. */
+const copyStyles = (page: Document): void => {
+  const view = page.defaultView
+  if (!view) return
+  page.adoptedStyleSheets = [...document.styleSheets].map((sheet) => {
+    const copy = new view.CSSStyleSheet({ media: sheet.media.mediaText })
+    copy.replaceSync([...sheet.cssRules].map((rule) => rule.cssText).join("\n"))
+    return copy
+  })
+}
+
+const isVideo = (target: EventTarget | null): boolean =>
+  target !== null && "localName" in target && target.localName === "video"
+
+/** In a preview nothing leads anywhere, is sent, or is asked of the server. */
+const quieten = (page: Document): void => {
+  const stop = (event: Event): void => {
+    if (isVideo(event.target)) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  for (const name of ["click", "auxclick", "submit", "change", "input", "focusin", "dragstart"])
+    page.addEventListener(name, stop, true)
+}
+
+/** Draws its children on a screen of another width, for which media queries answer, scaled down to the place there is. */
+export const PreviewFrame = ({ title, width, height, children }: PreviewFrameProps) => {
+  const [place, available] = useWidth()
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [body, setBody] = useState<HTMLElement | null>(null)
+  const scale = available === 0 ? 1 : Math.min(1, available / width)
+  const begin = (): void => {
+    const page = frame.current?.contentDocument
+    if (!page) return
+    copyStyles(page)
+    quieten(page)
+    setBody(page.body)
+  }
+  return (
+    <div ref={place} className={styles.place} style={{ blockSize: height * scale }}>
+      <iframe
+        ref={frame}
+        title={title}
+        srcDoc={emptyPage}
+        className={styles.frame}
+        style={{ inlineSize: width, blockSize: height, transform: `scale(${scale})` }}
+        onLoad={begin}
+      />
+      {body ? createPortal(children, body) : null}
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { useEffect, useRef, useState, type RefObject } from "react"
+
+/** How wide an element is, in CSS pixels; 0 until it is known. */
+export const useWidth = (): [element: RefObject<HTMLDivElement | null>, width: number] => {
+  const element = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    if (!element.current) return
+    const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0))
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [])
+  return [element, width]
+}

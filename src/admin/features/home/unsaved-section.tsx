@@ -1,0 +1,18 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { unsavedEntries } from "../../store/journal.ts"
+import { UnsavedList } from "../../ui/unsaved-list.tsx"
+import { HomeSection } from "./home-section.tsx"
+
+/** What the person wrote in this browser and has not saved, as after a session that ended; nothing where there is none. */
+export const UnsavedSection = ({ userId }: { userId: string }) => {
+  const { t } = useTranslation("admin")
+  const [entries, setEntries] = useState(() => unsavedEntries(userId))
+  if (entries.length === 0) return null
+  return (
+    <HomeSection title={t("unsaved.title")}>
+      <p>{t("unsaved.lead")}</p>
+      <UnsavedList entries={entries} onDrop={(dropped) => setEntries(entries.filter(({ key }) => key !== dropped))} />
+    </HomeSection>
+  )
+}

@@ -1,0 +1,57 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { locales } from "../../../shared/locales.ts"
+import { useLocale } from "../../i18n/use-locale.ts"
+import { dropUnsaved, type UnsavedEntry } from "../store/journal.ts"
+import { unsavedAddress } from "../store/new-address.ts"
+import { Button, LinkButton } from "./button.tsx"
+import { ConfirmDialog } from "./confirm-dialog.tsx"
+import { Moment } from "./moment.tsx"
+import * as styles from "./unsaved-list.module.css"
+
+type UnsavedListProps = { entries: readonly UnsavedEntry[]; onDrop: (key: string) => void }
+
+/** Work that this browser keeps and the server has not seen: to go on with, or to throw away. */
+export const UnsavedList = ({ entries, onDrop }: UnsavedListProps) => {
+  const { t } = useTranslation("admin")
+  const locale = useLocale()
+  const [unwanted, setUnwanted] = useState<UnsavedEntry | null>(null)
+  const nameOf = ({ content: { translations } }: UnsavedEntry): string =>
+    [locale, ...locales].map((each) => translations[each]?.title).find(Boolean) ?? t("unsaved.untitled")
+  return (
+    <>
+      <ul className={styles.list}>
+        {entries.map((entry) => (
+          <li key={entry.key} className={styles.item}>
+            <span className={styles.name}>
+              {nameOf(entry)}
+              <span className={styles.at}>
+                {t(`nav.${entry.noun}`)} · {t(entry.version === null ? "unsaved.new" : "unsaved.changed")} ·{" "}
+                <Moment at={entry.at} />
+              </span>
+            </span>
+            <LinkButton to={unsavedAddress(entry)}>{t("unsaved.continue")}</LinkButton>
+            <Button look="danger" onClick={() => setUnwanted(entry)}>
+              {t("unsaved.drop")}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {unwanted ? (
+        <ConfirmDialog
+          title={t("unsaved.confirm", { title: nameOf(unwanted) })}
+          confirm={t("unsaved.drop")}
+          busy={false}
+          onClose={() => setUnwanted(null)}
+          onConfirm={() => {
+            dropUnsaved(unwanted.key)
+            onDrop(unwanted.key)
+            setUnwanted(null)
+          }}
+        >
+          <p>{t(unwanted.version === null ? "unsaved.lostWhole" : "unsaved.lostChanges")}</p>
+        </ConfirmDialog>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { createInstance, type i18n } from "i18next"
+import { useState } from "react"
+import { I18nextProvider } from "react-i18next"
+import enForms from "../../locales/en/forms.json"
+import enJobs from "../../locales/en/jobs.json"
+import enPosts from "../../locales/en/posts.json"
+import enShell from "../../locales/en/shell.json"
+import ruForms from "../../locales/ru/forms.json"
+import ruJobs from "../../locales/ru/jobs.json"
+import ruPosts from "../../locales/ru/posts.json"
+import ruShell from "../../locales/ru/shell.json"
+import { jobView, postView } from "../components/content/content-views.ts"
+import type { EntryPage } from "../components/content/entry-page.ts"
+import { localizedPath, paths } from "../../shared/paths.ts"
+import { footerMood } from "../settings/moods.ts"
+import { siteUrl } from "../settings/site-url.ts"
+import { JobScreen } from "../site/jobs/job-screen.tsx"
+import { PostScreen } from "../site/posts/post-screen.tsx"
+import * as styles from "../site/shell/site-shell.module.css"
+
+export { jobPostingData } from "./json-ld/job-posting.ts"
+
+const texts = {
+  en: { forms: enForms, jobs: enJobs, posts: enPosts, shell: enShell },
+  ru: { forms: ruForms, jobs: ruJobs, posts: ruPosts, shell: ruShell },
+}
+
+const publicTexts = (locale: keyof typeof texts): i18n => {
+  const instance = createInstance()
+  void instance.init({
+    lng: locale,
+    defaultNS: "shell",
+    resources: { [locale]: texts[locale] },
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+    initAsync: false,
+  })
+  return instance
+}
+
+const pathOf = ({ kind, node }: EntryPage): string => {
+  if (kind === "jobs") return paths.job(node.entryId)
+  return node.game ? paths.devblogPost(node.game, node.link) : paths.blogPost(node.link)
+}
+
+/** An entry as its public page draws it, without bar and footer; its data comes from an editor instead of a query. */
+export const DrawnPage = ({ page }: { page: EntryPage }) => {
+  const { locale } = page.node
+  const [instances] = useState(() => ({ en: publicTexts("en"), ru: publicTexts("ru") }))
+  const path = pathOf(page)
+  return (
+    <I18nextProvider i18n={instances[locale]}>
+      <div className={styles.shell} data-shell="" data-mood={footerMood(path)} lang={locale}>
+        <main className={styles.main}>
+          {page.kind === "jobs" ? (
+            <JobScreen job={jobView(page.node)} />
+          ) : (
+            <PostScreen
+              post={postView(page.node)}
+              kind={null}
+              previous={null}
+              next={null}
+              related={[]}
+              shareUrl={siteUrl + localizedPath(path, locale)}
+            />
+          )}
+        </main>
+      </div>
+    </I18nextProvider>
+  )
+}
