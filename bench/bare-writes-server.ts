@@ -16,7 +16,7 @@ type Run = (sql: string, values: unknown[]) => Promise<{ rows: unknown[] }>
 
 type Driver = {
   run: Run
-  inTransaction: (work: (run: Run) => Promise<void>) => Promise<void>
+  inTransaction: (begin: string, work: (run: Run) => Promise<void>) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -31,10 +31,10 @@ const openPostgresDriver = async () => {
   )
   const driver: Driver = {
     run: (sql, values) => pool.query(sql, values),
-    inTransaction: async (work) => {
+    inTransaction: async (begin, work) => {
       const client = await pool.connect()
       try {
-        await client.query("begin")
+        await client.query(begin)
         await work((sql, values) => client.query(sql, values))
         await client.query("commit")
       } finally {
@@ -52,7 +52,8 @@ const openEmbeddedDriver = async () => {
   const recorded = await recordStatements(parts, { cookie, ids })
   const driver: Driver = {
     run: (sql, values) => pglite.query(sql, values),
-    inTransaction: (work) => pglite.transaction((transaction) => work((sql, values) => transaction.query(sql, values))),
+    inTransaction: (_begin, work) =>
+      pglite.transaction((transaction) => work((sql, values) => transaction.query(sql, values))),
     close: () => pglite.close(),
   }
   return { driver, recorded }
@@ -73,13 +74,20 @@ const bind = (statement: Statement, changing: Record<"version" | "position", num
   return values
 }
 
+/** As `readSnapshot` begins one. */
+const snapshot = "start transaction isolation level repeatable read read only"
+
 const none = { version: 0, position: 0 }
 
 const app = Fastify({ bodyLimit: 4_194_304 })
 
 app.get<{ Params: { id: string } }>("/v1/api/v1/blog/admin/id/:id", async (request, reply) => {
   const { read, answer } = recordOf(request.params.id)
-  for (const statement of read) await driver.run(statement.sql, bind(statement, none))
+  const [session, ...rest] = read
+  if (session) await driver.run(session.sql, bind(session, none))
+  await driver.inTransaction(snapshot, async (run) => {
+    for (const statement of rest) await run(statement.sql, bind(statement, none))
+  })
   return reply.type("application/json; charset=utf-8").send(answer)
 })
 
@@ -88,7 +96,7 @@ app.post<{ Body: { id: string } }>("/v1/api/v1/blog/edit", async (request, reply
   const { edit, answer } = recordOf(id)
   const [session, ...rest] = edit
   if (session) await driver.run(session.sql, bind(session, none))
-  await driver.inTransaction(async (run) => {
+  await driver.inTransaction("begin", async (run) => {
     const changing = { version: (versions.get(id) ?? 0) + 1, position: 0 }
     for (const statement of rest) {
       const { rows } = await run(statement.sql, bind(statement, changing))

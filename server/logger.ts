@@ -6,6 +6,7 @@ import {
   type FastifyServerOptions,
 } from "fastify"
 import type { Config } from "./config.ts"
+import { standardOutput } from "./log-lines.ts"
 
 const memoryNote = "fromMemory"
 
@@ -25,6 +26,7 @@ export const noteFromMemory = (request: FastifyRequest): void => {
  */
 export const loggerOptions = (config: Pick<Config, "logLevel">): FastifyServerOptions["logger"] => ({
   level: config.logLevel,
+  stream: standardOutput,
   base: null,
   timestamp: () => `,"time":"${new Date().toISOString()}"`,
   formatters: { level: (label: string) => ({ level: label }) },

@@ -59,6 +59,7 @@ export const recordStatements = async (
     const answer = await app.inject({ method: "POST", url: "/v1/api/v1/blog/edit", headers, payload })
     if (answer.statusCode !== 200) throw new Error(`The save that is recorded was refused: ${answer.body}`)
     const edit = raw
+    raw = []
     const { position } = await store.selectFrom("content_state").select("position").executeTakeFirstOrThrow()
     raw = []
     await app.inject({ url: `/v1/api/v1/blog/admin/id/${id}`, headers })

@@ -38,13 +38,28 @@ const promoteSoon = async (context: ServiceContext): Promise<void> => {
     await context.queue.send("promote-due", {}, { startAfter: next })
 }
 
+/** How long, in milliseconds, a look for the next moment waits for more changes: saves that come together need one. */
+const gatherFor = 200
+
 /**
  * Has what is saved for a moment within the next minute promoted at that moment.
  *
  * @returns function that ends it
  */
-export const watchDueMoments = (context: ServiceContext, report: ReportFailure): (() => void) =>
-  context.database.changes.subscribe(() => void promoteSoon(context).catch((error: unknown) => report(error, null)))
+export const watchDueMoments = (context: ServiceContext, report: ReportFailure): (() => void) => {
+  let timer: NodeJS.Timeout | null = null
+  const look = (): void => {
+    timer = null
+    promoteSoon(context).catch((error: unknown) => report(error, null))
+  }
+  const unsubscribe = context.database.changes.subscribe(() => {
+    timer ??= setTimeout(look, gatherFor)
+  })
+  return () => {
+    unsubscribe()
+    if (timer) clearTimeout(timer)
+  }
+}
 
 const promoteOnTime = async (context: ServiceContext): Promise<void> => {
   await promoteDue(context)
