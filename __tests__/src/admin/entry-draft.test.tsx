@@ -1,3 +1,4 @@
+import { jest } from "@jest/globals"
 import type { ApiResult } from "../../../src/components/api/call-api.ts"
 import { createEntryDraft } from "../../../src/admin/features/editor/entry-draft.ts"
 import { emptyContent, type AdminEntry, type EntryContent } from "../../../src/admin/features/editor/entry-content.ts"
@@ -148,6 +149,87 @@ test("a publication that is refused leaves the state as it was", async () => {
   expect(await published).toBe(false)
   expect(draft.getState().content.translations.en?.state).toBe("draft")
   draft.close()
+})
+
+const inBoth = (title: string): EntryContent => {
+  const english = written(title)
+  return writeField(english, "translations.ru", english.translations.en)
+}
+
+const entryInBoth = (content: EntryContent, version: number): AdminEntry => {
+  const entry = entryOf(content, version)
+  return { ...entry, translations: { en: entry.translations.en, ru: entry.translations.en } } as AdminEntry
+}
+
+test("a language that is removed goes with what else was changed, and comes back where that is refused", async () => {
+  const server = createServer()
+  const draft = open(server, entryInBoth(inBoth("One"), 1))
+  draft.change("author.en", "Bea")
+  const refused = draft.removeLanguage("ru")
+  expect(server.calls[0]?.content).toMatchObject({ author: { en: "Bea" }, translations: { ru: null } })
+  server.calls[0]?.answer(failed(403, 1100))
+  expect(await refused).toBe(false)
+  expect(draft.getState().content.translations.ru?.title).toBe("One")
+  const done = draft.removeLanguage("ru")
+  server.calls[1]?.answer({ data: entryOf(written("One"), 2) })
+  expect(await done).toBe(true)
+  expect(draft.getState().content.translations.ru).toBeNull()
+  draft.close()
+})
+
+test("the last language of an entry cannot be removed", async () => {
+  const server = createServer()
+  const draft = open(server, entryOf(written("One"), 1))
+  expect(await draft.removeLanguage("en")).toBe(false)
+  expect(server.calls).toEqual([])
+  draft.close()
+})
+
+const removed = (content: EntryContent, version: number): AdminEntry => ({
+  ...entryOf(content, version),
+  removedAt: "2026-01-02T00:00:00.000Z",
+})
+
+test("what was typed stays when somebody removed the entry, and is saved once it is back", async () => {
+  const server = createServer()
+  const draft = open(server, entryOf(written("One"), 1))
+  draft.change("translations.en.title", "Mine")
+  void draft.save()
+  server.calls[0]?.answer(failed(409, 1300, { present: removed(written("One"), 2) }))
+  await settled()
+  expect(draft.getState()).toMatchObject({ gone: { version: 2 }, conflict: null })
+  expect(await draft.save()).toBe(false)
+  expect(draft.getState().content.translations.en?.title).toBe("Mine")
+  draft.revive(entryOf(written("One"), 3))
+  expect(server.calls[1]).toMatchObject({ version: 3, content: { translations: { en: { title: "Mine" } } } })
+  expect(draft.getState().gone).toBeNull()
+  draft.close()
+})
+
+test("an entry that somebody changed and removed is chosen from field by field once it is back", async () => {
+  const server = createServer()
+  const draft = open(server, entryOf(written("One"), 1))
+  draft.change("translations.en.title", "Mine")
+  draft.meet(removed(written("Theirs"), 3))
+  draft.revive(entryOf(written("Theirs"), 4))
+  expect(draft.getState().conflict?.theirs.version).toBe(4)
+  expect(server.calls).toEqual([])
+  draft.close()
+})
+
+test("what the server refused for good is not sent again by itself", async () => {
+  jest.useFakeTimers()
+  const server = createServer()
+  const draft = open(server, entryOf(written("One"), 1))
+  draft.change("translations.en.title", "Two")
+  void draft.save()
+  server.calls[0]?.answer(failed(413, 1001))
+  await settled()
+  draft.change("translations.en.title", "Three")
+  jest.advanceTimersByTime(60_000)
+  expect(server.calls).toHaveLength(1)
+  draft.close()
+  jest.useRealTimers()
 })
 
 test("a field that lacks is named before anything is sent", async () => {
