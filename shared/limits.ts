@@ -62,6 +62,10 @@ export const limits = {
     allPerTenMinutes: 150,
     /** Mails of a notification that are made in one transaction. */
     batch: 200,
+    /** Subscribers that one call of the export answers. */
+    exportMax: 1_000,
+    /** Wishes and test letters of one person of the staff in ten minutes. */
+    staffCallsPerTenMinutes: 60,
   },
   /**
    * Proof of work before a form. `cost` is iterations of PBKDF2 a try, `effort` the most tries, half of it the fewest.
@@ -96,6 +100,16 @@ export const limits = {
   uploadedVideo: { secondsMax: 1_200, sideMax: 4_096 },
   /** What a document may hold once it is unpacked; `keptUnsent` is how long one waits for its application. */
   resume: { unpackedMax: 67_108_864, partsMax: 2_000, keptUnsent: 86_400_000 },
+  /**
+   * A release that has lost more than `shrinkShare` of the posts or pages of the live one, and more than `shrinkMin` of
+   * them, waits for a person. The others bound what one status names.
+   */
+  guard: { shrinkShare: 0.2, shrinkMin: 10, faultsNamed: 50, warningsNamed: 50 },
+  /**
+   * Changes that come within `gatherFor` go into one build. One that failed for a passing reason is tried again after
+   * `retryAfter`, then twice as long each time up to `retryAfterMax`.
+   */
+  publishing: { gatherFor: 10, retryAfter: 1_000, retryAfterMax: 60_000 },
   feedback: {
     nameMax: 120,
     companyMax: 160,

@@ -22,6 +22,10 @@ export const subscribePaths = {
   notify: "/api/v1/subscribe/notify",
   notifications: "/api/v1/subscribe/notifications",
   admin: "/api/v1/subscribe/admin",
+  invite: "/api/v1/subscribe/invite",
+  end: "/api/v1/subscribe/end",
+  exportSome: "/api/v1/subscribe/export",
+  test: "/api/v1/subscribe/test",
 } as const
 
 /** Names in the query of the subscription's page that carry a token: to leave, or to confirm. */

@@ -1,7 +1,13 @@
-import type { NotificationList, NotificationProgress, SubscriptionCounts } from "../../shared/contract/subscribe.ts"
+import type {
+  ExportedSubscriber,
+  NotificationList,
+  NotificationProgress,
+  SubscriptionCounts,
+} from "../../shared/contract/subscribe.ts"
 import type { NotificationPage } from "../services/notifications.ts"
 import type { Counts } from "../services/subscriptions.ts"
 import type { NotificationWithMails } from "../store/notifications.ts"
+import type { Subscriber } from "../store/subscriptions.ts"
 
 export const presentNotification = (row: NotificationWithMails): NotificationProgress => ({
   id: row.id,
@@ -39,3 +45,11 @@ export const presentCounts = ({ states, topics }: Counts): SubscriptionCounts =>
     topics: topics.map(({ topic, locale, total }) => ({ topic, locale, confirmed: total })),
   }
 }
+
+/** A subscriber in an export: nothing by which one could act for them. */
+export const presentSubscriber = ({ email, locale, topics, confirmed_at: at }: Subscriber): ExportedSubscriber => ({
+  email,
+  locale,
+  topics,
+  confirmedAt: at?.toISOString() ?? null,
+})

@@ -3,6 +3,11 @@ import { z } from "zod"
 import {
   confirmBody,
   confirmed,
+  endBody,
+  ended,
+  exportBody,
+  exported,
+  inviteBody,
   notificationList,
   notificationQuery,
   notified,
@@ -12,18 +17,31 @@ import {
   subscribeForm,
   subscribeReceipt,
   subscriptionCounts,
+  testBody,
+  testSent,
 } from "../../shared/contract/subscribe.ts"
 import { limits } from "../../shared/limits.ts"
 import { subscribePaths } from "../../shared/subscriptions.ts"
 import { ApiError } from "../api-error.ts"
 import { signedInUser } from "../auth/policies.ts"
 import { calls } from "../call.ts"
-import { presentCounts, presentNotification, presentNotificationPage } from "../presenters/subscription.ts"
+import {
+  presentCounts,
+  presentNotification,
+  presentNotificationPage,
+  presentSubscriber,
+} from "../presenters/subscription.ts"
 import { staffRead, staffWrite, visitorWrite, type RoutePolicy } from "../security/route-policy.ts"
 import type { ServiceContext } from "../services/context.ts"
-import { listNotifications, notifySubscribers } from "../services/notifications.ts"
-import { askToSubscribe } from "../services/subscription-requests.ts"
-import { confirmSubscription, countSubscribers, leaveSubscription } from "../services/subscriptions.ts"
+import { listNotifications, notifySubscribers, sendTestNotification } from "../services/notifications.ts"
+import { askToSubscribe, inviteToSubscribe } from "../services/subscription-requests.ts"
+import {
+  confirmSubscription,
+  countSubscribers,
+  endSubscription,
+  exportSubscribers,
+  leaveSubscription,
+} from "../services/subscriptions.ts"
 
 const rateLimit = { max: limits.subscription.callsPerTenMinutes, timeWindow: 600_000 }
 
@@ -95,7 +113,52 @@ const oneClickRoute = (app: FastifyInstance, context: ServiceContext): void => {
   })
 }
 
-/** What editors do: they tell of an entry, and see numbers. Addresses leave the server in letters alone. */
+const staffRateLimit = { max: limits.subscription.staffCallsPerTenMinutes, timeWindow: 600_000 }
+
+/** What is done for single addresses. They leave the server in letters, and in the export that admins make. */
+const addressRoutes = (app: FastifyInstance, context: ServiceContext): void => {
+  const call = calls(app)
+  const tag = "subscription"
+  call({
+    method: "POST",
+    path: subscribePaths.invite,
+    tag,
+    summary: "Asks an address whether it wants letters; nobody is subscribed until it confirms",
+    policy: staffWrite("editor"),
+    body: inviteBody,
+    answer: subscribeReceipt,
+    rateLimit: staffRateLimit,
+    handle: async ({ body, request }) => {
+      await inviteToSubscribe(context, body, signedInUser(request))
+      return { received: true as const }
+    },
+  })
+  call({
+    method: "POST",
+    path: subscribePaths.end,
+    tag,
+    summary: "Ends the subscription of an address, whose owner asked for it",
+    policy: staffWrite("editor"),
+    body: endBody,
+    answer: ended,
+    handle: async ({ body, request }) => ({ known: await endSubscription(context, body.email, signedInUser(request)) }),
+  })
+  call({
+    method: "POST",
+    path: subscribePaths.exportSome,
+    tag,
+    summary: "Addresses that confirmed, some at a time; each export is written down",
+    policy: staffWrite("admin"),
+    body: exportBody,
+    answer: exported,
+    handle: async ({ body, request }) => {
+      const { subscribers, next } = await exportSubscribers(context, body.after, signedInUser(request))
+      return { items: subscribers.map(presentSubscriber), next }
+    },
+  })
+}
+
+/** What editors do: they tell of an entry, and see numbers. */
 const staffRoutes = (app: FastifyInstance, context: ServiceContext): void => {
   const call = calls(app)
   call({
@@ -111,6 +174,18 @@ const staffRoutes = (app: FastifyInstance, context: ServiceContext): void => {
       const { id, name } = signedInUser(request)
       return { items: (await notifySubscribers(context, body, { id, name })).map(presentNotification) }
     },
+  })
+  call({
+    method: "POST",
+    path: subscribePaths.test,
+    tag: "subscription",
+    summary: "Sends the letter about an entry to whoever asks alone, marked as a test",
+    policy: staffWrite("editor"),
+    body: testBody,
+    answer: testSent,
+    failures: ["notFound"],
+    rateLimit: staffRateLimit,
+    handle: async ({ body, request }) => ({ to: await sendTestNotification(context, body, signedInUser(request)) }),
   })
   call({
     method: "GET",
@@ -136,6 +211,7 @@ const staffRoutes = (app: FastifyInstance, context: ServiceContext): void => {
 export const subscribeRoutes = async (app: FastifyInstance, context: ServiceContext): Promise<void> => {
   visitorRoutes(app, context)
   staffRoutes(app, context)
+  addressRoutes(app, context)
   // A scope of its own, as no other call takes a form of that kind.
   await app.register((scope, _options, done) => {
     oneClickRoute(scope, context)

@@ -34,7 +34,11 @@ export const listLibrary = (
   const { page, perPage, place } = pageOf(query)
   const q = query.q === undefined || query.q === "" ? undefined : query.q
   // What has no letter that a name can have is in no name.
-  const scope = { kind: query.kind, alt: query.alt, q: q && { name: slugOf(q) || q, words: q } }
+  const scope = {
+    kind: query.kind,
+    alt: query.alt,
+    q: q === undefined ? undefined : { name: slugOf(q) || q, words: q },
+  }
   return readSnapshot(context.database.store, async (store) => ({
     ...(await listUploadedFiles(store, scope, place)),
     page,

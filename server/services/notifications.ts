@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
-import type { NotifyBody } from "../../shared/contract/subscribe.ts"
+import type { NotifyBody, TestBody } from "../../shared/contract/subscribe.ts"
+import type { CurrentUser } from "../../shared/contract/user.ts"
 import { limits } from "../../shared/limits.ts"
 import type { Locale } from "../../shared/locales.ts"
 import { localizedPath, paths } from "../../shared/paths.ts"
@@ -21,9 +22,9 @@ import {
 import { findPosts } from "../store/posts.ts"
 import { findMissingRecipients } from "../store/subscriptions.ts"
 import type { ServiceContext } from "./context.ts"
-import { mailRow } from "./mails.ts"
+import { mailRow, queueMail } from "./mails.ts"
 import { pageOf, type PageQuery } from "./published-list.ts"
-import { notificationMail } from "./subscription-mails.ts"
+import { notificationMail, testNotificationMail } from "./subscription-mails.ts"
 
 /** What letters say of an entry. */
 type Announced = { topic: Topic; path: string; texts: Map<Locale, { title: string; summary: string }> }
@@ -49,6 +50,18 @@ const announcedPost = async (
     : { topic: post.game, path: paths.devblogPost(post.game, post.link), texts }
 }
 
+/** @throws ApiError notFound for an entry that is not public, invalidRequest for a language in which it is not */
+const announcedIn = async (
+  store: Store,
+  { kind, id, locale, now, at }: TestBody & { now: Date; at: string }
+): Promise<{ entry: Announced; text: { title: string; summary: string } }> => {
+  const entry = kind === "job" ? await announcedJob(store, id, now) : await announcedPost(store, id, now, kind)
+  if (!entry) throw new ApiError("notFound")
+  const text = entry.texts.get(locale)
+  if (!text) throw new ApiError("invalidRequest", [{ path: at, message: `is not published in ${locale}` }])
+  return { entry, text }
+}
+
 /** A title as the subject of a mail: one line. */
 const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim()
 
@@ -66,12 +79,8 @@ export const notifySubscribers = (
 ): Promise<NotificationWithMails[]> =>
   context.database.store.transaction().execute(async (store) => {
     const now = context.now()
-    const entry = kind === "job" ? await announcedJob(store, id, now) : await announcedPost(store, id, now, kind)
-    if (!entry) throw new ApiError("notFound")
     for (const locale of locales) {
-      const text = entry.texts.get(locale)
-      if (!text)
-        throw new ApiError("invalidRequest", [{ path: "body.locales", message: `is not published in ${locale}` }])
+      const { entry, text } = await announcedIn(store, { kind, id, locale, now, at: "body.locales" })
       const notification = {
         id: randomUUID(),
         entry_kind: kind,
@@ -89,6 +98,36 @@ export const notifySubscribers = (
       await recordAudit(store, now, { actor, action: `${kind}.notify`, subjectId: id, details: { locale } })
     }
     return findNotificationsOf(store, { entry_kind: kind, entry_id: id })
+  })
+
+/**
+ * Sends the letter that tells of an entry to whoever asks alone, marked as a test. It says what subscribers would read
+ * now; its link to leave leads nowhere.
+ *
+ * @returns the address that it goes to
+ * @throws ApiError notFound for an entry that is not public; invalidRequest for a language in which it is not, and for a
+ * person without an address
+ */
+export const sendTestNotification = (
+  context: ServiceContext,
+  { kind, id, locale }: TestBody,
+  actor: Pick<CurrentUser, "id" | "name" | "email">
+): Promise<string> =>
+  context.database.store.transaction().execute(async (store) => {
+    const now = context.now()
+    const { email } = actor
+    if (email === null) throw new ApiError("invalidRequest", [{ path: "body", message: "your account has no address" }])
+    const { entry, text } = await announcedIn(store, { kind, id, locale, now, at: "body.locale" })
+    const letter = {
+      entry_kind: kind,
+      locale,
+      title: oneLine(text.title),
+      summary: text.summary,
+      path: localizedPath(entry.path, locale),
+    }
+    await queueMail(context, store, testNotificationMail(context.publicUrl, letter, email))
+    await recordAudit(store, now, { actor, action: `${kind}.notify-test`, subjectId: id, details: { locale } })
+    return email
   })
 
 /** Makes the mails of some more recipients. @returns whether there may be others */

@@ -38,30 +38,42 @@ export const confirmationMail = (publicUrl: string, facts: ConfirmationFacts): O
   }
 }
 
-/** Tells a subscriber of an entry. Mail programs get a way to leave with one click (RFC 8058), people a link. */
-export const notificationMail = (
-  publicUrl: string,
-  { entry_kind: kind, locale, title, summary, path }: NotificationRow,
-  subscriber: Subscriber
-): OutgoingMail => {
+/** What a letter about an entry says. */
+export type Letter = Pick<NotificationRow, "entry_kind" | "locale" | "title" | "summary" | "path">
+
+const letterBody = (publicUrl: string, letter: Letter, leaveToken: string) => {
+  const { entry_kind: kind, locale, title, summary, path } = letter
   const t = mailText(locale)
-  const site = siteOf(publicUrl)
+  return mailBody(locale, [
+    title,
+    ...(summary === "" ? [] : [summary]),
+    { label: t(`notification.${kind}.link`), url: `${publicUrl}${path}` },
+    t("notification.why", { site: siteOf(publicUrl) }),
+    { label: t("subscription.leave"), url: `${publicUrl}${subscriptionPagePath("leave", locale, leaveToken)}` },
+  ])
+}
+
+const letterSubject = ({ entry_kind: kind, locale, title }: Letter): string =>
+  mailText(locale)(`notification.${kind}.subject`, { title })
+
+/** Tells a subscriber of an entry. Mail programs get a way to leave with one click (RFC 8058), people a link. */
+export const notificationMail = (publicUrl: string, letter: Letter, subscriber: Subscriber): OutgoingMail => {
   const oneClick = `${publicUrl}${apiBase}${subscribePaths.remove}?${subscriptionParameters.leave}=${subscriber.leave_token}`
   return {
     to: subscriber.email,
     kind: "notification",
     subjectId: subscriber.id,
-    subject: t(`notification.${kind}.subject`, { title }),
+    subject: letterSubject(letter),
     headers: { "List-Unsubscribe": `<${oneClick}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
-    ...mailBody(locale, [
-      title,
-      ...(summary === "" ? [] : [summary]),
-      { label: t(`notification.${kind}.link`), url: `${publicUrl}${path}` },
-      t("notification.why", { site }),
-      {
-        label: t("subscription.leave"),
-        url: `${publicUrl}${subscriptionPagePath("leave", locale, subscriber.leave_token)}`,
-      },
-    ]),
+    ...letterBody(publicUrl, letter, subscriber.leave_token),
   }
 }
+
+/** The same letter to a person of the staff, who sees what subscribers would get. */
+export const testNotificationMail = (publicUrl: string, letter: Letter, to: string): OutgoingMail => ({
+  to,
+  kind: "notification-test",
+  subject: mailText(letter.locale)("notification.test.subject", { subject: letterSubject(letter) }),
+  // Of nobody: the page behind it says that there is nothing to end.
+  ...letterBody(publicUrl, letter, "test"),
+})

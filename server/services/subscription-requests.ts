@@ -1,11 +1,13 @@
 import { createHash, randomUUID } from "node:crypto"
-import type { SubscribeForm } from "../../shared/contract/subscribe.ts"
+import type { InviteBody, SubscribeForm } from "../../shared/contract/subscribe.ts"
+import { consent } from "../../shared/consent.ts"
 import { limits } from "../../shared/limits.ts"
 import { topics } from "../../shared/subscriptions.ts"
 import { ApiError } from "../api-error.ts"
 import { newToken, tokenHash } from "../auth/secret-token.ts"
 import { verifyBotCheck } from "../security/bot-check.ts"
 import type { Store } from "../store/connection.ts"
+import { recordAudit, type Actor } from "../store/audit.ts"
 import { countMailsAbout } from "../store/mails.ts"
 import {
   countSubscriptionRequests,
@@ -23,7 +25,7 @@ const tenMinutes = 600_000
 const day = 86_400_000
 
 /** Names an address without holding it. Letters of either case reach the same mailbox nearly everywhere. */
-const hashOf = (email: string): string => createHash("sha256").update(email.toLowerCase()).digest("hex")
+export const hashOf = (email: string): string => createHash("sha256").update(email.toLowerCase()).digest("hex")
 
 /**
  * Takes the wish to get letters. All that depends on the address comes later, in a job, so that answer and time tell
@@ -51,6 +53,29 @@ export const askToSubscribe = async (context: ServiceContext, form: SubscribeFor
     await context.queue.send("answer-subscription", { id: form.id }, { store })
   })
 }
+
+/**
+ * Takes the wish of somebody who asked a person of the staff for letters. Nobody is subscribed by it: the address is
+ * asked to confirm, within the same bounds as one that asked by itself. Repeating it is harmless.
+ */
+export const inviteToSubscribe = (context: ServiceContext, wish: InviteBody, actor: Actor): Promise<void> =>
+  context.database.store.transaction().execute(async (store) => {
+    const now = context.now()
+    const wanted = topics.filter((topic) => wish.topics.includes(topic))
+    const request = {
+      id: wish.id,
+      email: wish.email,
+      locale: wish.locale,
+      topics: JSON.stringify(wanted),
+      // Whoever confirms agrees to the wording that is shown then, which the letter leads to.
+      consent_version: consent.version,
+      asked_at: now,
+    }
+    if (!(await insertSubscriptionRequest(store, request))) return
+    const details = { locale: wish.locale, topics: wanted }
+    await recordAudit(store, now, { actor, action: "subscription.invite", subjectId: wish.id, details })
+    await context.queue.send("answer-subscription", { id: wish.id }, { store })
+  })
 
 const mayBeAsked = async (store: Store, id: string, now: Date): Promise<boolean> => {
   const { mailEvery, mailsPerDay } = limits.subscription

@@ -3,19 +3,24 @@ import type { Locale } from "../../shared/locales.ts"
 import type { Topic } from "../../shared/subscriptions.ts"
 import { ApiError } from "../api-error.ts"
 import { isToken, tokenHash } from "../auth/secret-token.ts"
-import { readSnapshot } from "../store/connection.ts"
+import { recordAudit, type Actor } from "../store/audit.ts"
+import { readSnapshot, type Store } from "../store/connection.ts"
 import {
   countSubscribersByTopic,
   countSubscriptions,
   deleteSubscriptionRequestsBefore,
   dropPendingSubscriptions,
+  listConfirmedSubscribers,
+  lockSubscriptionByHash,
   lockSubscriptionByToken,
   updateSubscription,
+  type Subscriber,
   type SubscriptionCount,
   type TopicCount,
 } from "../store/subscriptions.ts"
 import type { ServiceContext } from "./context.ts"
 import { forgetMails } from "./mails.ts"
+import { hashOf } from "./subscription-requests.ts"
 
 /**
  * Makes a wish come true, by the token of the letter that asked for it. Doing it again is harmless while nothing else
@@ -45,6 +50,21 @@ export const confirmSubscription = (
     return { locale, topics }
   })
 
+/** What is left of a subscription that ended: that it was there, not whose it was. Letters that wait go with it. */
+const end = async (store: Store, id: string, now: Date): Promise<void> => {
+  await updateSubscription(store, id, {
+    state: "left",
+    email: null,
+    topics: "[]",
+    consent_version: null,
+    wish: null,
+    confirm_hash: null,
+    confirm_until: null,
+    left_at: now,
+  })
+  await forgetMails(store, id)
+}
+
 /**
  * Ends a subscription, by the token that its letters carry: the address is forgotten, and so are letters that wait. Who
  * has left can leave again.
@@ -55,18 +75,40 @@ export const leaveSubscription = (context: ServiceContext, token: string): Promi
   context.database.store.transaction().execute(async (store) => {
     const row = isToken(token) ? await lockSubscriptionByToken(store, { leave_token: token }) : undefined
     if (!row) throw new ApiError("tokenExpired")
-    if (row.state === "left") return
-    await updateSubscription(store, row.id, {
-      state: "left",
-      email: null,
-      topics: "[]",
-      consent_version: null,
-      wish: null,
-      confirm_hash: null,
-      confirm_until: null,
-      left_at: context.now(),
-    })
-    await forgetMails(store, row.id)
+    if (row.state !== "left") await end(store, row.id, context.now())
+  })
+
+/**
+ * Ends the subscription of an address, for somebody who asked a person of the staff instead of following a letter's
+ * link.
+ *
+ * @returns whether the address had one, confirmed or not
+ */
+export const endSubscription = (context: ServiceContext, email: string, actor: Actor): Promise<boolean> =>
+  context.database.store.transaction().execute(async (store) => {
+    const row = await lockSubscriptionByHash(store, hashOf(email))
+    if (!row || row.state === "left") return false
+    const now = context.now()
+    await end(store, row.id, now)
+    await recordAudit(store, now, { actor, action: "subscription.end", subjectId: row.id })
+    return true
+  })
+
+/**
+ * Some of the addresses that confirmed, in an order of their own. The first call of an export is written down.
+ *
+ * @param after id of the last one that is known already
+ */
+export const exportSubscribers = (
+  context: ServiceContext,
+  after: string | null,
+  actor: Actor
+): Promise<{ subscribers: Subscriber[]; next: string | null }> =>
+  context.database.store.transaction().execute(async (store) => {
+    const { exportMax } = limits.subscription
+    if (after === null) await recordAudit(store, context.now(), { actor, action: "subscription.export" })
+    const subscribers = await listConfirmedSubscribers(store, after, exportMax)
+    return { subscribers, next: subscribers.length < exportMax ? null : (subscribers.at(-1)?.id ?? null) }
   })
 
 export type Counts = { states: SubscriptionCount[]; topics: TopicCount[] }

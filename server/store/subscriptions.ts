@@ -85,6 +85,23 @@ export const lockSubscriptionByToken = (
   ).executeTakeFirst()
 }
 
+/** The subscription of an address by its hash, locked until the transaction ends. */
+export const lockSubscriptionByHash = (store: Store, hash: string): Promise<SubscriptionRow | undefined> =>
+  store.selectFrom("subscription").selectAll().where("email_hash", "=", hash).forUpdate().executeTakeFirst()
+
+const hasAddress = (row: SubscriptionRow): row is Subscriber => row.email !== null
+
+/** Those who have confirmed, by their ids, after one of them. */
+export const listConfirmedSubscribers = async (
+  store: Store,
+  after: string | null,
+  limit: number
+): Promise<Subscriber[]> => {
+  let confirmed = store.selectFrom("subscription").selectAll().where("state", "=", "confirmed")
+  if (after !== null) confirmed = confirmed.where("id", ">", after)
+  return (await confirmed.where("email", "is not", null).orderBy("id").limit(limit).execute()).filter(hasAddress)
+}
+
 export const updateSubscription = async (
   store: Store,
   id: string,
@@ -152,7 +169,7 @@ export const findMissingRecipients = async (
     .limit(limit)
     .forUpdate()
     .execute()
-  return rows.flatMap((row) => (row.email === null ? [] : [{ ...row, email: row.email }]))
+  return rows.filter(hasAddress)
 }
 
 export type SubscriptionCount = { state: SubscriptionRow["state"]; total: number }

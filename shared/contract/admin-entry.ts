@@ -123,9 +123,7 @@ const editor = z.object({ id: z.uuid().nullable(), name: z.string() }).nullable(
 /** What lists add to an entry: who began it and who saved it last; null where it came here in another way. */
 export const editorsOfEntry = { begunBy: editor, editedBy: editor }
 
-const listEditors = z.object(editorsOfEntry)
-
-export type EntryEditors = z.infer<typeof listEditors>
+export type EntryEditors = Record<keyof typeof editorsOfEntry, z.infer<typeof editor>>
 
 export const adminListOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), page: z.number().int(), perPage: z.number().int(), total: z.number().int() })

@@ -11,16 +11,18 @@ import { email } from "./text.ts"
 
 const topic = z.enum(topics)
 
+const wishedTopics = z
+  .array(topic)
+  .min(1)
+  .max(topics.length)
+  .refine((list) => new Set(list).size === list.length, "must not name a topic twice")
+
 /** A wish to get letters. Its id is made by the client, so that sending it again is harmless. */
 export const subscribeForm = z.strictObject({
   id: sentId,
   email,
   locale: z.enum(locales),
-  topics: z
-    .array(topic)
-    .min(1)
-    .max(topics.length)
-    .refine((list) => new Set(list).size === list.length, "must not name a topic twice"),
+  topics: wishedTopics,
   consent: z.strictObject({
     version: z.literal(consent.version, { error: `must be the version that is shown now, ${consent.version}` }),
   }),
@@ -111,3 +113,39 @@ export const subscriptionCounts = z.object({
 })
 
 export type SubscriptionCounts = z.infer<typeof subscriptionCounts>
+
+/** An address that asked a person of the staff for letters; it is asked to confirm, as one that asked by itself. */
+export const inviteBody = z.strictObject({ id: sentId, email, locale: z.enum(locales), topics: wishedTopics })
+
+export type InviteBody = z.output<typeof inviteBody>
+
+export const endBody = z.strictObject({ email })
+
+/** `known` says whether the address had a subscription, confirmed or not, until now. */
+export const ended = z.object({ known: z.boolean() })
+
+/** Comes after the subscriber with this id; null for the first ones. */
+export const exportBody = z.strictObject({ after: sentId.nullable() })
+
+const subscriber = z.object({
+  email: z.string(),
+  locale: z.enum(locales),
+  topics: z.array(topic),
+  confirmedAt: timestamp.nullable(),
+})
+
+export type ExportedSubscriber = z.infer<typeof subscriber>
+
+/** Some of those who have confirmed; `next` is what to ask after for the others, null when these were the last. */
+export const exported = z.object({ items: z.array(subscriber), next: z.uuid().nullable() })
+
+export const testBody = z.strictObject({
+  kind: z.enum(["blog", "devblog", "job"]),
+  id: sentId,
+  locale: z.enum(locales),
+})
+
+export type TestBody = z.output<typeof testBody>
+
+/** Where the letter goes: the address that the identity provider gave for whoever asked. */
+export const testSent = z.object({ to: z.string() })

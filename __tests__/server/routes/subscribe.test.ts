@@ -291,3 +291,53 @@ test("editors see numbers, and no addresses", async () => {
   })
   expect(JSON.stringify(body)).not.toContain("@")
 })
+
+const invite = { email: "Ben@example.org", locale: "ru", topics: ["vacancies"] } as const
+
+test("whom an editor adds is asked to confirm, and is subscribed by nobody but themselves", async () => {
+  const editor = await addStaff(api, "editor")
+  const id = randomUUID()
+  for (const _ of [1, 2])
+    expect((await editor.post("/v1/api/v1/subscribe/invite", { id, ...invite })).body.response).toEqual({
+      received: true,
+    })
+  await runJobs(api)
+  expect(await rows()).toMatchObject([{ state: "pending", topics: [] }])
+  expect(await mails()).toMatchObject([{ kind: "subscription-confirm", recipient: "Ben@example.org" }])
+  await post("confirm", { token: await confirmToken() })
+  expect(await rows()).toMatchObject([{ state: "confirmed", locale: "ru", topics: ["vacancies"] }])
+  const audit = await api.database.store.selectFrom("audit_entry").selectAll().execute()
+  expect(audit).toMatchObject([{ action: "subscription.invite", actor_id: editor.id }])
+  expect(JSON.stringify(audit)).not.toContain("example.org")
+})
+
+test("an editor ends a subscription by its address, whatever its case, and nothing of the address stays", async () => {
+  const editor = await addStaff(api, "editor")
+  await subscribe()
+  const end = (email: string) => editor.post("/v1/api/v1/subscribe/end", { email })
+  expect((await end("ANN@example.org")).body.response).toEqual({ known: true })
+  expect((await end("ann@example.org")).body.response).toEqual({ known: false })
+  expect((await end("nobody@example.org")).body.response).toEqual({ known: false })
+  expect(await rows()).toMatchObject([{ state: "left", email: null, topics: [] }])
+  expect(await mails()).toEqual([])
+  const audit = await api.database.store.selectFrom("audit_entry").selectAll().execute()
+  expect(audit).toMatchObject([{ action: "subscription.end" }])
+  expect(JSON.stringify(audit)).not.toContain("example.org")
+})
+
+test("an admin alone exports the addresses that confirmed, and it is written down", async () => {
+  await subscribe()
+  await ask({ email: "waits@example.org" })
+  const admin = await addStaff(api, "admin")
+  const { body } = await admin.post("/v1/api/v1/subscribe/export", { after: null })
+  expect(body.response).toEqual({
+    items: [{ email: "ann@example.org", locale: "en", topics: ["news"], confirmedAt: api.clock.now.toISOString() }],
+    next: null,
+  })
+  const [row] = await rows()
+  const rest = await admin.post("/v1/api/v1/subscribe/export", { after: row?.id })
+  expect(rest.body.response).toEqual({ items: [], next: null })
+  expect((await (await addStaff(api, "editor")).post("/v1/api/v1/subscribe/export", { after: null })).status).toBe(403)
+  const audit = await api.database.store.selectFrom("audit_entry").selectAll().execute()
+  expect(audit).toMatchObject([{ action: "subscription.export", actor_id: admin.id, details: {} }])
+})

@@ -166,3 +166,38 @@ test("telling is written down without a person", async () => {
     { actor_name: "editor", action: "blog.notify", subject_id: id, details: { locale: "en" } },
   ])
 })
+
+test("a test letter goes to whoever asks alone, says what readers would get, and tells nobody of the entry", async () => {
+  await addSubscriber()
+  const editor = await addStaff(api, "editor")
+  await api.database.store
+    .updateTable("app_user")
+    .set({ email: "ed@example.org" })
+    .where("id", "=", editor.id)
+    .execute()
+  const { id } = await addPost(api.database, { texts: { en: { title: "Night & fog" } } })
+  const { body } = await editor.post("/v1/api/v1/subscribe/test", { kind: "blog", id, locale: "en" })
+  expect(body.response).toEqual({ to: "ed@example.org" })
+  const [mail, ...others] = await mails()
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({ recipient: "ed@example.org", kind: "notification-test", subject: "Test: Night & fog" })
+  expect(mail?.body_text).toContain("Night & fog")
+  expect((await progress()).items).toEqual([])
+})
+
+test("a test letter needs an entry that is public in the language, and an address to go to", async () => {
+  const editor = await addStaff(api, "editor")
+  const { id } = await addPost(api.database, { texts: { en: {} } })
+  const test = (facts: Record<string, unknown>) =>
+    editor.post("/v1/api/v1/subscribe/test", { kind: "blog", id, locale: "en", ...facts })
+  expect((await test({})).body.details).toEqual([{ path: "body", message: "your account has no address" }])
+  await api.database.store
+    .updateTable("app_user")
+    .set({ email: "ed@example.org" })
+    .where("id", "=", editor.id)
+    .execute()
+  expect((await test({ id: randomUUID() })).status).toBe(404)
+  expect((await test({ locale: "ru" })).body.details).toEqual([
+    { path: "body.locale", message: "is not published in ru" },
+  ])
+})

@@ -13,7 +13,8 @@ export const actionNouns = [
   "resume",
   "person",
   "redirect",
-  "release",
+  "subscription",
+  "site",
 ] as const
 
 const verbs = [
@@ -35,6 +36,12 @@ const verbs = [
   "disable",
   "enable",
   "rollback",
+  "confirm",
+  "replace",
+  "invite",
+  "end",
+  "export",
+  "notify-test",
 ] as const
 
 const oneOf = <Word extends string>(words: readonly Word[], word: string | undefined): Word | undefined =>
