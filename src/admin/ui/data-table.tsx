@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
 import * as styles from "./data-table.module.css"
 
 export type Column<Item> = {
@@ -9,6 +10,14 @@ export type Column<Item> = {
   quiet?: boolean
 }
 
+/** Rows that can be chosen, to do something with several at once. */
+export type Choosing<Item> = {
+  chosen: ReadonlySet<string | number>
+  /** How a row is called when it is read out. */
+  nameOf: (item: Item) => string
+  onChange: (chosen: ReadonlySet<string | number>) => void
+}
+
 type DataTableProps<Item> = {
   label: string
   items: readonly Item[]
@@ -16,30 +25,58 @@ type DataTableProps<Item> = {
   columns: readonly Column<Item>[]
   /** While fresher rows are on their way. */
   busy?: boolean
+  choosing?: Choosing<Item> | undefined
+}
+
+const toggled = (chosen: ReadonlySet<string | number>, id: string | number): ReadonlySet<string | number> => {
+  const next = new Set(chosen)
+  if (!next.delete(id)) next.add(id)
+  return next
 }
 
 /** Rows of one kind; on narrow screens each row is a block of its own. */
-export const DataTable = <Item,>({ label, items, idOf, columns, busy = false }: DataTableProps<Item>) => (
-  <table className={styles.table} aria-label={label} aria-busy={busy}>
-    <thead>
-      <tr>
-        {columns.map(({ key, title }) => (
-          <th key={key} scope="col">
-            {title}
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {items.map((item) => (
-        <tr key={idOf(item)}>
-          {columns.map(({ key, title, cell, quiet = false }) => (
-            <td key={key} className={quiet ? styles.quiet : undefined} data-title={quiet ? title : undefined}>
-              {cell(item)}
-            </td>
+export const DataTable = <Item,>({ label, items, idOf, columns, busy = false, choosing }: DataTableProps<Item>) => {
+  const { t } = useTranslation("admin")
+  return (
+    <table className={styles.table} aria-label={label} aria-busy={busy} data-choosing={choosing ? "" : undefined}>
+      <thead>
+        <tr>
+          {choosing ? (
+            <th scope="col">
+              <span className="visually-hidden">{t("choose.column")}</span>
+            </th>
+          ) : null}
+          {columns.map(({ key, title }) => (
+            <th key={key} scope="col">
+              {title}
+            </th>
           ))}
         </tr>
-      ))}
-    </tbody>
-  </table>
-)
+      </thead>
+      <tbody>
+        {items.map((item) => {
+          const id = idOf(item)
+          return (
+            <tr key={id}>
+              {choosing ? (
+                <td className={styles.check}>
+                  <input
+                    type="checkbox"
+                    checked={choosing.chosen.has(id)}
+                    aria-label={t("choose.one", { name: choosing.nameOf(item) })}
+                    onChange={() => choosing.onChange(toggled(choosing.chosen, id))}
+                  />
+                </td>
+              ) : null}
+              {columns.map(({ key, title, cell, quiet = false }) => (
+                <td key={key} className={quiet ? styles.quiet : undefined} data-title={quiet ? title : undefined}>
+                  {cell(item)}
+                </td>
+              ))}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

@@ -1,23 +1,36 @@
 import { useTranslation } from "react-i18next"
+import type { ApiFailure } from "../../components/api/call-api.ts"
 import { failureOf } from "../store/failure-of.ts"
 import { Button } from "./button.tsx"
 import { Notice } from "./notice.tsx"
 
 type LoadStateProps = { isLoading: boolean; error: unknown; retry: () => void }
 
+/** Why something could not be read, as the key of a sentence. */
+const reasonOf = ({ status }: ApiFailure) => {
+  switch (status) {
+    case "offline":
+      return "offline"
+    case 401:
+      return "session"
+    case 403:
+      return "forbidden"
+    case 404:
+      return "missing"
+    case 429:
+    case 503:
+      return "busy"
+    default:
+      return status >= 500 ? "broken" : "failed"
+  }
+}
+
 /** What stands in place of content that is not there: loading, or why it could not be read and the way to try again. */
 export const LoadState = ({ isLoading, error, retry }: LoadStateProps) => {
   const { t } = useTranslation("admin")
   const failure = failureOf(error)
   if (failure) {
-    const reason =
-      failure.status === "offline"
-        ? "offline"
-        : failure.status === 403
-          ? "forbidden"
-          : failure.status === 404
-            ? "missing"
-            : "failed"
+    const reason = reasonOf(failure)
     return (
       <Notice kind="bad">
         <p>{t(`load.${reason}`)}</p>

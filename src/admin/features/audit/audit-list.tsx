@@ -1,9 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { Choice } from "../../ui/choice.tsx"
-import { DataTable } from "../../ui/data-table.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
-import { LoadState } from "../../ui/load-state.tsx"
-import { Pager } from "../../ui/pager.tsx"
+import { ListBody } from "../../ui/list-body.tsx"
 import { ScreenFrame } from "../../ui/screen-frame.tsx"
 import { SearchBox } from "../../ui/search-box.tsx"
 import { useListAddress } from "../../ui/use-list-address.ts"
@@ -19,7 +17,7 @@ const AuditList = () => {
   const { t } = useTranslation("adminAudit")
   const actionName = useActionName()
   const [asked, change] = useListAddress(parameters)
-  const { data, isLoading, isFetching, error, refetch } = useListAuditQuery(asked, { refetchOnMountOrArgChange: true })
+  const list = useListAuditQuery(asked, { refetchOnMountOrArgChange: true })
   const { data: people } = useListActorsQuery(undefined)
   const columns = useAuditColumns(change)
   const { action = "", actor = "", subject } = asked
@@ -54,20 +52,14 @@ const AuditList = () => {
           </button>
         )}
       </FilterBar>
-      <LoadState isLoading={isLoading} error={error} retry={() => void refetch()} />
-      {data && data.items.length === 0 ? <p className={styles.empty}>{t("list.empty")}</p> : null}
-      {data && data.items.length > 0 ? (
-        <>
-          <DataTable
-            label={t("page.title")}
-            items={data.items}
-            idOf={({ id }) => id}
-            columns={columns}
-            busy={isFetching}
-          />
-          <Pager {...data} onPage={(page) => change({ page: String(page) })} />
-        </>
-      ) : null}
+      <ListBody
+        label={t("page.title")}
+        query={list}
+        idOf={({ id }) => id}
+        columns={columns}
+        empty={t("list.empty")}
+        onPage={(page) => change({ page: String(page) })}
+      />
     </ScreenFrame>
   )
 }

@@ -12,11 +12,13 @@ type BulkActionsProps = {
   noun: EntryNoun
   /** The chosen entries, with the versions that are on the screen. */
   entries: { id: string; version: number }[]
+  /** Chooses all of the page; null where they are. */
+  onAll: (() => void) | null
   onDone: () => void
 }
 
 /** Publishes or takes back one language of all chosen entries: all of them or, when one was changed meanwhile, none. */
-export const BulkActions = ({ noun, entries, onDone }: BulkActionsProps) => {
+export const BulkActions = ({ noun, entries, onAll, onDone }: BulkActionsProps) => {
   const { t } = useTranslation("adminEntries")
   const [publish, { isLoading }] = usePublishEntriesMutation()
   const count = entries.length
@@ -44,6 +46,8 @@ export const BulkActions = ({ noun, entries, onDone }: BulkActionsProps) => {
           {t("bulk.take", { locale: locale.toUpperCase() })}
         </Button>
       ))}
+      {onAll ? <Button onClick={onAll}>{t("bulk.all")}</Button> : null}
+      <Button onClick={onDone}>{t("bulk.none")}</Button>
     </div>
   )
 }

@@ -1,14 +1,14 @@
 import type { z } from "zod"
-import type { adminJobItem } from "../../../../shared/contract/admin-job.ts"
-import type { adminPostItem } from "../../../../shared/contract/admin-post.ts"
+import type { adminJobRow } from "../../../../shared/contract/admin-job.ts"
+import type { adminPostRow } from "../../../../shared/contract/admin-post.ts"
 import type { Locale } from "../../../../shared/locales.ts"
 import { adminApi } from "../../store/admin-api.ts"
 import { withQuery } from "../../store/with-query.ts"
 import { entryPaths, type EntryNoun } from "../../store/entry-paths.ts"
 
-export type PostItem = z.infer<typeof adminPostItem>
+export type PostItem = z.infer<typeof adminPostRow>
 
-export type JobItem = z.infer<typeof adminJobItem>
+export type JobItem = z.infer<typeof adminJobRow>
 
 type ListOf<Item> = { items: Item[]; page: number; perPage: number; total: number }
 

@@ -5,20 +5,11 @@ import { showErrorToast } from "../../../components/ui/toasts.tsx"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import { Button } from "../../ui/button.tsx"
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
-import { csvText } from "./csv-text.ts"
+import { saveTable } from "../../ui/save-table.ts"
 import { exportCell, exportColumns } from "./export-rows.ts"
 import { readInbox } from "./read-inbox.ts"
 
 type ExportButtonProps = { kind: FeedbackKind; filter: Record<string, string | undefined>; total: number }
-
-const save = (text: string, name: string): void => {
-  const address = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }))
-  const link = document.createElement("a")
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
-}
 
 /** Everything that the list's filter lets through, as a file for a spreadsheet. */
 export const ExportButton = ({ kind, filter, total }: ExportButtonProps) => {
@@ -49,8 +40,7 @@ export const ExportButton = ({ kind, filter, total }: ExportButtonProps) => {
     const head = columns.map((column) => t(`field.${column}`))
     const rows = result.entries.map((entry) => columns.map((column) => exportCell(entry, column)))
     const day = new Date().toISOString().slice(0, 10)
-    // Where a comma stands in numbers, spreadsheets expect a semicolon between cells.
-    save(csvText([head, ...rows], locale === "ru" ? ";" : ","), `${kind}-${day}.csv`)
+    saveTable([head, ...rows], `${kind}-${day}.csv`, locale)
   }
   return (
     <>

@@ -3,12 +3,11 @@ import { useTranslation } from "react-i18next"
 import type { MailSummary } from "../../../../shared/contract/mail.ts"
 import { paths } from "../../../../shared/paths.ts"
 import { Choice } from "../../ui/choice.tsx"
-import { DataTable, type Column } from "../../ui/data-table.tsx"
+import type { Column } from "../../ui/data-table.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
-import { LoadState } from "../../ui/load-state.tsx"
+import { ListBody } from "../../ui/list-body.tsx"
 import { Moment } from "../../ui/moment.tsx"
 import { Notice } from "../../ui/notice.tsx"
-import { Pager } from "../../ui/pager.tsx"
 import { ScreenFrame } from "../../ui/screen-frame.tsx"
 import { useListAddress } from "../../ui/use-list-address.ts"
 import { useListOutboxQuery } from "./mail-api.ts"
@@ -23,7 +22,7 @@ const states = ["queued", "sent", "failed"] as const
 const Outbox = () => {
   const { t } = useTranslation("adminMail")
   const [asked, change] = useListAddress(parameters)
-  const { data, isLoading, isFetching, error, refetch } = useListOutboxQuery(asked, { refetchOnMountOrArgChange: true })
+  const list = useListOutboxQuery(asked, { refetchOnMountOrArgChange: true })
   const columns: Column<MailSummary>[] = [
     {
       key: "subject",
@@ -44,10 +43,10 @@ const Outbox = () => {
   return (
     <ScreenFrame title={t("page.title")}>
       <p className={styles.lead}>{t("page.lead")}</p>
-      {data?.pausedUntil ? (
+      {list.data?.pausedUntil ? (
         <Notice kind="wait">
           <p>
-            {t("page.paused")} <Moment at={data.pausedUntil} />
+            {t("page.paused")} <Moment at={list.data.pausedUntil} />
           </p>
         </Notice>
       ) : null}
@@ -62,20 +61,14 @@ const Outbox = () => {
           onChoose={(state) => change({ state })}
         />
       </FilterBar>
-      <LoadState isLoading={isLoading} error={error} retry={() => void refetch()} />
-      {data && data.items.length === 0 ? <p className={styles.lead}>{t("page.empty")}</p> : null}
-      {data && data.items.length > 0 ? (
-        <>
-          <DataTable
-            label={t("page.title")}
-            items={data.items}
-            idOf={({ id }) => id}
-            columns={columns}
-            busy={isFetching}
-          />
-          <Pager {...data} onPage={(page) => change({ page: String(page) })} />
-        </>
-      ) : null}
+      <ListBody
+        label={t("page.title")}
+        query={list}
+        idOf={({ id }) => id}
+        columns={columns}
+        empty={t("page.empty")}
+        onPage={(page) => change({ page: String(page) })}
+      />
     </ScreenFrame>
   )
 }

@@ -3,10 +3,8 @@ import { useTranslation } from "react-i18next"
 import { roles } from "../../../../shared/roles.ts"
 import { useCurrentUserQuery } from "../../store/session-api.ts"
 import { Choice } from "../../ui/choice.tsx"
-import { DataTable } from "../../ui/data-table.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
-import { LoadState } from "../../ui/load-state.tsx"
-import { Pager } from "../../ui/pager.tsx"
+import { ListBody } from "../../ui/list-body.tsx"
 import { ScreenFrame } from "../../ui/screen-frame.tsx"
 import { SearchBox } from "../../ui/search-box.tsx"
 import { useListAddress } from "../../ui/use-list-address.ts"
@@ -25,7 +23,7 @@ const PeopleList = () => {
   const { t } = useTranslation("adminPeople")
   const [asked, change] = useListAddress(parameters)
   const { data: user } = useCurrentUserQuery(undefined)
-  const { data, isLoading, isFetching, error, refetch } = useListPeopleQuery(asked, {
+  const list = useListPeopleQuery(asked, {
     refetchOnMountOrArgChange: true,
   })
   const [chosen, setChosen] = useState<Person | null>(null)
@@ -49,20 +47,14 @@ const PeopleList = () => {
           onChoose={(state) => change({ state })}
         />
       </FilterBar>
-      <LoadState isLoading={isLoading} error={error} retry={() => void refetch()} />
-      {data && data.items.length === 0 ? <p className={styles.lead}>{t("page.empty")}</p> : null}
-      {data && data.items.length > 0 ? (
-        <>
-          <DataTable
-            label={t("page.title")}
-            items={data.items}
-            idOf={({ id }) => id}
-            columns={columns}
-            busy={isFetching}
-          />
-          <Pager {...data} onPage={(page) => change({ page: String(page) })} />
-        </>
-      ) : null}
+      <ListBody
+        label={t("page.title")}
+        query={list}
+        idOf={({ id }) => id}
+        columns={columns}
+        empty={t("page.empty")}
+        onPage={(page) => change({ page: String(page) })}
+      />
       {chosen ? <AccessDialog person={chosen} onClose={() => setChosen(null)} /> : null}
     </ScreenFrame>
   )

@@ -2,11 +2,10 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { ManagedRedirect } from "../../../../shared/contract/redirects.ts"
 import { Button } from "../../ui/button.tsx"
-import { DataTable, type Column } from "../../ui/data-table.tsx"
+import type { Column } from "../../ui/data-table.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
-import { LoadState } from "../../ui/load-state.tsx"
+import { ListBody } from "../../ui/list-body.tsx"
 import { Moment } from "../../ui/moment.tsx"
-import { Pager } from "../../ui/pager.tsx"
 import { ScreenFrame } from "../../ui/screen-frame.tsx"
 import { SearchBox } from "../../ui/search-box.tsx"
 import { useListAddress } from "../../ui/use-list-address.ts"
@@ -24,7 +23,7 @@ type Open = { what: "add" } | { what: "edit" | "remove"; redirect: ManagedRedire
 const RedirectList = () => {
   const { t } = useTranslation("adminRedirects")
   const [asked, change] = useListAddress(parameters)
-  const { data, isLoading, isFetching, error, refetch } = useListRedirectsQuery(asked, {
+  const list = useListRedirectsQuery(asked, {
     refetchOnMountOrArgChange: true,
   })
   const [open, setOpen] = useState<Open | null>(null)
@@ -78,22 +77,14 @@ const RedirectList = () => {
       <FilterBar>
         <SearchBox label={t("list.search")} value={asked.q ?? ""} onSearch={(q) => change({ q })} />
       </FilterBar>
-      <LoadState isLoading={isLoading} error={error} retry={() => void refetch()} />
-      {data && data.items.length === 0 ? (
-        <p className={styles.lead}>{t(asked.q === undefined ? "list.empty" : "list.nothingFits")}</p>
-      ) : null}
-      {data && data.items.length > 0 ? (
-        <>
-          <DataTable
-            label={t("page.title")}
-            items={data.items}
-            idOf={({ id }) => id}
-            columns={columns}
-            busy={isFetching}
-          />
-          <Pager {...data} onPage={(page) => change({ page: String(page) })} />
-        </>
-      ) : null}
+      <ListBody
+        label={t("page.title")}
+        query={list}
+        idOf={({ id }) => id}
+        columns={columns}
+        empty={t(asked.q === undefined ? "list.empty" : "list.nothingFits")}
+        onPage={(page) => change({ page: String(page) })}
+      />
       {open?.what === "add" ? <RedirectDialog redirect={null} onClose={close} /> : null}
       {open?.what === "edit" ? <RedirectDialog redirect={open.redirect} onClose={close} /> : null}
       {open?.what === "remove" ? <RemoveDialog redirect={open.redirect} onClose={close} /> : null}

@@ -1,0 +1,54 @@
+import type { ReactNode } from "react"
+import { DataTable, type Choosing, type Column } from "./data-table.tsx"
+import * as styles from "./list-body.module.css"
+import { LoadState } from "./load-state.tsx"
+import { Pager } from "./pager.tsx"
+
+/** A page of a list, as the API answers it. */
+type Page<Item> = { items: Item[]; page: number; perPage: number; total: number }
+
+type ListBodyProps<Item> = {
+  label: string
+  /** What a query hook of the list gives. */
+  query: {
+    data?: Page<Item> | undefined
+    isLoading: boolean
+    isFetching: boolean
+    error?: unknown
+    refetch: () => unknown
+  }
+  idOf: (item: Item) => string | number
+  columns: readonly Column<Item>[]
+  /** What is said where nothing fits. */
+  empty: string
+  onPage: (page: number) => void
+  choosing?: Choosing<Item> | undefined
+  /** What stands right above the rows, as what can be done with those that are chosen. */
+  children?: ReactNode
+}
+
+/** The rows of a list in all its states: on their way, failed, none, some. */
+export const ListBody = <Item,>({ query, label, idOf, columns, empty, onPage, ...rest }: ListBodyProps<Item>) => {
+  const { data, isLoading, isFetching, error, refetch } = query
+  const { choosing, children } = rest
+  return (
+    <>
+      <LoadState isLoading={isLoading} error={error} retry={() => void refetch()} />
+      {data && data.items.length === 0 && !error ? <p className={styles.empty}>{empty}</p> : null}
+      {data && data.items.length > 0 ? (
+        <>
+          {children}
+          <DataTable
+            label={label}
+            items={data.items}
+            idOf={idOf}
+            columns={columns}
+            busy={isFetching}
+            choosing={choosing}
+          />
+          <Pager {...data} onPage={onPage} />
+        </>
+      ) : null}
+    </>
+  )
+}
