@@ -1,6 +1,8 @@
 import "./src/styles/site-styles.ts"
 import type { GatsbySSR } from "gatsby"
 import { renderToString } from "react-dom/server"
+import { defaultLocale } from "./shared/locales.ts"
+import { paths } from "./shared/paths.ts"
 import nearestScript from "./src/site/errors/nearest-script.js"
 import filterScript from "./src/site/jobs/filter-script.js"
 import marketScript from "./src/site/market/market-script.js"
@@ -27,6 +29,11 @@ const clientOnlyPages = /^(\/admin|(\/ru)?\/(unsubscribe|withdraw))$/
 export const replaceRenderer: GatsbySSR["replaceRenderer"] = ({ bodyComponent, replaceBodyHTMLString }) => {
   if (isDevelopment) return
   replaceBodyHTMLString(withoutInlineStyles(renderToString(bodyComponent)))
+}
+
+/** The admin sets its language when it runs; until then its page says in English that it needs JavaScript. */
+export const onRenderBody: GatsbySSR["onRenderBody"] = ({ pathname, setHtmlAttributes }) => {
+  if (pathname === paths.admin) setHtmlAttributes({ lang: defaultLocale })
 }
 
 export const onPreRenderHTML: GatsbySSR["onPreRenderHTML"] = ({

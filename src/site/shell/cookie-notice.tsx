@@ -22,19 +22,18 @@ const isAccepted = (): boolean => {
  */
 export const CookieNotice = () => {
   const { t } = useTranslation("shell")
-  const notice = useRef<HTMLDivElement>(null)
+  const notice = useRef<HTMLElement>(null)
   useEffect(() => {
     if (notice.current) notice.current.hidden = isAccepted()
   }, [])
   return (
-    <div
+    <section
       id="cookie-notice"
       ref={notice}
       hidden
       suppressHydrationWarning
       className={styles.notice}
       data-mood="paper"
-      role="region"
       aria-label={t("cookieNotice.title")}
     >
       <p className={styles.text}>
@@ -46,6 +45,6 @@ export const CookieNotice = () => {
       <button type="button" className={styles.button} data-cookie-ok="">
         {t("cookieNotice.ok")}
       </button>
-    </div>
+    </section>
   )
 }
