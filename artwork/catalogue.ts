@@ -1,5 +1,5 @@
 import { sizes } from "./lib/raster.ts"
-import type { Scene, Size } from "./lib/scene.ts"
+import type { Frame, Scene, Size } from "./lib/scene.ts"
 import { frameTimes } from "./scenes/chart-frame-time.ts"
 import { baseGrid } from "./scenes/diagram-base-grid.ts"
 import { sailDiagram } from "./scenes/diagram-sail.ts"
@@ -32,11 +32,13 @@ import { studioTable } from "./scenes/studio-table.ts"
 import { studioTrain } from "./scenes/studio-train.ts"
 import { studioWindow } from "./scenes/studio-window.ts"
 import { studioWorkshop } from "./scenes/studio-workshop.ts"
+import { upright } from "./scenes/upright.ts"
 
 /** One picture of the site: its file name, where it goes, its size and the scene behind it. */
 export type Picture = {
   name: string
-  place: "demo" | "site" | "static"
+  /** `upright` pictures stand in for a hero of the site on upright screens; browsers without AVIF crop the hero. */
+  place: "demo" | "site" | "upright" | "static"
   size: Size
   scene: (size: Size) => Scene
   quality?: number
@@ -58,6 +60,14 @@ const site = (name: string, size: Size, scene: Picture["scene"]): Picture => ({
   quality: 80,
 })
 
+/** The hero of that name once more, for upright screens. */
+const uprightHero = (name: string, scene: (size: Size) => Scene, frame: Frame, ground: string): Picture => ({
+  name: `${name}-hero-upright`,
+  place: "upright",
+  size: sizes.upright,
+  scene: () => upright(scene(sizes.hero), frame, ground),
+})
+
 /** Screenshots of a game's page, in the order of the gallery. */
 const shots = (game: string, scenes: Picture["scene"][]): Picture[] =>
   scenes.map((scene, index) => site(`${game}-shot-${index + 1}`, sizes.demo, scene))
@@ -68,13 +78,17 @@ const about = (category: string, hero: Picture["scene"], gallery: Picture["scene
   ...gallery.map((scene, index) => ({ ...site(`about-${category}-${index + 1}`, sizes.demo, scene), grain: 9 })),
 ]
 
+const emberHero = (size: Size) => emberOverpass(size, { seed: "hero", sun: 0.66, radius: 168, shift: -1 })
+const frostHero = (size: Size) => frostLongship(size, { seed: "hero", at: 0.67, scale: 0.9 })
+
 /** Every picture that is rendered, heroes first. */
 export const pictures: Picture[] = [
   site("home-hero", sizes.hero, (size) => home(size)),
-  site("last-day-on-earth-hero", sizes.hero, (size) =>
-    emberOverpass(size, { seed: "hero", sun: 0.66, radius: 168, shift: -1 })
-  ),
-  site("frostborn-hero", sizes.hero, (size) => frostLongship(size, { seed: "hero", at: 0.67, scale: 0.9 })),
+  site("last-day-on-earth-hero", sizes.hero, emberHero),
+  site("frostborn-hero", sizes.hero, frostHero),
+  uprightHero("home", (size) => home(size), { x: 705, y: 20, width: 705 }, "#0a0a0d"),
+  uprightHero("last-day-on-earth", emberHero, { x: 720, y: 95, width: 620 }, "#0e0b0a"),
+  uprightHero("frostborn", frostHero, { x: 690, y: -20, width: 770 }, "#040912"),
   site("last-day-on-earth-feature-1", sizes.feature, (size) => emberRain(size, { seed: "feature", figure: true })),
   site("last-day-on-earth-feature-2", sizes.feature, (size) => emberNight(size, { seed: "feature", at: 0.47 })),
   site("last-day-on-earth-feature-3", sizes.feature, (size) => emberBunker(size, { seed: "feature", wet: true })),

@@ -12,6 +12,7 @@ const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url
 const folders: Record<Picture["place"], string> = {
   demo: at("../server/store/demo/media/"),
   site: at("../src/images/"),
+  upright: at("../src/images/avif/"),
   static: at("../static/"),
 }
 const kilobytes = (bytes: number): string => `${Math.round(bytes / 1024)} kB`
@@ -20,11 +21,14 @@ const wanted = process.argv[2] ?? ""
 for (const picture of pictures.filter(({ name }) => name.includes(wanted))) {
   const scene = picture.scene(picture.size)
   const vector = await write(at(`vector/${picture.name}.svg`), scene.svg())
-  const raster = await writeJpeg(`${folders[picture.place]}${picture.name}.jpg`, scene, picture)
+  const raster =
+    picture.place === "upright" ? 0 : await writeJpeg(`${folders[picture.place]}${picture.name}.jpg`, scene, picture)
   const modern =
-    picture.place === "site" ? await writeAvif(at(`../src/images/avif/${picture.name}`), scene, picture) : 0
+    picture.place === "site" || picture.place === "upright"
+      ? await writeAvif(at(`../src/images/avif/${picture.name}`), scene, picture)
+      : 0
   console.log(
-    `${picture.name}.jpg ${picture.size.width}x${picture.size.height} ${kilobytes(raster)}, AVIF ${kilobytes(modern)}, vector ${kilobytes(vector)}`
+    `${picture.name} ${picture.size.width}x${picture.size.height} JPEG ${kilobytes(raster)}, AVIF ${kilobytes(modern)}, vector ${kilobytes(vector)}`
   )
 }
 if (!wanted) for (const file of await renderIcons(folders.static, folders.site)) console.log(file)

@@ -5,6 +5,8 @@ export type Size = {
   width: number
   height: number
 }
+/** The part of a scene that a picture shows, in scene units. */
+export type Frame = { x: number; y: number; width: number }
 /** One plane of a scene. Depth 0 is the sky, 1 the foreground; a camera move shifts planes by it. */
 export type Layer = {
   name: string
@@ -19,15 +21,24 @@ export type Stop = readonly [offset: number, colour: string, opacity?: number]
  * proportions ask; parts add their gradients here and the scene stacks its layers from back to front.
  */
 export class Scene {
-  readonly size: Size
+  size: Size
   readonly width: number
   readonly height = 900
   readonly layers: Layer[] = []
   readonly #defs: string[] = []
+  #frame: Frame
 
   constructor(size: Size) {
     this.size = size
     this.width = (900 * size.width) / size.height
+    this.#frame = { x: 0, y: 0, width: this.width }
+  }
+
+  /** Looks at the scene through another window, whose height follows from the proportions of its picture. */
+  reframed(size: Size, frame: Frame): this {
+    this.size = size
+    this.#frame = frame
+    return this
   }
 
   /** Keeps a definition and returns a reference to it. */
@@ -100,9 +111,10 @@ export class Scene {
 
   /** The document with the layers that pass the filter; `bleed` widens the frame on every side, in scene units. */
   svg(only: (layer: Layer) => boolean = () => true, bleed = 0): string {
-    const scale = this.size.height / this.height
+    const { x, y } = this.#frame
+    const scale = this.size.width / this.#frame.width
     const [width, height] = [this.size.width + 2 * bleed * scale, this.size.height + 2 * bleed * scale]
-    const box = [-bleed, -bleed, this.width + 2 * bleed, this.height + 2 * bleed].map((v) => num(v, 2)).join(" ")
+    const box = [x - bleed, y - bleed, width / scale, height / scale].map((v) => num(v, 2)).join(" ")
     const body = this.layers.filter(only).map((layer) => el("g", { id: layer.name }, layer.body || "<g/>"))
     const head = { xmlns: "http://www.w3.org/2000/svg", width: num(width), height: num(height), viewBox: box }
     return `${el("svg", head, `\n<defs>${this.#defs.join("\n")}</defs>\n${body.join("\n")}\n`)}\n`

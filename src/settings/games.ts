@@ -25,6 +25,9 @@ export type GameSettings = {
   /** Weakest devices on which the game is tested. */
   requirements: LocalizedText
   trailer: string
+  /** When the trailer came out; search engines ask for it. ISO 8601 with a time zone. */
+  trailerSince: string
+  trailerSeconds: number
   /** WebVTT files; the trailers have no sound, so they hold the words that go with the pictures. */
   trailerCaptions: LocalizedText
   /** What of the hero picture stays in sight when it is cropped, as fractions of its width and height. */
@@ -62,6 +65,8 @@ export const games: Record<GameId, GameSettings> = {
       ru: "iOS 15 или Android 9 и 3 ГБ памяти",
     },
     trailer: "/video/last-day-on-earth.mp4",
+    trailerSince: "2025-03-21T09:00:00Z",
+    trailerSeconds: 7,
     trailerCaptions: { en: "/video/last-day-on-earth.en.vtt", ru: "/video/last-day-on-earth.ru.vtt" },
     sceneFocus: { x: 0.6, y: 0.5 },
   },
@@ -87,6 +92,8 @@ export const games: Record<GameId, GameSettings> = {
       ru: "iOS 16, Android 10 и 4 ГБ памяти или Windows 10 и 8 ГБ",
     },
     trailer: "/video/frostborn.mp4",
+    trailerSince: "2025-11-14T09:00:00Z",
+    trailerSeconds: 7,
     trailerCaptions: { en: "/video/frostborn.en.vtt", ru: "/video/frostborn.ru.vtt" },
     sceneFocus: { x: 0.7, y: 0.5 },
   },

@@ -39,14 +39,15 @@ const Page = ({ data, pageContext }: SitePageProps<Data, Context>) => {
 
 export default Page
 
-export const Head = ({ pageContext }: SiteHeadProps<unknown, Context>) => {
+export const Head = ({ pageContext, data }: SiteHeadProps<Data, Context>) => {
   const head = headOf(pageContext)
+  const still = data.hero.nodes[0]?.childImageSharp.gatsbyImageData.images.fallback?.src
   const { game, language, sitePath } = pageContext
   return (
     <PageHead
       {...head}
       jsonLd={[
-        videoGameData({ game, locale: language, description: head.description, image: head.image }),
+        videoGameData({ game, locale: language, description: head.description, image: head.image, still }),
         breadcrumbData(language, paths.games, { path: sitePath, name: games[game].name[language] }),
       ]}
     />
@@ -61,6 +62,7 @@ export const query = graphql`
     hero: allFile(filter: { relativePath: { glob: $heroes }, sourceInstanceName: { eq: "images" } }) {
       nodes {
         avif
+        avifUpright
         childImageSharp {
           gatsbyImageData(layout: FULL_WIDTH, breakpoints: [640, 1080, 1600, 2400])
         }

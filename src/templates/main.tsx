@@ -56,6 +56,7 @@ export const query = graphql`
     }
     hero: file(relativePath: { eq: "home-hero.jpg" }, sourceInstanceName: { eq: "images" }) {
       avif
+      avifUpright
       childImageSharp {
         gatsbyImageData(layout: FULL_WIDTH, breakpoints: [640, 1080, 1600, 2400])
       }

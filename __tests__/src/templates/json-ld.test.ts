@@ -74,7 +74,8 @@ test("the studio names its logo, its offices and where else it is", () => {
 })
 
 test("a game names its platforms, its shops and that it costs nothing", () => {
-  const data = videoGameData({ game: "frostborn", locale: "en", description: "Row.", image: "/share/x.jpg" })
+  const input = { game: "frostborn", locale: "en", description: "Row.", image: "/share/x.jpg" } as const
+  const data = videoGameData({ ...input, still: "/static/still.jpg" })
   expect(data).toMatchObject({
     "@type": "VideoGame",
     name: "Frostborn",
@@ -83,9 +84,24 @@ test("a game names its platforms, its shops and that it costs nothing", () => {
     image: ["https://ash-and-frost.example/share/x.jpg"],
   })
   expect((data as { offers: object[] }).offers).toHaveLength(3)
-  expect(videoGameData({ game: "frostborn", locale: "en", description: "", image: undefined })).not.toHaveProperty(
-    "image"
-  )
+  const bare = videoGameData({ ...input, image: undefined, still: undefined })
+  expect(bare).not.toHaveProperty("image")
+  expect(bare).not.toHaveProperty("trailer")
+})
+
+test("a game's trailer has what search engines ask of a video", () => {
+  const data = videoGameData({ game: "frostborn", locale: "ru", description: "", image: undefined, still: "/s.jpg" })
+  const { trailer } = data as { trailer: { uploadDate: string } }
+  expect(trailer).toEqual({
+    "@type": "VideoObject",
+    name: "Frostborn",
+    description: "Драккар, который одному не сдвинуть.",
+    thumbnailUrl: ["https://ash-and-frost.example/s.jpg"],
+    uploadDate: expect.any(String) as string,
+    duration: "PT7S",
+    contentUrl: "https://ash-and-frost.example/video/frostborn.mp4",
+  })
+  expect(new Date(trailer.uploadDate).getTime()).toBeLessThan(Date.now())
 })
 
 test("a trail leads from the main page through the section to the page, in the page's language", () => {

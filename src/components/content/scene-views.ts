@@ -5,6 +5,7 @@ import type { PictureView } from "./view-types.ts"
 export type SceneNode = {
   /** Source set of the AVIF copies; null or left out where there are none. */
   avif?: string | null
+  avifUpright?: string | null
   childImageSharp: { gatsbyImageData: IGatsbyImageData }
 }
 
@@ -23,4 +24,5 @@ export const sceneView = (node: SceneNode, alt = ""): PictureView => ({
   alt,
   focalPoint: middle,
   image: withAvif(node.childImageSharp.gatsbyImageData, node.avif),
+  ...(node.avifUpright ? { upright: node.avifUpright } : {}),
 })

@@ -4,7 +4,13 @@ import type { GameId } from "../../../shared/games.ts"
 
 /** What screens show, as plain data. Every `path` has its language prefix; times are UTC ISO 8601. */
 
-export type PictureView = { alt: string; focalPoint: { x: number; y: number }; image: IGatsbyImageData }
+export type PictureView = {
+  alt: string
+  focalPoint: { x: number; y: number }
+  image: IGatsbyImageData
+  /** Source set, in AVIF, of another picture for upright screens. */
+  upright?: string
+}
 
 export type PostCardView = {
   id: string

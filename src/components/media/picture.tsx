@@ -26,7 +26,7 @@ const focalClasses = ({ x, y }: PictureView["focalPoint"]): string =>
 
 /** A picture in every format and width there is, above its blurred placeholder; it needs no script. */
 export const Picture = ({ view, sizes, priority = false, fill = false, className }: PictureProps) => {
-  const { image, alt, focalPoint } = view
+  const { image, alt, focalPoint, upright } = view
   const { sources = [], fallback } = image.images
   if (!fallback) return null
   const placeholder = image.placeholder?.fallback
@@ -38,6 +38,14 @@ export const Picture = ({ view, sizes, priority = false, fill = false, className
     >
       {placeholder ? <img className={styles.placeholder} src={placeholder} alt="" aria-hidden="true" /> : null}
       <picture>
+        {upright ? (
+          <source
+            type="image/avif"
+            media="(max-aspect-ratio: 3/4)"
+            srcSet={upright}
+            sizes="(max-aspect-ratio: 9/16) 57vh, 100vw"
+          />
+        ) : null}
         {sources.map((source) => (
           <source key={source.type} type={source.type} srcSet={source.srcSet} sizes={sizes ?? source.sizes} />
         ))}

@@ -11,10 +11,30 @@ type VideoGameInput = {
   description: string
   /** Address of a picture, without the site's origin. */
   image: string | undefined
+  /** Address of the picture that stands for the trailer, without the site's origin. */
+  still: string | undefined
+}
+
+/** The whole address of what is a path of this site, or stands elsewhere. */
+const absolute = (address: string): string => new URL(address, siteUrl).href
+
+/** The trailer by the rules of search engines, which show none without a picture. */
+const trailerData = ({ game, locale }: VideoGameInput, still: string): object => {
+  const { name, line, trailer, trailerSince, trailerSeconds } = games[game]
+  return {
+    "@type": "VideoObject",
+    name: name[locale],
+    description: line[locale],
+    thumbnailUrl: [absolute(still)],
+    uploadDate: trailerSince,
+    duration: `PT${trailerSeconds}S`,
+    contentUrl: absolute(trailer),
+  }
 }
 
 /** schema.org VideoGame of a game, for its page. The games are free. */
-export const videoGameData = ({ game, locale, description, image }: VideoGameInput): object => {
+export const videoGameData = (input: VideoGameInput): object => {
+  const { game, locale, description, image, still } = input
   const { name, platforms, stores, minimumAge, releasedIn, crewSize } = games[game]
   const systems = platforms.map((platform) => platformNames[platform])
   return {
@@ -41,5 +61,6 @@ export const videoGameData = ({ game, locale, description, image }: VideoGameInp
       url,
     })),
     ...(image ? { image: [siteUrl + image] } : {}),
+    ...(still ? { trailer: trailerData(input, still) } : {}),
   }
 }
