@@ -2,7 +2,7 @@ import { useState, type KeyboardEvent, type MouseEvent } from "react"
 import { useTranslation } from "react-i18next"
 import type { SentPost } from "../../../../shared/contract/admin-post.ts"
 import { limits } from "../../../../shared/limits.ts"
-import { locales } from "../../../../shared/locales.ts"
+import { locales, type LocalizedText } from "../../../../shared/locales.ts"
 import { Button } from "../../ui/button.tsx"
 import { TextInput } from "../../ui/text-input.tsx"
 import type { EntryDraft } from "./entry-draft.ts"
@@ -33,6 +33,12 @@ export const CoverField = ({ draft, content }: { draft: EntryDraft; content: Sen
   const picture = cover ? pictures.get(cover.fileId) : undefined
   const setPoint = ({ x, y }: Point): void => {
     if (cover) draft.change("cover", { ...cover, focalPoint: { x: within(x), y: within(y) } })
+  }
+  /** What the library says of the picture is offered where nobody has written anything else. */
+  const choose = ({ id, alt }: { id: string; alt: LocalizedText }): void => {
+    draft.change("cover", { fileId: id, focalPoint: { x: 0.5, y: 0.5 } })
+    for (const locale of locales)
+      if (content.translations[locale]?.coverAlt === "") draft.change(`translations.${locale}.coverAlt`, alt[locale])
   }
   const byPointer = (event: MouseEvent<HTMLButtonElement>): void => {
     // A key that presses the button has no place.
@@ -94,12 +100,7 @@ export const CoverField = ({ draft, content }: { draft: EntryDraft; content: Sen
           })}
         </div>
       ) : null}
-      {picking ? (
-        <PicturePicker
-          onPick={(fileId) => draft.change("cover", { fileId, focalPoint: { x: 0.5, y: 0.5 } })}
-          onClose={() => setPicking(false)}
-        />
-      ) : null}
+      {picking ? <PicturePicker onPick={choose} onClose={() => setPicking(false)} /> : null}
     </div>
   )
 }

@@ -8,7 +8,6 @@ import { TextInput } from "../../ui/text-input.tsx"
 import { emptyText, isDraft, isPost, type EntryContent } from "./entry-content.ts"
 import type { DraftState } from "./draft-state.ts"
 import type { EntryDraft } from "./entry-draft.ts"
-import { LanguageRemoval } from "./language-removal.tsx"
 import { linkOfTitle } from "./link-of-title.ts"
 import { Publication } from "./publication.tsx"
 import { RichText } from "./rich-text.tsx"
@@ -101,9 +100,6 @@ export const LanguageColumn = ({ draft, state, locale }: LanguageColumnProps) =>
         {faults.has(`${place}.body`) ? <p className={styles.fault}>{t("fault.body")}</p> : null}
       </div>
       <Publication draft={draft} state={state} locale={locale} />
-      <div className={styles.actions}>
-        <LanguageRemoval draft={draft} state={state} locale={locale} />
-      </div>
     </section>
   )
 }

@@ -22,8 +22,11 @@ type PageSource = {
 const dateOf = ({ content, locale, saved, now }: PageSource): string =>
   content.translations[locale]?.publishAt ?? saved?.translations[locale]?.publishedAt ?? now.toISOString()
 
+const changedAt = ({ locale, saved, now }: PageSource): string =>
+  saved?.translations[locale]?.updatedAt ?? now.toISOString()
+
 const postNode = (content: SentPost, source: PageSource): PostNode | null => {
-  const { id, locale, pictures, now } = source
+  const { id, locale, pictures } = source
   const text = content.translations[locale]
   if (!text) return null
   const cover = content.cover && pictures.get(content.cover.fileId)
@@ -35,7 +38,7 @@ const postNode = (content: SentPost, source: PageSource): PostNode | null => {
     excerpt: text.excerpt,
     words: countWords(documentText(text.body), locale),
     publishedAt: dateOf(source),
-    updatedAt: now.toISOString(),
+    updatedAt: changedAt(source),
     ...(content.game ? { game: content.game } : {}),
     cover: content.cover && cover ? { ...cover, alt: text.coverAlt, focalPoint: content.cover.focalPoint } : null,
     html: documentHtml(text.body, { locale, files: pictures }),
@@ -46,7 +49,7 @@ const postNode = (content: SentPost, source: PageSource): PostNode | null => {
 
 /** A vacancy in one language as the data layer would hold it; null where the language is lacking. */
 export const jobNode = (content: SentJob, source: PageSource): JobNode | null => {
-  const { id, locale, pictures, now } = source
+  const { id, locale, pictures } = source
   const text = content.translations[locale]
   if (!text) return null
   const { department, employmentType, remote, country, city, salary, validThrough } = content
@@ -63,7 +66,7 @@ export const jobNode = (content: SentJob, source: PageSource): JobNode | null =>
     salary,
     publishedAt: dateOf(source),
     validThrough,
-    updatedAt: now.toISOString(),
+    updatedAt: changedAt(source),
     html: documentHtml(text.body, { locale, files: pictures }),
   }
 }

@@ -11,7 +11,9 @@ import { usePickPicturesQuery } from "./editor-api.ts"
 import { useEntryPictures } from "./entry-pictures.ts"
 import * as styles from "./picture-picker.module.css"
 
-type PicturePickerProps = { onPick: (id: string) => void; onClose: () => void }
+type LibraryPicture = Extract<LibraryFile, { kind: "image" }>
+
+type PicturePickerProps = { onPick: (picture: LibraryPicture) => void; onClose: () => void }
 
 const perPage = 12
 
@@ -23,9 +25,9 @@ export const PicturePicker = ({ onPick, onClose }: PicturePickerProps) => {
   const [page, setPage] = useState(1)
   const [progress, setProgress] = useState<number | null>(null)
   const { data, isLoading, error, refetch } = usePickPicturesQuery({ q, page, perPage })
-  const pick = (file: LibraryFile): void => {
-    if (file.kind === "image") add(file)
-    onPick(file.id)
+  const pick = (picture: LibraryPicture): void => {
+    add(picture)
+    onPick(picture)
     onClose()
   }
   const upload = async (file: File): Promise<void> => {

@@ -10,6 +10,7 @@ import { TextInput } from "../../ui/text-input.tsx"
 import type { DraftState } from "./draft-state.ts"
 import type { EntryDraft } from "./entry-draft.ts"
 import * as styles from "./publication.module.css"
+import { LanguageRemoval } from "./language-removal.tsx"
 import { publicAddress } from "./public-address.ts"
 
 type PublicationProps = { draft: EntryDraft; state: DraftState; locale: Locale }
@@ -19,6 +20,12 @@ const done = {
   scheduled: "publication.scheduled",
   draft: "publication.taken",
 } as const
+
+/** Moments that are often wanted, in minutes from now. */
+const laterBy = [60, 1_440] as const
+
+/** So many minutes from now, at the next full minute, so that the moment lies ahead when it is sent. */
+const momentIn = (minutes: number): string => new Date(Math.ceil(Date.now() / 60_000 + minutes) * 60_000).toISOString()
 
 /** Where one language stands with the public, and what can be done about it. It never touches the other language. */
 export const Publication = ({ draft, state, locale }: PublicationProps) => {
@@ -36,6 +43,7 @@ export const Publication = ({ draft, state, locale }: PublicationProps) => {
     setPlanned(null)
     toast.success(t(done[next], { locale: name }))
   }
+  const plannedBefore = now === "scheduled" ? (saved?.publishedAt ?? null) : null
   const moment = planned === null ? null : fromLocalField(planned)
   const utc = (at: string): string =>
     new Intl.DateTimeFormat(localeTags[reader].bcp47, {
@@ -66,7 +74,7 @@ export const Publication = ({ draft, state, locale }: PublicationProps) => {
           <Button
             disabled={isStopped}
             aria-expanded={planned !== null}
-            onClick={() => setPlanned(planned === null ? toLocalField(saved?.publishedAt ?? null) : null)}
+            onClick={() => setPlanned(planned === null ? toLocalField(plannedBefore ?? momentIn(10)) : null)}
           >
             {t(now === "scheduled" ? "publication.replan" : "publication.plan")}
           </Button>
@@ -76,6 +84,7 @@ export const Publication = ({ draft, state, locale }: PublicationProps) => {
             {t("publication.take", { locale: name })}
           </Button>
         )}
+        <LanguageRemoval draft={draft} state={state} locale={locale} />
       </div>
       {planned === null ? null : (
         <div className={styles.plan}>
@@ -87,6 +96,11 @@ export const Publication = ({ draft, state, locale }: PublicationProps) => {
             fault={state.faults.has(`translations.${locale}.publishAt`) ? t("fault.publishAt") : null}
             onChange={setPlanned}
           />
+          {laterBy.map((minutes) => (
+            <Button key={minutes} onClick={() => setPlanned(toLocalField(momentIn(minutes)))}>
+              {t(`publication.in${minutes}`)}
+            </Button>
+          ))}
           <Button look="main" disabled={isStopped || moment === null} onClick={() => void publish("scheduled", moment)}>
             {t("publication.planIt", { locale: name })}
           </Button>

@@ -2,6 +2,7 @@ import type { Editor } from "@tiptap/core"
 import { useEditorState } from "@tiptap/react"
 import { useState, type KeyboardEvent } from "react"
 import { useTranslation } from "react-i18next"
+import type { Locale } from "../../../../shared/locales.ts"
 import { LinkDialog } from "./link-dialog.tsx"
 import { PicturePicker } from "./picture-picker.tsx"
 import * as styles from "./rich-text-toolbar.module.css"
@@ -18,8 +19,10 @@ const moveFocus = (event: KeyboardEvent<HTMLDivElement>): void => {
   tools.at(to % tools.length)?.focus()
 }
 
+type RichTextToolbarProps = { editor: Editor; label: string; locale: Locale }
+
 /** What can be done with the text: one stop of the Tab key, arrows lead from tool to tool. */
-export const RichTextToolbar = ({ editor, label }: { editor: Editor; label: string }) => {
+export const RichTextToolbar = ({ editor, label, locale }: RichTextToolbarProps) => {
   const { t } = useTranslation("adminEditor")
   const [dialog, setDialog] = useState<ToolName | null>(null)
   const shown = useEditorState({
@@ -35,45 +38,49 @@ export const RichTextToolbar = ({ editor, label }: { editor: Editor; label: stri
         return before?.on === on && before.can === can
       }),
   })
-  const [stop, setStop] = useState<ToolName>("bold")
+  const [wantedStop, setStop] = useState<ToolName>("bold")
+  // A tool that cannot be used now is no place at which the Tab key could stop.
+  const stop = shown.get(wantedStop)?.can ? wantedStop : "bold"
   return (
-    <div className={styles.toolbar} role="toolbar" tabIndex={-1} aria-label={label} onKeyDown={moveFocus}>
-      {toolGroups.map((group, place) => (
-        <span key={place} className={styles.group}>
-          {group.map((tool) => {
-            const { on, can } = shown.get(tool.name) ?? { on: false, can: true }
-            if (tool.contextual && !can) return null
-            return (
-              <button
-                key={tool.name}
-                type="button"
-                className={styles.tool}
-                title={t(`tool.${tool.name}`)}
-                aria-label={t(`tool.${tool.name}`)}
-                aria-pressed={tool.isOn ? on : undefined}
-                disabled={!can}
-                tabIndex={tool.name === stop ? 0 : -1}
-                onFocus={() => setStop(tool.name)}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => (tool.run ? tool.run(editor) : setDialog(tool.name))}
-              >
-                <span
-                  aria-hidden="true"
-                  className={[styles.sign, styles[tool.name]].filter(Boolean).join(" ")}
-                  data-sign={tool.sign}
-                />
-              </button>
-            )
-          })}
-        </span>
-      ))}
+    <>
+      <div className={styles.toolbar} role="toolbar" tabIndex={-1} aria-label={label} onKeyDown={moveFocus}>
+        {toolGroups.map((group, place) => (
+          <span key={place} className={styles.group}>
+            {group.map((tool) => {
+              const { on, can } = shown.get(tool.name) ?? { on: false, can: true }
+              if (tool.contextual && !can) return null
+              return (
+                <button
+                  key={tool.name}
+                  type="button"
+                  className={styles.tool}
+                  title={t(`tool.${tool.name}`)}
+                  aria-label={t(`tool.${tool.name}`)}
+                  aria-pressed={tool.isOn ? on : undefined}
+                  disabled={!can}
+                  tabIndex={tool.name === stop ? 0 : -1}
+                  onFocus={() => setStop(tool.name)}
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => (tool.run ? tool.run(editor) : setDialog(tool.name))}
+                >
+                  <span
+                    aria-hidden="true"
+                    className={[styles.sign, styles[tool.name]].filter(Boolean).join(" ")}
+                    data-sign={tool.sign}
+                  />
+                </button>
+              )
+            })}
+          </span>
+        ))}
+      </div>
       {dialog === "picture" ? (
         <PicturePicker
-          onPick={(fileId) =>
+          onPick={({ id, alt }) =>
             editor
               .chain()
               .focus()
-              .insertContent({ type: "image", attrs: { fileId, alt: "", caption: null } })
+              .insertContent({ type: "image", attrs: { fileId: id, alt: alt[locale], caption: null } })
               .run()
           }
           onClose={() => setDialog(null)}
@@ -81,6 +88,6 @@ export const RichTextToolbar = ({ editor, label }: { editor: Editor; label: stri
       ) : null}
       {dialog === "video" ? <VideoDialog editor={editor} onClose={() => setDialog(null)} /> : null}
       {dialog === "link" ? <LinkDialog editor={editor} onClose={() => setDialog(null)} /> : null}
-    </div>
+    </>
   )
 }

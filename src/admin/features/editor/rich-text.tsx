@@ -76,7 +76,7 @@ export const RichText = ({ locale, label, body, invalid, onChange, addPending }:
   }, [addPending])
   return (
     <div className={styles.frame}>
-      <RichTextToolbar editor={editor} label={t("toolbar.label", { field: label })} />
+      <RichTextToolbar editor={editor} label={t("toolbar.label", { field: label })} locale={locale} />
       <CodeLanguage editor={editor} />
       <EditorContent editor={editor} className={styles.page} />
     </div>

@@ -1,8 +1,10 @@
 import { useTranslation } from "react-i18next"
 import { feedbackRoles } from "../../../../shared/contract/feedback-inbox.ts"
 import type { CurrentUser } from "../../../../shared/contract/user.ts"
+import { paths } from "../../../../shared/paths.ts"
 import { hasRole } from "../../../../shared/roles.ts"
 import { feedbackKinds } from "../../../../shared/visitor-forms.ts"
+import { LinkButton } from "../../ui/button.tsx"
 import { ScreenFrame } from "../../ui/screen-frame.tsx"
 import { EntriesSection } from "./entries-section.tsx"
 import { FormsSection } from "./forms-section.tsx"
@@ -17,7 +19,21 @@ export const Home = ({ user: { id, name, roles } }: { user: CurrentUser }) => {
   const edits = hasRole(roles, ["editor"])
   const writes = hasRole(roles, ["editor", "recruiter"])
   return (
-    <ScreenFrame title={t("home.page.greeting", { name })}>
+    <ScreenFrame
+      title={t("home.page.greeting", { name })}
+      actions={
+        writes ? (
+          <>
+            <LinkButton to={`${paths.admin}/jobs/new`}>{t("home.new.jobs")}</LinkButton>
+            {edits ? (
+              <LinkButton look="main" to={`${paths.admin}/blog/new`}>
+                {t("home.new.blog")}
+              </LinkButton>
+            ) : null}
+          </>
+        ) : null
+      }
+    >
       <p className={styles.roles}>
         {t("home.roles.list", { roles: roles.map((role) => t(`roles.${role}`)).join(", ") })}
       </p>
