@@ -77,7 +77,7 @@ test("the first screen shows what each role has to do, in both languages", async
   const editor = await openAs(/editor/i, "/admin", { viewport: { width: 360, height: 740 } })
   for (const title of [
     "On the site now",
-    "Drafts, the latest first",
+    "My drafts",
     "Goes live next",
     "New proposals",
     "Latest releases",

@@ -4,6 +4,8 @@ import type { ApiFailure, ApiResult } from "../api/call-api.ts"
 
 type Upload = {
   file: File
+  /** Path below the API's base path; new files unless told otherwise. */
+  path?: string
   /** One-time right of a visitor's form; staff need none. */
   ticket?: string
   /** Called with what has been sent, from 0 to 1. */
@@ -24,10 +26,16 @@ const answerOf = (request: XMLHttpRequest): ApiResult => {
 }
 
 /** Uploads one file. The older call of browsers, because `fetch` does not tell how far an upload has come. */
-export const uploadFile = ({ file, ticket, onProgress, signal }: Upload): Promise<ApiResult> =>
+export const uploadFile = ({
+  file,
+  path = visitorCalls.upload,
+  ticket,
+  onProgress,
+  signal,
+}: Upload): Promise<ApiResult> =>
   new Promise((done) => {
     const request = new XMLHttpRequest()
-    request.open("POST", apiBase + visitorCalls.upload)
+    request.open("POST", apiBase + path)
     request.responseType = "json"
     if (ticket !== undefined) request.setRequestHeader(uploadTicketHeader, ticket)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)

@@ -43,7 +43,8 @@ export const NotePicture = ({ picture, locale, fault, onChange }: NotePicturePro
         <PictureDialog
           onClose={() => setChoosing(false)}
           onChoose={(chosen) => {
-            onChange({ ...chosen, alt: picture?.alt ?? "" })
+            // Words that somebody wrote here stay; else the library's are offered.
+            onChange({ ...chosen, alt: picture?.alt || chosen.alt[locale] })
             setChoosing(false)
           }}
         />

@@ -1,5 +1,6 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
+import type { Locale } from "../../../../shared/locales.ts"
 import { Dialog } from "../../ui/dialog.tsx"
 import { LoadState } from "../../ui/load-state.tsx"
 import { Pager } from "../../ui/pager.tsx"
@@ -9,7 +10,8 @@ import * as styles from "./daily-screen.module.css"
 
 type PictureDialogProps = {
   onClose: () => void
-  onChoose: (picture: { fileId: string; url: string }) => void
+  /** `alt` is what the library says of it. */
+  onChoose: (picture: { fileId: string; url: string; alt: Record<Locale, string> }) => void
 }
 
 /** The pictures of the media library, to choose one. */
@@ -28,7 +30,11 @@ export const PictureDialog = ({ onClose, onChoose }: PictureDialogProps) => {
           const url = file.renditions[0]?.url ?? file.url
           return (
             <li key={file.id}>
-              <button type="button" className={styles.tile} onClick={() => onChoose({ fileId: file.id, url })}>
+              <button
+                type="button"
+                className={styles.tile}
+                onClick={() => onChoose({ fileId: file.id, url, alt: file.alt })}
+              >
                 <img src={url} alt="" loading="lazy" />
                 <span>{file.name}</span>
               </button>

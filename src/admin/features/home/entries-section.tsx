@@ -13,7 +13,7 @@ import { HomeSection } from "./home-section.tsx"
 /** Rows of a short list. */
 const rowCount = 5
 
-/** Drafts that were touched last, or what goes live next, of all that the person may write. */
+/** Drafts that the person began or saved last, or what goes live next, of all that they may write. */
 export const EntriesSection = ({ state, roles }: { state: "draft" | "scheduled"; roles: readonly Role[] }) => {
   const { t } = useTranslation("adminHome")
   const locale = useLocale()
@@ -41,7 +41,7 @@ export const EntriesSection = ({ state, roles }: { state: "draft" | "scheduled";
     <HomeSection
       title={t(`${state}.title`)}
       more={nouns.map((noun) => ({
-        to: `${paths.admin}/${noun}?state=${state}`,
+        to: `${paths.admin}/${noun}?state=${state}${state === "draft" ? "&editor=me" : ""}`,
         label: t(`noun.${noun}.many`, { number: asked[noun].data?.total ?? 0 }),
       }))}
     >

@@ -20,6 +20,8 @@ const homeApi = adminApi.injectEndpoints({
         method: "GET",
         path: withQuery(entryPaths[noun].list, {
           state,
+          // Drafts of others are theirs to finish; what is scheduled concerns everybody.
+          editor: state === "draft" ? "me" : undefined,
           sort: state === "scheduled" ? "published" : "-updated",
           perPage: 5,
         }),

@@ -16,11 +16,15 @@ import { Notice } from "../../ui/notice.tsx"
 import * as styles from "./file-dialog.module.css"
 import { FilePicture } from "./file-picture.tsx"
 import { fileSizeText } from "./file-size.ts"
+import { FileReplacement } from "./file-replacement.tsx"
+import { FileTexts } from "./file-texts.tsx"
 import { FileUses } from "./file-uses.tsx"
 import { useRemoveLibraryFileMutation } from "./media-api.ts"
 
+type FileDialogProps = { file: LibraryFile; onChanged: (file: LibraryFile) => void; onClose: () => void }
+
 /** What a file is and where it stands; the way to take it out, unless something shows it. */
-export const FileDialog = ({ file, onClose }: { file: LibraryFile; onClose: () => void }) => {
+export const FileDialog = ({ file, onChanged, onClose }: FileDialogProps) => {
   const { t } = useTranslation("adminMedia")
   const locale = useLocale()
   const [asking, setAsking] = useState(false)
@@ -63,6 +67,7 @@ export const FileDialog = ({ file, onClose }: { file: LibraryFile; onClose: () =
         // eslint-disable-next-line jsx-a11y/media-has-caption
         <video className={styles.video} src={file.url} controls preload="metadata" aria-label={file.name} />
       )}
+      <FileTexts file={file} onChanged={onChanged} />
       <Facts
         facts={[
           [t("fact.kind"), `${t(`kind.${file.kind}.one`)}, ${file.type}`],
@@ -73,6 +78,7 @@ export const FileDialog = ({ file, onClose }: { file: LibraryFile; onClose: () =
         ]}
       />
       <FileUses id={file.id} />
+      {file.kind === "image" ? <FileReplacement file={file} onChanged={onChanged} /> : null}
       <div className={styles.actions}>
         <Button look="danger" onClick={() => setAsking(true)}>
           {t("remove.button")}

@@ -1,6 +1,7 @@
 import type { z } from "zod"
 import {
   filePaths,
+  type FileEdit,
   type FileUse,
   type LibraryFile,
   type libraryList,
@@ -24,6 +25,11 @@ const mediaApi = adminApi.injectEndpoints({
       query: (id) => ({ method: "GET", path: filled(filePaths.uses, { id }) }),
       providesTags: ["Entries", "Daily"],
     }),
+    editLibraryFile: build.mutation<LibraryFile, FileEdit>({
+      query: (body) => ({ method: "POST", path: filePaths.edit, body }),
+      // Also after a conflict: what somebody else saved is in the list then.
+      invalidatesTags: ["Files"],
+    }),
     removeLibraryFile: build.mutation<unknown, LibraryFile["id"]>({
       query: (id) => ({ method: "POST", path: filePaths.remove, body: { id } }),
       invalidatesTags: (_result, error) => (error ? [] : ["Files"]),
@@ -31,4 +37,5 @@ const mediaApi = adminApi.injectEndpoints({
   }),
 })
 
-export const { useListLibraryQuery, useListFileUsesQuery, useRemoveLibraryFileMutation } = mediaApi
+export const { useListLibraryQuery, useListFileUsesQuery, useEditLibraryFileMutation, useRemoveLibraryFileMutation } =
+  mediaApi

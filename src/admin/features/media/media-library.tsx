@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { LibraryFile } from "../../../../shared/contract/files.ts"
+import { locales } from "../../../../shared/locales.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import { Choice } from "../../ui/choice.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
@@ -23,10 +24,10 @@ const perPage = "24"
 const MediaLibrary = () => {
   const { t } = useTranslation("adminMedia")
   const locale = useLocale()
-  const [asked, change] = useListAddress(["q", "kind", "page"])
+  const [asked, change] = useListAddress(["q", "kind", "alt", "page"])
   const { data, isLoading, isFetching, error, refetch } = useListLibraryQuery({ ...asked, perPage })
   const [open, setOpen] = useState<LibraryFile | null>(null)
-  const narrowed = Boolean(asked.q ?? asked.kind)
+  const narrowed = Boolean(asked.q ?? asked.kind ?? asked.alt)
   return (
     <ScreenFrame title={t("list.title")}>
       <UploadBox />
@@ -41,6 +42,15 @@ const MediaLibrary = () => {
             { value: "video", label: t("kind.video.many") },
           ]}
           onChoose={(kind) => change({ kind })}
+        />
+        <Choice
+          label={t("filter.alt")}
+          value={asked.alt ?? ""}
+          options={[
+            { value: "", label: t("filter.any") },
+            { value: "missing", label: t("filter.missing") },
+          ]}
+          onChoose={(alt) => change({ alt })}
         />
       </FilterBar>
       <LoadState isLoading={isLoading} error={error} retry={() => void refetch()} />
@@ -58,6 +68,9 @@ const MediaLibrary = () => {
                   <span className={styles.size}>
                     {t(`kind.${file.kind}.one`)}, {fileSizeText(file.size, locale)}
                   </span>
+                  {locales.every((each) => file.alt[each] === "") ? (
+                    <span className={styles.size}>{t("list.noAlt")}</span>
+                  ) : null}
                 </button>
               </li>
             ))}
@@ -65,7 +78,7 @@ const MediaLibrary = () => {
           <Pager {...data} onPage={(page) => change({ page: String(page) })} />
         </>
       ) : null}
-      {open ? <FileDialog key={open.id} file={open} onClose={() => setOpen(null)} /> : null}
+      {open ? <FileDialog key={open.id} file={open} onChanged={setOpen} onClose={() => setOpen(null)} /> : null}
     </ScreenFrame>
   )
 }

@@ -26,6 +26,10 @@ export const refusalBeforeSending = ({ type, size }: Pick<File, "type" | "size">
   return size > max ? because("size", { max }) : null
 }
 
+/** The same for what is to take the place of a picture. */
+export const refusalBeforeReplacing = ({ type, size }: Pick<File, "type" | "size">): UploadRefusal | null =>
+  type.startsWith("image/") ? refusalBeforeSending({ type, size }) : because("type")
+
 const reasons: [code: number, reason: UploadRefusal["reason"]][] = [
   [errorCodes.unsupportedType.code, "type"],
   [errorCodes.notSignedIn.code, "session"],

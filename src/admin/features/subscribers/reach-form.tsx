@@ -10,6 +10,7 @@ import { LoadState } from "../../ui/load-state.tsx"
 import { Moment } from "../../ui/moment.tsx"
 import { reachOf, topicOf, type AnnouncedKind, type Reach } from "./announced-entry.ts"
 import * as styles from "./reach-form.module.css"
+import { TestLetter } from "./test-letter.tsx"
 import {
   useCountSubscribersQuery,
   useListNotificationsQuery,
@@ -78,6 +79,11 @@ export const ReachForm = ({ kind, entry }: { kind: AnnouncedKind; entry: Announc
     <div className={styles.form}>
       <p className={styles.topic}>{t("reach.topic", { topic: t(`topic.${topic}`) })}</p>
       <div>{reach.map(row)}</div>
+      <TestLetter
+        kind={kind}
+        id={entry.id}
+        locales={reach.filter(({ locale }) => !left.has(locale)).map(({ locale }) => locale)}
+      />
       <Button look="main" disabled={wanted.length === 0 || people === 0} onClick={() => setAsking(true)}>
         {t("reach.send", { count: people })}
       </Button>

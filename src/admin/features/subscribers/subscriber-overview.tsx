@@ -1,33 +1,48 @@
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { locales } from "../../../../shared/locales.ts"
 import { paths } from "../../../../shared/paths.ts"
+import { hasRole } from "../../../../shared/roles.ts"
 import { topics } from "../../../../shared/subscriptions.ts"
 import { formatNumber } from "../../../i18n/format.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
-import { LinkButton } from "../../ui/button.tsx"
+import { useCurrentUserQuery } from "../../store/session-api.ts"
+import { Button, LinkButton } from "../../ui/button.tsx"
 import { DataTable } from "../../ui/data-table.tsx"
 import { LoadState } from "../../ui/load-state.tsx"
 import { ScreenFrame } from "../../ui/screen-frame.tsx"
+import { EndDialog } from "./end-dialog.tsx"
+import { ExportDialog } from "./export-dialog.tsx"
+import { InviteDialog } from "./invite-dialog.tsx"
 import { NotificationList } from "./notification-list.tsx"
 import * as styles from "./subscriber-overview.module.css"
 import { useCountSubscribersQuery } from "./subscribers-api.ts"
 
 const states = ["confirmed", "pending", "left"] as const
 
-/** How many get letters, about what and in which language; never who. */
+/** How many get letters, about what and in which language; who they are stands in the export of admins alone. */
 const SubscriberOverview = () => {
   const { t } = useTranslation("adminSubscribers")
   const locale = useLocale()
   const { data, isLoading, error, refetch } = useCountSubscribersQuery(undefined)
+  const { data: user } = useCurrentUserQuery(undefined)
+  const [open, setOpen] = useState<"invite" | "end" | "export" | null>(null)
+  const close = (): void => setOpen(null)
+  const mayExport = hasRole(user?.roles ?? [], ["admin"])
   const countOf = (topic: string, language: string): number =>
     data?.topics.find((row) => row.topic === topic && row.locale === language)?.confirmed ?? 0
   return (
     <ScreenFrame
       title={t("overview.title")}
       actions={
-        <LinkButton look="main" to={`${paths.admin}/subscribers/notify`}>
-          {t("overview.notify")}
-        </LinkButton>
+        <>
+          <Button onClick={() => setOpen("invite")}>{t("invite.open")}</Button>
+          <Button onClick={() => setOpen("end")}>{t("end.open")}</Button>
+          {mayExport ? <Button onClick={() => setOpen("export")}>{t("export.open")}</Button> : null}
+          <LinkButton look="main" to={`${paths.admin}/subscribers/notify`}>
+            {t("overview.notify")}
+          </LinkButton>
+        </>
       }
     >
       <LoadState isLoading={isLoading} error={error} retry={() => void refetch()} />
@@ -62,6 +77,9 @@ const SubscriberOverview = () => {
         <h2 id="letters-title">{t("notifications.title")}</h2>
         <NotificationList />
       </section>
+      {open === "invite" ? <InviteDialog onClose={close} /> : null}
+      {open === "end" ? <EndDialog onClose={close} /> : null}
+      {open === "export" ? <ExportDialog count={data?.states.confirmed ?? 0} onClose={close} /> : null}
     </ScreenFrame>
   )
 }

@@ -2,10 +2,14 @@ import type { z } from "zod"
 import type { adminJobItem } from "../../../../shared/contract/admin-job.ts"
 import type { adminPostItem } from "../../../../shared/contract/admin-post.ts"
 import type {
+  ended,
+  exported,
+  InviteBody,
   notified,
   NotificationList,
   NotifyBody,
   SubscriptionCounts,
+  TestBody,
 } from "../../../../shared/contract/subscribe.ts"
 import { subscribePaths } from "../../../../shared/subscriptions.ts"
 import { adminApi } from "../../store/admin-api.ts"
@@ -35,6 +39,22 @@ const subscribersApi = adminApi.injectEndpoints({
       }),
       providesTags: ["Entries"],
     }),
+    inviteSubscriber: build.mutation<unknown, InviteBody>({
+      query: (body) => ({ method: "POST", path: subscribePaths.invite, body }),
+      invalidatesTags: ["Subscribers"],
+    }),
+    endSubscription: build.mutation<z.infer<typeof ended>, string>({
+      query: (email) => ({ method: "POST", path: subscribePaths.end, body: { email } }),
+      invalidatesTags: ["Subscribers"],
+    }),
+    /** Some of all addresses that confirmed, after the one with this id. */
+    exportSubscribers: build.mutation<z.infer<typeof exported>, string | null>({
+      query: (after) => ({ method: "POST", path: subscribePaths.exportSome, body: { after } }),
+    }),
+    sendTestLetter: build.mutation<unknown, TestBody>({
+      query: (body) => ({ method: "POST", path: subscribePaths.test, body }),
+      invalidatesTags: ["Mail"],
+    }),
     notifySubscribers: build.mutation<z.infer<typeof notified>, NotifyBody>({
       query: (body) => ({ method: "POST", path: subscribePaths.notify, body }),
       invalidatesTags: ["Subscribers"],
@@ -46,5 +66,9 @@ export const {
   useCountSubscribersQuery,
   useListNotificationsQuery,
   useListPublishedQuery,
+  useInviteSubscriberMutation,
+  useEndSubscriptionMutation,
+  useExportSubscribersMutation,
+  useSendTestLetterMutation,
   useNotifySubscribersMutation,
 } = subscribersApi

@@ -1,0 +1,78 @@
+import { useRef, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { useDispatch } from "react-redux"
+import { toast } from "react-toastify/unstyled"
+import { filePaths, type LibraryFile } from "../../../../shared/contract/files.ts"
+import { limits } from "../../../../shared/limits.ts"
+import { uploadFile } from "../../../components/forms/upload-file.ts"
+import { useLocale } from "../../../i18n/use-locale.ts"
+import { adminApi } from "../../store/admin-api.ts"
+import { filled } from "../../store/with-query.ts"
+import { Button } from "../../ui/button.tsx"
+import { Notice } from "../../ui/notice.tsx"
+import * as styles from "./file-dialog.module.css"
+import { fileSizeText } from "./file-size.ts"
+import { refusalBeforeReplacing, uploadRefusal, type UploadRefusal } from "./upload-refusal.ts"
+
+type FileReplacementProps = { file: LibraryFile; onChanged: (file: LibraryFile) => void }
+
+/** Gives a picture another content: what shows it shows the new one, without being edited. */
+export const FileReplacement = ({ file, onChanged }: FileReplacementProps) => {
+  const { t } = useTranslation("adminMedia")
+  const locale = useLocale()
+  const dispatch = useDispatch()
+  const input = useRef<HTMLInputElement>(null)
+  const [share, setShare] = useState<number | null>(null)
+  const [refusal, setRefusal] = useState<UploadRefusal | null>(null)
+  const send = async (chosen: File): Promise<void> => {
+    const early = refusalBeforeReplacing(chosen)
+    setRefusal(early)
+    if (early) return
+    setShare(0)
+    const path = filled(filePaths.replace, { id: file.id })
+    const { data, error } = await uploadFile({ file: chosen, path, onProgress: setShare })
+    setShare(null)
+    if (error) {
+      setRefusal(uploadRefusal(error, chosen))
+      return
+    }
+    dispatch(adminApi.util.invalidateTags(["Files", "Entries", "Entry", "Daily"]))
+    onChanged(data as LibraryFile)
+    toast.success(t("replace.done"))
+  }
+  return (
+    <div className={styles.form}>
+      <div>
+        <Button disabled={share !== null} onClick={() => input.current?.click()}>
+          {t("replace.button")}
+        </Button>
+      </div>
+      <p className={styles.hint}>{t("replace.hint")}</p>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+        aria-label={t("replace.button")}
+        onChange={({ target }) => {
+          const chosen = target.files?.[0]
+          target.value = ""
+          if (chosen) void send(chosen)
+        }}
+      />
+      {share === null ? null : (
+        <p role="status">
+          {t(share === 1 ? "upload.checking" : "upload.sending", { percent: Math.round(share * 100) })}
+        </p>
+      )}
+      {refusal ? (
+        <Notice kind="bad">
+          {t(`refusal.${refusal.reason === "type" ? "pictureType" : refusal.reason}`, {
+            max: fileSizeText(limits.upload.pictureMax, locale),
+            detail: refusal.detail,
+          })}
+        </Notice>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { useState, type SubmitEvent } from "react"
+import { useTranslation } from "react-i18next"
+import { toast } from "react-toastify/unstyled"
+import type { LibraryFile } from "../../../../shared/contract/files.ts"
+import { limits } from "../../../../shared/limits.ts"
+import { locales, type Locale } from "../../../../shared/locales.ts"
+import { showErrorToast } from "../../../components/ui/toasts.tsx"
+import { failureOf } from "../../store/failure-of.ts"
+import { Button } from "../../ui/button.tsx"
+import { Notice } from "../../ui/notice.tsx"
+import { presentOf } from "../../ui/present-of.ts"
+import { TextInput } from "../../ui/text-input.tsx"
+import { useKeptDraft } from "../../ui/use-kept-draft.ts"
+import * as styles from "./file-dialog.module.css"
+import { useEditLibraryFileMutation } from "./media-api.ts"
+
+type Alt = Record<Locale, string>
+
+const isSame = (one: Alt, other: Alt): boolean => locales.every((locale) => one[locale] === other[locale])
+
+/** What a file shows, in both languages: offered wherever it is placed. */
+export const FileTexts = ({ file, onChanged }: { file: LibraryFile; onChanged: (file: LibraryFile) => void }) => {
+  const { t } = useTranslation("adminMedia")
+  const [draft, setDraft] = useKeptDraft<Alt>(`file:${file.id}`)
+  const [theirs, setTheirs] = useState<Alt | null>(null)
+  const [edit, { isLoading }] = useEditLibraryFileMutation()
+  const alt = draft ?? file.alt
+  const change = (locale: Locale, text: string): void => {
+    const next = { ...alt, [locale]: text }
+    setDraft(isSame(next, file.alt) ? null : next)
+  }
+  const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    const { data, error } = await edit({
+      id: file.id,
+      version: file.version,
+      alt: { en: alt.en.trim(), ru: alt.ru.trim() },
+    })
+    if (data) {
+      setDraft(null)
+      setTheirs(null)
+      onChanged(data)
+      toast.success(t("texts.saved"))
+      return
+    }
+    const failure = failureOf(error)
+    const present = failure && (presentOf(failure) as LibraryFile | null)
+    if (!present) {
+      showErrorToast(t(failure?.status === "offline" ? "texts.offline" : "texts.failed"), failure?.data)
+      return
+    }
+    setTheirs(present.alt)
+    onChanged(present)
+  }
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} aria-label={t("texts.title")}>
+      {locales.map((locale) => (
+        <TextInput
+          key={locale}
+          label={t(`texts.${locale}`)}
+          lang={locale}
+          value={alt[locale]}
+          maxLength={limits.alt.max}
+          hint={locale === "ru" ? t("texts.hint") : undefined}
+          onChange={(text) => change(locale, text)}
+        />
+      ))}
+      {theirs ? (
+        <Notice kind="bad">
+          <p>{t("texts.conflict")}</p>
+          {locales.map((locale) => (
+            <p key={locale} lang={locale}>
+              {theirs[locale] === "" ? t("texts.none") : theirs[locale]}
+            </p>
+          ))}
+        </Notice>
+      ) : null}
+      <div>
+        <Button type="submit" look="main" disabled={isLoading || draft === null}>
+          {t(theirs ? "texts.saveOver" : "texts.save")}
+        </Button>
+      </div>
+    </form>
+  )
+}

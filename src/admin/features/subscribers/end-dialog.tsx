@@ -1,0 +1,59 @@
+import { useState, type SubmitEvent } from "react"
+import { useTranslation } from "react-i18next"
+import { toast } from "react-toastify/unstyled"
+import { showErrorToast } from "../../../components/ui/toasts.tsx"
+import { failureOf } from "../../store/failure-of.ts"
+import { Button } from "../../ui/button.tsx"
+import { detailsOf } from "../../ui/details-of.ts"
+import { Dialog } from "../../ui/dialog.tsx"
+import { Notice } from "../../ui/notice.tsx"
+import { TextInput } from "../../ui/text-input.tsx"
+import * as styles from "./address-dialog.module.css"
+import { looksLikeEmail } from "./looks-like-email.ts"
+import { useEndSubscriptionMutation } from "./subscribers-api.ts"
+
+/** Ends the subscription of an address, for somebody who wrote instead of following the letter's link. */
+export const EndDialog = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation("adminSubscribers")
+  const [email, setEmail] = useState("")
+  const [state, setState] = useState<"fault" | "unknown" | null>(null)
+  const [end, { isLoading }] = useEndSubscriptionMutation()
+  const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    const address = email.trim()
+    if (!looksLikeEmail(address)) {
+      setState("fault")
+      return
+    }
+    setState(null)
+    const { data, error } = await end(address)
+    const failure = failureOf(error)
+    if (failure && detailsOf(failure).has("email")) setState("fault")
+    else if (failure) showErrorToast(t(failure.status === "offline" ? "address.offline" : "end.failed"), failure.data)
+    else if (!data?.known) setState("unknown")
+    else {
+      toast.success(t("end.done"))
+      onClose()
+    }
+  }
+  return (
+    <Dialog title={t("end.title")} onClose={onClose}>
+      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        <p>{t("end.text")}</p>
+        <TextInput
+          label={t("address.email")}
+          type="email"
+          value={email}
+          fault={state === "fault" ? t("address.noEmail") : null}
+          onChange={setEmail}
+        />
+        {state === "unknown" ? <Notice kind="wait">{t("end.unknown")}</Notice> : null}
+        <div className={styles.actions}>
+          <Button type="submit" look="danger" disabled={isLoading}>
+            {t("end.confirm")}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { ExportedSubscriber } from "../../../../shared/contract/subscribe.ts"
+import { showErrorToast } from "../../../components/ui/toasts.tsx"
+import { useLocale } from "../../../i18n/use-locale.ts"
+import { failureOf } from "../../store/failure-of.ts"
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
+import { saveTable } from "../../ui/save-table.ts"
+import { useExportSubscribersMutation } from "./subscribers-api.ts"
+
+/** Every address that confirmed, as a file for a spreadsheet. For admins; each export is written down. */
+export const ExportDialog = ({ count, onClose }: { count: number; onClose: () => void }) => {
+  const { t } = useTranslation("adminSubscribers")
+  const locale = useLocale()
+  const [read, setRead] = useState<number | null>(null)
+  const gone = useRef(false)
+  const [askSome] = useExportSubscribersMutation()
+  useEffect(() => {
+    gone.current = false
+    return () => {
+      gone.current = true
+    }
+  }, [])
+  const readAll = async (): Promise<ExportedSubscriber[] | null> => {
+    const all: ExportedSubscriber[] = []
+    for (let after: string | null = null; !gone.current;) {
+      const { data, error } = await askSome(after)
+      if (!data) {
+        showErrorToast(t("export.failed"), failureOf(error)?.data)
+        return null
+      }
+      all.push(...data.items)
+      setRead(all.length)
+      if (data.next === null) return all
+      after = data.next
+    }
+    return null
+  }
+  const run = async (): Promise<void> => {
+    setRead(0)
+    const all = await readAll()
+    if (gone.current) return
+    if (all) {
+      const head = [t("address.email"), t("invite.locale"), t("invite.topics"), t("export.confirmed")]
+      const rows = all.map((row) => [
+        row.email,
+        t(`locale.${row.locale}`),
+        row.topics.map((topic) => t(`topic.${topic}`)).join(", "),
+        row.confirmedAt ?? "",
+      ])
+      saveTable([head, ...rows], `subscribers-${new Date().toISOString().slice(0, 10)}.csv`, locale)
+    }
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      title={t("export.title")}
+      confirm={t("export.run")}
+      look="main"
+      busy={read !== null}
+      onConfirm={() => void run()}
+      onClose={onClose}
+    >
+      <p>{t("export.text", { count })}</p>
+      <p>{t("export.care")}</p>
+      <p role="status">{read === null ? null : t("export.progress", { read, count })}</p>
+    </ConfirmDialog>
+  )
+}

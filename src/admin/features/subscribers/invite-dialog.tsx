@@ -1,0 +1,84 @@
+import { useState, type SubmitEvent } from "react"
+import { useTranslation } from "react-i18next"
+import { toast } from "react-toastify/unstyled"
+import { locales, type Locale } from "../../../../shared/locales.ts"
+import { topics, type Topic } from "../../../../shared/subscriptions.ts"
+import { showErrorToast } from "../../../components/ui/toasts.tsx"
+import { useLocale } from "../../../i18n/use-locale.ts"
+import { failureOf } from "../../store/failure-of.ts"
+import { Button } from "../../ui/button.tsx"
+import { Choice } from "../../ui/choice.tsx"
+import { detailsOf } from "../../ui/details-of.ts"
+import { Dialog } from "../../ui/dialog.tsx"
+import { TextInput } from "../../ui/text-input.tsx"
+import { looksLikeEmail } from "./looks-like-email.ts"
+import * as styles from "./address-dialog.module.css"
+import { useInviteSubscriberMutation } from "./subscribers-api.ts"
+
+/** Asks an address whether it wants letters. Nobody is subscribed by it. */
+export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation("adminSubscribers")
+  const reader = useLocale()
+  // One id for all tries, so that sending again after a lost answer is harmless.
+  const [id] = useState(() => crypto.randomUUID())
+  const [email, setEmail] = useState("")
+  const [locale, setLocale] = useState<Locale>(reader)
+  const [wanted, setWanted] = useState<readonly Topic[]>(["news"])
+  const [fault, setFault] = useState<"email" | "topics" | null>(null)
+  const [invite, { isLoading }] = useInviteSubscriberMutation()
+  const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault()
+    const address = email.trim()
+    const found = !looksLikeEmail(address) ? "email" : wanted.length === 0 ? "topics" : null
+    setFault(found)
+    if (found) return
+    const failure = failureOf((await invite({ id, email: address, locale, topics: [...wanted] })).error)
+    if (!failure) {
+      toast.success(t("invite.done"))
+      onClose()
+    } else if (detailsOf(failure).has("email")) setFault("email")
+    else showErrorToast(t(failure.status === "offline" ? "address.offline" : "invite.failed"), failure.data)
+  }
+  const toggle = (topic: Topic): void =>
+    setWanted(wanted.includes(topic) ? wanted.filter((each) => each !== topic) : [...wanted, topic])
+  return (
+    <Dialog title={t("invite.title")} onClose={onClose}>
+      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        <p>{t("invite.text")}</p>
+        <TextInput
+          label={t("address.email")}
+          type="email"
+          value={email}
+          fault={fault === "email" ? t("address.noEmail") : null}
+          onChange={setEmail}
+        />
+        <Choice
+          label={t("invite.locale")}
+          value={locale}
+          options={locales.map((value) => ({ value, label: t(`locale.${value}`) }))}
+          // The options are the languages.
+          onChoose={(value) => setLocale(value as Locale)}
+        />
+        <fieldset className={styles.topics} aria-describedby={fault === "topics" ? "topics-fault" : undefined}>
+          <legend>{t("invite.topics")}</legend>
+          {topics.map((topic) => (
+            <label key={topic} className={styles.topic}>
+              <input type="checkbox" checked={wanted.includes(topic)} onChange={() => toggle(topic)} />
+              {t(`topic.${topic}`)}
+            </label>
+          ))}
+          {fault === "topics" ? (
+            <p id="topics-fault" role="alert" className={styles.fault}>
+              {t("invite.noTopic")}
+            </p>
+          ) : null}
+        </fieldset>
+        <div className={styles.actions}>
+          <Button type="submit" look="main" disabled={isLoading}>
+            {t("invite.send")}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
