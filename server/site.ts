@@ -7,6 +7,7 @@ import type { Config } from "./config.ts"
 import { createPublishStatus } from "./publishing/publish-status.ts"
 import { createPublisher, type Publisher } from "./publishing/publisher.ts"
 import type { Publishing } from "./publishing/publishing.ts"
+import { endTidying } from "./publishing/release-tidy.ts"
 import { publishSite, type Published } from "./publishing/site-publish.ts"
 import { openLiveSite } from "./serving/live-site.ts"
 import { siteServing } from "./serving/site-serving.ts"
@@ -89,6 +90,7 @@ export const openSite = async (config: Config, onError: (error: unknown) => void
     stop: async () => {
       unsubscribe()
       await publisher?.stop()
+      await endTidying(dataDir)
     },
   }
 }

@@ -1,97 +1,102 @@
 import { createHash } from "node:crypto"
-import { constants, createReadStream } from "node:fs"
-import { copyFile, mkdir, open, rm, stat } from "node:fs/promises"
+import { constants, createReadStream, mkdirSync } from "node:fs"
+import { copyFile, readFile, stat, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { pipeline } from "node:stream/promises"
 import { compressFile } from "./compress.ts"
-import { linkFromPrevious, linkUntouched, suffixes, type Folders } from "./release-links.ts"
+import type { RecordBook } from "./record-book.ts"
+import { sha256Of } from "./release-hosting.ts"
+import { isIntact, suffixes, unlinkFile } from "./release-links.ts"
 import { inParallel } from "./release-parallel.ts"
-import type { FileRecord, FileRecords } from "./release-record.ts"
+import type { FileRecord } from "./release-parts.ts"
 
-/** Compressing keeps a core busy per file; the API beside it needs the others. */
-const compressedAtOnce = 2
+/** Above this, in bytes, a file is not read into memory as a whole. */
+const readWholeMax = 4 * 1_024 * 1_024
 
-const copiedAtOnce = 16
+/**
+ * Files that are read and compressed at once. Compressing keeps a core busy per file: a few are done as fast as possible, a
+ * whole site leaves something for the API beside it.
+ */
+const atOnce = (files: number): number => (files > 100 ? 2 : 4)
 
-/** Waits until a file or folder is on the disk, so that a power cut cannot leave a live release with empty files. */
-export const flush = async (path: string): Promise<void> => {
-  const handle = await open(path)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
-const sha256Of = async (path: string): Promise<string> => {
+const hashOf = async (path: string): Promise<string> => {
   const hash = createHash("sha256")
   await pipeline(createReadStream(path), hash)
   return hash.digest("hex")
 }
 
-const statSource = async (file: string, source: string) => {
+type Source = Pick<FileRecord, "mtime" | "ctime" | "sha256"> & {
+  path: string
+  /** Undefined for a large file. */
+  content: Buffer | undefined
+}
+
+const readSource = async (siteDir: string, file: string): Promise<Source> => {
+  const path = join(siteDir, file)
   try {
-    return await stat(join(source, file))
+    // The times are read first: whatever happens to the file meanwhile makes them differ later.
+    const { mtimeMs: mtime, ctimeMs: ctime, size } = await stat(path)
+    const content = size > readWholeMax ? undefined : await readFile(path)
+    return { path, mtime, ctime, content, sha256: content ? sha256Of(content) : await hashOf(path) }
   } catch (error) {
     throw new Error(`The built site is not whole: ${file} is in its manifest but cannot be read`, { cause: error })
   }
 }
 
-type Taken = { record: FileRecord; linked: boolean; changed: boolean }
-
-/** Puts one touched file into the release: linked when its content is the same after all, else copied. */
-const takeFile = async (file: string, folders: Folders): Promise<Taken> => {
-  const from = join(folders.source, file)
-  const to = join(folders.target, file)
-  const { mtimeMs: mtime, ctimeMs: ctime } = await statSource(file, folders.source)
-  await copyFile(from, to, constants.COPYFILE_FICLONE)
-  // The copy is what counts: whatever happens to the source meanwhile, record and release agree.
-  const sha256 = await sha256Of(to)
-  const { size } = await stat(to)
-  const before = folders.previous?.records[file]
-  const changed = before?.sha256 !== sha256
-  if (before && !changed) {
-    const record = { ...before, mtime, ctime }
-    await rm(to)
-    if (linkFromPrevious(file, record, folders)) return { record, linked: true, changed }
-    await copyFile(from, to, constants.COPYFILE_FICLONE)
+/** Writes a file that is not there yet. What was written is what counts, whatever happens to the source meanwhile. */
+const writeTarget = async ({ path, content, sha256 }: Source, target: string) => {
+  mkdirSync(dirname(target), { recursive: true })
+  if (content) {
+    await writeFile(target, content, { flag: "wx" })
+    return { size: content.length, sha256 }
   }
-  return { record: { size, sha256, mtime, ctime, encodings: [] }, linked: false, changed }
+  await copyFile(path, target, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL)
+  return { size: (await stat(target)).size, sha256: await hashOf(target) }
+}
+
+export type FilesToTake = {
+  /** The built public folder. */
+  from: string
+  /** The public folder of the release, which holds the files of the release before. */
+  to: string
+  /** Files to look at, and the index of each one's header set. */
+  look: ReadonlyMap<string, number>
+  book: RecordBook
+  /** Whether the times of files that are the same after all are written down, to spare the next comparison. */
+  renewTimes: boolean
 }
 
 /**
- * Fills a release's public folder: what the previous release already has is linked from it, the rest is copied and
- * compressed.
+ * Takes files of a site into a release: those whose content differs from the release before are copied and compressed.
  *
- * @param files paths relative to the folders
- * @returns the records of all files, and the paths that are new or changed, both in the order given
- * @throws Error when a file cannot be read; the target folder is then of no use
+ * @returns files that are new or changed, sorted, and all paths that were written
+ * @throws Error when a file cannot be read or written
  */
-export const takeFiles = async (
-  files: readonly string[],
-  folders: Folders
-): Promise<{ records: FileRecords; changed: string[] }> => {
-  const parents = new Set(files.map((file) => dirname(join(folders.target, file))))
-  await inParallel(parents, copiedAtOnce, async (parent) => {
-    await mkdir(parent, { recursive: true })
+export const takeFiles = async ({
+  from,
+  to,
+  look,
+  book,
+  renewTimes,
+}: FilesToTake): Promise<{ changed: string[]; written: string[] }> => {
+  const changed: string[] = []
+  const written: string[] = []
+  await inParallel(look, atOnce(look.size), async ([file, headers]) => {
+    const before = book.get(file)
+    const source = await readSource(from, file)
+    const { mtime, ctime } = source
+    const isSame = before?.sha256 === source.sha256
+    if (!isSame) changed.push(file)
+    if (before && isSame && isIntact(to, file, before)) {
+      if (renewTimes || before.headers !== headers) book.set(file, { ...before, mtime, ctime, headers })
+      return
+    }
+    unlinkFile(to, file)
+    const target = join(to, file)
+    const content = await writeTarget(source, target)
+    const encodings = await compressFile(target, source.content)
+    book.set(file, { ...content, mtime, ctime, encodings, headers })
+    written.push(...suffixes({ encodings }).map((suffix) => target + suffix))
   })
-  const untouched = await linkUntouched(files, folders)
-  const taken = new Map<string, Taken>()
-  const touched = files.filter((file) => !untouched.has(file))
-  await inParallel(touched, copiedAtOnce, async (file) => void taken.set(file, await takeFile(file, folders)))
-  const copied = [...taken].filter(([, { linked }]) => !linked)
-  await inParallel(copied, compressedAtOnce, async ([file, { record }]) => {
-    record.encodings = await compressFile(join(folders.target, file))
-  })
-  await inParallel(copied, copiedAtOnce, async ([file, { record }]) => {
-    for (const suffix of suffixes(record)) await flush(join(folders.target, file) + suffix)
-  })
-  const records = files.flatMap((file): [string, FileRecord][] => {
-    const record = untouched.get(file) ?? taken.get(file)?.record
-    return record ? [[file, record]] : []
-  })
-  return {
-    records: Object.fromEntries(records),
-    changed: files.filter((file) => taken.get(file)?.changed),
-  }
+  return { changed: changed.sort(), written }
 }

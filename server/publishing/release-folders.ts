@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
-import { mkdir, readdir, readlink, rename, rm, symlink } from "node:fs/promises"
+import { readdir, readlink, rename, rm, symlink } from "node:fs/promises"
 import { basename, join } from "node:path"
-import { flush } from "./release-files.ts"
+import { flush } from "./flush.ts"
 import { readRelease, releaseIdPattern, type Release } from "./release-record.ts"
 
 /** Folder of all releases below the data folder. */
@@ -36,15 +36,13 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-/** Removes what a builder that died left half made. */
-export const removeLeftovers = async (dataDir: string): Promise<void> => {
-  const folder = releasesFolder(dataDir)
-  await mkdir(folder, { recursive: true })
-  for (const name of await readdir(folder)) {
+/** Trees that a builder which died left half made: names below the folder of all releases. */
+export const leftovers = async (dataDir: string): Promise<string[]> => {
+  const names = await readdir(releasesFolder(dataDir)).catch(() => [])
+  return names.filter((name) => {
     const pid = Number(leftover.exec(name)?.[1])
-    if (!pid || inProgress.has(name) || (pid !== process.pid && isAlive(pid))) continue
-    await rm(join(folder, name), { recursive: true, force: true })
-  }
+    return pid && !inProgress.has(name) && (pid === process.pid || !isAlive(pid))
+  })
 }
 
 /** Every whole release, oldest first. */
@@ -62,13 +60,21 @@ export const currentRelease = async (dataDir: string): Promise<string | undefine
   return id !== undefined && releaseIdPattern.test(id) ? id : undefined
 }
 
-/**
- * Makes a release the live one, in one atomic step: a reader of `live` meets the old release or the new one. Serves for
- * going live and for rolling back.
- *
- * @throws Error when there is no whole release of that id; what is live stays so
- */
-export const activate = async (dataDir: string, id: string): Promise<void> => {
+const turns = new Map<string, Promise<unknown>>()
+
+/** Going live and taking releases away never happen at once: what is taken away must not be what goes live. */
+export const inTurn = <Result>(dataDir: string, work: () => Promise<Result>): Promise<Result> => {
+  const result = (turns.get(dataDir) ?? Promise.resolve()).then(work)
+  const turn = result
+    .catch(() => undefined)
+    .finally(() => {
+      if (turns.get(dataDir) === turn) turns.delete(dataDir)
+    })
+  turns.set(dataDir, turn)
+  return result
+}
+
+const switchTo = async (dataDir: string, id: string): Promise<void> => {
   if (!(await readRelease(releaseFolder(dataDir, id)))) throw new Error(`There is no whole release ${id}`)
   const fresh = join(dataDir, `.live-${randomBytes(4).toString("hex")}`)
   await symlink(join("releases", id), fresh)
@@ -82,20 +88,16 @@ export const activate = async (dataDir: string, id: string): Promise<void> => {
 }
 
 /**
- * Removes all but the newest releases. The live one always stays.
+ * Makes a release the live one, in one atomic step: a reader of `live` meets the old release or the new one. Serves for
+ * going live and for rolling back.
  *
- * @param keep how many to keep, at least 1
- * @returns ids of the releases that were removed
+ * @throws Error when there is no whole release of that id; what is live stays so
  */
-export const removeOldReleases = async (dataDir: string, keep: number): Promise<string[]> => {
-  const live = await currentRelease(dataDir)
-  const ids = (await listReleases(dataDir)).map(({ id }) => id)
-  const old = ids.slice(0, -Math.max(1, keep)).filter((id) => id !== live)
-  for (const id of old) {
-    // Renamed first: a folder that is half removed must not look like a release.
-    const away = join(releasesFolder(dataDir), temporaryName(id))
-    await rename(releaseFolder(dataDir, id), away)
-    await rm(away, { recursive: true, force: true })
-  }
-  return old
+export const activate = (dataDir: string, id: string): Promise<void> => inTurn(dataDir, () => switchTo(dataDir, id))
+
+/** Folders that look like releases and are not whole: what a disk lost, or an earlier version of the product wrote. */
+export const brokenReleases = async (dataDir: string, whole: readonly Release[]): Promise<string[]> => {
+  const names = await readdir(releasesFolder(dataDir)).catch(() => [])
+  const known = new Set(whole.map(({ id }) => id))
+  return names.filter((name) => releaseIdPattern.test(name) && !known.has(name))
 }

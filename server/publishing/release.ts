@@ -1,27 +1,29 @@
 import { randomBytes } from "node:crypto"
-import { copyFile, mkdir, readFile, readdir, rename, rm, writeFile } from "node:fs/promises"
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import { hostingManifest, type HostingManifest } from "../../shared/hosting-manifest.ts"
-import { locales } from "../../shared/locales.ts"
-import { localizedPath, paths } from "../../shared/paths.ts"
-import { flush, takeFiles } from "./release-files.ts"
+import { flush } from "./flush.ts"
+import { filesToCarry, headerSetsWith, type Carrying } from "./release-carried.ts"
+import { draftRelease, requiredFiles, type ReleaseDraft } from "./release-draft.ts"
+import { takeFiles } from "./release-files.ts"
+import { inProgress, listReleases, releaseFolder, releasesFolder } from "./release-folders.ts"
+import { sha256Of, takeHosting } from "./release-hosting.ts"
+import { removePublicFile } from "./release-links.ts"
+import { inParallel } from "./release-parallel.ts"
+import { partsFolder } from "./release-parts.ts"
+import type { SiteChanges } from "./release-plan.ts"
 import {
-  inProgress,
-  listReleases,
-  releaseFolder,
-  releasesFolder,
-  removeLeftovers,
-  temporaryName,
-} from "./release-folders.ts"
-import type { PreviousFiles } from "./release-links.ts"
-import {
-  checksumsFile,
+  changesFile,
+  contentsFile,
   newReleaseId,
-  readFileRecords,
   recordFile,
-  type FileRecords,
+  rulesFile,
   type Release,
+  type ReleaseChanges,
+  type ReleaseContents,
+  type ReleaseRules,
 } from "./release-record.ts"
+import { dropTree, giveBackTree, takeTree } from "./release-spare.ts"
+import { sparePrepared } from "./release-tidy.ts"
 
 export type ReleaseInput = {
   /** Folder with the built `public` and `hosting`. */
@@ -30,14 +32,11 @@ export type ReleaseInput = {
   /** What the builder wants to remember of this release. */
   info: Record<string, unknown>
   /**
-   * Exactly these files of `public` were written or removed since the last release that was made of this folder. Undefined
-   * after an ordinary build: every file is compared.
+   * These files of `public`, and no others, were written or removed since the last release that was made of this folder; some
+   * of them may be the same after all. Undefined after an ordinary build: every file is compared.
    */
   changes?: SiteChanges | undefined
 }
-
-/** Files that a builder touched, as paths relative to the public folder. */
-export type SiteChanges = { written: readonly string[]; removed: readonly string[] }
 
 export type MadeRelease = Release & {
   /** Paths of the files that are new or differ from the release before. */
@@ -46,84 +45,132 @@ export type MadeRelease = Release & {
   removed: string[]
 }
 
-/** Without these a site is not whole, whatever its manifest says. */
-const requiredFiles = locales.flatMap((locale) =>
-  [paths.main, paths.notFound].map((path) => `${localizedPath(path, locale).slice(1)}/index.html`.replace(/^\//, ""))
-)
+const flushedAtOnce = 16
 
-const readManifest = async (hostingDir: string): Promise<HostingManifest> => {
-  const manifest = hostingManifest.parse(JSON.parse(await readFile(join(hostingDir, "manifest.json"), "utf8")))
-  const missing = requiredFiles.filter((file) => manifest.files[file] === undefined)
-  if (missing.length > 0) throw new Error(`The built site is not whole: it has no ${missing.join(", ")}`)
-  return manifest
+/** In the built site's folder: id of the last release that was made of it. Without it, what a builder touched is not trusted. */
+const markFile = "last-release"
+
+const readMark = (siteDir: string): Promise<string> => readFile(join(siteDir, markFile), "utf8").catch(() => "")
+
+type Rules = { rules: ReleaseRules; carried: ReleaseContents["carried"] }
+
+const rulesOf = ({ manifest, before, compared }: ReleaseDraft, { carried }: Carrying): Rules => {
+  if (!manifest) {
+    if (before) return { rules: before.rules, carried }
+    throw new Error("A first release needs the site's manifest")
+  }
+  const { headerSets: own, redirects, gone, clientOnly } = manifest
+  const rest = { ownHeaderSets: own.length, redirects, gone, clientOnly }
+  // Header sets are the same where a builder says what it touched.
+  if (before && !compared) return { rules: { ...rest, headerSets: before.rules.headerSets }, carried }
+  const moved = headerSetsWith(own, carried, before?.rules.headerSets ?? [])
+  return { rules: { ...rest, headerSets: moved.headerSets }, carried: moved.carried }
 }
 
-const previousFiles = async (dataDir: string, release: Release | undefined): Promise<PreviousFiles | undefined> => {
-  if (!release) return undefined
-  const folder = releaseFolder(dataDir, release.id)
-  // A release whose checksums cannot be read is served on, but nothing is linked from it.
-  const records = await readFileRecords(folder).catch(() => undefined)
-  return records && { folder: join(folder, "public"), records }
+const replaceFile = async (path: string, text: string): Promise<void> => {
+  await rm(path, { force: true })
+  await writeFile(path, text, { flag: "wx" })
 }
 
-const copyHosting = async (from: string, to: string): Promise<void> => {
-  await mkdir(to)
-  for (const entry of await readdir(from, { withFileTypes: true })) {
-    if (!entry.isFile()) continue
-    await copyFile(join(from, entry.name), join(to, entry.name))
-    await flush(join(to, entry.name))
+/** Fills the folder of a release, which holds the files of the release before, and waits until all is on the disk. */
+const fill = async (folder: string, siteDir: string, draft: ReleaseDraft, carrying: Carrying) => {
+  const { before, book, sources, look, compared } = draft
+  const publicDir = join(folder, "public")
+  const { rules, carried } = rulesOf(draft, carrying)
+  for (const file of carrying.removed) removePublicFile(publicDir, file)
+  const taken = await takeFiles({ from: join(siteDir, "public"), to: publicDir, look, book, renewTimes: compared })
+  for (const file of carrying.removed) book.delete(file)
+  if (compared) moveHeaders(draft, carried)
+  const { hosting, written: hostingWritten } = await takeHosting({
+    from: join(siteDir, "hosting"),
+    to: join(folder, "hosting"),
+    sources,
+    before: before?.contents.hosting,
+    carried,
+    headerSets: rules.headerSets,
+    carriedChanged: carrying.changed || compared,
+  })
+  await mkdir(join(folder, partsFolder), { recursive: true })
+  const { parts, written: partsWritten } = await book.write(folder)
+  const rulesText = JSON.stringify(rules)
+  const contents: ReleaseContents = { parts, carried, hosting, rules: sha256Of(rulesText) }
+  const touched = [...book.touched()]
+  const changes: ReleaseChanges = {
+    from: before?.release.id ?? null,
+    rules: contents.rules !== before?.contents.rules,
+    files: Object.fromEntries(touched.map(([file, { headers, encodings }]) => [file, [headers, encodings]])),
+    removed: carrying.removed,
+  }
+  if (changes.rules) await replaceFile(join(folder, rulesFile), rulesText)
+  await replaceFile(join(folder, contentsFile), JSON.stringify(contents))
+  await replaceFile(join(folder, changesFile), JSON.stringify(changes))
+  const described = [contentsFile, changesFile, ...(changes.rules ? [rulesFile] : [])].map((name) => join(folder, name))
+  await inParallel([...taken.written, ...hostingWritten, ...partsWritten, ...described], flushedAtOnce, flush)
+  return { changed: taken.changed, files: (before?.release.files ?? 0) + book.growth() }
+}
+
+/** Header sets of the carried files have other places when the site's own are others. */
+const moveHeaders = ({ book }: ReleaseDraft, carried: ReleaseContents["carried"]): void => {
+  for (const [file, { headers }] of Object.entries(carried)) {
+    const record = book.get(file)
+    if (record && record.headers !== headers) book.set(file, { ...record, headers })
   }
 }
 
-const writeRecords = async (folder: string, release: Release, records: FileRecords): Promise<void> => {
-  await writeFile(join(folder, checksumsFile), JSON.stringify(records), { flush: true })
-  await writeFile(join(folder, recordFile), `${JSON.stringify(release, null, 2)}\n`, { flush: true })
-  await flush(folder)
+const carry = async ({ before, manifest, dropped, look, book }: ReleaseDraft, now: number): Promise<Carrying> => {
+  const carrying = filesToCarry(
+    before?.contents.carried ?? {},
+    dropped,
+    (file) => (manifest ? manifest.files[file] !== undefined : look.has(file)),
+    before?.rules.headerSets ?? [],
+    now
+  )
+  await book.read(carrying.removed)
+  return carrying
 }
 
 /**
- * Makes a release of a built site: `DATA_DIR/releases/<id>/{public,hosting,checksums.json,release.json}`. It appears under
- * its id only when it is whole and on the disk, and goes live only by `activate`. One at a time: whoever calls this
- * is the only builder, and the built site stands still meanwhile.
+ * Makes a release of a built site: `DATA_DIR/releases/<id>/{public,hosting,checksums,*.json}`. It appears under its id only
+ * when it is whole and on the disk, and goes live only by `activate`. One at a time: whoever calls this is the only
+ * builder, and the built site stands still meanwhile. With `changes` and a spare tree (`tidyReleases`) it costs what
+ * changed, however large the site is.
  *
- * @throws Error when the built site is not whole or the disk refuses; nothing is left behind
+ * @throws Error when the built site is not whole or the disk refuses; no release is left behind
  */
-export const makeRelease = async ({ siteDir, dataDir, info }: ReleaseInput): Promise<MadeRelease> => {
-  await removeLeftovers(dataDir)
-  const manifest = await readManifest(join(siteDir, "hosting"))
-  const before = (await listReleases(dataDir)).at(-1)
-  const previous = await previousFiles(dataDir, before)
+export const makeRelease = async ({ siteDir, dataDir, info, changes }: ReleaseInput): Promise<MadeRelease> => {
+  await sparePrepared(dataDir)
+  const newest = (await listReleases(dataDir)).at(-1)
+  const trusted = newest && (await readMark(siteDir)) === newest.id ? changes : undefined
+  const draft = await draftRelease({ siteDir, dataDir }, newest, trusted)
   const createdAt = Date.now()
-  const id = newReleaseId(createdAt, before?.id, randomBytes(4).toString("hex"))
-  const name = temporaryName(id)
+  const id = newReleaseId(createdAt, newest?.id, randomBytes(4).toString("hex"))
+  const carrying = await carry(draft, createdAt)
+  const sample = [...requiredFiles, ...draft.look.keys(), ...carrying.removed]
+  const before = draft.before?.release.id
+  const name = await takeTree(dataDir, id, before, sample)
   const folder = join(releasesFolder(dataDir), name)
-  inProgress.add(name)
   try {
-    await mkdir(folder)
-    const { records, changed } = await takeFiles(Object.keys(manifest.files), {
-      source: join(siteDir, "public"),
-      target: join(folder, "public"),
-      previous,
-    })
-    await copyHosting(join(siteDir, "hosting"), join(folder, "hosting"))
-    const removed = Object.keys(previous?.records ?? {}).filter((file) => records[file] === undefined)
+    const { changed, files } = await fill(folder, siteDir, draft, carrying)
     const release: Release = {
-      format: 1,
+      format: 2,
       id,
       createdAt: new Date(createdAt).toISOString(),
       info,
-      files: Object.keys(records).length,
+      files,
       changedFiles: changed.length,
-      removedFiles: removed.length,
+      removedFiles: carrying.removed.length,
     }
-    await writeRecords(folder, release, records)
+    await writeFile(join(folder, recordFile), `${JSON.stringify(release, null, 2)}\n`, { flag: "wx", flush: true })
+    await flush(folder)
     await rename(folder, releaseFolder(dataDir, id))
-    await flush(releasesFolder(dataDir))
-    return { ...release, changed, removed }
-  } catch (error) {
-    await rm(folder, { recursive: true, force: true })
-    throw error
-  } finally {
     inProgress.delete(name)
+    await flush(releasesFolder(dataDir))
+    // Without a mark, or with an old one, the next release compares every file.
+    await writeFile(join(siteDir, markFile), id).catch(() => undefined)
+    return { ...release, changed, removed: carrying.removed }
+  } catch (error) {
+    if (before === undefined) await dropTree(dataDir, name)
+    else giveBackTree(dataDir, name)
+    throw error
   }
 }

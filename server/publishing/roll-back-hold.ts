@@ -1,8 +1,8 @@
 import { readFile, rm, writeFile, rename } from "node:fs/promises"
 import { join } from "node:path"
 import { z } from "zod"
+import { flush } from "./flush.ts"
 import { currentRelease } from "./release-folders.ts"
-import { flush } from "./release-files.ts"
 import { releaseIdPattern } from "./release-record.ts"
 
 /**

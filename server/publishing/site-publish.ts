@@ -3,12 +3,10 @@ import type { BuildStep } from "../../shared/contract/publish.ts"
 import { changedPages } from "./changed-pages.ts"
 import { buildSite } from "./site-build.ts"
 import { makeRelease } from "./release.ts"
-import { activate, currentRelease, releaseFolder, removeOldReleases } from "./release-folders.ts"
+import { activate, currentRelease, releaseFolder } from "./release-folders.ts"
 import { readRelease } from "./release-record.ts"
+import { tidyReleases } from "./release-tidy.ts"
 import { beginBuild, endBuild, syncWorkspace } from "./workspace.ts"
-
-/** Releases that stay for roll-back and for tabs that are still open. */
-const keptReleases = 5
 
 export type SitePublishParts = {
   /** Folder of the checkout. */
@@ -54,7 +52,10 @@ export const publishSite = async (parts: SitePublishParts, { signal, onStep }: P
   // Read before the build: a change that arrives during it makes the next comparison differ.
   const now: BuiltFrom = { sources, content: await parts.contentPosition(), siteUrl }
   const live = await liveInfo(dataDir)
-  if (live && sameOrigin(live.info, now)) return { release: live.id, built: false, changedFiles: 0, changedPages: [] }
+  if (live && sameOrigin(live.info, now)) {
+    tidyReleases(dataDir)
+    return { release: live.id, built: false, changedFiles: 0, changedPages: [] }
+  }
   await beginBuild(siteDir)
   await buildSite({ ...parts, siteDir, sentryDsn: parts.sentryDsn ?? undefined, signal, onStep }).finally(() =>
     signal.aborted ? undefined : endBuild(siteDir)
@@ -63,7 +64,7 @@ export const publishSite = async (parts: SitePublishParts, { signal, onStep }: P
   const release = await makeRelease({ siteDir, dataDir, info: now })
   await activate(dataDir, release.id)
   await parts.onLive()
-  await removeOldReleases(dataDir, keptReleases)
+  tidyReleases(dataDir)
   const { changed } = release
   return { release: release.id, built: true, changedFiles: changed.length, changedPages: changedPages(changed) }
 }

@@ -1,8 +1,7 @@
-import { readdir } from "node:fs/promises"
-import { currentRelease, releasesFolder } from "../publishing/release-folders.ts"
-import { releaseIdPattern } from "../publishing/release-record.ts"
+import { currentRelease } from "../publishing/release-folders.ts"
 import { readAddress } from "./address.ts"
-import { isImmutable, loadRelease, type LoadedRelease, type ServedFile } from "./loaded-release.ts"
+import { lastingFilesAfter } from "./later-files.ts"
+import { loadRelease, type LoadedRelease, type ServedFile } from "./loaded-release.ts"
 import { hasAddress } from "./site-answer.ts"
 
 export type LiveSite = {
@@ -10,7 +9,7 @@ export type LiveSite = {
   current: () => LoadedRelease | undefined
   /** Takes up the release that is live on the disk. Returns whether it is another one than before. */
   reload: () => Promise<boolean>
-  /** A hashed file of another kept release, for a tab that was opened before a switch. */
+  /** A hashed file of a later release, for a tab that was opened before a roll-back. */
   hashedFile: (file: string) => Promise<ServedFile | undefined>
   /** Whether a page, a file or a client-only screen of the live release answers at an address. */
   hasAddress: (address: string) => boolean
@@ -24,30 +23,19 @@ export type LiveSiteOptions = {
   onError?: (error: unknown) => void
 }
 
-const hashedFilesOfOthers = async (dataDir: string, live: string): Promise<Map<string, ServedFile>> => {
-  const ids = (await readdir(releasesFolder(dataDir))).filter((name) => releaseIdPattern.test(name) && name !== live)
-  const files = new Map<string, ServedFile>()
-  // The newest release that has a file wins, because it stays longest.
-  for (const id of ids.sort()) {
-    const release = await loadRelease(dataDir, id).catch(() => undefined)
-    for (const [name, file] of release?.files ?? []) if (isImmutable(file)) files.set(name, file)
-  }
-  return files
-}
-
 /** Opens the live release of a data folder, and follows it from then on. */
 export const openLiveSite = async (options: LiveSiteOptions): Promise<LiveSite> => {
   const { dataDir, checkEvery = 1_000, onError } = options
   let live: LoadedRelease | undefined
-  let others: Promise<Map<string, ServedFile>> | undefined
+  let later: Promise<Map<string, ServedFile>> | undefined
   let checkedAt = 0
   let loading: Promise<unknown> = Promise.resolve()
 
   const takeUp = async (): Promise<boolean> => {
     const id = await currentRelease(dataDir)
     if (id === undefined || id === live?.id) return false
-    live = await loadRelease(dataDir, id)
-    others = undefined
+    live = await loadRelease(dataDir, id, live)
+    later = undefined
     return true
   }
 
@@ -69,8 +57,8 @@ export const openLiveSite = async (options: LiveSiteOptions): Promise<LiveSite> 
     reload,
     hashedFile: async (file) => {
       if (!live) return undefined
-      others ??= hashedFilesOfOthers(dataDir, live.id)
-      return (await others.catch(() => undefined))?.get(file)
+      later ??= lastingFilesAfter(dataDir, live.id)
+      return (await later.catch(() => undefined))?.get(file)
     },
     hasAddress: (address) => {
       const read = readAddress(address)

@@ -2,7 +2,10 @@ import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { hostingManifest, type HostingManifest } from "../../shared/hosting-manifest.ts"
 import { releaseFolder } from "../publishing/release-folders.ts"
-import { readFileRecords, type FileRecord } from "../publishing/release-record.ts"
+import { changesBetween } from "../publishing/release-history.ts"
+import { readPart, type FileRecord } from "../publishing/release-parts.ts"
+import { readContents, readRules, type ReleaseRules } from "../publishing/release-record.ts"
+import { changedIndex, findFile, type FileIndex, type IndexedFile } from "./file-index.ts"
 import { redirectLookup, type RedirectLookup } from "./redirect-lookup.ts"
 
 export type ServedFile = {
@@ -14,41 +17,104 @@ export type ServedFile = {
   encodings: FileRecord["encodings"]
 }
 
-/** A release in memory. An address that is not in its maps never reaches the file system. */
+/** A release in memory. An address that is not in it never reaches the file system. */
 export type LoadedRelease = {
   id: string
-  files: ReadonlyMap<string, ServedFile>
+  files: { get: (file: string) => ServedFile | undefined }
   redirect: RedirectLookup
   gone: ReadonlySet<string>
   clientOnly: HostingManifest["clientOnly"]
+  /** What it was put together from, for a release that follows it; undefined when not all could be read. */
+  source: Source | undefined
 }
 
-/** Whether a file's name changes with its content, as its headers promise. */
-export const isImmutable = ({ headers }: ServedFile): boolean =>
-  headers.some(([name, value]) => name === "cache-control" && value.includes("immutable"))
+type Source = { index: FileIndex; rules: ReleaseRules }
 
-/**
- * Reads how a release is to be served.
- *
- * @throws Error when the release is not whole
- */
-export const loadRelease = async (dataDir: string, id: string): Promise<LoadedRelease> => {
-  const folder = releaseFolder(dataDir, id)
-  const root = join(folder, "public")
-  const [text, records] = await Promise.all([
-    readFile(join(folder, "hosting", "manifest.json"), "utf8"),
-    readFileRecords(folder),
-  ])
-  const manifest = hostingManifest.parse(JSON.parse(text))
-  const files = Object.entries(manifest.files).map(([file, set]): [string, ServedFile] => [
-    file,
-    { root, file, headers: manifest.headerSets[set] ?? [], encodings: records[file]?.encodings ?? [] },
-  ])
+type Rules = Pick<LoadedRelease, "redirect" | "gone" | "clientOnly">
+
+const rulesInMemory = (rules: ReleaseRules): Rules => ({
+  redirect: redirectLookup(rules.redirects),
+  gone: new Set(rules.gone),
+  clientOnly: rules.clientOnly,
+})
+
+const assemble = (dataDir: string, id: string, source: Source, known?: Rules): LoadedRelease => {
+  const root = join(releaseFolder(dataDir, id), "public")
+  const { index, rules } = source
+  const { redirect, gone, clientOnly } = known ?? rulesInMemory(rules)
   return {
     id,
-    files: new Map(files),
-    redirect: redirectLookup(manifest.redirects),
-    gone: new Set(manifest.gone),
-    clientOnly: manifest.clientOnly,
+    files: {
+      get: (file) => {
+        const found = findFile(index, file)
+        return found && { root, file, headers: rules.headerSets[found.headers] ?? [], encodings: found.encodings }
+      },
+    },
+    redirect,
+    gone,
+    clientOnly,
+    source,
   }
+}
+
+/** Reads all parts, one after the other: a request meanwhile waits for one part at most. */
+const readIndex = async (folder: string): Promise<FileIndex> => {
+  const { parts } = await readContents(folder)
+  const index = new Map<number, Map<string, IndexedFile>>()
+  for (const number of parts) {
+    const part = await readPart(folder, number)
+    index.set(number, new Map([...part].map(([file, { headers, encodings }]) => [file, { headers, encodings }])))
+  }
+  return index
+}
+
+/** What a release that lost its description can still say: its files, without their compressed copies. */
+const readManifest = async (folder: string): Promise<Source> => {
+  const text = await readFile(join(folder, "hosting", "manifest.json"), "utf8")
+  const { files, ...manifest } = hostingManifest.parse(JSON.parse(text))
+  const entries = Object.entries(files).map(([file, headers]): [string, IndexedFile] => [
+    file,
+    { headers, encodings: [] },
+  ])
+  const rules = { ...manifest, ownHeaderSets: manifest.headerSets.length }
+  return { index: changedIndex(new Map(), entries), rules }
+}
+
+const readWhole = async (dataDir: string, id: string): Promise<LoadedRelease> => {
+  const folder = releaseFolder(dataDir, id)
+  try {
+    return assemble(dataDir, id, { index: await readIndex(folder), rules: await readRules(folder) })
+  } catch {
+    return { ...assemble(dataDir, id, await readManifest(folder)), source: undefined }
+  }
+}
+
+/** What is known of another release and what changed since, which costs as much as changed. */
+const follow = async (
+  dataDir: string,
+  id: string,
+  before: LoadedRelease | undefined
+): Promise<LoadedRelease | undefined> => {
+  if (!before?.source) return undefined
+  const steps = await changesBetween(dataDir, before.id, id)
+  if (!steps) return undefined
+  let { index, rules } = before.source
+  for (const { files, removed } of steps) {
+    const set = Object.entries(files).map(([file, [headers, encodings]]) => [file, { headers, encodings }] as const)
+    index = changedIndex(index, set, removed)
+  }
+  const rulesChanged = steps.some((step) => step.rules)
+  if (rulesChanged) rules = await readRules(releaseFolder(dataDir, id))
+  return assemble(dataDir, id, { index, rules }, rulesChanged ? undefined : before)
+}
+
+/**
+ * Loads a release.
+ *
+ * @param before a release in memory, from which the other may follow
+ * @throws Error when neither its description nor its manifest can be read
+ */
+export const loadRelease = async (dataDir: string, id: string, before?: LoadedRelease): Promise<LoadedRelease> => {
+  const followed = await follow(dataDir, id, before).catch(() => undefined)
+  return followed ?? (await readWhole(dataDir, id))
 }

@@ -45,6 +45,9 @@ const answerFromRelease = async (
   const file = answer.kind === "file" ? answer.file : earlier || undefined
   if (file) {
     if (await answerWithFile(request, reply, file)) return reply
+    // A release that another process took out of use meanwhile has no files; there is a later one then.
+    const next = reply.statusCode === 404 && (await site.reload().catch(() => false)) ? site.current() : undefined
+    if (next) return answerFromRelease(request, reply, site, next, address)
     return answerPlainly(reply, reply.statusCode)
   }
   return answer.kind === "error" ? answerError(request, reply, address.path, answer) : answerPlainly(reply, 404)

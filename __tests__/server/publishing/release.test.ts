@@ -1,14 +1,7 @@
 import { mkdir, readFile, readdir, rm, stat, symlink, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
-import {
-  activate,
-  currentRelease,
-  listReleases,
-  releaseFolder,
-  removeLeftovers,
-  removeOldReleases,
-} from "../../../server/publishing/release-folders.ts"
+import { activate, currentRelease, listReleases, releaseFolder } from "../../../server/publishing/release-folders.ts"
 import { newReleaseId, readFileRecords } from "../../../server/publishing/release-record.ts"
 import { makeRelease } from "../../../server/publishing/release.ts"
 import { build, emptySite, hashedScript, page, siteFiles, write, type Site } from "../serving/site-fixture.ts"
@@ -136,24 +129,6 @@ test("what is not a whole release cannot go live", async () => {
 test("a link that points elsewhere is no release", async () => {
   await symlink("/etc", join(site.dataDir, "live"))
   expect(await currentRelease(site.dataDir)).toBeUndefined()
-})
-
-test("the newest releases stay, and the live one whatever its age", async () => {
-  const ids = [(await make()).id, (await make()).id, (await make()).id, (await make()).id]
-  await activate(site.dataDir, ids[1] ?? "")
-  expect(await removeOldReleases(site.dataDir, 2)).toEqual([ids[0]])
-  expect((await listReleases(site.dataDir)).map(({ id }) => id)).toEqual(ids.slice(1))
-  expect(await readdir(join(site.dataDir, "releases"))).toHaveLength(3)
-})
-
-test("what a dead builder left is removed, and what a living one makes stays", async () => {
-  const folder = join(site.dataDir, "releases")
-  const dead = 2 ** 22 + 1 // above the highest process number
-  await mkdir(join(folder, `.tmp-x-${dead}`, "public"), { recursive: true })
-  await mkdir(join(folder, `.tmp-x-${process.pid}`), { recursive: true })
-  await mkdir(join(folder, `.tmp-x-${process.ppid}`), { recursive: true })
-  await removeLeftovers(site.dataDir)
-  expect(await readdir(folder)).toEqual([`.tmp-x-${process.ppid}`])
 })
 
 test("ids sort by time, also when the clock was set back", () => {

@@ -9,6 +9,12 @@ let folders: Site
 beforeEach(async () => void (folders = await emptySite()))
 afterEach(() => folders.remove())
 
+/** Writes a file anew: releases share their files, which are never written into. */
+const replace = async (path: string, text: string): Promise<void> => {
+  await rm(path, { force: true })
+  await writeFile(path, text)
+}
+
 const buildWith = (files: Record<string, string>) => build(folders, { ...siteFiles(), ...files })
 
 test("before the first release every page says so in both languages", async () => {
@@ -102,13 +108,65 @@ test("a live release that cannot be loaded is reported, and the one before is se
   const site = await openLiveSite({ dataDir: folders.dataDir, onError: (error) => errors.push(error) })
   const before = site.current()?.id
   const broken = await makeRelease({ ...folders, info: {} })
-  await writeFile(join(releaseFolder(folders.dataDir, broken.id), "hosting/manifest.json"), "{")
+  for (const file of ["changes.json", "contents.json", "hosting/manifest.json"]) {
+    await replace(join(releaseFolder(folders.dataDir, broken.id), file), "{")
+  }
   await activate(folders.dataDir, broken.id)
   await expect(site.reload()).rejects.toThrow(SyntaxError)
   expect(site.current()?.id).toBe(before)
   const late = await openLiveSite({ dataDir: folders.dataDir, onError: (error) => errors.push(error) })
   expect(late.current()).toBeUndefined()
   expect(errors).toHaveLength(1)
+})
+
+test("a release that lost its description is served by its manifest", async () => {
+  await build(folders)
+  const { id } = await publish(folders)
+  await replace(join(releaseFolder(folders.dataDir, id), "contents.json"), "{")
+  const { app, site } = await serve(folders)
+  const answer = await app.inject({ method: "GET", url: "/blog", headers: { "accept-encoding": "br" } })
+  expect([answer.statusCode, answer.headers["content-encoding"]]).toEqual([200, undefined])
+  await buildWith({ "blog/index.html": page("new") })
+  await publish(folders)
+  await site.reload()
+  const next = await app.inject({ method: "GET", url: "/blog", headers: { "accept-encoding": "br" } })
+  expect([next.statusCode, next.headers["content-encoding"]]).toEqual([200, "br"])
+  await app.close()
+})
+
+test("a release that follows another is taken up by what changed", async () => {
+  await build(folders)
+  await publish(folders)
+  const { app, site } = await serve(folders)
+  const { "rss.xml": _, ...rest } = siteFiles()
+  await build(folders, { ...rest, "blog/index.html": page("new"), "blog/fresh/index.html": page("fresh") }, [
+    { from: "/old", to: "/blog", status: 301 },
+  ])
+  // One that never went live stands between.
+  await makeRelease({ ...folders, info: {} })
+  const { id } = await publish(folders)
+  // Nothing but the differences can be read.
+  await rm(join(releaseFolder(folders.dataDir, id), "contents.json"))
+  const before = site.current()
+  expect(await site.reload()).toBe(true)
+  const status = async (url: string) => (await app.inject({ method: "GET", url })).statusCode
+  const urls = ["/blog", "/blog/fresh", "/rss.xml", "/old", "/games"]
+  expect(await Promise.all(urls.map(status))).toEqual([200, 200, 404, 301, 200])
+  expect(before?.files.get("rss.xml")).toBeDefined()
+  expect(before?.files.get("blog/fresh/index.html")).toBeUndefined()
+  await app.close()
+})
+
+test("a request that meets a release which was taken away is answered from the next one", async () => {
+  await build(folders)
+  const first = await publish(folders)
+  const { app } = await serve(folders)
+  await buildWith({ "blog/index.html": page("new") })
+  await publish(folders)
+  await rm(releaseFolder(folders.dataDir, first.id), { recursive: true })
+  const answer = await app.inject({ method: "GET", url: "/blog" })
+  expect([answer.statusCode, answer.body]).toEqual([200, page("new")])
+  await app.close()
 })
 
 test("a stray folder among the releases disturbs nobody", async () => {

@@ -1,0 +1,86 @@
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
+import { z } from "zod"
+import { inParallel } from "./release-parallel.ts"
+
+/**
+ * What is known of every file of a release stands in parts, so that a release rewrites only those of the files that changed
+ * and shares the others with the release before.
+ */
+export const partCount = 256
+
+/** Folder of the parts within a release. */
+export const partsFolder = "checksums"
+
+const readAtOnce = 16
+
+/** Number of the part in which a file stands: FNV-1a of its path. */
+export const partOf = (file: string): number => {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < file.length; index += 1) hash = Math.imul(hash ^ file.charCodeAt(index), 0x01000193)
+  return (hash ^ (hash >>> 8) ^ (hash >>> 16) ^ (hash >>> 24)) & (partCount - 1)
+}
+
+/** Name of a part's file within the folder of the parts. */
+export const partName = (part: number): string => `${part.toString(16).padStart(2, "0")}.json`
+
+/** Compressed copies beside a file: `b` for .br, `g` for .gz. */
+const encodings = z.array(z.enum(["b", "g"]))
+
+export type FileRecord = {
+  size: number
+  sha256: string
+  /** Times of the source in milliseconds when it was read: as long as both and the size hold, it has not changed. */
+  mtime: number
+  ctime: number
+  encodings: z.infer<typeof encodings>
+  /** Index of its set of headers in the release's rules. */
+  headers: number
+}
+
+/** A record as it is written: in the order size, sha256, mtime, ctime, encodings, headers. */
+const writtenPart = z.record(
+  z.string(),
+  z.tuple([z.number().int(), z.string(), z.number(), z.number(), encodings, z.number().int()])
+)
+
+export type Part = Map<string, FileRecord>
+
+const parsedPart = (text: string): Part =>
+  new Map(
+    Object.entries(writtenPart.parse(JSON.parse(text))).map(([file, record]) => {
+      const [size, sha256, mtime, ctime, copies, headers] = record
+      return [file, { size, sha256, mtime, ctime, encodings: copies, headers }]
+    })
+  )
+
+/** The text of a part's file. */
+export const writePart = (part: Part): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      [...part].map(([file, { size, sha256, mtime, ctime, encodings: copies, headers }]) => [
+        file,
+        [size, sha256, mtime, ctime, copies, headers],
+      ])
+    )
+  )
+
+/**
+ * Reads one part of a release.
+ *
+ * @throws Error when it cannot be read
+ */
+export const readPart = async (folder: string, part: number): Promise<Part> =>
+  parsedPart(await readFile(join(folder, partsFolder, partName(part)), "utf8"))
+
+/**
+ * Reads several parts of a release.
+ *
+ * @param parts numbers of parts that the release has
+ * @throws Error when one cannot be read
+ */
+export const readParts = async (folder: string, parts: Iterable<number>): Promise<Map<number, Part>> => {
+  const read = new Map<number, Part>()
+  await inParallel(parts, readAtOnce, async (part) => void read.set(part, await readPart(folder, part)))
+  return read
+}

@@ -1,0 +1,146 @@
+import { randomBytes } from "node:crypto"
+import { mkdir, rename, rm } from "node:fs/promises"
+import { join } from "node:path"
+import { inProgress, releaseFolder, releasesFolder, temporaryName } from "./release-folders.ts"
+import { changesBetween } from "./release-history.ts"
+import { isShared, shareFile } from "./release-links.ts"
+import { mirrorDescription, mirrorRelease, slices } from "./release-mirror.ts"
+import { rulesFile } from "./release-record.ts"
+
+/**
+ * A tree of all files that waits to become the next release, so that making one costs what changed and not what the site
+ * has. What it is worth is known in memory alone: after a restart a tree that was left is compared file by file.
+ */
+type Spare = {
+  /** Below the folder of all releases. */
+  name: string
+  /** Id of the release that it equals; undefined when that is not sure. */
+  equals: string | undefined
+}
+
+/** The spare tree of each data folder. */
+const spares = new Map<string, Spare>()
+
+const place = (dataDir: string, { name }: Spare): string => join(releasesFolder(dataDir), name)
+
+export const hasSpare = (dataDir: string): boolean => spares.has(dataDir)
+
+/**
+ * Makes a folder of releases the spare tree.
+ *
+ * @param found name of the folder; undefined for a new one
+ * @param equals the release that it is, if it is a whole one
+ */
+export const keepAsSpare = async (dataDir: string, found: string | undefined, equals?: string): Promise<void> => {
+  const spare = { name: temporaryName(`spare-${randomBytes(4).toString("hex")}`), equals }
+  inProgress.add(spare.name)
+  try {
+    if (found === undefined) await mkdir(place(dataDir, spare))
+    else await rename(join(releasesFolder(dataDir), found), place(dataDir, spare))
+    spares.set(dataDir, spare)
+  } catch (error) {
+    inProgress.delete(spare.name)
+    throw error
+  }
+}
+
+const followHistory = async (dataDir: string, spare: Spare, to: string, signal?: AbortSignal): Promise<boolean> => {
+  const steps = spare.equals && (await changesBetween(dataDir, spare.equals, to))
+  spare.equals = undefined
+  if (!steps) return false
+  const turn = slices(signal)
+  const [from, tree] = [releaseFolder(dataDir, to), place(dataDir, spare)]
+  await mirrorDescription(from, tree, signal)
+  const removed = new Set(steps.flatMap((step) => step.removed))
+  const written = new Set(steps.flatMap((step) => Object.keys(step.files)))
+  for (const file of [...removed, ...written]) {
+    shareFile(join(from, "public"), join(tree, "public"), file)
+    await turn()
+  }
+  return true
+}
+
+const makeEqual = async (dataDir: string, spare: Spare, id: string, signal?: AbortSignal): Promise<void> => {
+  if (spare.equals === id) return
+  const followed = await followHistory(dataDir, spare, id, signal).catch(() => false)
+  signal?.throwIfAborted()
+  if (!followed) await mirrorRelease(releaseFolder(dataDir, id), place(dataDir, spare), signal)
+  spare.equals = id
+}
+
+/**
+ * Makes the spare tree equal to a release: by what changed in between where that is known, else by comparing all files.
+ *
+ * @throws Error when the disk refuses; the tree is then not trusted
+ */
+export const updateSpare = async (dataDir: string, id: string, signal?: AbortSignal): Promise<void> => {
+  const spare = spares.get(dataDir)
+  if (spare) await makeEqual(dataDir, spare, id, signal)
+}
+
+/** A cheap look whether somebody touched the tree: some files, and those that count for the next release. */
+const looksEqual = (release: string, tree: string, files: Iterable<string>): boolean => {
+  if (!isShared(release, tree, rulesFile)) return false
+  const [first, second] = [join(release, "public"), join(tree, "public")]
+  for (const file of files) if (!isShared(first, second, file)) return false
+  return true
+}
+
+/** Takes the spare tree, or begins a new one; empty when there is no release to begin with. */
+const beginTree = async (dataDir: string, tree: Spare, before: string | undefined): Promise<void> => {
+  const folder = place(dataDir, tree)
+  const found = spares.get(dataDir)
+  spares.delete(dataDir)
+  if (found) {
+    inProgress.delete(found.name)
+    // Somebody may have removed it.
+    const taken = await rename(place(dataDir, found), folder).then(
+      () => true,
+      () => false
+    )
+    if (taken) tree.equals = found.equals
+  }
+  if (before === undefined) await rm(folder, { recursive: true, force: true })
+  await mkdir(join(folder, "public"), { recursive: true })
+}
+
+/**
+ * Gives the folder in which a release is made, with all files of the release before: the spare tree where there is one, else
+ * a new one.
+ *
+ * @param before the release to begin with; undefined for an empty folder
+ * @param sample files to look at before the tree is trusted
+ * @returns name of the folder below that of all releases
+ * @throws Error when the disk refuses; nothing is left behind
+ */
+export const takeTree = async (
+  dataDir: string,
+  id: string,
+  before: string | undefined,
+  sample: Iterable<string>
+): Promise<string> => {
+  const tree: Spare = { name: temporaryName(id), equals: undefined }
+  const folder = place(dataDir, tree)
+  inProgress.add(tree.name)
+  try {
+    await beginTree(dataDir, tree, before)
+    if (before === undefined) return tree.name
+    const release = releaseFolder(dataDir, before)
+    await makeEqual(dataDir, tree, before)
+    if (!looksEqual(release, folder, sample)) await mirrorRelease(release, folder)
+    return tree.name
+  } catch (error) {
+    await dropTree(dataDir, tree.name)
+    throw error
+  }
+}
+
+/** Removes a tree of which no release became. */
+export const dropTree = async (dataDir: string, name: string): Promise<void> => {
+  await rm(join(releasesFolder(dataDir), name), { recursive: true, force: true })
+  inProgress.delete(name)
+}
+
+/** Takes back a tree of which no release became: it is the spare one again, to be compared file by file. */
+export const giveBackTree = (dataDir: string, name: string): void =>
+  void spares.set(dataDir, { name, equals: undefined })

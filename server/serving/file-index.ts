@@ -1,0 +1,40 @@
+import { partOf, type FileRecord } from "../publishing/release-parts.ts"
+
+/** What serving a file needs to know, besides its path. */
+export type IndexedFile = {
+  /** Index of its set of headers. */
+  headers: number
+  encodings: FileRecord["encodings"]
+}
+
+/**
+ * The files of a release by path, in parts: an index that follows from another shares all parts in which nothing changed, so
+ * that it costs what changed, and a request that began with the old one keeps it whole.
+ */
+export type FileIndex = ReadonlyMap<number, ReadonlyMap<string, IndexedFile>>
+
+export const findFile = (index: FileIndex, file: string): IndexedFile | undefined => index.get(partOf(file))?.get(file)
+
+/**
+ * An index with some files set and others removed.
+ *
+ * @returns a new index; the one given stays as it is
+ */
+export const changedIndex = (
+  index: FileIndex,
+  set: Iterable<readonly [string, IndexedFile]>,
+  removed: Iterable<string> = []
+): FileIndex => {
+  const next = new Map(index)
+  const own = new Map<number, Map<string, IndexedFile>>()
+  const partFor = (file: string): Map<string, IndexedFile> => {
+    const number = partOf(file)
+    const part = own.get(number) ?? new Map(index.get(number))
+    own.set(number, part)
+    next.set(number, part)
+    return part
+  }
+  for (const file of removed) partFor(file).delete(file)
+  for (const [file, known] of set) partFor(file).set(file, known)
+  return next
+}

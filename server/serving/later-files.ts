@@ -1,0 +1,26 @@
+import { join } from "node:path"
+import { isLasting } from "../publishing/release-carried.ts"
+import { listReleases, releaseFolder } from "../publishing/release-folders.ts"
+import { readChanges, readRules } from "../publishing/release-record.ts"
+import type { ServedFile } from "./loaded-release.ts"
+
+/**
+ * Hashed files of releases that are newer than the live one: after a roll-back, tabs that were opened before it still ask for
+ * them. Those of older releases stand in the live one itself.
+ *
+ * @returns by path; of a file that several releases have, that of the newest
+ */
+export const lastingFilesAfter = async (dataDir: string, live: string): Promise<Map<string, ServedFile>> => {
+  const files = new Map<string, ServedFile>()
+  for (const { id } of (await listReleases(dataDir)).filter((release) => release.id > live)) {
+    const folder = releaseFolder(dataDir, id)
+    const described = await Promise.all([readChanges(folder), readRules(folder)]).catch(() => undefined)
+    if (!described) continue
+    const [changes, rules] = described
+    for (const [file, [set, encodings]] of Object.entries(changes.files)) {
+      const headers = rules.headerSets[set] ?? []
+      if (isLasting(headers)) files.set(file, { root: join(folder, "public"), file, headers, encodings })
+    }
+  }
+  return files
+}
