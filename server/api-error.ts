@@ -1,4 +1,5 @@
-import { errorCodes, type ErrorDetail, type ErrorName } from "../shared/contract/envelope.ts"
+import type { ErrorDetail } from "../shared/contract/envelope.ts"
+import { errorCodes, type ErrorName } from "../shared/contract/error-codes.ts"
 
 /** A failure that the caller is told about; its name decides number, status and sentence (shared/contract/envelope.ts). */
 export class ApiError extends Error {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { z } from "zod"
-import { errorCodes, failure, success, type ErrorName } from "../shared/contract/envelope.ts"
+import { failure, success } from "../shared/contract/envelope.ts"
+import { errorCodes, type ErrorName } from "../shared/contract/error-codes.ts"
 import type { RoutePolicy } from "./security/route-policy.ts"
 
 /** Response schemas of failures, by HTTP status. */

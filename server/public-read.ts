@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { z } from "zod"
-import { success, type ErrorName } from "../shared/contract/envelope.ts"
+import { success } from "../shared/contract/envelope.ts"
+import type { ErrorName } from "../shared/contract/error-codes.ts"
 import type { Role } from "../shared/roles.ts"
 import { ApiError } from "./api-error.ts"
 import type { StaffView } from "./auth/staff-view.ts"

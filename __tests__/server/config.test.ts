@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { resolve } from "node:path"
 import { readConfig, settingNames } from "../../server/config.ts"
+import { runScript } from "../support/server-process.ts"
 
 test("has defaults for everything", () => {
   expect(readConfig({})).toEqual({
@@ -48,6 +49,21 @@ test("names every variable that cannot be used in one message", () => {
     readConfig({ PORT: "70000", DATABASE_URL: "mysql://x", PUBLIC_URL: "https://a.b/c", LOG_LEVEL: "loud" })
   for (const name of ["PORT", "DATABASE_URL", "PUBLIC_URL", "LOG_LEVEL"]) expect(read).toThrow(name)
 })
+
+test("production refuses every demo secret, and names what else is missing, in one message without any of them", () => {
+  const demo = { OIDC_CLIENT_SECRET: "demo-secret-of-the-provider", BOT_CHECK_SECRET: "change-me-".repeat(4) }
+  const read = () => readConfig({ NODE_ENV: "production", ...demo })
+  const named = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "BOT_CHECK_SECRET", "SMTP_URL", "MAIL_FROM"]
+  for (const name of named) expect(read).toThrow(new RegExp(`^ {2}${name}: `, "m"))
+  for (const secret of Object.values(demo)) expect(read).not.toThrow(secret)
+})
+
+test("a server with such settings does not start, and says why", async () => {
+  const { code, output } = await runScript(["server/main.ts"], { NODE_ENV: "production", OIDC_CLIENT_SECRET: "demo" })
+  expect(code).toBe(1)
+  for (const name of ["OIDC_ISSUER", "OIDC_CLIENT_SECRET", "BOT_CHECK_SECRET"])
+    expect(output).toContain(`\n  ${name}: `)
+}, 60_000)
 
 test.each(["https://example.com", "https://example.com/"])("keeps the origin of %s", (url) => {
   expect(readConfig({ PUBLIC_URL: url }).publicUrl).toBe("https://example.com")

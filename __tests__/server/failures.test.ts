@@ -1,5 +1,6 @@
 import { connect } from "node:net"
-import { errorCodes, failure, type ErrorName } from "../../shared/contract/envelope.ts"
+import { failure } from "../../shared/contract/envelope.ts"
+import { errorCodes, type ErrorName } from "../../shared/contract/error-codes.ts"
 import { limits } from "../../shared/limits.ts"
 import { useTestApp } from "../support/test-app.ts"
 

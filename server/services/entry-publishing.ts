@@ -1,5 +1,6 @@
 import type { EntryPublication } from "../../shared/contract/admin-entry.ts"
-import type { ErrorDetail, ErrorName } from "../../shared/contract/envelope.ts"
+import type { ErrorDetail } from "../../shared/contract/envelope.ts"
+import type { ErrorName } from "../../shared/contract/error-codes.ts"
 import { ApiError } from "../api-error.ts"
 import type { Actor } from "../store/audit.ts"
 import type { Store } from "../store/connection.ts"

@@ -1,7 +1,5 @@
 import { z } from "zod"
 
-export { errorCodes, type ErrorName } from "./error-codes.ts"
-
 /** One fault of a request: where (`query.page`, `body.title`) and what is wrong. */
 const errorDetail = z.object({ path: z.string(), message: z.string() })
 

@@ -1,5 +1,5 @@
 import type { z } from "zod"
-import { errorCodes } from "../../shared/contract/envelope.ts"
+import { errorCodes } from "../../shared/contract/error-codes.ts"
 import { deltaOf, listOf, type Delta } from "../../shared/contract/list.ts"
 import { limits } from "../../shared/limits.ts"
 import { readContent, RefusedError } from "./content-client.ts"

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
-import { errorCodes, success } from "../../../shared/contract/envelope.ts"
+import { success } from "../../../shared/contract/envelope.ts"
+import { errorCodes } from "../../../shared/contract/error-codes.ts"
 import { fileUses, libraryList } from "../../../shared/contract/files.ts"
 import { sweepFiles } from "../../../server/services/file-sweep.ts"
 import { addPicture, addPost, deletePost, documentOf } from "../../support/content-factory.ts"

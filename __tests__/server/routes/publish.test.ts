@@ -1,4 +1,5 @@
-import { errorCodes, success } from "../../../shared/contract/envelope.ts"
+import { success } from "../../../shared/contract/envelope.ts"
+import { errorCodes } from "../../../shared/contract/error-codes.ts"
 import { publishStatus, releaseList, type PublishStatus } from "../../../shared/contract/publish.ts"
 import type { PublishSnapshot } from "../../../server/publishing/publish-status.ts"
 import { currentRelease, activate } from "../../../server/publishing/release-folders.ts"

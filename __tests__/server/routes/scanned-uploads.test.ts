@@ -1,4 +1,4 @@
-import { errorCodes } from "../../../shared/contract/envelope.ts"
+import { errorCodes } from "../../../shared/contract/error-codes.ts"
 import { docxOf, pdfOf } from "../../support/documents.ts"
 import { startClamd, type Clamd } from "../../support/clamd.ts"
 import { openTestApp, type TestApp } from "../../support/test-app.ts"

@@ -1,7 +1,7 @@
 import { once } from "node:events"
 import { request, type ClientRequest, type IncomingMessage } from "node:http"
 import type { AddressInfo } from "node:net"
-import { errorCodes } from "../../../shared/contract/envelope.ts"
+import { errorCodes } from "../../../shared/contract/error-codes.ts"
 import { limits } from "../../../shared/limits.ts"
 import { addStaff } from "../../support/staff.ts"
 import { useTestApp, type Envelope } from "../../support/test-app.ts"

@@ -1,5 +1,6 @@
 import sharp from "sharp"
-import { errorCodes, success } from "../../../shared/contract/envelope.ts"
+import { success } from "../../../shared/contract/envelope.ts"
+import { errorCodes } from "../../../shared/contract/error-codes.ts"
 import { uploadAnswer } from "../../../shared/contract/files.ts"
 import { limits } from "../../../shared/limits.ts"
 import { docxOf, odtOf, pdfOf } from "../../support/documents.ts"
