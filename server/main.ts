@@ -1,6 +1,7 @@
 import { apiBase } from "../shared/paths.ts"
 import { demoAccountsLine } from "./auth/demo-accounts.ts"
 import { readConfig, type Config } from "./config.ts"
+import { PublishRefusedError } from "./publishing/refusal.ts"
 import { BuildError } from "./publishing/site-build.ts"
 import type { Published } from "./publishing/site-publish.ts"
 import { onShutdownSignal } from "./shutdown.ts"
@@ -51,7 +52,7 @@ const runWithSite = async (config: Config): Promise<void> => {
   } catch (error) {
     // Whoever ended the process ended the build with it.
     if (stopping.signal.aborted) return
-    if (!(error instanceof BuildError)) {
+    if (!(error instanceof BuildError || error instanceof PublishRefusedError)) {
       await close()
       throw error
     }

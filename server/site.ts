@@ -67,6 +67,7 @@ export const openSite = async (config: Config, onError: (error: unknown) => void
         else askedBefore = true
       },
       rollBack: (wish) => publisher?.rollBack(wish) ?? Promise.resolve("busy"),
+      confirm: (wish) => publisher?.confirm(wish) ?? Promise.resolve("busy"),
     },
     start: async (server, onStep) => {
       const parts = { ...siteParts(config, server), onLive }
@@ -74,9 +75,11 @@ export const openSite = async (config: Config, onError: (error: unknown) => void
         ...parts,
         status,
         onOutcome: server.metrics?.observePublish,
-        build: ({ signal, onStep: onStatusStep }) =>
+        onError,
+        build: ({ signal, byPerson, onStep: onStatusStep }) =>
           publishSite(parts, {
             signal,
+            byPerson,
             onStep: (step) => {
               onStatusStep(step)
               onStep(step)

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client"
 import type { Answered } from "../logger.ts"
-import type { PublishOutcome } from "../publishing/publisher.ts"
+import type { PublishOutcome } from "../publishing/publish-run.ts"
 import { currentRelease } from "../publishing/release-folders.ts"
 import { releaseTime } from "../publishing/release-record.ts"
 import { jobKinds } from "../queue/job-kinds.ts"

@@ -1,4 +1,5 @@
 import type { PublishStatus, ReleaseSummary } from "../../shared/contract/publish.ts"
+import { limits } from "../../shared/limits.ts"
 import type { Release } from "../publishing/release-record.ts"
 import type { PublishPosition } from "../services/publishing.ts"
 
@@ -16,8 +17,14 @@ export const presentPublishStatus = ({ snapshot, live, content }: PublishPositio
   switch (now.state) {
     case "building":
       return { ...common, ...now, stepSince: now.stepSince.toISOString() }
+    case "failed":
+      return { ...common, ...now, retryAt: now.retryAt?.toISOString() ?? null }
+    case "refused": {
+      const { release, confirmable, faults, faultCount } = now.refusal
+      return { ...common, state: now.state, release, confirmable, faults, faultCount }
+    }
     case "live": {
-      const { state, release, changedFiles, changedPages } = now
+      const { state, release, changedFiles, changedPages, warnings = [] } = now
       return {
         ...common,
         state,
@@ -26,6 +33,8 @@ export const presentPublishStatus = ({ snapshot, live, content }: PublishPositio
         seconds: Math.round(now.seconds * 10) / 10,
         changedPages: changedPages.slice(0, namedPages),
         changedPageCount: changedPages.length,
+        warnings: warnings.slice(0, limits.guard.warningsNamed),
+        warningCount: warnings.length,
       }
     }
     default:

@@ -6,14 +6,19 @@ const errorPages = new Set(
 )
 
 /**
+ * Address of the page that a file is; undefined for any other file.
+ *
+ * @param file path relative to the public folder
+ */
+export const pageAddress = (file: string): string | undefined => {
+  const match = /^(?:(.+)\/)?index\.html$/.exec(file)
+  return match ? `/${match[1] ?? ""}` : undefined
+}
+
+/**
  * Addresses of the pages among files that are new or changed.
  *
  * @param files paths relative to the public folder
  */
 export const changedPages = (files: readonly string[]): string[] =>
-  files
-    .flatMap((file) => {
-      const path = /^(?:(.+)\/)?index\.html$/.exec(file)
-      return path ? [`/${path[1] ?? ""}`] : []
-    })
-    .filter((page) => !errorPages.has(page))
+  files.flatMap((file) => pageAddress(file) ?? []).filter((page) => !errorPages.has(page))

@@ -1,14 +1,26 @@
-import type { BuildStep } from "../../shared/contract/publish.ts"
+import type { BuildStep, FailureCause, PublishWarning } from "../../shared/contract/publish.ts"
+import type { Refusal } from "./refusal.ts"
 
 /** What was made of a build that went live. */
-type LiveOutcome = { release: string; seconds: number; changedFiles: number; changedPages: readonly string[] }
+type LiveOutcome = { release: string; seconds: number; changedFiles: number; changedPages: readonly string[] } & {
+  warnings?: readonly PublishWarning[] | undefined
+}
+
+type Failure = {
+  /** What the build printed; null when it did not come to a build. */
+  reason: string | null
+  cause: FailureCause
+  /** When it is tried again without anybody asking. */
+  retryAt: Date | null
+}
 
 export type PublishState =
   | { state: "idle" }
   | { state: "queued" }
   | { state: "building"; step: BuildStep; stepSince: Date }
   | ({ state: "live" } & LiveOutcome)
-  | { state: "failed"; reason: string | null }
+  | ({ state: "failed" } & Failure)
+  | { state: "refused"; refusal: Refusal }
   | { state: "rolled-back"; release: string }
 
 export type PublishSnapshot = {
@@ -31,7 +43,9 @@ export type PublishStatusBoard = {
   succeed: (outcome: LiveOutcome) => void
   /** There was nothing to build: what was said of the live release before holds again. */
   leaveUnchanged: () => void
-  fail: (reason: string | null) => void
+  fail: (failure: Failure) => void
+  /** The guard let what was built not go live. */
+  refuse: (refusal: Refusal) => void
   /** @param since when it was rolled back */
   rollBack: (release: string, since: Date) => void
 }
@@ -73,7 +87,8 @@ export const createPublishStatus = (clock: () => Date = () => new Date()): Publi
       if (now.state === "live") set(now, { since })
       else settle({ state: "idle" })
     },
-    fail: (reason) => settle({ state: "failed", reason }),
+    fail: (failure) => settle({ state: "failed", ...failure }),
+    refuse: (refusal) => settle({ state: "refused", refusal }, new Date(refusal.at)),
     rollBack: (release, since) => settle({ state: "rolled-back", release }, since),
   }
 }

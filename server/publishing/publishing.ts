@@ -8,4 +8,5 @@ export type Publishing = {
   /** A person asks for a build now. */
   request: () => void
   rollBack: Publisher["rollBack"]
+  confirm: Publisher["confirm"]
 }

@@ -118,7 +118,10 @@ export const buildSite = async (options: SiteBuildOptions): Promise<void> => {
   gatsby.stderr.setEncoding("utf8").on("data", read)
   const code = await new Promise<number | null>((resolve, reject) => {
     gatsby.on("error", reject)
-    gatsby.on("close", resolve)
+    gatsby.on("close", (exitCode, endedBy) => {
+      if (endedBy !== null) lines.push(`error The build was ended by ${endedBy}.`)
+      resolve(exitCode)
+    })
   }).finally(() => clearTimeout(hanging))
   if (code !== 0) throw new BuildError(failureText(lines) || `gatsby build ended with code ${code}`)
 }

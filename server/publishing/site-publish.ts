@@ -1,6 +1,8 @@
 import { join } from "node:path"
-import type { BuildStep } from "../../shared/contract/publish.ts"
+import type { BuildStep, PublishWarning } from "../../shared/contract/publish.ts"
 import { changedPages } from "./changed-pages.ts"
+import { guardRelease } from "./guard.ts"
+import { PublishRefusedError, readRefusal } from "./refusal.ts"
 import { buildSite } from "./site-build.ts"
 import { makeRelease } from "./release.ts"
 import { activate, currentRelease, releaseFolder } from "./release-folders.ts"
@@ -27,9 +29,28 @@ export type SitePublishParts = {
 /** What a release was built from; a build is needed when any of it differs from now. */
 type BuiltFrom = { sources: string; content: string; siteUrl: string }
 
-export type Published = { release: string; built: boolean; changedFiles: number; changedPages: string[] }
+export type Published = {
+  release: string
+  built: boolean
+  changedFiles: number
+  changedPages: string[]
+  /** What is not as it should be in a release that went live; none when left out. */
+  warnings?: PublishWarning[]
+}
 
-export type PublishRun = { signal: AbortSignal; onStep: (step: BuildStep) => void }
+export type PublishRun = {
+  signal: AbortSignal
+  /** Whether a person asked: then it is built anew what the guard refused before. */
+  byPerson: boolean
+  onStep: (step: BuildStep) => void
+}
+
+/** The refusal of just what would be built now. */
+const refusedBefore = async (dataDir: string, now: BuiltFrom) => {
+  const refusal = await readRefusal(dataDir)
+  const release = refusal && (await readRelease(releaseFolder(dataDir, refusal.release)))
+  return release && sameOrigin(release.info, now) ? refusal : undefined
+}
 
 const liveInfo = async (dataDir: string) => {
   const id = await currentRelease(dataDir)
@@ -43,9 +64,12 @@ const sameOrigin = (info: Record<string, unknown>, now: BuiltFrom): boolean =>
  * Makes what is live correspond to sources and content: builds, makes a release and switches to it, unless the live
  * release was built from just these.
  *
- * @throws BuildError and whatever the disk says; the live release is then as it was
+ * @throws BuildError, PublishRefusedError and whatever the disk says; the live release is then as it was
  */
-export const publishSite = async (parts: SitePublishParts, { signal, onStep }: PublishRun): Promise<Published> => {
+export const publishSite = async (
+  parts: SitePublishParts,
+  { signal, byPerson, onStep }: PublishRun
+): Promise<Published> => {
   const { projectDir, dataDir, siteUrl } = parts
   const siteDir = join(dataDir, "site")
   const sources = await syncWorkspace(projectDir, siteDir)
@@ -56,15 +80,25 @@ export const publishSite = async (parts: SitePublishParts, { signal, onStep }: P
     tidyReleases(dataDir)
     return { release: live.id, built: false, changedFiles: 0, changedPages: [] }
   }
+  const refusal = byPerson ? undefined : await refusedBefore(dataDir, now)
+  if (refusal) throw new PublishRefusedError(refusal)
   await beginBuild(siteDir)
   await buildSite({ ...parts, siteDir, sentryDsn: parts.sentryDsn ?? undefined, signal, onStep }).finally(() =>
     signal.aborted ? undefined : endBuild(siteDir)
   )
   onStep("compressing")
   const release = await makeRelease({ siteDir, dataDir, info: now })
+  onStep("judging")
+  const warnings = await guardRelease({ dataDir, made: release, siteUrl })
   await activate(dataDir, release.id)
   await parts.onLive()
   tidyReleases(dataDir)
   const { changed } = release
-  return { release: release.id, built: true, changedFiles: changed.length, changedPages: changedPages(changed) }
+  return {
+    release: release.id,
+    built: true,
+    changedFiles: changed.length,
+    changedPages: changedPages(changed),
+    warnings,
+  }
 }

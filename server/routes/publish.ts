@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify"
 import {
+  publishBody,
   publishPaths,
   publishRequested,
   publishStatus,
@@ -11,6 +12,7 @@ import { calls } from "../call.ts"
 import { presentPublishStatus, presentRelease } from "../presenters/publish.ts"
 import { staffRead, staffWrite } from "../security/route-policy.ts"
 import {
+  confirmPublish,
   getPublishPosition,
   listKeptReleases,
   requestPublish,
@@ -25,12 +27,17 @@ export const publishRoutes = (app: FastifyInstance, context: PublishingContext):
     method: "POST",
     path: publishPaths.request,
     tag,
-    summary: "Asks for a build of the site now, also after a roll-back; the status tells what becomes of it",
+    summary:
+      "Asks for a build of the site now, also after a roll-back; the status tells what becomes of it. " +
+      "With `confirm`, makes live what the guard refused, where its faults are confirmable",
     policy: staffWrite("editor"),
+    body: publishBody,
     answer: publishRequested,
-    failures: ["unavailable"],
-    handle: async ({ request }) => {
-      await requestPublish(context, signedInUser(request))
+    failures: ["notFound", "buildRunning", "publishRefused", "unavailable"],
+    handle: async ({ body, request }) => {
+      const actor = signedInUser(request)
+      if (body?.confirm === undefined) await requestPublish(context, actor)
+      else await confirmPublish(context, { release: body.confirm, actor })
       return { queued: true as const }
     },
   })

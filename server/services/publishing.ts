@@ -1,6 +1,7 @@
 import { ApiError } from "../api-error.ts"
 import type { PublishSnapshot } from "../publishing/publish-status.ts"
 import type { Publishing } from "../publishing/publishing.ts"
+import { readRefusal } from "../publishing/refusal.ts"
 import { currentRelease, listReleases, releaseFolder } from "../publishing/release-folders.ts"
 import { readRelease, type Release } from "../publishing/release-record.ts"
 import { recordAudit, type Actor } from "../store/audit.ts"
@@ -48,12 +49,42 @@ export const requestPublish = async (context: PublishingContext, actor: Actor): 
   publishing.request()
 }
 
-/** The releases that are kept, the newest first, and which of them is live. */
+/**
+ * Makes the release live that the guard refused: somebody says that what it found is meant so. What was saved since is
+ * built afterwards, and asks again where it has faults of its own.
+ *
+ * @throws ApiError notFound when that release is not the refused one any more; publishRefused when it has faults that
+ *   nobody can mean; buildRunning while a build is under way
+ */
+export const confirmPublish = async (
+  context: PublishingContext,
+  { release, actor }: { release: string; actor: Actor }
+): Promise<void> => {
+  const publishing = requirePublishing(context)
+  const result = await publishing.confirm({
+    release,
+    confirm: ({ faults }) =>
+      recordAudit(context.database.store, context.now(), {
+        actor,
+        action: "site.confirm",
+        subjectId: release,
+        details: { faults },
+      }),
+  })
+  if (result === "busy") throw new ApiError("buildRunning")
+  if (result === "unknown") throw new ApiError("notFound")
+  if (result === "refused") throw new ApiError("publishRefused")
+  publishing.request()
+}
+
+/** The releases that are kept, the newest first, and which of them is live; the one that the guard refused is no way back. */
 export const listKeptReleases = async (
   context: PublishingContext
 ): Promise<{ releases: Release[]; live: string | undefined }> => {
   const { dataDir } = requirePublishing(context)
-  return { releases: (await listReleases(dataDir)).reverse(), live: await currentRelease(dataDir) }
+  const refused = (await readRefusal(dataDir))?.release
+  const releases = (await listReleases(dataDir)).filter(({ id }) => id !== refused)
+  return { releases: releases.reverse(), live: await currentRelease(dataDir) }
 }
 
 /**

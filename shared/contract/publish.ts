@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { locales } from "../locales.ts"
 import { timestamp } from "./entry.ts"
 
 /** Steps of a build, in the order in which they usually end. */
@@ -14,6 +15,7 @@ const buildSteps = [
   "pictures-made",
   "pages-rendered",
   "compressing",
+  "judging",
 ] as const
 
 export type BuildStep = (typeof buildSteps)[number]
@@ -35,6 +37,60 @@ const common = {
   content: z.object({ live: z.number().int().nullable(), present: z.number().int() }),
 }
 
+/** Why a build failed, as far as it can be told; what it printed says more. All but `site` may pass by themselves. */
+const failureCauses = [
+  /** The content API did not answer, or with a failure of its own. */
+  "contentAway",
+  /** It answered, but not with what the contract says, or not with all of it. */
+  "contentFaulty",
+  "diskFull",
+  /** The process that builds was ended from outside. */
+  "builderEnded",
+  /** It said nothing for so long that it was ended. */
+  "hung",
+  /** The site's own code, texts or settings. */
+  "site",
+  "other",
+] as const
+
+export type FailureCause = (typeof failureCauses)[number]
+
+/** What the guard counts: posts that are published in a language, and all pages in both but those of vacancies. */
+const countedThing = z.enum(["blog", "devblog", "pages"])
+
+/** Why the guard let a release not go live. What is `confirmable` may be meant so, and a person can say that it is. */
+export const guardFault = z.discriminatedUnion("rule", [
+  z.object({
+    rule: z.literal("shrunk"),
+    confirmable: z.literal(true),
+    what: countedThing,
+    /** Null where the count is not of one language. */
+    locale: z.enum(locales).nullable(),
+    /** How many the live release has. */
+    before: z.number().int(),
+    after: z.number().int(),
+  }),
+  z.object({ rule: z.literal("addressMissing"), confirmable: z.literal(false), address: z.string() }),
+  /** What a page's template links or loads; for what stands in a text there are warnings. */
+  z.object({
+    rule: z.literal("deadLink"),
+    confirmable: z.literal(false),
+    page: z.string(),
+    target: z.string(),
+  }),
+])
+
+export type GuardFault = z.infer<typeof guardFault>
+
+/** What is not as it should be in a release that went live nevertheless. `entry` is the title of the entry, or page. */
+const publishWarning = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("deadLink"), page: z.string(), entry: z.string().nullable(), target: z.string() }),
+  /** The page could not be made; it is as it was before, or missing where it is new. */
+  z.object({ kind: z.literal("pageFailed"), page: z.string(), entry: z.string().nullable(), reason: z.string() }),
+])
+
+export type PublishWarning = z.infer<typeof publishWarning>
+
 /** What becomes of a publish. The first four need nobody; after a roll-back nothing is built until something changes. */
 export const publishStatus = z.discriminatedUnion("state", [
   z.object({ state: z.literal("idle"), ...common }),
@@ -49,17 +105,37 @@ export const publishStatus = z.discriminatedUnion("state", [
     /** Addresses of the pages that are new or look different, the first hundred of them. */
     changedPages: z.array(z.string()),
     changedPageCount: z.number().int(),
+    /** The first fifty of them. */
+    warnings: z.array(publishWarning),
+    warningCount: z.number().int(),
   }),
   z.object({
     state: z.literal("failed"),
     ...common,
     /** What the build printed; null when it did not come to a build, which the server's log tells of. */
     reason: z.string().nullable(),
+    cause: z.enum(failureCauses),
+    /** When it is tried again without anybody asking; null where that would be of no use. */
+    retryAt: timestamp.nullable(),
+  }),
+  z.object({
+    state: z.literal("refused"),
+    ...common,
+    /** What was built and did not go live; to be named by who confirms it. */
+    release: releaseId,
+    /** Whether every fault is. */
+    confirmable: z.boolean(),
+    /** The first fifty of them. */
+    faults: z.array(guardFault),
+    faultCount: z.number().int(),
   }),
   z.object({ state: z.literal("rolled-back"), ...common, release: releaseId }),
 ])
 
 export type PublishStatus = z.infer<typeof publishStatus>
+
+/** Without fields it asks for a build; with `confirm` it makes the release live that the guard refused, and no other. */
+export const publishBody = z.strictObject({ confirm: releaseId.optional() }).nullish()
 
 export const publishRequested = z.object({ queued: z.literal(true) })
 

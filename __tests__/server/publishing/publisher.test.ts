@@ -1,7 +1,8 @@
 import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { createPublishStatus, type PublishState } from "../../../server/publishing/publish-status.ts"
-import { createPublisher, type PublisherParts } from "../../../server/publishing/publisher.ts"
+import type { PublisherParts } from "../../../server/publishing/publish-run.ts"
+import { createPublisher } from "../../../server/publishing/publisher.ts"
 import { activate, currentRelease } from "../../../server/publishing/release-folders.ts"
 import { makeRelease } from "../../../server/publishing/release.ts"
 import { BuildError } from "../../../server/publishing/site-build.ts"
@@ -93,7 +94,8 @@ test("a build that fails leaves what is live, and says why in what it printed", 
   })
   await expect(publisher.publish()).rejects.toThrow(BuildError)
   expect(await currentRelease(site.dataDir)).toBeUndefined()
-  expect(status.read().now).toEqual({ state: "failed", reason: "ERROR #10001\n\n  reason: no\nEnd" })
+  const reason = "ERROR #10001\n\n  reason: no\nEnd"
+  expect(status.read().now).toEqual({ state: "failed", reason, cause: "site", retryAt: null })
   expect(outcomes).toEqual(["failed"])
   await publisher.stop()
 })
@@ -102,7 +104,7 @@ test("a failure that is no failed build is told to who asked, and to nobody else
   const { publisher, status } = openPublisher(failing)
   const failure = await new Promise((done) => publisher.request(done))
   expect(String(failure)).toContain("the disk is full")
-  expect(status.read().now).toEqual({ state: "failed", reason: null })
+  expect(status.read().now).toMatchObject({ state: "failed", reason: null, cause: "other" })
   await publisher.stop()
 })
 
@@ -181,16 +183,17 @@ test("a release that was rolled back to stays until the content changes", async 
   expect(await publisher.publish()).toMatchObject({ release: first, built: false })
   expect(status.read()).toMatchObject({ now: { state: "rolled-back", release: first }, since })
   // A restart is no reason either.
+  await publisher.stop()
   const restarted = openPublisher()
   restarted.content.position = 2
   expect(await restarted.publisher.publish()).toMatchObject({ release: first, built: false })
   expect(restarted.status.read()).toMatchObject({ now: { state: "rolled-back", release: first }, since })
 
-  content.position = 3
-  expect((await publisher.publish()).built).toBe(true)
-  expect(built).toEqual(["epoch.1", "epoch.2", "epoch.3"])
-  expect(status.read().now.state).toBe("live")
-  await publisher.stop()
+  restarted.content.position = 3
+  expect((await restarted.publisher.publish()).built).toBe(true)
+  expect([built, restarted.built]).toEqual([["epoch.1", "epoch.2"], ["epoch.3"]])
+  expect(restarted.status.read().now.state).toBe("live")
+  await restarted.publisher.stop()
 })
 
 test("a person who asks for a build ends a roll-back", async () => {
@@ -224,6 +227,7 @@ test("rolls nothing back during a build, nor when it cannot be written down", as
   const { release } = await first.publisher.publish()
   first.content.position = 2
   const { release: second } = await first.publisher.publish()
+  await first.publisher.stop()
   const gate = openGate()
   const { publisher } = openPublisher({ build: gate.wait })
   const building = publisher.publish()

@@ -1,6 +1,7 @@
 import { createPublishStatus, type PublishStatusBoard } from "../../../server/publishing/publish-status.ts"
 import type { Publishing } from "../../../server/publishing/publishing.ts"
-import { createPublisher, type PublisherParts } from "../../../server/publishing/publisher.ts"
+import type { PublisherParts } from "../../../server/publishing/publish-run.ts"
+import { createPublisher } from "../../../server/publishing/publisher.ts"
 import { contentState } from "../../../server/store/content-changes.ts"
 import { useTestApp, type TestApp } from "../../support/test-app.ts"
 import { build, emptySite, type Site } from "../serving/site-fixture.ts"
@@ -32,6 +33,7 @@ export const usePublishApp = (): PublishApp => {
     },
     request: () => publisher?.request(() => undefined, { byPerson: true }),
     rollBack: (wish) => publisher?.rollBack(wish) ?? Promise.resolve("busy"),
+    confirm: (wish) => publisher?.confirm(wish) ?? Promise.resolve("busy"),
   }
   const api = useTestApp({}, { publishing })
   beforeEach(async () => {

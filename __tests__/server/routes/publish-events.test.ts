@@ -57,7 +57,7 @@ test("tells the status at once, and every change of it in order", async () => {
   status().queue()
   status().begin()
   status().step("content-read")
-  status().fail("no")
+  status().fail({ reason: "no", cause: "site", retryAt: null })
 
   const events = [await next(), await next(), await next(), await next()]
   expect(events.map((event) => [event?.id, event?.status.state])).toEqual([

@@ -19,6 +19,8 @@ const went: PublishStatus = {
   changedFiles: 3,
   changedPages: ["/blog"],
   changedPageCount: 1,
+  warnings: [],
+  warningCount: 0,
 }
 
 test.each<[PublishStatus, string]>([
@@ -29,7 +31,8 @@ test.each<[PublishStatus, string]>([
   [{ ...common, state: "idle", live: null }, "none"],
   [{ ...common, state: "queued" }, "queued"],
   [{ ...common, state: "building", step: "content-read", stepSince: since }, "building"],
-  [{ ...common, state: "failed", reason: "no" }, "failed"],
+  [{ ...common, state: "failed", reason: "no", cause: "site", retryAt: null }, "failed"],
+  [{ ...common, state: "refused", release, confirmable: true, faults: [], faultCount: 0 }, "refused"],
   [{ ...common, state: "rolled-back", release, content: { live: 6, present: 8 } }, "rolledBack"],
 ])("%j is said as %s", (status, key) => {
   expect(publishWords(status).key).toBe(key)

@@ -34,6 +34,10 @@ const publishApi = adminApi.injectEndpoints({
       query: () => ({ method: "POST", path: publishPaths.request }),
       invalidatesTags: ["Publish"],
     }),
+    confirmPublish: build.mutation<unknown, ReleaseSummary["id"]>({
+      query: (confirm) => ({ method: "POST", path: publishPaths.request, body: { confirm } }),
+      invalidatesTags: ["Publish"],
+    }),
     rollBack: build.mutation<PublishStatus, ReleaseSummary["id"]>({
       query: (release) => ({ method: "POST", path: publishPaths.rollBack, body: { release } }),
       invalidatesTags: ["Publish"],
@@ -41,5 +45,10 @@ const publishApi = adminApi.injectEndpoints({
   }),
 })
 
-export const { usePublishStatusQuery, useListReleasesQuery, useRequestPublishMutation, useRollBackMutation } =
-  publishApi
+export const {
+  usePublishStatusQuery,
+  useListReleasesQuery,
+  useRequestPublishMutation,
+  useConfirmPublishMutation,
+  useRollBackMutation,
+} = publishApi

@@ -28,7 +28,9 @@ export const LiveSection = () => {
             )}
           </p>
           <p className={styles.note}>
-            {status.state === "failed" ? t("live.failed") : t(waits ? "live.waiting" : "live.whole")}
+            {status.state === "failed" || status.state === "refused"
+              ? t(`live.${status.state}`)
+              : t(waits ? "live.waiting" : "live.whole")}
           </p>
         </>
       ) : (

@@ -12,6 +12,9 @@ import { Dialog } from "../../ui/dialog.tsx"
 import { Facts } from "../../ui/facts.tsx"
 import { Moment } from "../../ui/moment.tsx"
 import * as styles from "./publish-dialog.module.css"
+import { PublishFailure } from "./publish-failure.tsx"
+import { PublishRefusal } from "./publish-refusal.tsx"
+import { PublishWarnings } from "./publish-warnings.tsx"
 import { publishWords } from "./publish-words.ts"
 
 /** What a publish changed, or why it did not happen; and the button that asks for one. */
@@ -40,20 +43,16 @@ export const PublishDialog = ({ status, onClose }: { status: PublishStatus; onCl
             t("fact.took"),
             status.state === "live" ? t("fact.seconds", { seconds: formatNumber(status.seconds, locale) }) : null,
           ],
+          [
+            t("fact.retry"),
+            status.state === "failed" && status.retryAt ? <Moment key="retry" at={status.retryAt} /> : null,
+          ],
           [t("fact.next"), status.next ? t("fact.nextText") : null],
         ]}
       />
-      {status.state === "failed" ? (
-        status.reason === null ? (
-          <p>{t("failed.noReason")}</p>
-        ) : (
-          // It scrolls, so the keyboard has to reach it.
-          // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          <pre className={styles.reason} tabIndex={0} aria-label={t("failed.reason")}>
-            {status.reason}
-          </pre>
-        )
-      ) : null}
+      {status.state === "failed" ? <PublishFailure status={status} /> : null}
+      {status.state === "refused" ? <PublishRefusal status={status} /> : null}
+      {status.state === "live" && status.warningCount > 0 ? <PublishWarnings status={status} /> : null}
       {pages.length > 0 ? (
         <section className={styles.pages} aria-label={t("changed.title", { count: pages.length + others })}>
           <h3>{t("changed.title", { count: pages.length + others })}</h3>

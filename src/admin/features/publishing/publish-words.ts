@@ -6,7 +6,7 @@ type PublishTone = "good" | "wait" | "busy" | "bad"
 export const publishWords = (
   status: PublishStatus
 ): {
-  key: "live" | "liveIn" | "waiting" | "queued" | "building" | "failed" | "rolledBack" | "none"
+  key: "live" | "liveIn" | "waiting" | "queued" | "building" | "failed" | "refused" | "rolledBack" | "none"
   tone: PublishTone
 } => {
   switch (status.state) {
@@ -16,6 +16,8 @@ export const publishWords = (
       return { key: "building", tone: "busy" }
     case "failed":
       return { key: "failed", tone: "bad" }
+    case "refused":
+      return { key: "refused", tone: "bad" }
     case "rolled-back":
       return { key: "rolledBack", tone: "wait" }
     default: {

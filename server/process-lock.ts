@@ -1,0 +1,58 @@
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
+
+export type ProcessLock = { release: () => Promise<void> }
+
+/** Somebody else has the lock. */
+export class LockHeldError extends Error {
+  /** Number of the process that has it, as far as it said so. */
+  readonly holder: string | null
+
+  constructor(path: string, holder: string | null) {
+    super(`${path} is held by ${holder === null ? "another process" : `another process (pid ${holder})`}`)
+    this.name = "LockHeldError"
+    this.holder = holder
+  }
+}
+
+/**
+ * Takes a lock that one process at a time can have. It is SQLite's lock on a file, which the operating system drops when
+ * its process dies in whatever way, so that a crash leaves nothing to clean up; a file with a pid in it would not have
+ * that property, and is written for messages only.
+ *
+ * @param folder made where missing
+ * @param name of the files in it, without their endings
+ * @throws LockHeldError when another process, or this one, has it
+ */
+export const acquireProcessLock = async (folder: string, name: string): Promise<ProcessLock> => {
+  await mkdir(folder, { recursive: true })
+  const holderFile = join(folder, `${name}.pid`)
+  const lock = new DatabaseSync(join(folder, `${name}.sqlite`), { timeout: 0 })
+  try {
+    lock.exec("BEGIN EXCLUSIVE")
+  } catch (error) {
+    lock.close()
+    if (!isBusy(error)) throw error
+    const holder = await readFile(holderFile, "utf8").catch(() => null)
+    throw new LockHeldError(join(folder, name), holder === null ? null : holder.trim())
+  }
+  await writeFile(holderFile, `${process.pid}\n`)
+  let held = true
+  return {
+    release: async () => {
+      if (!held) return
+      held = false
+      await rm(holderFile, { force: true })
+      lock.close()
+    },
+  }
+}
+
+/** SQLITE_BUSY; extended codes carry it in their low byte. https://sqlite.org/rescode.html#busy */
+const isBusy = (error: unknown): boolean =>
+  typeof error === "object" &&
+  error !== null &&
+  "errcode" in error &&
+  typeof error.errcode === "number" &&
+  (error.errcode & 0xff) === 5
