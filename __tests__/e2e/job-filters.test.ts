@@ -73,6 +73,23 @@ test("an address with a filter shows it without any interaction", async () => {
   await context.close()
 })
 
+test("an address with a filter shows no other vacancy even where the site's scripts never come", async () => {
+  const { context, page } = await newVisit(browser)
+  await page.route("**/*.js", (route) => route.abort())
+  await page.goto("/job")
+  const all = await cards(page).count()
+  await page.goto("/job?department=engineering")
+  const shown = page.locator("#vacancies article:visible")
+  expect(await shown.count()).toBeGreaterThan(0)
+  expect(await shown.count()).toBeLessThan(all)
+  expect(await page.getByLabel("Department").inputValue()).toBe("engineering")
+  expect(await page.locator("#vacancies section:visible").count()).toBe(1)
+  await page.goto("/job?department=audio&type=FULL_TIME")
+  expect(await shown.count()).toBe(0)
+  expect(await page.getByRole("heading", { name: "Nothing matches" }).isVisible()).toBe(true)
+  await context.close()
+})
+
 test("when nothing matches it says so, and offers everything", async () => {
   const { context, page } = await newVisit(browser)
   await page.goto("/job?department=audio&type=FULL_TIME")

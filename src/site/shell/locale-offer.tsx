@@ -9,7 +9,15 @@ const texts = { question: "Этот сайт есть и на русском.", 
 export const LocaleOffer = ({ russianPath }: { russianPath: string }) => {
   if (useLocale() !== "en") return null
   return (
-    <div id="locale-offer" hidden suppressHydrationWarning lang="ru" className={styles.offer} data-mood="games">
+    <section
+      id="locale-offer"
+      hidden
+      suppressHydrationWarning
+      lang="ru"
+      aria-label={texts.open}
+      className={styles.offer}
+      data-mood="games"
+    >
       <p className={styles.text}>
         {texts.question}{" "}
         <a href={russianPath} hrefLang="ru" className={styles.link} data-locale-switch="ru">
@@ -20,6 +28,6 @@ export const LocaleOffer = ({ russianPath }: { russianPath: string }) => {
         <Icon name="close" />
         <span className="visually-hidden">{texts.dismiss}</span>
       </button>
-    </div>
+    </section>
   )
 }

@@ -1,0 +1,155 @@
+import type { Browser, Page, Route } from "playwright-core"
+import { errorCodes } from "../../shared/contract/error-codes.ts"
+import { faultsOf } from "../support/accessibility.ts"
+import { launchBrowser, newVisit, waitFor } from "../support/browser.ts"
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser.close())
+
+type Filled = {
+  name: string
+  /** Where the form is, by a way that a visitor has. */
+  open: (page: Page) => Promise<unknown>
+  /** End of the call's address. */
+  call: string
+  /** A field that no other form has. */
+  own: string
+  submit: string
+  sending: string
+  offline: string
+  away: string
+  often: string
+  sent: string
+  fields: Record<string, string>
+}
+
+const english = {
+  sending: "Sending…",
+  offline: "There is no connection.",
+  away: "It did not work on our side.",
+  often: "in 2 minutes",
+}
+
+const russian = {
+  sending: "Отправляем…",
+  offline: "Нет соединения.",
+  away: "Не получилось на нашей стороне.",
+  often: "через 2 минуты",
+}
+
+const person = { name: "Zoe", email: "zoe@studio.example", message: "An evening of lamps." }
+
+const forms: Filled[] = [
+  {
+    ...english,
+    name: "the proposal",
+    open: (page) => page.goto("/partnership"),
+    call: "/partnership-feedback",
+    own: "company",
+    submit: "Send the proposal",
+    sent: "It has arrived",
+    fields: { ...person, company: "Two Lamps" },
+  },
+  {
+    ...russian,
+    name: "the channel",
+    open: (page) => page.goto("/ru/partnership"),
+    call: "/streaming-feedback",
+    own: "channelUrl",
+    submit: "Рассказать о канале",
+    sent: "Мы всё получили",
+    fields: { ...person, channelUrl: "https://video.example/zoe", audience: "1200" },
+  },
+  {
+    ...english,
+    name: "the application",
+    open: async (page) => {
+      await page.goto("/job")
+      await page.locator("#vacancies article a").first().click()
+      await page.getByRole("button", { name: "Send the application" }).waitFor()
+    },
+    call: "/jobs/feedback",
+    own: "resumeId",
+    submit: "Send the application",
+    sent: "Your application has arrived",
+    fields: person,
+  },
+  {
+    ...russian,
+    name: "the subscription",
+    open: (page) => page.goto("/ru/blog"),
+    call: "/subscribe/add",
+    own: "topics",
+    submit: "Подписаться",
+    sent: "Загляните в почту",
+    fields: { email: person.email },
+  },
+]
+
+test.each(forms)(
+  "$name: slow, cut off, away and asked too often it says so, and keeps what was typed",
+  async (form) => {
+    const { context, page } = await newVisit(browser, { viewport: { width: 360, height: 740 } })
+    await form.open(page)
+    const element = page.locator("form", { has: page.locator(`[name=${form.own}]`) })
+    for (const [field, value] of Object.entries(form.fields)) await element.locator(`[name=${field}]`).fill(value)
+    await element.locator("[name=consent]").check()
+
+    const ids = new Set<unknown>()
+    const waiting: Route[] = []
+    await page.route(`**/v1/api/**${form.call}`, (route) => {
+      ids.add((route.request().postDataJSON() as { id: unknown }).id)
+      waiting.push(route)
+    })
+    /** Presses, and gives the call that comes of it. */
+    const press = async (): Promise<Route> => {
+      await element.getByRole("button", { name: form.submit }).click()
+      await element.getByRole("button", { name: form.sending }).waitFor()
+      const deadline = Date.now() + 30_000
+      while (waiting.length === 0 && Date.now() < deadline) await new Promise((done) => setTimeout(done, 25))
+      const [call] = waiting.splice(0)
+      if (!call) throw new Error("The form was not sent")
+      return call
+    }
+    const kept = async (): Promise<void> => {
+      for (const [field, value] of Object.entries(form.fields))
+        expect(await element.locator(`[name=${field}]`).inputValue()).toBe(value)
+      expect(await element.locator("[name=consent]").isChecked()).toBe(true)
+    }
+
+    const slow = await press()
+    const button = element.getByRole("button", { name: form.sending })
+    expect(await button.getAttribute("aria-disabled")).toBe("true")
+    await button.click({ force: true })
+    await button.press("Enter")
+    expect(waiting).toEqual([])
+    await slow.abort("connectionreset")
+    await element.getByRole("alert").getByText(form.offline).waitFor()
+    await kept()
+    expect(await faultsOf(page)).toEqual([])
+
+    await (await press()).fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" })
+    await element.getByRole("alert").getByText(form.away).waitFor()
+    await kept()
+
+    const { code, status } = errorCodes.rateLimited
+    await (await press()).fulfill({ status, headers: { "retry-after": "90" }, json: { code, message: "Too many." } })
+    await element.getByRole("alert").getByText(form.often).waitFor()
+    await kept()
+
+    await (await press()).fulfill({ json: { code: 0, response: null } })
+    const title = page.getByRole("heading", { name: form.sent })
+    await title.waitFor()
+    await waitFor(page, "document.activeElement?.matches('h2, h3') === true")
+    expect(await title.evaluate((heading) => heading === document.activeElement)).toBe(true)
+    // One thing was sent, however often it was tried.
+    expect(ids.size).toBe(1)
+    expect(await faultsOf(page)).toEqual([])
+    await context.close()
+  }
+)

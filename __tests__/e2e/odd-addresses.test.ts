@@ -1,0 +1,58 @@
+import type { Browser } from "playwright-core"
+import { launchBrowser, newVisit, siteOrigin } from "../support/browser.ts"
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser.close())
+
+const answerOf = async (path: string) => {
+  const answer = await fetch(siteOrigin() + path, { redirect: "manual", headers: { accept: "text/html" } })
+  const lang = /<html[^>]* lang="(\w+)"/.exec(await answer.text())?.[1] ?? null
+  return { status: answer.status, lang, location: answer.headers.get("location") }
+}
+
+test.each([
+  ["/blog/page/0", "en"],
+  ["/blog/page/01", "en"],
+  ["/ru/blog/page/999", "ru"],
+  ["/blog/page/abc", "en"],
+  ["/blog/page/-1", "en"],
+  ["/ru/dev-blog/frostborn/page", "ru"],
+  ["/job/not-an-id", "en"],
+  ["/de/blog", "en"],
+  ["/ru/en/blog", "ru"],
+  ["/BLOG", "en"],
+])("%s is a page that does not exist, said in the language of the address", async (path, lang) => {
+  expect(await answerOf(path)).toEqual({ status: 404, lang, location: null })
+})
+
+test.each([
+  ["/%62log", "en"],
+  ["/ru/%6Aob", "ru"],
+  ["/about/%68obby?x=1", "en"],
+])("%s, letters written as numbers, is the page itself", async (path, lang) => {
+  expect(await answerOf(path)).toEqual({ status: 200, lang, location: null })
+})
+
+test.each([
+  ["/games/frostborn/", "/games/frostborn"],
+  ["/ru/blog/page/1/?a=b", "/ru/blog/page/1?a=b"],
+])("%s leads to %s for good", async (path, location) => {
+  expect(await answerOf(path)).toMatchObject({ status: 301, location })
+})
+
+test.each([
+  ["/Games/Frostborn", "/games/frostborn"],
+  ["/RU/Blog", "/blog"],
+  ["/ru/JOB", "/ru/job"],
+  ["/about/hobbies", "/about/hobby"],
+])("%s offers %s", async (path, offered) => {
+  const { context, page } = await newVisit(browser)
+  await page.goto(path)
+  await page.locator(`[data-nearest] a[href='${offered}']`).waitFor()
+  await context.close()
+})
