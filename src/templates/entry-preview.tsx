@@ -51,7 +51,7 @@ export const DrawnPage = ({ page }: { page: EntryPage }) => {
   return (
     <I18nextProvider i18n={instances[locale]}>
       <div className={styles.shell} data-shell="" data-mood={footerMood(path)} lang={locale}>
-        <main className={styles.main}>
+        <div className={styles.main}>
           {page.kind === "jobs" ? (
             <JobScreen job={jobView(page.node)} />
           ) : (
@@ -64,7 +64,7 @@ export const DrawnPage = ({ page }: { page: EntryPage }) => {
               shareUrl={siteUrl + localizedPath(path, locale)}
             />
           )}
-        </main>
+        </div>
       </div>
     </I18nextProvider>
   )

@@ -68,6 +68,13 @@ test("Word's lists become lists, with their levels and without its markers", () 
   expect(written(html)).toContain('"orderedList"')
 })
 
+test("what is bold, slanted or struck by a style is so by an element, and no style is left for the browser", () => {
+  const clean = cleanPastedHtml(
+    "<p style='margin:0'><span style='font-weight:700;font-style:italic'>a</span><span STYLE = \"text-decoration:line-through\">b</span> style=c</p>"
+  )
+  expect(clean).toBe("<p><span><em><strong>a</strong></em></span><span><s>b</s></span> style=c</p>")
+})
+
 test("text of Google Docs is not bold as a whole, and its links lead straight", () => {
   const html =
     "<b style='font-weight:normal;' id='docs-internal-guid-1'><p><span style='font-weight:400'>plain </span><span style='font-weight:700'>bold</span> <a href='https://www.google.com/url?q=https://a.example/b&sa=D'>there</a></p></b>"

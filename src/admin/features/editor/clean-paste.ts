@@ -12,6 +12,31 @@ const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 export const cleanPastedText = (text: string): string =>
   text.replace(/\r\n?/g, "\n").replace(control, "").toWellFormed()
 
+/** Where a pasted style stands as text: the site's policy refuses inline styles, and reports each that it meets. */
+const styleName = "data-style"
+
+const withoutStyles = (html: string): string =>
+  html.replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\sstyle\s*=/i, ` ${styleName}=`))
+
+const styleOf = (element: Element | null): string => element?.getAttribute(styleName) ?? ""
+
+/** What Google's documents say by styles that others say by elements. */
+const styledElements = [
+  ["strong", /(?:^|[;\s])font-weight:\s*(?:bold|[6-9]00)/i],
+  ["em", /(?:^|[;\s])font-style:\s*(?:italic|oblique)/i],
+  ["s", /(?:^|[;\s])text-decoration(?:-line)?:[^;]*line-through/i],
+] as const
+
+const cleanStyledText = (root: ParentNode): void => {
+  for (const element of root.querySelectorAll(`span[${styleName}]`))
+    for (const [name, pattern] of styledElements) {
+      if (!pattern.test(styleOf(element))) continue
+      const marked = element.ownerDocument.createElement(name)
+      marked.append(...element.childNodes)
+      element.append(marked)
+    }
+}
+
 const rename = (element: Element, name: string): void => {
   const renamed = element.ownerDocument.createElement(name)
   renamed.append(...element.childNodes)
@@ -35,8 +60,7 @@ const cleanLinks = (root: ParentNode): void => {
 }
 
 const listLevel = (element: Element | null): number => {
-  const style = element?.getAttribute("style") ?? ""
-  const level = /mso-list:\s*l\d+\s+level(\d)/.exec(style)?.[1]
+  const level = /mso-list:\s*l\d+\s+level(\d)/.exec(styleOf(element))?.[1]
   return level === undefined ? 0 : Number(level)
 }
 
@@ -52,9 +76,7 @@ const cleanWordLists = (root: ParentNode): void => {
     first.before(outer)
     for (let item: Element | null = first; item && listLevel(item) > 0; item = outer.nextElementSibling) {
       const level = listLevel(item)
-      const markers = [...item.querySelectorAll("span")].filter((one) =>
-        /mso-list:\s*ignore/i.test(one.getAttribute("style") ?? "")
-      )
+      const markers = [...item.querySelectorAll("span")].filter((one) => /mso-list:\s*ignore/i.test(styleOf(one)))
       const marker = markers.map((one) => one.textContent).join("")
       for (const one of markers) one.remove()
       while (open.length > 0 && (open.at(-1)?.level ?? 0) > level) open.pop()
@@ -80,7 +102,7 @@ const cleanWordLists = (root: ParentNode): void => {
  * the levels that a text has here, links without detours. What the rules do not know is left out by them afterwards.
  */
 export const cleanPastedHtml = (html: string): string => {
-  const page = new DOMParser().parseFromString(cleanPastedText(html), "text/html")
+  const page = new DOMParser().parseFromString(withoutStyles(cleanPastedText(html)), "text/html")
   for (const element of page.querySelectorAll(unwanted)) element.remove()
   cleanWordLists(page.body)
   for (const element of page.body.querySelectorAll("*")) {
@@ -88,8 +110,10 @@ export const cleanPastedHtml = (html: string): string => {
     if (name.includes(":")) unwrap(element)
     else if (name === "h1") rename(element, "h2")
     else if (/^h[4-6]$/.test(name)) rename(element, "h3")
-    else if (name === "b" && /font-weight:\s*normal/.test(element.getAttribute("style") ?? "")) unwrap(element)
+    else if (name === "b" && /font-weight:\s*normal/.test(styleOf(element))) unwrap(element)
   }
+  cleanStyledText(page.body)
   cleanLinks(page.body)
+  for (const element of page.body.querySelectorAll(`[${styleName}]`)) element.removeAttribute(styleName)
   return page.body.innerHTML
 }
