@@ -158,6 +158,9 @@ const sourcesOf = (file: DocumentFile, type: string): string | null => {
   return copies.map((rendition) => `${rendition.url} ${rendition.width}w`).join(", ") || null
 }
 
+/** Stands in a player that has loaded nothing yet, in place of a grey box; a file of the site. */
+const videoPoster = "/video/still.svg"
+
 /** A video of ours plays in place; one from elsewhere is a link, so that nothing is loaded from there before a click. */
 const videoHtml = (video: { url: string; caption: string | null }, rendering: Rendering): string => {
   if (!videoUrl.safeParse(video.url).success) return ""
@@ -171,6 +174,7 @@ const videoHtml = (video: { url: string; caption: string | null }, rendering: Re
   const player = element("video", "", {
     controls: true,
     preload: "none",
+    poster: videoPoster,
     playsinline: true,
     width: file?.width ?? null,
     height: file?.height ?? null,

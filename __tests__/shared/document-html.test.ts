@@ -114,7 +114,7 @@ test("a video of ours plays in place, one from elsewhere is a link", () => {
   const own: BlockNode = { type: "video", attrs: { url: `/v1/api/v1/files/${fileId}/a.mp4`, caption: null } }
   const video = { url: "", width: 1280, height: 720, renditions: [] }
   expect(render([own], { [fileId]: video })).toBe(
-    '<figure class="video"><video controls preload="none" playsinline width="1280" height="720" ' +
+    '<figure class="video"><video controls preload="none" poster="/video/still.svg" playsinline width="1280" height="720" ' +
       `src="/v1/api/v1/files/${fileId}/a.mp4"></video></figure>`
   )
   const other = (caption: string | null): BlockNode => ({
