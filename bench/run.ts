@@ -14,6 +14,11 @@ const benches: Record<string, Bench> = {
     about: "builds and releases by number of posts (default 100 1000 5000)",
     load: () => import("./builds.ts"),
   },
+  releases: {
+    usage: "releases [posts...] [--rounds 30]",
+    about: "from one changed post to what visitors get, beside linking the whole site (default 100 1000 5000 10000)",
+    load: () => import("./releases.ts"),
+  },
   api: {
     usage: "api [--seconds 5] [--rounds 5] [--connections 20]",
     about: "public reads beside a bare Fastify route that sends the same bytes",

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { readdir, readlink, rename, rm, symlink } from "node:fs/promises"
 import { basename, join } from "node:path"
+import { errorCode } from "./error-code.ts"
 import { flush } from "./flush.ts"
 import { readRelease, releaseIdPattern, type Release } from "./release-record.ts"
 
@@ -32,7 +33,7 @@ const isAlive = (pid: number): boolean => {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM"
+    return errorCode(error) === "EPERM"
   }
 }
 

@@ -1,5 +1,6 @@
 import { copyFileSync, linkSync, mkdirSync, rmSync, rmdirSync, statSync } from "node:fs"
 import { dirname, join } from "node:path"
+import { errorCode } from "./error-code.ts"
 import type { FileRecord } from "./release-parts.ts"
 
 const encodingExtensions = { b: ".br", g: ".gz" } as const
@@ -12,14 +13,12 @@ export const suffixes = ({ encodings }: Pick<FileRecord, "encodings">): string[]
 
 const allSuffixes = suffixes({ encodings: ["b", "g"] })
 
-const codeOf = (error: unknown): string => (error instanceof Error && "code" in error ? String(error.code) : "")
-
 /** File systems limit the links to one file, and two folders can be on two of them: a copy serves as well. */
 export const linkOrCopy = (from: string, to: string): void => {
   try {
     linkSync(from, to)
   } catch (error) {
-    if (!["EMLINK", "EXDEV", "EPERM", "ENOTSUP"].includes(codeOf(error))) throw error
+    if (!["EMLINK", "EXDEV", "EPERM", "ENOTSUP"].includes(errorCode(error))) throw error
     copyFileSync(from, to)
   }
 }

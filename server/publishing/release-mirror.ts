@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, statSync, type Dirent } from "node:fs"
 import { join } from "node:path"
 import { setImmediate as othersTurn } from "node:timers/promises"
+import { errorCode } from "./error-code.ts"
 import { linkOrCopy } from "./release-links.ts"
 import { partsFolder } from "./release-parts.ts"
 import { contentsFile, recordFile, rulesFile } from "./release-record.ts"
@@ -25,7 +26,7 @@ const entriesOf = (folder: string): Dirent[] => {
   try {
     return readdirSync(folder, { withFileTypes: true })
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return []
+    if (errorCode(error) === "ENOENT") return []
     throw error
   }
 }

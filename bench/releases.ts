@@ -1,0 +1,118 @@
+import { join } from "node:path"
+import { parseArgs } from "node:util"
+import { activate } from "../server/publishing/release-folders.ts"
+import type { SiteChanges } from "../server/publishing/release-plan.ts"
+import { endTidying, releasesTidied, tidyReleases } from "../server/publishing/release-tidy.ts"
+import { makeRelease } from "../server/publishing/release.ts"
+import { openLiveSite, type LiveSite } from "../server/serving/live-site.ts"
+import { makeUpSite, type MadeUpSite } from "./support/made-up-site.ts"
+import { wholeNumber } from "./support/numbers.ts"
+import { markdownTable, median, percentile, printResult, say } from "./support/report.ts"
+import { withTempFolder } from "./support/temp-folder.ts"
+
+type Times = { label: string; whole: number[]; making: number[]; after: number[] }
+
+type Measured = { posts: number; files: number; rows: Times[] }
+
+type Folders = { siteDir: string; dataDir: string }
+
+/** From the files that a builder wrote to the moment when they are served. */
+const goLive = async (folders: Folders, live: LiveSite, changes?: SiteChanges) => {
+  const begin = performance.now()
+  const { id, changed } = await makeRelease({ ...folders, info: {}, changes })
+  const made = performance.now()
+  await activate(folders.dataDir, id)
+  await live.reload()
+  return { whole: performance.now() - begin, making: made - begin, changed: changed.length }
+}
+
+/** What goes on in the background until the next release can be made as fast. */
+const tidied = async (dataDir: string): Promise<number> => {
+  const begin = performance.now()
+  tidyReleases(dataDir, (error) => say(String(error)))
+  await releasesTidied(dataDir)
+  return performance.now() - begin
+}
+
+const measure = async (
+  label: string,
+  rounds: number,
+  round: (number: number) => Promise<{ whole: number; making: number; after: number }>
+): Promise<Times> => {
+  const times: Times = { label, whole: [], making: [], after: [] }
+  for (let number = 1; number <= rounds; number += 1) {
+    const { whole, making, after } = await round(number)
+    times.whole.push(whole)
+    times.making.push(making)
+    times.after.push(after)
+  }
+  say(`${label}: ${median(times.whole).toFixed(0)} ms`)
+  return times
+}
+
+const measureRows = async (folders: Folders, site: MadeUpSite, posts: number, rounds: number): Promise<Times[]> => {
+  const live = await openLiveSite({ dataDir: folders.dataDir, checkEvery: Number.POSITIVE_INFINITY })
+  const first = await measure("first release", 1, async () => ({ ...(await goLive(folders, live)), after: 0 }))
+  const full = await measure("one post edited, full linking", Math.min(3, rounds), async (round) => {
+    await site.writePost(posts - 1, round)
+    return { ...(await goLive(folders, live)), after: 0 }
+  })
+  // The first releases have no earlier one that could become the spare tree.
+  for (let round = 1; round <= 4; round += 1) {
+    await tidied(folders.dataDir)
+    await goLive(folders, live, { written: await site.writePost(posts - 2, round), removed: [] })
+  }
+  await tidied(folders.dataDir)
+  const edit = await measure("one post edited", rounds, async (round) => {
+    const written = await site.writePost(posts - 1, 100 + round)
+    return { ...(await goLive(folders, live, { written, removed: [] })), after: await tidied(folders.dataDir) }
+  })
+  const add = await measure("one post added", rounds, async (round) => {
+    const written = await site.writePost(posts + round, 0)
+    await site.writeManifest()
+    return { ...(await goLive(folders, live, { written, removed: [] })), after: await tidied(folders.dataDir) }
+  })
+  return [first, full, edit, add]
+}
+
+const measureSize = (posts: number, rounds: number): Promise<Measured> =>
+  withTempFolder(async (folder) => {
+    const folders = { siteDir: join(folder, "site"), dataDir: join(folder, "data") }
+    say(`${posts} posts`)
+    const site = await makeUpSite(folders.siteDir, posts)
+    const rows = await measureRows(folders, site, posts, rounds).finally(() => endTidying(folders.dataDir))
+    return { posts, files: site.files(), rows }
+  })
+
+const milliseconds = (value: number): string => `${value.toFixed(value < 100 ? 1 : 0)} ms`
+
+const rowsOf = ({ posts, files, rows }: Measured): string[][] =>
+  rows.map(({ label, whole, making, after }) => [
+    String(posts),
+    String(files),
+    label,
+    String(whole.length),
+    milliseconds(median(whole)),
+    milliseconds(percentile(whole, 0.95)),
+    milliseconds(median(making)),
+    milliseconds(median(after)),
+  ])
+
+const head = ["posts", "files", "content", "rounds", "live p50", "live p95", "of it making", "background"]
+
+/** Measures how long it takes from what a builder wrote to what visitors get, at each size. */
+export const run = async (args: string[]): Promise<void> => {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { rounds: { type: "string", default: "30" } },
+  })
+  const sizes = positionals.length > 0 ? positionals.map(wholeNumber) : [100, 1_000, 5_000, 10_000]
+  const measured: Measured[] = []
+  try {
+    for (const size of sizes) measured.push(await measureSize(size, wholeNumber(values.rounds)))
+  } finally {
+    // A size that failed must not cost the results of those before it.
+    if (measured.length > 0) printResult(markdownTable(head, measured.flatMap(rowsOf)))
+  }
+}

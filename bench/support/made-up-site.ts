@@ -1,0 +1,96 @@
+import { mkdir, writeFile } from "node:fs/promises"
+import { dirname, join } from "node:path"
+import { locales, type Locale } from "../../shared/locales.ts"
+import { localizedPath } from "../../shared/paths.ts"
+import { buildManifest } from "../../src/gatsby/hosting/manifest.ts"
+import { generatedText } from "./generated-texts.ts"
+
+/** Bytes of a page that are the same on every page: menu, footer, inlined styles. */
+const frameBytes = 24_000
+
+const frame = "<style>.menu{display:flex;gap:1rem}.footer a{color:#9ab}</style><a href='/games'>Games</a>"
+  .repeat(400)
+  .slice(0, frameBytes)
+
+const pageHtml = (title: string, body: string): string =>
+  `<!doctype html><html><head><title>${title}</title></head><body>${frame}<h1>${title}</h1>${body}</body></html>`
+
+const policy = "default-src 'self'; script-src 'self' 'sha256-0123456789abcdef0123456789abcdef0123456789a='"
+
+/** The files that a build leaves of a site, by path. */
+type Files = Map<string, string>
+
+const pageFiles = (path: string, html: string, data: unknown): [string, string][] => {
+  const folder = path === "/" ? "" : `${path.slice(1)}/`
+  const dataFolder = path === "/" ? "index" : path.slice(1)
+  return [
+    [`${folder}index.html`, html],
+    [`page-data/${dataFolder}/page-data.json`, JSON.stringify({ path, result: data })],
+  ]
+}
+
+const postFiles = (post: number, edition: number, locale: Locale): [string, string][] => {
+  const { title, html } = generatedText(post * 1_009 + edition, locale)
+  return pageFiles(localizedPath(`/blog/post-${post}`, locale), pageHtml(title, html), { title, html })
+}
+
+/** What shows a post besides its own pages: the main page, a page of the list, a feed, a part of the search index. */
+const surroundings = (post: number, edition: number, locale: Locale): [string, string][] => {
+  const { title, excerpt } = generatedText(post * 1_009 + edition, locale)
+  const entry = `<article><h2>${title}</h2><p>${excerpt}</p></article>`
+  const list = localizedPath(`/blog/page-${Math.floor(post / 6)}`, locale)
+  return [
+    ...pageFiles(localizedPath("/", locale), pageHtml("Main", entry.repeat(6)), { title }),
+    ...pageFiles(list, pageHtml("Blog", entry.repeat(6)), { title, excerpt }),
+    [`${localizedPath("/blog", locale).slice(1)}/rss.xml`, `<rss>${entry.repeat(20)}</rss>`],
+    [`${localizedPath("/search", locale).slice(1)}/part-${post % 16}.json`, JSON.stringify({ entry }).repeat(20)],
+  ]
+}
+
+const fixedFiles = (): [string, string][] =>
+  locales.flatMap((locale) => [
+    ...pageFiles(localizedPath("/404", locale), pageHtml("404", ""), {}),
+    [`app-${locale}-0123456789abcdef0123.js`, `console.log("${frame}")`] as [string, string],
+  ])
+
+/** Files of a post in all languages, and of what shows it. */
+const filesOf = (post: number, edition: number): Files =>
+  new Map(locales.flatMap((locale) => [...postFiles(post, edition, locale), ...surroundings(post, edition, locale)]))
+
+export type MadeUpSite = {
+  /** How many files there are. */
+  files: () => number
+  /** Writes a post, new or another edition of it, and what shows it. Returns the files. */
+  writePost: (post: number, edition: number) => Promise<string[]>
+  /** Writes how the site is served, after files were added. */
+  writeManifest: () => Promise<void>
+}
+
+/** Writes the public folder of a site with that many posts in each language, as a build leaves it, without building. */
+export const makeUpSite = async (siteDir: string, posts: number): Promise<MadeUpSite> => {
+  const known = new Set<string>()
+  const write = async (files: Iterable<[string, string]>): Promise<string[]> => {
+    const written: string[] = []
+    for (const [file, content] of files) {
+      const path = join(siteDir, "public", file)
+      await mkdir(dirname(path), { recursive: true })
+      await writeFile(path, content)
+      known.add(file)
+      written.push(file)
+    }
+    return written
+  }
+  const site: MadeUpSite = {
+    files: () => known.size,
+    writePost: (post, edition) => write(filesOf(post, edition)),
+    writeManifest: async () => {
+      const manifest = buildManifest({ files: [...known].sort(), redirects: [], gone: [], clientOnly: [], policy })
+      await mkdir(join(siteDir, "hosting"), { recursive: true })
+      await writeFile(join(siteDir, "hosting/manifest.json"), JSON.stringify(manifest))
+    },
+  }
+  await write(fixedFiles())
+  for (let post = 0; post < posts; post += 1) await site.writePost(post, 0)
+  await site.writeManifest()
+  return site
+}
