@@ -33,6 +33,7 @@ import { healthRoutes } from "./routes/health.ts"
 import { jobRoutes } from "./routes/jobs.ts"
 import { libraryRoutes } from "./routes/library.ts"
 import { publishEventRoutes } from "./routes/publish-events.ts"
+import { publishLogRoutes } from "./routes/publish-log.ts"
 import { publishRoutes } from "./routes/publish.ts"
 import { publishedRedirectRoutes, redirectRoutes } from "./routes/redirects.ts"
 import { uploadRoutes } from "./routes/uploads.ts"
@@ -152,6 +153,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
       redirectRoutes(api, context)
       const { publishing = null } = parts
       publishRoutes(api, { ...context, publishing })
+      publishLogRoutes(api, { ...context, publishing })
       publishEventRoutes(api, { ...sessions, publishing }, cookies)
       await registerSignIn(api, config, { sessions, cookies })
       botCheckRoutes(api, context)

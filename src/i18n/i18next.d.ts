@@ -11,6 +11,7 @@ import type adminMail from "../../locales/en/adminMail.json"
 import type adminMedia from "../../locales/en/adminMedia.json"
 import type adminPeople from "../../locales/en/adminPeople.json"
 import type adminPublish from "../../locales/en/adminPublish.json"
+import type adminPublishLog from "../../locales/en/adminPublishLog.json"
 import type adminRedirects from "../../locales/en/adminRedirects.json"
 import type adminSubscribers from "../../locales/en/adminSubscribers.json"
 import type errors from "../../locales/en/errors.json"
@@ -46,6 +47,7 @@ declare module "i18next" {
       adminMedia: typeof adminMedia
       adminPeople: typeof adminPeople
       adminPublish: typeof adminPublish
+      adminPublishLog: typeof adminPublishLog
       adminRedirects: typeof adminRedirects
       adminSubscribers: typeof adminSubscribers
       errors: typeof errors

@@ -9,6 +9,7 @@ import adminMail from "../../../locales/en/adminMail.json"
 import adminMedia from "../../../locales/en/adminMedia.json"
 import adminPeople from "../../../locales/en/adminPeople.json"
 import adminPublish from "../../../locales/en/adminPublish.json"
+import adminPublishLog from "../../../locales/en/adminPublishLog.json"
 import adminRedirects from "../../../locales/en/adminRedirects.json"
 import adminSubscribers from "../../../locales/en/adminSubscribers.json"
 
@@ -24,6 +25,7 @@ export const texts = {
   adminMedia,
   adminPeople,
   adminPublish,
+  adminPublishLog,
   adminRedirects,
   adminSubscribers,
 }

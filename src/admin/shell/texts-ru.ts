@@ -9,6 +9,7 @@ import adminMail from "../../../locales/ru/adminMail.json"
 import adminMedia from "../../../locales/ru/adminMedia.json"
 import adminPeople from "../../../locales/ru/adminPeople.json"
 import adminPublish from "../../../locales/ru/adminPublish.json"
+import adminPublishLog from "../../../locales/ru/adminPublishLog.json"
 import adminRedirects from "../../../locales/ru/adminRedirects.json"
 import adminSubscribers from "../../../locales/ru/adminSubscribers.json"
 
@@ -24,6 +25,7 @@ export const texts = {
   adminMedia,
   adminPeople,
   adminPublish,
+  adminPublishLog,
   adminRedirects,
   adminSubscribers,
 }

@@ -10,6 +10,7 @@ import { LoadState } from "../../ui/load-state.tsx"
 import { Moment } from "../../ui/moment.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { ScreenFrame } from "../../ui/screen-frame.tsx"
+import { PublishLog } from "./publish-log.tsx"
 import * as styles from "./release-list.module.css"
 import { RollBackDialog } from "./roll-back-dialog.tsx"
 
@@ -75,6 +76,7 @@ const ReleaseList = () => {
           ]}
         />
       ) : null}
+      <PublishLog />
       {asked ? <RollBackDialog release={asked} onClose={() => setAsked(null)} /> : null}
     </ScreenFrame>
   )

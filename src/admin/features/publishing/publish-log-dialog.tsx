@@ -1,0 +1,37 @@
+import { useTranslation } from "react-i18next"
+import type { PublishLogEntry } from "../../../../shared/contract/publish-log.ts"
+import { formatNumber } from "../../../i18n/format.ts"
+import { useLocale } from "../../../i18n/use-locale.ts"
+import { Dialog } from "../../ui/dialog.tsx"
+import { Facts } from "../../ui/facts.tsx"
+import { Moment } from "../../ui/moment.tsx"
+import * as styles from "./publish-dialog.module.css"
+import { useStepName } from "./step-name.ts"
+
+/** Step by step how long a publish took, and why it did not go live. */
+export const PublishLogDialog = ({ entry, onClose }: { entry: PublishLogEntry; onClose: () => void }) => {
+  const { t } = useTranslation("adminPublishLog")
+  const locale = useLocale()
+  const stepName = useStepName()
+  return (
+    <Dialog title={t("dialog.title")} onClose={onClose}>
+      <Facts
+        facts={[
+          [t("list.ended"), <Moment key="ended" at={entry.endedAt} />],
+          [t("list.result"), t(`result.${entry.result}`)],
+          ...entry.steps.map(
+            ({ step, seconds }) =>
+              [stepName(step), t("list.seconds", { seconds: formatNumber(seconds, locale) })] as const
+          ),
+        ]}
+      />
+      {entry.reason ? (
+        // It scrolls, so the keyboard has to reach it.
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <pre className={styles.reason} tabIndex={0} aria-label={t("dialog.reason")}>
+          {entry.reason}
+        </pre>
+      ) : null}
+    </Dialog>
+  )
+}
