@@ -4,6 +4,7 @@ import type { BuildStep } from "../shared/contract/publish.ts"
 import { apiBase } from "../shared/paths.ts"
 import { version } from "./app.ts"
 import type { Config } from "./config.ts"
+import { keepPublishLog } from "./publishing/publish-log.ts"
 import { createPublishStatus } from "./publishing/publish-status.ts"
 import { createPublisher, type Publisher } from "./publishing/publisher.ts"
 import type { Publishing } from "./publishing/publishing.ts"
@@ -49,6 +50,7 @@ export const openSite = async (config: Config, onError: (error: unknown) => void
   const { dataDir } = config
   const live = await openLiveSite({ dataDir, onError })
   const status = createPublishStatus()
+  const endLog = keepPublishLog(dataDir, status, onError)
   let publisher: Publisher | null = null
   let askedBefore = false
   let unsubscribe = (): void => undefined
@@ -93,6 +95,7 @@ export const openSite = async (config: Config, onError: (error: unknown) => void
     stop: async () => {
       unsubscribe()
       await publisher?.stop()
+      await endLog()
       await endTidying(dataDir)
     },
   }
