@@ -2,7 +2,7 @@ import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
 import type { GatsbyNode } from "gatsby"
 
-type CacheGroups = Record<string, unknown>
+type CacheGroups = Record<string, object | false | undefined>
 
 type WebpackConfig = {
   optimization?: { splitChunks?: { cacheGroups?: CacheGroups } }
@@ -45,7 +45,12 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({ sta
   // Gatsby joins all style sheets in one that every page carries. Left apart, a page carries its own, and nothing of
   // the admin's styles reaches a visitor.
   const groups = config.optimization?.splitChunks?.cacheGroups
-  if (groups && stage === "build-javascript") groups.styles = false
+  if (groups && stage === "build-javascript") {
+    groups.styles = false
+    // Gatsby names a shared chunk after those that share it. Chunks that are loaded on use have no names, so that
+    // everything any two of them share would be one chunk: whoever opens the search would fetch parts of the admin.
+    groups.shared = { ...groups.shared, name: undefined }
+  }
   config.devtool = false
   actions.replaceWebpackConfig(config)
 }

@@ -44,6 +44,7 @@ test("a page kept out of search engines has no canonical address", () => {
   const html = head({ noindex: true })
 
   expect(html).toContain('<meta name="robots" content="noindex"/>')
+  expect(html).not.toContain("og:url")
   expect(html).not.toContain("canonical")
 })
 

@@ -83,7 +83,7 @@ export const PageHead = ({
       <meta property="og:type" content={type} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:url" content={address(locale)} />
+      {noindex ? null : <meta property="og:url" content={address(locale)} />}
       <meta property="og:image" content={absolute(image)} />
       <meta property="og:image:width" content={String(imageSize.width)} />
       <meta property="og:image:height" content={String(imageSize.height)} />

@@ -1,0 +1,76 @@
+import type { Browser } from "playwright-core"
+import { locales } from "../../shared/locales.ts"
+import { localizedPath } from "../../shared/paths.ts"
+import { launchBrowser, siteOrigin } from "../support/browser.ts"
+import { weighPage, type PageWeight } from "../support/page-weight.ts"
+import { publicAddresses } from "../support/public-addresses.ts"
+import { sitemapAddresses } from "../support/sitemap-addresses.ts"
+
+/** What one page may cost, in bytes; 1 kB is 1000 bytes. */
+const limits = { critical: 100_000, scripts: 150_000, layoutShift: 0.02 }
+
+/** How many pages are visited at a time. */
+const visitors = 4
+
+let browser: Browser
+let measured: string[]
+let weights: PageWeight[]
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  measured = [...(await publicAddresses(siteOrigin())), "/dev-blog/frostborn/page/1", "/cn/privacy-policy"]
+  const waiting = locales.flatMap((locale) => measured.map((address) => localizedPath(address, locale)))
+  weights = []
+  const visit = async (): Promise<void> => {
+    for (let address = waiting.shift(); address !== undefined; address = waiting.shift())
+      weights.push(await weighPage(browser, address))
+  }
+  await Promise.all(Array.from({ length: visitors }, visit))
+}, 300_000)
+
+afterAll(() => browser.close())
+
+/** The kind of screen at an address: without language, and with stars for what names a single entry or part of a list. */
+const kindOf = (address: string): string =>
+  address
+    .replace(/^\/ru(?=\/|$)/, "")
+    .replace(/\/page\/\d+$/, "/page/*")
+    .replace(/^\/(blog|job|about)\/[^/]+$/, "/$1/*")
+    .replace(/^\/dev-blog\/[^/]+/, "/dev-blog/*")
+    .replace(/^(\/dev-blog\/\*)\/[^/]+$/, "$1/*")
+    .replace(/^\/(games|cn)\/[^/]+$/, "/$1/*") || "/"
+
+test("every kind of screen of the sitemap is measured", async () => {
+  const kinds = new Set((await sitemapAddresses(siteOrigin())).map(kindOf))
+  expect(kinds.size).toBeGreaterThan(15)
+  const known = new Set(measured.map(kindOf))
+  expect([...kinds].filter((kind) => !known.has(kind))).toEqual([])
+})
+
+test("no page asks for a script file before it is used", () => {
+  expect(weights.filter(({ scriptsBefore }) => scriptsBefore > 0)).toEqual([])
+})
+
+test("a page says everything before any script runs: they take no line away and change none", () => {
+  const changed = weights.flatMap(({ address, textBefore, textAfter }) => {
+    const after = new Set(textAfter)
+    return textBefore.filter((line) => !after.has(line)).map((line) => `${address}: ${line}`)
+  })
+  expect(changed).toEqual([])
+})
+
+test("HTML, styles and fonts of a page stay below 100 kB", () => {
+  const sums = weights.map(({ address, html, css, fonts }) => ({ address, sum: html + css + fonts }))
+  expect(sums.filter(({ sum }) => sum > limits.critical)).toEqual([])
+})
+
+test("all scripts of a page that is used stay below 150 kB of gzip", () => {
+  const sums = weights.map(({ address, scriptsAfter }) => ({ address, sum: scriptsAfter }))
+  expect(sums.filter(({ sum }) => sum > limits.scripts)).toEqual([])
+  expect(sums.filter(({ sum }) => sum > 0).length).toBeGreaterThan(40)
+})
+
+test("nothing moves while a page loads over a slow connection, is scrolled, and is taken over by its scripts", () => {
+  const shifts = weights.map(({ address, layoutShift }) => ({ address, layoutShift }))
+  expect(shifts.filter(({ layoutShift }) => layoutShift > limits.layoutShift)).toEqual([])
+})

@@ -1,0 +1,99 @@
+import { readdir, readFile } from "node:fs/promises"
+import { basename, join, resolve } from "node:path"
+import { readReleaseFile, releaseFiles } from "../support/release-files.ts"
+import { reachableScripts } from "../support/script-graph.ts"
+
+const projectDir = resolve(import.meta.dirname, "../..")
+
+const filesBelow = async (folder: string, ending: string): Promise<string[]> => {
+  const dir = join(projectDir, folder)
+  const names = await readdir(dir, { recursive: true })
+  return names.filter((name) => name.endsWith(ending)).map((name) => join(dir, name))
+}
+
+/** Texts long enough to stand nowhere else by chance. */
+const longTexts = (data: unknown): string[] => {
+  if (typeof data === "string") return data.length > 40 && !/["'\\{}<>&\n]/.test(data) ? [data] : []
+  return typeof data === "object" && data !== null ? Object.values(data).flatMap(longTexts) : []
+}
+
+/** The panel behind the links of mails is the one part of src/admin that visitors see. */
+const publicFeature = "src/admin/features/unsubscribe"
+
+/** What tells the admin's code: the class names of its styles, its texts, the editor's library. */
+const adminMarks = async (): Promise<string[]> => {
+  const styleName = (file: string): string => `${basename(file, ".module.css")}-module--`
+  const own = (await filesBelow("src/admin", ".module.css")).filter((file) => !file.includes(publicFeature))
+  const others = [
+    ...(await filesBelow("src/site", ".module.css")),
+    ...(await filesBelow("src/components", ".module.css")),
+  ]
+  const shared = new Set([...others, ...(await filesBelow(publicFeature, ".module.css"))].map(styleName))
+  const texts = await Promise.all(
+    [...(await filesBelow("locales/en", ".json")), ...(await filesBelow("locales/ru", ".json"))]
+      .filter((file) => basename(file).startsWith("admin"))
+      .map(async (file) => longTexts(JSON.parse(await readFile(file, "utf8"))))
+  )
+  return [...own.map(styleName).filter((name) => !shared.has(name)), ...texts.flat(), "ProseMirror"]
+}
+
+/** A class name begins after a quote or a space: `copy-button-module--` is no `button-module--`. */
+const holds = (source: string, mark: string): boolean =>
+  mark.endsWith("-module--")
+    ? [`"${mark}`, ` ${mark}`, `.${mark}`].some((text) => source.includes(text))
+    : source.includes(mark)
+
+const marksIn = (sources: Map<string, string>, marks: string[]): string[] =>
+  [...sources].flatMap(([file, source]) =>
+    marks.filter((mark) => holds(source, mark)).map((mark) => `${file}: ${mark}`)
+  )
+
+test("no script that a public page can ever load holds anything of the admin", async () => {
+  const marks = await adminMarks()
+  expect(marks.length).toBeGreaterThan(100)
+  const ofVisitors = await reachableScripts((name) => name !== "admin")
+  const ofStaff = await reachableScripts((name) => name === "admin")
+  // Every template, what is loaded on use, and the entry scripts.
+  expect(ofVisitors.size).toBeGreaterThan(30)
+  expect(marksIn(ofVisitors, marks)).toEqual([])
+  // The same marks tell the admin when it is there.
+  expect(marksIn(ofStaff, marks).length).toBeGreaterThan(100)
+})
+
+test("no public page carries styles or texts of the admin", async () => {
+  const marks = await adminMarks()
+  const pages = (await releaseFiles()).filter((file) => file.endsWith(".html") && file !== "admin/index.html")
+  const sources = new Map<string, string>()
+  for (const file of pages) sources.set(file, await readReleaseFile(file))
+  expect(marksIn(sources, marks)).toEqual([])
+})
+
+/** The plain parts of a text in Markdown: what stands between its signs reaches pages as it is. */
+const plainParts = (markdown: string): string[] =>
+  markdown
+    .split(/[*_`[\]()#<>&"'’\\\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part.length > 40)
+
+/** The demo's texts that nobody may read yet, by file. */
+const unpublished = async (): Promise<Map<string, string[]>> => {
+  const texts = new Map<string, string[]>()
+  for (const file of await filesBelow("server/store/demo", ".md")) {
+    const [, head = "", body = ""] = /^---\n(.*?)\n---\n(.*)$/s.exec(await readFile(file, "utf8")) ?? []
+    if (/^state: (draft|scheduled)$/m.test(head)) texts.set(file.slice(projectDir.length), plainParts(body))
+  }
+  return texts
+}
+
+test("nothing of a draft or of a scheduled entry stands in any public file", async () => {
+  const drafts = await unpublished()
+  const parts = [...drafts].flatMap(([file, texts]) => texts.map((text) => ({ file, text })))
+  expect(drafts.size).toBeGreaterThan(5)
+  expect(parts.length).toBeGreaterThan(30)
+  const found: string[] = []
+  for (const file of (await releaseFiles()).filter((name) => /\.(html|json|xml|js|txt|css)$/.test(name))) {
+    const source = await readReleaseFile(file)
+    for (const part of parts) if (source.includes(part.text)) found.push(`${file}: ${part.text} (${part.file})`)
+  }
+  expect(found).toEqual([])
+})

@@ -1,0 +1,61 @@
+import { parse, type DefaultTreeAdapterTypes } from "parse5"
+
+type Node = DefaultTreeAdapterTypes.Node
+type Element = DefaultTreeAdapterTypes.Element
+
+/** Where a page leads or what it loads, as it is written; `kind` says where it stood. */
+export type PageAddress = { kind: string; address: string }
+
+export type PageParts = { addresses: PageAddress[]; ids: Set<string> }
+
+const addressAttributes = ["href", "src", "poster", "action", "formaction", "data-src"]
+
+const sourceSets = ["srcset", "imagesrcset"]
+
+const metaNames = /^(og:(url|image|video)|twitter:image)$/
+
+const isElement = (node: Node): node is Element => "tagName" in node
+
+const childrenOf = (node: Node): Node[] => {
+  if ("content" in node) return node.content.childNodes
+  return "childNodes" in node ? node.childNodes : []
+}
+
+/** Every string within some data that looks like an address; schema.org's own names are no addresses. */
+export const addressesInData = (data: unknown): string[] => {
+  if (typeof data === "string") return /^(https?:|\/)/.test(data) && !data.includes("://schema.org") ? [data] : []
+  if (typeof data !== "object" || data === null) return []
+  return Object.values(data).flatMap(addressesInData)
+}
+
+const textOf = (element: Element): string =>
+  element.childNodes.map((child) => ("value" in child ? child.value : "")).join("")
+
+const addressesOf = (element: Element): PageAddress[] => {
+  const { tagName, attrs } = element
+  const valueOf = (name: string): string | undefined => attrs.find((attribute) => attribute.name === name)?.value
+  if (tagName === "script" && valueOf("type") === "application/ld+json")
+    return addressesInData(JSON.parse(textOf(element))).map((address) => ({ kind: "JSON-LD", address }))
+  if (tagName === "meta" && metaNames.test(valueOf("property") ?? ""))
+    return [{ kind: valueOf("property") ?? "", address: valueOf("content") ?? "" }]
+  const kindOf = (name: string): string => [tagName, valueOf("rel"), name].filter(Boolean).join(" ")
+  return attrs.flatMap(({ name, value }) => {
+    if (addressAttributes.includes(name)) return [{ kind: kindOf(name), address: value }]
+    if (!sourceSets.includes(name)) return []
+    return value.split(/,\s+/).map((source) => ({ kind: kindOf(name), address: source.trim().split(/\s/)[0] ?? "" }))
+  })
+}
+
+/** Reads an HTML document, the inert scripts in its templates included. */
+export const partsOf = (html: string): PageParts => {
+  const parts: PageParts = { addresses: [], ids: new Set() }
+  const visit = (node: Node): void => {
+    if (isElement(node)) {
+      parts.addresses.push(...addressesOf(node))
+      for (const { name, value } of node.attrs) if (name === "id") parts.ids.add(value)
+    }
+    childrenOf(node).forEach(visit)
+  }
+  visit(parse(html))
+  return parts
+}

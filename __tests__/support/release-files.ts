@@ -1,0 +1,20 @@
+import { readdir, readFile } from "node:fs/promises"
+import { join, relative, sep } from "node:path"
+
+/** Folder of the public files of the live release. */
+const publicDir = (): string => {
+  const dataDir = process.env.SITE_DATA_DIR
+  if (!dataDir) throw new Error("Name the data folder of the instance at SITE_ORIGIN in SITE_DATA_DIR")
+  return join(dataDir, "live/public")
+}
+
+/** All public files of the live release but the compressed copies, as paths with forward slashes. */
+export const releaseFiles = async (): Promise<string[]> => {
+  const dir = publicDir()
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+    .map((entry) => relative(dir, join(entry.parentPath, entry.name)).split(sep).join("/"))
+}
+
+export const readReleaseFile = (path: string): Promise<string> => readFile(join(publicDir(), path), "utf8")
