@@ -1,6 +1,18 @@
-import { AxeBuilder } from "@axe-core/playwright"
-import type { Browser, Page } from "playwright-core"
-import { launchBrowser, newVisit, siteOrigin, waitFor } from "../support/browser.ts"
+import type { Browser } from "playwright-core"
+import { adminVisit, axeFaults } from "../support/admin-visit.ts"
+import { launchBrowser, siteOrigin, waitFor } from "../support/browser.ts"
+import {
+  beginPost,
+  column,
+  isSaved,
+  linkField,
+  newLink,
+  removePost,
+  saveButton,
+  savedPost,
+  stateIn,
+  titleIn,
+} from "../support/editor-page.ts"
 
 let browser: Browser
 
@@ -10,53 +22,14 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
-const signedIn = async () => {
-  const visit = await newVisit(browser, { viewport: { width: 1440, height: 900 } })
-  const { page } = visit
-  await page.goto("/admin")
-  await page.locator("a[href*='/oauth/sso']").click()
-  await page.getByRole("button", { name: /editor/i }).click()
-  await page.waitForURL("**/admin")
-  return visit
-}
+const wide = { viewport: { width: 1440, height: 900 } }
 
-const column = (page: Page, name: "English" | "Russian") => page.getByRole("region", { name, exact: true })
-
-const titleIn = (page: Page, name: "English" | "Russian") => column(page, name).getByLabel("Title", { exact: true })
-
-const linkField = (page: Page) => page.getByRole("textbox", { name: "Link", exact: true })
-
-const saveButton = (page: Page) => page.getByRole("button", { name: "Save", exact: true })
-
-const isSaved = (page: Page) => page.getByText(/^(Saved at|Everything is saved)/).waitFor()
-
-/** A link that no other run of these tests has used. */
-const newLink = (): string => `written-${Date.now().toString(36)}`
+const signedIn = () => adminVisit(browser, "editor", "/admin", wide)
 
 const publicPost = async (link: string) => {
   const answer = await fetch(`${siteOrigin()}/v1/api/v1/blog/link/${link}`)
   const body = (await answer.json()) as { response?: { link: string; translations: Record<string, { title: string }> } }
   return body.response
-}
-
-/** Begins a post and saves it as a draft. */
-const beginPost = async (page: Page, link: string): Promise<string> => {
-  await page.goto("/admin/blog/new")
-  await titleIn(page, "English").fill("A post of the test")
-  await linkField(page).fill(link)
-  await column(page, "English").getByRole("textbox", { name: "Text, English" }).click()
-  await page.keyboard.type("Some words of the text.")
-  await saveButton(page).click()
-  await isSaved(page)
-  return new URL(page.url()).pathname
-}
-
-const removePost = async (page: Page, address: string): Promise<void> => {
-  const id = address.split("/").at(-1)
-  const read = await page.request.get(`/v1/api/v1/blog/admin/id/${id}`)
-  const { response } = (await read.json()) as { response: { version: number } }
-  const headers = { origin: siteOrigin() }
-  await page.request.post("/v1/api/v1/blog/remove", { headers, data: { id, version: response.version } })
 }
 
 test("a post is written in both languages, published in one, corrected, and moved to another link", async () => {
@@ -67,7 +40,7 @@ test("a post is written in both languages, published in one, corrected, and move
   await column(page, "Russian").getByRole("button", { name: "Begin it" }).click()
   await titleIn(page, "Russian").fill("Запись проверки")
   await column(page, "English").getByRole("button", { name: "Publish: English" }).click()
-  await column(page, "English").getByText("published").first().waitFor()
+  await stateIn(page, "English", "published").waitFor()
   expect(Object.keys((await publicPost(link))?.translations ?? {})).toEqual(["en"])
 
   await titleIn(page, "English").fill("A post of the test, corrected")
@@ -77,8 +50,7 @@ test("a post is written in both languages, published in one, corrected, and move
   expect((await publicPost(`${link}-b`))?.translations.en?.title).toBe("A post of the test, corrected")
   expect((await publicPost(link))?.link).toBe(`${link}-b`)
 
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  expect(await axeFaults(page)).toEqual([])
   expect(problems).toEqual([])
   await removePost(page, address)
   await context.close()
@@ -123,8 +95,7 @@ test("a save without a connection keeps the work, and runs when the connection i
   expect(await titleIn(page, "English").inputValue()).toBe("Written without a connection")
   await context.setOffline(false)
   await isSaved(page)
-  await page.reload()
-  expect(await titleIn(page, "English").inputValue()).toBe("Written without a connection")
+  expect((await savedPost(page, address)).translations.en?.title).toBe("Written without a connection")
   await removePost(page, address)
   await context.close()
 })
@@ -143,8 +114,7 @@ test("of two editors the second one chooses what stays", async () => {
   await saveButton(page).click()
   const panel = page.getByRole("region", { name: "Somebody else saved this first" })
   await panel.getByText("Taken from them").waitFor()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  expect(await axeFaults(page)).toEqual([])
   await panel.getByRole("radio", { name: "Mine" }).check()
   await panel.getByRole("button", { name: "Save what is chosen" }).click()
   await isSaved(page)

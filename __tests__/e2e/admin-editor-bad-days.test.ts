@@ -1,0 +1,214 @@
+import type { Browser, Page, Route } from "playwright-core"
+import { adminVisit, axeFaults, signIn } from "../support/admin-visit.ts"
+import { launchBrowser, siteOrigin } from "../support/browser.ts"
+import {
+  beginPost,
+  column,
+  isSaved,
+  newLink,
+  removePost,
+  save,
+  saveButton,
+  savedPost,
+  stateIn,
+  textIn,
+  titleIn,
+} from "../support/editor-page.ts"
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser.close())
+
+/** An editor with a post of their own that is open and saved. */
+const openPost = async () => {
+  const visit = await adminVisit(browser, "editor", "/admin", { viewport: { width: 1440, height: 900 } })
+  return { ...visit, address: await beginPost(visit.page, newLink()) }
+}
+
+const edits = "**/v1/api/v1/blog/edit"
+
+const titleOf = (page: Page): Promise<string> => titleIn(page, "English").inputValue()
+
+const savedTitle = async (page: Page, address: string): Promise<string | undefined> =>
+  (await savedPost(page, address)).translations.en?.title
+
+/** Ends the session as a log-out on another device does: this page does not know of it. */
+const endSession = async (page: Page): Promise<void> => {
+  await page.request.post("/v1/api/user/logout", { headers: { origin: siteOrigin() }, data: {} })
+}
+
+const failureAnswer = (status: number, code: number) => ({
+  status,
+  contentType: "application/json",
+  body: JSON.stringify({ code, message: "Played by the test", requestId: "a-test" }),
+})
+
+test.each([
+  [500, 1900, "The server could not save this."],
+  [429, 1004, "Too many saves in a short time."],
+  [413, 1002, "This is too large to be saved."],
+])(
+  "a save that is answered with %d keeps the work, says why, and is sent again by a press",
+  async (status, code, why) => {
+    const { context, page, address } = await openPost()
+    await page.route(edits, (route) => route.fulfill(failureAnswer(status, code)))
+    await titleIn(page, "English").fill("Written on a bad day")
+    await saveButton(page).click()
+    await page.getByText(why).waitFor()
+    expect(await axeFaults(page)).toEqual([])
+    expect(await titleOf(page)).toBe("Written on a bad day")
+    await page.unroute(edits)
+    await page.getByRole("button", { name: "Try again" }).click()
+    await isSaved(page)
+    expect(await savedTitle(page, address)).toBe("Written on a bad day")
+    await removePost(page, address)
+    await context.close()
+  }
+)
+
+test("a connection that breaks after the server has saved makes no conflict with oneself", async () => {
+  const { context, page, address } = await openPost()
+  const breakAfterSave = async (route: Route): Promise<void> => {
+    await route.fetch()
+    await route.abort("connectionreset")
+  }
+  await page.route(edits, breakAfterSave, { times: 1 })
+  await titleIn(page, "English").fill("Saved without an answer")
+  await saveButton(page).click()
+  await page.getByText("There was no connection.").waitFor()
+  expect(await savedTitle(page, address)).toBe("Saved without an answer")
+  await titleIn(page, "English").fill("Written on")
+  await save(page)
+  expect(await page.getByText("Somebody else saved this first").count()).toBe(0)
+  expect(await savedTitle(page, address)).toBe("Written on")
+  await removePost(page, address)
+  await context.close()
+})
+
+test("a session that ends while somebody writes loses nothing: the work is offered after the next sign-in", async () => {
+  const { context, page, address } = await openPost()
+  await endSession(page)
+  await titleIn(page, "English").fill("Written after the session ended")
+  await saveButton(page).click()
+  await page.getByRole("heading", { name: "Sign in" }).waitFor()
+  await page.getByText("This browser keeps work that was not saved.").waitFor()
+
+  await signIn(page, "editor")
+  const left = page.getByRole("region", { name: "Not saved yet" })
+  await left.getByText("Written after the session ended").waitFor()
+  expect(await axeFaults(page)).toEqual([])
+  await left.getByRole("link", { name: "Go on" }).click()
+  await page.getByText("Your unsaved work is back").waitFor()
+  expect(await titleOf(page)).toBe("Written after the session ended")
+  await save(page)
+  expect(await savedTitle(page, address)).toBe("Written after the session ended")
+  await page.goto("/admin")
+  await page.getByRole("heading", { name: /^Hello/ }).waitFor()
+  expect(await left.count()).toBe(0)
+  await removePost(page, address)
+  await context.close()
+})
+
+test("signing in leads back to the entry that somebody wrote", async () => {
+  const { context, page, address } = await openPost()
+  await endSession(page)
+  await titleIn(page, "English").fill("Goes on here")
+  await saveButton(page).click()
+  await page.locator("a[href*='/oauth/sso']").click()
+  await page.locator("button[value=demo-editor]").click()
+  await page.getByText("Your unsaved work is back").waitFor()
+  expect(new URL(page.url()).pathname).toBe(address)
+  expect(await titleOf(page)).toBe("Goes on here")
+  await removePost(page, address)
+  await context.close()
+})
+
+test("a text of 200 kB is saved as it was written", async () => {
+  const { context, page, address } = await openPost()
+  const paragraph = `<p>${"Long text ".repeat(100)}</p>`
+  await textIn(page, "English").evaluate((element, html) => {
+    const data = new DataTransfer()
+    data.setData("text/html", html)
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }))
+  }, paragraph.repeat(200))
+  await save(page)
+  const body = JSON.stringify((await savedPost(page, address)).translations.en?.body)
+  expect(body.length).toBeGreaterThan(200_000)
+  await removePost(page, address)
+  await context.close()
+})
+
+test("two tabs of one editor keep what each of them changed", async () => {
+  const { context, page, address } = await openPost()
+  const other = await context.newPage()
+  await other.goto(address)
+  await titleIn(other, "English").waitFor()
+  await titleIn(page, "English").fill("Of the first tab")
+  await other.getByLabel("Author line, English").fill("Of the second tab")
+  await save(other)
+  await saveButton(page).click()
+  const panel = page.getByRole("region", { name: "Somebody else saved this first" })
+  await panel.getByRole("button", { name: "Save what is chosen" }).click()
+  await isSaved(page)
+  expect(await savedTitle(page, address)).toBe("Of the first tab")
+  expect(await page.getByLabel("Author line, English").inputValue()).toBe("Of the second tab")
+  await removePost(page, address)
+  await context.close()
+})
+
+test("what was typed stays when somebody removes the post, and is saved once it is back", async () => {
+  const { context, page, address } = await openPost()
+  await removePost(page, address)
+  await titleIn(page, "English").fill("Typed into a removed post")
+  await saveButton(page).click()
+  await page.getByText("Somebody removed this.").waitFor()
+  await page.getByText("Nothing that you typed is lost").waitFor()
+  expect(await axeFaults(page)).toEqual([])
+  page.on("dialog", (dialog) => void dialog.accept())
+  await page.reload()
+  await page.getByText("Somebody removed this.").waitFor()
+  expect(await titleOf(page)).toBe("Typed into a removed post")
+  await page.getByRole("button", { name: "Bring it back with my changes" }).click()
+  await isSaved(page)
+  const { removedAt, translations } = await savedPost(page, address)
+  expect([removedAt, translations.en?.title]).toEqual([null, "Typed into a removed post"])
+  await removePost(page, address)
+  await context.close()
+})
+
+test("leaving with unsaved work is asked about within the admin and by the browser", async () => {
+  const { context, page, address } = await openPost()
+  await column(page, "English").getByRole("button", { name: "Publish: English" }).click()
+  await stateIn(page, "English", "published").waitFor()
+  await titleIn(page, "English").fill("Not saved on leaving")
+  await page.getByRole("link", { name: "Media", exact: true }).click()
+  const dialog = page.getByRole("dialog", { name: "Not everything is saved" })
+  expect(await axeFaults(page)).toEqual([])
+  await page.keyboard.press("Escape")
+  await dialog.waitFor({ state: "detached" })
+  expect(await titleOf(page)).toBe("Not saved on leaving")
+
+  const asked = page.waitForEvent("dialog")
+  const reloaded = page.reload()
+  const question = await asked
+  expect(question.type()).toBe("beforeunload")
+  await question.accept()
+  await reloaded
+  await page.getByText("Your unsaved work is back").waitFor()
+
+  await page.getByRole("link", { name: "To the list" }).click()
+  await dialog.getByRole("button", { name: "Leave", exact: true }).click()
+  await page.getByRole("heading", { level: 1, name: "Blog" }).waitFor()
+  await page.goto("/admin")
+  const left = page.getByRole("region", { name: "Not saved yet" })
+  await left.getByRole("button", { name: "Throw away" }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "Throw away" }).click()
+  await left.waitFor({ state: "detached" })
+  expect(await savedTitle(page, address)).toBe("A post of the test")
+  await removePost(page, address)
+  await context.close()
+})

@@ -1,0 +1,316 @@
+import type { Browser, Locator, Page } from "playwright-core"
+import sharp from "sharp"
+import { adminVisit, axeFaults } from "../support/admin-visit.ts"
+import { launchBrowser, siteOrigin, waitFor } from "../support/browser.ts"
+import {
+  beginPost,
+  column,
+  isSaved,
+  linkField,
+  newLink,
+  removePost,
+  save,
+  savedPost,
+  stateIn,
+  textIn,
+  titleIn,
+  toolIn,
+} from "../support/editor-page.ts"
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser.close())
+
+const wide = { viewport: { width: 1440, height: 900 } }
+
+const editorAt = (path = "/admin", options = {}) => adminVisit(browser, "editor", path, { ...wide, ...options })
+
+const drawing = (colour: string): Promise<Buffer> =>
+  sharp({ create: { width: 900, height: 600, channels: 3, background: colour } })
+    .png()
+    .toBuffer()
+
+const chooseFile = async (page: Page, colour: string): Promise<void> => {
+  const dialog = page.getByRole("dialog", { name: "Choose a picture" })
+  const name = `${newLink()}.png`
+  await dialog
+    .getByLabel("Upload a new one")
+    .setInputFiles({ name, mimeType: "image/png", buffer: await drawing(colour) })
+  await dialog.waitFor({ state: "hidden" })
+}
+
+const statusOf = async (path: string): Promise<number> =>
+  (await fetch(siteOrigin() + path, { redirect: "manual" })).status
+
+/** Clicks, and counts it. */
+const counter = () => {
+  let count = 0
+  return {
+    click: async (target: Locator): Promise<void> => {
+      count += 1
+      await target.click()
+    },
+    count: () => count,
+  }
+}
+
+test("an editor writes, previews and publishes a post in two languages in few clicks", async () => {
+  const { context, page, problems } = await editorAt()
+  const { click, count } = counter()
+  const link = newLink()
+  await click(page.getByRole("link", { name: "New post" }))
+  await titleIn(page, "English").fill("A bridge is drawn")
+  await linkField(page).fill(link)
+  await click(textIn(page, "English"))
+  await page.keyboard.type("First words. ")
+  await click(toolIn(page, "English", "Picture"))
+  await chooseFile(page, "#885522")
+  await column(page, "English").getByLabel("What the picture shows").fill("A bridge over a river")
+  await click(column(page, "Russian").getByRole("button", { name: "Begin with a copy of the other language" }))
+  await titleIn(page, "Russian").fill("Мост нарисован")
+
+  await click(page.getByRole("button", { name: "Preview", exact: true }))
+  const preview = page.frameLocator("iframe[title^='Public page']")
+  await preview.getByRole("heading", { level: 1, name: "A bridge is drawn" }).waitFor()
+  await preview.getByRole("img", { name: "A bridge over a river" }).waitFor()
+
+  await click(column(page, "English").getByRole("button", { name: "Publish: English" }))
+  await stateIn(page, "English", "published").waitFor()
+  await click(column(page, "Russian").getByRole("button", { name: "Schedule…" }))
+  await click(column(page, "Russian").getByRole("button", { name: "Schedule: Russian" }))
+  await stateIn(page, "Russian", "scheduled").waitFor()
+  const address = new URL(page.url()).pathname
+  const { translations } = await savedPost(page, address)
+  expect([translations.en?.state, translations.ru?.state]).toEqual(["published", "scheduled"])
+
+  await titleIn(page, "English").fill("A bridge was drawn")
+  await linkField(page).fill(`${link}-b`)
+  await page.keyboard.press("Control+s")
+  await isSaved(page)
+  expect((await savedPost(page, address)).translations.en?.title).toBe("A bridge was drawn")
+  // Eight clicks beside the choice of a file; who adds one should know why.
+  expect(count()).toBe(8)
+
+  await click(column(page, "Russian").getByRole("button", { name: "Take back: Russian" }))
+  await stateIn(page, "Russian", "draft").waitFor()
+  expect((await savedPost(page, address)).translations.en?.state).toBe("published")
+  expect(problems).toEqual([])
+  await removePost(page, address)
+  await context.close()
+})
+
+test("the preview shows the public page in both languages on screens of three widths", async () => {
+  const { context, page, problems } = await editorAt("/admin/blog?q=soundtrack-ash-tapes")
+  await page.getByRole("link", { name: /Ash Tapes/ }).click()
+  await page.getByRole("button", { name: "Preview", exact: true }).click()
+  const preview = page.frameLocator("iframe[title^='Public page']")
+  const widthOf = async (): Promise<unknown> =>
+    preview
+      .locator("html")
+      .evaluate((element) => [
+        element.ownerDocument.defaultView?.innerWidth,
+        element.ownerDocument.defaultView?.matchMedia("(min-width: 48rem)").matches,
+      ])
+  await preview.getByRole("heading", { level: 1, name: /^The Ash Tapes/ }).waitFor()
+  expect(await widthOf()).toEqual([1440, true])
+  await page.getByRole("button", { name: "Tablet, 768" }).click()
+  await preview.getByRole("heading", { level: 1 }).waitFor()
+  expect(await widthOf()).toEqual([768, true])
+  await page.getByRole("button", { name: "Phone, 360" }).click()
+  await page.getByRole("group", { name: "Language of the preview" }).getByRole("button", { name: "Russian" }).click()
+  await preview.getByRole("heading", { level: 1, name: /^«Пепельные плёнки»/ }).waitFor()
+  expect(await widthOf()).toEqual([360, false])
+
+  const address = page.url()
+  await preview.getByRole("link").first().click()
+  await titleIn(page, "Russian").fill("Набрано при просмотре")
+  await preview.getByRole("heading", { level: 1, name: "Набрано при просмотре" }).waitFor()
+  expect(page.url()).toBe(address)
+  expect(await axeFaults(page)).toEqual([])
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test("pictures, videos, tables, links and code are written with the tools, by keyboard too", async () => {
+  const { context, page, problems } = await editorAt()
+  const address = await beginPost(page, newLink())
+  const english = column(page, "English")
+  const text = textIn(page, "English")
+  const tool = (name: string): Locator => toolIn(page, "English", name)
+  await text.press("Control+a")
+  await page.keyboard.type("Read more")
+  await text.press("Control+a")
+  await tool("Link").click()
+  await page.getByRole("dialog", { name: "Link" }).getByLabel("Where it leads").fill("studio.example/a")
+  await page.keyboard.press("Enter")
+  await text.locator("a[href='https://studio.example/a']").waitFor()
+
+  await text.press("End")
+  await page.keyboard.press("Enter")
+  await tool("Video").click()
+  await page.getByRole("dialog", { name: "Video" }).getByLabel("Address of the video").fill("https://v.example/1")
+  await page.keyboard.press("Enter")
+  await text.getByText("Video: https://v.example/1").waitFor()
+  await text.getByLabel("Caption").fill("A video")
+
+  await text.locator("p", { hasText: "Read more" }).click()
+  await tool("Table").click()
+  await text.locator("th").first().click()
+  await tool("Add a row below").click()
+  await tool("Remove the column").click()
+  for (const head of await text.locator("th").all()) {
+    await head.click()
+    await page.keyboard.type("Head")
+  }
+  expect(await text.locator("tr").count()).toBe(4)
+  expect(await text.locator("tr").first().locator("th").count()).toBe(2)
+
+  await text.locator("p", { hasText: "Read more" }).click()
+  await tool("Block of code").click()
+  await english.getByLabel("Language of the code").selectOption({ label: "Lua" })
+  await save(page)
+  const body = JSON.stringify((await savedPost(page, address)).translations.en?.body)
+  for (const part of ['"https://v.example/1"', '"A video"', '"table"', '"language":"lua"']) expect(body).toContain(part)
+
+  await tool("Bold").focus()
+  await page.keyboard.press("ArrowRight")
+  expect(await tool("Italic").evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true)
+  expect(await axeFaults(page)).toEqual([])
+  expect(problems).toEqual([])
+  await removePost(page, address)
+  await context.close()
+})
+
+test("a cover keeps the point that is chosen by a click or by arrow keys, and its words in each language", async () => {
+  const { context, page } = await editorAt()
+  const address = await beginPost(page, newLink())
+  await page.getByRole("button", { name: "Choose a cover" }).click()
+  await chooseFile(page, "#224488")
+  const point = page.getByRole("button", { name: /^Point that stays visible/ })
+  const box = await point.boundingBox()
+  if (!box) throw new Error("The cover is not drawn")
+  await point.click({ position: { x: box.width * 0.3, y: box.height * 0.5 } })
+  await page.keyboard.press("ArrowDown")
+  await page.keyboard.press("ArrowRight")
+  await page.getByRole("textbox", { name: /^What the cover shows/ }).fill("A pine")
+  await save(page)
+  const { cover, translations } = await savedPost(page, address)
+  expect(cover?.focalPoint.x).toBeCloseTo(0.4, 1)
+  expect(cover?.focalPoint.y).toBeCloseTo(0.6, 1)
+  expect(translations.en?.coverAlt).toBe("A pine")
+  await removePost(page, address)
+  await context.close()
+})
+
+const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p{color:red}</style></head><body>
+<h1 style="mso-outline-level:1">Heading of Word</h1>
+<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·<span>&nbsp;</span></span>An item<o:p></o:p></p>
+</body></html>`
+
+const googleDocs = `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><p><span style="font-weight:700">Bold of Docs</span>
+<a href="https://www.google.com/url?q=https://a.example/b&sa=D">a link</a></p></b>`
+
+const hostile = `<p onclick="window.hurt=1" style="position:fixed">Harmless words</p><script>window.hurt=1</script>
+<img src="x" onerror="window.hurt=1"><svg onload="window.hurt=1"></svg><a href="javascript:window.hurt=1">a trap</a>
+<iframe srcdoc="<script>parent.hurt=1</script>"></iframe>`
+
+/** Pastes as the browser would; the event is what the editor hears of it. */
+const paste = (text: Locator, html: string): Promise<void> =>
+  text.evaluate((element, value) => {
+    const data = new DataTransfer()
+    data.setData("text/html", value)
+    data.setData("text/plain", "")
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }))
+  }, html)
+
+test("what is pasted from Word, Google Docs and hostile pages keeps its words and loses the rest", async () => {
+  const { context, page } = await editorAt()
+  const address = await beginPost(page, newLink())
+  const text = textIn(page, "English")
+  for (const html of [word, googleDocs, hostile]) {
+    await text.press("Control+End")
+    await page.keyboard.press("Enter")
+    await page.keyboard.press("Enter")
+    await paste(text, html)
+  }
+  await text.getByText("Harmless words").waitFor()
+  await text.locator("h2", { hasText: "Heading of Word" }).waitFor()
+  await text.locator("li", { hasText: "An item" }).waitFor()
+  await text.locator("strong", { hasText: "Bold of Docs" }).waitFor()
+  await text.locator("a[href='https://a.example/b']").waitFor()
+  expect(await text.locator("[style], [onclick], script, svg, iframe, a[href^='javascript']").count()).toBe(0)
+  await save(page)
+  expect(JSON.stringify((await savedPost(page, address)).translations.en?.body)).not.toMatch(/hurt|style|javascript/)
+  await page.getByRole("button", { name: "Preview", exact: true }).click()
+  await page.frameLocator("iframe[title^='Public page']").getByText("Harmless words").waitFor()
+  expect(await page.evaluate("window.hurt === undefined")).toBe(true)
+  await removePost(page, address)
+  await context.close()
+})
+
+test("one language is removed and brought back; then the post goes, and its address with it", async () => {
+  const { context, page } = await editorAt()
+  const link = newLink()
+  const address = await beginPost(page, link)
+  await column(page, "Russian").getByRole("button", { name: "Begin it" }).click()
+  await titleIn(page, "Russian").fill("По-русски")
+  await save(page)
+  await column(page, "Russian").getByRole("button", { name: "Remove: Russian" }).click()
+  const languageDialog = page.getByRole("dialog", { name: "Remove the whole text: Russian?" })
+  expect(await axeFaults(page)).toEqual([])
+  await languageDialog.getByRole("button", { name: "Remove: Russian" }).click()
+  await column(page, "Russian").getByRole("button", { name: "Begin it" }).waitFor()
+  expect((await savedPost(page, address)).translations.ru).toBeNull()
+
+  await page.getByRole("button", { name: "History" }).click()
+  const history = page.getByRole("region", { name: "History" })
+  await history.getByRole("button", { name: "Restore" }).first().click()
+  await titleIn(page, "Russian").waitFor()
+  expect(await titleIn(page, "Russian").inputValue()).toBe("По-русски")
+
+  await column(page, "English").getByRole("button", { name: "Publish: English" }).click()
+  await stateIn(page, "English", "published").waitFor()
+  await page.getByRole("button", { name: "Remove the post" }).click()
+  const dialog = page.getByRole("dialog", { name: "Remove it in both languages?" })
+  await dialog.getByText(`${siteOrigin()}/blog/${link}`).waitFor()
+  expect(await axeFaults(page)).toEqual([])
+  await dialog.getByRole("button", { name: "Remove the post" }).click()
+  await page.getByRole("heading", { level: 1, name: "Blog" }).waitFor()
+  expect((await savedPost(page, address)).removedAt).not.toBeNull()
+  expect(await statusOf(`/v1/api/v1/blog/link/${link}`)).toBe(404)
+
+  await page.goto(address)
+  await page.getByText("Somebody removed this.").waitFor()
+  await page.getByRole("button", { name: "Bring it back", exact: true }).click()
+  await waitFor(page, "!document.body.textContent.includes('Somebody removed this.')")
+  expect((await savedPost(page, address)).removedAt).toBeNull()
+  await removePost(page, address)
+  await context.close()
+})
+
+test("a vacancy tells what search engines will read of it, and what they would refuse", async () => {
+  const { context, page, problems } = await adminVisit(browser, "recruiter", "/admin/jobs", wide)
+  await page.locator("tbody").getByRole("link").first().click()
+  await page.getByRole("button", { name: "Search engines" }).click()
+  const panel = page.getByRole("region", { name: "What search engines will read", exact: true })
+  const data = panel.getByRole("region", { name: "What they will read" })
+  await data.waitFor()
+  const posting = JSON.parse((await data.textContent()) ?? "") as Record<string, unknown>
+  expect(posting).toMatchObject({ "@type": "JobPosting", directApply: true })
+  await panel.getByText("Everything that they require is there.").waitFor()
+  await page.getByRole("checkbox", { name: "Closed" }).check()
+  await panel.getByText("The vacancy is closed").waitFor()
+  expect(await axeFaults(page)).toEqual([])
+  await page.getByRole("button", { name: "Preview", exact: true }).click()
+  await page
+    .frameLocator("iframe[title^='Public page']")
+    .getByRole("heading", { level: 1, name: String(posting.title) })
+    .waitFor()
+  expect(await axeFaults(page)).toEqual([])
+  expect(problems).toEqual([])
+  await context.close()
+})
