@@ -3,25 +3,21 @@ import { locales, type Locale } from "../../shared/locales.ts"
 import { splitLocale } from "../../shared/paths.ts"
 import { pageAddress } from "./changed-pages.ts"
 
-const countedPosts = ["blog", "devblog"] as const
+const counted = ["blog", "devblog", "pages"] as const
 
-type CountKey = "pages" | `${(typeof countedPosts)[number]}.${Locale}`
+type CountKey = `${(typeof counted)[number]}.${Locale}`
 
-/** How many pages a release has in all, those of vacancies left out, and how many posts of each kind and language. */
+/** How many posts a release has of each kind and language, and how many pages in all, those of vacancies left out. */
 export type ReleaseCounts = Record<CountKey, number>
 
-const countKeys: readonly CountKey[] = [
-  "pages",
-  ...countedPosts.flatMap((what) => locales.map((locale) => `${what}.${locale}` as const)),
-]
+/** Every single count, told apart. */
+export const eachCount = counted.flatMap((what) =>
+  locales.map((locale) => ({ key: `${what}.${locale}` as const, what, locale }))
+)
+
+const countKeys = eachCount.map(({ key }) => key)
 
 export const releaseCounts = z.record(z.enum(countKeys), z.number().int())
-
-/** Every single count, told apart: what is counted, and the language where it is of one. */
-export const eachCount = countKeys.map((key) => {
-  const [what, locale] = key.split(".") as ["pages" | (typeof countedPosts)[number], Locale | undefined]
-  return { key, what, locale: locale ?? null }
-})
 
 /** Into which counts a file goes. Vacancies go into none: that there are no more of them is nothing unusual. */
 const countsOf = (file: string): CountKey[] => {
@@ -29,9 +25,9 @@ const countsOf = (file: string): CountKey[] => {
   if (address === undefined) return []
   const { locale, path } = splitLocale(address)
   if (/^\/job\/[^/]+$/.test(path)) return []
-  if (/^\/blog\/[^/]+$/.test(path)) return ["pages", `blog.${locale}`]
-  if (/^\/dev-blog\/[^/]+\/[^/]+$/.test(path)) return ["pages", `devblog.${locale}`]
-  return ["pages"]
+  if (/^\/blog\/[^/]+$/.test(path)) return [`pages.${locale}`, `blog.${locale}`]
+  if (/^\/dev-blog\/[^/]+\/[^/]+$/.test(path)) return [`pages.${locale}`, `devblog.${locale}`]
+  return [`pages.${locale}`]
 }
 
 const none = (): ReleaseCounts => Object.fromEntries(countKeys.map((key) => [key, 0])) as ReleaseCounts

@@ -55,7 +55,7 @@ const failureCauses = [
 
 export type FailureCause = (typeof failureCauses)[number]
 
-/** What the guard counts: posts that are published in a language, and all pages in both but those of vacancies. */
+/** What the guard counts in each language: published posts, and all pages but those of vacancies. */
 const countedThing = z.enum(["blog", "devblog", "pages"])
 
 /** Why the guard let a release not go live. What is `confirmable` may be meant so, and a person can say that it is. */
@@ -64,8 +64,7 @@ export const guardFault = z.discriminatedUnion("rule", [
     rule: z.literal("shrunk"),
     confirmable: z.literal(true),
     what: countedThing,
-    /** Null where the count is not of one language. */
-    locale: z.enum(locales).nullable(),
+    locale: z.enum(locales),
     /** How many the live release has. */
     before: z.number().int(),
     after: z.number().int(),

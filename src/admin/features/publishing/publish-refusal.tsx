@@ -10,23 +10,21 @@ import { Button } from "../../ui/button.tsx"
 import * as styles from "./publish-dialog.module.css"
 
 const countKeys = {
-  pages: "pages",
+  "pages.en": "pagesEn",
+  "pages.ru": "pagesRu",
   "blog.en": "blogEn",
   "blog.ru": "blogRu",
   "devblog.en": "devblogEn",
   "devblog.ru": "devblogRu",
 } as const
 
-type CountName = keyof typeof countKeys
-
 const FaultText = ({ fault }: { fault: GuardFault }) => {
   const { t } = useTranslation("adminPublish")
   const locale = useLocale()
   if (fault.rule === "addressMissing") return t("refused.addressMissing", { address: fault.address })
   if (fault.rule === "deadLink") return t("refused.deadLink", { page: fault.page, target: fault.target })
-  const name = (fault.locale === null ? fault.what : `${fault.what}.${fault.locale}`) as CountName
   return t("refused.shrunk", {
-    what: t(`refused.count.${countKeys[name]}`),
+    what: t(`refused.count.${countKeys[`${fault.what}.${fault.locale}`]}`),
     before: formatNumber(fault.before, locale),
     after: formatNumber(fault.after, locale),
   })
