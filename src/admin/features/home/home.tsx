@@ -38,7 +38,7 @@ export const Home = ({ user: { id, name, roles } }: { user: CurrentUser }) => {
         {t("home.roles.list", { roles: roles.map((role) => t(`roles.${role}`)).join(", ") })}
       </p>
       {writes ? <UnsavedSection userId={id} /> : null}
-      <div className={styles.sections}>
+      <div className={styles.sections} data-home="">
         {edits ? <LiveSection /> : null}
         {writes ? <EntriesSection state="draft" roles={roles} /> : null}
         {writes ? <EntriesSection state="scheduled" roles={roles} /> : null}

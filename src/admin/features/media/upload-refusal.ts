@@ -30,22 +30,23 @@ export const refusalBeforeSending = ({ type, size }: Pick<File, "type" | "size">
 export const refusalBeforeReplacing = ({ type, size }: Pick<File, "type" | "size">): UploadRefusal | null =>
   type.startsWith("image/") ? refusalBeforeSending({ type, size }) : because("type")
 
-const reasons: [code: number, reason: UploadRefusal["reason"]][] = [
-  [errorCodes.unsupportedType.code, "type"],
-  [errorCodes.notSignedIn.code, "session"],
-  [errorCodes.notAllowed.code, "role"],
-  [errorCodes.rateLimited.code, "busy"],
-  [errorCodes.unavailable.code, "busy"],
-]
+/** By the status, as what stands before the server refuses without a number of ours. */
+const reasons = new Map<ApiFailure["status"], UploadRefusal["reason"]>([
+  [errorCodes.unsupportedType.status, "type"],
+  [errorCodes.notSignedIn.status, "session"],
+  [errorCodes.notAllowed.status, "role"],
+  [errorCodes.rateLimited.status, "busy"],
+  [errorCodes.unavailable.status, "busy"],
+])
 
 /** What the server's refusal of a file means. */
 export const uploadRefusal = (failure: ApiFailure, file: Pick<File, "type">): UploadRefusal => {
   const { status, code } = failure
   if (status === "offline") return because("offline")
-  if (code === errorCodes.tooLarge.code)
+  if (status === errorCodes.tooLarge.status)
     return because("size", { max: file.type.startsWith("image/") ? pictureMax : videoMax })
   const detail = [...detailsOf(failure).values()][0] ?? ""
   if (code === errorCodes.invalidRequest.code)
     return because(detail.includes("virus scan") ? "virus" : "content", { detail })
-  return because(reasons.find(([number]) => number === code)?.[1] ?? "failed", { detail })
+  return because(reasons.get(status) ?? "failed", { detail })
 }

@@ -1,0 +1,113 @@
+import type { Browser, Page, Request } from "playwright-core"
+import { errorCodes, type ErrorName } from "../../shared/contract/error-codes.ts"
+import { adminVisit, axeFaults, signIn } from "../support/admin-visit.ts"
+import { launchBrowser } from "../support/browser.ts"
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser.close())
+
+/** What the server answers for a failure of this name. */
+const failure = (name: ErrorName) => {
+  const { code, status, message } = errorCodes[name]
+  return { status, json: { code, message: message.en, requestId: "r-1" } }
+}
+
+test("a list says what went wrong by its cause, and one press tries again", async () => {
+  const { context, page } = await adminVisit(browser, "editor")
+  for (const [said, answer] of [
+    ["There is no connection.", null],
+    ["The server has too much to do right now.", failure("rateLimited")],
+    ["The server could not answer.", failure("unexpected")],
+    ["Your role does not allow this.", failure("notAllowed")],
+  ] as const) {
+    await page.route("**/v1/api/v1/blog/admin?*", (route) => (answer ? route.fulfill(answer) : route.abort()))
+    await page.goto("/admin/blog?sort=title")
+    await page.getByRole("alert").getByText(said).waitFor()
+    await page.unroute("**/v1/api/v1/blog/admin?*")
+    if (said.startsWith("Your role")) continue
+    await page.getByRole("button", { name: "Try again" }).click()
+    await page.getByRole("table", { name: "Blog" }).waitFor()
+  }
+  expect(await axeFaults(page)).toEqual([])
+  await context.close()
+})
+
+const openInvitation = async (page: Page): Promise<void> => {
+  await page.getByRole("button", { name: "Add somebody" }).click()
+  await page.getByLabel("E-mail").fill("zoe@reader.example")
+}
+
+test("a form that could not be sent says why, keeps what was typed, and is sent with the next press", async () => {
+  const { context, page } = await adminVisit(browser, "editor", "/admin/subscribers")
+  await openInvitation(page)
+  const send = page.getByRole("button", { name: "Send the letter that asks" })
+  for (const [said, answer] of [
+    ["There is no connection; nothing was sent", null],
+    ["The letter could not be ordered", failure("rateLimited")],
+    ["The letter could not be ordered", failure("unexpected")],
+    ["The letter could not be ordered", failure("notAllowed")],
+    ["The letter could not be ordered", failure("tooLarge")],
+  ] as const) {
+    await page.route("**/subscribe/invite", (route) => (answer ? route.fulfill(answer) : route.abort()), { times: 1 })
+    const isInvitation = (request: Request): boolean => request.url().endsWith("/subscribe/invite")
+    const ended = page.waitForEvent(answer ? "requestfinished" : "requestfailed", isInvitation)
+    await send.click()
+    await ended
+    await page.locator(".Toastify__toast", { hasText: said }).last().waitFor()
+    expect(await page.getByLabel("E-mail").inputValue()).toBe("zoe@reader.example")
+  }
+  await send.click()
+  await page.getByText("The letter is on its way").waitFor()
+  await page.getByRole("dialog").waitFor({ state: "detached" })
+  await context.close()
+})
+
+test("a session that ends in the middle of a form costs nothing of what was typed", async () => {
+  const { context, page } = await adminVisit(browser, "editor", "/admin/media?q=ember-overpass")
+  const tile = page.getByRole("list", { name: "Media" }).getByRole("button").first()
+  await tile.click()
+  const text = page.getByLabel("What it shows, in English")
+  const before = await text.inputValue()
+  await text.fill("Words that must not be lost")
+  await page.route("**/v1/api/v1/files/edit", (route) => route.fulfill(failure("notSignedIn")), { times: 1 })
+  await page.getByRole("button", { name: "Save the descriptions" }).click()
+  await page.getByRole("heading", { name: "Sign in" }).waitFor()
+  await signIn(page, "editor")
+  await page.goto("/admin/media?q=ember-overpass")
+  await tile.click()
+  await text.waitFor()
+  expect(await text.inputValue()).toBe("Words that must not be lost")
+  await text.fill(before)
+  await context.close()
+})
+
+test("what is too large or of a wrong type is refused in words, whoever finds it", async () => {
+  const { context, page } = await adminVisit(browser, "editor", "/admin/media")
+  const files = page.locator("input[type=file]").first()
+  const rows = page.locator("li[data-state=refused]")
+  await files.setInputFiles({ name: "large.png", mimeType: "image/png", buffer: Buffer.alloc(20_971_521) })
+  await rows.filter({ hasText: "large.png" }).getByText("it is larger than 20 MB").waitFor()
+  // A text that calls itself a picture: only the server sees it.
+  await files.setInputFiles({ name: "words.png", mimeType: "image/png", buffer: Buffer.from("words ".repeat(100)) })
+  await rows.filter({ hasText: "words.png" }).getByText("only JPEG, PNG, WebP, AVIF and GIF").waitFor()
+  for (const [name, said, answer] of [
+    ["large-for-us.png", "it is larger than 20 MB", failure("tooLarge")],
+    // What stands before the server answers in its own way.
+    ["large-for-the-proxy.png", "it is larger than 20 MB", { status: 413, body: "<h1>413</h1>" }],
+    ["many.png", "The server has too much to do right now.", failure("rateLimited")],
+    ["broken.png", "This did not work on the server’s side.", failure("unexpected")],
+    ["ended.png", "Your session has ended.", failure("notSignedIn")],
+    ["role.png", "Your role does not allow this.", failure("notAllowed")],
+  ] as const) {
+    await page.route("**/files/upload", (route) => route.fulfill(answer), { times: 1 })
+    await files.setInputFiles({ name, mimeType: "image/png", buffer: Buffer.from("x") })
+    await rows.filter({ hasText: name }).getByText(said).waitFor()
+  }
+  expect(await axeFaults(page)).toEqual([])
+  await context.close()
+})

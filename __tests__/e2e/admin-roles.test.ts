@@ -1,0 +1,53 @@
+import type { Browser } from "playwright-core"
+import { hasRole, type Role } from "../../shared/roles.ts"
+import { adminScreens, openScreen } from "../support/admin-screens.ts"
+import { adminVisit } from "../support/admin-visit.ts"
+import { launchBrowser } from "../support/browser.ts"
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser.close())
+
+test.each<Role>(["admin", "editor", "recruiter"])(
+  "of all screens the %s is shown those of the role, and a forced address says plainly that it is another's",
+  async (role) => {
+    const { context, page } = await adminVisit(browser, role)
+    const open = adminScreens.filter(({ roles }) => hasRole([role], roles)).map(({ path }) => path)
+    const links = await page.getByRole("navigation", { name: "Admin" }).getByRole("link").all()
+    const addresses = await Promise.all(links.map((link) => link.getAttribute("href")))
+    // What is opened from another screen has no place of its own there.
+    const listed = open.filter((path) => path !== "subscribers/notify").map((path) => `/admin/${path}`)
+    expect(addresses.toSorted()).toEqual(["/admin", ...listed].toSorted())
+    const seen = new Map<string, string>()
+    for (const { path } of adminScreens) seen.set(path, await openScreen(page, path))
+    const wanted = adminScreens.map(({ path }) => [path, open.includes(path) ? "drawn" : "forbidden"])
+    expect([...seen]).toEqual(wanted)
+    await context.close()
+  }
+)
+
+test("an account without a role is told whom to ask, and finds no screen", async () => {
+  const { context, page } = await adminVisit(browser, "guest")
+  await page.getByText("Ask an administrator to give you one.").waitFor()
+  expect(await page.getByRole("navigation", { name: "Admin" }).count()).toBe(0)
+  await page.goto("/admin/blog")
+  await page.getByText("Ask an administrator to give you one.").waitFor()
+  await context.close()
+})
+
+test("a call that is forced past the screens is refused, and says what is missing", async () => {
+  const { context, page } = await adminVisit(browser, "recruiter")
+  const read = await page.request.get("/v1/api/v1/audit")
+  const { message } = (await read.json()) as { message: string }
+  expect([read.status(), message]).toEqual([403, "Your role does not allow this."])
+  const write = await page.request.post("/v1/api/v1/subscribe/export", {
+    data: { after: null },
+    headers: { origin: new URL(page.url()).origin },
+  })
+  expect(write.status()).toBe(403)
+  await context.close()
+})

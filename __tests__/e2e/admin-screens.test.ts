@@ -1,0 +1,41 @@
+import type { Browser } from "playwright-core"
+import { adminScreens, openScreen } from "../support/admin-screens.ts"
+import { adminVisit, axeFaults } from "../support/admin-visit.ts"
+import { launchBrowser } from "../support/browser.ts"
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser.close())
+
+test.each([
+  { locale: "en", theme: "light", width: 1440 },
+  { locale: "ru", theme: "dark", width: 360 },
+] as const)(
+  "axe finds nothing on any screen, and nothing is wider than the window: $locale, $theme, $width px",
+  async ({ locale, theme, width }) => {
+    const visit = await adminVisit(browser, "admin", "/admin", { viewport: { width, height: 900 } })
+    const { context, page, problems } = visit
+    await page.evaluate(`localStorage.setItem("locale", "${locale}"), localStorage.setItem("admin-theme", "${theme}")`)
+    await page.reload()
+    await page.locator(`[data-admin="${theme}"] main [data-home]`).waitFor()
+    const faults: unknown[] = []
+    for (const path of ["", ...adminScreens.map((screen) => screen.path)]) {
+      if (path !== "") await openScreen(page, path)
+      await page
+        .locator("main [role=status]", { hasText: /^(Reading|Читаем)…$/ })
+        .first()
+        .waitFor({ state: "detached" })
+      faults.push(...(await axeFaults(page)).map((fault) => [path, fault]))
+      const room = await page.evaluate<number>("innerWidth - document.documentElement.scrollWidth")
+      if (room < 0) faults.push([path, `is ${-room} px too wide`])
+    }
+    expect(faults).toEqual([])
+    expect(problems).toEqual([])
+    await context.close()
+  },
+  180_000
+)

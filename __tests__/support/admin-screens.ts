@@ -1,0 +1,43 @@
+import type { Page } from "playwright-core"
+import type { Role } from "../../shared/roles.ts"
+
+type AdminScreen = { path: string; roles: readonly Role[] }
+
+/** Every screen of the admin that has no entry of its own in its address, and the roles that open it beside admins. */
+export const adminScreens: readonly AdminScreen[] = [
+  { path: "blog", roles: ["editor"] },
+  { path: "devblog", roles: ["editor"] },
+  { path: "jobs", roles: ["editor", "recruiter"] },
+  { path: "daily", roles: ["editor"] },
+  { path: "media", roles: ["editor"] },
+  { path: "feedback/application", roles: ["recruiter"] },
+  { path: "feedback/partnership", roles: ["editor"] },
+  { path: "feedback/streaming", roles: ["editor"] },
+  { path: "subscribers", roles: ["editor"] },
+  { path: "subscribers/notify", roles: ["editor"] },
+  { path: "releases", roles: ["editor"] },
+  { path: "people", roles: [] },
+  { path: "audit", roles: [] },
+  { path: "mail", roles: [] },
+  { path: "redirects", roles: [] },
+]
+
+/** Goes to another address of the admin as a link does, without loading the page anew. */
+const follow = (page: Page, address: string): Promise<void> =>
+  page.evaluate(`window.___navigate(${JSON.stringify(address)})`)
+
+/**
+ * Opens a screen by its address, as somebody does who has typed or kept it; by the first screen, so that what is drawn
+ * afterwards is the new one.
+ *
+ * @returns what is drawn: the screen, or that it is not for this person
+ */
+export const openScreen = async (page: Page, path: string): Promise<"drawn" | "forbidden"> => {
+  await follow(page, "/admin")
+  await page.locator("[data-admin] main [data-home]").waitFor()
+  await follow(page, `/admin/${path}`)
+  await page.locator("[data-admin] main [data-home]").waitFor({ state: "detached" })
+  const refusal = page.getByText(/^(Your role does not open this screen|Ваша роль не открывает этот экран)/)
+  await page.locator("[data-admin] main h1").or(refusal).first().waitFor()
+  return (await refusal.count()) > 0 ? "forbidden" : "drawn"
+}
