@@ -36,7 +36,7 @@ export const SaveBar = ({ noun, draft, state, view, onView, panel, onPanel }: Sa
     new Intl.DateTimeFormat(localeTags[locale].bcp47, { timeStyle: "short" }).format(at)
   const status = state.saving
     ? t("save.running")
-    : state.failure
+    : state.failure || (dirty && (state.conflict || state.gone))
       ? t("save.failed")
       : dirty
         ? t(isDraft(state.content) ? "save.waiting" : "save.unsaved")
