@@ -1,0 +1,64 @@
+import { execFile } from "node:child_process"
+import { join } from "node:path"
+import { currentRelease, listReleases, releaseFolder } from "../../../server/publishing/release-folders.ts"
+import { readRelease } from "../../../server/publishing/release-record.ts"
+import { endTidying, releasesTidied, tidyReleases } from "../../../server/publishing/release-tidy.ts"
+import { verifyRelease } from "../../../server/publishing/release-verify.ts"
+import { makeRelease } from "../../../server/publishing/release.ts"
+import { openLiveSite } from "../../../server/serving/live-site.ts"
+import { build, emptySite, publish, type Site } from "../serving/site-fixture.ts"
+import { killCount, timeForKills } from "./killing.ts"
+
+const makerFile = join(import.meta.dirname, "release-maker.ts")
+
+const runMaker = ({ siteDir, dataDir }: Site, title: string, step?: number) =>
+  new Promise<{ signal: string | null; output: string }>((done) => {
+    const args = [makerFile, siteDir, dataDir, title, ...(step === undefined ? [] : [String(step)])]
+    const child = execFile(process.execPath, args, (_, output) => done({ signal: child.signalCode, output }))
+  })
+
+/** Everything that a reader can meet is whole. */
+const expectWhole = async ({ dataDir }: Site): Promise<string> => {
+  const live = (await currentRelease(dataDir)) ?? "none"
+  expect(await readRelease(releaseFolder(dataDir, live))).toBeDefined()
+  for (const { id } of await listReleases(dataDir)) {
+    expect({ id, faults: await verifyRelease(releaseFolder(dataDir, id)) }).toEqual({ id, faults: [] })
+  }
+  const served = await openLiveSite({ dataDir })
+  expect(served.current()?.id).toBe(live)
+  return live
+}
+
+test(
+  "whenever a builder is killed, what is live is whole, and the next builder goes on",
+  async () => {
+    const site = await emptySite()
+    await build(site)
+    let live = (await publish(site)).id
+    // The first run links everything; what later ones do depends on what was left.
+    await runMaker(site, "first")
+    const steps = Number((await runMaker(site, "second")).output)
+    expect(steps).toBeGreaterThan(50)
+
+    let kills = 0
+    for (let kill = 0; kill < killCount; kill += 1) {
+      // Spread over all steps, each time a little later than where the round before was.
+      const step = 1 + Math.floor(((kill + 0.5) / killCount) * steps)
+      if ((await runMaker(site, `kill ${kill}`, step)).signal === "SIGKILL") kills += 1
+      const now = await expectWhole(site)
+      expect(now >= live).toBe(true)
+      live = now
+    }
+
+    process.stderr.write(`releases: ${kills} kills within ${steps} steps\n`)
+    expect(kills).toBeGreaterThan(killCount / 2)
+    tidyReleases(site.dataDir, undefined, 2)
+    await releasesTidied(site.dataDir)
+    const { id, files } = await makeRelease({ ...site, info: {} })
+    expect(await verifyRelease(releaseFolder(site.dataDir, id))).toEqual([])
+    expect(files).toBeGreaterThan(30)
+    await endTidying(site.dataDir)
+    await site.remove()
+  },
+  timeForKills
+)
