@@ -96,6 +96,8 @@ export const rect = (
   fill: string,
   attributes: Attributes = {}
 ): string => el("rect", { x, y, width, height, fill, ...attributes })
+/** The transform that draws something upside down below a level: its reflection in water that stands there. */
+export const mirrorAt = (level: number): string => `translate(0 ${num(level * 2)}) scale(1 -1)`
 /** An ellipse, or a circle when only one radius is given. */
 export const oval = (
   cx: number,

@@ -1,15 +1,15 @@
 import { mix } from "../lib/colour.ts"
 import { fractal, random } from "../lib/random.ts"
+import { band } from "../lib/band.ts"
 import type { Scene } from "../lib/scene.ts"
-import { line, num, path, rect, stroke, sweep, type Point } from "../lib/svg.ts"
+import { line, num, path, stroke, sweep, type Point } from "../lib/svg.ts"
 import { studio } from "../palettes.ts"
 
 /** A dark ground, a little lighter in the middle, for charts and diagrams. */
 export const darkSheet = (scene: Scene, from: string, to: string): string =>
-  rect(
+  band(
+    scene,
     -80,
-    -80,
-    scene.width + 160,
     1060,
     scene.radial([scene.width * 0.5, 380], 1150, [
       [0, from],
@@ -63,10 +63,9 @@ export const paperSheet = (scene: Scene, seed: string, from: string, to: string)
     )
   })
   return (
-    rect(
+    band(
+      scene,
       -80,
-      -80,
-      scene.width + 160,
       1060,
       scene.linear(
         [0, 0],

@@ -1,11 +1,12 @@
 import { mix } from "../lib/colour.ts"
 import { fractal, random } from "../lib/random.ts"
+import { band } from "../lib/band.ts"
 import type { Scene, Stop } from "../lib/scene.ts"
-import { dots, line, num, oval, path, rect, type Point } from "../lib/svg.ts"
+import { dots, line, num, oval, path, type Point } from "../lib/svg.ts"
 
 /** The sky behind everything, from the zenith to the given height. */
 export const sky = (scene: Scene, stops: readonly Stop[], to: number = scene.height): string =>
-  rect(-80, -80, scene.width + 160, scene.height + 160, scene.linear([0, 0], [0, to], stops))
+  band(scene, -80, scene.height + 160, scene.linear([0, 0], [0, to], stops))
 
 /** A sun or moon: a wide glow, a closer one and a slightly uneven disc. */
 export function disc(
@@ -97,7 +98,7 @@ export function mist(scene: Scene, y: number, height: number, colour: string, op
       [1, colour, 0],
     ]
   )
-  return rect(-80, y - height, scene.width + 160, height * 2, fill)
+  return band(scene, y - height, height * 2, fill)
 }
 
 /** Broad rays from a light, as seen in dust or smoke. */

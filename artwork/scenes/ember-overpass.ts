@@ -1,8 +1,9 @@
 import { mix } from "../lib/colour.ts"
 import { random } from "../lib/random.ts"
+import { band } from "../lib/band.ts"
 import { Scene, type Size } from "../lib/scene.ts"
 import { metre, project, type Air, type View } from "../lib/space.ts"
-import { path, rect } from "../lib/svg.ts"
+import { path } from "../lib/svg.ts"
 import { ember } from "../palettes.ts"
 import { birds } from "../parts/animals.ts"
 import { cart, walker } from "../parts/figures.ts"
@@ -112,10 +113,9 @@ export function emberOverpass(size: Size, options: OverpassView = {}): Scene {
   scene.add(
     "plain",
     0.35,
-    rect(
-      -80,
+    band(
+      scene,
       horizon + 4,
-      width + 160,
       400,
       scene.linear(
         [0, horizon],

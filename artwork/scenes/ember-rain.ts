@@ -1,7 +1,7 @@
 import { random } from "../lib/random.ts"
 import { Scene, type Size } from "../lib/scene.ts"
 import { project, type Air, type View } from "../lib/space.ts"
-import { group, num, path, rect } from "../lib/svg.ts"
+import { group, mirrorAt, num, path, rect } from "../lib/svg.ts"
 import { stander } from "../parts/figures.ts"
 import { crest, grass, ground, ridge } from "../parts/land.ts"
 import { roadBed } from "../parts/road.ts"
@@ -130,10 +130,7 @@ export function emberRain(size: Size, options: { seed?: string; figure?: boolean
     scene.add(
       "figure",
       0.6,
-      group(
-        { opacity: 0.35, transform: `translate(0 ${num(py * 2)}) scale(1 -1)`, filter: scene.blur(5, 1) },
-        stander(px, py, 150, "#120d0c")
-      ),
+      group({ opacity: 0.35, transform: mirrorAt(py), filter: scene.blur(5, 1) }, stander(px, py, 150, "#120d0c")),
       stander(px, py, 150, "#120d0c", { cloak: true, rim: "#f6c27c" })
     )
   }

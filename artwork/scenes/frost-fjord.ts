@@ -1,5 +1,6 @@
+import { band } from "../lib/band.ts"
 import { Scene, type Size } from "../lib/scene.ts"
-import { group, num, path, rect, type Point } from "../lib/svg.ts"
+import { group, mirrorAt, path, type Point } from "../lib/svg.ts"
 import { birds } from "../parts/animals.ts"
 import { crest, glints, ground, peaks } from "../parts/land.ts"
 import { farSail } from "../parts/ship.ts"
@@ -90,7 +91,7 @@ export function frostFjord(size: Size, options: { seed?: string } = {}): Scene {
   ]
   planes.forEach((plane, i) => scene.add(`slope-${i}`, 0.08 + i * 0.12, plane))
   const mirror = group(
-    { transform: `translate(0 ${num(water * 2)}) scale(1 -1)`, filter: scene.blur(1, 5) },
+    { transform: mirrorAt(water), filter: scene.blur(1, 5) },
     sky(
       scene,
       [
@@ -104,7 +105,7 @@ export function frostFjord(size: Size, options: { seed?: string } = {}): Scene {
     scene.glow(sun, 220, "#fff4d6", 0.8),
     ...planes
   )
-  const lake = scene.clip(rect(-80, water, width + 160, 420, "#fff"))
+  const lake = scene.clip(band(scene, water, 420, "#fff"))
   const deep = scene.linear(
     [0, water],
     [0, 900],
@@ -118,7 +119,7 @@ export function frostFjord(size: Size, options: { seed?: string } = {}): Scene {
     "water",
     0.5,
     group({ "clip-path": lake }, mirror),
-    rect(-80, water, width + 160, 420, deep),
+    band(scene, water, 420, deep),
     glints(
       `${seed}/glints`,
       { x: sun[0], top: water + 6, bottom: 880, spread: 130 },
@@ -134,7 +135,7 @@ export function frostFjord(size: Size, options: { seed?: string } = {}): Scene {
     "sail",
     0.6,
     group(
-      { opacity: 0.4, transform: `translate(0 ${num((water + 40) * 2)}) scale(1 -1)` },
+      { opacity: 0.4, transform: mirrorAt(water + 40) },
       farSail(width * 0.535, water + 40, 0.62, "#0d2233", "#16344a")
     ),
     farSail(width * 0.535, water + 40, 0.62, "#0d2233", "#20415a")

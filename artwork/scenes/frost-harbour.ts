@@ -1,5 +1,6 @@
+import { band } from "../lib/band.ts"
 import { Scene, type Size } from "../lib/scene.ts"
-import { group, num, path, rect } from "../lib/svg.ts"
+import { group, mirrorAt, path } from "../lib/svg.ts"
 import { frost } from "../palettes.ts"
 import { dusk } from "../parts/dusk.ts"
 import { stander } from "../parts/figures.ts"
@@ -47,10 +48,9 @@ export function frostHarbour(size: Size, options: { seed?: string } = {}): Scene
   scene.add(
     "water",
     0.25,
-    rect(
-      -80,
+    band(
+      scene,
       water,
-      width + 160,
       420,
       scene.linear(
         [0, water],
@@ -103,7 +103,7 @@ export function frostHarbour(size: Size, options: { seed?: string } = {}): Scene
   )
   const shipAt = (x: number, y: number, s: number, mirror: boolean) =>
     group(
-      { transform: `translate(0 ${num(y * 2 + 6)}) scale(1 -1)`, opacity: 0.4, filter: scene.blur(5, 1.5) },
+      { transform: mirrorAt(y + 3), opacity: 0.4, filter: scene.blur(5, 1.5) },
       longship(x, y, s, nightShip, { sail: false, crew: false, mirror })
     ) + longship(x, y, s, { ...nightShip, rim: "#a9cbd6" }, { sail: false, crew: false, mirror })
   scene.add("ships", 0.45, shipAt(width * 0.2, water + 62, 0.34, false), shipAt(width * 0.4, water + 96, 0.46, true))

@@ -1,6 +1,7 @@
 import { random } from "../lib/random.ts"
+import { band } from "../lib/band.ts"
 import { Scene, type Size } from "../lib/scene.ts"
-import { group, line, num, path, rect, type Point } from "../lib/svg.ts"
+import { group, line, mirrorAt, num, path, type Point } from "../lib/svg.ts"
 import { frost } from "../palettes.ts"
 import { birds } from "../parts/animals.ts"
 import { crest, glints, ground, peaks, stones } from "../parts/land.ts"
@@ -96,7 +97,7 @@ export function frostLongship(size: Size, options: LongshipView = {}): Scene {
   scene.add(
     "far-sea",
     0.28,
-    rect(-80, sea, width + 160, 400, "#2f6a76"),
+    band(scene, sea, 400, "#2f6a76"),
     ...rows.slice(0, 8),
     farSail(width * (at > 0.5 ? 0.34 : 0.72), sea + 14, 0.42, "#0f2b3e", "#5d97a2"),
     glints(
@@ -117,7 +118,7 @@ export function frostLongship(size: Size, options: LongshipView = {}): Scene {
     )
   )
   const reflection = group(
-    { transform: `translate(0 ${num(sy * 2 + 6)}) scale(1 -1)`, opacity: 0.35, filter: scene.blur(7, 2) },
+    { transform: mirrorAt(sy + 3), opacity: 0.35, filter: scene.blur(7, 2) },
     longship(sx, sy, scale, { ...nightShip, rim: nightShip.hull, sail: "#3b6b7c" }, { crew: false, mirror })
   )
   scene.add("reflection", 0.5, reflection)

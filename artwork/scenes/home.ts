@@ -1,5 +1,6 @@
+import { band } from "../lib/band.ts"
 import { Scene, type Size } from "../lib/scene.ts"
-import { group, num, path, rect, type Point } from "../lib/svg.ts"
+import { group, mirrorAt, num, path, type Point } from "../lib/svg.ts"
 import { crest, glints, grass, ground } from "../parts/land.ts"
 import type { ShipPaint } from "../parts/ship-rig.ts"
 import { longship } from "../parts/ship.ts"
@@ -28,10 +29,9 @@ export function home(size: Size, options: { dawn?: number } = {}): Scene {
   scene.add(
     "sky",
     0,
-    rect(
+    band(
+      scene,
       -80,
-      -80,
-      width + 160,
       1060,
       scene.linear(
         [0, 0],
@@ -51,10 +51,9 @@ export function home(size: Size, options: { dawn?: number } = {}): Scene {
   scene.add(
     "zenith",
     0,
-    rect(
+    band(
+      scene,
       -80,
-      -80,
-      width + 160,
       760,
       scene.linear(
         [0, -80],
@@ -90,7 +89,7 @@ export function home(size: Size, options: { dawn?: number } = {}): Scene {
           ] as const)
     const mask = scene.define(
       (id) =>
-        `<mask id="${id}" maskUnits="userSpaceOnUse" x="-80" y="-80" width="${num(width + 160)}" height="1060">${rect(-80, -80, width + 160, 1060, scene.linear([0, 0], [width, 0], stops))}</mask>`
+        `<mask id="${id}" maskUnits="userSpaceOnUse" x="-80" y="-80" width="${num(width + 160)}" height="1060">${band(scene, -80, 1060, scene.linear([0, 0], [width, 0], stops))}</mask>`
     )
     return group({ mask }, body)
   }
@@ -129,10 +128,9 @@ export function home(size: Size, options: { dawn?: number } = {}): Scene {
   scene.add(
     "sea",
     0.3,
-    rect(
-      -80,
+    band(
+      scene,
       horizon,
-      width + 160,
       400,
       scene.linear(
         [0, horizon],
@@ -168,7 +166,7 @@ export function home(size: Size, options: { dawn?: number } = {}): Scene {
     "ship",
     0.45,
     group(
-      { transform: `translate(0 ${num(sy * 2 + 4)}) scale(1 -1)`, opacity: 0.4, filter: scene.blur(6, 1.5) },
+      { transform: mirrorAt(sy + 2), opacity: 0.4, filter: scene.blur(6, 1.5) },
       longship(sx, sy, 0.43, { ...dawnShip, sail: "#6d8f9b", rim: "#0a1826" }, { mirror: true, crew: false })
     ),
     longship(sx, sy, 0.43, dawnShip, { mirror: true, turn: 1 }),

@@ -1,5 +1,6 @@
 import { each, known } from "../lib/known.ts"
 import { random } from "../lib/random.ts"
+import { band } from "../lib/band.ts"
 import { Scene, type Size } from "../lib/scene.ts"
 import { group, num, rect, shape, stroke, sweep, type Point } from "../lib/svg.ts"
 import { studio } from "../palettes.ts"
@@ -15,10 +16,9 @@ export function studioBoard(size: Size): Scene {
   scene.add(
     "wall",
     0.1,
-    rect(
+    band(
+      scene,
       -80,
-      -80,
-      width + 160,
       1060,
       scene.linear(
         [0, 0],
@@ -112,10 +112,9 @@ export function studioBoard(size: Size): Scene {
     .join("")
   scene.add("board", 0.3, board, columns, heads, ...notes, thread)
   const table =
-    rect(
-      -80,
+    band(
+      scene,
       738,
-      width + 160,
       240,
       scene.linear(
         [0, 738],
@@ -126,7 +125,7 @@ export function studioBoard(size: Size): Scene {
         ]
       )
     ) +
-    rect(-80, 738, width + 160, 5, studio.white, { opacity: 0.6 }) +
+    band(scene, 738, 5, studio.white, { opacity: 0.6 }) +
     Array.from({ length: 8 }, (_, i) =>
       sweep(
         [

@@ -1,5 +1,6 @@
 import { each } from "../lib/known.ts"
 import { random } from "../lib/random.ts"
+import { band } from "../lib/band.ts"
 import { Scene, type Size } from "../lib/scene.ts"
 import { group, num, oval, path, place, rect, shape, stroke, type Point } from "../lib/svg.ts"
 import { studio } from "../palettes.ts"
@@ -7,10 +8,9 @@ import { ridge } from "../parts/land.ts"
 import { hatch, mug, note, plant } from "../parts/studio.ts"
 
 const wall = (scene: Scene, from: Point, to: Point, near: string = studio.white, far: string = studio.sand): string =>
-  rect(
+  band(
+    scene,
     -80,
-    -80,
-    scene.width + 160,
     1060,
     scene.linear(from, to, [
       [0, near],
@@ -60,9 +60,9 @@ export function studioDesk(size: Size): Scene {
     rect(width * 0.66, 342, width * 0.3, 16, studio.ink, { opacity: 0.1 }) +
     books(width * 0.68, 330, "shelf", 9)
   const desk =
-    rect(-80, 640, width + 160, 26, studio.flax) +
-    rect(-80, 666, width + 160, 320, studio.clay) +
-    rect(-80, 666, width + 160, 18, studio.ink, { opacity: 0.35 }) +
+    band(scene, 640, 26, studio.flax) +
+    band(scene, 666, 320, studio.clay) +
+    band(scene, 666, 18, studio.ink, { opacity: 0.35 }) +
     hatch("desk/front", -80, 684, width + 160, 230, { gap: 9, opacity: 0.22 }) +
     rect(width * 0.08, 720, 300, 130, studio.ink, { opacity: 0.18 }) +
     rect(width * 0.08 + 120, 770, 60, 10, studio.sand)

@@ -1,4 +1,5 @@
 import { each } from "../lib/known.ts"
+import { band } from "../lib/band.ts"
 import { Scene, type Size } from "../lib/scene.ts"
 import { line, num, oval, path, place, rect, shape, stroke, type Point } from "../lib/svg.ts"
 import { studio } from "../palettes.ts"
@@ -116,10 +117,9 @@ export function studioLake(size: Size): Scene {
   scene.add(
     "sky",
     0,
-    rect(
+    band(
+      scene,
       -80,
-      -80,
-      width + 160,
       1060,
       scene.linear(
         [0, 0],
@@ -169,10 +169,9 @@ export function studioLake(size: Size): Scene {
   scene.add(
     "water",
     0.3,
-    rect(
-      -80,
+    band(
+      scene,
       shore,
-      width + 160,
       500,
       scene.linear(
         [0, shore],

@@ -1,7 +1,8 @@
 import { known } from "../lib/known.ts"
+import { band } from "../lib/band.ts"
 import { Scene, type Size } from "../lib/scene.ts"
 import { box, draw, flat, project, type Air, type View } from "../lib/space.ts"
-import { line, num, oval, path, rect, stroke } from "../lib/svg.ts"
+import { line, num, oval, path, stroke } from "../lib/svg.ts"
 import { studio } from "../palettes.ts"
 import { sheets } from "../parts/drawings.ts"
 import { mug } from "../parts/studio.ts"
@@ -12,7 +13,7 @@ export function studioLamps(size: Size): Scene {
   const { width } = scene
   const view: View = { centre: width * 0.66, horizon: 470, focal: 900, eye: 1.5 }
   const air: Air = { fog: "#e9dcc6", reach: 26, light: [-0.6, 0.7, -0.5], lit: "#c9a983", shade: "#5c4d41" }
-  scene.add("room", 0.1, rect(-80, -80, width + 160, 1060, studio.cream))
+  scene.add("room", 0.1, band(scene, -80, 1060, studio.cream))
   const back = 17
   const quad = (points: [number, number, number][], fill: string) => path(flat(view, points), { fill })
   const room = [

@@ -1,5 +1,6 @@
 import { each } from "../lib/known.ts"
 import { random, type Random } from "../lib/random.ts"
+import { band } from "../lib/band.ts"
 import { Scene, type Size } from "../lib/scene.ts"
 import { num, oval, path, place, rect, shape, stroke } from "../lib/svg.ts"
 import { studio } from "../palettes.ts"
@@ -136,10 +137,9 @@ export function studioLibrary(size: Size): Scene {
   scene.add(
     "wall",
     0.1,
-    rect(
+    band(
+      scene,
       -80,
-      -80,
-      width + 160,
       1060,
       scene.linear(
         [0, 0],
@@ -185,10 +185,9 @@ export function studioLibrary(size: Size): Scene {
   scene.add(
     "floor",
     0.5,
-    rect(
-      -80,
+    band(
+      scene,
       floor,
-      width + 160,
       190,
       scene.linear(
         [0, floor],
@@ -210,7 +209,7 @@ export function studioLibrary(size: Size): Scene {
         { opacity: 0.16 }
       )
     ).join(""),
-    rect(-80, floor - 12, width + 160, 12, studio.flax),
+    band(scene, floor - 12, 12, studio.flax),
     oval(width * 0.8, 866, 400, 44, studio.blush, { opacity: 0.75 }),
     oval(width * 0.8, 866, 340, 34, "none", { stroke: studio.paper, "stroke-width": 5, opacity: 0.7 })
   )

@@ -1,4 +1,5 @@
 import { fractal, random } from "../lib/random.ts"
+import { band } from "../lib/band.ts"
 import { Scene, type Size } from "../lib/scene.ts"
 import { group, line, num, oval, path, place, rect, stroke, sweep, type Point } from "../lib/svg.ts"
 import { studio } from "../palettes.ts"
@@ -16,7 +17,7 @@ export function studioMap(size: Size): Scene {
   scene.add(
     "table",
     0.1,
-    rect(-80, -80, width + 160, 1060, "#8d7a66"),
+    band(scene, -80, 1060, "#8d7a66"),
     hatch("map/table", -80, -80, width + 160, 1060, { gap: 12, opacity: 0.16, slant: 0.08 })
   )
   const [x, y, w, h] = [70, 50, width - 140, 800]
@@ -180,10 +181,9 @@ export function studioMap(size: Size): Scene {
     route,
     ...pins,
     pencil(width * 0.42, 806, 270, -7, studio.accent),
-    rect(
+    band(
+      scene,
       -80,
-      -80,
-      width + 160,
       1060,
       scene.linear(
         [0, 0],

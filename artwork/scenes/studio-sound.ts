@@ -1,4 +1,5 @@
 import { fractal } from "../lib/random.ts"
+import { band } from "../lib/band.ts"
 import { Scene, type Size } from "../lib/scene.ts"
 import { group, num, oval, path, place, rect, shape, stroke, sweep } from "../lib/svg.ts"
 import { studio } from "../palettes.ts"
@@ -12,10 +13,9 @@ export function studioSound(size: Size): Scene {
   scene.add(
     "wall",
     0.1,
-    rect(
+    band(
+      scene,
       -80,
-      -80,
-      width + 160,
       1060,
       scene.linear(
         [0, 0],
@@ -74,8 +74,8 @@ export function studioSound(size: Size): Scene {
     "foam",
     0.15,
     group({ opacity: 0.75 }, foam),
-    rect(-80, 0, width + 160, 480, fade),
-    rect(-80, 470, width + 160, 40, studio.cream),
+    band(scene, 0, 480, fade),
+    band(scene, 470, 40, studio.cream),
     scene.glow([width * 0.1, 60], 900, studio.white, 0.9)
   )
   const bars = Array.from({ length: 118 }, (_, i) => {

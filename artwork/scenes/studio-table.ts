@@ -1,4 +1,5 @@
 import { random } from "../lib/random.ts"
+import { band } from "../lib/band.ts"
 import { Scene, type Size } from "../lib/scene.ts"
 import { group, num, oval, rect, stroke, sweep, type Point } from "../lib/svg.ts"
 import { studio } from "../palettes.ts"
@@ -13,7 +14,7 @@ export function studioTable(size: Size): Scene {
   const planks = Array.from(
     { length: 7 },
     (_, i) =>
-      rect(-80, -10 + i * 134, width + 160, 132, rand.pick(["#e0cfb2", "#dccaac", "#e4d5ba", "#d8c5a5"])) +
+      band(scene, -10 + i * 134, 132, rand.pick(["#e0cfb2", "#dccaac", "#e4d5ba", "#d8c5a5"])) +
       Array.from({ length: 7 }, () => {
         const [px, py] = [rand.between(-60, width), i * 134 + rand.between(6, 120)]
         return sweep(
@@ -42,10 +43,9 @@ export function studioTable(size: Size): Scene {
     0.2,
     ...planks,
     scene.glow([width * 0.24, 120], 1100, studio.white, 0.75),
-    rect(
+    band(
+      scene,
       -80,
-      -80,
-      width + 160,
       1060,
       scene.radial([width * 0.4, 380], 1150, [
         [0, studio.clay, 0],

@@ -1,3 +1,4 @@
+import { band } from "../lib/band.ts"
 import { Scene, type Size } from "../lib/scene.ts"
 import { num, oval, path, rect, stroke, type Point } from "../lib/svg.ts"
 import { studio } from "../palettes.ts"
@@ -14,10 +15,9 @@ export function studioTrain(size: Size): Scene {
   scene.add(
     "sky",
     0,
-    rect(
+    band(
+      scene,
       -80,
-      -80,
-      width + 160,
       1060,
       scene.linear(
         [0, 0],
@@ -87,7 +87,7 @@ export function studioTrain(size: Size): Scene {
     0.5,
     viaduct,
     side,
-    rect(-80, deck - 10, width + 160, 12, studio.ink),
+    band(scene, deck - 10, 12, studio.ink),
     Array.from({ length: 46 }, (_, i) => rect(i * 36, deck - 24, 3, 16, studio.ink)).join(""),
     stroke(
       [

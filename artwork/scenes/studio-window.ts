@@ -1,4 +1,5 @@
 import { random } from "../lib/random.ts"
+import { band } from "../lib/band.ts"
 import { Scene, type Size } from "../lib/scene.ts"
 import { group, num, oval, path, rect, shape, stroke, sweep, type Point } from "../lib/svg.ts"
 import { studio } from "../palettes.ts"
@@ -74,10 +75,9 @@ export function studioWindow(size: Size): Scene {
   scene.add(
     "room",
     0.1,
-    rect(
+    band(
+      scene,
       -80,
-      -80,
-      width + 160,
       1060,
       scene.linear(
         [0, 0],

@@ -1,4 +1,5 @@
 import { each } from "../lib/known.ts"
+import { band } from "../lib/band.ts"
 import { Scene, type Size } from "../lib/scene.ts"
 import { num, oval, path, place, rect, shape, stroke } from "../lib/svg.ts"
 import { studio } from "../palettes.ts"
@@ -195,10 +196,9 @@ export function studioWorkshop(size: Size): Scene {
   scene.add(
     "wall",
     0.1,
-    rect(
+    band(
+      scene,
       -80,
-      -80,
-      width + 160,
       1060,
       scene.linear(
         [0, 0],
@@ -274,9 +274,9 @@ export function studioWorkshop(size: Size): Scene {
   scene.add(
     "bench",
     0.7,
-    rect(-80, bench, width + 160, 34, "#c9a980"),
-    rect(-80, bench + 34, width + 160, 300, "#8a6d52"),
-    rect(-80, bench + 34, width + 160, 20, studio.ink, { opacity: 0.3 }),
+    band(scene, bench, 34, "#c9a980"),
+    band(scene, bench + 34, 300, "#8a6d52"),
+    band(scene, bench + 34, 20, studio.ink, { opacity: 0.3 }),
     hatch("workshop/front", -80, bench + 54, width + 160, 200, { gap: 11, opacity: 0.16 }),
     [0.1, 0.4, 0.7]
       .map(
