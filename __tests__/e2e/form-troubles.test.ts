@@ -1,7 +1,9 @@
 import type { Browser, Page, Route } from "playwright-core"
 import { errorCodes } from "../../shared/contract/error-codes.ts"
+import { limits } from "../../shared/limits.ts"
 import { faultsOf } from "../support/accessibility.ts"
 import { launchBrowser, newVisit, waitFor } from "../support/browser.ts"
+import { pdfOf } from "../support/documents.ts"
 
 let browser: Browser
 
@@ -153,3 +155,38 @@ test.each(forms)(
     await context.close()
   }
 )
+
+test("a resume that is too large, no document, slow or cut off says so, and another can be chosen", async () => {
+  const { context, page } = await newVisit(browser, { viewport: { width: 360, height: 740 } })
+  await page.goto("/job")
+  await page.locator("#vacancies article a").first().click()
+  const field = page.getByLabel("Resume")
+  await field.waitFor()
+  const choose = (buffer: Buffer) => field.setInputFiles({ name: "resume.pdf", mimeType: "application/pdf", buffer })
+  const status = page.locator("form [role=status]")
+
+  await choose(Buffer.alloc(limits.upload.resumeMax + 1))
+  await status.getByText("That is too large.").waitFor()
+  await choose(Buffer.from("My life in one line."))
+  await status.getByText("A file of this type is not accepted").waitFor()
+
+  let held: Route | undefined
+  await page.route("**/files/upload", (route) => {
+    held = route
+  })
+  await choose(pdfOf())
+  await status.getByText("% sent").waitFor()
+  expect(await field.isDisabled()).toBe(true)
+  await waitUntil(() => held !== undefined)
+  await held?.abort("connectionreset")
+  await status.getByText("There is no connection.").waitFor()
+  expect(await faultsOf(page)).toEqual([])
+
+  await page.unroute("**/files/upload")
+  await choose(pdfOf())
+  await status.getByText("resume.pdf").waitFor()
+  await page.getByRole("button", { name: "Take the file out" }).click()
+  await status.getByText("resume.pdf").waitFor({ state: "detached" })
+  expect(await page.locator("[name=resumeId]").inputValue()).toBe("")
+  await context.close()
+})
