@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
-import { hostingManifest, type HostingManifest } from "../../shared/hosting-manifest.ts"
+import type { HostingManifest } from "../../shared/hosting-manifest.ts"
 import { locales } from "../../shared/locales.ts"
 import { localizedPath, paths } from "../../shared/paths.ts"
 import { openRecordBook, type RecordBook } from "./record-book.ts"
 import { releaseFolder } from "./release-folders.ts"
-import { manifestFile, readHostingSources, type HostingSource } from "./release-hosting.ts"
+import { manifestFile, parseManifest, readHostingSources, type HostingSource } from "./release-hosting.ts"
 import { planByChanges, planByComparing, type ReleasePlan, type SiteChanges } from "./release-plan.ts"
 import { readContents, readRules, type Release, type ReleaseContents, type ReleaseRules } from "./release-record.ts"
 
@@ -29,7 +29,7 @@ export const requiredFiles = locales.flatMap((locale) =>
 )
 
 const readManifest = (content: Buffer): HostingManifest => {
-  const manifest = hostingManifest.parse(JSON.parse(content.toString()))
+  const manifest = parseManifest(content)
   const missing = requiredFiles.filter((file) => manifest.files[file] === undefined)
   if (missing.length > 0) throw new Error(`The built site is not whole: it has no ${missing.join(", ")}`)
   return manifest

@@ -50,7 +50,12 @@ const flushedAtOnce = 16
 /** In the built site's folder: id of the last release that was made of it. Without it, what a builder touched is not trusted. */
 const markFile = "last-release"
 
-const readMark = (siteDir: string): Promise<string> => readFile(join(siteDir, markFile), "utf8").catch(() => "")
+/** Reads the mark and takes it away: after a release that failed, what is touched from then on does not say everything. */
+const takeMark = async (siteDir: string): Promise<string> => {
+  const mark = await readFile(join(siteDir, markFile), "utf8").catch(() => "")
+  await rm(join(siteDir, markFile), { force: true })
+  return mark
+}
 
 type Rules = { rules: ReleaseRules; carried: ReleaseContents["carried"] }
 
@@ -140,7 +145,8 @@ const carry = async ({ before, manifest, dropped, look, book }: ReleaseDraft, no
 export const makeRelease = async ({ siteDir, dataDir, info, changes }: ReleaseInput): Promise<MadeRelease> => {
   await sparePrepared(dataDir)
   const newest = (await listReleases(dataDir)).at(-1)
-  const trusted = newest && (await readMark(siteDir)) === newest.id ? changes : undefined
+  const mark = await takeMark(siteDir)
+  const trusted = newest && mark === newest.id ? changes : undefined
   const draft = await draftRelease({ siteDir, dataDir }, newest, trusted)
   const createdAt = Date.now()
   const id = newReleaseId(createdAt, newest?.id, randomBytes(4).toString("hex"))
