@@ -1,7 +1,10 @@
-import { readFileSync } from "node:fs"
-import { AxeBuilder } from "@axe-core/playwright"
+import { readFileSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import type { Browser, Page } from "playwright-core"
-import { launchBrowser, newVisit, type Visit } from "../support/browser.ts"
+import { adminVisit, axeFaults } from "../support/admin-visit.ts"
+import { launchBrowser, newVisit } from "../support/browser.ts"
+import { pdfOf } from "../support/documents.ts"
 
 let browser: Browser
 
@@ -10,16 +13,6 @@ beforeAll(async () => {
 })
 
 afterAll(() => browser.close())
-
-const signedIn = async (account: RegExp): Promise<Visit> => {
-  const visit = await newVisit(browser)
-  await visit.page.goto("/admin")
-  await visit.page.locator("a[href*='/oauth/sso']").click()
-  await visit.page.getByRole("button", { name: account }).click()
-  await visit.page.waitForURL("**/admin")
-  await visit.page.getByRole("heading", { name: /^Hello/ }).waitFor()
-  return visit
-}
 
 /** Sends a proposal as a visitor does; returns the name it came with. */
 const sendProposal = async (company: string): Promise<string> => {
@@ -44,14 +37,9 @@ const openProposal = async (page: Page, name: string): Promise<void> => {
   await page.getByRole("heading", { level: 1, name }).waitFor()
 }
 
-const faultsOf = async (page: Page): Promise<unknown[]> => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])
-}
-
 test("a proposal is read, answered, exported safely, and its sender forgotten", async () => {
   const name = await sendProposal("=HYPERLINK(1)")
-  const { context, page, problems } = await signedIn(/editor/i)
+  const { context, page, problems } = await adminVisit(browser, "editor")
   await openProposal(page, name)
   expect(await page.getByText("And one about doors.").isVisible()).toBe(true)
   await page.getByLabel("Note for colleagues").fill("Ask for a build.")
@@ -63,14 +51,14 @@ test("a proposal is read, answered, exported safely, and its sender forgotten", 
   await page.getByLabel("Status").selectOption("answered")
   await page.getByRole("button", { name: "Save", exact: true }).click()
   await page.getByText("Saved", { exact: true }).waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await axeFaults(page)).toEqual([])
 
   await page.getByRole("link", { name: "All proposals" }).click()
   await page.getByLabel("Search names, addresses and messages").fill(name)
   await page.getByText("Page 1 of 1, 1 in all").waitFor()
   await page.getByRole("link", { name }).waitFor()
   expect(await page.getByRole("table").getByText("answered").count()).toBe(1)
-  expect(await faultsOf(page)).toEqual([])
+  expect(await axeFaults(page)).toEqual([])
   await page.getByRole("button", { name: "Export…" }).click()
   const download = page.waitForEvent("download")
   await page.getByRole("button", { name: "Make the file" }).click()
@@ -82,7 +70,7 @@ test("a proposal is read, answered, exported safely, and its sender forgotten", 
 
   await page.getByRole("link", { name }).click()
   await page.getByRole("button", { name: "Forget…" }).click()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await axeFaults(page)).toEqual([])
   await page.keyboard.press("Escape")
   await page.getByRole("dialog").waitFor({ state: "detached" })
   await page.getByRole("button", { name: "Forget…" }).click()
@@ -97,7 +85,7 @@ test("a proposal is read, answered, exported safely, and its sender forgotten", 
 
 test("of two who answer at once the second sees the first, and chooses", async () => {
   const name = await sendProposal("Two Lamps")
-  const [first, second] = [await signedIn(/editor/i), await signedIn(/admin/i)]
+  const [first, second] = [await adminVisit(browser, "editor"), await adminVisit(browser, "admin")]
   await openProposal(first.page, name)
   await openProposal(second.page, name)
   await first.page.getByLabel("Note for colleagues").fill("Mine was first.")
@@ -124,7 +112,7 @@ test("of two who answer at once the second sees the first, and chooses", async (
   await visitor.page.goto(link.pathname + link.search)
   const button = visitor.page.getByRole("button", { name: "Delete it now" })
   await button.waitFor()
-  expect(await faultsOf(visitor.page)).toEqual([])
+  expect(await axeFaults(visitor.page)).toEqual([])
   await visitor.context.setOffline(true)
   await button.click()
   await visitor.page.getByText("There is no connection.").waitFor()
@@ -140,11 +128,65 @@ test("of two who answer at once the second sees the first, and chooses", async (
 })
 
 test("a recruiter has no proposals, and a forced call is refused with a clear message", async () => {
-  const { context, page } = await signedIn(/recruiter/i)
+  const { context, page } = await adminVisit(browser, "recruiter")
   const nav = page.getByRole("navigation", { name: "Admin" })
   expect(await nav.getByRole("link", { name: "Applications" }).isVisible()).toBe(true)
   expect(await nav.getByRole("link", { name: "Proposals" }).count()).toBe(0)
   await page.goto("/admin/feedback/partnership")
   await page.getByText("Your role does not open this screen.").waitFor()
+  await context.close()
+})
+
+test("a recruiter reads an application, saves its resume, exports the list, and forgets the applicant", async () => {
+  const name = `Applicant ${Math.random().toString(36).slice(2, 10)}`
+  const file = join(tmpdir(), `${name}.pdf`)
+  writeFileSync(file, pdfOf())
+  const visitor = await newVisit(browser)
+  await visitor.page.goto("/job")
+  await visitor.page.locator("a[href^='/job/']").first().click()
+  const form = visitor.page.locator("form", { has: visitor.page.getByRole("button", { name: "Send the application" }) })
+  await form.getByLabel("Your name").fill(name)
+  await form.getByLabel("E-mail").fill(`${name.replace(" ", ".").toLowerCase()}@people.example`)
+  await form.getByLabel("Resume").setInputFiles(file)
+  await form.getByText(`The file is here: ${name}.pdf`).waitFor()
+  await form.getByLabel("A few lines about you").fill("@SUM(1)")
+  await form.getByRole("checkbox").check()
+  await form.getByRole("button", { name: "Send the application" }).click()
+  await visitor.page.getByRole("heading", { name: "Your application has arrived" }).waitFor()
+  await visitor.context.close()
+
+  const { context, page, problems } = await adminVisit(browser, "recruiter")
+  const fresh = page.getByRole("region", { name: "New applications" })
+  await fresh.getByRole("link", { name }).click()
+  await page.getByRole("heading", { level: 1, name }).waitFor()
+  await page.getByText("@SUM(1)").waitFor()
+  const download = page.waitForEvent("download")
+  await page.getByRole("link", { name: new RegExp(`${name}\\.pdf`) }).click()
+  const saved = await download
+  expect(saved.suggestedFilename()).toBe(`${name}.pdf`)
+  expect(
+    readFileSync(await saved.path())
+      .subarray(0, 5)
+      .toString()
+  ).toBe("%PDF-")
+  await page.getByLabel("Status").selectOption("interview")
+  await page.getByRole("button", { name: "Save", exact: true }).click()
+  await page.getByText("Saved", { exact: true }).waitFor()
+  expect(await axeFaults(page)).toEqual([])
+
+  await page.goto(`/admin/feedback/application?q=${encodeURIComponent(name)}`)
+  await page.getByRole("table").getByText("interview").waitFor()
+  await page.getByRole("button", { name: "Export…" }).click()
+  const table = page.waitForEvent("download")
+  await page.getByRole("button", { name: "Make the file" }).click()
+  expect(readFileSync(await (await table).path(), "utf8")).toContain(`"'@SUM(1)"`)
+
+  await page.getByRole("link", { name }).click()
+  await page.getByRole("button", { name: "Forget…" }).click()
+  await page.getByRole("button", { name: "Delete everything" }).click()
+  await page.getByText("1 form was deleted").waitFor()
+  await page.goto(`/admin/feedback/application?q=${encodeURIComponent(name)}`)
+  await page.getByText("Nothing fits.").waitFor()
+  expect(problems).toEqual([])
   await context.close()
 })

@@ -1,7 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright"
-import type { Browser, Page } from "playwright-core"
+import type { Browser } from "playwright-core"
 import sharp from "sharp"
-import { launchBrowser, newVisit, type Visit } from "../support/browser.ts"
+import { adminVisit, axeFaults } from "../support/admin-visit.ts"
+import { launchBrowser } from "../support/browser.ts"
 
 let browser: Browser
 
@@ -11,28 +11,14 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
-const openAs = async (account: RegExp, path: string): Promise<Visit> => {
-  const visit = await newVisit(browser)
-  const { page } = visit
-  await page.goto("/admin")
-  await page.locator("a[href*='/oauth/sso']").click()
-  await page.getByRole("button", { name: account }).click()
-  await page.waitForURL("**/admin")
-  await page.goto(path)
-  return visit
-}
-
 const pngOf = (colour: string): Promise<Buffer> =>
   sharp({ create: { width: 640, height: 480, channels: 3, background: colour } })
     .png()
     .toBuffer()
 
-const axeFinds = async (page: Page): Promise<string[]> =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
-
 test("an editor uploads pictures one after another, hears why one is refused, and removes what nothing shows", async () => {
   const name = `a3-${Math.random().toString(36).slice(2, 10)}`
-  const { context, page, problems } = await openAs(/editor/i, "/admin/media")
+  const { context, page, problems } = await adminVisit(browser, "editor", "/admin/media")
   await page.locator("input[type=file]").setInputFiles([
     { name: `${name}-ash.png`, mimeType: "image/png", buffer: await pngOf("#803010") },
     { name: `${name}.txt`, mimeType: "text/plain", buffer: Buffer.from("words") },
@@ -44,13 +30,13 @@ test("an editor uploads pictures one after another, hears why one is refused, an
   const tiles = page.getByRole("list", { name: "Media" }).getByRole("button")
   await page.waitForURL(`**/admin/media?q=${name}`)
   await tiles.filter({ hasText: `${name}-ice` }).waitFor()
-  expect(await axeFinds(page)).toEqual([])
+  expect(await axeFaults(page)).toEqual([])
 
   for (const left of [1, 0]) {
     await tiles.filter({ hasText: name }).first().click()
     const dialog = page.getByRole("dialog")
     expect(await dialog.getByText("640 × 480").isVisible()).toBe(true)
-    expect(await axeFinds(page)).toEqual([])
+    expect(await axeFaults(page)).toEqual([])
     await dialog.getByRole("button", { name: "Remove", exact: true }).click()
     await dialog.getByRole("button", { name: "Remove the file" }).click()
     await dialog.waitFor({ state: "detached" })
@@ -62,7 +48,7 @@ test("an editor uploads pictures one after another, hears why one is refused, an
 })
 
 test("a file that a post shows stays, and the answer says so", async () => {
-  const { context, page } = await openAs(/editor/i, "/admin/media?q=ember-overpass")
+  const { context, page } = await adminVisit(browser, "editor", "/admin/media?q=ember-overpass")
   await page.getByRole("list", { name: "Media" }).getByRole("button").first().click()
   const dialog = page.getByRole("dialog")
   await dialog.getByRole("region", { name: "Where it is used" }).getByRole("link").first().waitFor()
@@ -76,7 +62,7 @@ test("a file that a post shows stays, and the answer says so", async () => {
 
 test("an upload that loses its connection says so, and is repeated with one press", async () => {
   const name = `a3-${Math.random().toString(36).slice(2, 10)}`
-  const { context, page } = await openAs(/editor/i, `/admin/media?q=${name}`)
+  const { context, page } = await adminVisit(browser, "editor", `/admin/media?q=${name}`)
   await page.getByText("No file fits.").waitFor()
   await page.route("**/files/upload", (route) => route.abort(), { times: 1 })
   await page
@@ -94,7 +80,65 @@ test("an upload that loses its connection says so, and is repeated with one pres
 })
 
 test("a recruiter, whom the library is not for, is told so", async () => {
-  const { context, page } = await openAs(/recruiter/i, "/admin/media")
+  const { context, page } = await adminVisit(browser, "recruiter", "/admin/media")
   await page.getByText("Your role does not open this screen.").waitFor()
+  await context.close()
+})
+
+test("what a picture shows is said once, and found; another content takes its place everywhere at once", async () => {
+  const name = `a3-${Math.random().toString(36).slice(2, 10)}`
+  const { context, page, problems } = await adminVisit(browser, "editor", `/admin/media?q=${name}`)
+  const files = page.locator("input[type=file]").first()
+  await files.setInputFiles({ name: `${name}.png`, mimeType: "image/png", buffer: await pngOf("#406080") })
+  const tile = page.getByRole("list", { name: "Media" }).getByRole("button", { name })
+  await tile.getByText("no description").waitFor()
+  await tile.click()
+  const dialog = page.getByRole("dialog")
+  await dialog.getByLabel("What it shows, in English").fill(`A lamp of ${name}`)
+  await dialog.getByLabel("What it shows, in Russian").fill("Лампа")
+  await dialog.getByRole("button", { name: "Save the descriptions" }).click()
+  await page.getByText("The descriptions are saved.").waitFor()
+  expect(await axeFaults(page)).toEqual([])
+
+  const picture = dialog.getByRole("img").or(dialog.locator("img")).first()
+  const before = await picture.getAttribute("src")
+  const replacement = dialog.locator("input[type=file]")
+  await replacement.setInputFiles({ name: "words.txt", mimeType: "text/plain", buffer: Buffer.from("words") })
+  await dialog.getByText("Not taken: a picture can be replaced").waitFor()
+  await replacement.setInputFiles({ name: `${name}.png`, mimeType: "image/png", buffer: await pngOf("#804060") })
+  await page.getByText("The picture is replaced.").waitFor()
+  expect(await picture.getAttribute("src")).not.toBe(before)
+  expect(await dialog.getByLabel("What it shows, in Russian").inputValue()).toBe("Лампа")
+  await page.keyboard.press("Escape")
+
+  await page.getByRole("searchbox").fill(`lamp of ${name}`)
+  await page.getByText("Page 1 of 1, 1 in all").waitFor()
+  await tile.click()
+  await dialog.getByRole("button", { name: "Remove", exact: true }).click()
+  await dialog.getByRole("button", { name: "Remove the file" }).click()
+  await page.getByText("No file fits.").waitFor()
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test("of two who describe a picture at once the second sees the first, and chooses", async () => {
+  const { context, page } = await adminVisit(browser, "editor", "/admin/media?q=ember-overpass")
+  await page.getByRole("list", { name: "Media" }).getByRole("button").first().click()
+  const text = page.getByLabel("What it shows, in English")
+  const own = await text.inputValue()
+  const read = await page.request.get("/v1/api/v1/files?q=ember-overpass")
+  const { response } = (await read.json()) as { response: { items: Record<string, unknown>[] } }
+  const [{ id, version, alt } = {}] = response.items
+  const edit = (data: unknown) =>
+    page.request.post("/v1/api/v1/files/edit", { data, headers: { origin: new URL(page.url()).origin } })
+  await edit({ id, version, alt: { en: "Theirs", ru: "" } })
+  await text.fill(`${own} `.trimStart() + "mine")
+  await page.getByRole("button", { name: "Save the descriptions" }).click()
+  await page.getByText("Somebody else saved this first:").waitFor()
+  await page.getByText("Theirs", { exact: true }).waitFor()
+  await text.fill(own)
+  await page.getByRole("button", { name: "Save mine over it" }).click()
+  await page.getByText("The descriptions are saved.").waitFor()
+  await edit({ id, version: Number(version) + 2, alt })
   await context.close()
 })

@@ -1,6 +1,8 @@
-import { AxeBuilder } from "@axe-core/playwright"
+import { readFileSync } from "node:fs"
 import type { Browser, Page } from "playwright-core"
-import { launchBrowser, newVisit, type Visit } from "../support/browser.ts"
+import { adminVisit, axeFaults } from "../support/admin-visit.ts"
+import { launchBrowser, newVisit, waitFor } from "../support/browser.ts"
+import { mailPaths } from "../../shared/contract/mail.ts"
 
 let browser: Browser
 
@@ -9,20 +11,6 @@ beforeAll(async () => {
 })
 
 afterAll(() => browser.close())
-
-const openAs = async (account: RegExp, path: string): Promise<Visit> => {
-  const visit = await newVisit(browser)
-  const { page } = visit
-  await page.goto("/admin")
-  await page.locator("a[href*='/oauth/sso']").click()
-  await page.getByRole("button", { name: account }).click()
-  await page.waitForURL("**/admin")
-  await page.goto(path)
-  return visit
-}
-
-const axeFinds = async (page: Page): Promise<string[]> =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
 
 const letters = (page: Page) => page.locator("form", { has: page.getByRole("button", { name: "Subscribe" }) })
 
@@ -36,23 +24,23 @@ test("a visitor asks for letters on the blog's list, and the wish waits to be co
   await form.getByText("Please choose at least one.").waitFor()
   await form.getByLabel("Frostborn").check()
   await form.getByRole("checkbox", { name: /I agree/ }).check()
-  expect(await axeFinds(page)).toEqual([])
+  expect(await axeFaults(page)).toEqual([])
   await form.getByRole("button").click()
   await page.getByRole("heading", { name: "Look into your mailbox" }).waitFor()
   expect(problems).toEqual([])
   await context.close()
 
-  const editor = await openAs(/editor/i, "/admin/subscribers")
+  const editor = await adminVisit(browser, "editor", "/admin/subscribers")
   const pending = editor.page.locator("dl div", { hasText: "Have not confirmed yet" }).locator("dd")
   await pending.waitFor()
   expect(Number(await pending.textContent())).toBeGreaterThan(0)
-  expect(await axeFinds(editor.page)).toEqual([])
+  expect(await axeFaults(editor.page)).toEqual([])
   expect(editor.problems).toEqual([])
   await editor.context.close()
 })
 
 test("an editor sees how many hear of an entry before anything is sent, then how far the letters are", async () => {
-  const { context, page, problems } = await openAs(/editor/i, "/admin/subscribers")
+  const { context, page, problems } = await adminVisit(browser, "editor", "/admin/subscribers")
   const counts = {
     states: { pending: 0, confirmed: 3, left: 0 },
     topics: [
@@ -97,10 +85,10 @@ test("an editor sees how many hear of an entry before anything is sent, then how
   await page.getByRole("radio").first().check()
   await page.getByRole("button", { name: "Write to 3 people" }).waitFor()
   await page.getByRole("checkbox", { name: /Russian/ }).uncheck()
-  expect(await axeFinds(page)).toEqual([])
+  expect(await axeFaults(page)).toEqual([])
   await page.getByRole("button", { name: "Write to 2 people" }).click()
   const dialog = page.getByRole("dialog", { name: "Write to 2 people?" })
-  expect(await axeFinds(page)).toEqual([])
+  expect(await axeFaults(page)).toEqual([])
   expect(sent).toEqual([])
   await dialog.getByRole("button", { name: "Write to 2 people" }).click()
   await page.getByText("2 letters sent").waitFor()
@@ -108,4 +96,71 @@ test("an editor sees how many hear of an entry before anything is sent, then how
   expect(await page.getByRole("checkbox", { name: /English/ }).isDisabled()).toBe(true)
   expect(problems).toEqual([])
   await context.close()
+})
+
+test("somebody is added by hand, confirms, is exported by an admin, and is taken out again", async () => {
+  const address = `${Math.random().toString(36).slice(2)}@reader.example`
+  const { context, page, problems } = await adminVisit(browser, "admin", "/admin/subscribers")
+  await page.getByRole("button", { name: "Add somebody" }).click()
+  const send = page.getByRole("button", { name: "Send the letter that asks" })
+  await page.getByLabel("E-mail").fill("not an address")
+  await send.click()
+  await page.getByText("This is no e-mail address.").waitFor()
+  expect(await axeFaults(page)).toEqual([])
+  await page.getByLabel("E-mail").fill(address)
+  await send.click()
+  await page.getByText("The letter is on its way").waitFor()
+
+  // The letter is made by a job.
+  const isSaid = `mails => mails.response.items.some(({ recipient }) => recipient === ${JSON.stringify(address)})`
+  await waitFor(page, `fetch("/v1${mailPaths.outbox}").then(answer => answer.json()).then(${isSaid})`)
+  await page.goto("/admin/mail")
+  await page.getByRole("row").filter({ hasText: address }).getByRole("link").click()
+  await page.getByRole("heading", { name: "Please confirm your subscription" }).waitFor()
+  const text = await page.locator("pre").textContent()
+  const link = new URL(/https?:\/\/\S+[?&]confirm=\S+/.exec(text ?? "")?.[0] ?? "")
+  const reader = await newVisit(browser)
+  await reader.page.goto(link.pathname + link.search)
+  await reader.page.getByRole("button", { name: "Yes, write to me" }).click()
+  await reader.page.getByRole("heading", { name: "You are subscribed" }).waitFor()
+  await reader.context.close()
+
+  await page.goto("/admin/subscribers")
+  await page.getByRole("button", { name: "Export…" }).click()
+  const download = page.waitForEvent("download")
+  await page.getByRole("button", { name: "Make the file" }).click()
+  const file = readFileSync(await (await download).path(), "utf8")
+  expect(file).toMatch(/^\ufeff"E-mail","Language","About what","Confirmed"/)
+  expect(file).toContain(`"${address}","English","News of the studio"`)
+
+  await page.getByRole("button", { name: "Remove somebody" }).click()
+  const end = page.getByRole("button", { name: "End the subscription" })
+  await page.getByLabel("E-mail").fill(`nobody-${address}`)
+  await end.click()
+  await page.getByText("This address has no subscription.").waitFor()
+  expect(await axeFaults(page)).toEqual([])
+  await page.getByLabel("E-mail").fill(address.toUpperCase())
+  await end.click()
+  await page.getByText("The subscription has ended").waitFor()
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test("an editor exports nothing, and gets a test letter before anybody else gets one", async () => {
+  const { context, page, problems } = await adminVisit(browser, "editor", "/admin/subscribers")
+  await page.getByRole("button", { name: "Add somebody" }).waitFor()
+  expect(await page.getByRole("button", { name: "Export…" }).count()).toBe(0)
+  await page.goto("/admin/subscribers/notify?q=tapes")
+  await page.getByRole("radio").first().check()
+  await page.getByRole("button", { name: "Send a test to me" }).click()
+  await page.getByText("The test is on its way to").waitFor()
+  await page.getByText("Nothing has been sent yet.").waitFor()
+  expect(problems).toEqual([])
+  await context.close()
+  const admin = await adminVisit(browser, "admin", "/admin/mail")
+  await admin.page
+    .getByRole("link", { name: /^Test: / })
+    .first()
+    .waitFor()
+  await admin.context.close()
 })
