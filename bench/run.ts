@@ -29,6 +29,11 @@ const benches: Record<string, Bench> = {
     about: "saves and reads of staff on both databases, beside Fastify and the driver with the same statements",
     load: () => import("./writes.ts"),
   },
+  admin: {
+    usage: "admin [--posts 10000] [--rounds 5] [--keys 200]",
+    about: "the admin's first load by chunk, a list of many posts, and typing in a post of 10,000 words",
+    load: () => import("./admin.ts"),
+  },
 }
 
 const usage = [
