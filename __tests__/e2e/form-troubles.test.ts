@@ -93,6 +93,12 @@ const forms: Filled[] = [
   },
 ]
 
+/** Waits for something that happens in this process. */
+const waitUntil = async (happened: () => boolean): Promise<void> => {
+  const deadline = Date.now() + 30_000
+  while (!happened() && Date.now() < deadline) await new Promise((done) => setTimeout(done, 25))
+}
+
 test.each(forms)(
   "$name: slow, cut off, away and asked too often it says so, and keeps what was typed",
   async (form) => {
@@ -112,8 +118,7 @@ test.each(forms)(
     const press = async (): Promise<Route> => {
       await element.getByRole("button", { name: form.submit }).click()
       await element.getByRole("button", { name: form.sending }).waitFor()
-      const deadline = Date.now() + 30_000
-      while (waiting.length === 0 && Date.now() < deadline) await new Promise((done) => setTimeout(done, 25))
+      await waitUntil(() => waiting.length > 0)
       const [call] = waiting.splice(0)
       if (!call) throw new Error("The form was not sent")
       return call
@@ -170,15 +175,15 @@ test("a resume that is too large, no document, slow or cut off says so, and anot
   await choose(Buffer.from("My life in one line."))
   await status.getByText("A file of this type is not accepted").waitFor()
 
-  let held: Route | undefined
+  const held: Route[] = []
   await page.route("**/files/upload", (route) => {
-    held = route
+    held.push(route)
   })
   await choose(pdfOf())
   await status.getByText("% sent").waitFor()
   expect(await field.isDisabled()).toBe(true)
-  await waitUntil(() => held !== undefined)
-  await held?.abort("connectionreset")
+  await waitUntil(() => held.length > 0)
+  await held[0]?.abort("connectionreset")
   await status.getByText("There is no connection.").waitFor()
   expect(await faultsOf(page)).toEqual([])
 
