@@ -69,6 +69,7 @@ test("an editor writes, previews and publishes a post in two languages in few cl
   await page.keyboard.type("First words. ")
   await click(toolIn(page, "English", "Picture"))
   await chooseFile(page, "#885522")
+  await page.keyboard.type("Words behind the picture")
   await column(page, "English").getByLabel("What the picture shows").fill("A bridge over a river")
   await click(column(page, "Russian").getByRole("button", { name: "Begin with a copy of the other language" }))
   await titleIn(page, "Russian").fill("Мост нарисован")
@@ -77,6 +78,7 @@ test("an editor writes, previews and publishes a post in two languages in few cl
   const preview = page.frameLocator("iframe[title^='Public page']")
   await preview.getByRole("heading", { level: 1, name: "A bridge is drawn" }).waitFor()
   await preview.getByRole("img", { name: "A bridge over a river" }).waitFor()
+  await preview.getByText("Words behind the picture").waitFor()
 
   await click(column(page, "English").getByRole("button", { name: "Publish: English" }))
   await stateIn(page, "English", "published").waitFor()

@@ -3,6 +3,7 @@ import { useEditorState } from "@tiptap/react"
 import { useState, type KeyboardEvent } from "react"
 import { useTranslation } from "react-i18next"
 import type { Locale } from "../../../../shared/locales.ts"
+import { insertBlock } from "./insert-block.ts"
 import { LinkDialog } from "./link-dialog.tsx"
 import { PicturePicker } from "./picture-picker.tsx"
 import * as styles from "./rich-text-toolbar.module.css"
@@ -77,11 +78,7 @@ export const RichTextToolbar = ({ editor, label, locale }: RichTextToolbarProps)
       {dialog === "picture" ? (
         <PicturePicker
           onPick={({ id, alt }) =>
-            editor
-              .chain()
-              .focus()
-              .insertContent({ type: "image", attrs: { fileId: id, alt: alt[locale], caption: null } })
-              .run()
+            insertBlock(editor, { type: "image", attrs: { fileId: id, alt: alt[locale], caption: null } })
           }
           onClose={() => setDialog(null)}
         />

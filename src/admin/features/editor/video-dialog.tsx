@@ -5,6 +5,7 @@ import { videoUrl } from "../../../../shared/contract/document.ts"
 import { Button } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { TextInput } from "../../ui/text-input.tsx"
+import { insertBlock } from "./insert-block.ts"
 import * as styles from "./link-dialog.module.css"
 
 /** Asks for the address of a video that joins the text. */
@@ -24,11 +25,7 @@ export const VideoDialog = ({ editor, onClose }: { editor: Editor; onClose: () =
             setWrong(true)
             return
           }
-          editor
-            .chain()
-            .focus()
-            .insertContent({ type: "video", attrs: { url, caption: null } })
-            .run()
+          insertBlock(editor, { type: "video", attrs: { url, caption: null } })
           onClose()
         }}
       >
