@@ -29,6 +29,11 @@ const benches: Record<string, Bench> = {
     about: "saves and reads of staff on both databases, beside Fastify and the driver with the same statements",
     load: () => import("./writes.ts"),
   },
+  pages: {
+    usage: "pages [part of an address...] [--rounds 3] [--origin http://localhost:8000]",
+    about: "Lighthouse for phones, bytes and layout shifts of every kind of page in both languages",
+    load: () => import("./pages.ts"),
+  },
   admin: {
     usage: "admin [--posts 10000] [--rounds 5] [--keys 200]",
     about: "the admin's first load by chunk, a list of many posts, and typing in a post of 10,000 words",

@@ -34,6 +34,7 @@ afterAll(() => browser.close())
 const kindOf = (address: string): string =>
   address
     .replace(/^\/ru(?=\/|$)/, "")
+    .replace(/\/$/, "")
     .replace(/\/page\/\d+$/, "/page/*")
     .replace(/^\/(blog|job|about)\/[^/]+$/, "/$1/*")
     .replace(/^\/dev-blog\/[^/]+/, "/dev-blog/*")

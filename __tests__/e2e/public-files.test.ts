@@ -75,13 +75,21 @@ const plainParts = (markdown: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part.length > 40)
 
-/** The demo's texts that nobody may read yet, by file. */
+/** The demo's texts that nobody may read yet, by file; what a published text says too is left out. */
 const unpublished = async (): Promise<Map<string, string[]>> => {
   const texts = new Map<string, string[]>()
+  let published = ""
   for (const file of await filesBelow("server/store/demo", ".md")) {
-    const [, head = "", body = ""] = /^---\n(.*?)\n---\n(.*)$/s.exec(await readFile(file, "utf8")) ?? []
+    const text = await readFile(file, "utf8")
+    const [, head = "", body = ""] = /^---\n(.*?)\n---\n(.*)$/s.exec(text) ?? []
     if (/^state: (draft|scheduled)$/m.test(head)) texts.set(file.slice(projectDir.length), plainParts(body))
+    else published += text
   }
+  for (const [file, parts] of texts)
+    texts.set(
+      file,
+      parts.filter((part) => !part.startsWith("/") && !published.includes(part))
+    )
   return texts
 }
 

@@ -66,30 +66,6 @@ test.each(cases)(
   }
 )
 
-test("every link of every public page leads somewhere", async () => {
-  const { context, page } = await newVisit(browser, { javaScriptEnabled: false })
-  const targets = new Map<string, string>()
-  for (const locale of locales) {
-    for (const address of addresses) {
-      await page.goto(localizedPath(address, locale))
-      const links = await page
-        .locator("a[href], link[href], img[src], source[src]")
-        .evaluateAll((elements) =>
-          elements.map((element) => element.getAttribute("href") ?? element.getAttribute("src") ?? "")
-        )
-      for (const link of links) if (/^\/(?!\/)/.test(link)) targets.set(link.split("#")[0] ?? link, address)
-    }
-  }
-  const broken: string[] = []
-  for (const [target, from] of targets) {
-    const { status } = await fetch(siteOrigin() + target, { redirect: "manual" })
-    if (status !== 200) broken.push(`${status} ${target} (from ${from})`)
-  }
-  expect(targets.size).toBeGreaterThan(50)
-  expect(broken).toEqual([])
-  await context.close()
-})
-
 test("a page asks for no script before it is used, and none from elsewhere ever", async () => {
   const { context, page } = await newVisit(browser)
   // Such a connection waits for the first interaction, however long that takes.

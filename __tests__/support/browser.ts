@@ -20,11 +20,15 @@ const browserArguments = [
   "--disable-sync",
 ]
 
-/** A real headless Chromium. */
-export const launchBrowser = async (): Promise<Browser> =>
+/**
+ * A real headless Chromium.
+ *
+ * @param more further arguments of its command line
+ */
+export const launchBrowser = async (more: readonly string[] = []): Promise<Browser> =>
   chromium.launch({
     executablePath: existsSync(installedChromium) ? installedChromium : await chromiumPackage.executablePath(),
-    args: browserArguments,
+    args: [...browserArguments, ...more],
     headless: true,
   })
 

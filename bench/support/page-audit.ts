@@ -1,0 +1,56 @@
+import lighthouse, { type Result } from "lighthouse"
+
+const categories = ["performance", "accessibility", "best-practices", "seo"] as const
+
+type Category = (typeof categories)[number]
+
+/** What Lighthouse says of one visit, times in milliseconds. */
+export type PageAudit = {
+  scores: Record<Category, number>
+  largestPaint: number
+  layoutShift: number
+  blockingTime: number
+  /** Audits that cost points, as `category: title`. */
+  faults: string[]
+}
+
+/** How often a visit is repeated whose audits could not all be made, as happens on a busy machine. */
+const attempts = 3
+
+const wholeReport = async (url: string, port: number): Promise<Result> => {
+  for (let attempt = 1; ; attempt += 1) {
+    const result = await lighthouse(url, { port, output: "json", logLevel: "silent", onlyCategories: [...categories] })
+    if (result && categories.every((category) => typeof result.lhr.categories[category]?.score === "number"))
+      return result.lhr
+    if (attempt === attempts) throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? "audits are missing"}`)
+  }
+}
+
+/**
+ * Visits a page as Lighthouse does: a middling phone on a slow 4G connection, simulated.
+ *
+ * @param port on which a browser listens for its tools
+ * @throws Error when Lighthouse cannot visit the page, or not all of it
+ */
+export const auditPage = async (url: string, port: number): Promise<PageAudit> => {
+  const lhr = await wholeReport(url, port)
+  const scoreOf = (category: Category): number => Math.round((lhr.categories[category]?.score ?? NaN) * 100)
+  const valueOf = (audit: string): number => lhr.audits[audit]?.numericValue ?? NaN
+  const faults = categories.flatMap((category) =>
+    (lhr.categories[category]?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => `${category}: ${lhr.audits[id]?.title ?? id}`)
+  )
+  return {
+    scores: {
+      performance: scoreOf("performance"),
+      accessibility: scoreOf("accessibility"),
+      "best-practices": scoreOf("best-practices"),
+      seo: scoreOf("seo"),
+    },
+    largestPaint: valueOf("largest-contentful-paint"),
+    layoutShift: valueOf("cumulative-layout-shift"),
+    blockingTime: valueOf("total-blocking-time"),
+    faults,
+  }
+}
