@@ -10,7 +10,7 @@ import { planByChanges, planByComparing, type ReleasePlan, type SiteChanges } fr
 import { readContents, readRules, type Release, type ReleaseContents, type ReleaseRules } from "./release-record.ts"
 
 /** The release before, as far as it can be read. */
-export type Before = { release: Release; folder: string; contents: ReleaseContents; rules: ReleaseRules }
+type Before = { release: Release; folder: string; contents: ReleaseContents; rules: ReleaseRules }
 
 /** What a release is going to be, before anything is written. */
 export type ReleaseDraft = ReleasePlan & {
