@@ -10,6 +10,7 @@ import {
   type OperationsConfig,
 } from "./operations/operations-config.ts"
 import { botCheckConfig, botCheckFaults, botCheckVariables, type BotCheckConfig } from "./security/bot-check-config.ts"
+import { webhookConfig, webhookFaults, webhookVariables, type WebhookConfig } from "./webhook/webhook-config.ts"
 import { signInConfig, signInFaults, signInVariables, type SignInConfig } from "./auth/sign-in-config.ts"
 
 const flag = z.enum(["true", "false"]).transform((value) => value === "true")
@@ -42,6 +43,7 @@ const environment = z.object({
   ...mailVariables,
   ...studioInboxVariables,
   ...operationsVariables,
+  ...webhookVariables,
 })
 
 /** Names of all variables, for the page that explains them. */
@@ -52,7 +54,8 @@ export type Config = SignInConfig &
   StudioInboxConfig &
   FileConfig &
   MailConfig &
-  OperationsConfig & {
+  OperationsConfig &
+  WebhookConfig & {
     environment: "development" | "test" | "production"
     host: string
     port: number
@@ -87,6 +90,7 @@ export const readConfig = (variables: Record<string, string | undefined>): Confi
     ...fileFaults(set),
     ...mailFaults(set),
     ...operationsFaults(set),
+    ...webhookFaults(set),
   ]
   if (!result.success || faults.length > 0)
     throw new Error(
@@ -111,5 +115,6 @@ export const readConfig = (variables: Record<string, string | undefined>): Confi
     ...mailConfig(env),
     ...studioInboxConfig(env),
     ...operationsConfig(env),
+    ...webhookConfig(env),
   }
 }

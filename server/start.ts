@@ -16,6 +16,7 @@ import { openEmbeddedDatabase, openPostgres, type Database } from "./store/conne
 import { watchContentChanges } from "./store/content-changes.ts"
 import { isEmpty, seedDemo } from "./store/demo/seed.ts"
 import { migrate } from "./store/migrate.ts"
+import { tellOfReleases } from "./webhook/release-news.ts"
 
 export type RunningServer = {
   app: FastifyInstance
@@ -135,9 +136,24 @@ const startOn = async (
     write,
     describe: (origin) => origin,
   })
-  await startJobs(queue, createJobs(context, { mails, files, uploads: uploadFolder(config.dataDir) }))
+  await startJobs(
+    queue,
+    createJobs(context, { mails, files, uploads: uploadFolder(config.dataDir), webhook: config.webhook })
+  )
   opened.defer(watchDueMoments(context, report))
   if (database.shared) opened.defer(watchContentChanges(database))
-  await startOperations({ config, database, files, metrics, log: app.log, write }, opened)
+  if (config.webhook && publishing)
+    opened.defer(
+      tellOfReleases({
+        dataDir: publishing.dataDir,
+        site: config.publicUrl,
+        status: publishing.status,
+        now: context.now,
+        send: (news) => queue.send("call-webhook", news),
+        report: (error) => report(error, null),
+      })
+    )
+  const operator = { ...context, publishing: publishing ?? null }
+  await startOperations({ config, database, files, metrics, log: app.log, context: operator, write }, opened)
   return { app, address, metrics }
 }

@@ -110,6 +110,8 @@ export const limits = {
    * `retryAfter`, then twice as long each time up to `retryAfterMax`.
    */
   publishing: { gatherFor: 10, retryAfter: 1_000, retryAfterMax: 60_000 },
+  /** News of a release names so many addresses at most. What cannot be told now is tried again after so many milliseconds. */
+  webhook: { addressesMax: 1_000, lookAgainAfter: 30_000 },
   feedback: {
     nameMax: 120,
     companyMax: 160,

@@ -15,6 +15,7 @@ test("has defaults for everything", () => {
     sentryDsn: null,
     metrics: null,
     site: true,
+    webhook: null,
     demoContent: true,
     trustedProxies: "loopback",
     openId: null,

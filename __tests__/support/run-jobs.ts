@@ -12,7 +12,7 @@ import type { TestApp } from "./test-app.ts"
  */
 export const runJobs = async (api: TestApp, parts: Partial<JobParts> = {}): Promise<JobName[]> => {
   const mails = { send: () => Promise.resolve(), close: () => undefined }
-  const jobs = createJobs(api.context, { mails, files: api.files, uploads: "", ...parts })
+  const jobs = createJobs(api.context, { mails, files: api.files, uploads: "", webhook: null, ...parts })
   const ran: JobName[] = []
   for (;;) {
     // What is sent without a time starts at the moment of the database, which the test's clock has nothing to do with.

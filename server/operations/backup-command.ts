@@ -9,8 +9,8 @@ import { DatabaseInUseError } from "../store/embedded-lock.ts"
 import { hasNoTables } from "../store/table-copy.ts"
 import { writeBackup } from "./backup.ts"
 import { BackupError, type BackupManifest } from "./backup-format.ts"
-import { requestBackup } from "./operator-socket.ts"
 import { verifyArchive } from "./read-archive.ts"
+import { requestBackup } from "./request-backup.ts"
 import { runCommand, say } from "./run-command.ts"
 
 const backUpFrom = async (database: Database, config: Config, output: Writable): Promise<void> => {

@@ -3,11 +3,13 @@ import { version } from "../app.ts"
 import type { Config } from "../config.ts"
 import type { FileStore } from "../files/file-store.ts"
 import { step, type Write } from "../progress.ts"
+import type { PublishingContext } from "../services/publishing.ts"
 import type { Database } from "../store/connection.ts"
 import { writeBackup } from "./backup.ts"
 import type { Metrics } from "./metrics.ts"
 import { startMetricsServer } from "./metrics-server.ts"
-import { openOperatorSocket } from "./operator-socket.ts"
+import { followPublish } from "./follow-publish.ts"
+import { openOperatorSocket, type OperatorCommand } from "./operator-socket.ts"
 
 type OperationsParts = {
   config: Config
@@ -15,17 +17,38 @@ type OperationsParts = {
   files: FileStore
   metrics: Metrics | null
   log: FastifyBaseLogger
+  /** What a publish is asked for with. */
+  context: PublishingContext
   write: Write | undefined
 }
 
+/** Backups of the embedded database, which no other process can read, and publishing where there is a site. */
+const commandsOf = ({ database, files, context }: OperationsParts): Record<string, OperatorCommand> => {
+  const source = { database, files, version, now: () => new Date() }
+  const backup: OperatorCommand = {
+    type: "application/x-tar",
+    answer: async (output) => {
+      await writeBackup(source, output)
+    },
+    alone: true,
+    broken: false,
+  }
+  const publish: OperatorCommand = {
+    type: "application/x-ndjson",
+    answer: (output) => followPublish(context, output),
+    alone: false,
+    broken: true,
+  }
+  return { ...(database.shared ? {} : { backup }), ...(context.publishing ? { publish } : {}) }
+}
+
 /**
- * Opens what the operator uses of a running server: metrics where they are asked for, and the socket for backups of
- * the embedded database, which no other process can read.
+ * Opens what the operator uses of a running server: metrics where they are asked for, and the socket for commands.
  *
  * @param opened is given what has to be closed again
  */
 export const startOperations = async (parts: OperationsParts, opened: AsyncDisposableStack): Promise<void> => {
-  const { config, database, files, metrics, log, write } = parts
+  const { config, metrics, log, write } = parts
   const where = config.metrics
   if (where && metrics) {
     const server = await step("metrics", () => startMetricsServer(metrics, where), {
@@ -34,15 +57,9 @@ export const startOperations = async (parts: OperationsParts, opened: AsyncDispo
     })
     opened.defer(server.close)
   }
-  if (database.shared) return
-  const source = { database, files, version, now: () => new Date() }
-  const socket = await openOperatorSocket(
-    config.dataDir,
-    async (output) => {
-      await writeBackup(source, output)
-    },
-    (error) => log.error({ err: error }, "a backup failed")
+  const socket = await openOperatorSocket(config.dataDir, commandsOf(parts), (error) =>
+    log.error({ err: error }, "a command of the operator failed")
   )
   if (socket) opened.defer(socket.close)
-  else log.warn("this server cannot be asked for backups: its data folder has no place for a socket")
+  else log.warn("this server takes no commands: its data folder has no place for a socket, or another server has it")
 }

@@ -1,13 +1,11 @@
 import { chmod, rm } from "node:fs/promises"
 import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http"
+import { connect } from "node:net"
 import { join } from "node:path"
-import { pipeline } from "node:stream/promises"
-import type { Writable } from "node:stream"
-import { BackupError } from "./backup-format.ts"
 
 /**
  * Where the operator's commands reach a running server: a socket among its data, so that whoever may read the database
- * may call it, and nobody else. The embedded database has one opener, so only its server can back it up.
+ * may call it, and nobody else.
  */
 const socketPath = (dataDir: string): string => join(dataDir, "operator.sock")
 
@@ -16,35 +14,58 @@ const longestPath = 103
 
 export type OperatorSocket = { close: () => Promise<void> }
 
+/** What a command of the operator is answered with; throwing breaks the answer off. */
+export type OperatorCommand = {
+  type: string
+  answer: (response: ServerResponse) => Promise<void>
+  /** Whether one at a time is enough: a second one is told so. */
+  alone: boolean
+  /** Whether the end of the server breaks it off, rather than waiting for it. */
+  broken: boolean
+}
+
+/** Whether another process listens there: the file of one that died is still there, too. */
+const isTaken = (path: string): Promise<boolean> =>
+  new Promise((done) => {
+    const socket = connect(path)
+    socket.once("connect", () => {
+      socket.destroy()
+      done(true)
+    })
+    socket.once("error", () => done(false))
+  })
+
 /**
- * Listens for `backup`. One backup at a time; the answer is the archive, and is broken off when it fails.
+ * Listens for commands, each called by POST under its name.
  *
- * @returns null where sockets cannot be: on Windows, and in folders with very long names
+ * @returns null where sockets cannot be: on Windows, in folders with very long names, and where another process that
+ * shares the folder listens already
  */
 export const openOperatorSocket = async (
   dataDir: string,
-  backUp: (output: Writable) => Promise<void>,
+  commands: Record<string, OperatorCommand>,
   onError: (error: unknown) => void
 ): Promise<OperatorSocket | null> => {
   const path = socketPath(dataDir)
-  if (process.platform === "win32" || Buffer.byteLength(path) > longestPath) return null
-  let running = false
+  if (process.platform === "win32" || Buffer.byteLength(path) > longestPath || (await isTaken(path))) return null
+  const running = new Map<ServerResponse, OperatorCommand>()
   const answer = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
-    if (message.method !== "POST" || message.url !== "/backup") return void response.writeHead(404).end()
-    if (running) return void response.writeHead(409).end()
-    running = true
+    const name = message.url?.slice(1) ?? ""
+    const command = message.method === "POST" && Object.hasOwn(commands, name) ? commands[name] : undefined
+    if (!command) return void response.writeHead(404).end()
+    if (command.alone && [...running.values()].includes(command)) return void response.writeHead(409).end()
+    running.set(response, command)
     try {
-      response.writeHead(200, { "content-type": "application/x-tar" })
-      await backUp(response)
+      response.writeHead(200, { "content-type": command.type }).flushHeaders()
+      await command.answer(response)
     } catch (error) {
       onError(error)
       response.destroy()
     } finally {
-      running = false
+      running.delete(response)
     }
   }
   const server = createServer((message, response) => void answer(message, response))
-  // What is there is of a process that died: the database's lock is ours.
   await rm(path, { force: true })
   await new Promise<void>((done, failed) => {
     server.once("error", failed)
@@ -56,28 +77,23 @@ export const openOperatorSocket = async (
       new Promise((done) => {
         server.close(() => done())
         server.closeIdleConnections()
+        for (const [response, { broken }] of running) if (broken) response.destroy()
       }),
   }
 }
 
 /**
- * Has the server that runs on a data folder write a backup.
+ * Calls a command of the server that runs on a data folder.
  *
- * @returns false when no server listens there
- * @throws BackupError when the server cannot; or what the connection and the output say
+ * @returns its answer, whose body is still to be read; null when no server listens there
+ * @throws what the connection says
  */
-export const requestBackup = async (dataDir: string, output: Writable): Promise<boolean> => {
-  const answer = await new Promise<IncomingMessage | null>((done, failed) => {
-    const call = request({ socketPath: socketPath(dataDir), method: "POST", path: "/backup" }, done)
+export const callOperatorSocket = (dataDir: string, command: string): Promise<IncomingMessage | null> =>
+  new Promise((done, failed) => {
+    const call = request({ socketPath: socketPath(dataDir), method: "POST", path: `/${command}` }, done)
     call.once("error", (error: NodeJS.ErrnoException) => {
       if (["ENOENT", "ECONNREFUSED"].includes(error.code ?? "")) done(null)
       else failed(error)
     })
     call.end()
   })
-  if (!answer) return false
-  if (answer.statusCode === 409) throw new BackupError("Another backup is being made; try again when it has ended.")
-  if (answer.statusCode !== 200) throw new BackupError(`The server answered with status ${answer.statusCode}`)
-  await pipeline(answer, output)
-  return true
-}

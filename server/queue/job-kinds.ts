@@ -1,3 +1,5 @@
+import type { ReleaseNews } from "../webhook/call-webhook.ts"
+
 /** What each job is given. A job may run more than once, so its work must come to the same when repeated. */
 export type JobData = {
   /** Publishes, closes and shows what is due (services/due-entries.ts). */
@@ -12,6 +14,8 @@ export type JobData = {
   "spread-notification": { id: string }
   /** Deletes stored bytes that nothing needs any more. */
   "sweep-files": Record<string, never>
+  /** Tells whoever asked for it that another release is live (webhook/release-news.ts). */
+  "call-webhook": ReleaseNews
 }
 
 export type JobName = keyof JobData
@@ -38,4 +42,5 @@ export const jobKinds: Record<JobName, JobKind> = {
   "answer-subscription": once,
   "spread-notification": once,
   "sweep-files": recurring,
+  "call-webhook": once,
 }

@@ -6,6 +6,8 @@ import { sendDueMails } from "../services/mail-sending.ts"
 import type { MailTransport } from "../services/mail-transport.ts"
 import { spreadNotification } from "../services/notifications.ts"
 import { answerSubscriptionRequest } from "../services/subscription-requests.ts"
+import { callWebhook } from "../webhook/call-webhook.ts"
+import type { Webhook } from "../webhook/webhook-config.ts"
 import type { JobData, JobName } from "./job-kinds.ts"
 import type { JobHandler, Queue, ReportFailure, WorkOptions } from "./queue.ts"
 import { deleteOld } from "./retention.ts"
@@ -25,6 +27,8 @@ export type JobParts = {
   files: FileStore
   /** Folder where uploads are received. */
   uploads: string
+  /** Who is told of releases; null for nobody. */
+  webhook: Webhook | null
 }
 
 const everyMinute = { cron: "* * * * *", data: {} }
@@ -67,7 +71,7 @@ const promoteOnTime = async (context: ServiceContext): Promise<void> => {
 }
 
 /** Everything that is done by time or apart from a request. Each runs once, however many processes there are. */
-export const createJobs = (context: ServiceContext, { mails, files, uploads }: JobParts): Jobs => ({
+export const createJobs = (context: ServiceContext, { mails, files, uploads, webhook }: JobParts): Jobs => ({
   "promote-due": { run: () => promoteOnTime(context), options: { pollSeconds: 1 }, every: everyMinute },
   "send-mails": { run: () => sendDueMails(context, mails), options: { pollSeconds: 1 }, every: everyMinute },
   "sweep-files": {
@@ -76,6 +80,12 @@ export const createJobs = (context: ServiceContext, { mails, files, uploads }: J
     every: { cron: "*/20 * * * *", data: {} },
   },
   "answer-subscription": { run: ({ id }) => answerSubscriptionRequest(context, id), options: { pollSeconds: 1 } },
+  "call-webhook": {
+    run: async (news) => {
+      // Nobody is told any more; news from before waits for nothing.
+      if (webhook) await callWebhook(webhook, news, { now: context.now() })
+    },
+  },
   "spread-notification": { run: ({ id }) => spreadNotification(context, id) },
   "delete-old": {
     run: () => deleteOld(context),

@@ -17,4 +17,4 @@ const context: ServiceContext = {
   now: () => new Date(),
 }
 const mails = { send: () => Promise.resolve(), close: () => undefined }
-await startJobs(queue, createJobs(context, { mails, files: {} as never, uploads: "" }))
+await startJobs(queue, createJobs(context, { mails, files: {} as never, uploads: "", webhook: null }))

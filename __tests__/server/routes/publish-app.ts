@@ -15,6 +15,8 @@ export type PublishApp = {
   status: () => PublishStatusBoard
   /** How often the server was told to serve another release. */
   reloads: () => number
+  /** What the application's calls of publishing work with. */
+  publishing: Publishing
 }
 
 /** The application with a site whose builds are the test's own; each test has folders and a publisher of its own. */
@@ -59,5 +61,5 @@ export const usePublishApp = (): PublishApp => {
     await publisher?.stop()
     await site.remove()
   })
-  return { api, site: () => site, parts, status: () => status, reloads: () => reloads }
+  return { api, site: () => site, parts, status: () => status, reloads: () => reloads, publishing }
 }

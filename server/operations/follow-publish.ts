@@ -1,0 +1,44 @@
+import type { Writable } from "node:stream"
+import { publishStatus } from "../../shared/contract/publish.ts"
+import { presentPublishStatus } from "../presenters/publish.ts"
+import type { PublishSnapshot, PublishState } from "../publishing/publish-status.ts"
+import {
+  getPublishPosition,
+  requestPublish,
+  requirePublishing,
+  type PublishingContext,
+} from "../services/publishing.ts"
+import { system } from "../store/audit.ts"
+
+const underWay: ReadonlySet<PublishState["state"]> = new Set(["queued", "building"])
+
+/**
+ * Asks for a publish, and writes every change of its status as a line of JSON in the contract's form, until it has ended.
+ * The last line says how. A build that was under way has read the content earlier: the one after it is meant then.
+ */
+export const followPublish = async (context: PublishingContext, output: Writable): Promise<void> => {
+  const { status } = requirePublishing(context)
+  let endsToCome = status.read().now.state === "building" ? 2 : 1
+  let written: Promise<void> = Promise.resolve()
+  const write = async (snapshot: PublishSnapshot): Promise<void> => {
+    const line = publishStatus.parse(presentPublishStatus(await getPublishPosition(context, snapshot)))
+    if (!output.destroyed) output.write(`${JSON.stringify(line)}\n`)
+  }
+  const { promise: over, resolve, reject } = Promise.withResolvers<null>()
+  const unsubscribe = status.subscribe((snapshot) => {
+    if (endsToCome === 0) return
+    written = written.then(() => write(snapshot))
+    written.catch(reject)
+    if (!underWay.has(snapshot.now.state)) endsToCome -= 1
+    if (endsToCome === 0) resolve(null)
+  })
+  output.once("close", () => resolve(null))
+  try {
+    await requestPublish(context, system)
+    await over
+    await written
+  } finally {
+    unsubscribe()
+  }
+  output.end()
+}
