@@ -13,6 +13,11 @@ type PreviewFrameProps = {
 
 const emptyPage = "<!doctype html><html><head><title></title></head><body></body></html>"
 
+/** The faces of headings and of text, in the words of the CSS `font` property, and letters of every script. */
+const faces = ['600 1rem "Unbounded"', '400 1rem "Golos Text"']
+
+const everyScript = "Aa1 Яя"
+
 /** Gives a page all styles of this one. Sheets made by script need no exception from the content security policy. */
 const copyStyles = (page: Document): void => {
   const view = page.defaultView
@@ -44,12 +49,14 @@ export const PreviewFrame = ({ title, width, height, children }: PreviewFramePro
   const frame = useRef<HTMLIFrameElement>(null)
   const [body, setBody] = useState<HTMLElement | null>(null)
   const scale = available === 0 ? 1 : Math.min(1, available / width)
-  const begin = (): void => {
+  const begin = async (): Promise<void> => {
     const page = frame.current?.contentDocument
     if (!page) return
     copyStyles(page)
     quieten(page)
-    setBody(page.body)
+    // A page leaves out a font that is late; a preview waits, as it is there to be looked at.
+    await Promise.allSettled(faces.map((face) => page.fonts.load(face, everyScript)))
+    if (page.defaultView) setBody(page.body)
   }
   return (
     <div ref={place} className={styles.place} style={{ blockSize: height * scale }}>
@@ -59,7 +66,7 @@ export const PreviewFrame = ({ title, width, height, children }: PreviewFramePro
         srcDoc={emptyPage}
         className={styles.frame}
         style={{ inlineSize: width, blockSize: height, transform: `scale(${scale})` }}
-        onLoad={begin}
+        onLoad={() => void begin()}
       />
       {body ? createPortal(children, body) : null}
     </div>
