@@ -58,15 +58,22 @@ test("tells the status at once, and every change of it in order", async () => {
   status().begin()
   status().step("content-read")
   status().fail({ reason: "no", cause: "site", retryAt: null })
+  status().refuse({
+    ...{ release: "20261101T100000000Z-0123abcd", at: "2026-11-01T10:00:00.000Z", changedFiles: 1, changedPages: [] },
+    ...{ confirmable: false, faultCount: 1 },
+    faults: [{ rule: "addressMissing", confirmable: false, address: "/ru/404" }],
+  })
 
-  const events = [await next(), await next(), await next(), await next()]
+  const events = [await next(), await next(), await next(), await next(), await next()]
   expect(events.map((event) => [event?.id, event?.status.state])).toEqual([
     ["1", "queued"],
     ["2", "building"],
     ["3", "building"],
     ["4", "failed"],
+    ["5", "refused"],
   ])
   expect(events[2]?.status).toMatchObject({ step: "content-read" })
+  expect(events[4]?.status).toMatchObject({ faults: [{ rule: "addressMissing", address: "/ru/404" }] })
   leave()
 })
 
