@@ -8,6 +8,7 @@ import { takeFiles } from "./release-files.ts"
 import { inProgress, listReleases, releaseFolder, releasesFolder } from "./release-folders.ts"
 import { sha256Of, takeHosting } from "./release-hosting.ts"
 import { removePublicFile } from "./release-links.ts"
+import { slices } from "./release-mirror.ts"
 import { inParallel } from "./release-parallel.ts"
 import { partsFolder } from "./release-parts.ts"
 import type { SiteChanges } from "./release-plan.ts"
@@ -47,6 +48,9 @@ export type MadeRelease = Release & {
 
 const flushedAtOnce = 16
 
+/** Files of a spare tree that are looked at before it is used. */
+const sampleMax = 200
+
 /** In the built site's folder: id of the last release that was made of it. Without it, what a builder touched is not trusted. */
 const markFile = "last-release"
 
@@ -82,7 +86,11 @@ const fill = async (folder: string, siteDir: string, draft: ReleaseDraft, carryi
   const { before, book, sources, look, compared } = draft
   const publicDir = join(folder, "public")
   const { rules, carried } = rulesOf(draft, carrying)
-  for (const file of carrying.removed) removePublicFile(publicDir, file)
+  const turn = slices(undefined)
+  for (const file of carrying.removed) {
+    removePublicFile(publicDir, file)
+    await turn()
+  }
   const taken = await takeFiles({ from: join(siteDir, "public"), to: publicDir, look, book, renewTimes: compared })
   for (const file of carrying.removed) book.delete(file)
   if (compared) moveHeaders(draft, carried)
@@ -151,7 +159,7 @@ export const makeRelease = async ({ siteDir, dataDir, info, changes }: ReleaseIn
   const createdAt = Date.now()
   const id = newReleaseId(createdAt, newest?.id, randomBytes(4).toString("hex"))
   const carrying = await carry(draft, createdAt)
-  const sample = [...requiredFiles, ...draft.look.keys(), ...carrying.removed]
+  const sample = [...requiredFiles, ...draft.look.keys(), ...carrying.removed].slice(0, sampleMax)
   const before = draft.before?.release.id
   const name = await takeTree(dataDir, id, before, sample)
   const folder = join(releasesFolder(dataDir), name)

@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from "node:fs/promises"
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { activate, releaseFolder } from "../../../server/publishing/release-folders.ts"
 import { makeRelease } from "../../../server/publishing/release.ts"
@@ -131,6 +131,22 @@ test("a release that lost its description is served by its manifest", async () =
   await site.reload()
   const next = await app.inject({ method: "GET", url: "/blog", headers: { "accept-encoding": "br" } })
   expect([next.statusCode, next.headers["content-encoding"]]).toEqual([200, "br"])
+  await app.close()
+})
+
+test("a release of an earlier format is served until the next one", async () => {
+  await build(folders)
+  const { id } = await publish(folders)
+  const folder = releaseFolder(folders.dataDir, id)
+  const record = await readFile(join(folder, "release.json"), "utf8")
+  await replace(join(folder, "release.json"), record.replace('"format": 2', '"format": 1'))
+  for (const name of ["contents.json", "rules.json", "changes.json"]) await rm(join(folder, name))
+  const { app, site } = await serve(folders)
+  expect((await app.inject({ method: "GET", url: "/ru/blog" })).statusCode).toBe(200)
+  await buildWith({ "blog/index.html": page("new") })
+  await publish(folders)
+  expect(await site.reload()).toBe(true)
+  expect((await app.inject({ method: "GET", url: "/blog" })).body).toBe(page("new"))
   await app.close()
 })
 
