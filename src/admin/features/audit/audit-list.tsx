@@ -57,7 +57,7 @@ const AuditList = () => {
         query={list}
         idOf={({ id }) => id}
         columns={columns}
-        empty={t("list.empty")}
+        empty={t(Object.keys(asked).length === 0 ? "list.none" : "list.empty")}
         onPage={(page) => change({ page: String(page) })}
       />
     </ScreenFrame>
