@@ -26,22 +26,78 @@ test("an editor sees where publishing stands, and asks for a build", async () =>
   await context.close()
 })
 
-test("a build that failed says why", async () => {
-  const { context, page } = await adminVisit(browser, "editor", "/admin/media")
-  const since = "2026-11-01T10:00:00.000Z"
-  const response = {
-    state: "failed",
-    since,
-    next: false,
-    live: { release: "20261101T100000000Z-0123abcd", madeAt: since },
-    content: { live: 1, present: 2 },
-    reason: "The answer of the content API was cut short",
-  }
-  await page.route("**/publish/events", (route) => route.abort())
-  await page.route("**/publish/status", (route) => route.fulfill({ json: { code: 0, response } }))
-  await page.goto("/admin")
+const since = "2026-11-01T10:00:00.000Z"
+const release = "20261101T100000000Z-0123abcd"
+const common = { since, next: false, live: { release, madeAt: since }, content: { live: 1, present: 2 } }
+
+/** An editor who is told that publishing stands so. */
+const visitWhile = async (response: object) => {
+  const visit = await adminVisit(browser, "editor", "/admin/media")
+  await visit.page.route("**/publish/events", (route) => route.abort())
+  await visit.page.route("**/publish/status", (route) => route.fulfill({ json: { code: 0, response } }))
+  await visit.page.goto("/admin")
+  return visit
+}
+
+test("a build that failed says why, and when it is tried again", async () => {
+  const reason = "The answer of the content API was cut short"
+  const failed = { ...common, state: "failed", reason, cause: "contentFaulty", retryAt: "2026-11-01T10:00:08.000Z" }
+  const { context, page } = await visitWhile(failed)
   await page.getByRole("button", { name: "Publishing: Build failed" }).click()
-  await page.getByRole("dialog").getByText("was cut short").waitFor()
+  const dialog = page.getByRole("dialog")
+  for (const text of ["was cut short", "answered with something other than whole", "Tried again"])
+    await dialog.getByText(text).waitFor()
+  expect(await axeFaults(page)).toEqual([])
+  await context.close()
+})
+
+test("a build that the guard held back says what it found, and may be confirmed", async () => {
+  const shrunk = { rule: "shrunk", confirmable: true, what: "blog", locale: "ru", before: 1_240, after: 12 }
+  const held = { ...common, state: "refused", release, confirmable: true, faults: [shrunk], faultCount: 1 }
+  const { context, page } = await visitWhile(held)
+  await page.getByRole("button", { name: "Publishing: Held back by a check" }).click()
+  const dialog = page.getByRole("dialog")
+  await dialog.getByText("Blog posts in Russian: 1,240 on the site, 12 in what was built").waitFor()
+  expect(await axeFaults(page)).toEqual([])
+  // The server knows of no such build.
+  await dialog.getByRole("button", { name: "It is meant so, publish it" }).click()
+  await page.getByText("This is not what was built last any more").waitFor()
+  await context.close()
+})
+
+test("a fault of the code is not offered to be confirmed", async () => {
+  const faults = [
+    { rule: "addressMissing", confirmable: false, address: "/ru/404" },
+    { rule: "deadLink", confirmable: false, page: "/games", target: "/none" },
+  ]
+  const { context, page } = await visitWhile({
+    ...common,
+    state: "refused",
+    release,
+    confirmable: false,
+    faults,
+    faultCount: 3,
+  })
+  await page.getByRole("button", { name: "Publishing: Held back by a check" }).click()
+  const dialog = page.getByRole("dialog")
+  for (const text of [
+    "There is no page at /ru/404 any more",
+    "/games needs /none",
+    "and 1 more",
+    "Tell the developers",
+  ])
+    await dialog.getByText(text).waitFor()
+  expect(await dialog.getByRole("button", { name: "It is meant so" }).count()).toBe(0)
+  await context.close()
+})
+
+test("what went live with a dead link in a text names the entry", async () => {
+  const warnings = [{ kind: "deadLink", page: "/blog/a", entry: "A winter", target: "/none" }]
+  const changed = { changedFiles: 2, changedPages: ["/blog/a"], changedPageCount: 1 }
+  const live = { ...common, content: { live: 2, present: 2 }, state: "live", release, seconds: 0.4, ...changed }
+  const { context, page } = await visitWhile({ ...live, warnings, warningCount: 1 })
+  await page.getByRole("button", { name: "Publishing: Live in" }).click()
+  await page.getByRole("dialog").getByText("“A winter” links to /none, where there is nothing").waitFor()
   expect(await axeFaults(page)).toEqual([])
   await context.close()
 })

@@ -88,7 +88,7 @@ export const createPublishStatus = (clock: () => Date = () => new Date()): Publi
       else settle({ state: "idle" })
     },
     fail: (failure) => settle({ state: "failed", ...failure }),
-    refuse: (refusal) => settle({ state: "refused", refusal }, new Date(refusal.at)),
+    refuse: (refusal) => settle({ state: "refused", refusal }),
     rollBack: (release, since) => settle({ state: "rolled-back", release }, since),
   }
 }
