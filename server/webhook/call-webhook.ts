@@ -20,7 +20,7 @@ export type ReleaseNews = {
 const answerWithin = 10_000
 
 /** The signature of a call, after https://www.standardwebhooks.com. `seconds` is the moment of the attempt. */
-export const webhookSignature = (secret: Buffer, call: { id: string; seconds: number; body: string }): string =>
+const webhookSignature = (secret: Buffer, call: { id: string; seconds: number; body: string }): string =>
   `v1,${createHmac("sha256", secret).update(`${call.id}.${call.seconds}.${call.body}`).digest("base64")}`
 
 /**
