@@ -224,7 +224,7 @@ test("the offer to switch to Russian stands on English pages only, hidden until 
   const english = render("en", "contacts", "/contacts", <ContactsScreen />).html
   const russian = render("ru", "contacts", "/contacts", <ContactsScreen />).html
 
-  expect(english).toMatch(/<div id="locale-offer" hidden="" lang="ru"/)
+  expect(english).toMatch(/<section id="locale-offer" hidden="" lang="ru"/)
   expect(russian).not.toContain("locale-offer")
 })
 

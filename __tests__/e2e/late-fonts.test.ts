@@ -1,0 +1,45 @@
+import type { CDPSession, Page } from "playwright-core"
+import { launchBrowser, newVisit, startScripts, waitFor } from "../support/browser.ts"
+
+type NodeFonts = { fonts: { isCustomFont: boolean }[] }
+
+const headingUsesOurFont = async (session: CDPSession): Promise<boolean> => {
+  const { root } = await session.send("DOM.getDocument")
+  const { nodeId } = await session.send("DOM.querySelector", { nodeId: root.nodeId, selector: "main h1" })
+  const { fonts } = (await session.send("CSS.getPlatformFontsForNode", { nodeId })) as NodeFonts
+  return fonts.length > 0 && fonts.every(({ isCustomFont }) => isCustomFont)
+}
+
+const fontsHaveCome = "[...document.fonts].filter(({ status }) => status === 'loaded').length >= 4"
+
+const slowly = async (page: Page): Promise<CDPSession> => {
+  const session = await page.context().newCDPSession(page)
+  await session.send("Network.enable")
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 100_000,
+    uploadThroughput: 50_000,
+  })
+  await session.send("DOM.enable")
+  await session.send("CSS.enable")
+  return session
+}
+
+test("fonts that come late move nothing on the first page and are used on the next", async () => {
+  const browser = await launchBrowser()
+  const { context, page } = await newVisit(browser)
+  const session = await slowly(page)
+  await page.goto("/ru/contacts")
+  await waitFor(page, fontsHaveCome)
+  expect(await headingUsesOurFont(session)).toBe(false)
+  const declared = await page.evaluate<number>("document.fonts.size")
+  await startScripts(page)
+  await page.locator('header a[href="/ru/blog"]').first().click()
+  await page.waitForURL("**/ru/blog")
+  await waitFor(page, `document.fonts.size > ${declared} && location.pathname === "/ru/blog"`)
+  await waitFor(page, "document.querySelector('main h1')?.getClientRects().length > 0")
+  expect(await headingUsesOurFont(session)).toBe(true)
+  await context.close()
+  await browser.close()
+})
