@@ -23,11 +23,15 @@ export const linkOrCopy = (from: string, to: string): void => {
   }
 }
 
-/** Whether two paths name one file on the disk, or are both nothing. */
-const isOneFile = (first: string, second: string): boolean => {
+/**
+ * Whether two paths name one file on the disk, or are both nothing. Numbers of files can be longer than Node's numbers are
+ * exact: what else is the same for all links to a file is compared as well.
+ */
+export const isOneFile = (first: string, second: string): boolean => {
   const one = statSync(first, { throwIfNoEntry: false })
   const other = statSync(second, { throwIfNoEntry: false })
-  return one?.ino === other?.ino && one?.dev === other?.dev
+  if (!one || !other) return one === other
+  return one.ino === other.ino && one.dev === other.dev && one.size === other.size && one.mtimeMs === other.mtimeMs
 }
 
 /** Whether two public folders share a file and all its compressed copies. */

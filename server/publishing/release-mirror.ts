@@ -1,8 +1,8 @@
-import { mkdirSync, readdirSync, rmSync, statSync, type Dirent } from "node:fs"
+import { mkdirSync, readdirSync, rmSync, type Dirent } from "node:fs"
 import { join } from "node:path"
 import { setImmediate as othersTurn } from "node:timers/promises"
 import { errorCode } from "./error-code.ts"
-import { linkOrCopy } from "./release-links.ts"
+import { isOneFile, linkOrCopy } from "./release-links.ts"
 import { partsFolder } from "./release-parts.ts"
 import { contentsFile, recordFile, rulesFile } from "./release-record.ts"
 
@@ -31,8 +31,6 @@ const entriesOf = (folder: string): Dirent[] => {
   }
 }
 
-const inodeOf = (path: string): number | undefined => statSync(path, { throwIfNoEntry: false })?.ino
-
 const mirrorFolder = async (from: string, to: string, turn: ReturnType<typeof slices>): Promise<void> => {
   mkdirSync(to, { recursive: true })
   const wanted = entriesOf(from)
@@ -46,7 +44,7 @@ const mirrorFolder = async (from: string, to: string, turn: ReturnType<typeof sl
     const found = present.get(entry.name)
     if (found && found.isDirectory() !== entry.isDirectory()) rmSync(target, { recursive: true, force: true })
     if (entry.isDirectory()) await mirrorFolder(source, target, turn)
-    else if (!found || inodeOf(source) !== inodeOf(target)) {
+    else if (!found || !isOneFile(source, target)) {
       if (found) rmSync(target, { recursive: true, force: true })
       linkOrCopy(source, target)
     }
