@@ -55,7 +55,9 @@ test("a form that could not be sent says why, keeps what was typed, and is sent 
   ] as const) {
     await page.route("**/subscribe/invite", (route) => (answer ? route.fulfill(answer) : route.abort()), { times: 1 })
     const isInvitation = (request: Request): boolean => request.url().endsWith("/subscribe/invite")
-    const ended = page.waitForEvent(answer ? "requestfinished" : "requestfailed", isInvitation)
+    const ended = answer
+      ? page.waitForEvent("requestfinished", isInvitation)
+      : page.waitForEvent("requestfailed", isInvitation)
     await send.click()
     await ended
     await page.locator(".Toastify__toast", { hasText: said }).last().waitFor()

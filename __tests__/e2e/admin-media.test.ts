@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core"
 import sharp from "sharp"
 import { adminVisit, axeFaults } from "../support/admin-visit.ts"
-import { launchBrowser } from "../support/browser.ts"
+import { launchBrowser, waitFor } from "../support/browser.ts"
 
 let browser: Browser
 
@@ -114,6 +114,8 @@ test("what a picture shows is said once, and found; another content takes its pl
   await page.getByRole("searchbox").fill(`lamp of ${name}`)
   await page.getByText("Page 1 of 1, 1 in all").waitFor()
   await tile.click()
+  // What is still on its way would meet a file that is removed.
+  await waitFor(page, "[...document.images].every((image) => image.complete)")
   await dialog.getByRole("button", { name: "Remove", exact: true }).click()
   await dialog.getByRole("button", { name: "Remove the file" }).click()
   await page.getByText("No file fits.").waitFor()
