@@ -22,6 +22,8 @@ export type BuilderTurn = {
 type TurnParts = {
   dataDir: string
   contentPosition: () => Promise<string>
+  /** Called when another process builds, and this one has to wait for it. */
+  onWait: () => void
   /** Called when this process may build from now on, after another one did so in its place. */
   onTurn: () => void
 }
@@ -77,6 +79,7 @@ export const builderTurn = (parts: TurnParts): BuilderTurn => {
       for (;;) {
         signal.throwIfAborted()
         if (await tryLock()) return null
+        parts.onWait()
         awaitTurn()
         const release = await doneByOther(parts)
         if (release !== null) return release

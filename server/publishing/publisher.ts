@@ -52,7 +52,7 @@ export const createPublisher = (parts: PublisherParts): Publisher => {
   const { status, retryAfter = growingPause, onError: onRetryError = () => undefined } = parts
   const stopping = new AbortController()
   const { signal } = stopping
-  const turn = builderTurn({ ...parts, onTurn: () => request(onRetryError) })
+  const turn = builderTurn({ ...parts, onWait: status.queue, onTurn: () => request(onRetryError) })
   let running: Promise<unknown> | null = null
   let next: { result: Promise<Published>; byPerson: boolean } | null = null
   let gathering: NodeJS.Timeout | undefined

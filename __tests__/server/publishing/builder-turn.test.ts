@@ -120,8 +120,10 @@ test("what the other one was refused is told here as well", async () => {
 
 test("whoever ends while it waits is let go", async () => {
   const other = await otherBuilder()
-  const { publisher } = openPublisher()
+  const { publisher, status } = openPublisher()
+  const told = new Promise<void>((done) => status.subscribe(({ now }) => now.state === "queued" && done()))
   const waiting = publisher.publish()
+  await told
   await publisher.stop()
   await expect(waiting).rejects.toThrow("aborted")
   await other.kill()
@@ -132,6 +134,7 @@ test("a folder that cannot be locked is a failure, not another builder", async (
   const turn = builderTurn({
     dataDir: join(site.dataDir, "file", "below"),
     contentPosition: () => Promise.resolve(""),
+    onWait: () => undefined,
     onTurn: () => undefined,
   })
   await expect(turn.take(never)).rejects.toThrow("ENOTDIR")
