@@ -1,7 +1,7 @@
-import { AxeBuilder } from "@axe-core/playwright"
 import type { Browser } from "playwright-core"
 import { localizedPath } from "../../shared/paths.ts"
 import { legalDocuments, legalSettings } from "../../src/settings/legal.ts"
+import { faultsOf } from "../support/accessibility.ts"
 import { launchBrowser, newVisit, siteOrigin } from "../support/browser.ts"
 
 let browser: Browser
@@ -52,8 +52,7 @@ test.each(chinese.flatMap((address) => [address, localizedPath(address, "ru")]))
     expect(await page.locator("details[data-menu], #site-scripts, #cookie-notice").count()).toBe(0)
     expect(await page.locator("h1").count()).toBe(1)
     expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0)
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`)).toEqual([])
+    expect(await faultsOf(page)).toEqual([])
     const before = await page.locator("html").getAttribute("lang")
     await page.locator("[data-locale-switch]").click()
     await page.waitForLoadState()

@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright"
 import type { Browser } from "playwright-core"
+import { faultsOf } from "../support/accessibility.ts"
 import { launchBrowser, newVisit, siteOrigin } from "../support/browser.ts"
 
 let browser: Browser
@@ -83,7 +83,6 @@ test.each(["/suport", "/ru/suport"])("the page at %s is accessible with its sugg
   const { context, page } = await newVisit(browser)
   await page.goto(path)
   await page.locator("[data-nearest]").waitFor({ state: "visible" })
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`)).toEqual([])
+  expect(await faultsOf(page)).toEqual([])
   await context.close()
 })
