@@ -4,7 +4,7 @@ import type { Browser, BrowserContext } from "playwright-core"
 type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>
 
 /** A script or style that a page fetched; bytes once gzip has made it small, as every server can. */
-export type Chunk = { name: string; gzip: number }
+type Chunk = { name: string; gzip: number }
 
 export type Load = { usable: number; chunks: Chunk[] }
 
