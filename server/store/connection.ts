@@ -99,7 +99,7 @@ export const openEmbeddedDatabase = async (dataDir: string): Promise<Database> =
 }
 
 /** Longest wait in milliseconds for a connection: to a database that is away, or while all are in use. */
-const connectWithin = 5_000
+const connectWithin = 10_000
 
 /** Opens a PostgreSQL database; connections are made when they are first needed. */
 export const openPostgres = (databaseUrl: string): Database => {
