@@ -1,5 +1,5 @@
 /** Who may import whom. Every ban says what to do instead; docs/architecture.md has the table. */
-const own = "^(shared|src|server|tools|bench|artwork|__tests__|gatsby-[a-z]+\\.tsx?$)"
+const own = "^(shared|src|builder|server|tools|bench|artwork|__tests__|gatsby-[a-z]+\\.tsx?$)"
 
 const forbid = (name, comment, from, to) => ({ name, severity: "error", comment, from, to })
 
@@ -60,6 +60,18 @@ export default {
       { path: "^(src/(components|site|admin|templates)|server)/" }
     ),
     forbid(
+      "builder-knows-no-site",
+      "The resident builder keeps Gatsby in memory and nothing else: what a change means says src/gatsby, through shared/site-updates.ts.",
+      { path: "^builder/" },
+      { path: "^(src|server|gatsby-)" }
+    ),
+    forbid(
+      "nobody-imports-the-builder",
+      "The resident builder is a process of its own: speak with it by shared/builder-messages.ts.",
+      { pathNot: "^(builder|__tests__)/" },
+      { path: "^builder/" }
+    ),
+    forbid(
       "server-layers-point-down",
       "Routes use services, services use the store: never upwards, so that rules can be tested without HTTP.",
       { path: "^server/(services|presenters|store|documents)/" },
@@ -80,13 +92,13 @@ export default {
     forbid(
       "product-without-tests",
       "Product code may not import tests, tools or benches.",
-      { path: "^(shared|src|server|gatsby-)" },
+      { path: "^(shared|src|builder|server|gatsby-)" },
       { path: "^(__tests__|bench|tools|artwork)/" }
     ),
     forbid(
       "no-development-packages",
       "This package is only there for development: move it to dependencies if the product needs it.",
-      { path: "^(shared|src|server|gatsby-)" },
+      { path: "^(shared|src|builder|server|gatsby-)" },
       { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"], pathNot: ["node_modules/@types/"] }
     ),
     forbid(

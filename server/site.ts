@@ -9,6 +9,7 @@ import { createPublishStatus } from "./publishing/publish-status.ts"
 import { createPublisher, type Publisher } from "./publishing/publisher.ts"
 import type { Publishing } from "./publishing/publishing.ts"
 import { endTidying } from "./publishing/release-tidy.ts"
+import { createSiteBuilder, type SiteBuilder } from "./publishing/site-builder.ts"
 import { publishSite, type Published } from "./publishing/site-publish.ts"
 import { openLiveSite } from "./serving/live-site.ts"
 import { siteServing } from "./serving/site-serving.ts"
@@ -28,13 +29,19 @@ export type Site = {
   stop: () => Promise<void>
 }
 
-const siteParts = (config: Config, server: RunningServer) => ({
+const builderParts = (config: Config, server: RunningServer) => ({
   projectDir,
   dataDir: config.dataDir,
   apiUrl: `${server.address}${apiBase}`,
   siteUrl: config.publicUrl,
   version,
-  sentryDsn: config.sentryDsn,
+  sentryDsn: config.sentryDsn ?? undefined,
+})
+
+const siteParts = (config: Config, server: RunningServer) => ({
+  projectDir,
+  dataDir: config.dataDir,
+  siteUrl: config.publicUrl,
   contentPosition: async () => {
     const { epoch, position } = await contentState(server.database.store)
     return `${epoch}.${position}`
@@ -52,6 +59,7 @@ export const openSite = async (config: Config, onError: (error: unknown) => void
   const status = createPublishStatus()
   const endLog = keepPublishLog(dataDir, status, onError)
   let publisher: Publisher | null = null
+  let builder: SiteBuilder | null = null
   let askedBefore = false
   let unsubscribe = (): void => undefined
   const onLive = async (): Promise<void> => {
@@ -72,7 +80,9 @@ export const openSite = async (config: Config, onError: (error: unknown) => void
       confirm: (wish) => publisher?.confirm(wish) ?? Promise.resolve("busy"),
     },
     start: async (server, onStep) => {
-      const parts = { ...siteParts(config, server), onLive }
+      const ownBuilder = createSiteBuilder(builderParts(config, server), onError)
+      builder = ownBuilder
+      const parts = { ...siteParts(config, server), builder: ownBuilder, onLive }
       const own = createPublisher({
         ...parts,
         status,
@@ -96,6 +106,7 @@ export const openSite = async (config: Config, onError: (error: unknown) => void
       unsubscribe()
       await publisher?.stop()
       await endLog()
+      await builder?.stop()
       await endTidying(dataDir)
     },
   }

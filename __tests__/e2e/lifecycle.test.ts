@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, readlink, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { buildSite, BuildError } from "../../server/publishing/site-build.ts"
+import { syncWorkspace } from "../../server/publishing/workspace.ts"
 import { siteOrigin } from "../support/browser.ts"
 import { sendJson, startHttpPeer } from "../support/http-peer.ts"
 import { spawnInstance, startInstance, type Instance } from "../support/instance.ts"
@@ -11,9 +12,13 @@ const minutes = 60_000
 
 let dataDir: string
 let empty: Instance
+/** A workspace of its own: that of the instance belongs to its builder. */
+let faultyDir: string
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "instance-"))
+  faultyDir = join(dataDir, "faulty-site")
+  await syncWorkspace(projectDir, faultyDir)
   empty = await startInstance(dataDir, { DEMO_CONTENT: "false" })
 }, 10 * minutes)
 
@@ -111,7 +116,7 @@ const failureOf = async (api: Answer, silenceLimit?: number): Promise<unknown> =
   try {
     await buildSite({
       projectDir,
-      siteDir: join(dataDir, "site"),
+      siteDir: faultyDir,
       apiUrl: `${peer.origin}/v1`,
       siteUrl: empty.origin,
       version: "0.0.0",
@@ -133,12 +138,11 @@ test.each(faults)(
   "a build stops with the reason when the API $name, and what is live stays",
   async ({ reason, api }) => {
     const before = await liveState()
-    const publicBefore = (await readdir(join(dataDir, "site/public"))).sort()
     const error = await failureOf(api)
     expect(error).toBeInstanceOf(BuildError)
     expect(error instanceof BuildError ? error.reason : "").toMatch(reason)
     expect(await liveState()).toEqual(before)
-    expect((await readdir(join(dataDir, "site/public"))).sort()).toEqual(publicBefore)
+    expect(await readdir(faultyDir)).not.toContain("hosting")
     expect(await statusOf(`${empty.origin}/blog`)).toBe(200)
   },
   3 * minutes

@@ -142,13 +142,14 @@ test("no draft stands in any public file or answer", async () => {
   // The demo's drafts end with these editor's notes.
   const notes = ["To do:", "Дописать:"]
   const sitemap = (await get("/sitemap.xml")).body.toString()
-  expect(sitemap).toContain("sitemap-blog-1.xml")
+  const parts = [...sitemap.matchAll(/\/sitemap-blog-\d{4}-\d\d-1\.xml/g)].map(([path]) => path)
+  expect(parts.length).toBeGreaterThan(0)
   for (const path of [
     "/blog",
     "/ru/blog",
     "/blog/rss.xml",
     "/ru/blog/feed.json",
-    "/sitemap-blog-1.xml",
+    ...parts,
     "/v1/api/v1/blog?perPage=100",
     "/v1/api/v1/devblog?perPage=100",
   ]) {

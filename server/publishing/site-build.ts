@@ -1,8 +1,9 @@
-import { spawn } from "node:child_process"
+import { spawn, type ChildProcess } from "node:child_process"
 import { createRequire } from "node:module"
 import { join } from "node:path"
 import { stripVTControlCharacters } from "node:util"
 import type { BuildStep } from "../../shared/contract/publish.ts"
+import { inUse } from "../../shared/workspace-marker.ts"
 
 /** How many of the last lines of a failed build are kept for the message. */
 const keptLines = 60
@@ -40,7 +41,14 @@ export type SiteBuildOptions = {
   silenceLimit?: number
 }
 
-const environment = ({ apiUrl, siteUrl, version, sentryDsn }: SiteBuildOptions): NodeJS.ProcessEnv => ({
+/** What a process that builds the site is told. */
+export const buildEnvironment = ({
+  siteDir,
+  apiUrl,
+  siteUrl,
+  version,
+  sentryDsn,
+}: Omit<SiteBuildOptions, "onStep" | "signal">): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   HOME: process.env.HOME,
   TMPDIR: process.env.TMPDIR,
@@ -53,6 +61,7 @@ const environment = ({ apiUrl, siteUrl, version, sentryDsn }: SiteBuildOptions):
   GATSBY_SITE_URL: siteUrl,
   GATSBY_RELEASE: version,
   GATSBY_SENTRY_DSN: sentryDsn,
+  WORKSPACE_MARKER: join(siteDir, inUse),
 })
 
 /** The steps of a build that take time, by the name under which Gatsby prints them. */
@@ -87,6 +96,34 @@ const failureText = (lines: string[]): string => {
 const gatsbyCli = (projectDir: string): string =>
   createRequire(join(projectDir, "package.json")).resolve("gatsby/cli.js")
 
+/** What a process prints, without colours. */
+export type Output = {
+  /** Adds a line of our own. */
+  add: (line: string) => void
+  /** What went wrong, as far as was printed. */
+  failureText: () => string
+}
+
+/** @param onLine called with each line that is not empty, and with none of what only moves the cursor */
+export const readOutput = (
+  { stdout, stderr }: Pick<ChildProcess, "stdout" | "stderr">,
+  onLine: (line: string) => void = () => undefined
+): Output => {
+  const lines: string[] = []
+  const read = (text: string): void => {
+    for (const line of stripVTControlCharacters(text).split(/[\r\n]+/)) {
+      if (line.trim() === "") continue
+      lines.push(line)
+      // A process that lives for weeks says much.
+      if (lines.length > 10 * keptLines) lines.splice(0, 5 * keptLines)
+      onLine(line)
+    }
+  }
+  stdout?.setEncoding("utf8").on("data", read)
+  stderr?.setEncoding("utf8").on("data", read)
+  return { add: (line) => void lines.push(line), failureText: () => failureText(lines) }
+}
+
 /**
  * Runs an ordinary `gatsby build` in the workspace. Its result stands in the workspace's `public` and `hosting` folders.
  *
@@ -95,33 +132,26 @@ const gatsbyCli = (projectDir: string): string =>
 export const buildSite = async (options: SiteBuildOptions): Promise<void> => {
   const gatsby = spawn(process.execPath, [gatsbyCli(options.projectDir), "build"], {
     cwd: options.siteDir,
-    env: environment(options),
+    env: buildEnvironment(options),
     stdio: ["ignore", "pipe", "pipe"],
     signal: options.signal,
   })
-  const lines: string[] = []
   const { silenceLimit = longestSilence } = options
+  const output = readOutput(gatsby, (line) => {
+    hanging.refresh()
+    const step = finishedStep(line)
+    if (step) options.onStep(step)
+  })
   const hanging = setTimeout(() => {
-    lines.push(`error The build printed nothing for ${silenceLimit / 1_000} s and was ended.`)
+    output.add(`error The build printed nothing for ${silenceLimit / 1_000} s and was ended.`)
     gatsby.kill("SIGKILL")
   }, silenceLimit)
-  const read = (text: string): void => {
-    hanging.refresh()
-    for (const line of stripVTControlCharacters(text).split(/[\r\n]+/)) {
-      if (line.trim() === "") continue
-      lines.push(line)
-      const step = finishedStep(line)
-      if (step) options.onStep(step)
-    }
-  }
-  gatsby.stdout.setEncoding("utf8").on("data", read)
-  gatsby.stderr.setEncoding("utf8").on("data", read)
   const code = await new Promise<number | null>((resolve, reject) => {
     gatsby.on("error", reject)
     gatsby.on("close", (exitCode, endedBy) => {
-      if (endedBy !== null) lines.push(`error The build was ended by ${endedBy}.`)
+      if (endedBy !== null) output.add(`error The build was ended by ${endedBy}.`)
       resolve(exitCode)
     })
   }).finally(() => clearTimeout(hanging))
-  if (code !== 0) throw new BuildError(failureText(lines) || `gatsby build ended with code ${code}`)
+  if (code !== 0) throw new BuildError(output.failureText() || `gatsby build ended with code ${code}`)
 }

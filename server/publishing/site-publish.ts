@@ -3,23 +3,20 @@ import type { BuildStep, PublishWarning } from "../../shared/contract/publish.ts
 import { changedPages } from "./changed-pages.ts"
 import { guardRelease } from "./guard.ts"
 import { PublishRefusedError, readRefusal } from "./refusal.ts"
-import { buildSite } from "./site-build.ts"
+import type { SiteBuilder } from "./site-builder.ts"
 import { makeRelease } from "./release.ts"
 import { activate, currentRelease, releaseFolder } from "./release-folders.ts"
 import { readRelease } from "./release-record.ts"
 import { tidyReleases } from "./release-tidy.ts"
-import { beginBuild, endBuild, syncWorkspace } from "./workspace.ts"
+import { syncWorkspace } from "./workspace.ts"
 
 export type SitePublishParts = {
   /** Folder of the checkout. */
   projectDir: string
   dataDir: string
-  /** Address of the content API including its base path, as the build reaches it. */
-  apiUrl: string
   /** Origin of the public site. */
   siteUrl: string
-  version: string
-  sentryDsn: string | null
+  builder: SiteBuilder
   /** Where the stream of content changes stands now: equal positions mean equal content. */
   contentPosition: () => Promise<string>
   /** Called when another release went live. */
@@ -45,7 +42,7 @@ export type PublishRun = {
   onStep: (step: BuildStep) => void
 }
 
-/** The refusal of just what would be built now. */
+/** The refusal of just what would be built now, in the words of the release that was refused. */
 const refusedBefore = async (dataDir: string, now: BuiltFrom) => {
   const refusal = await readRefusal(dataDir)
   const release = refusal && (await readRelease(releaseFolder(dataDir, refusal.release)))
@@ -77,21 +74,20 @@ export const publishSite = async (
   const now: BuiltFrom = { sources, content: await parts.contentPosition(), siteUrl }
   const live = await liveInfo(dataDir)
   if (live && sameOrigin(live.info, now)) {
+    parts.builder.stayReady(sources)
     tidyReleases(dataDir)
     return { release: live.id, built: false, changedFiles: 0, changedPages: [] }
   }
   const refusal = byPerson ? undefined : await refusedBefore(dataDir, now)
   if (refusal) throw new PublishRefusedError(refusal)
-  await beginBuild(siteDir)
-  await buildSite({ ...parts, siteDir, sentryDsn: parts.sentryDsn ?? undefined, signal, onStep }).finally(() =>
-    signal.aborted ? undefined : endBuild(siteDir)
-  )
+  const changes = await parts.builder.build(sources, { signal, onStep })
   onStep("compressing")
-  const release = await makeRelease({ siteDir, dataDir, info: now })
+  const release = await makeRelease({ siteDir, dataDir, info: now, changes })
   onStep("judging")
   const warnings = await guardRelease({ dataDir, made: release, siteUrl })
   await activate(dataDir, release.id)
   await parts.onLive()
+  parts.builder.stayReady(sources)
   tidyReleases(dataDir)
   const { changed } = release
   return {

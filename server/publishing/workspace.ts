@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
+import { inUse } from "../../shared/workspace-marker.ts"
 
 /** What Gatsby builds from. The workspace has a copy, so that each instance builds on its own, whatever is being edited. */
 const sources = [
@@ -95,18 +96,16 @@ const keepCachesTogether = async (siteDir: string): Promise<void> => {
   await rm(join(siteDir, "public"), { recursive: true, force: true })
 }
 
-const buildMarker = "build-in-progress"
-
 /** Marks that a build runs: a cache that a killed build left behind cannot be trusted. */
 export const beginBuild = async (siteDir: string): Promise<void> => {
-  if ((await readOrNull(join(siteDir, buildMarker))) !== null) {
+  if ((await readOrNull(join(siteDir, inUse))) !== null) {
     await rm(join(siteDir, ".cache"), { recursive: true, force: true })
     await rm(join(siteDir, "public"), { recursive: true, force: true })
   }
-  await writeFile(join(siteDir, buildMarker), "")
+  await writeFile(join(siteDir, inUse), "")
 }
 
 /** Ends what `beginBuild` began, whether the build succeeded or failed in an orderly way. */
 export const endBuild = async (siteDir: string): Promise<void> => {
-  await rm(join(siteDir, buildMarker), { force: true })
+  await rm(join(siteDir, inUse), { force: true })
 }

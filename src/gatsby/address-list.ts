@@ -1,4 +1,4 @@
-import { locales, type Locale } from "../../shared/locales.ts"
+import type { Locale } from "../../shared/locales.ts"
 import type { TextFile } from "./feeds.ts"
 
 /** A page as the list of addresses knows it. */
@@ -8,14 +8,13 @@ export type ListedPage = { locale: Locale; sitePath: string; title: string }
 const unlisted = /^\/(404|410|admin|unsubscribe|withdraw|redirect-to-market)(\/|$)|^\/404\.html$|\/page\/\d+$/
 
 /**
- * Every address of the site with its page's title, a file per language. The page for 404 reads it to offer the
- * nearest; nothing else does, so that its size (about 100 kB, compressed, for 5,000 posts) burdens nobody.
+ * Every address of one language with its page's title. The page for 404 reads it to offer the nearest; nothing else does,
+ * so that its size (about 100 kB, compressed, for 5,000 posts) burdens nobody.
  */
-export const addressFilesOf = (pages: readonly ListedPage[]): TextFile[] =>
-  locales.map((locale) => {
-    const rows = pages
-      .filter((page) => page.locale === locale && !unlisted.test(page.sitePath))
-      .map(({ sitePath, title }) => [sitePath.replace(/(?<=.)\/$/, ""), title] as const)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-    return { path: `addresses/${locale}.json`, text: JSON.stringify(rows) }
-  })
+export const addressFile = (locale: Locale, pages: readonly ListedPage[]): TextFile => {
+  const rows = pages
+    .filter((page) => page.locale === locale && !unlisted.test(page.sitePath))
+    .map(({ sitePath, title }) => [sitePath.replace(/(?<=.)\/$/, ""), title] as const)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+  return { path: `addresses/${locale}.json`, text: JSON.stringify(rows) }
+}

@@ -1,9 +1,10 @@
-import type { NodeInput, SourceNodesArgs } from "gatsby"
 import type { Picture } from "../../shared/contract/entry.ts"
 import type { BlogPost } from "../../shared/contract/blog.ts"
 import type { DevblogPost } from "../../shared/contract/devblog.ts"
 import type { ClosedJob, Job } from "../../shared/contract/jobs.ts"
 import { locales, type Locale } from "../../shared/locales.ts"
+import type { LayerNode } from "../../shared/site-updates.ts"
+import type { NodeLayer } from "./data-layer.ts"
 import { tellingWords } from "./telling-words.ts"
 
 /** Names of the node types that hold content; their fields stand in create-schema-customization.ts. */
@@ -18,27 +19,33 @@ export const nodeTypes = {
 
 export type NodeType = (typeof nodeTypes)[keyof typeof nodeTypes]
 
-type NodeFields = Record<string, unknown>
+export type NodeFields = Record<string, unknown>
+
+type NodeNaming = Pick<NodeLayer, "createNodeId" | "createContentDigest">
 
 /** Stable id of an entry's node: one node per entry and language, so that a page's data holds one language only. */
-export const contentNodeId = (args: SourceNodesArgs, type: NodeType, entryId: string, locale: Locale | null): string =>
-  args.createNodeId(`${type}:${entryId}:${locale ?? ""}`)
+export const contentNodeId = (
+  layer: Pick<NodeNaming, "createNodeId">,
+  type: NodeType,
+  entryId: string,
+  locale: Locale | null
+): string => layer.createNodeId(`${type}:${entryId}:${locale ?? ""}`)
 
 /** Builds a Gatsby node from an entry's fields. */
 export const contentNode = (
-  args: SourceNodesArgs,
+  layer: NodeNaming,
   type: NodeType,
   entryId: string,
   locale: Locale | null,
   fields: NodeFields
-): NodeInput => ({
+): LayerNode & NodeFields => ({
   ...fields,
   entryId,
   ...(locale ? { locale } : {}),
-  id: contentNodeId(args, type, entryId, locale),
+  id: contentNodeId(layer, type, entryId, locale),
   parent: null,
   children: [],
-  internal: { type, contentDigest: args.createContentDigest(fields) },
+  internal: { type, contentDigest: layer.createContentDigest(fields) },
 })
 
 const publishedLocales = (translations: Partial<Record<Locale, unknown>>): Locale[] =>
@@ -74,7 +81,13 @@ export const jobFields = (job: Job): LocalizedFields => {
   return Object.fromEntries(
     alternates.map((locale) => [
       locale,
-      { ...rest, ...translations[locale], alternates, city: city ? city[locale] : null },
+      {
+        ...rest,
+        ...translations[locale],
+        alternates,
+        city: city ? city[locale] : null,
+        searchWords: tellingWords(translations[locale]?.html ?? ""),
+      },
     ])
   )
 }

@@ -1,7 +1,8 @@
 import type { GatsbyNode, Node, SourceNodesArgs } from "gatsby"
-import { daily, dailyPaths } from "../../shared/contract/daily.ts"
+import { daily, dailyPaths, type Daily } from "../../shared/contract/daily.ts"
 import { success } from "../../shared/contract/envelope.ts"
 import { locales } from "../../shared/locales.ts"
+import { nodeLayerOf, type NodeLayer } from "./data-layer.ts"
 import { contentApiUrl, readContent } from "./content-client.ts"
 import { contentNode, contentNodeId, nodeTypes } from "./content-nodes.ts"
 import { ContentError, stopBuild } from "./errors.ts"
@@ -69,12 +70,17 @@ export const createDailyNotes = async (args: SourceNodesArgs): Promise<void> => 
     const issue = answer.error.issues[0]
     throw new ContentError(call, `the answer breaks the contract: ${issue?.path.join(".")}: ${issue?.message}`)
   }
+  await applyDailyNotes(nodeLayerOf(args), answer.data.response)
+}
+
+/** Makes the nodes of a note of the day, one per language, and takes away those of languages that have none. */
+export const applyDailyNotes = async (layer: NodeLayer, notes: Daily): Promise<void> => {
   for (const locale of locales) {
-    const note = answer.data.response[locale]
-    if (note) await args.actions.createNode(contentNode(args, nodeTypes.dailyNote, "daily", locale, note))
-    else {
-      const old = args.getNode(contentNodeId(args, nodeTypes.dailyNote, "daily", locale))
-      if (old) args.actions.deleteNode(old)
-    }
+    const note = notes[locale]
+    const old = layer.getNode(contentNodeId(layer, nodeTypes.dailyNote, "daily", locale))
+    if (note) {
+      const node = contentNode(layer, nodeTypes.dailyNote, "daily", locale, note)
+      if (old?.internal.contentDigest !== node.internal.contentDigest) await layer.createNode(node)
+    } else if (old) layer.deleteNode(old)
   }
 }

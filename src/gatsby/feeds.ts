@@ -1,8 +1,6 @@
 import { Feed } from "feed"
-import { gameIds } from "../../shared/games.ts"
-import { locales, type Locale, type LocalizedText } from "../../shared/locales.ts"
-import { feedFiles, feedPath, localizedPath, paths, type FeedFormat } from "../../shared/paths.ts"
-import { feedTitles } from "../settings/feed-titles.ts"
+import type { Locale, LocalizedText } from "../../shared/locales.ts"
+import { feedFiles, feedPath, localizedPath, type FeedFormat } from "../../shared/paths.ts"
 import { siteUrl } from "../settings/site-url.ts"
 import { studio } from "../settings/studio.ts"
 import { newestFirst } from "./site-content.ts"
@@ -34,8 +32,7 @@ const absoluteHtml = (html: string): string => html.replace(/(\s(?:src|href|post
 
 const buildFeed = (list: FeedList, locale: Locale): Feed => {
   const listPath = localizedPath(list.path, locale)
-  const entries = list.entries.filter((entry) => entry.locale === locale).sort(newestFirst)
-  const newest = entries.slice(0, feedLength)
+  const newest = newestInFeed(list.entries, locale)
   const latest = newest
     .map((entry) => entry.updatedAt)
     .sort()
@@ -74,29 +71,21 @@ const render: Record<FeedFormat, (feed: Feed) => string> = {
   json: (feed) => feed.json1(),
 }
 
-/** Every list that has feeds: the blog, each game's developer blog, the open vacancies. */
-export const feedLists = (entries: {
-  blog: FeedEntry[]
-  devblog: (FeedEntry & { game: string })[]
-  jobs: FeedEntry[]
-}): FeedList[] => [
-  { path: paths.blog, titles: feedTitles.blog, entries: entries.blog },
-  ...gameIds.map((game) => ({
-    path: paths.devblog(game),
-    titles: feedTitles[game],
-    entries: entries.devblog.filter((entry) => entry.game === game),
-  })),
-  { path: paths.jobs, titles: feedTitles.jobs, entries: entries.jobs },
-]
+/** The newest entries of a list in one language, which are those that its feeds show. */
+export const newestInFeed = <Entry extends Pick<FeedEntry, "locale" | "publishedAt" | "entryId">>(
+  entries: readonly Entry[],
+  locale: Locale
+): Entry[] =>
+  entries
+    .filter((entry) => entry.locale === locale)
+    .sort(newestFirst)
+    .slice(0, feedLength)
 
-/** The RSS, Atom and JSON feeds of every list in every language. */
-export const feedFilesOf = (lists: FeedList[]): TextFile[] =>
-  lists.flatMap((list) =>
-    locales.flatMap((locale) => {
-      const feed = buildFeed(list, locale)
-      return (Object.keys(feedFiles) as FeedFormat[]).map((format) => ({
-        path: feedPath(localizedPath(list.path, locale), format).slice(1),
-        text: render[format](feed),
-      }))
-    })
-  )
+/** The RSS, Atom and JSON feed of a list in one language. */
+export const feedFilesOf = (list: FeedList, locale: Locale): TextFile[] => {
+  const feed = buildFeed(list, locale)
+  return (Object.keys(feedFiles) as FeedFormat[]).map((format) => ({
+    path: feedPath(localizedPath(list.path, locale), format).slice(1),
+    text: render[format](feed),
+  }))
+}

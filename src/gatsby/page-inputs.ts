@@ -117,3 +117,20 @@ export const clientOnlyPageInput = (options: PageOptions): PageInput => {
   const page = pageInput(options)
   return { ...page, matchPath: `${page.path}/*` }
 }
+
+const kept = new Map<string, { key: string; input: PageInput }>()
+
+/**
+ * The input of a page of which a site has thousands, made only when what decides it differs from the last time.
+ *
+ * @param address with language prefix
+ * @param key everything that the options depend on beside the address
+ * @returns the very object of the last time when the key is the same
+ */
+export const keptPageInput = (address: string, key: string, options: () => PageOptions): PageInput => {
+  const known = kept.get(address)
+  if (known?.key === key) return known.input
+  const input = pageInput(options())
+  kept.set(address, { key, input })
+  return input
+}

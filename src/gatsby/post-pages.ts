@@ -4,7 +4,7 @@ import { listPagePath, localizedPath, paths } from "../../shared/paths.ts"
 import { formerLinkRedirects, type Redirect } from "../../shared/redirects.ts"
 import { headTexts, type HeadKey } from "./head-texts.ts"
 import { listPages, type ListPage } from "./list-pages.ts"
-import { pageInput, type PageInput, type TemplateName } from "./page-inputs.ts"
+import { keptPageInput, type PageInput, type TemplateName } from "./page-inputs.ts"
 import type { PostNode, SiteContent } from "./site-content.ts"
 
 /** How many earlier posts a post page recommends. They are older ones, so that a new post does not touch old pages. */
@@ -53,45 +53,41 @@ const listInputs = (section: PostSection, locale: Locale, posts: PostNode[], pag
   const pages = listPages(posts)
   return pages.map((page) => {
     const path = page.number === null ? section.listPath : listPagePath(section.listPath, page.number)
-    return pageInput({
+    const ids = page.entries.map((post) => post.id)
+    const numbers = linkedNumbers(page, pages.length - 1)
+    const alternates = locales.filter((other) => page.number === null || page.number <= pageCounts[other])
+    return keptPageInput(localizedPath(path, locale), [ids, numbers, alternates].join("|"), () => ({
       template: section.listTemplate,
       locale,
       path,
-      alternates: locales.filter((other) => page.number === null || page.number <= pageCounts[other]),
+      alternates,
       fallbackPath: section.listPath,
       head: section.head,
       number: page.number,
-      context: {
-        ids: page.entries.map((post) => post.id),
-        game: section.game,
-        listPath: section.listPath,
-        number: page.number,
-        numbers: linkedNumbers(page, pages.length - 1),
-      },
-    })
+      context: { ids, game: section.game, listPath: section.listPath, number: page.number, numbers },
+    }))
   })
 }
 
 const postInputs = (section: PostSection, locale: Locale, posts: PostNode[]): PageInput[] =>
-  posts.map((post, index) =>
-    pageInput({
+  posts.map((post, index) => {
+    const path = section.postPath(post.link)
+    // Newest first: the next post in time stands before this one.
+    const nextId = posts[index - 1]?.id ?? null
+    const previousId = posts[index + 1]?.id ?? null
+    const relatedIds = posts.slice(index + 2, index + 2 + relatedCount).map((related) => related.id)
+    const key = [post.id, post.alternates, nextId, previousId, relatedIds].join("|")
+    return keptPageInput(localizedPath(path, locale), key, () => ({
       template: section.postTemplate,
       locale,
-      path: section.postPath(post.link),
+      path,
       alternates: post.alternates,
       fallbackPath: section.listPath,
       // The picture of the list, for a post without a cover; those with one are shared with it.
       shareTitle: headTexts(locale, section.head).title,
-      context: {
-        id: post.id,
-        game: section.game,
-        // Newest first: the next post in time stands before this one.
-        nextId: posts[index - 1]?.id ?? null,
-        previousId: posts[index + 1]?.id ?? null,
-        relatedIds: posts.slice(index + 2, index + 2 + relatedCount).map((related) => related.id),
-      },
-    })
-  )
+      context: { id: post.id, game: section.game, nextId, previousId, relatedIds },
+    }))
+  })
 
 /** Pages of every list of posts and of every post, each language on its own. */
 export const postPages = (content: SiteContent): PageInput[] =>

@@ -4,16 +4,15 @@ import supportTexts from "../../locales/en/support.json"
 import russianSupportTexts from "../../locales/ru/support.json"
 import { gameIds, type GameId } from "../../shared/games.ts"
 import type { Department } from "../../shared/job-kinds.ts"
-import { locales, type Locale } from "../../shared/locales.ts"
+import type { Locale } from "../../shared/locales.ts"
 import { localizedPath, paths } from "../../shared/paths.ts"
 import { searchPartListPath, searchPartPath, type SearchEntry, type SearchPartList } from "../../shared/search-parts.ts"
 import { stemsOf } from "../../shared/search-words.ts"
 import { anchorOf, commonQuestions, gameQuestions, type Question } from "../settings/support-questions.ts"
 import type { TextFile } from "./feeds.ts"
 import { newestFirst } from "./site-content.ts"
-import { tellingWords } from "./telling-words.ts"
 
-type Found = { entryId: string; locale: Locale; title: string; publishedAt: string; html: string; searchWords?: string }
+type Found = { entryId: string; locale: Locale; title: string; publishedAt: string; searchWords: string }
 
 export type FoundPost = Found & { link: string; excerpt: string; game?: GameId }
 
@@ -21,8 +20,6 @@ export type FoundJob = Found & { summary: string; department: Department; city: 
 
 /** A page that is no entry; `path` has its language prefix. */
 export type FoundPage = { path: string; locale: Locale; title: string; description: string }
-
-export type Findable = { posts: FoundPost[]; jobs: FoundJob[]; pages: FoundPage[] }
 
 const departments: Record<Locale, Record<Department, string>> = {
   en: departmentTexts.department,
@@ -34,14 +31,12 @@ const questions: Record<Locale, Record<Question, { ask: string; answer: string }
   ru: russianSupportTexts.question,
 }
 
-const wordsOf = ({ searchWords, html }: Found): string => searchWords ?? tellingWords(html)
-
 const postEntry = (post: FoundPost): SearchEntry => ({
   kind: post.game ? "devblog" : "blog",
   path: localizedPath(post.game ? paths.devblogPost(post.game, post.link) : paths.blogPost(post.link), post.locale),
   title: post.title,
   text: post.excerpt,
-  words: wordsOf(post),
+  words: post.searchWords,
   ...(post.game ? { game: post.game } : {}),
   date: post.publishedAt,
 })
@@ -51,7 +46,7 @@ const jobEntry = (job: FoundJob): SearchEntry => ({
   path: localizedPath(paths.job(job.entryId), job.locale),
   title: job.title,
   text: job.summary,
-  words: [wordsOf(job), ...stemsOf(`${departments[job.locale][job.department]} ${job.city ?? ""}`)].join(" "),
+  words: [job.searchWords, ...stemsOf(`${departments[job.locale][job.department]} ${job.city ?? ""}`)].join(" "),
 })
 
 const questionEntry = (question: Question, locale: Locale, game?: GameId): SearchEntry => ({
@@ -76,34 +71,50 @@ const pageEntry = ({ path, title, description }: FoundPage): SearchEntry => ({
   words: "",
 })
 
-/** Posts by the year in which they were published, so that a new post changes one file. Newest first. */
-const postParts = (posts: FoundPost[]): Map<string, SearchEntry[]> => {
-  const parts = new Map<string, SearchEntry[]>()
-  for (const post of posts.toSorted(newestFirst)) {
-    const year = post.publishedAt.slice(0, 4)
-    const part = parts.get(year)
-    if (part) part.push(postEntry(post))
-    else parts.set(year, [postEntry(post)])
-  }
-  return parts
+/** Posts of one part; a full one never changes again but when one of its posts does. */
+const postsPerPart = 200
+
+/** Year by which a post's part is named. */
+export const searchYearOf = ({ publishedAt }: { publishedAt: string }): string => publishedAt.slice(0, 4)
+
+const partFile = (locale: Locale, part: string, entries: readonly SearchEntry[]): TextFile => ({
+  path: searchPartPath(locale, part).slice(1),
+  text: JSON.stringify(entries),
+})
+
+/**
+ * The parts of one language's posts of one year, filled from the oldest post on: `2026-1`, `2026-2`… Within a part the
+ * newest stands first.
+ */
+export const searchYearFiles = (locale: Locale, year: string, posts: readonly FoundPost[]): TextFile[] => {
+  const oldestFirst = posts.toSorted(newestFirst).reverse()
+  return Array.from({ length: Math.ceil(oldestFirst.length / postsPerPart) }, (_, index) => {
+    const members = oldestFirst.slice(index * postsPerPart, (index + 1) * postsPerPart)
+    return partFile(locale, `${year}-${index + 1}`, members.reverse().map(postEntry))
+  })
 }
 
-/** The files of the site's search, in every language; see shared/search-parts.ts. */
-export const searchFilesOf = ({ posts, jobs, pages }: Findable): TextFile[] =>
-  locales.flatMap((locale) => {
-    const of = <Item extends { locale: Locale }>(items: Item[]): Item[] =>
-      items.filter((item) => item.locale === locale)
-    const parts = new Map([
-      ["pages", [...of(pages).map(pageEntry), ...questionEntries(locale)]],
-      ["jobs", of(jobs).toSorted(newestFirst).map(jobEntry)],
-      ...postParts(of(posts)),
-    ])
-    const list: SearchPartList = { parts: [...parts.keys()] }
-    return [
-      { path: searchPartListPath(locale).slice(1), text: JSON.stringify(list) },
-      ...[...parts].map(([part, entries]) => ({
-        path: searchPartPath(locale, part).slice(1),
-        text: JSON.stringify(entries),
-      })),
-    ]
-  })
+/** The part of one language's open vacancies. */
+export const searchJobFile = (locale: Locale, jobs: readonly FoundJob[]): TextFile =>
+  partFile(locale, "jobs", jobs.toSorted(newestFirst).map(jobEntry))
+
+/** The part of one language's pages that are no entries, questions of the support page included. */
+export const searchPageFile = (locale: Locale, pages: readonly FoundPage[]): TextFile =>
+  partFile(locale, "pages", [
+    ...pages.toSorted((a, b) => (a.path < b.path ? -1 : 1)).map(pageEntry),
+    ...questionEntries(locale),
+  ])
+
+/**
+ * The list of one language's parts, in the order in which they are worth reading: the newest posts before older ones.
+ *
+ * @param postCounts how many posts each year has
+ */
+export const searchListFile = (locale: Locale, postCounts: ReadonlyMap<string, number>): TextFile => {
+  const years = [...postCounts].sort(([a], [b]) => (a < b ? 1 : -1))
+  const parts = years.flatMap(([year, count]) =>
+    Array.from({ length: Math.ceil(count / postsPerPart) }, (_, index) => `${year}-${index + 1}`).reverse()
+  )
+  const list: SearchPartList = { parts: ["pages", "jobs", ...parts] }
+  return { path: searchPartListPath(locale).slice(1), text: JSON.stringify(list) }
+}

@@ -11,20 +11,27 @@ export type SitemapPage = {
   /** Address without language prefix. */
   sitePath: string
   alternates: Locale[]
-  /** Time of the last change as ISO 8601, where the page is an entry. */
+  /** Times as ISO 8601, where the page is an entry. */
+  publishedAt: string | null
   updatedAt: string | null
 }
 
 /** Pages that are no destinations: errors, applications, the way to a shop; and numbered pages beyond the first are reached by links. */
 const unlisted = /^\/(404|410|admin|unsubscribe|withdraw|redirect-to-market)(\/|$)|^\/404\.html$/
 
-/** Entries of one file; the protocol allows 50,000, and smaller files change less often. */
+/** Entries of one file; the protocol allows 50,000. */
 const entriesPerFile = 5_000
 
-/** Section of a page, by its first address segment: an edit of a post touches the sitemap of its section alone. */
-const sectionOf = (sitePath: string): string => {
-  const [, first = "", second] = sitePath.split("/")
-  return second !== undefined && ["blog", "dev-blog", "job"].includes(first) ? first : "pages"
+/** Whether search engines are told of a page. */
+export const isListed = ({ sitePath }: SitemapPage): boolean => !unlisted.test(sitePath)
+
+/**
+ * Part of the sitemap in which a page stands: entries by section and by the month in which they were published, so that
+ * an edit, an addition or a removal touches one part, however old the site is.
+ */
+export const sitemapPartOf = ({ sitePath, publishedAt }: SitemapPage): string => {
+  const [, section = ""] = sitePath.split("/")
+  return publishedAt ? `${section}-${publishedAt.slice(0, 7)}` : "pages"
 }
 
 const alternateLinks = (page: SitemapPage) => [
@@ -54,27 +61,36 @@ const sitemapText = async (pages: SitemapPage[]): Promise<string> => {
   return (await streamToPromise(stream)).toString("utf8")
 }
 
-/** The sitemap in parts, each page with its alternates in other languages, and the index `sitemap.xml` that names them. */
-export const sitemapFilesOf = async (pages: SitemapPage[]): Promise<TextFile[]> => {
-  const sections = new Map<string, SitemapPage[]>()
-  for (const page of pages.filter(({ sitePath }) => !unlisted.test(sitePath))) {
-    const section = sectionOf(page.sitePath)
-    const members = sections.get(section)
+/** The pages of every part. */
+export const sitemapParts = (pages: readonly SitemapPage[]): Map<string, SitemapPage[]> => {
+  const parts = new Map<string, SitemapPage[]>()
+  for (const page of pages) {
+    if (!isListed(page)) continue
+    const part = sitemapPartOf(page)
+    const members = parts.get(part)
     if (members) members.push(page)
-    else sections.set(section, [page])
+    else parts.set(part, [page])
   }
+  return parts
+}
+
+/** The files of one part: one, but for a month of more than five thousand entries. */
+export const sitemapPartFiles = async (part: string, pages: readonly SitemapPage[]): Promise<TextFile[]> => {
+  const sorted = pages.toSorted((a, b) => (a.path < b.path ? -1 : 1))
   const files: TextFile[] = []
-  for (const [section, members] of [...sections].sort(([a], [b]) => a.localeCompare(b))) {
-    const sorted = members.toSorted((a, b) => a.path.localeCompare(b.path))
-    for (let start = 0; start < sorted.length; start += entriesPerFile) {
-      const path = `sitemap-${section}-${start / entriesPerFile + 1}.xml`
-      files.push({ path, text: await sitemapText(sorted.slice(start, start + entriesPerFile)) })
-    }
+  for (let start = 0; start < sorted.length; start += entriesPerFile) {
+    const path = `sitemap-${part}-${start / entriesPerFile + 1}.xml`
+    files.push({ path, text: await sitemapText(sorted.slice(start, start + entriesPerFile)) })
   }
+  return files
+}
+
+/** `sitemap.xml`, which names the files of all parts. */
+export const sitemapIndex = async (paths: readonly string[]): Promise<TextFile> => {
   const index = new SitemapIndexStream()
-  for (const { path } of files) index.write({ url: `${siteUrl}/${path}` })
+  for (const path of paths.toSorted()) index.write({ url: `${siteUrl}/${path}` })
   index.end()
-  return [{ path: "sitemap.xml", text: (await streamToPromise(index)).toString("utf8") }, ...files]
+  return { path: "sitemap.xml", text: (await streamToPromise(index)).toString("utf8") }
 }
 
 /** What crawlers may read: everything public; the admin and the mail links are not for them. */

@@ -1,11 +1,9 @@
-import { addressFilesOf, type ListedPage } from "../../../src/gatsby/address-list.ts"
+import { addressFile, type ListedPage } from "../../../src/gatsby/address-list.ts"
 
 const page = (sitePath: string, locale: "en" | "ru" = "en"): ListedPage => ({ locale, sitePath, title: sitePath })
 
-const rowsOf = (pages: ListedPage[], locale: "en" | "ru"): string[][] => {
-  const file = addressFilesOf(pages).find(({ path }) => path === `addresses/${locale}.json`)
-  return JSON.parse(file?.text ?? "") as string[][]
-}
+const rowsOf = (pages: ListedPage[], locale: "en" | "ru"): string[][] =>
+  JSON.parse(addressFile(locale, pages).text) as string[][]
 
 test("each language has its own list, in one order whatever the pages' order", () => {
   const pages = [page("/support"), page("/blog"), page("/blog", "ru")]
@@ -14,7 +12,7 @@ test("each language has its own list, in one order whatever the pages' order", (
     ["/support", "/support"],
   ])
   expect(rowsOf(pages, "ru")).toEqual([["/blog", "/blog"]])
-  expect(addressFilesOf(pages)).toEqual(addressFilesOf(pages.toReversed()))
+  expect(addressFile("en", pages)).toEqual(addressFile("en", pages.toReversed()))
 })
 
 test("errors, applications and numbered pages are not offered to anybody", () => {

@@ -80,17 +80,20 @@ test.each([
 test("a warm build draws only what is new, and removes what no page shows", async () => {
   const folder = await mkdtemp(join(tmpdir(), "share-cards-"))
   const [first, second] = [cardOf("/support", "Support"), cardOf("/contacts", "Contacts")]
-  expect(await writeShareCards(folder, [first, first])).toBe(1)
+  expect((await writeShareCards(folder, [first, first])).written).toEqual([shareCardPath(first).slice(1)])
   const { mtimeMs } = await stat(join(folder, shareCardPath(first)))
   await writeFile(join(folder, "share", "half.jpg.new"), "")
 
-  expect(await writeShareCards(folder, [first, second])).toBe(1)
+  expect(await writeShareCards(folder, [first, second])).toEqual({
+    written: [shareCardPath(second).slice(1)],
+    removed: ["share/half.jpg.new"],
+  })
   expect((await stat(join(folder, shareCardPath(first)))).mtimeMs).toBe(mtimeMs)
   expect((await readdir(join(folder, "share"))).sort()).toEqual(
     [first, second].map((card) => shareCardPath(card).replace("/share/", "")).sort()
   )
 
-  expect(await writeShareCards(folder, [second])).toBe(0)
+  expect(await writeShareCards(folder, [second])).toEqual({ written: [], removed: [shareCardPath(first).slice(1)] })
   expect(await readdir(join(folder, "share"))).toHaveLength(1)
   await rm(folder, { recursive: true })
 })

@@ -1,4 +1,4 @@
-import { sitePages } from "../../../src/gatsby/create-pages.ts"
+import { sitePages } from "../../../src/gatsby/site-pages.ts"
 import { formerPostRedirects, postPages } from "../../../src/gatsby/post-pages.ts"
 import { readSiteContent, type PostNode, type SiteContent } from "../../../src/gatsby/site-content.ts"
 import type { Locale } from "../../../shared/locales.ts"

@@ -1,5 +1,5 @@
 import { createRedirects, siteRedirects } from "../../../src/gatsby/create-redirects.ts"
-import { sitePages } from "../../../src/gatsby/create-pages.ts"
+import { sitePages } from "../../../src/gatsby/site-pages.ts"
 import { finalRedirects } from "../../../src/gatsby/hosting/final-redirects.ts"
 import { readSiteContent, type RedirectNode, type SiteContent } from "../../../src/gatsby/site-content.ts"
 

@@ -1,28 +1,45 @@
-import { robotsFile, sitemapFilesOf, type SitemapPage } from "../../../src/gatsby/sitemap.ts"
+import {
+  robotsFile,
+  sitemapIndex,
+  sitemapPartFiles,
+  sitemapParts,
+  type SitemapPage,
+} from "../../../src/gatsby/sitemap.ts"
 
 const page = (path: string, more: Partial<SitemapPage> = {}): SitemapPage => ({
   path,
   sitePath: path.replace(/^\/ru(?=\/|$)/, "") || "/",
   alternates: ["en", "ru"],
+  publishedAt: null,
   updatedAt: null,
   ...more,
 })
 
-test("the index names a part for each section, and each part its pages with their alternates", async () => {
+const sitemapFilesOf = async (pages: SitemapPage[]) => {
+  const parts = [...sitemapParts(pages)].sort(([a], [b]) => (a < b ? -1 : 1))
+  const files = (await Promise.all(parts.map(([part, members]) => sitemapPartFiles(part, members)))).flat()
+  return [await sitemapIndex(files.map(({ path }) => path)), ...files]
+}
+
+test("the index names a part for each section and month, and each part its pages with their alternates", async () => {
   const files = await sitemapFilesOf([
     page("/"),
     page("/ru"),
     page("/blog"),
-    page("/blog/a", { alternates: ["en"], updatedAt: "2026-05-01T10:00:00.000Z" }),
+    page("/blog/a", {
+      alternates: ["en"],
+      publishedAt: "2026-04-30T10:00:00.000Z",
+      updatedAt: "2026-05-01T10:00:00.000Z",
+    }),
   ])
   const text = Object.fromEntries(files.map((file) => [file.path, file.text]))
-  expect(Object.keys(text).sort()).toEqual(["sitemap-blog-1.xml", "sitemap-pages-1.xml", "sitemap.xml"])
-  expect(text["sitemap.xml"]).toContain("https://ash-and-frost.example/sitemap-blog-1.xml")
+  expect(Object.keys(text).sort()).toEqual(["sitemap-blog-2026-04-1.xml", "sitemap-pages-1.xml", "sitemap.xml"])
+  expect(text["sitemap.xml"]).toContain("https://ash-and-frost.example/sitemap-blog-2026-04-1.xml")
   expect(text["sitemap-pages-1.xml"]).toContain(
     '<xhtml:link rel="alternate" hreflang="ru" href="https://ash-and-frost.example/ru"/>'
   )
-  expect(text["sitemap-blog-1.xml"]).toContain("<lastmod>2026-05-01T10:00:00.000Z</lastmod>")
-  expect(text["sitemap-blog-1.xml"]).not.toContain('hreflang="ru"')
+  expect(text["sitemap-blog-2026-04-1.xml"]).toContain("<lastmod>2026-05-01T10:00:00.000Z</lastmod>")
+  expect(text["sitemap-blog-2026-04-1.xml"]).not.toContain('hreflang="ru"')
 })
 
 test("pages that are no destinations are left out", async () => {

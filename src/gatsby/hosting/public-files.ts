@@ -13,6 +13,9 @@ const unpublished = [
   /(?:^|\/)\.DS_Store$/,
 ]
 
+/** Whether visitors may have a file of the public folder. */
+export const isPublished = (file: string): boolean => !unpublished.some((pattern) => pattern.test(file))
+
 /**
  * Every file of a public folder that visitors may have, as sorted paths relative to it with forward slashes.
  *
@@ -23,6 +26,6 @@ export const publicFiles = async (publicDir: string): Promise<string[]> => {
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => relative(publicDir, join(entry.parentPath, entry.name)).split(sep).join("/"))
-    .filter((file) => !unpublished.some((pattern) => pattern.test(file)))
+    .filter(isPublished)
     .sort()
 }

@@ -1,33 +1,39 @@
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises"
+import { mkdir, rename, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { HostingManifest } from "../../../shared/hosting-manifest.ts"
 import type { Redirect } from "../../../shared/redirects.ts"
 import type { ClientOnlyApp } from "./file-headers.ts"
-import { inlineBlocks, type InlineBlocks } from "./inline-blocks.ts"
+import type { InlineBlocks } from "./inline-blocks.ts"
 import { buildManifest } from "./manifest.ts"
 import { headersFile, redirectsFile } from "./netlify-files.ts"
 import { nginxConfiguration } from "./nginx.ts"
-import { publicFiles } from "./public-files.ts"
+import { blocksOfPage, blocksOfPages } from "./page-blocks.ts"
+import { isPublished, publicFiles } from "./public-files.ts"
 import { securityPolicy, type SecurityPolicyOptions } from "./security-policy.ts"
 
-export type HostingInput = SecurityPolicyOptions & {
-  /** Folder that holds `public`; `hosting` is written beside it. */
-  siteDir: string
+/** What answers at a site's addresses beside its files. */
+export type HostingRules = {
   redirects: readonly Redirect[]
   gone: readonly string[]
   clientOnly: readonly ClientOnlyApp[]
 }
 
-const filesAtOnce = 16
+export type HostingOptions = SecurityPolicyOptions & {
+  /** Folder that holds `public`; `hosting` is written beside it. */
+  siteDir: string
+}
 
-const blocksOfPages = async (publicDir: string, files: readonly string[]): Promise<Map<string, InlineBlocks>> => {
-  const pages = new Map<string, InlineBlocks>()
-  for (let start = 0; start < files.length; start += filesAtOnce) {
-    const batch = files.slice(start, start + filesAtOnce)
-    const texts = await Promise.all(batch.map((file) => readFile(join(publicDir, file), "utf8")))
-    texts.forEach((text, index) => pages.set(batch[index] ?? "", inlineBlocks(text)))
-  }
-  return pages
+export type Hosting = {
+  /**
+   * Writes `hosting/` of the built site: the manifest that the built-in server reads, and the same rules for nginx,
+   * Netlify and Cloudflare Pages.
+   *
+   * @throws Error that names the pages or addresses at fault, when the pages break the Content-Security-Policy or the
+   *   redirects contradict each other; nothing is written then
+   */
+  write: (rules: HostingRules) => Promise<HostingManifest>
+  /** Takes up which files of `public` were written and removed since they were read or last taken up. */
+  apply: (changes: { written: readonly string[]; removed: readonly string[] }) => Promise<void>
 }
 
 /** A reader never meets half a file: it is written beside its place and then moved there. */
@@ -36,31 +42,58 @@ const replaceFile = async (path: string, text: string): Promise<void> => {
   await rename(`${path}.new`, path)
 }
 
-/**
- * Writes `hosting/` of a built site: the manifest that the built-in server reads, and the same rules for nginx, Netlify
- * and Cloudflare Pages.
- *
- * @returns the manifest that was written
- * @throws Error that names the pages or addresses at fault, when the pages break the Content-Security-Policy or the
- *   redirects contradict each other; nothing is written then
- */
-export const writeHosting = async (input: HostingInput): Promise<HostingManifest> => {
-  const publicDir = join(input.siteDir, "public")
-  const hostingDir = join(input.siteDir, "hosting")
-  const files = await publicFiles(publicDir)
-  const pages = await blocksOfPages(
-    publicDir,
-    files.filter((file) => file.endsWith(".html"))
-  )
-  const policy = securityPolicy(pages, input)
-  const manifest = buildManifest({ ...input, files, policy })
-  const rendered = {
-    "manifest.json": JSON.stringify(manifest),
-    "nginx.conf": nginxConfiguration(manifest, policy),
-    _redirects: redirectsFile(manifest),
-    _headers: headersFile(manifest, policy),
+const isPage = (file: string): boolean => file.endsWith(".html")
+
+/** Reads what stands in the public folder, so that it can be described how it is to be served. */
+export const openHosting = async (options: HostingOptions): Promise<Hosting> => {
+  const { siteDir } = options
+  const hostingDir = join(siteDir, "hosting")
+  const files = new Set(await publicFiles(join(siteDir, "public")))
+  const pages: Map<string, InlineBlocks> = await blocksOfPages(siteDir, [...files].filter(isPage))
+  /** What was written last: equal rules for the same files need no new description. */
+  let written: { rules: string; manifest: HostingManifest } | undefined
+  let filesChanged = false
+  let policy: string | undefined
+
+  const setBlocks = (file: string, blocks: InlineBlocks | undefined): void => {
+    if (JSON.stringify(pages.get(file)) === JSON.stringify(blocks)) return
+    if (blocks) pages.set(file, blocks)
+    else pages.delete(file)
+    policy = undefined
   }
-  await mkdir(hostingDir, { recursive: true })
-  await Promise.all(Object.entries(rendered).map(([name, text]) => replaceFile(join(hostingDir, name), text)))
-  return manifest
+
+  return {
+    write: async (rules) => {
+      policy ??= securityPolicy(pages, options)
+      const described = JSON.stringify([policy, rules])
+      if (written && !filesChanged && written.rules === described) return written.manifest
+      const manifest = buildManifest({ ...rules, files: [...files].sort(), policy })
+      const texts = {
+        "manifest.json": JSON.stringify(manifest),
+        "nginx.conf": nginxConfiguration(manifest, policy),
+        _redirects: redirectsFile(manifest),
+        _headers: headersFile(manifest, policy),
+      }
+      await mkdir(hostingDir, { recursive: true })
+      await Promise.all(Object.entries(texts).map(([name, text]) => replaceFile(join(hostingDir, name), text)))
+      written = { rules: described, manifest }
+      filesChanged = false
+      return manifest
+    },
+    apply: async (changes) => {
+      for (const file of changes.removed) {
+        setBlocks(file, undefined)
+        if (files.delete(file)) filesChanged = true
+      }
+      for (const file of changes.written.filter(isPublished)) {
+        if (!files.has(file)) filesChanged = true
+        files.add(file)
+        if (isPage(file)) setBlocks(file, await blocksOfPage(siteDir, file))
+      }
+    },
+  }
 }
+
+/** Describes a site that was just built, as a whole. */
+export const writeHosting = async ({ redirects, gone, clientOnly, ...options }: HostingOptions & HostingRules) =>
+  await (await openHosting(options)).write({ redirects, gone, clientOnly })

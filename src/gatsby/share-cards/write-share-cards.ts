@@ -1,5 +1,6 @@
 import { access, mkdir, readdir, rename, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
+import type { FileChanges } from "../../../shared/site-updates.ts"
 import { drawShareCard } from "./draw-share-card.ts"
 import { shareCardPath, type ShareCard } from "./share-card.ts"
 
@@ -15,22 +16,25 @@ const exists = (file: string): Promise<boolean> =>
  * Draws the cards that are not there yet and takes away those that no page shows any more. A warm build finds all but
  * the changed ones in the public folder.
  *
- * @returns how many were drawn
+ * @returns what was written and removed, as paths relative to the public folder
  */
-export const writeShareCards = async (publicDir: string, cards: readonly ShareCard[]): Promise<number> => {
+export const writeShareCards = async (publicDir: string, cards: readonly ShareCard[]): Promise<FileChanges> => {
   const wanted = new Map(cards.map((card) => [shareCardPath(card), card]))
+  const written: string[] = []
+  const removed: string[] = []
   await mkdir(join(publicDir, folder), { recursive: true })
   for (const name of await readdir(join(publicDir, folder))) {
-    if (!wanted.has(`/${folder}/${name}`)) await rm(join(publicDir, folder, name))
+    if (wanted.has(`/${folder}/${name}`)) continue
+    await rm(join(publicDir, folder, name))
+    removed.push(`${folder}/${name}`)
   }
-  let drawn = 0
   for (const [path, card] of wanted) {
     const file = join(publicDir, path)
     if (await exists(file)) continue
     // A build that is killed leaves no half picture under a final name.
     await writeFile(`${file}.new`, await drawShareCard(card))
     await rename(`${file}.new`, file)
-    drawn += 1
+    written.push(path.slice(1))
   }
-  return drawn
+  return { written, removed }
 }

@@ -1,0 +1,141 @@
+import { existsSync } from "node:fs"
+import { mkdtemp, readFile, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join, resolve } from "node:path"
+import { compareSites } from "../../server/publishing/compare-sites.ts"
+import { startResidentBuilder, type ResidentBuilder } from "../../server/publishing/resident-builder.ts"
+import { buildSite, BuildError } from "../../server/publishing/site-build.ts"
+import { syncWorkspace } from "../../server/publishing/workspace.ts"
+import { inUse } from "../../shared/workspace-marker.ts"
+import { startChangingContent } from "../support/changing-content.ts"
+import { sendJson, startHttpPeer } from "../support/http-peer.ts"
+
+const projectDir = resolve(import.meta.dirname, "../..")
+const minutes = 60_000
+
+let folder: string
+let content: Awaited<ReturnType<typeof startChangingContent>>
+/** Stands between the builder and the content, so that a test can take the content away. */
+let door: Awaited<ReturnType<typeof startHttpPeer>>
+let isAway = false
+let builder: ResidentBuilder
+const gone: unknown[] = []
+
+const siteDir = (name: string): string => join(folder, name)
+
+const options = (name: string) => ({
+  projectDir,
+  siteDir: siteDir(name),
+  apiUrl: `${door.origin}/v1`,
+  siteUrl: "http://localhost:8000",
+  version: "0.0.0",
+  sentryDsn: undefined,
+})
+
+const build = async (name: string): Promise<void> => {
+  await syncWorkspace(projectDir, siteDir(name))
+  await buildSite({ ...options(name), onStep: () => undefined, signal: new AbortController().signal })
+}
+
+const start = (): ResidentBuilder => startResidentBuilder(options("resident"), (error) => gone.push(error))
+
+const pageOf = (path: string): Promise<string> =>
+  readFile(join(siteDir("resident"), "public", path, "index.html"), "utf8")
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "resident-"))
+  content = await startChangingContent(20_261_121)
+  for (const noun of ["blog", "blog", "devblog", "devblog", "jobs"] as const)
+    for (let i = 0; i < 5; i += 1) content.add(noun)
+  door = await startHttpPeer((request, response) => {
+    if (isAway) {
+      sendJson(response, { code: 1999, message: "no", requestId: "r" }, 500)
+      return
+    }
+    void fetch(new URL(request.url ?? "/", content.apiUrl)).then(async (answer) => {
+      response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" })
+      response.end(await answer.text())
+    })
+  })
+  await build("resident")
+  builder = start()
+}, 10 * minutes)
+
+afterAll(async () => {
+  await builder.stop()
+  await door.close()
+  await content.close()
+  await rm(folder, { recursive: true, force: true })
+}, 2 * minutes)
+
+test(
+  "nothing to do is done without touching a file",
+  async () => {
+    expect(await builder.update()).toEqual({ written: [], removed: [] })
+  },
+  5 * minutes
+)
+
+test(
+  "a new post is on its page, and only what shows it is made anew",
+  async () => {
+    content.add("blog")
+    const { written, removed } = await builder.update()
+    expect(removed.every((file) => file.startsWith("share/"))).toBe(true)
+    expect(written.some((file) => /^(?:ru\/)?blog\/post-26\/index\.html$/.test(file))).toBe(true)
+    expect(written.filter((file) => file.endsWith("index.html")).length).toBeLessThan(20)
+    const page = written.find((file) => /blog\/post-26\/index\.html$/.test(file)) ?? ""
+    expect(await pageOf(page.replace(/\/index\.html$/, ""))).toContain("About ")
+  },
+  minutes
+)
+
+test(
+  "while the content cannot be read nothing happens, and the builder stays",
+  async () => {
+    isAway = true
+    content.add("devblog")
+    await expect(builder.update()).rejects.toThrow(BuildError)
+    await expect(builder.update()).rejects.toThrow("answered 500")
+    isAway = false
+    const { written } = await builder.update()
+    expect(written.some((file) => /dev-blog\/[^/]+\/post-27\/index\.html$/.test(file))).toBe(true)
+    expect(gone).toEqual([])
+  },
+  minutes
+)
+
+test(
+  "after any mixture of changes the site is what a clean build makes of the same content, byte for byte",
+  async () => {
+    const done: string[] = []
+    for (let batch = 0; batch < 12; batch += 1) {
+      for (let each = 0; each <= batch % 4; each += 1) done.push(content.change())
+      await builder.update()
+    }
+    expect(new Set(done).size).toBeGreaterThan(4)
+    await build("clean")
+    expect(await compareSites(siteDir("resident"), siteDir("clean"))).toEqual({
+      onlyFirst: [],
+      onlySecond: [],
+      different: [],
+      rules: [],
+    })
+  },
+  10 * minutes
+)
+
+test(
+  "it ends in good order, and the next one goes on from there",
+  async () => {
+    await builder.stop()
+    expect(existsSync(join(siteDir("resident"), inUse))).toBe(false)
+    content.change()
+    builder = start()
+    const first = await builder.update()
+    expect([...first.written, ...first.removed].length).toBeGreaterThan(0)
+    expect(await builder.update()).toEqual({ written: [], removed: [] })
+    expect(gone).toEqual([])
+  },
+  5 * minutes
+)

@@ -1,0 +1,160 @@
+import { blogPaths, type BlogPost } from "../../shared/contract/blog.ts"
+import { dailyPaths, type Daily } from "../../shared/contract/daily.ts"
+import { devblogPaths, type DevblogPost } from "../../shared/contract/devblog.ts"
+import { jobPaths, type ClosedJob, type Job } from "../../shared/contract/jobs.ts"
+import { redirectPaths } from "../../shared/contract/redirects.ts"
+import { gameIds } from "../../shared/games.ts"
+import type { Locale } from "../../shared/locales.ts"
+import { apiBase } from "../../shared/paths.ts"
+import { sendJson, startHttpPeer } from "./http-peer.ts"
+
+/** Numbers between 0 and 1, the same ones for the same seed (mulberry32). */
+export const seededChance = (seed: number): (() => number) => {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+type Post = BlogPost | DevblogPost
+type Entry = Post | Job
+type Noun = "blog" | "devblog" | "jobs"
+
+const firstDay = Date.UTC(2024, 0, 1)
+
+/**
+ * A content API whose content changes at random, in every way in which staff change it: published, edited, taken back in one language,
+ * moved to another link, removed, brought back; vacancies opened and closed; redirects and the note of the day.
+ */
+export const startChangingContent = async (seed: number) => {
+  const chance = seededChance(seed)
+  const lists: Record<Noun, { entries: Map<string, Entry>; log: { id: string; at: number }[] }> = {
+    blog: { entries: new Map(), log: [] },
+    devblog: { entries: new Map(), log: [] },
+    jobs: { entries: new Map(), log: [] },
+  }
+  const closed: ClosedJob[] = []
+  const redirects: { from: string; to: string }[] = []
+  let daily: Daily = { en: null, ru: null }
+  let position = 0
+  let made = 0
+  const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(chance() * items.length)]
+  const note = (noun: Noun, id: string): void => void lists[noun].log.push({ id, at: (position += 1) })
+  const moment = (): string => new Date(firstDay + Math.floor(chance() * 900) * 86_400_000 + made).toISOString()
+
+  const words = (): string =>
+    Array.from({ length: 8 }, () => pick(["wolf", "torch", "snow", "oar", "herring"])).join(" ")
+  const text = (publishedAt: string) => ({
+    title: `About ${words()}`,
+    excerpt: words(),
+    summary: words(),
+    html: `<p>${words()}</p><h2>${words()}</h2>`,
+    words: 16,
+    publishedAt,
+    updatedAt: moment(),
+  })
+  const languages = (): Locale[] => pick<Locale[]>([["en"], ["ru"], ["en", "ru"], ["en", "ru"]]) ?? ["en"]
+  const translations = () => {
+    const publishedAt = moment()
+    return Object.fromEntries(languages().map((locale) => [locale, text(publishedAt)]))
+  }
+
+  const add = (noun: Noun): void => {
+    made += 1
+    const id = `00000000-0000-4000-8000-${made.toString(16).padStart(12, "0")}`
+    const base = { id, version: 1, translations: translations() }
+    const post = { link: `post-${made}`, formerLinks: [], cover: null, videoUrl: null, author: { en: "V", ru: "В" } }
+    const job = { department: "engineering", employmentType: "FULL_TIME", remote: true } as const
+    const entry: Entry =
+      noun === "jobs"
+        ? { ...base, ...job, country: null, city: null, salary: null, validThrough: null }
+        : noun === "blog"
+          ? { ...base, ...post }
+          : { ...base, ...post, game: pick(gameIds) ?? "frostborn" }
+    lists[noun].entries.set(id, entry)
+    note(noun, id)
+  }
+  const change = (noun: Noun, mutate: (entry: Entry) => Entry | null): void => {
+    const entry = pick([...lists[noun].entries.values()])
+    if (!entry) return
+    const next = mutate({ ...entry, version: entry.version + 1 })
+    if (next) lists[noun].entries.set(entry.id, next)
+    else lists[noun].entries.delete(entry.id)
+    note(noun, entry.id)
+  }
+  const posts = (): Noun => (chance() < 0.6 ? "blog" : "devblog")
+  const anyNoun = (): Noun => pick<Noun>(["blog", "devblog", "jobs"]) ?? "blog"
+
+  const changes: Record<string, () => void> = {
+    "an entry is published": () => add(anyNoun()),
+    "a text is edited": () =>
+      change(anyNoun(), (entry) => ({
+        ...entry,
+        translations: Object.fromEntries(
+          Object.entries(entry.translations).map(([locale, old]) => [locale, { ...text(old.publishedAt) }])
+        ),
+      })),
+    "other languages are published": () => change(anyNoun(), (entry) => ({ ...entry, translations: translations() })),
+    "an entry is removed": () =>
+      change(anyNoun(), (entry) => {
+        if ("department" in entry) closed.push({ id: entry.id, closedAt: moment() })
+        return null
+      }),
+    "a link is changed": () =>
+      change(posts(), (entry) =>
+        "link" in entry ? { ...entry, link: `${entry.link}-x`, formerLinks: [...entry.formerLinks, entry.link] } : entry
+      ),
+    "staff redirect an address": () => {
+      redirects.push({ from: `/old-${redirects.length}`, to: "/games" })
+    },
+    "the note of the day changes": () => {
+      const shown = { link: null, linkLabel: null, picture: null, shownFrom: moment(), shownUntil: null }
+      daily = chance() < 0.3 ? { en: null, ru: null } : { en: { text: words(), ...shown }, ru: null }
+    },
+  }
+
+  const cursor = (at = position): string => `random.${at}`
+  const answer = (noun: Noun, query: URLSearchParams): unknown => {
+    const { entries, log } = lists[noun]
+    const since = query.get("since")
+    if (since === null) {
+      const items = [...entries.values()]
+      return { items, page: 1, perPage: 100, total: items.length, cursor: cursor() }
+    }
+    const after = Number(since.replace("random.", ""))
+    const ids = new Set(log.filter(({ at }) => at > after).map(({ id }) => id))
+    const changed = [...ids].flatMap((id) => entries.get(id) ?? [])
+    const removed = [...ids]
+      .filter((id) => !entries.has(id))
+      .map((id) => ({ id, removedAt: "2026-01-01T00:00:00.000Z" }))
+    return { changed, removed, cursor: cursor(), more: false }
+  }
+  const peer = await startHttpPeer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost")
+    const answers: Record<string, () => unknown> = {
+      [blogPaths.list]: () => answer("blog", searchParams),
+      [devblogPaths.list]: () => answer("devblog", searchParams),
+      [jobPaths.list]: () => answer("jobs", searchParams),
+      [jobPaths.closed]: () => ({ items: closed, page: 1, perPage: 100, total: closed.length, cursor: cursor() }),
+      [dailyPaths.get]: () => daily,
+      [redirectPaths.published]: () => ({ items: redirects }),
+    }
+    const give = answers[pathname.replace(apiBase, "")]
+    if (give) sendJson(response, { code: 0, response: give() })
+    else sendJson(response, { code: 1004, message: "Not found", requestId: "r" }, 404)
+  })
+  return {
+    apiUrl: peer.origin + apiBase,
+    /** Changes something at random, and says what. */
+    change: (): string => {
+      const what = pick(Object.keys(changes)) ?? ""
+      changes[what]?.()
+      return what
+    },
+    add,
+    close: peer.close,
+  }
+}

@@ -1,0 +1,185 @@
+import { createRequire } from "node:module"
+import { join } from "node:path"
+import type { DataLayer, LayerNode, LayerPage } from "../shared/site-updates.ts"
+
+/**
+ * The one place that knows Gatsby's inside. Nothing of it is public, so package.json pins the exact version of Gatsby,
+ * and docs/decisions/0015-resident-builder.md says what is relied upon.
+ */
+
+type Action = { type: string; payload?: unknown }
+type Plugin = { name: string; version: string }
+type HtmlFile = { dirty: number; isDeleted: boolean }
+
+type State = {
+  pages: Map<string, { path: string }>
+  flattenedPlugins: Plugin[]
+  status: { plugins: Record<string, Record<string, unknown> | undefined> }
+  pendingPageDataWrites: { pagePaths: Set<string> }
+  html: { trackedHtmlFiles: Map<string, HtmlFile> }
+}
+
+type Store = { getState: () => State; dispatch: (action: Action | object) => unknown }
+
+type QueryIds = { pageQueryIds: unknown[]; staticQueryIds: unknown[]; sliceQueryIds: unknown[] }
+
+type RenderInput = { paths: string[] }
+type Rendered = { unsafeBuiltinsUsageByPagePath: object; previewErrors: object; slicesPropsPerPage: object }
+type Renderer = {
+  renderHTMLProd: (input: RenderInput) => Promise<Rendered>
+  renderSlices: (input: object) => Promise<unknown>
+}
+
+type ActionCreator = (input: unknown, plugin?: Plugin) => object
+
+/** Paths of pages as the site names them. */
+export type RenderedPages = {
+  /** Pages whose page-data.json was written. */
+  data: string[]
+  /** Pages whose HTML was written. */
+  html: string[]
+  /** Pages whose files were removed. */
+  removed: string[]
+}
+
+export type ResidentGatsby = {
+  layer: DataLayer
+  /** Asks the queries and renders the pages that the changes of the data layer concern, and no others. */
+  render: () => Promise<RenderedPages>
+  /** Keeps on the disk what an ordinary build would keep, so that the next start goes on from here. */
+  save: () => Promise<void>
+}
+
+const sitePlugin = "default-site-plugin"
+
+const loadModules = (siteDir: string) => {
+  const require = createRequire(join(siteDir, "package.json"))
+  const load = (path: string): unknown => require(`gatsby/dist/${path}`)
+  return {
+    sitePackageJson: require("./package.json") as object,
+    reporter: (require("gatsby-cli/lib/reporter") as { default: object }).default,
+    bootstrap: (
+      load("bootstrap") as {
+        bootstrap: (input: object) => Promise<{
+          workerPool: { all: { setComponents: () => Promise<unknown>[] }; end: () => Promise<unknown>[] }
+        }>
+      }
+    ).bootstrap,
+    services: load("services") as Record<string, (input: object) => Promise<{ queryIds: QueryIds }>>,
+    redux: load("redux") as { store: Store; saveState: () => unknown },
+    actions: (load("redux/actions") as { actions: Record<string, ActionCreator> }).actions,
+    datastore: load("datastore") as {
+      getDataStore: () => { ready: () => Promise<void> }
+      getNode: (id: string) => LayerNode | undefined
+      getNodesByType: (type: string) => LayerNode[]
+    },
+    pageData: load("utils/page-data") as { flush: () => Promise<void> },
+    buildHtml: load("commands/build-html") as {
+      buildHTMLPagesAndDeleteStaleArtifacts: (input: object) => Promise<{ toRegenerate: string[]; toDelete: string[] }>
+    },
+    renderer: load("utils/worker/child/render-html") as Renderer,
+    jobs: load("utils/wait-until-jobs-complete") as { waitUntilAllJobsComplete: () => Promise<void> },
+    graphql: load("query/graphql-runner") as { GraphQLRunner: new (store: Store, options: object) => object },
+    createNodeId: (load("utils/create-node-id") as { createNodeId: (id: string, namespace: string) => string })
+      .createNodeId,
+    digest: (require("gatsby-core-utils") as { createContentDigest: (content: object) => string }).createContentDigest,
+    tracer: load("utils/tracer") as { initTracer: (file: string) => Promise<unknown> },
+  }
+}
+
+type Modules = ReturnType<typeof loadModules>
+
+const sitePluginOf = (store: Store): Plugin => {
+  const plugin = store.getState().flattenedPlugins.find(({ name }) => name === sitePlugin)
+  if (!plugin) throw new Error(`Gatsby has no ${sitePlugin}`)
+  return plugin
+}
+
+const openLayer = ({ redux, actions, datastore, createNodeId, digest }: Modules): DataLayer => {
+  const { store } = redux
+  const plugin = sitePluginOf(store)
+  const act = (name: string, input: unknown): unknown => {
+    const create = actions[name]
+    if (!create) throw new Error(`Gatsby has no action ${name}`)
+    return store.dispatch(create(input, plugin))
+  }
+  return {
+    getNode: (id) => datastore.getNode(id),
+    getNodesByType: (type) => [...datastore.getNodesByType(type)],
+    createNode: async (node) => {
+      await act("createNode", node)
+    },
+    deleteNode: (node) => void act("deleteNode", node),
+    createNodeId: (name) => createNodeId(name, sitePlugin),
+    createContentDigest: digest,
+    createPage: (page: LayerPage) => void act("createPage", page),
+    deletePage: (path) => {
+      const page = store.getState().pages.get(path)
+      if (page) act("deletePage", page)
+    },
+    readMemory: () => store.getState().status.plugins[sitePlugin] ?? {},
+    writeMemory: (memory) => void act("setPluginStatus", memory),
+  }
+}
+
+/**
+ * Boots Gatsby in a folder that an ordinary `gatsby build` of the same sources has left, and stops before bundling: the
+ * bundles and the renderer are there. The current folder must be that one.
+ *
+ * @throws what Gatsby throws; some of its own failures end the process with code 1 instead, and a printed reason
+ */
+export const bootGatsby = async (siteDir: string): Promise<ResidentGatsby> => {
+  const modules = loadModules(siteDir)
+  const { redux, services, pageData, buildHtml, renderer, jobs, graphql, datastore } = modules
+  const { store } = redux
+  const program = {
+    directory: siteDir,
+    sitePackageJson: modules.sitePackageJson,
+    _: ["build"],
+    verbose: false,
+    prefixPaths: false,
+    noUglify: false,
+    logPages: false,
+    writeToFile: false,
+    report: modules.reporter,
+    useYarn: false,
+    // Or Gatsby would take the renderer away after the first pages.
+    keepPageRenderer: true,
+  }
+  await modules.tracer.initTracer("")
+  const { workerPool } = await modules.bootstrap({ program })
+  // The few pages of a change are rendered here: a second process with everything in its memory would only cost. The boot
+  // gave it work that nobody waits for; it takes one thing after the other, so this small one comes last.
+  await Promise.all(workerPool.all.setComponents())
+  await Promise.all(workerPool.end())
+  const pool = { single: { renderHTMLProd: renderer.renderHTMLProd, renderSlices: renderer.renderSlices } }
+
+  const runQueries = async (): Promise<void> => {
+    await datastore.getDataStore().ready()
+    const graphqlRunner = new graphql.GraphQLRunner(store, { collectStats: false })
+    const { queryIds } = (await services.calculateDirtyQueries?.({ store })) ?? { queryIds: undefined }
+    const input = { queryIds, store, graphqlRunner, program }
+    await services.runStaticQueries?.(input)
+    await services.runPageQueries?.(input)
+    await services.runSliceQueries?.(input)
+    await jobs.waitUntilAllJobsComplete()
+  }
+
+  return {
+    layer: openLayer(modules),
+    render: async () => {
+      // What is said after every createPages: pages that were deleted are forgotten together with their queries.
+      store.dispatch(modules.actions.apiFinished?.({ apiName: "createPages" }) ?? {})
+      await runQueries()
+      const data = [...store.getState().pendingPageDataWrites.pagePaths]
+      await pageData.flush()
+      const pages = await buildHtml.buildHTMLPagesAndDeleteStaleArtifacts({ program, workerPool: pool })
+      const { pages: present } = store.getState()
+      return { data: data.filter((path) => present.has(path)), html: pages.toRegenerate, removed: pages.toDelete }
+    },
+    save: async () => {
+      await datastore.getDataStore().ready()
+      redux.saveState()
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { existsSync, realpathSync } from "node:fs"
+import type { BuilderMessage, BuilderRequest } from "../shared/builder-messages.ts"
+import { siteUpdates } from "../shared/site-updates.ts"
+import { inUse } from "../shared/workspace-marker.ts"
+import { bootGatsby, type ResidentGatsby } from "./gatsby-internals.ts"
+import { createUpdater, type Updater } from "./updater.ts"
+
+/**
+ * The resident builder: a process that keeps Gatsby in memory in the folder where it was started, which an ordinary
+ * build has just left, and puts each change of content into it. Whoever started it speaks with it over the channel of
+ * child_process.fork (see shared/builder-messages.ts); when the channel closes, it ends.
+ */
+
+/** How long, in milliseconds, nothing has to change before what is in memory is kept on the disk. */
+const keepAfter = 20_000
+
+const say = (message: BuilderMessage): void => void process.send?.(message)
+
+/** What is in memory can no longer be trusted: whoever started this process goes on with an ordinary build. */
+const fail = (error: unknown): never => {
+  console.error(`error ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+  process.exit(1)
+}
+
+type Booted = { gatsby: ResidentGatsby; updater: Updater }
+
+let booted: Booted | undefined
+let isKept = true
+let keeping: NodeJS.Timeout | undefined
+
+/** One thing after the other: an update never meets another, nor the keeping. */
+let last: Promise<void> = Promise.resolve()
+const turn = (work: () => Promise<void>): Promise<void> => {
+  last = last.then(work).catch(fail)
+  return last
+}
+
+const keep = async (): Promise<void> => {
+  if (!booted || isKept) return
+  await booted.gatsby.save()
+  await booted.updater.markKept()
+  isKept = true
+}
+
+const end = (): void => {
+  // As long as it boots and found nothing new, the folder is as it was.
+  if (!booted && !existsSync(inUse)) process.exit(0)
+  void turn(keep).then(() => process.exit(0))
+}
+
+process.on("disconnect", end)
+process.on("message", (request: BuilderRequest) => {
+  if (request.type === "end") {
+    end()
+    return
+  }
+  clearTimeout(keeping)
+  void turn(async () => {
+    isKept = false
+    if (booted) say(await booted.updater.update(request.number))
+    keeping = setTimeout(() => void turn(keep), keepAfter)
+  })
+})
+
+void turn(async () => {
+  const gatsby = await bootGatsby(realpathSync(process.cwd()))
+  const updater = createUpdater(gatsby, siteUpdates())
+  const changes = await updater.begin()
+  booted = { gatsby, updater }
+  isKept = false
+  say({ type: "ready", ...changes })
+  await keep()
+})

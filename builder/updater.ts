@@ -1,0 +1,60 @@
+import { rm, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import type { UpdateResult } from "../shared/builder-messages.ts"
+import type { FileChanges, SiteUpdates } from "../shared/site-updates.ts"
+import { inUse } from "../shared/workspace-marker.ts"
+import type { RenderedPages, ResidentGatsby } from "./gatsby-internals.ts"
+
+export type Updater = {
+  /** Brings the folder up to date with what the boot read, and gives what that changed. */
+  begin: () => Promise<FileChanges>
+  /**
+   * Puts what changed in the content into the public folder.
+   *
+   * @throws Error when something broke half-way: memory and folder are then of no use
+   */
+  update: (number: number) => Promise<UpdateResult>
+  /** Says that memory and folder agree with what was kept on the disk. */
+  markKept: () => Promise<void>
+}
+
+const withoutSlashes = (path: string): string => path.replace(/^\/|\/$/g, "")
+
+/** Where Gatsby puts a page's HTML. */
+const htmlFile = (path: string): string =>
+  path.endsWith(".html") ? withoutSlashes(path) : `${withoutSlashes(path)}/index.html`.replace(/^\//, "")
+
+/** Where Gatsby puts a page's data. */
+const dataFile = (path: string): string => `page-data/${withoutSlashes(path) || "index"}/page-data.json`
+
+const filesOf = ({ data, html, removed }: RenderedPages): FileChanges => ({
+  written: [...html.map(htmlFile), ...data.map(dataFile)],
+  removed: removed.flatMap((path) => [htmlFile(path), dataFile(path)]),
+})
+
+/** Joins what the site's code knows of a change with what Gatsby does about it. */
+export const createUpdater = (gatsby: ResidentGatsby, site: SiteUpdates): Updater => {
+  const { layer } = gatsby
+  const marker = join(process.cwd(), inUse)
+  const markUsed = (): Promise<void> => writeFile(marker, "")
+  return {
+    begin: async () => {
+      await markUsed()
+      const pages = filesOf(await gatsby.render())
+      const own = await site.begin(layer)
+      return { written: [...pages.written, ...own.written], removed: [...pages.removed, ...own.removed] }
+    },
+    update: async (number) => {
+      let apply: () => Promise<void>
+      try {
+        apply = await site.read(layer)
+      } catch (error) {
+        return { type: "refused", number, reason: error instanceof Error ? error.message : String(error) }
+      }
+      await markUsed()
+      await apply()
+      return { type: "updated", number, ...(await site.finish(layer, filesOf(await gatsby.render()))) }
+    },
+    markKept: () => rm(marker, { force: true }),
+  }
+}

@@ -1,0 +1,69 @@
+import { mkdtemp, readlink, realpath, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join, resolve } from "node:path"
+import { apiBase } from "../../shared/paths.ts"
+import { version } from "../app.ts"
+import { readConfig } from "../config.ts"
+import { compareSites, type SiteDifferences } from "./compare-sites.ts"
+import { buildSite } from "./site-build.ts"
+import { syncWorkspace } from "./workspace.ts"
+
+/**
+ * `npm run publish:verify`: builds the site anew from the content of the running server, in a folder of its own, and
+ * compares what is live with it. Prints what differs and exits with 1; nothing that is live is touched.
+ */
+
+const projectDir = resolve(import.meta.dirname, "../..")
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`)
+
+/** Hashed files of earlier releases stay a while for open tabs: a clean build cannot have them. */
+const isKeptForOpenTabs = (file: string): boolean => /^(?:[^/]+[-.][0-9a-f]{8,}\.(?:js|css)|static\/.+)$/.test(file)
+
+const linesOf = ({ onlyFirst, onlySecond, different, rules }: SiteDifferences): string[] => [
+  ...onlyFirst.filter((file) => !isKeptForOpenTabs(file)).map((file) => `only live: ${file}`),
+  ...onlySecond.map((file) => `not live: ${file}`),
+  ...different.map((file) => `differs: ${file}`),
+  ...rules.map((rule) => `served otherwise: ${rule}`),
+]
+
+const verify = async (): Promise<number> => {
+  const config = readConfig(process.env)
+  const liveLink = join(config.dataDir, "live")
+  const live = await readlink(liveLink)
+  const siteDir = await mkdtemp(join(tmpdir(), "publish-verify-"))
+  try {
+    await syncWorkspace(projectDir, siteDir)
+    await buildSite({
+      projectDir,
+      siteDir,
+      apiUrl: `http://${config.host}:${config.port}${apiBase}`,
+      siteUrl: config.publicUrl,
+      version,
+      sentryDsn: config.sentryDsn ?? undefined,
+      onStep: (step) => print(`  ${step.replaceAll("-", " ")}`),
+      signal: new AbortController().signal,
+    })
+    const lines = linesOf(await compareSites(await realpath(liveLink), siteDir))
+    if ((await readlink(liveLink)) !== live) {
+      print("Something was published meanwhile, so that the two cannot be compared: run it again.")
+      return 1
+    }
+    for (const line of lines) print(line)
+    print(
+      lines.length === 0
+        ? "What is live is what a clean build makes of the same content."
+        : `${lines.length} differences`
+    )
+    return lines.length === 0 ? 0 : 1
+  } finally {
+    await rm(siteDir, { recursive: true, force: true })
+  }
+}
+
+try {
+  process.exitCode = await verify()
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

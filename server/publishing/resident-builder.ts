@@ -1,0 +1,113 @@
+import { fork } from "node:child_process"
+import { once } from "node:events"
+import { join } from "node:path"
+import type { BuilderMessage, BuilderRequest, UpdateResult } from "../../shared/builder-messages.ts"
+import type { FileChanges } from "../../shared/site-updates.ts"
+import { buildEnvironment, BuildError, readOutput, type SiteBuildOptions } from "./site-build.ts"
+
+/** How long, in milliseconds, it may take to boot, to put a change into the site, and to end. */
+const longest = { boot: 10 * 60_000, update: 5 * 60_000, end: 60_000 }
+
+/** A Gatsby that stays in memory; see builder/main.ts. */
+export type ResidentBuilder = {
+  /**
+   * Puts what changed in the content into the public folder.
+   *
+   * @returns the files that were written and removed since it was asked last, those of the boot included
+   * @throws BuildError when the content could not be read, and nothing has happened; BuilderGoneError when the process
+   *   ended, and an ordinary build has to do it
+   */
+  update: () => Promise<FileChanges>
+  isAlive: () => boolean
+  /** Ends it in good order, so that the next one goes on from here; ends it anyhow when that takes too long. */
+  stop: () => Promise<void>
+}
+
+/** The resident builder ended. `reason` is what it printed. */
+export class BuilderGoneError extends Error {
+  constructor(reason: string) {
+    super(`the resident builder ended\n${reason}`)
+    this.name = "BuilderGoneError"
+  }
+}
+
+/**
+ * Starts a resident builder in a workspace that an ordinary build of the same sources has just left.
+ *
+ * @param onGone told when it ended without having been stopped
+ */
+export const startResidentBuilder = (
+  options: Omit<SiteBuildOptions, "onStep" | "signal">,
+  onGone: (error: BuilderGoneError) => void
+): ResidentBuilder => {
+  const { projectDir, siteDir } = options
+  const child = fork(join(projectDir, "builder/main.ts"), [], {
+    cwd: siteDir,
+    env: { ...buildEnvironment(options), gatsby_executing_command: "build" },
+    execArgv: [],
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  })
+  const output = readOutput(child)
+  let stopping = false
+  let number = 0
+  let boot: FileChanges | null = null
+  const exited = once(child, "exit").then(() => {
+    const error = new BuilderGoneError(output.failureText())
+    if (!stopping) onGone(error)
+    throw error
+  })
+  // Whoever waits for it is told; nobody has to wait for it.
+  exited.catch(() => undefined)
+
+  const message = <Awaited extends BuilderMessage>(
+    isAwaited: (said: BuilderMessage) => said is Awaited,
+    within: number
+  ): Promise<Awaited> => {
+    const { promise, resolve } = Promise.withResolvers<Awaited>()
+    const listen = (said: BuilderMessage): void => {
+      // Gatsby says things of its own on the same channel.
+      if (isAwaited(said)) resolve(said)
+    }
+    child.on("message", listen)
+    const hanging = setTimeout(() => child.kill("SIGKILL"), within)
+    return Promise.race([promise, exited]).finally(() => {
+      clearTimeout(hanging)
+      child.off("message", listen)
+    })
+  }
+  const say = (request: BuilderRequest): void => void child.send(request, () => undefined)
+
+  const ready = message((said) => said.type === "ready", longest.boot).then((said) => {
+    boot = { written: said.written, removed: said.removed }
+  })
+  ready.catch(() => undefined)
+
+  return {
+    update: async () => {
+      await ready
+      const own = (number += 1)
+      const result = message(
+        (said): said is UpdateResult => (said.type === "updated" || said.type === "refused") && said.number === own,
+        longest.update
+      )
+      say({ type: "update", number: own })
+      const said = await result
+      if (said.type === "refused") throw new BuildError(said.reason)
+      const before = boot ?? { written: [], removed: [] }
+      boot = null
+      return {
+        written: [...new Set([...before.written.filter((file) => !said.removed.includes(file)), ...said.written])],
+        removed: [...new Set([...before.removed.filter((file) => !said.written.includes(file)), ...said.removed])],
+      }
+    },
+    isAlive: () => child.exitCode === null && child.signalCode === null && child.connected,
+    stop: async () => {
+      stopping = true
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const hanging = setTimeout(() => child.kill("SIGKILL"), longest.end)
+      say({ type: "end" })
+      await exited.catch(() => undefined)
+      clearTimeout(hanging)
+    },
+  }
+}

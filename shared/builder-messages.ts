@@ -1,0 +1,13 @@
+import type { FileChanges } from "./site-updates.ts"
+
+/** What the server asks of the resident builder. `end` makes it keep its memory on the disk and go. */
+export type BuilderRequest = { type: "update"; number: number } | { type: "end" }
+
+/** What became of one update. */
+export type UpdateResult =
+  | ({ type: "updated"; number: number } & FileChanges)
+  /** Nothing has happened: the content could not be read. */
+  | { type: "refused"; number: number; reason: string }
+
+/** What the resident builder says. `ready` comes once, with what the start itself had to change. */
+export type BuilderMessage = ({ type: "ready" } & FileChanges) | UpdateResult

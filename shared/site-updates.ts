@@ -1,0 +1,68 @@
+/**
+ * What the resident builder and the site's own build code agree on. The builder keeps Gatsby in memory and knows nothing of
+ * the site; the site's code, which Gatsby compiles from gatsby-node.ts, knows what a change of content means.
+ */
+
+/** A node of Gatsby's data layer, as far as both need it. */
+export type LayerNode = { id: string; internal: { type: string; contentDigest: string } }
+
+/** Input of Gatsby's createPage, as far as the builder needs it. */
+export type LayerPage = { path: string }
+
+/** Gatsby's data layer and pages, as the site changes them. */
+export type DataLayer = {
+  getNode: (id: string) => LayerNode | undefined
+  getNodesByType: (type: string) => readonly LayerNode[]
+  createNode: (node: object) => Promise<unknown>
+  deleteNode: (node: LayerNode) => void
+  createNodeId: (name: string) => string
+  createContentDigest: (content: object) => string
+  createPage: (page: LayerPage) => void
+  deletePage: (path: string) => void
+  /** What the site remembers between builds, together with the nodes. */
+  readMemory: () => Record<string, unknown>
+  writeMemory: (memory: Record<string, unknown>) => void
+}
+
+/** Files of the public folder, as paths relative to it. */
+export type FileChanges = { written: string[]; removed: string[] }
+
+/** What the site's code does for the builder. */
+export type SiteUpdates = {
+  /**
+   * Writes every file that belongs to the whole site, and takes stock of what stands in the public folder.
+   *
+   * @returns what differed from what was there
+   */
+  begin: (layer: DataLayer) => Promise<FileChanges>
+  /**
+   * Reads what changed since the last reading, and nothing else.
+   *
+   * @throws Error when an answer of the content API is not a complete success; nothing has happened then
+   */
+  read: (layer: DataLayer) => Promise<() => Promise<void>>
+  /**
+   * Writes what the whole site has of a change: feeds, sitemap, search, rules of serving.
+   *
+   * @param pages files that Gatsby wrote and removed for the change
+   * @returns those and its own
+   */
+  finish: (layer: DataLayer, pages: FileChanges) => Promise<FileChanges>
+}
+
+/** Gatsby compiles gatsby-node.ts into a bundle of its own; it and the builder meet in the global object. */
+const key = Symbol.for("site.updates")
+
+type Shared = { [key]?: SiteUpdates }
+
+/** Called by the site's code as soon as Gatsby has loaded it. */
+export const offerSiteUpdates = (updates: SiteUpdates): void => {
+  ;(globalThis as Shared)[key] = updates
+}
+
+/** @throws Error when Gatsby has not loaded the site's code */
+export const siteUpdates = (): SiteUpdates => {
+  const updates = (globalThis as Shared)[key]
+  if (!updates) throw new Error("gatsby-node.ts has not been loaded, or does not offer its updates")
+  return updates
+}

@@ -1,0 +1,48 @@
+import { localizedPath, paths } from "../../../shared/paths.ts"
+import type { GameId } from "../../../shared/games.ts"
+import type { FeedEntry } from "../feeds.ts"
+import type { FoundJob } from "../search-files.ts"
+import type { JobNode, PostNode } from "../site-content.ts"
+
+type Body = { html: string; updatedAt: string }
+
+/** A post as the index has it: all but its body. */
+export type IndexedPost = PostNode & {
+  title: string
+  excerpt: string
+  author: string
+  updatedAt: string
+  searchWords: string
+}
+
+/** A vacancy as the index has it: all but its body. */
+export type IndexedJob = JobNode & { updatedAt: string; searchWords: string } & Pick<
+    FoundJob,
+    "summary" | "department" | "city"
+  >
+
+/** Address of an entry, with its language prefix. */
+export const postAddress = ({ game, link, locale }: { game?: GameId } & Pick<PostNode, "link" | "locale">): string =>
+  localizedPath(game ? paths.devblogPost(game, link) : paths.blogPost(link), locale)
+
+export const jobAddress = ({ entryId, locale }: Pick<JobNode, "entryId" | "locale">): string =>
+  localizedPath(paths.job(entryId), locale)
+
+/** @param html body of the post */
+export const postInFeed = (post: IndexedPost, html: string): FeedEntry => ({
+  ...post,
+  html,
+  path: postAddress(post),
+  summary: post.excerpt,
+})
+
+/** @param html body of the vacancy */
+export const jobInFeed = (job: IndexedJob, html: string): FeedEntry => ({
+  ...job,
+  html,
+  path: jobAddress(job),
+  author: null,
+})
+
+/** Body of an entry whose node is read from the data layer. */
+export const bodyOf = (node: unknown): string => (node as Partial<Body> | undefined)?.html ?? ""

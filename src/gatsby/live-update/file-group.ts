@@ -1,0 +1,49 @@
+import { createHash } from "node:crypto"
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises"
+import { dirname, join } from "node:path"
+import type { FileChanges } from "../../../shared/site-updates.ts"
+import type { TextFile } from "../feeds.ts"
+
+/** Writes generated text files where they differ from what is there, and removes those that are no longer wanted. */
+export type FileGroups = {
+  /**
+   * The files of a group, which is a name for what is generated together.
+   *
+   * @returns what was written and removed
+   */
+  put: (group: string, files: readonly TextFile[]) => Promise<FileChanges>
+}
+
+const digest = (text: string | Buffer): string => createHash("sha1").update(text).digest("hex")
+
+/** @param publicDir the folder that Gatsby built */
+export const createFileGroups = (publicDir: string): FileGroups => {
+  const groups = new Map<string, Map<string, string>>()
+
+  const known = async (group: Map<string, string>, path: string): Promise<string | undefined> =>
+    group.get(path) ??
+    readFile(join(publicDir, path)).then(digest, () => {
+      // Not there yet.
+      return undefined
+    })
+
+  return {
+    put: async (name, files) => {
+      const before = groups.get(name) ?? new Map<string, string>()
+      const after = new Map<string, string>()
+      const written: string[] = []
+      for (const { path, text } of files) {
+        const hash = digest(text)
+        after.set(path, hash)
+        if ((await known(before, path)) === hash) continue
+        await mkdir(dirname(join(publicDir, path)), { recursive: true })
+        await writeFile(join(publicDir, path), text)
+        written.push(path)
+      }
+      const removed = [...before.keys()].filter((path) => !after.has(path))
+      for (const path of removed) await rm(join(publicDir, path), { force: true })
+      groups.set(name, after)
+      return { written, removed }
+    },
+  }
+}
