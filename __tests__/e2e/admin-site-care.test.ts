@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright"
-import type { Browser, Page } from "playwright-core"
-import { launchBrowser, newVisit, type Visit } from "../support/browser.ts"
+import type { Browser } from "playwright-core"
+import { adminVisit, axeFaults } from "../support/admin-visit.ts"
+import { launchBrowser, newVisit } from "../support/browser.ts"
 
 let browser: Browser
 
@@ -10,24 +10,9 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
-const signedIn = async (account: RegExp): Promise<Visit> => {
-  const visit = await newVisit(browser)
-  await visit.page.goto("/admin")
-  await visit.page.locator("a[href*='/oauth/sso']").click()
-  await visit.page.getByRole("button", { name: account }).click()
-  await visit.page.waitForURL("**/admin")
-  await visit.page.getByRole("heading", { name: /^Hello/ }).waitFor()
-  return visit
-}
-
-const faultsOf = async (page: Page): Promise<unknown[]> => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])
-}
-
 test("a redirect is added once it is sound, found by the check, and stands in the audit", async () => {
   const from = `/old-${Math.random().toString(36).slice(2, 10)}`
-  const { context, page } = await signedIn(/admin/i)
+  const { context, page } = await adminVisit(browser, "admin")
   await page.goto("/admin/redirects")
   await page.getByRole("button", { name: "New redirect" }).click()
   const dialog = page.getByRole("dialog")
@@ -40,7 +25,7 @@ test("a redirect is added once it is sound, found by the check, and stands in th
   await dialog.getByRole("button", { name: "Save" }).click()
   await dialog.getByText("This would lead in a circle").waitFor()
   expect(await dialog.getByLabel("To").getAttribute("aria-invalid")).toBe("true")
-  expect(await faultsOf(page)).toEqual([])
+  expect(await axeFaults(page)).toEqual([])
   await dialog.getByLabel("To").fill("/ru/vacancy")
   await dialog.getByRole("button", { name: "Save" }).click()
   await dialog.waitFor({ state: "detached" })
@@ -49,7 +34,7 @@ test("a redirect is added once it is sound, found by the check, and stands in th
   await page.getByLabel("Address", { exact: true }).fill(`https://somewhere.example${from}/?x=1`)
   await page.getByRole("button", { name: "Look" }).click()
   await page.getByText(`${from} leads to /ru/job.`).waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await axeFaults(page)).toEqual([])
 
   await page.getByRole("button", { name: `Remove ${from}` }).click()
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click()
@@ -59,14 +44,14 @@ test("a redirect is added once it is sound, found by the check, and stands in th
   await page.getByRole("button", { name: "redirect: removed" }).first().waitFor()
   await page.getByText("Show", { exact: true }).first().click()
   await page.getByText(from, { exact: true }).first().waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await axeFaults(page)).toEqual([])
   await page.getByRole("button", { name: "redirect: removed" }).first().click()
   await page.waitForURL(/action=redirect\.remove/)
   await context.close()
 })
 
 test("a note of the day is checked, kept through a reload, saved, and put back; a colleague's is not overwritten", async () => {
-  const { context, page } = await signedIn(/editor/i)
+  const { context, page } = await adminVisit(browser, "editor")
   await page.goto("/admin/daily")
   const english = page.getByRole("region", { name: "English" })
   const field = english.getByLabel("Text")
@@ -75,13 +60,13 @@ test("a note of the day is checked, kept through a reload, saved, and put back; 
   await field.fill("")
   await page.getByRole("button", { name: "Save both" }).click()
   await english.getByText("Write something, or take the note away.").waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await axeFaults(page)).toEqual([])
   await field.fill(`${before} Again.`)
   await page.reload()
   await field.waitFor()
   expect(await field.inputValue()).toBe(`${before} Again.`)
 
-  const colleague = await signedIn(/admin/i)
+  const colleague = await adminVisit(browser, "admin")
   await colleague.page.goto("/admin/daily")
   await colleague.page.getByRole("region", { name: "English" }).getByLabel("Text").fill("The colleague writes too.")
   await colleague.page.getByRole("button", { name: "Save both" }).click()
@@ -104,17 +89,14 @@ test("a note of the day is checked, kept through a reload, saved, and put back; 
 })
 
 test("an admin shuts a person out and lets them in again, but never themselves", async () => {
-  const guest = await newVisit(browser)
-  await guest.page.goto("/admin")
-  await guest.page.locator("a[href*='/oauth/sso']").click()
-  await guest.page.getByRole("button", { name: /no role/i }).click()
+  const guest = await adminVisit(browser, "guest")
   await guest.page.getByText("Your account has no role").waitFor()
 
-  const { context, page, problems } = await signedIn(/admin/i)
+  const { context, page, problems } = await adminVisit(browser, "admin")
   await page.goto("/admin/people")
   const row = page.getByRole("row", { name: /Gleb Demo/ })
   await row.getByRole("button", { name: /Shut out/ }).click()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await axeFaults(page)).toEqual([])
   await page.getByRole("dialog").getByRole("button", { name: "Shut out" }).click()
   await row.getByText("shut out", { exact: true }).waitFor()
   await guest.page.reload()
@@ -146,7 +128,7 @@ test.each([
   await page.getByRole("button", { name: button }).waitFor()
   await page.waitForLoadState("networkidle")
   expect(sent).toEqual([])
-  expect(await faultsOf(page)).toEqual([])
+  expect(await axeFaults(page)).toEqual([])
   await page.getByRole("button", { name: button }).click()
   await page.getByRole("heading", { name: ending }).waitFor()
   expect(sent).toHaveLength(1)

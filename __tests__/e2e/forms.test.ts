@@ -1,8 +1,9 @@
 import { writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { AxeBuilder } from "@axe-core/playwright"
 import type { Browser, Page } from "playwright-core"
+import { faultsOf } from "../support/accessibility.ts"
+import { adminVisit, type StaffAccount } from "../support/admin-visit.ts"
 import { launchBrowser, newVisit } from "../support/browser.ts"
 import { pdfOf } from "../support/documents.ts"
 
@@ -15,12 +16,8 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 /** Signs somebody of the staff in beside the visitor, and reads what a call answers them. */
-const readAs = async (account: RegExp, path: string): Promise<{ items: Record<string, unknown>[] }> => {
-  const { context, page } = await newVisit(browser)
-  await page.goto("/admin")
-  await page.locator("a[href*='/oauth/sso']").click()
-  await page.getByRole("button", { name: account }).click()
-  await page.waitForURL("**/admin")
+const readAs = async (account: StaffAccount, path: string): Promise<{ items: Record<string, unknown>[] }> => {
+  const { context, page } = await adminVisit(browser, account)
   const answer = await page.request.get(path)
   const body = (await answer.json()) as { response: { items: Record<string, unknown>[] } }
   await context.close()
@@ -42,8 +39,7 @@ test("a proposal with faults says so at its fields, and arrives once they are me
   const address = proposal.getByLabel("E-mail")
   await proposal.getByText("This does not look like an e-mail address.").waitFor()
   expect(await address.getAttribute("aria-invalid")).toBe("true")
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
+  expect(await faultsOf(page)).toEqual([])
 
   await address.fill("zoe@studio.example")
   await proposal.getByLabel("Studio or company").fill("Two Lamps")
@@ -52,7 +48,7 @@ test("a proposal with faults says so at its fields, and arrives once they are me
   await proposal.getByRole("button").click()
   await page.getByRole("heading", { name: "It has arrived" }).waitFor()
 
-  const { items } = await readAs(/editor/i, `/v1/api/v2/partnership-feedback/admin?q=${encodeURIComponent(sender)}`)
+  const { items } = await readAs("editor", `/v1/api/v2/partnership-feedback/admin?q=${encodeURIComponent(sender)}`)
   expect(items).toMatchObject([{ name: sender, company: "Two Lamps", subject: "publishing", status: "new" }])
   expect(problems).toEqual([])
   await context.close()
@@ -75,7 +71,7 @@ test("an application with a resume arrives in Russian, whole", async () => {
   await application.getByRole("button", { name: "Отправить отклик" }).click()
   await page.getByRole("heading", { name: "Отклик у нас" }).waitFor()
 
-  const { items } = await readAs(/recruiter/i, `/v1/api/v2/jobs/feedback/admin?q=${encodeURIComponent(sender)}`)
+  const { items } = await readAs("recruiter", `/v1/api/v2/jobs/feedback/admin?q=${encodeURIComponent(sender)}`)
   expect(items).toMatchObject([{ name: sender, locale: "ru", status: "new" }])
   expect(problems).toEqual([])
   await context.close()
@@ -101,7 +97,7 @@ test("a form that meets no connection says so, keeps what was typed, and can be 
   await context.setOffline(false)
   await channel.getByRole("button").click()
   await page.getByRole("heading", { name: "We have got it" }).waitFor()
-  const { items } = await readAs(/editor/i, `/v1/api/v2/streaming-feedback/admin?q=${encodeURIComponent(sender)}`)
+  const { items } = await readAs("editor", `/v1/api/v2/streaming-feedback/admin?q=${encodeURIComponent(sender)}`)
   expect(items).toMatchObject([{ name: sender, audience: 1200, platform: "youtube" }])
   await context.close()
 })

@@ -1,5 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright"
 import type { Browser, BrowserContextOptions } from "playwright-core"
+import { faultsOf } from "../support/accessibility.ts"
+import { adminVisit, type StaffAccount } from "../support/admin-visit.ts"
 import { launchBrowser, newVisit, startScripts, type Visit } from "../support/browser.ts"
 
 let browser: Browser
@@ -11,13 +12,12 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 /** A visit of somebody who has signed in through the provider; `calls` gathers the calls of the API from then on. */
-const signedIn = async (account: RegExp, options: BrowserContextOptions = {}): Promise<Visit & { calls: string[] }> => {
-  const visit = await newVisit(browser, options)
+const signedIn = async (
+  account: StaffAccount,
+  options: BrowserContextOptions = {}
+): Promise<Visit & { calls: string[] }> => {
+  const visit = await adminVisit(browser, account, "/admin", options)
   const { page } = visit
-  await page.goto("/admin")
-  await page.locator("a[href*='/oauth/sso']").click()
-  await page.getByRole("button", { name: account }).click()
-  await page.waitForURL("**/admin")
   // Away from the admin, which makes calls of its own.
   await page.goto("about:blank")
   const calls: string[] = []
@@ -31,7 +31,7 @@ const signedIn = async (account: RegExp, options: BrowserContextOptions = {}): P
 const currentUser = "POST /v1/api/user/current"
 
 test("an admin sees ADMIN and LOGOUT, for one call that later pages do not repeat", async () => {
-  const { context, page, problems, calls } = await signedIn(/admin/i)
+  const { context, page, problems, calls } = await signedIn("admin")
   await page.goto("/contacts")
   // No interaction: the hint starts the scripts.
   const admin = page.locator("header").getByRole("link", { name: "ADMIN" })
@@ -44,14 +44,13 @@ test("an admin sees ADMIN and LOGOUT, for one call that later pages do not repea
   await page.evaluate("window.dispatchEvent(new Event('focus'))")
   await page.waitForLoadState("networkidle")
   expect(calls).toEqual([currentUser])
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id }) => id)).toEqual([])
+  expect(await faultsOf(page)).toEqual([])
   expect(problems).toEqual([])
   await context.close()
 })
 
 test("LOGOUT ends the session, and the next page asks nothing", async () => {
-  const { context, page, problems, calls } = await signedIn(/admin/i)
+  const { context, page, problems, calls } = await signedIn("admin")
   await page.goto("/contacts")
   await page.locator("header").getByRole("button", { name: "LOGOUT" }).click()
   await page.getByRole("link", { name: "ADMIN" }).waitFor({ state: "detached" })
@@ -68,7 +67,7 @@ test.each([
   ["/contacts", "Could not log out"],
   ["/ru/contacts", "Не удалось выйти"],
 ])("on %s a failed logout says so with the answer, and the session goes on", async (path, caption) => {
-  const { context, page } = await signedIn(/admin/i)
+  const { context, page } = await signedIn("admin")
   const answer = { code: 1500, message: "The service cannot answer right now.", requestId: "r-1" }
   await page.route("**/v1/api/user/logout", (route) => route.fulfill({ status: 503, json: answer }))
   await page.goto(path)
@@ -78,13 +77,16 @@ test.each([
   expect(await toast.locator("pre").textContent()).toBe(JSON.stringify(answer, null, 2))
   expect(await page.locator(".Toastify__toast-container--bottom-center").count()).toBe(1)
   expect(await page.getByRole("link", { name: "ADMIN" }).first().isVisible()).toBe(true)
+  // A toast waits as long as the pointer rests on it.
+  await toast.hover()
+  expect(await faultsOf(page)).toEqual([])
   await page.mouse.move(10, 10)
   await toast.waitFor({ state: "detached", timeout: 9_000 })
   await context.close()
 })
 
 test("a 200 that carries another code is a failure as well", async () => {
-  const { context, page } = await signedIn(/admin/i)
+  const { context, page } = await signedIn("admin")
   await page.route("**/v1/api/user/logout", (route) => route.fulfill({ json: { code: 1999, message: "no" } }))
   await page.goto("/contacts")
   await page.locator("header").getByRole("button", { name: "LOGOUT" }).click()
@@ -93,7 +95,7 @@ test("a 200 that carries another code is a failure as well", async () => {
 })
 
 test("a 401 while somebody is signed in logs them out", async () => {
-  const { context, page, calls } = await signedIn(/admin/i)
+  const { context, page, calls } = await signedIn("admin")
   let refused = 0
   await page.route("**/v1/api/user/logout", async (route) => {
     refused += 1
@@ -113,7 +115,7 @@ test.each([
   ["/blog/soundtrack-ash-tapes", "Edit this", /^\/admin\/blog\/[\w-]+$/],
   ["/ru/dev-blog/frostborn/wind-in-the-sail", "Править", /^\/admin\/devblog\/[\w-]+$/],
 ])("an editor finds on %s the way to where it is written, and no ADMIN", async (path, label, target) => {
-  const { context, page, problems } = await signedIn(/editor/i)
+  const { context, page, problems } = await signedIn("editor")
   await page.goto(path)
   const edit = page.getByRole("link", { name: label, exact: true })
   await edit.waitFor()
@@ -124,7 +126,7 @@ test.each([
 })
 
 test("an account without a role sees what any visitor sees", async () => {
-  const { context, page, calls } = await signedIn(/no role/i)
+  const { context, page, calls } = await signedIn("guest")
   const asked = page.waitForRequest("**/v1/api/user/current")
   await page.goto("/blog/soundtrack-ash-tapes")
   await asked
@@ -145,7 +147,7 @@ test("an anonymous visitor's page asks nothing of the session", async () => {
 })
 
 test("on a phone ADMIN and LOGOUT stand in the menu", async () => {
-  const { context, page } = await signedIn(/admin/i, { viewport: { width: 360, height: 740 } })
+  const { context, page } = await signedIn("admin", { viewport: { width: 360, height: 740 } })
   await page.goto("/ru/contacts")
   await page.locator("#cookie-notice [data-cookie-ok]").click()
   await page.locator("details[data-menu] summary").click()
