@@ -13,6 +13,7 @@ export default {
   globalSetup: "<rootDir>/__tests__/support/instance-setup.ts",
   globalTeardown: "<rootDir>/__tests__/support/instance-teardown.ts",
   testTimeout: 60_000,
+  testSequencer: "<rootDir>/__tests__/support/built-site-first.mjs",
   // Two browsers and a build share two cores badly.
   maxWorkers: 1,
 }

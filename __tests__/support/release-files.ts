@@ -1,11 +1,14 @@
+import { realpathSync } from "node:fs"
 import { readdir, readFile } from "node:fs/promises"
 import { join, relative, sep } from "node:path"
 
-/** Folder of the public files of the live release. */
+let folder: string | undefined
+
+/** Folder of the public files of the live release: the one that was live at first, even if another goes live meanwhile. */
 const publicDir = (): string => {
   const dataDir = process.env.SITE_DATA_DIR
   if (!dataDir) throw new Error("Name the data folder of the instance at SITE_ORIGIN in SITE_DATA_DIR")
-  return join(dataDir, "live/public")
+  return (folder ??= realpathSync(join(dataDir, "live/public")))
 }
 
 /** All public files of the live release but the compressed copies, as paths with forward slashes. */
