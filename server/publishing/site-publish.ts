@@ -4,7 +4,7 @@ import { changedPages } from "./changed-pages.ts"
 import { guardRelease } from "./guard.ts"
 import { PublishRefusedError, readRefusal } from "./refusal.ts"
 import type { SiteBuilder } from "./site-builder.ts"
-import { makeRelease } from "./release.ts"
+import { makeRelease, type MadeRelease } from "./release.ts"
 import { activate, currentRelease, releaseFolder } from "./release-folders.ts"
 import { readRelease } from "./release-record.ts"
 import { tidyReleases } from "./release-tidy.ts"
@@ -57,6 +57,14 @@ const liveInfo = async (dataDir: string) => {
 const sameOrigin = (info: Record<string, unknown>, now: BuiltFrom): boolean =>
   info.sources === now.sources && info.content === now.content && info.siteUrl === now.siteUrl
 
+const letGoLive = async (parts: SitePublishParts, made: MadeRelease): Promise<PublishWarning[]> => {
+  const { dataDir, siteUrl } = parts
+  const warnings = await guardRelease({ dataDir, made, siteUrl })
+  await activate(dataDir, made.id)
+  await parts.onLive()
+  return warnings
+}
+
 /**
  * Makes what is live correspond to sources and content: builds, makes a release and switches to it, unless the live
  * release was built from just these.
@@ -84,11 +92,9 @@ export const publishSite = async (
   onStep("compressing")
   const release = await makeRelease({ siteDir, dataDir, info: now, changes })
   onStep("judging")
-  const warnings = await guardRelease({ dataDir, made: release, siteUrl })
-  await activate(dataDir, release.id)
-  await parts.onLive()
+  // Also after a refusal: the release was made of the spare tree.
+  const warnings = await letGoLive(parts, release).finally(() => tidyReleases(dataDir))
   parts.builder.stayReady(sources)
-  tidyReleases(dataDir)
   const { changed } = release
   return {
     release: release.id,
