@@ -61,4 +61,4 @@ test("drafts of mine stand on the first screen and in the list, where several ar
   await page.getByText("Nothing fits.").waitFor()
   expect(problems).toEqual([])
   await context.close()
-})
+}, 120_000)

@@ -121,7 +121,7 @@ test("what a picture shows is said once, and found; another content takes its pl
   await page.getByText("No file fits.").waitFor()
   expect(problems).toEqual([])
   await context.close()
-})
+}, 120_000)
 
 test("of two who describe a picture at once the second sees the first, and chooses", async () => {
   const { context, page } = await adminVisit(browser, "editor", "/admin/media?q=ember-overpass")

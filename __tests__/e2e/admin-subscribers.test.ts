@@ -144,7 +144,7 @@ test("somebody is added by hand, confirms, is exported by an admin, and is taken
   await page.getByText("The subscription has ended").waitFor()
   expect(problems).toEqual([])
   await context.close()
-})
+}, 120_000)
 
 test("an editor exports nothing, and gets a test letter before anybody else gets one", async () => {
   const { context, page, problems } = await adminVisit(browser, "editor", "/admin/subscribers")
