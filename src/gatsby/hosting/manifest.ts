@@ -45,6 +45,8 @@ export const buildManifest = ({ files, redirects, gone, clientOnly, policy }: Ma
     files: Object.fromEntries(entries),
     redirects: finalRedirects(redirects, isPage),
     gone: [...new Set(gone)].sort(),
-    clientOnly: [...clientOnly].sort((first, second) => second.prefix.length - first.prefix.length),
+    clientOnly: [...clientOnly].sort(
+      (first, second) => second.prefix.length - first.prefix.length || (first.prefix < second.prefix ? -1 : 1)
+    ),
   }
 }

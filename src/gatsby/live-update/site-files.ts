@@ -44,7 +44,8 @@ const unsearched: readonly string[] = [
 const foundPage = ({ path, context }: SitePage): FoundPage[] => {
   const { sitePath, language, head, number } = context
   if (sitePath === undefined || !language || !head || number || unsearched.includes(sitePath)) return []
-  return [{ path, locale: language, ...head }]
+  // Gatsby takes the slash off a page's address, of which the site's own input knows nothing.
+  return [{ path: path.replace(/(?<=.)\/$/, ""), locale: language, ...head }]
 }
 
 const listedPage = ({ context }: SitePage, entries: Entries): ListedPage[] => {
