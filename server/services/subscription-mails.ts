@@ -53,8 +53,10 @@ const letterBody = (publicUrl: string, letter: Letter, leaveToken: string) => {
   ])
 }
 
-const letterSubject = ({ entry_kind: kind, locale, title }: Letter): string =>
-  mailText(locale)(`notification.${kind}.subject`, { title })
+const letterSubject = ({ entry_kind: kind, locale, title }: Letter): string => {
+  const t = mailText(locale)
+  return t(`notification.${kind}.subject`, { title })
+}
 
 /** Tells a subscriber of an entry. Mail programs get a way to leave with one click (RFC 8058), people a link. */
 export const notificationMail = (publicUrl: string, letter: Letter, subscriber: Subscriber): OutgoingMail => {
@@ -70,10 +72,13 @@ export const notificationMail = (publicUrl: string, letter: Letter, subscriber: 
 }
 
 /** The same letter to a person of the staff, who sees what subscribers would get. */
-export const testNotificationMail = (publicUrl: string, letter: Letter, to: string): OutgoingMail => ({
-  to,
-  kind: "notification-test",
-  subject: mailText(letter.locale)("notification.test.subject", { subject: letterSubject(letter) }),
-  // Of nobody: the page behind it says that there is nothing to end.
-  ...letterBody(publicUrl, letter, "test"),
-})
+export const testNotificationMail = (publicUrl: string, letter: Letter, to: string): OutgoingMail => {
+  const t = mailText(letter.locale)
+  return {
+    to,
+    kind: "notification-test",
+    subject: t("notification.test.subject", { subject: letterSubject(letter) }),
+    // Of nobody: the page behind it says that there is nothing to end.
+    ...letterBody(publicUrl, letter, "test"),
+  }
+}
