@@ -20,7 +20,8 @@ export default tseslint.config(
       "no-restricted-syntax": [
         "error",
         {
-          selector: "ImportDeclaration[source.value=/^\\.{1,2}\\u002f.*(?<!\\.(ts|tsx|js|mjs|cjs|json|css|svg|woff2))$/]",
+          selector:
+            "ImportDeclaration[source.value=/^\\.{1,2}\\u002f.*(?<!\\.(ts|tsx|js|mjs|cjs|json|css|svg|woff2))$/]",
           message: "Name the file with its ending: Node runs these modules as they are.",
         },
       ],

@@ -55,9 +55,11 @@ const sitePlugin = "default-site-plugin"
 const loadModules = (siteDir: string) => {
   const require = createRequire(join(siteDir, "package.json"))
   const load = (path: string): unknown => require(`gatsby/dist/${path}`)
+  // What Gatsby depends on, in the version that it has.
+  const ofGatsby = createRequire(require.resolve("gatsby/package.json"))
   return {
     sitePackageJson: require("./package.json") as object,
-    reporter: (require("gatsby-cli/lib/reporter") as { default: object }).default,
+    reporter: (ofGatsby("gatsby-cli/lib/reporter") as { default: object }).default,
     bootstrap: (
       load("bootstrap") as {
         bootstrap: (input: object) => Promise<{
@@ -82,7 +84,7 @@ const loadModules = (siteDir: string) => {
     graphql: load("query/graphql-runner") as { GraphQLRunner: new (store: Store, options: object) => object },
     createNodeId: (load("utils/create-node-id") as { createNodeId: (id: string, namespace: string) => string })
       .createNodeId,
-    digest: (require("gatsby-core-utils") as { createContentDigest: (content: object) => string }).createContentDigest,
+    digest: (ofGatsby("gatsby-core-utils") as { createContentDigest: (content: object) => string }).createContentDigest,
     tracer: load("utils/tracer") as { initTracer: (file: string) => Promise<unknown> },
   }
 }

@@ -92,9 +92,11 @@ export const publishSite = async (
   onStep("compressing")
   const release = await makeRelease({ siteDir, dataDir, info: now, changes })
   onStep("judging")
-  // Also after a refusal: the release was made of the spare tree.
-  const warnings = await letGoLive(parts, release).finally(() => tidyReleases(dataDir))
-  parts.builder.stayReady(sources)
+  // Also after a refusal: the release was made of the spare tree, and the next change is to come soon.
+  const warnings = await letGoLive(parts, release).finally(() => {
+    tidyReleases(dataDir)
+    parts.builder.stayReady(sources)
+  })
   const { changed } = release
   return {
     release: release.id,

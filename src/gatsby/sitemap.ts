@@ -23,13 +23,13 @@ const unlisted = /^\/(404|410|admin|unsubscribe|withdraw|redirect-to-market)(\/|
 const entriesPerFile = 5_000
 
 /** Whether search engines are told of a page. */
-export const isListed = ({ sitePath }: SitemapPage): boolean => !unlisted.test(sitePath)
+const isListed = ({ sitePath }: SitemapPage): boolean => !unlisted.test(sitePath)
 
 /**
  * Part of the sitemap in which a page stands: entries by section and by the month in which they were published, so that
  * an edit, an addition or a removal touches one part, however old the site is.
  */
-export const sitemapPartOf = ({ sitePath, publishedAt }: SitemapPage): string => {
+const sitemapPartOf = ({ sitePath, publishedAt }: SitemapPage): string => {
   const [, section = ""] = sitePath.split("/")
   return publishedAt ? `${section}-${publishedAt.slice(0, 7)}` : "pages"
 }

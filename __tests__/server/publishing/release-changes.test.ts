@@ -62,7 +62,11 @@ test("new and removed files follow the manifest, and the description is shared b
   await rm(join(site.siteDir, "public/games/index.html"))
   await writeManifest()
   const second = await make({ written: ["blog/fresh/index.html"], removed: ["games/index.html"] })
-  expect(second).toMatchObject({ changed: ["blog/fresh/index.html"], removed: ["games/index.html"], files: first.files })
+  expect(second).toMatchObject({
+    changed: ["blog/fresh/index.html"],
+    removed: ["games/index.html"],
+    files: first.files,
+  })
   await expect(stat(join(folderOf(second.id), "public/games/index.html"))).rejects.toThrow("ENOENT")
   const manifest = await readFile(join(folderOf(second.id), "hosting/manifest.json"), "utf8")
   expect(manifest).toBe(await readFile(join(site.siteDir, "hosting/manifest.json"), "utf8"))

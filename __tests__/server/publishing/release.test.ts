@@ -103,11 +103,14 @@ test("a file that vanished after the manifest was written stops the release and 
   expect(await readdir(join(site.dataDir, "releases"))).toEqual([])
 })
 
-test.each(["{", "{}", '{"files":{"index.html":-1}}'])("a manifest that says %s is none, and is refused", async (text) => {
-  await writeFile(join(site.siteDir, "hosting/manifest.json"), text)
-  await expect(make()).rejects.toThrow()
-  expect(await listReleases(site.dataDir)).toEqual([])
-})
+test.each(["{", "{}", '{"files":{"index.html":-1}}'])(
+  "a manifest that says %s is none, and is refused",
+  async (text) => {
+    await writeFile(join(site.siteDir, "hosting/manifest.json"), text)
+    await expect(make()).rejects.toThrow()
+    expect(await listReleases(site.dataDir)).toEqual([])
+  }
+)
 
 test("a release goes live and back by one link", async () => {
   const first = await make()

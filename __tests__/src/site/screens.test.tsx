@@ -229,5 +229,7 @@ test("the offer to switch to Russian stands on English pages only, hidden until 
 })
 
 test("the cookie notice is hidden until the loader shows it", () => {
-  expect(render("en", "contacts", "/contacts", <ContactsScreen />).html).toMatch(/<section id="cookie-notice" hidden=""/)
+  expect(render("en", "contacts", "/contacts", <ContactsScreen />).html).toMatch(
+    /<section id="cookie-notice" hidden=""/
+  )
 })

@@ -22,10 +22,10 @@ export type IndexedJob = JobNode & { updatedAt: string; searchWords: string } & 
   >
 
 /** Address of an entry, with its language prefix. */
-export const postAddress = ({ game, link, locale }: { game?: GameId } & Pick<PostNode, "link" | "locale">): string =>
+const postAddress = ({ game, link, locale }: { game?: GameId } & Pick<PostNode, "link" | "locale">): string =>
   localizedPath(game ? paths.devblogPost(game, link) : paths.blogPost(link), locale)
 
-export const jobAddress = ({ entryId, locale }: Pick<JobNode, "entryId" | "locale">): string =>
+const jobAddress = ({ entryId, locale }: Pick<JobNode, "entryId" | "locale">): string =>
   localizedPath(paths.job(entryId), locale)
 
 /** @param html body of the post */
