@@ -4,7 +4,7 @@ import { devblogPaths, type DevblogPost } from "../../shared/contract/devblog.ts
 import { jobPaths, type ClosedJob, type Job } from "../../shared/contract/jobs.ts"
 import { redirectPaths } from "../../shared/contract/redirects.ts"
 import { gameIds } from "../../shared/games.ts"
-import type { Locale } from "../../shared/locales.ts"
+import { locales, type Locale } from "../../shared/locales.ts"
 import { apiBase } from "../../shared/paths.ts"
 import { sendJson, startHttpPeer } from "./http-peer.ts"
 
@@ -94,7 +94,10 @@ export const startChangingContent = async (seed: number) => {
       change(anyNoun(), (entry) => ({
         ...entry,
         translations: Object.fromEntries(
-          Object.entries(entry.translations).map(([locale, old]) => [locale, { ...text(old.publishedAt) }])
+          locales.flatMap((locale) => {
+            const old = entry.translations[locale]
+            return old ? [[locale, text(old.publishedAt)]] : []
+          })
         ),
       })),
     "other languages are published": () => change(anyNoun(), (entry) => ({ ...entry, translations: translations() })),

@@ -206,7 +206,7 @@ test("what was typed stays when somebody removed the entry, and is saved once it
   draft.close()
 })
 
-test("an entry that somebody changed and removed is chosen from field by field once it is back", async () => {
+test("an entry that somebody changed and removed is chosen from field by field once it is back", () => {
   const server = createServer()
   const draft = open(server, entryOf(written("One"), 1))
   draft.change("translations.en.title", "Mine")

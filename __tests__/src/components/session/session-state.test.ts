@@ -21,7 +21,7 @@ beforeEach(() => {
   calls.length = 0
   answers = {}
   globalThis.fetch = (address) => {
-    const path = String(address).slice(apiBase.length)
+    const path = (address instanceof Request ? address.url : address.toString()).slice(apiBase.length)
     calls.push(path)
     const { status, body } = answers[path] ?? { status: 200, body: { code: 0, response: null } }
     return Promise.resolve(new Response(JSON.stringify(body), { status }))
