@@ -8,11 +8,11 @@ import { createUpdater, type Updater } from "./updater.ts"
 /**
  * The resident builder: a process that keeps Gatsby in memory in the folder where it was started, which an ordinary
  * build has just left, and puts each change of content into it. Whoever started it speaks with it over the channel of
- * child_process.fork (see shared/builder-messages.ts); when the channel closes, it ends.
+ * child_process.fork (see shared/builder-messages.ts); when the channel closes, it ends at once.
  */
 
 /** How long, in milliseconds, nothing has to change before what is in memory is kept on the disk. */
-const keepAfter = 20_000
+const keepAfter = 5_000
 
 const say = (message: BuilderMessage): void => void process.send?.(message)
 
@@ -48,7 +48,8 @@ const end = (): void => {
   void turn(keep).then(() => process.exit(0))
 }
 
-process.on("disconnect", end)
+// The server is gone, and the next one may start at any moment: two of these must never meet in one folder.
+process.on("disconnect", () => process.exit(1))
 process.on("message", (request: BuilderRequest) => {
   if (request.type === "end") {
     end()
