@@ -19,6 +19,11 @@ const benches: Record<string, Bench> = {
     about: "from one changed post to what visitors get, beside linking the whole site (default 100 1000 5000 10000)",
     load: () => import("./releases.ts"),
   },
+  publish: {
+    usage: "publish [posts...] [--rounds 30]",
+    about: "from an answered save to the new text served, beside an ordinary build (default 100 1000 5000 10000)",
+    load: () => import("./publish.ts"),
+  },
   api: {
     usage: "api [--seconds 5] [--rounds 5] [--connections 20]",
     about: "public reads beside a bare Fastify route that sends the same bytes",

@@ -1,0 +1,131 @@
+import { randomUUID } from "node:crypto"
+import { setTimeout as pause } from "node:timers/promises"
+import { parseArgs } from "node:util"
+import { adminPost } from "../shared/contract/admin-post.ts"
+import { success } from "../shared/contract/envelope.ts"
+import { apiBase, paths } from "../shared/paths.ts"
+import { startChild, timeUntil, withChild, type Child } from "./support/child.ts"
+import { answers, freePort } from "./support/http.ts"
+import { wholeNumber } from "./support/numbers.ts"
+import { childProcess, residentMemory } from "./support/process-usage.ts"
+import { fillWithPublishedPosts } from "./support/published-posts.ts"
+import { markdownTable, median, percentile, printResult, ratio, say, seconds } from "./support/report.ts"
+import { sentPost } from "./support/saved-posts.ts"
+import { withTempFolder } from "./support/temp-folder.ts"
+
+/** What an editor does, and what a visitor then meets. */
+const kinds = ["edit", "add", "link change", "removal"] as const
+
+type Kind = (typeof kinds)[number]
+
+type Measured = { posts: number; live: Record<Kind, number[]>; build: number; memory: number | undefined }
+
+/** The longest that one change may take, in milliseconds. */
+const longest = 20 * 60_000
+
+type Editor = { origin: string; cookie: string }
+
+const call = async ({ origin, cookie }: Editor, path: string, body: object): Promise<number> => {
+  const answer = await fetch(`${origin}${apiBase}/api/v1/blog/${path}`, {
+    method: "POST",
+    headers: { cookie, origin, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`POST ${path} answered ${answer.status}: ${text}`)
+  return path === "remove" ? 0 : success(adminPost).parse(JSON.parse(text)).response.version
+}
+
+/** Milliseconds until an address gives what is wanted: a status, or a text on a page. */
+const served = async (url: string, wanted: number | string): Promise<number> => {
+  const begin = performance.now()
+  for (;;) {
+    const answer = await fetch(url, { redirect: "manual" })
+    const text = await answer.text()
+    const passed = performance.now() - begin
+    if (typeof wanted === "number" ? answer.status === wanted : text.includes(wanted)) return passed
+    if (passed > longest) throw new Error(`${url} never gave ${wanted}`)
+    await pause(5)
+  }
+}
+
+/** One post from its addition to its removal; every step counts from the answered save on. */
+const oneRound = async (editor: Editor, number: number): Promise<Record<Kind, number>> => {
+  const id = randomUUID()
+  const address = `${editor.origin}${paths.blogPost(`post-${id}`)}`
+  const added = await call(editor, "add", sentPost(id, `Added${number}`))
+  const add = await served(address, `Added${number}`)
+  const edited = await call(editor, "edit", { ...sentPost(id, `Edited${number}`), version: added })
+  const edit = await served(address, `Edited${number}`)
+  const moved = { ...sentPost(id, `Moved${number}`), link: `moved-${id}`, version: edited }
+  const version = await call(editor, "edit", moved)
+  const link = await served(`${editor.origin}${paths.blogPost(`moved-${id}`)}`, `Moved${number}`)
+  await call(editor, "remove", { id, version })
+  const removal = await served(`${editor.origin}${paths.blogPost(`moved-${id}`)}`, 404)
+  return { edit, add, "link change": link, removal }
+}
+
+/** How long an ordinary build takes for one change: the resident builder is ended, as a crash would end it. */
+const measureBuild = async (server: Child, editor: Editor): Promise<number> => {
+  // Long enough for the builder to have kept its memory, so that the build finds the cache as it is.
+  await pause(30_000)
+  const builder = childProcess(server.pid, "builder/main.ts")
+  if (builder !== undefined) process.kill(builder, "SIGKILL")
+  const id = randomUUID()
+  await call(editor, "add", sentPost(id, "Ordinary"))
+  return await served(`${editor.origin}${paths.blogPost(`post-${id}`)}`, "Ordinary")
+}
+
+const measure = (posts: number, rounds: number): Promise<Measured> =>
+  withTempFolder(async (dataDir) => {
+    say(`${posts} posts`)
+    const cookie = await fillWithPublishedPosts(dataDir, posts)
+    const port = await freePort()
+    const editor = { origin: `http://localhost:${port}`, cookie }
+    const server = startChild(["server/main.ts"], { PORT: String(port), DATA_DIR: dataDir, DEMO_CONTENT: "false" })
+    return await withChild(server, async () => {
+      const begin = performance.now()
+      await timeUntil(server, begin, () => /^ {2}listening/m.test(server.output()))
+      await timeUntil(server, begin, () => answers(editor.origin + paths.main))
+      // The first change waits until the resident builder has booted.
+      say(`built after ${seconds(performance.now() - begin)}; the builder boots`)
+      await oneRound(editor, -1)
+      const live: Measured["live"] = { edit: [], add: [], "link change": [], removal: [] }
+      for (let round = 0; round < rounds; round += 1) {
+        const times = await oneRound(editor, round)
+        for (const kind of kinds) live[kind].push(times[kind])
+      }
+      const builder = childProcess(server.pid, "builder/main.ts")
+      const memory = builder === undefined ? undefined : residentMemory(builder)
+      say(`edit ${seconds(median(live.edit))}; now an ordinary build`)
+      return { posts, live, memory, build: await measureBuild(server, editor) }
+    })
+  })
+
+const spread = (values: number[]): string => `${seconds(median(values))} / ${seconds(percentile(values, 0.95))}`
+
+const rowOf = ({ posts, live, memory, build }: Measured): string[] => [
+  `${posts} × 2`,
+  ...kinds.map((kind) => spread(live[kind])),
+  seconds(build),
+  ratio(median(live.edit) / build),
+  memory === undefined ? "" : `${(memory / 2 ** 30).toFixed(2)} GiB`,
+]
+
+/** Measures from the answered save to the new text served, with the resident builder and with an ordinary build. */
+export const run = async (args: string[]): Promise<void> => {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { rounds: { type: "string", default: "30" } },
+  })
+  const sizes = positionals.length > 0 ? positionals.map(wholeNumber) : [100, 1_000, 5_000, 10_000]
+  const measured: Measured[] = []
+  for (const posts of sizes) measured.push(await measure(posts, wholeNumber(values.rounds)))
+  printResult(
+    markdownTable(
+      ["posts", ...kinds.map((kind) => `${kind} p50 / p95`), "ordinary build", "edit / build", "builder's memory"],
+      measured.map(rowOf)
+    )
+  )
+}
