@@ -27,7 +27,7 @@ test.each([
   const { context, page, problems } = await newVisit(browser)
   await openSearch(page, path, name)
   await page.keyboard.type(word)
-  await results(page).first().waitFor()
+  await page.locator("dialog[open] mark", { hasText: expected }).first().waitFor()
   expect((await results(page).allTextContents()).some((text) => expected.test(text))).toBe(true)
   expect(await page.locator("dialog[open] mark").first().textContent()).toMatch(expected)
   expect(await page.locator("dialog[open] [role=status]").textContent()).toMatch(/\d+ (?:result|результат)/)
