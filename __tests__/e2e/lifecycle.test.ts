@@ -32,7 +32,9 @@ const statusOf = async (url: string): Promise<number> => (await fetch(url, { red
 /** Everything that decides what a visitor sees: which release is live, and its checksums. */
 const liveState = async (): Promise<string[]> => {
   const release = await readlink(join(dataDir, "live"))
-  return [release, await readFile(join(dataDir, release, "checksums.json"), "utf8")]
+  const folder = join(dataDir, release, "checksums")
+  const parts = (await readdir(folder)).sort()
+  return [release, ...(await Promise.all(parts.map((part) => readFile(join(folder, part), "utf8"))))]
 }
 
 test("a site without any content builds, and says that there is nothing", async () => {
