@@ -48,7 +48,10 @@ test("the whole search goes by keyboard, and a result leads to its page", async 
   await page.locator("dialog[open] input").waitFor()
   await page.keyboard.type("herring")
   // What was found for the first letters is not yet what is found for the word.
-  await page.locator("dialog[open] mark", { hasText: /herring/i }).first().waitFor()
+  await page
+    .locator("dialog[open] mark", { hasText: /herring/i })
+    .first()
+    .waitFor()
   await page.keyboard.press("ArrowDown")
   expect(await page.evaluate("document.activeElement.tagName")).toBe("A")
   await page.keyboard.press("ArrowUp")
