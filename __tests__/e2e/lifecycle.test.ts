@@ -75,7 +75,8 @@ const faultyLists =
 const faults: Fault[] = [
   {
     name: "answers 500",
-    reason: /GET \S*\/v1\/api\/v1\/blog\?\S*[\s\S]*answered 500/,
+    // The lists are asked together; whichever answers first is named.
+    reason: /GET \S*\/v1\/api\/v1\/(?:blog|devblog|jobs|redirects)\S*[\s\S]*answered 500/,
     api: faultyLists((_, response) => sendJson(response, { code: 1999, message: "no", requestId: "r" }, 500)),
   },
   {
