@@ -41,18 +41,24 @@ const isEqual = async (first: BuiltSite, second: BuiltSite, file: string): Promi
   return a.equals(b)
 }
 
+type Headers = HostingManifest["headerSets"][number] | undefined
+
 /** Headers of a file as they are sent, whatever the numbers of the sets are. */
-const headersOf = ({ manifest }: BuiltSite, file: string): string =>
-  JSON.stringify(manifest.headerSets[manifest.files[file] ?? -1])
+const headersOf = ({ manifest }: BuiltSite, file: string): Headers => manifest.headerSets[manifest.files[file] ?? -1]
 
 /**
  * Compares two built sites byte for byte, but for the hash by which Gatsby names a bundling.
  *
  * @param firstDir folder with `public` and `hosting`
  * @param secondDir another such folder
+ * @param mayRemain says by its headers of a file that only the first one has whether it may be there all the same
  * @throws Error when a folder is not a whole site
  */
-export const compareSites = async (firstDir: string, secondDir: string): Promise<SiteDifferences> => {
+export const compareSites = async (
+  firstDir: string,
+  secondDir: string,
+  mayRemain: (headers: Headers) => boolean = () => false
+): Promise<SiteDifferences> => {
   const [first, second] = await Promise.all([open(firstDir), open(secondDir)])
   const files = Object.keys(first.manifest.files)
   const shared = files.filter((file) => second.manifest.files[file] !== undefined)
@@ -61,9 +67,11 @@ export const compareSites = async (firstDir: string, secondDir: string): Promise
   const rules = (["redirects", "gone", "clientOnly"] as const).filter(
     (part) => JSON.stringify(first.manifest[part]) !== JSON.stringify(second.manifest[part])
   )
-  const headers = shared.filter((file) => headersOf(first, file) !== headersOf(second, file))
+  const headers = shared.filter(
+    (file) => JSON.stringify(headersOf(first, file)) !== JSON.stringify(headersOf(second, file))
+  )
   return {
-    onlyFirst: files.filter((file) => second.manifest.files[file] === undefined),
+    onlyFirst: files.filter((file) => second.manifest.files[file] === undefined && !mayRemain(headersOf(first, file))),
     onlySecond: Object.keys(second.manifest.files).filter((file) => first.manifest.files[file] === undefined),
     different,
     rules: [...rules, ...headers.map((file) => `headers of ${file}`)],

@@ -1,12 +1,10 @@
 import type { FailureCause } from "../../shared/contract/publish.ts"
 import { isDatabaseAway } from "../store/database-away.ts"
+import { errorCode } from "./error-code.ts"
 import { BuildError } from "./site-build.ts"
 
 /** Refusals of the disk that end when somebody makes room, or when the others are done. */
 const diskCodes = new Set(["ENOSPC", "EDQUOT", "EMFILE", "ENFILE", "EIO"])
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : ""
 
 /** What a build says, see src/gatsby/errors.ts, content-client.ts and content-pages.ts; the first that fits counts. */
 const said: [pattern: RegExp, cause: FailureCause][] = [
@@ -20,7 +18,7 @@ const said: [pattern: RegExp, cause: FailureCause][] = [
 /** Says why a publish failed, as far as that can be told from what was thrown. */
 export const failureCause = (error: unknown): FailureCause => {
   if (error instanceof BuildError) return said.find(([pattern]) => pattern.test(error.reason))?.[1] ?? "site"
-  if (diskCodes.has(codeOf(error))) return "diskFull"
+  if (diskCodes.has(errorCode(error))) return "diskFull"
   return isDatabaseAway(error) ? "contentAway" : "other"
 }
 

@@ -5,6 +5,7 @@ import { apiBase } from "../../shared/paths.ts"
 import { version } from "../app.ts"
 import { readConfig } from "../config.ts"
 import { compareSites, type SiteDifferences } from "./compare-sites.ts"
+import { isLasting } from "./release-carried.ts"
 import { buildSite } from "./site-build.ts"
 import { syncWorkspace } from "./workspace.ts"
 
@@ -17,11 +18,8 @@ const projectDir = resolve(import.meta.dirname, "../..")
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** Hashed files of earlier releases stay a while for open tabs: a clean build cannot have them. */
-const isKeptForOpenTabs = (file: string): boolean => /^(?:[^/]+[-.][0-9a-f]{8,}\.(?:js|css)|static\/.+)$/.test(file)
-
 const linesOf = ({ onlyFirst, onlySecond, different, rules }: SiteDifferences): string[] => [
-  ...onlyFirst.filter((file) => !isKeptForOpenTabs(file)).map((file) => `only live: ${file}`),
+  ...onlyFirst.map((file) => `only live: ${file}`),
   ...onlySecond.map((file) => `not live: ${file}`),
   ...different.map((file) => `differs: ${file}`),
   ...rules.map((rule) => `served otherwise: ${rule}`),
@@ -44,7 +42,8 @@ const verify = async (): Promise<number> => {
       onStep: (step) => print(`  ${step.replaceAll("-", " ")}`),
       signal: new AbortController().signal,
     })
-    const lines = linesOf(await compareSites(await realpath(liveLink), siteDir))
+    // Hashed files of earlier releases stay a while for open tabs: a clean build cannot have them.
+    const lines = linesOf(await compareSites(await realpath(liveLink), siteDir, isLasting))
     if ((await readlink(liveLink)) !== live) {
       print("Something was published meanwhile, so that the two cannot be compared: run it again.")
       return 1

@@ -60,7 +60,8 @@ export const createSiteBuilder = (
       return undefined
     },
     stayReady: (sources) => {
-      if (isStopped || (resident?.sources === sources && resident.builder.isAlive())) return
+      // One of other sources is ended by the build that they need: two must never meet in the folder.
+      if (isStopped || resident?.builder.isAlive()) return
       resident = { sources, builder: startResidentBuilder(options, onError) }
     },
     stop: async () => {

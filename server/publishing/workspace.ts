@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { inUse } from "../../shared/workspace-marker.ts"
+import { errorCode } from "./error-code.ts"
 
 /** What Gatsby builds from. The workspace has a copy, so that each instance builds on its own, whatever is being edited. */
 const sources = [
@@ -20,10 +21,7 @@ const sources = [
 /** Files that decide the result without being copied. */
 const alsoDeciding = ["package-lock.json"]
 
-const codeOf = (error: unknown): unknown =>
-  typeof error === "object" && error !== null && "code" in error ? error.code : undefined
-
-const isMissing = (error: unknown): boolean => codeOf(error) === "ENOENT"
+const isMissing = (error: unknown): boolean => errorCode(error) === "ENOENT"
 
 const filesBelow = async (folder: string, path: string): Promise<string[]> => {
   try {
@@ -36,7 +34,7 @@ const filesBelow = async (folder: string, path: string): Promise<string[]> => {
     )
     return nested.flat()
   } catch (error) {
-    if (codeOf(error) === "ENOTDIR") return [path]
+    if (errorCode(error) === "ENOTDIR") return [path]
     if (isMissing(error)) return []
     throw error
   }
