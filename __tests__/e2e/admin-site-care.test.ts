@@ -32,7 +32,7 @@ test("a redirect is added once it is sound, found by the check, and stands in th
   await page.getByText("leads on to /ru/job").waitFor()
 
   await page.getByLabel("Address", { exact: true }).fill(`https://somewhere.example${from}/?x=1`)
-  await page.getByRole("button", { name: "Look" }).click()
+  await page.getByRole("button", { name: "Look", exact: true }).click()
   await page.getByText(`${from} leads to /ru/job.`).waitFor()
   expect(await axeFaults(page)).toEqual([])
 
