@@ -3,45 +3,9 @@ import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from "node:fs/pr
 import { dirname, join } from "node:path"
 import { inUse } from "../../shared/workspace-marker.ts"
 import { errorCode } from "./error-code.ts"
-
-/** What Gatsby builds from. The workspace has a copy, so that each instance builds on its own, whatever is being edited. */
-const sources = [
-  "gatsby-browser.tsx",
-  "gatsby-config.ts",
-  "gatsby-node.ts",
-  "gatsby-ssr.tsx",
-  "locales",
-  "package.json",
-  "shared",
-  "src",
-  "static",
-  "tsconfig.json",
-]
-
-/** Files that decide the result without being copied. */
-const alsoDeciding = ["package-lock.json"]
+import { alsoDeciding, lookOfSources, sourceFiles } from "./source-files.ts"
 
 const isMissing = (error: unknown): boolean => errorCode(error) === "ENOENT"
-
-const filesBelow = async (folder: string, path: string): Promise<string[]> => {
-  try {
-    const entries = await readdir(join(folder, path), { withFileTypes: true })
-    const nested = await Promise.all(
-      entries.map(async (entry) => {
-        const child = `${path}/${entry.name}`
-        return entry.isDirectory() ? await filesBelow(folder, child) : [child]
-      })
-    )
-    return nested.flat()
-  } catch (error) {
-    if (errorCode(error) === "ENOTDIR") return [path]
-    if (isMissing(error)) return []
-    throw error
-  }
-}
-
-const sourceFiles = async (folder: string): Promise<string[]> =>
-  (await Promise.all(sources.map((source) => filesBelow(folder, source)))).flat().sort()
 
 const readOrNull = async (file: string): Promise<Buffer | null> => {
   try {
@@ -58,15 +22,15 @@ const linkPackages = async (projectDir: string, siteDir: string): Promise<void> 
   await symlink(join(projectDir, "node_modules"), link, "junction")
 }
 
-/**
- * Brings a Gatsby workspace up to date with the project's sources. Files that did not change are not touched, so that
- * Gatsby's own caches stay valid; files that the project no longer has are removed.
- *
- * @param projectDir folder of the checkout
- * @param siteDir folder of the workspace, which also holds Gatsby's `.cache` and `public`
- * @returns a fingerprint of everything in the sources that decides what is built (64 hexadecimal digits)
- */
-export const syncWorkspace = async (projectDir: string, siteDir: string): Promise<string> => {
+/** What the sources of a checkout and of its workspace looked like when they were the same, and their fingerprint. */
+type Known = { project: string; site: string; fingerprint: string }
+
+const known = new Map<string, Known>()
+
+const nothingTouched = async (projectDir: string, siteDir: string, before: Known): Promise<boolean> =>
+  (await lookOfSources(projectDir)) === before.project && (await lookOfSources(siteDir)) === before.site
+
+const copySources = async (projectDir: string, siteDir: string): Promise<string> => {
   await mkdir(siteDir, { recursive: true })
   const fingerprint = createHash("sha256").update(process.version)
   const wanted = await sourceFiles(projectDir)
@@ -82,8 +46,33 @@ export const syncWorkspace = async (projectDir: string, siteDir: string): Promis
   for (const file of await sourceFiles(siteDir)) if (!kept.has(file)) await rm(join(siteDir, file))
   for (const file of alsoDeciding) fingerprint.update((await readOrNull(join(projectDir, file))) ?? "")
   await linkPackages(projectDir, siteDir)
-  await keepCachesTogether(siteDir)
   return fingerprint.digest("hex")
+}
+
+/**
+ * Brings a Gatsby workspace up to date with the project's sources. Files that did not change are not touched, so that
+ * Gatsby's own caches stay valid; files that the project no longer has are removed. Sources that nobody touched since the
+ * last time are not read again.
+ *
+ * @param projectDir folder of the checkout
+ * @param siteDir folder of the workspace, which also holds Gatsby's `.cache` and `public`
+ * @returns a fingerprint of everything in the sources that decides what is built (64 hexadecimal digits)
+ */
+export const syncWorkspace = async (projectDir: string, siteDir: string): Promise<string> => {
+  const key = JSON.stringify([projectDir, siteDir])
+  const before = known.get(key)
+  if (before && (await nothingTouched(projectDir, siteDir, before))) {
+    await keepCachesTogether(siteDir)
+    return before.fingerprint
+  }
+  known.delete(key)
+  // Looked at before they are read: what is written meanwhile makes them look different the next time.
+  const project = await lookOfSources(projectDir)
+  const fingerprint = await copySources(projectDir, siteDir)
+  const site = await lookOfSources(siteDir)
+  if (project !== undefined && site !== undefined) known.set(key, { project, site, fingerprint })
+  await keepCachesTogether(siteDir)
+  return fingerprint
 }
 
 /** Gatsby's `.cache` and `public` describe each other: when one is gone the other is of no use. */

@@ -41,6 +41,27 @@ test("gives the same fingerprint for the same sources, and another when any of t
   expect(await syncWorkspace(project, site)).not.toBe(first)
 })
 
+test("sources that stood still for a while are known by their looks, and any touch is seen", async () => {
+  const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1_100))
+  await syncWorkspace(project, site)
+  await settled()
+  const first = await syncWorkspace(project, site)
+  expect(await syncWorkspace(project, site)).toBe(first)
+  await writeFile(join(site, "src/a.ts"), "x")
+  expect(await syncWorkspace(project, site)).toBe(first)
+  expect(await readFile(join(site, "src/a.ts"), "utf8")).toBe("a")
+  await settled()
+  expect(await syncWorkspace(project, site)).toBe(first)
+  await write("package-lock.json", "{}")
+  const second = await syncWorkspace(project, site)
+  expect(second).not.toBe(first)
+  await settled()
+  expect(await syncWorkspace(project, site)).toBe(second)
+  await write("src/a.ts", "b")
+  expect(await syncWorkspace(project, site)).not.toBe(second)
+  expect(await readFile(join(site, "src/a.ts"), "utf8")).toBe("b")
+})
+
 test("leaves files alone that did not change, so that Gatsby's caches stay valid", async () => {
   await syncWorkspace(project, site)
   const before = await stat(join(site, "src/a.ts"))
