@@ -1,3 +1,4 @@
+import { mkdir } from "node:fs/promises"
 import type { FastifyInstance } from "fastify"
 import { buildApp, version, type AppParts } from "./app.ts"
 import type { Config } from "./config.ts"
@@ -41,6 +42,8 @@ export type StartOptions = { write?: Write } & Pick<AppParts, "register" | "publ
  */
 export const startServer = async (config: Config, options: StartOptions = {}): Promise<RunningServer> => {
   const { write } = options
+  // With a database elsewhere nothing else needs the folder before the first file is stored.
+  await mkdir(config.dataDir, { recursive: true })
   const database = await step("database", () => openDatabase(config), {
     write,
     describe: () => (config.databaseUrl === null ? `embedded, in ${config.dataDir}` : "PostgreSQL"),

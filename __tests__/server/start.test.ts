@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process"
 import { once } from "node:events"
-import { mkdtemp, rm } from "node:fs/promises"
+import { mkdtemp, readdir, rm } from "node:fs/promises"
 import { connect, createServer, type AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
@@ -8,6 +8,7 @@ import { pathToFileURL } from "node:url"
 import { readConfig } from "../../server/config.ts"
 import { startServer } from "../../server/start.ts"
 import { acquireEmbeddedLock, DatabaseInUseError } from "../../server/store/embedded-lock.ts"
+import { makePostgresDatabase } from "../support/postgres.ts"
 import { fillDataDir } from "../support/test-database.ts"
 
 const serverFolder = resolve(import.meta.dirname, "../../server")
@@ -69,6 +70,21 @@ test("comes up step by step, serves, and leaves the folder free when it is close
   ])
   const lock = await acquireEmbeddedLock(join(folder, "db"))
   await lock.release()
+}, 120_000)
+
+test("comes up in a folder that is not there yet, with a database elsewhere", async () => {
+  const { url, drop } = await makePostgresDatabase()
+  const dataDir = join(folder, "not", "there")
+  const config = readConfig({ ...variables(), DATA_DIR: dataDir, DATABASE_URL: url })
+
+  const server = await startServer(config, { write: () => undefined })
+  const answer = await fetch(`${server.address}/health/ready`)
+  const made = await readdir(dataDir)
+  await server.close()
+  await drop()
+
+  expect(answer.status).toBe(200)
+  expect(made).toContain("operator.sock")
 }, 120_000)
 
 test("a connection that says nothing does not hold the end up", async () => {

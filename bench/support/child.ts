@@ -65,9 +65,12 @@ export const withChild = async <Result>(child: Child, work: (child: Child) => Pr
     await child.stop()
     return result
   } catch (error) {
+    const failed = child.hasEnded()
+      ? new Error(`A process ended too early:\n${child.output()}`, { cause: error })
+      : error
     // The first failure is the one to tell.
     await child.stop().catch(() => undefined)
-    throw error
+    throw failed
   }
 }
 
