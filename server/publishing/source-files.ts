@@ -55,7 +55,10 @@ export const lookOfSources = async (folder: string): Promise<string | undefined>
   const looks = await Promise.all(
     files.map((file) =>
       stat(join(folder, file)).then(
-        ({ ino, size, mtimeMs, ctimeMs }) => ({ changed: ctimeMs, look: [file, ino, size, mtimeMs, ctimeMs].join(" ") }),
+        ({ ino, size, mtimeMs, ctimeMs }) => ({
+          changed: ctimeMs,
+          look: [file, ino, size, mtimeMs, ctimeMs].join(" "),
+        }),
         (error: unknown) => {
           if (errorCode(error) === "ENOENT") return { changed: alsoDeciding.includes(file) ? 0 : begin, look: file }
           throw error
