@@ -39,6 +39,7 @@ import { publishedRedirectRoutes, redirectRoutes } from "./routes/redirects.ts"
 import { uploadRoutes } from "./routes/uploads.ts"
 import { mailRoutes } from "./routes/mail.ts"
 import { peopleRoutes } from "./routes/people.ts"
+import { previewRoutes } from "./routes/previews.ts"
 import { subscribeRoutes } from "./routes/subscribe.ts"
 import { enforcePolicies, publicPolicy } from "./security/route-policy.ts"
 import { securityHeaders, sendDataPolicy } from "./security/headers.ts"
@@ -159,6 +160,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
       botCheckRoutes(api, context)
       feedbackRoutes(api, context)
       feedbackInboxRoutes(api, context)
+      previewRoutes(api, context)
       mailRoutes(api, context)
       auditRoutes(api, context)
       peopleRoutes(api, context)

@@ -26,6 +26,8 @@ export const limits = {
   redirect: { pathMax: 400, countMax: 1_000 },
   /** Revisions of an entry that its list shows, the latest ones. */
   revisions: { listMax: 500 },
+  /** How long the link to a draft works, how many of one entry work at a time, and how often they may be opened. */
+  preview: { daysDefault: 7, daysMax: 30, liveMax: 20, tokenMax: 200, callsPerMinute: 60 },
   job: { cityMax: 80, salaryMax: 100_000_000 },
   cursor: { max: 120 },
   /** `bodyWithin` is for a body that is no upload, `wholeWithin` for any request. */

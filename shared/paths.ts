@@ -52,6 +52,8 @@ export const paths = {
   unsubscribe: "/unsubscribe",
   /** Where the link of an acknowledgement leads. */
   withdraw: "/withdraw",
+  /** Shows an entry that is not public, to whoever has the link; its token is the fragment. */
+  preview: "/preview",
   admin: "/admin",
   /** One form in the inbox of its kind. */
   adminFeedback: (kind: FeedbackKind, id: string) => `/admin/feedback/${kind}/${id}`,

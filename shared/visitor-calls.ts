@@ -5,6 +5,8 @@
 export const visitorCalls = {
   botCheck: "/api/v1/bot-check",
   upload: "/api/v1/files/upload",
+  /** Opens the link to an entry that is not public. */
+  preview: "/api/v1/previews/open",
 } as const
 
 /** Header that carries a form's one-time ticket for an upload. */

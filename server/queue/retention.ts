@@ -1,6 +1,7 @@
 import type { ServiceContext } from "../services/context.ts"
 import { deleteOldFeedback } from "../services/feedback-retention.ts"
 import { deleteOldMails } from "../services/mails.ts"
+import { deleteOldPreviews } from "../services/previews.ts"
 import { deleteOldSubscriptions } from "../services/subscriptions.ts"
 
 /** Deletes what has been kept for long enough; repeating it deletes nothing more. Returns how much that was. */
@@ -13,6 +14,7 @@ const retentions: Retentions = {
   mails: deleteOldMails,
   forms: deleteOldFeedback,
   subscriptions: deleteOldSubscriptions,
+  previews: deleteOldPreviews,
 }
 
 /**

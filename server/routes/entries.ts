@@ -23,6 +23,7 @@ import { getEntry, listEntries } from "../services/entry-reading.ts"
 import { addEntry, editEntry, removeEntry } from "../services/entry-writing.ts"
 import type { EntryText } from "../services/entry.ts"
 import { getEntryRevision, listEntryRevisions, restoreRevision } from "../services/revisions.ts"
+import { entryPreviewRoutes } from "./previews.ts"
 
 /** One kind of entry: its rules, its forms in the contract, and who may read and write it. */
 export type EntryCalls<Fields, Text extends EntryText, Sent, Item, Admin extends Item> = {
@@ -47,6 +48,7 @@ export const entryRoutes = <Fields extends object, Text extends EntryText, Sent,
   readingRoutes(app, context, kind)
   writingRoutes(app, context, kind)
   revisionRoutes(app, context, kind)
+  entryPreviewRoutes(app, context, kind)
 }
 
 const readingRoutes = <Fields extends object, Text extends EntryText, Sent, Item, Admin extends Item>(

@@ -10,6 +10,7 @@ import { subscriptions } from "./migrations/0007-subscriptions.ts"
 import { feedback } from "./migrations/0008-feedback.ts"
 import { files } from "./migrations/0009-files.ts"
 import { fileTexts } from "./migrations/0010-file-texts.ts"
+import { previews } from "./migrations/0011-previews.ts"
 
 /** In order of their names. A migration that has been released is never edited; a new one follows it. */
 const migrations: Record<string, Migration> = {
@@ -22,6 +23,7 @@ const migrations: Record<string, Migration> = {
   "0008-feedback": feedback,
   "0009-files": files,
   "0010-file-texts": fileTexts,
+  "0011-previews": previews,
 }
 
 /** Names of all migrations that this version knows, in order. */

@@ -9,6 +9,7 @@ import type { FeedbackTables } from "./tables/feedback.ts"
 import type { FileTables } from "./tables/files.ts"
 import type { HistoryTables } from "./tables/history.ts"
 import type { MailTables } from "./tables/mail.ts"
+import type { PreviewTables } from "./tables/previews.ts"
 import type { RedirectTables } from "./tables/redirects.ts"
 import type { SubscriptionTables } from "./tables/subscriptions.ts"
 
@@ -17,6 +18,7 @@ export type Schema = FeedbackTables &
   FileTables &
   HistoryTables &
   MailTables &
+  PreviewTables &
   RedirectTables &
   SubscriptionTables & {
     content_state: ContentStateTable

@@ -142,4 +142,7 @@ export const adminPathsOf = <Noun extends string>(noun: Noun) =>
     revisions: `/api/v1/revisions/${noun}/:id`,
     revision: `/api/v1/revisions/${noun}/:id/:version`,
     restore: `/api/v1/revisions/${noun}/:id/:version/restore`,
+    previews: `/api/v1/previews/${noun}/:id`,
+    addPreview: `/api/v1/previews/${noun}/:id/add`,
+    endPreview: `/api/v1/previews/${noun}/:id/end`,
   }) as const

@@ -1,0 +1,96 @@
+import { z } from "zod"
+import { gameIds } from "../games.ts"
+import { limits } from "../limits.ts"
+import { locales } from "../locales.ts"
+import { visitorCalls } from "../visitor-calls.ts"
+import { sentId } from "./admin-entry.ts"
+import { picture, timestamp } from "./entry.ts"
+import { job } from "./jobs.ts"
+import { localeParameter } from "./list.ts"
+import { line } from "./text.ts"
+
+/** Links to an entry that is not public, in one language: what staff make, and what whoever has one reads. */
+
+/** `days` is how long the link is to work. */
+export const previewAddition = z.strictObject({
+  locale: localeParameter,
+  days: z.number().int().min(1).max(limits.preview.daysMax).default(limits.preview.daysDefault),
+})
+
+export type PreviewAddition = z.output<typeof previewAddition>
+
+/** A link that still works. Its address is not kept, so that it can be read nowhere. */
+const previewItem = z.object({
+  id: z.uuid(),
+  locale: localeParameter,
+  madeBy: z.string(),
+  madeAt: timestamp,
+  expiresAt: timestamp,
+})
+
+export type PreviewItem = z.infer<typeof previewItem>
+
+/** The latest first. */
+export const previewList = z.object({ items: z.array(previewItem) })
+
+/** `url` is the whole address, told this once; its token stands after the `#`, which browsers keep to themselves. */
+export const madePreview = previewItem.extend({ url: z.url() })
+
+export type MadePreview = z.infer<typeof madePreview>
+
+/** `preview` is the id of a link. */
+export const previewEnd = z.strictObject({ preview: sentId })
+
+export const endedPreview = z.object({ id: z.uuid() })
+
+export const previewOpening = z.strictObject({ token: line({ max: limits.preview.tokenMax }) })
+
+/** The fields of a page of any kind, in the form in which the data layer of the site holds them. */
+const page = {
+  entryId: z.uuid(),
+  locale: z.enum(locales),
+  title: z.string(),
+  html: z.string(),
+  /** Of an entry that has no date yet, the moment of its last save in this language. */
+  publishedAt: timestamp,
+  updatedAt: timestamp,
+}
+
+const postPage = z.object({
+  ...page,
+  link: z.string(),
+  excerpt: z.string(),
+  words: z.number().int().nonnegative(),
+  /** Left out for a post of the blog. */
+  game: z.enum(gameIds).optional(),
+  cover: picture.omit({ id: true, type: true, alt: true }).extend({ alt: z.string() }).nullable(),
+  author: z.string(),
+  videoUrl: z.string().nullable(),
+})
+
+export type PostPreview = z.infer<typeof postPage>
+
+const jobPage = job
+  .omit({ id: true, version: true, translations: true, city: true })
+  .extend({ ...page, summary: z.string(), city: z.string().nullable() })
+
+export type JobPreview = z.infer<typeof jobPage>
+
+/** The entry as it was saved last, with what its public page shows and nothing else; or where it is public by now. */
+export const openedPreview = z.discriminatedUnion("state", [
+  z.object({
+    state: z.literal("draft"),
+    savedAt: timestamp,
+    expiresAt: timestamp,
+    page: z.discriminatedUnion("kind", [
+      z.object({ kind: z.enum(["blog", "devblog"]), node: postPage }),
+      z.object({ kind: z.literal("jobs"), node: jobPage }),
+    ]),
+  }),
+  z.object({ state: z.literal("public"), locale: z.enum(locales), path: z.string().startsWith("/") }),
+])
+
+export type OpenedPreview = z.infer<typeof openedPreview>
+
+/** Path below the API's base path; what staff call stands among the paths of each noun. */
+export const previewPaths = { open: visitorCalls.preview } as const
