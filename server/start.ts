@@ -15,6 +15,7 @@ import { promoteDue } from "./services/due-entries.ts"
 import type { ServiceContext } from "./services/context.ts"
 import { openEmbeddedDatabase, openPostgres, type Database } from "./store/connection.ts"
 import { watchContentChanges } from "./store/content-changes.ts"
+import { keepUp, watchUpkeep } from "./store/embedded-upkeep.ts"
 import { isEmpty, seedDemo } from "./store/demo/seed.ts"
 import { migrate } from "./store/migrate.ts"
 import { tellOfReleases } from "./webhook/release-news.ts"
@@ -116,6 +117,11 @@ const startOn = async (
       describe: (seeded) =>
         seeded ? `${seeded.posts} posts, ${seeded.jobs} vacancies, ${seeded.files} files` : "already there",
     })
+  if (!database.shared)
+    await step("upkeep", () => keepUp(database.runSql), {
+      write,
+      describe: ({ length }) => `${length} tables analysed`,
+    })
   await step("due entries", () => promoteDue(context), { write, describe: (count) => `${count} changed` })
   const metrics = config.metrics ? createMetrics({ database, dataDir: config.dataDir, now: context.now }) : null
   const parts = {
@@ -145,6 +151,7 @@ const startOn = async (
   )
   opened.defer(watchDueMoments(context, report))
   if (database.shared) opened.defer(watchContentChanges(database))
+  else opened.defer(watchUpkeep(database, (error) => report(error, null)))
   if (config.webhook && publishing)
     opened.defer(
       tellOfReleases({

@@ -64,6 +64,7 @@ test("comes up step by step, serves, and leaves the folder free when it is close
     "database",
     "schema",
     "queue",
+    "upkeep",
     "due entries",
     "application",
     "listening",
