@@ -25,7 +25,7 @@ const figures = async (): Promise<{ estimate: number; dead: number }> => {
     `select class.reltuples as estimate, stat.n_dead_tup as dead from pg_class class
      join pg_stat_user_tables stat on stat.relid = class.oid where class.relname = 'app_user'`
   )
-  return rows[0]
+  return rows[0] as { estimate: number; dead: number }
 }
 
 test("a table that was never analysed is, once it has rows; one that did not change is left alone", async () => {
