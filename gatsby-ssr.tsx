@@ -24,7 +24,7 @@ const bodyScripts: [pages: RegExp, source: string][] = [
 ]
 
 /** Applications that exist only in the browser: they start at once. */
-const clientOnlyPages = /^(\/admin|(\/ru)?\/(unsubscribe|withdraw))$/
+const clientOnlyPages = /^(\/admin|(\/ru)?\/(unsubscribe|withdraw|preview))$/
 
 export const replaceRenderer: GatsbySSR["replaceRenderer"] = ({ bodyComponent, replaceBodyHTMLString }) => {
   if (isDevelopment) return

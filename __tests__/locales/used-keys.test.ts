@@ -15,6 +15,7 @@ const namespaces = [
   "market",
   "pages",
   "posts",
+  "preview",
   "shell",
   "support",
 ]

@@ -38,13 +38,14 @@ const presentPage = <Text extends EntryText>({ id, locale, saved, files }: Draft
 /** A public picture has a text for every language; here there is one language. */
 const noAlt = { en: "", ru: "" }
 
-const presentCover = ({ fields, saved, files }: DraftPage<PostFields, PostText>): PostPreview["cover"] => {
-  if (!fields.cover) return null
-  const { fileId, focalPoint } = fields.cover
-  const cover = presentPicture(fileId, files, { alt: noAlt, focalPoint })
-  if (!cover) return null
-  const { url, width, height, renditions, placeholder } = cover
-  return { url, width, height, renditions, placeholder, focalPoint, alt: saved.text.coverAlt }
+const presentCover = (
+  cover: NonNullable<PostFields["cover"]>,
+  { saved, files }: DraftPage<PostFields, PostText>
+): PostPreview["cover"] => {
+  const picture = presentPicture(cover.fileId, files, { alt: noAlt, focalPoint: cover.focalPoint })
+  if (!picture) return null
+  const { id: _id, type: _type, ...shown } = picture
+  return { ...shown, alt: saved.text.coverAlt }
 }
 
 /** A post that is not public, as its page shows it: nothing of the other language, or of how the post is kept. */
@@ -56,7 +57,7 @@ export const presentPostPreview = (draft: DraftPage<PostFields, PostText>): Post
     excerpt: saved.text.excerpt,
     words: countWords(documentText(saved.text.body), locale),
     ...(fields.game === null ? {} : { game: fields.game }),
-    cover: presentCover(draft),
+    cover: fields.cover && presentCover(fields.cover, draft),
     author: fields.author[locale],
     videoUrl: fields.videoUrl,
   }

@@ -5,7 +5,7 @@ import type { TextFile } from "./feeds.ts"
 export type ListedPage = { locale: Locale; sitePath: string; title: string }
 
 /** Errors, applications and numbered pages are nobody's aim. */
-const unlisted = /^\/(404|410|admin|unsubscribe|withdraw|redirect-to-market)(\/|$)|^\/404\.html$|\/page\/\d+$/
+const unlisted = /^\/(404|410|admin|unsubscribe|withdraw|preview|redirect-to-market)(\/|$)|^\/404\.html$|\/page\/\d+$/
 
 /**
  * Every address of one language with its page's title. The page for 404 reads it to offer the nearest; nothing else does,

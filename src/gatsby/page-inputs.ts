@@ -24,6 +24,7 @@ export type TemplateName =
   | "main"
   | "not-found"
   | "partnership"
+  | "preview"
   | "redirect-to-market"
   | "support"
   | "unsubscribe"

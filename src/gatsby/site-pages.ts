@@ -99,6 +99,15 @@ const fixedPages = (): PageInput[] =>
       context: { codes: marketCodes() },
     }),
     pageInput({ template: "not-found", locale, path: paths.notFound, head: "notFound" }),
+    clientOnlyPageInput({
+      template: "preview",
+      locale,
+      path: paths.preview,
+      head: "preview",
+      // A link is to one language, which the other's page would know nothing of.
+      alternates: [locale],
+      fallbackPath: paths.main,
+    }),
     clientOnlyPageInput({ template: "unsubscribe", locale, path: paths.unsubscribe, head: "unsubscribe" }),
     clientOnlyPageInput({ template: "unsubscribe", locale, path: paths.withdraw, head: "withdraw" }),
   ])

@@ -17,7 +17,7 @@ export type SitemapPage = {
 }
 
 /** Pages that are no destinations: errors, applications, the way to a shop; and numbered pages beyond the first are reached by links. */
-const unlisted = /^\/(404|410|admin|unsubscribe|withdraw|redirect-to-market)(\/|$)|^\/404\.html$/
+const unlisted = /^\/(404|410|admin|unsubscribe|withdraw|preview|redirect-to-market)(\/|$)|^\/404\.html$/
 
 /** Entries of one file; the protocol allows 50,000. */
 const entriesPerFile = 5_000
@@ -96,5 +96,5 @@ export const sitemapIndex = async (paths: readonly string[]): Promise<TextFile> 
 /** What crawlers may read: everything public; the admin and the mail links are not for them. */
 export const robotsFile = (): TextFile => ({
   path: "robots.txt",
-  text: `User-agent: *\nDisallow: /admin\nDisallow: /unsubscribe\nDisallow: /ru/unsubscribe\nDisallow: /withdraw\nDisallow: /ru/withdraw\nDisallow: /v1/\n\nSitemap: ${siteUrl}/sitemap.xml\n`,
+  text: `User-agent: *\nDisallow: /admin\nDisallow: /unsubscribe\nDisallow: /ru/unsubscribe\nDisallow: /withdraw\nDisallow: /ru/withdraw\nDisallow: /preview\nDisallow: /ru/preview\nDisallow: /v1/\n\nSitemap: ${siteUrl}/sitemap.xml\n`,
 })

@@ -12,6 +12,12 @@ const wordsPerMinute: Record<Locale, number> = { en: 220, ru: 180 }
 export const formatDate = (timestamp: string, locale: Locale): string =>
   new Intl.DateTimeFormat(localeTags[locale].bcp47, { dateStyle: "long", timeZone: "UTC" }).format(new Date(timestamp))
 
+/** A date with its time, in the reader's own time zone: for what is drawn in the browser alone. @param timestamp UTC ISO 8601 */
+export const formatMoment = (timestamp: string, locale: Locale): string =>
+  new Intl.DateTimeFormat(localeTags[locale].bcp47, { dateStyle: "medium", timeStyle: "short" }).format(
+    new Date(timestamp)
+  )
+
 export const formatNumber = (value: number, locale: Locale): string =>
   new Intl.NumberFormat(localeTags[locale].bcp47).format(value)
 

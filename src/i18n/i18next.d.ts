@@ -26,6 +26,7 @@ import type main from "../../locales/en/main.json"
 import type market from "../../locales/en/market.json"
 import type pages from "../../locales/en/pages.json"
 import type posts from "../../locales/en/posts.json"
+import type preview from "../../locales/en/preview.json"
 import type shell from "../../locales/en/shell.json"
 import type support from "../../locales/en/support.json"
 
@@ -62,6 +63,7 @@ declare module "i18next" {
       market: typeof market
       pages: typeof pages
       posts: typeof posts
+      preview: typeof preview
       shell: typeof shell
       support: typeof support
     }

@@ -23,4 +23,6 @@ export const screenNamespaces = {
   notFound: [...common, "errors"],
   // The page of a closed vacancy lists the open ones.
   gone: [...common, "errors", "jobs"],
+  // It draws posts and vacancies.
+  preview: [...common, "posts", "jobs", "forms", "preview"],
 } as const

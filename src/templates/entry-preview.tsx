@@ -9,14 +9,12 @@ import ruForms from "../../locales/ru/forms.json"
 import ruJobs from "../../locales/ru/jobs.json"
 import ruPosts from "../../locales/ru/posts.json"
 import ruShell from "../../locales/ru/shell.json"
-import { jobView, postView } from "../components/content/content-views.ts"
-import type { EntryPage } from "../components/content/entry-page.ts"
-import { localizedPath, paths } from "../../shared/paths.ts"
+import { entryPath, type EntryPage } from "../components/content/entry-page.ts"
+import { localizedPath } from "../../shared/paths.ts"
 import { footerMood } from "../settings/moods.ts"
 import { siteUrl } from "../settings/site-url.ts"
-import { JobScreen } from "../site/jobs/job-screen.tsx"
-import { PostScreen } from "../site/posts/post-screen.tsx"
 import * as styles from "../site/shell/site-shell.module.css"
+import { EntryScreen } from "./entry-screen.tsx"
 
 export { jobPostingData } from "./json-ld/job-posting.ts"
 
@@ -38,32 +36,16 @@ const publicTexts = (locale: keyof typeof texts): i18n => {
   return instance
 }
 
-const pathOf = ({ kind, node }: EntryPage): string => {
-  if (kind === "jobs") return paths.job(node.entryId)
-  return node.game ? paths.devblogPost(node.game, node.link) : paths.blogPost(node.link)
-}
-
 /** An entry as its public page draws it, without bar and footer; its data comes from an editor instead of a query. */
 export const DrawnPage = ({ page }: { page: EntryPage }) => {
   const { locale } = page.node
   const [instances] = useState(() => ({ en: publicTexts("en"), ru: publicTexts("ru") }))
-  const path = pathOf(page)
+  const path = entryPath(page)
   return (
     <I18nextProvider i18n={instances[locale]}>
       <div className={styles.shell} data-shell="" data-mood={footerMood(path)} lang={locale}>
         <div className={styles.main}>
-          {page.kind === "jobs" ? (
-            <JobScreen job={jobView(page.node)} />
-          ) : (
-            <PostScreen
-              post={postView(page.node)}
-              kind={null}
-              previous={null}
-              next={null}
-              related={[]}
-              shareUrl={siteUrl + localizedPath(path, locale)}
-            />
-          )}
+          <EntryScreen page={page} shareUrl={siteUrl + localizedPath(path, locale)} />
         </div>
       </div>
     </I18nextProvider>

@@ -62,7 +62,7 @@ test("a page has the scene of its mood; errors and the way to a shop have no car
   expect(cardOf("/games/last-day-on-earth", "x")).toMatchObject({ scene: "last-day-on-earth-hero" })
   expect(cardOf("/", "x")).toMatchObject({ scene: "home-hero", layout: "scene" })
   expect(cardOf("/about/vacations", "x")).toMatchObject({ scene: "about-dkp-hero", layout: "paper", focus: "bottom" })
-  for (const path of ["/404", "/410", "/admin", "/unsubscribe", "/redirect-to-market"]) {
+  for (const path of ["/404", "/410", "/admin", "/unsubscribe", "/preview", "/redirect-to-market"]) {
     expect(shareCardOf(path, "x", "en")).toBeNull()
   }
 })

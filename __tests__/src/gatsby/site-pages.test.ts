@@ -50,6 +50,8 @@ test("client-only applications answer at every address below their own", () => {
   const matchPaths = sitePages(emptyContent).flatMap((page) => (page.matchPath ? [page.matchPath] : []))
   expect(matchPaths.sort()).toEqual([
     "/admin/*",
+    "/preview/*",
+    "/ru/preview/*",
     "/ru/unsubscribe/*",
     "/ru/withdraw/*",
     "/unsubscribe/*",

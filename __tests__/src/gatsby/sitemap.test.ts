@@ -50,9 +50,10 @@ test("pages that are no destinations are left out", async () => {
     page("/admin"),
     page("/unsubscribe"),
     page("/withdraw"),
+    page("/preview"),
   ])
   const all = files.map((file) => file.text).join("")
-  for (const path of ["/404", "/410", "/admin", "/unsubscribe", "/withdraw"]) expect(all).not.toContain(path)
+  for (const path of ["/404", "/410", "/admin", "/unsubscribe", "/withdraw", "/preview"]) expect(all).not.toContain(path)
 })
 
 test("equal pages in another order give equal files", async () => {

@@ -37,6 +37,7 @@ const unsearched: readonly string[] = [
   paths.gone,
   paths.unsubscribe,
   paths.withdraw,
+  paths.preview,
   paths.admin,
   "/redirect-to-market",
 ]

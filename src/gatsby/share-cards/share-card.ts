@@ -38,6 +38,7 @@ const withoutCard: readonly string[] = [
   paths.admin,
   paths.unsubscribe,
   paths.withdraw,
+  paths.preview,
   paths.redirectToMarket,
 ]
 

@@ -6,7 +6,7 @@ import * as styles from "./post-aside.module.css"
 import { shareLinks } from "./share-links.ts"
 
 /** Who wrote a post, when it was last changed, and where to pass it on. */
-export const PostAside = ({ post, shareUrl }: { post: PostView; shareUrl: string }) => {
+export const PostAside = ({ post, shareUrl }: { post: PostView; shareUrl: string | null }) => {
   const { t } = useTranslation("posts")
   const locale = useLocale()
   const published = formatDate(post.publishedAt, locale)
@@ -19,15 +19,17 @@ export const PostAside = ({ post, shareUrl }: { post: PostView; shareUrl: string
           <time dateTime={post.updatedAt}>{t("post.updated", { date: updated })}</time>
         </p>
       )}
-      <ul className={styles.share} aria-label={t("share.title")}>
-        {shareLinks(shareUrl, post.title).map(({ id, href }) => (
-          <li key={id}>
-            <a href={href} rel="noopener" className={styles.link}>
-              {t(`share.${id}`)}
-            </a>
-          </li>
-        ))}
-      </ul>
+      {shareUrl === null ? null : (
+        <ul className={styles.share} aria-label={t("share.title")}>
+          {shareLinks(shareUrl, post.title).map(({ id, href }) => (
+            <li key={id}>
+              <a href={href} rel="noopener" className={styles.link}>
+                {t(`share.${id}`)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }

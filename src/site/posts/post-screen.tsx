@@ -20,8 +20,8 @@ type PostScreenProps = {
   previous: PostLinkView | null
   next: PostLinkView | null
   related: PostCardView[]
-  /** The post's absolute address. */
-  shareUrl: string
+  /** The post's absolute address; null where it has none yet. */
+  shareUrl: string | null
 }
 
 export const PostScreen = ({ post, kind, previous, next, related, shareUrl }: PostScreenProps) => {

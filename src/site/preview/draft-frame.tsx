@@ -1,0 +1,38 @@
+import { useState, type FormEvent, type ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import { formatMoment } from "../../i18n/format.ts"
+import { useLocale } from "../../i18n/use-locale.ts"
+import * as styles from "./draft-frame.module.css"
+
+type DraftFrameProps = { savedAt: string; expiresAt: string; children: ReactNode }
+
+/** Says above a draft that it is one, and sends nothing of what is filled in below. */
+export const DraftFrame = ({ savedAt, expiresAt, children }: DraftFrameProps) => {
+  const { t } = useTranslation("preview")
+  const locale = useLocale()
+  const [tried, setTried] = useState(false)
+  // Before the form itself hears of it, and before a chosen file is sent.
+  const hold = (event: FormEvent): void => {
+    const isFile = event.target instanceof HTMLInputElement && event.target.type === "file"
+    if (event.type !== "submit" && !isFile) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (isFile) (event.target as HTMLInputElement).value = ""
+    setTried(true)
+  }
+  return (
+    <>
+      <aside className={styles.bar} aria-label={t("bar.label")}>
+        <p className="page-width">
+          {t("bar.text", { saved: formatMoment(savedAt, locale), until: formatMoment(expiresAt, locale) })}
+        </p>
+      </aside>
+      <div onSubmitCapture={hold} onChangeCapture={hold}>
+        {children}
+        <div role="alert" className={styles.refusal}>
+          {tried ? <p className="page-width">{t("refusal")}</p> : null}
+        </div>
+      </div>
+    </>
+  )
+}

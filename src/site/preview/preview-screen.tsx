@@ -1,0 +1,74 @@
+import type { ReactNode } from "react"
+import { useTranslation } from "react-i18next"
+import type { OpenedPreview } from "../../../shared/contract/previews.ts"
+import { paths } from "../../../shared/paths.ts"
+import { ActionButton } from "../../components/ui/action-button.tsx"
+import { ButtonLink } from "../../components/ui/button-link.tsx"
+import { Notice } from "../../components/ui/notice.tsx"
+import { PageIntro } from "../../components/ui/page-intro.tsx"
+import { DraftFrame } from "./draft-frame.tsx"
+import * as styles from "./preview-screen.module.css"
+import type { Preview } from "./use-preview.ts"
+
+type Draft = Extract<OpenedPreview, { state: "draft" }>
+
+type PreviewScreenProps = {
+  preview: Preview
+  /** Draws the entry as its public page does; null while what draws it is on its way. */
+  draw: (page: Draft["page"]) => ReactNode
+}
+
+/** What a link to an entry that is not public leads to. */
+export const PreviewScreen = ({ preview, draw }: PreviewScreenProps) => {
+  const { t } = useTranslation("preview")
+  switch (preview.state) {
+    case "draft":
+      return (
+        <DraftFrame savedAt={preview.savedAt} expiresAt={preview.expiresAt}>
+          {draw(preview.page)}
+        </DraftFrame>
+      )
+    case "loading":
+      return (
+        <div className={`${styles.waiting} page-width`}>
+          <p role="status">{t("loading")}</p>
+          <noscript>
+            <p>{t("noScript")}</p>
+          </noscript>
+        </div>
+      )
+    case "public":
+      return (
+        <PageIntro title={t("public.title")} lead={t("public.lead")}>
+          <div className={styles.way}>
+            <ButtonLink icon="arrow" href={preview.path}>
+              {t("public.open")}
+            </ButtonLink>
+          </div>
+        </PageIntro>
+      )
+    case "failed":
+      return (
+        <PageIntro title={t("failed.title")}>
+          <div className={styles.way}>
+            <Notice>
+              <p>{t(`failed.${preview.reason}`)}</p>
+            </Notice>
+            <ActionButton busy={false} onPress={preview.retry}>
+              {t("failed.retry")}
+            </ActionButton>
+          </div>
+        </PageIntro>
+      )
+    default:
+      return (
+        <PageIntro title={t(`${preview.state}.title`)} lead={t(`${preview.state}.lead`)}>
+          <div className={styles.way}>
+            <ButtonLink variant="outline" path={paths.main}>
+              {t("main")}
+            </ButtonLink>
+          </div>
+        </PageIntro>
+      )
+  }
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from "react"
+import type { OpenedPreview } from "../../../shared/contract/previews.ts"
+import { visitorCalls } from "../../../shared/visitor-calls.ts"
+import { callApi, type ApiFailure, type ApiResult } from "../../components/api/call-api.ts"
+import { useInBrowser } from "../../components/ui/use-in-browser.ts"
+import { previewToken, rememberToken } from "./preview-token.ts"
+
+/** What a link leads to: `lost` is an address without a token, `ended` one that leads nowhere, any more or ever. */
+export type Preview =
+  | { state: "loading" | "lost" | "ended" }
+  | { state: "failed"; reason: "offline" | "tooMany" | "failed"; retry: () => void }
+  | OpenedPreview
+
+const reasonOf = ({ status }: ApiFailure) =>
+  status === "offline" ? "offline" : status === 429 ? "tooMany" : ("failed" as const)
+
+/**
+ * Asks what the link shows, anew for another link and at every visit: it is what was saved last.
+ *
+ * @param hash fragment of the address
+ */
+export const usePreview = (hash: string): Preview => {
+  const inBrowser = useInBrowser()
+  const [tries, setTries] = useState(0)
+  const [answer, setAnswer] = useState<{ question: string; result: ApiResult } | null>(null)
+  const token = inBrowser ? previewToken(hash) : null
+  const question = `${tries} ${token}`
+  useEffect(() => {
+    if (token === null) return
+    rememberToken(token)
+    const visit = new AbortController()
+    const call = { method: "POST", path: visitorCalls.preview, body: { token } } as const
+    void callApi(call, visit.signal).then((result) => {
+      if (!visit.signal.aborted) setAnswer({ question, result })
+    })
+    return () => visit.abort()
+  }, [token, question])
+  if (!inBrowser) return { state: "loading" }
+  if (token === null) return { state: "lost" }
+  if (answer?.question !== question) return { state: "loading" }
+  const { data, error } = answer.result
+  if (!error) return data as OpenedPreview
+  if (error.status === 410) return { state: "ended" }
+  return { state: "failed", reason: reasonOf(error), retry: () => setTries(tries + 1) }
+}

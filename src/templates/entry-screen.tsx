@@ -1,0 +1,18 @@
+import type { EntryPage } from "../components/content/entry-page.ts"
+import { jobView, postView } from "../components/content/content-views.ts"
+import { JobScreen } from "../site/jobs/job-screen.tsx"
+import { PostScreen } from "../site/posts/post-screen.tsx"
+
+type EntryScreenProps = {
+  page: EntryPage
+  /** Absolute address at which the entry will stand; null offers nobody to pass it on. */
+  shareUrl: string | null
+}
+
+/** An entry on the screen of its public page, from data instead of a query: its neighbours are not known. */
+export const EntryScreen = ({ page, shareUrl }: EntryScreenProps) =>
+  page.kind === "jobs" ? (
+    <JobScreen job={jobView(page.node)} />
+  ) : (
+    <PostScreen post={postView(page.node)} kind={null} previous={null} next={null} related={[]} shareUrl={shareUrl} />
+  )
