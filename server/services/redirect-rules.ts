@@ -16,7 +16,9 @@ const closedPrefixes = [apiBase, "/health", "/metrics"]
 /** Applications and files of the site: every address below them is theirs. */
 const ownPrefixes = [
   paths.admin,
-  ...locales.flatMap((locale) => [paths.unsubscribe, paths.withdraw, paths.preview].map((path) => localizedPath(path, locale))),
+  ...locales.flatMap((locale) =>
+    [paths.unsubscribe, paths.withdraw, paths.preview].map((path) => localizedPath(path, locale))
+  ),
   "/page-data",
   "/static",
 ]

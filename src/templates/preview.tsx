@@ -21,7 +21,7 @@ const Page = ({ pageContext, location }: SitePageProps<LocalesData>) => {
   const screens = useLoadedOnUse(loadScreens, page !== null)
   const itsLanguage = page?.node.locale ?? language
   useEffect(() => {
-    if (itsLanguage !== language) void navigate(localizedPath(paths.preview, itsLanguage) + hash, { replace: true })
+    if (itsLanguage !== language) navigate(localizedPath(paths.preview, itsLanguage) + hash, { replace: true })
   }, [itsLanguage, language, hash])
   // The entry's own address says in which colours it stands, and to which section it belongs.
   const path = page ? entryPath(page) : sitePath

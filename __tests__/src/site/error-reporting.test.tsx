@@ -28,6 +28,14 @@ test("nothing is loaded or listened to without an endpoint", async () => {
   expect(captureException).not.toHaveBeenCalled()
 })
 
+test.each(["/preview", "/ru/preview"])("nothing is reported of a visit that begins at %s", async (path) => {
+  window.history.replaceState(null, "", `${path}#secret`)
+  startErrorReporting("https://key@errors.example/1")
+  await becomeIdle()
+  expect(init).not.toHaveBeenCalled()
+  window.history.replaceState(null, "", "/")
+})
+
 test("an error before the library came is sent once it is there", async () => {
   startErrorReporting("https://key@errors.example/1")
   const early = new Error("early")

@@ -16,6 +16,7 @@ import { launcher } from "../../../src/settings/launcher.ts"
 import { legalDocuments, legalSettings } from "../../../src/settings/legal.ts"
 import { vacationCategories } from "../../../shared/vacation-categories.ts"
 import { paths } from "../../../shared/paths.ts"
+import type { Preview } from "../../../src/site/preview/use-preview.ts"
 import { jobView, pictureView, postView } from "./screen-fixtures.ts"
 
 jest.unstable_mockModule("gatsby", () => ({ Link, navigate: () => undefined }))
@@ -36,6 +37,7 @@ const { LauncherScreen } = await import("../../../src/site/launcher/launcher-scr
 const { MarketScreen } = await import("../../../src/site/market/market-screen.tsx")
 const { LegalScreen } = await import("../../../src/site/legal/legal-screen.tsx")
 const { NotFoundScreen } = await import("../../../src/site/errors/not-found-screen.tsx")
+const { PreviewScreen } = await import("../../../src/site/preview/preview-screen.tsx")
 const { GoneScreen } = await import("../../../src/site/errors/gone-screen.tsx")
 
 type ScreenName = keyof typeof screenNamespaces
@@ -54,6 +56,28 @@ const otherPicture = (number: number) => ({
 })
 const neighbour = { path: "/blog/other", title: "Another post" }
 const shareUrl = "https://ash-and-frost.example/blog/post"
+
+const draft = {
+  state: "draft",
+  savedAt: "2026-06-15T12:00:00.000Z",
+  expiresAt: "2026-06-22T12:00:00.000Z",
+  page: { kind: "blog", node: {} },
+} as Preview
+
+const previews: { name: string; preview: Preview; drawn?: ReactElement }[] = [
+  {
+    name: "a post",
+    preview: draft,
+    drawn: <PostScreen post={postView} kind={null} previous={null} next={null} related={[]} shareUrl={null} />,
+  },
+  { name: "a vacancy", preview: draft, drawn: <JobScreen job={jobView} /> },
+  { name: "public", preview: { state: "public", locale: "en", path: "/blog/post" } },
+  ...(["loading", "lost", "ended"] as const).map((state) => ({ name: state, preview: { state } })),
+  ...(["offline", "tooMany", "failed"] as const).map((reason) => ({
+    name: reason,
+    preview: { state: "failed" as const, reason, retry: () => undefined },
+  })),
+]
 
 const screens: [name: string, texts: ScreenName, path: string, screen: ReactElement][] = [
   [
@@ -148,6 +172,12 @@ const screens: [name: string, texts: ScreenName, path: string, screen: ReactElem
   ["way to a shop", "market", "/redirect-to-market", <MarketScreen codes={marketCodes()} />],
   ["not found", "notFound", "/404", <NotFoundScreen />],
   ["gone", "gone", "/410", <GoneScreen jobs={[jobView]} />],
+  ...previews.map(({ name, preview, drawn }): (typeof screens)[number] => [
+    `preview, ${name}`,
+    "preview",
+    "/preview",
+    <PreviewScreen preview={preview} draw={() => drawn} />,
+  ]),
 ]
 
 /** Renders a screen with the texts that its page ships, and fails on a text that it does not. */

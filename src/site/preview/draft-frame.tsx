@@ -1,4 +1,4 @@
-import { useState, type FormEvent, type ReactNode } from "react"
+import { useState, type ReactNode, type SyntheticEvent } from "react"
 import { useTranslation } from "react-i18next"
 import { formatMoment } from "../../i18n/format.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
@@ -12,7 +12,7 @@ export const DraftFrame = ({ savedAt, expiresAt, children }: DraftFrameProps) =>
   const locale = useLocale()
   const [tried, setTried] = useState(false)
   // Before the form itself hears of it, and before a chosen file is sent.
-  const hold = (event: FormEvent): void => {
+  const hold = (event: SyntheticEvent): void => {
     const isFile = event.target instanceof HTMLInputElement && event.target.type === "file"
     if (event.type !== "submit" && !isFile) return
     event.preventDefault()

@@ -31,6 +31,7 @@ export const PreviewScreen = ({ preview, draw }: PreviewScreenProps) => {
     case "loading":
       return (
         <div className={`${styles.waiting} page-width`}>
+          <h1 className="visually-hidden">{t("title")}</h1>
           <p role="status">{t("loading")}</p>
           <noscript>
             <p>{t("noScript")}</p>

@@ -1,3 +1,5 @@
+import { paths, splitLocale } from "../../../shared/paths.ts"
+
 /** Errors that happened before the reporting library was there; more than these few would tell nothing new. */
 const rememberedErrors = 10
 
@@ -8,12 +10,13 @@ const whenIdle = (task: () => void): void => {
 
 /**
  * Forwards uncaught errors and unhandled rejections to Sentry. The library is fetched when the browser is idle; errors
- * before that are kept and sent then. Does nothing without a DSN.
+ * before that are kept and sent then. Does nothing without a DSN, nor for a visit that begins with the link to a draft:
+ * reports carry addresses, and this one is a secret.
  *
  * @param dsn the project's endpoint
  */
 export const startErrorReporting = (dsn: string | undefined): void => {
-  if (!dsn) return
+  if (!dsn || splitLocale(window.location.pathname).path.startsWith(paths.preview)) return
   const early: unknown[] = []
   const remember = (error: unknown): void => {
     if (early.length < rememberedErrors) early.push(error)
