@@ -44,6 +44,7 @@ import { subscribeRoutes } from "./routes/subscribe.ts"
 import { enforcePolicies, publicPolicy } from "./security/route-policy.ts"
 import { securityHeaders, sendDataPolicy } from "./security/headers.ts"
 import { endSlowBodies } from "./security/slow-bodies.ts"
+import { endSlowHeads } from "./security/slow-heads.ts"
 import type { ServiceContext } from "./services/context.ts"
 import type { Database } from "./store/connection.ts"
 
@@ -80,6 +81,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     trustProxy: config.trustedProxies,
     genReqId: () => randomUUID(),
     bodyLimit: limits.request.bodyMax,
+    http: endSlowHeads(limits.request.headWithin),
     requestTimeout: limits.request.wholeWithin,
     routerOptions: { maxParamLength: limits.request.urlMax },
     clientErrorHandler: answerBrokenRequest,

@@ -76,9 +76,12 @@ export const sendFailure = (error: unknown, request: FastifyRequest, reply: Fast
     .send(JSON.stringify(failureBody(name, request.id, more)))
 }
 
+/** Codes of connections that get no answer: one that is gone, one that is too slow, one that said nothing. */
+const unanswered = new Set(["ECONNRESET", "ERR_HTTP_REQUEST_TIMEOUT"])
+
 /** Answers what is not HTTP at all, or has more headers than Node takes: there is no request to reply to. */
 export const answerBrokenRequest = (error: Error & { code?: string }, socket: Socket): void => {
-  if (error.code === "ECONNRESET" || !socket.writable) {
+  if (unanswered.has(error.code ?? "") || !socket.writable) {
     socket.destroy()
     return
   }
@@ -89,7 +92,9 @@ export const answerBrokenRequest = (error: Error & { code?: string }, socket: So
     `Content-Length: ${Buffer.byteLength(body)}`,
     "Connection: close",
   ]
-  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`)
+  socket.write(`${head.join("\r\n")}\r\n\r\n${body}`)
+  // A client that keeps its side open does not keep the connection.
+  socket.destroySoon()
 }
 
 type ValidationError = {

@@ -30,8 +30,8 @@ export const limits = {
   preview: { daysDefault: 7, daysMax: 30, liveMax: 20, tokenMax: 200, callsPerMinute: 60 },
   job: { cityMax: 80, salaryMax: 100_000_000 },
   cursor: { max: 120 },
-  /** `bodyWithin` is for a body that is no upload, `wholeWithin` for any request. */
-  request: { bodyMax: 1_048_576, urlMax: 2_048, bodyWithin: 30_000, wholeWithin: 900_000 },
+  /** `headWithin` is for the headers, `bodyWithin` for a body that is no upload, `wholeWithin` for any request. */
+  request: { bodyMax: 1_048_576, urlMax: 2_048, headWithin: 30_000, bodyWithin: 30_000, wholeWithin: 900_000 },
   /** Lengths of what a provider says of a person; time between start and end of a sign-in; calls per address and minute. */
   signIn: { nameMax: 200, emailMax: 320, subjectMax: 255, attempt: 600_000, callsPerMinute: 30 },
   /** How often a session notes that it is in use. */

@@ -97,6 +97,19 @@ const checkObjectStream = async (object: PdfObject, bytes: Buffer, budget: Budge
   }
 }
 
+/** Where an archive's directory ends, and how an entry of it begins; APPNOTE.TXT of ZIP, sections 4.3.16 and 4.3.12. */
+const [directoryEnd, directoryEntry] = [Buffer.from("PK\x05\x06"), 0x02014b50]
+
+/** Whether programs find an archive in it: they look for its directory, and take no notice of what is before or behind. */
+const holdsArchive = (bytes: Buffer): boolean => {
+  for (let at = bytes.indexOf(directoryEnd); at >= 0; at = bytes.indexOf(directoryEnd, at + 1)) {
+    if (at + 16 > bytes.length) return false
+    const start = at - bytes.readUInt32LE(at + 12)
+    if (start >= 0 && bytes.readUInt32LE(start) === directoryEntry) return true
+  }
+  return false
+}
+
 /**
  * Refuses a document that does more than to be read. Every place where an object can begin is looked at, whatever the
  * document's own index says, objects in compressed streams too: readers repair damaged documents each in their own way.
@@ -107,6 +120,7 @@ export const checkPdf = async (bytes: Buffer): Promise<void> => {
   const text = bytes.toString("latin1")
   if (!/^%PDF-[12]\.\d/.test(text) || !text.slice(-2_048).includes("%%EOF"))
     throw refuseContent("is damaged, or not a whole PDF")
+  if (holdsArchive(bytes)) throw refuseContent("is a PDF and an archive at once; please print it to a new PDF")
   const budget: Budget = { left: text.length * 3 + stretch, sinceRest: 0, unpackedLeft: limits.resume.unpackedMax }
   for (const { index, 0: word } of text.matchAll(/obj|trailer/g)) {
     const object = readPdfObject(text, index + word.length, budget.left)

@@ -100,6 +100,23 @@ test.each([
   expect(await verdict(bytes)).toContain("damaged")
 })
 
+const archive = zipOf({ name: "run.class", content: "x" })
+
+test.each([
+  ["before its end", Buffer.concat([pdfOf(), archive, Buffer.from("%%EOF\n")])],
+  ["in a stream", pdfOf(streamOf("", archive))],
+  ["behind it", Buffer.concat([pdfOf(), archive])],
+  ["of Word", Buffer.concat([pdfOf(), docxOf(), Buffer.from("%%EOF\n")])],
+])("refuses a PDF with an archive %s", async (_where, bytes) => {
+  expect(await verdict(bytes)).toContain("archive at once")
+})
+
+test("what looks like the end of an archive alone makes none", async () => {
+  expect(await verdict(pdfOf(streamOf("", "PK\x05\x06 and so on, and on, and on")))).toBe("pdf")
+  expect(await verdict(pdfOf(`% PK\x05\x06`))).toBe("pdf")
+  expect(await verdict(Buffer.concat([pdfOf(), Buffer.from("PK\x05\x06")]))).toBe("pdf")
+})
+
 const macros = { name: "word/vbaProject.bin", content: "x" }
 
 const field = (...pieces: string[]) =>

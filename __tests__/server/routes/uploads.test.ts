@@ -3,7 +3,7 @@ import { success } from "../../../shared/contract/envelope.ts"
 import { errorCodes } from "../../../shared/contract/error-codes.ts"
 import { uploadAnswer } from "../../../shared/contract/files.ts"
 import { limits } from "../../../shared/limits.ts"
-import { docxOf, odtOf, pdfOf } from "../../support/documents.ts"
+import { docxOf, odtOf, pdfOf, zipOf } from "../../support/documents.ts"
 import { addStaff } from "../../support/staff.ts"
 import { useTestApp } from "../../support/test-app.ts"
 import { addTicket, fileOf, multipart, receivedParts, sendUpload, uploadAs, uploadWith } from "../../support/upload.ts"
@@ -152,6 +152,34 @@ test.each([
   expect([status, body.code]).toEqual([415, errorCodes.unsupportedType.code])
   expect(detailOf(body)).toContain(`is ${called};`)
   expect(await storedRows()).toEqual(nothing)
+})
+
+test.each([
+  ["a zip called a PDF", zipOf({ name: "a.txt", content: "x" }), "is an archive; a resume is"],
+  ["a zip that begins as a PDF does", Buffer.concat([Buffer.from("%PDF-1.7\n"), zipOf({ name: "a" })]), "is damaged"],
+  ["a PDF and a zip in one", Buffer.concat([pdfOf(), zipOf({ name: "a", content: "x" })]), "archive at once"],
+  ["a PDF inside a zip", zipOf({ name: "cv.pdf", content: pdfOf() }), "is an archive; a resume is"],
+  ["a PDF behind a picture", Buffer.concat([Buffer.from("\xff\xd8\xff", "latin1"), pdfOf()]), "is a JPEG picture"],
+  ["a page of the web behind a PDF's first word", "%PDF-1.7\n<script>alert(1)</script>", "is damaged"],
+])("refuses %s as a resume", async (_what, content, message) => {
+  const answer = await uploadWith(api, await addTicket(api), content, "cv.pdf")
+  expect([answer.status, detailOf(answer.body)]).toEqual([415, expect.stringContaining(message) as string])
+  expect(await storedRows()).toEqual(nothing)
+})
+
+test("a PDF that is called a zip, or something worse, is a PDF", async () => {
+  for (const name of ["cv.zip", "cv.pdf.exe", "cv.html"]) {
+    const answer = await uploadWith(api, await addTicket(api), pdfOf(), name)
+    expect(fileOf(answer).name).toMatch(/^cv[.\w-]*\.pdf$/)
+  }
+})
+
+test("a picture keeps nothing of the page or archive behind it", async () => {
+  const more = Buffer.concat([Buffer.from("<script>alert(1)</script>"), zipOf({ name: "a", content: "x" })])
+  const bytes = Buffer.concat([await picture(40, 30).png().toBuffer(), more])
+  const file = fileOf(await uploadAs(api, await addStaff(api, "editor"), bytes, "a.png"))
+  const shown = (await api.app.inject(file.url)).rawPayload.toString("latin1")
+  for (const left of ["<script", "PK\x05\x06"]) expect(shown).not.toContain(left)
 })
 
 test.each([
