@@ -10,6 +10,7 @@ import type adminHome from "../../locales/en/adminHome.json"
 import type adminMail from "../../locales/en/adminMail.json"
 import type adminMedia from "../../locales/en/adminMedia.json"
 import type adminPeople from "../../locales/en/adminPeople.json"
+import type adminPreviews from "../../locales/en/adminPreviews.json"
 import type adminPublish from "../../locales/en/adminPublish.json"
 import type adminPublishLog from "../../locales/en/adminPublishLog.json"
 import type adminRedirects from "../../locales/en/adminRedirects.json"
@@ -47,6 +48,7 @@ declare module "i18next" {
       adminMail: typeof adminMail
       adminMedia: typeof adminMedia
       adminPeople: typeof adminPeople
+      adminPreviews: typeof adminPreviews
       adminPublish: typeof adminPublish
       adminPublishLog: typeof adminPublishLog
       adminRedirects: typeof adminRedirects

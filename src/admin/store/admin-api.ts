@@ -10,6 +10,7 @@ export const adminApi = sessionApi.enhanceEndpoints({
     "Entries",
     "Entry",
     "Revisions",
+    "Previews",
     "Daily",
     "Files",
     "Inbox",

@@ -10,6 +10,7 @@ import { useEntryPictures } from "./entry-pictures.ts"
 import { pageOfContent } from "./page-of-content.ts"
 import { PreviewFrame } from "./preview-frame.tsx"
 import * as styles from "./preview-panel.module.css"
+import { ShareDraft } from "./share-draft.tsx"
 import { ViewChoice } from "./view-choice.tsx"
 
 /** Screens of a phone, a tablet and a desk, in CSS pixels. */
@@ -57,6 +58,7 @@ export const PreviewPanel = ({ draft, state, first }: PreviewPanelProps) => {
           }))}
           onChoose={setScreen}
         />
+        <ShareDraft draft={draft} state={state} locale={locale} />
       </div>
       {!page ? (
         <p>{t("language.none")}</p>
