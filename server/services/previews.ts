@@ -29,7 +29,7 @@ const day = 86_400_000
 /** A link of the staff to what is not public yet; `url` is known now and never again. */
 export type NewPreview = { row: PreviewRow; url: string }
 
-const factsOf = (actor: Actor, verb: "add" | "end", row: PreviewRow): AuditFacts => ({
+const factsOf = (actor: Actor, verb: "add" | "close", row: PreviewRow): AuditFacts => ({
   actor,
   action: `preview.${verb}`,
   subjectId: row.entry_id,
@@ -107,7 +107,7 @@ export const endPreview = <Fields, Text extends EntryText, Sent, Admin>(
   context.database.store.transaction().execute(async (store) => {
     const entry = await findEntry(store, noun, id)
     const row = await deletePreview(store, { kind: noun.kind, id: entry.id }, preview)
-    if (row) await recordAudit(store, context.now(), factsOf(actor, "end", row))
+    if (row) await recordAudit(store, context.now(), factsOf(actor, "close", row))
   })
 
 /** What a link leads to; null where the entry was removed or has lost the language. */

@@ -365,7 +365,7 @@ test("the database and the audit know no token", async () => {
   const details = { kind: "blog", locale: "en", preview: made.id, expiresAt: made.expiresAt }
   expect(audit.slice(0, 2)).toEqual([
     { action: "preview.add", subject_id: post.id, actor_id: editor.id, details },
-    { action: "preview.end", subject_id: post.id, actor_id: editor.id, details },
+    { action: "preview.close", subject_id: post.id, actor_id: editor.id, details },
   ])
   expect(rows).toHaveLength(1)
   expect(JSON.stringify({ rows, audit })).not.toMatch(new RegExp([made, second].map(tokenOf).join("|")))

@@ -14,6 +14,7 @@ export const actionNouns = [
   "person",
   "redirect",
   "subscription",
+  "preview",
   "site",
 ] as const
 
