@@ -49,8 +49,11 @@ export type BackupManifest = z.infer<typeof backupManifest>
 export const manifestPath = "manifest.json"
 export const manifestSumPath = "manifest.json.sha256"
 
-/** Rows that mean nothing later, and would give back what was ended meanwhile: everyone signs in again. */
-export const tablesLeftEmpty: readonly string[] = ["session", "sign_in_attempt"]
+/**
+ * Rows that mean nothing later, and would give back what was ended meanwhile: everyone signs in again, and drafts are
+ * shared anew.
+ */
+export const tablesLeftEmpty: readonly string[] = ["session", "sign_in_attempt", "entry_preview"]
 
 /** Counts and hashes what passes through, so that nothing is read twice. */
 export const measure = (): { add: (bytes: Uint8Array) => void; result: () => { size: number; sha256: string } } => {

@@ -67,6 +67,20 @@ export const fillSource = async (database: Database, folder: string): Promise<Ba
       expires_at: new Date("2027-01-01"),
     })
     .execute()
+  await database.store
+    .insertInto("entry_preview")
+    .values({
+      id: randomUUID(),
+      token_hash: "b".repeat(64),
+      entry_kind: "blog",
+      entry_id: randomUUID(),
+      locale: "en",
+      made_at: testNow,
+      author_id: id,
+      author_name: "Ann",
+      expires_at: new Date("2027-01-01"),
+    })
+    .execute()
   for (let entry = 0; entry < 3; entry += 1)
     await recordAudit(database.store, testNow, { actor: { id, name: "Ann" }, action: "blog.edit", subjectId: id })
   // A number that was given out and is not in use any more must not be given out again.

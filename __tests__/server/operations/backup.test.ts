@@ -113,12 +113,13 @@ describe.each(engines)("what was restored on %s", (_engine, open) => {
     await rm(third.folder, { recursive: true, force: true })
   })
 
-  test("refuses cursors of before, has no sessions, and has the jobs that waited", async () => {
+  test("refuses cursors of before, has no sessions or links to drafts, and has the jobs that waited", async () => {
     const before = await contentState(source.database.store)
     const state = await contentState(target.database.store)
     expect(state.position).toBe(before.position)
     expect(() => decodeCursor(encodeCursor(before.epoch, 1), state)).toThrow("cursor")
-    expect((await target.database.runSql("select 1 from session")).rows).toEqual([])
+    for (const table of ["session", "entry_preview"])
+      expect((await target.database.runSql(`select 1 from ${table}`)).rows).toEqual([])
     const jobs = await target.database.runSql(
       "select name, start_after::date::text as day from pgboss.job where name = 'send-mails'"
     )

@@ -1,0 +1,123 @@
+import { jest } from "@jest/globals"
+import { act } from "react"
+import { createRoot, type Root } from "react-dom/client"
+import { visitorCalls } from "../../../../shared/visitor-calls.ts"
+import { apiBase } from "../../../../shared/paths.ts"
+import { usePreview, type Preview } from "../../../../src/site/preview/use-preview.ts"
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+const [first, second] = ["a".repeat(43), "b".repeat(43)]
+
+const published = { state: "public", locale: "en", path: "/blog/post" }
+
+type Answer = { status: number; body: unknown } | "nothing"
+
+let answer: Answer
+let asked: unknown[]
+let root: Root
+let seen: Preview
+
+const present = globalThis.fetch
+
+const json = (status: number, body: unknown): Answer => ({ status, body })
+
+/** jsdom has no responses of its own. */
+const responseOf = ({ status, body }: Exclude<Answer, "nothing">) =>
+  ({
+    status,
+    ok: status === 200,
+    statusText: "",
+    headers: { get: () => null },
+    json: () => Promise.resolve(body),
+  }) as unknown as Response
+
+beforeEach(() => {
+  root = createRoot(document.createElement("div"))
+  asked = []
+  answer = json(200, { code: 0, response: published })
+  sessionStorage.clear()
+  globalThis.fetch = (address, init) => {
+    asked.push([address, JSON.parse(typeof init?.body === "string" ? init.body : "null")])
+    return answer === "nothing" ? Promise.reject(new TypeError("Failed to fetch")) : Promise.resolve(responseOf(answer))
+  }
+})
+
+afterEach(() => {
+  act(() => root.unmount())
+  globalThis.fetch = present
+})
+
+const Visit = ({ hash, tell }: { hash: string; tell: (preview: Preview) => void }) => {
+  tell(usePreview(hash))
+  return null
+}
+
+const visit = (hash: string): Promise<void> =>
+  act(async () => {
+    root.render(<Visit hash={hash} tell={(preview) => (seen = preview)} />)
+    await Promise.resolve()
+  })
+
+test("a link is opened by the token of its fragment, which stands in no address of a call", async () => {
+  await visit(`#${first}`)
+  expect(asked).toEqual([[apiBase + visitorCalls.preview, { token: first }]])
+  expect(seen).toEqual(published)
+})
+
+test("another link in the same tab is asked for anew", async () => {
+  await visit(`#${first}`)
+  await visit(`#${second}`)
+  expect(asked).toHaveLength(2)
+})
+
+test("a link to a place on the page loses nothing, and asks nothing again", async () => {
+  await visit(`#${first}`)
+  await visit("#apply")
+  expect(asked).toHaveLength(1)
+  expect(seen).toEqual(published)
+})
+
+test.each(["", "#", "#apply", `#${first}x`])("an address without a token is incomplete: %j", async (hash) => {
+  await visit(hash)
+  expect(seen).toEqual({ state: "lost" })
+  expect(asked).toEqual([])
+})
+
+test("a browser that keeps nothing opens a link all the same", async () => {
+  const refuse = () => {
+    throw new DOMException("denied", "SecurityError")
+  }
+  const doors = [
+    jest.spyOn(Storage.prototype, "getItem").mockImplementation(refuse),
+    jest.spyOn(Storage.prototype, "setItem").mockImplementation(refuse),
+  ]
+  await visit(`#${first}`)
+  expect(seen).toEqual(published)
+  await visit("#apply")
+  expect(seen).toEqual({ state: "lost" })
+  for (const door of doors) door.mockRestore()
+})
+
+test("a link that leads nowhere has ended", async () => {
+  answer = json(410, { code: 1006, message: "no", requestId: "r" })
+  await visit(`#${first}`)
+  expect(seen).toEqual({ state: "ended" })
+})
+
+test.each<[string, Answer]>([
+  ["offline", "nothing"],
+  ["tooMany", json(429, { code: 1004, message: "no", requestId: "r" })],
+  ["failed", json(500, { code: 1999, message: "no", requestId: "r" })],
+])("why a draft cannot be shown is told (%s), and trying again asks again", async (reason, failure) => {
+  answer = failure
+  await visit(`#${first}`)
+  expect(seen).toMatchObject({ state: "failed", reason })
+  answer = json(200, { code: 0, response: published })
+  const { retry } = seen as Extract<Preview, { state: "failed" }>
+  await act(async () => {
+    retry()
+    await Promise.resolve()
+  })
+  expect(seen).toEqual(published)
+})
