@@ -1,5 +1,4 @@
-import { mkdtemp, readlink, realpath, rm } from "node:fs/promises"
-import { tmpdir } from "node:os"
+import { readlink, realpath, rm } from "node:fs/promises"
 import { join, resolve } from "node:path"
 import { apiBase } from "../../shared/paths.ts"
 import { version } from "../app.ts"
@@ -29,7 +28,9 @@ const verify = async (): Promise<number> => {
   const config = readConfig(process.env)
   const liveLink = join(config.dataDir, "live")
   const live = await readlink(liveLink)
-  const siteDir = await mkdtemp(join(tmpdir(), "publish-verify-"))
+  // Beside the workspace: bundles are named by the way from the folder to its packages too.
+  const siteDir = join(config.dataDir, "verify")
+  await rm(siteDir, { recursive: true, force: true })
   try {
     await syncWorkspace(projectDir, siteDir)
     await buildSite({

@@ -22,14 +22,14 @@ const unlisted = /^\/(404|410|admin|unsubscribe|withdraw|preview|redirect-to-mar
 /** Entries of one file; the protocol allows 50,000. */
 const entriesPerFile = 5_000
 
-/** Whether search engines are told of a page. */
-const isListed = ({ sitePath }: SitemapPage): boolean => !unlisted.test(sitePath)
-
 /**
  * Part of the sitemap in which a page stands: entries by section and by the month in which they were published, so that
  * an edit, an addition or a removal touches one part, however old the site is.
+ *
+ * @returns undefined for a page of which search engines are not told
  */
-const sitemapPartOf = ({ sitePath, publishedAt }: SitemapPage): string => {
+export const sitemapPartOf = ({ sitePath, publishedAt }: SitemapPage): string | undefined => {
+  if (unlisted.test(sitePath)) return undefined
   const [, section = ""] = sitePath.split("/")
   return publishedAt ? `${section}-${publishedAt.slice(0, 7)}` : "pages"
 }
@@ -59,19 +59,6 @@ const sitemapText = async (pages: SitemapPage[]): Promise<string> => {
   }
   stream.end()
   return (await streamToPromise(stream)).toString("utf8")
-}
-
-/** The pages of every part. */
-export const sitemapParts = (pages: readonly SitemapPage[]): Map<string, SitemapPage[]> => {
-  const parts = new Map<string, SitemapPage[]>()
-  for (const page of pages) {
-    if (!isListed(page)) continue
-    const part = sitemapPartOf(page)
-    const members = parts.get(part)
-    if (members) members.push(page)
-    else parts.set(part, [page])
-  }
-  return parts
 }
 
 /** The files of one part: one, but for a month of more than five thousand entries. */

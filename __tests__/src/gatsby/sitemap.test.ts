@@ -1,8 +1,9 @@
+import { createGrouping } from "../../../src/gatsby/live-update/grouping.ts"
 import {
   robotsFile,
   sitemapIndex,
   sitemapPartFiles,
-  sitemapParts,
+  sitemapPartOf,
   type SitemapPage,
 } from "../../../src/gatsby/sitemap.ts"
 
@@ -16,7 +17,9 @@ const page = (path: string, more: Partial<SitemapPage> = {}): SitemapPage => ({
 })
 
 const sitemapFilesOf = async (pages: SitemapPage[]) => {
-  const parts = [...sitemapParts(pages)].sort(([a], [b]) => (a < b ? -1 : 1))
+  const grouping = createGrouping<SitemapPage>(sitemapPartOf)
+  for (const page of pages) grouping.put(page.path, page)
+  const parts = grouping.takeChanged().sort(([a], [b]) => (a < b ? -1 : 1))
   const files = (await Promise.all(parts.map(([part, members]) => sitemapPartFiles(part, members)))).flat()
   return [await sitemapIndex(files.map(({ path }) => path)), ...files]
 }
@@ -53,7 +56,8 @@ test("pages that are no destinations are left out", async () => {
     page("/preview"),
   ])
   const all = files.map((file) => file.text).join("")
-  for (const path of ["/404", "/410", "/admin", "/unsubscribe", "/withdraw", "/preview"]) expect(all).not.toContain(path)
+  for (const path of ["/404", "/410", "/admin", "/unsubscribe", "/withdraw", "/preview"])
+    expect(all).not.toContain(path)
 })
 
 test("equal pages in another order give equal files", async () => {

@@ -18,6 +18,7 @@ type IndexedNode = LayerNode & Record<string, unknown>
 export type EntryIndex = {
   /** In no particular order. The same object stands for a node as long as it is there. */
   nodesOf: (type: string) => IndexedNode[]
+  nodeOf: (type: string, id: string) => IndexedNode | undefined
   /** Takes up changes. Returns whether any of them can decide which pages there are or how they lead to each other. */
   apply: (changes: readonly NodeChange[]) => boolean
 }
@@ -60,6 +61,7 @@ export const createEntryIndex = (layer: NodeLayer): EntryIndex => {
     return decides
   }
   return {
+    nodeOf: (type, id) => types.get(type)?.get(id),
     nodesOf: (type) => [...(types.get(type)?.values() ?? [])],
     apply: (changes) => changes.map(applyOne).some(Boolean),
   }

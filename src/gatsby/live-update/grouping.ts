@@ -1,0 +1,63 @@
+/** A member's place among groups of which each becomes files of its own. */
+type Place = { group: string; look: string }
+
+/** Members in groups, of which only those are made anew whose members are not what they were. */
+export type Grouping<Member> = {
+  /** Says what a member is now; undefined when there is none of this key any more. */
+  put: (key: string, member: Member | undefined) => void
+  /**
+   * The groups that changed since this was asked last, with all their members in no particular order; without any where
+   * the group is gone.
+   */
+  takeChanged: () => [group: string, members: Member[]][]
+  /** How many members each group has. */
+  counts: () => Map<string, number>
+}
+
+/**
+ * @param groupOf name of the group of a member; undefined for one that belongs to none
+ * @param lookOf everything of a member that its group's files depend on
+ */
+export const createGrouping = <Member>(
+  groupOf: (member: Member) => string | undefined,
+  lookOf: (member: Member) => unknown = (member) => member
+): Grouping<Member> => {
+  const places = new Map<string, Place>()
+  const groups = new Map<string, Map<string, Member>>()
+  const changed = new Set<string>()
+
+  const remove = (key: string): void => {
+    const place = places.get(key)
+    if (!place) return
+    places.delete(key)
+    changed.add(place.group)
+    const members = groups.get(place.group)
+    members?.delete(key)
+    if (members?.size === 0) groups.delete(place.group)
+  }
+
+  return {
+    put: (key, member) => {
+      const group = member === undefined ? undefined : groupOf(member)
+      if (member === undefined || group === undefined) {
+        remove(key)
+        return
+      }
+      const look = JSON.stringify(lookOf(member))
+      const before = places.get(key)
+      if (before?.group === group && before.look === look) return
+      if (before?.group !== group) remove(key)
+      places.set(key, { group, look })
+      changed.add(group)
+      const members = groups.get(group)
+      if (members) members.set(key, member)
+      else groups.set(group, new Map([[key, member]]))
+    },
+    takeChanged: () => {
+      const names = [...changed]
+      changed.clear()
+      return names.map((name) => [name, [...(groups.get(name)?.values() ?? [])]])
+    },
+    counts: () => new Map([...groups].map(([name, { size }]) => [name, size])),
+  }
+}

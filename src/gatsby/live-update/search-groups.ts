@@ -1,0 +1,70 @@
+import { locales, type Locale } from "../../../shared/locales.ts"
+import type { TextFile } from "../feeds.ts"
+import {
+  searchJobFile,
+  searchListFile,
+  searchPageFile,
+  searchYearFiles,
+  searchYearOf,
+  type FoundPage,
+} from "../search-files.ts"
+import type { IndexedJob, IndexedPost } from "./entry-views.ts"
+import { createGrouping } from "./grouping.ts"
+
+type Group = [name: string, files: TextFile[]]
+
+const isPost = (entry: IndexedPost | IndexedJob): entry is IndexedPost => "link" in entry
+
+const split = (group: string): [locale: Locale, rest: string] => {
+  const at = group.indexOf(":")
+  return [group.slice(0, at) as Locale, group.slice(at + 1)]
+}
+
+/** The parts of the search: posts by language and year, vacancies and pages by language. */
+export const createSearchGroups = () => {
+  const posts = createGrouping<IndexedPost>(
+    (post) => `${post.locale}:${searchYearOf(post)}`,
+    ({ entryId, link, title, updatedAt }) => [entryId, link, title, updatedAt]
+  )
+  const jobs = createGrouping<IndexedJob>(({ locale }) => locale)
+  const pages = createGrouping<FoundPage>(({ locale }) => locale)
+  const keys = new Set<string>()
+  let isFirst = true
+
+  const listOf = (locale: Locale): Group => {
+    const years = [...posts.counts()].flatMap(([group, count]): [string, number][] => {
+      const [language, year] = split(group)
+      return language === locale ? [[year, count]] : []
+    })
+    return [`search:${locale}:list`, [searchListFile(locale, new Map(years))]]
+  }
+
+  return {
+    putPage: pages.put,
+    putEntry: (id: string, entry: IndexedPost | IndexedJob | undefined): void => {
+      if (entry) keys.add(id)
+      else keys.delete(id)
+      posts.put(id, entry && isPost(entry) ? entry : undefined)
+      jobs.put(id, entry && !isPost(entry) ? entry : undefined)
+    },
+    /** Ids of all entries that were put. */
+    keysOfEntries: (): string[] => [...keys],
+    takeChanged: (): Group[] => {
+      const changedPosts = posts.takeChanged()
+      const [changedJobs, changedPages] = [new Map(jobs.takeChanged()), new Map(pages.takeChanged())]
+      const all: Group[] = changedPosts.map(([group, members]) => {
+        const [locale, year] = split(group)
+        return [`search:${group}`, searchYearFiles(locale, year, members)]
+      })
+      for (const locale of locales) {
+        // There are files of both, even without a single vacancy.
+        const [ownJobs, ownPages] = [changedJobs.get(locale), changedPages.get(locale)]
+        if (ownJobs || isFirst) all.push([`search:${locale}:jobs`, [searchJobFile(locale, ownJobs ?? [])]])
+        if (ownPages || isFirst) all.push([`search:${locale}:pages`, [searchPageFile(locale, ownPages ?? [])]])
+        if (isFirst || changedPosts.length > 0) all.push(listOf(locale))
+      }
+      isFirst = false
+      return all
+    },
+  }
+}
