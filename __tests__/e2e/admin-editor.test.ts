@@ -103,7 +103,7 @@ test("a save without a connection keeps the work, and runs when the connection i
 test("of two editors the second one chooses what stays", async () => {
   const { context, page } = await signedIn()
   const address = await beginPost(page, newLink())
-  const other = await signedIn()
+  const other = await adminVisit(browser, "admin", "/admin", wide)
   await other.page.goto(address)
   await titleIn(other.page, "English").fill("Theirs")
   await other.page.getByLabel("Author line, English").fill("Their author")

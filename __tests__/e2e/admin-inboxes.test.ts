@@ -94,7 +94,7 @@ test("of two who answer at once the second sees the first, and chooses", async (
   await first.page.getByText("Saved", { exact: true }).waitFor()
   await second.page.getByLabel("Note for colleagues").fill("And mine second.")
   await second.page.getByRole("button", { name: "Save", exact: true }).click()
-  await second.page.getByText("Their note: Mine was first.").waitFor()
+  await second.page.getByText("The note saved: Mine was first.").waitFor()
   await second.page.getByRole("button", { name: "Save mine over it" }).click()
   await second.page.getByText("Saved", { exact: true }).waitFor()
   await first.page.reload()

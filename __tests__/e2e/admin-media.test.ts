@@ -136,7 +136,7 @@ test("of two who describe a picture at once the second sees the first, and choos
   await edit({ id, version, alt: { en: "Theirs", ru: "" } })
   await text.fill(`${own} `.trimStart() + "mine")
   await page.getByRole("button", { name: "Save the descriptions" }).click()
-  await page.getByText("Somebody else saved this first:").waitFor()
+  await page.getByText("This was saved meanwhile").waitFor()
   await page.getByText("Theirs", { exact: true }).waitFor()
   await text.fill(own)
   await page.getByRole("button", { name: "Save mine over it" }).click()

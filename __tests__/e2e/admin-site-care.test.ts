@@ -74,7 +74,7 @@ test("a note of the day is checked, kept through a reload, saved, and put back; 
   await colleague.context.close()
 
   await page.getByRole("button", { name: "Save both" }).click()
-  await page.getByText("A colleague set the notes meanwhile.").waitFor()
+  await page.getByText("The notes were set meanwhile").waitFor()
   await page.getByText("English: The colleague writes too.").waitFor()
   await page.getByRole("button", { name: "Save mine over them" }).click()
   await page.getByText("Saved.").waitFor()

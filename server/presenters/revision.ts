@@ -24,6 +24,7 @@ export const presentRevisionItem = <Fields, Text extends EntryText>(
   step: RevisionStep<Fields, Text>
 ): RevisionItem => ({
   ...presentRevision(step.row),
+  authorId: step.row.author_id,
   removed: step.entry.removedAt !== null,
   title: step.entry.texts.en?.text.title ?? step.entry.texts.ru?.text.title ?? "",
   stateChanges: stateChanges(step),

@@ -9,6 +9,8 @@ const stateOrNone = z.enum(entryStates).nullable()
 const revisionItem = z.object({
   version: entryVersion,
   author: z.string(),
+  /** Null where nobody of the staff made it, or the person is no more. */
+  authorId: z.uuid().nullable(),
   madeAt: timestamp,
   removed: z.boolean(),
   title: z.string(),

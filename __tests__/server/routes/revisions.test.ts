@@ -47,14 +47,14 @@ test("tells who saved what, when, and which states that changed, the latest firs
 
   const { body } = await editor.get(`${history}/${post.id}`)
 
-  const author = "editor"
+  const by = { author: "editor", authorId: editor.id }
   const madeAt = "2026-06-15T12:10:00.000Z"
   expect(body.response).toEqual({
     items: [
-      { version: 4, author, madeAt, removed: true, title: "Three", stateChanges: [] },
+      { version: 4, ...by, madeAt, removed: true, title: "Three", stateChanges: [] },
       {
         version: 3,
-        author,
+        ...by,
         madeAt,
         removed: false,
         title: "Three",
@@ -62,7 +62,7 @@ test("tells who saved what, when, and which states that changed, the latest firs
       },
       {
         version: 2,
-        author,
+        ...by,
         madeAt,
         removed: false,
         title: "Two",
@@ -73,7 +73,7 @@ test("tells who saved what, when, and which states that changed, the latest firs
       },
       {
         version: 1,
-        author,
+        ...by,
         madeAt: testNow.toISOString(),
         removed: false,
         title: "One",
@@ -206,7 +206,7 @@ test("the history of the demo's content begins with the demo", async () => {
 
   const { body } = await editor.get(`${history}/${items[0]?.id ?? ""}`)
 
-  expect(body.response).toMatchObject({ items: [{ version: 1, author: "Ash & Frost" }] })
+  expect(body.response).toMatchObject({ items: [{ version: 1, author: "Ash & Frost", authorId: null }] })
   const id = items[0]?.id ?? ""
   await editor.post(`${blog}/publish`, { entries: [{ id, version: 1 }], locale: "en", state: "draft" })
   expect((await restore(id, 1, 2)).body.response).toMatchObject({

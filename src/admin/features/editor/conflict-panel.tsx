@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Button } from "../../ui/button.tsx"
 import { Moment } from "../../ui/moment.tsx"
+import { useCurrentUserQuery } from "../../store/session-api.ts"
 import type { Conflict, DraftState } from "./draft-state.ts"
+import { useListRevisionsQuery } from "./editor-api.ts"
 import type { EntryDraft } from "./entry-draft.ts"
 import type { FieldPath } from "./entry-fields.ts"
 import { FieldDifference, useFieldLabel } from "./field-difference.tsx"
@@ -11,16 +13,24 @@ import * as styles from "./conflict-panel.module.css"
 
 type Side = "mine" | "theirs"
 
-/** Somebody else saved first: for every place that both changed, whose text stays. */
-export const ConflictPanel = ({
-  draft,
-  state,
-  conflict,
-}: {
-  draft: EntryDraft
-  state: DraftState
-  conflict: Conflict
-}) => {
+/** Who saved first: somebody else, or the same person in another window. */
+type Whose = "other" | "own"
+
+type ConflictPanelProps = { draft: EntryDraft; state: DraftState; conflict: Conflict }
+
+/** Says who saved first, and asks what stays. */
+export const ConflictPanel = (props: ConflictPanelProps) => {
+  const { noun, id } = props.draft
+  const { data: user } = useCurrentUserQuery(undefined)
+  const { data, isFetching } = useListRevisionsQuery({ noun, id }, { refetchOnMountOrArgChange: true })
+  if (isFetching) return null
+  const { version } = props.conflict.theirs
+  const author = data?.items.find((item) => item.version === version)?.authorId ?? null
+  return <ConflictChoice {...props} whose={author !== null && author === user?.id ? "own" : "other"} />
+}
+
+/** For every place that both changed, whose text stays. */
+const ConflictChoice = ({ draft, state, conflict, whose }: ConflictPanelProps & { whose: Whose }) => {
   const { t } = useTranslation("adminEditor")
   const labelOf = useFieldLabel()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -38,13 +48,13 @@ export const ConflictPanel = ({
   return (
     <section className={styles.panel} aria-labelledby="conflict-title">
       <h2 id="conflict-title" ref={heading} tabIndex={-1}>
-        {t("conflict.title")}
+        {t(`conflict.${whose}.title`)}
       </h2>
       <p>
-        {t("conflict.lead")} <Moment at={theirs.entry.updatedAt} />
+        {t(`conflict.${whose}.lead`)} <Moment at={theirs.entry.updatedAt} />
       </p>
-      {merge.theirs.length > 0 ? <p>{t("conflict.theirsOnly", { fields: listed(merge.theirs) })}</p> : null}
-      {merge.mine.length > 0 ? <p>{t("conflict.mineOnly", { fields: listed(merge.mine) })}</p> : null}
+      {merge.theirs.length > 0 ? <p>{t(`conflict.${whose}.theirsOnly`, { fields: listed(merge.theirs) })}</p> : null}
+      {merge.mine.length > 0 ? <p>{t(`conflict.${whose}.mineOnly`, { fields: listed(merge.mine) })}</p> : null}
       {merge.open.map((path) => (
         <fieldset key={path} className={styles.field}>
           <legend className={styles.name}>{labelOf(path)}</legend>
@@ -58,7 +68,7 @@ export const ConflictPanel = ({
                   checked={chosen[path] === side}
                   onChange={() => setChosen({ ...chosen, [path]: side })}
                 />
-                {t(`conflict.${side}`)}
+                {t(`conflict.${whose}.${side}`)}
               </label>
             ))}
           </div>
