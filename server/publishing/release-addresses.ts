@@ -1,18 +1,14 @@
 import { statSync } from "node:fs"
-import { readFile } from "node:fs/promises"
 import { join } from "node:path"
-import { hostingManifest, type HostingManifest } from "../../shared/hosting-manifest.ts"
 import { apiBase } from "../../shared/paths.ts"
 import { barePath, readAddress } from "../serving/address.ts"
 import { redirectLookup } from "../serving/redirect-lookup.ts"
-
-export const readHosting = async (folder: string): Promise<HostingManifest> =>
-  hostingManifest.parse(JSON.parse(await readFile(join(folder, "hosting", "manifest.json"), "utf8")))
+import { readRules, type ReleaseRules } from "./release-record.ts"
 
 const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
 
 /** What answers without being a file: redirects, closed vacancies, client-only screens. */
-const ruledBy = ({ redirects, gone, clientOnly }: HostingManifest): ((bare: string) => boolean) => {
+const ruledBy = ({ redirects, gone, clientOnly }: ReleaseRules): ((bare: string) => boolean) => {
   const redirect = redirectLookup(redirects)
   const closed = new Set(gone)
   return (bare) =>
@@ -29,8 +25,8 @@ export type ReleaseAddresses = {
 }
 
 /**
- * What a release answers. Files are looked up one by one, and the manifest, which is as long as the site, is read only
- * when an address is none of them.
+ * What a release answers. Files are looked up one by one, and the rules of serving are read only when an
+ * address is none of them.
  *
  * @param folder the release's folder
  */
@@ -55,7 +51,7 @@ export const releaseAddresses = (folder: string): ReleaseAddresses => {
       if (path === apiBase || path.startsWith(`${apiBase}/`) || hasFile(path)) return true
       const address = readAddress(path)
       if (typeof address !== "object") return false
-      ruled ??= readHosting(folder).then(ruledBy)
+      ruled ??= readRules(folder).then(ruledBy)
       return (await ruled)(barePath(address.path))
     },
   }
