@@ -1,10 +1,10 @@
-import type { Locale } from "../../../../shared/locales.ts"
-import { presentOf } from "../../ui/present-of.ts"
+import { draftLanguages } from "./draft-languages.ts"
 import { savedOf, type DraftOptions, type DraftState } from "./draft-state.ts"
-import { isDraft, type AdminEntry, type EntryContent, type EntryText } from "./entry-content.ts"
+import { isDraft, type AdminEntry, type EntryContent } from "./entry-content.ts"
 import { faultsOf, refusedFields, type Faults } from "./entry-faults.ts"
 import { writeField, type FieldPath } from "./entry-fields.ts"
 import { sameContent } from "./same-content.ts"
+import { outcomeOf } from "./save-outcome.ts"
 
 /** Drafts are saved by themselves after a rest of this long; a lost connection is tried again after this long. */
 const autosaveAfter = 4_000
@@ -103,29 +103,31 @@ export const createEntryDraft = ({ noun, id, entry, fresh, journal, send, readVe
   const saveOnce = async (): Promise<boolean> => {
     const sent = state.content
     const result = await send(sent, state.saved?.version ?? null)
-    if (!result.error) return succeed(result.data as AdminEntry, sent)
-    const { error } = result
-    const present = presentOf(error) as AdminEntry | null
-    if (present?.removedAt) {
-      set({ gone: present, failure: null })
-      return false
-    }
-    if (present) {
-      const theirs = savedOf(present)
-      if (sameContent(theirs.content, sent, true)) return succeed(present, sent)
-      if (unanswered && sameContent(theirs.content, unanswered, true)) {
-        set({ saved: { ...theirs, content: unanswered } })
+    const outcome = outcomeOf(result, sent, unanswered)
+    switch (outcome.is) {
+      case "saved":
+        return succeed(outcome.entry, sent)
+      case "behind":
+        set({ saved: outcome.saved })
         unanswered = null
         return saveOnce()
-      }
-      set({ conflict: { theirs, base: state.saved?.content ?? null }, failure: null })
-      return false
+      case "removed":
+        set({ gone: outcome.entry, failure: null })
+        return false
+      case "conflict":
+        set({ conflict: { theirs: outcome.theirs, base: state.saved?.content ?? null }, failure: null })
+        return false
+      case "failed":
+        if (outcome.isLost) unanswered = sent
+        set({ failure: outcome.failure, faults: refusedFields(outcome.failure) })
+        if (outcome.failure.status === "offline") timers.retry = setTimeout(() => void save(), retryAfter)
+        return false
     }
-    const isLost = error.status === "offline" || error.status === 0 || error.status >= 500
-    if (isLost) unanswered = sent
-    set({ failure: error, faults: refusedFields(error) })
-    if (error.status === "offline") timers.retry = setTimeout(() => void save(), retryAfter)
-    return false
+  }
+  const isSound = (content: EntryContent): boolean => {
+    const faults = faultsOf(noun, id, content)
+    if (faults.size > 0) set({ faults })
+    return faults.size === 0
   }
   /** Saves what there is. @returns whether all of it is saved */
   const save = (): Promise<boolean> => {
@@ -137,11 +139,7 @@ export const createEntryDraft = ({ noun, id, entry, fresh, journal, send, readVe
       return running
     }
     if (state.conflict || state.gone) return Promise.resolve(false)
-    const faults = faultsOf(noun, id, state.content)
-    if (faults.size > 0) {
-      set({ faults })
-      return Promise.resolve(false)
-    }
+    if (!isSound(state.content)) return Promise.resolve(false)
     set({ saving: true })
     running = (async () => {
       let done = await saveOnce()
@@ -157,26 +155,6 @@ export const createEntryDraft = ({ noun, id, entry, fresh, journal, send, readVe
       return done
     })()
     return running
-  }
-
-  /** Saves another text of one language. Where that is refused, what was there comes back by `undo`. */
-  const saveText = async (
-    locale: Locale,
-    next: EntryText | null,
-    undo: (now: EntryText | null) => EntryText | null
-  ): Promise<boolean> => {
-    const place = `translations.${locale}`
-    const content = writeField(state.content, place, next)
-    const faults = faultsOf(noun, id, content)
-    if (faults.size > 0) {
-      set({ faults })
-      return false
-    }
-    set({ content })
-    const done = await save()
-    if (!done && !state.conflict && state.failure?.status !== "offline")
-      set({ content: writeField(state.content, place, undo(state.content.translations[locale])) })
-    return done
   }
 
   const adopt = (next: AdminEntry): void => {
@@ -216,23 +194,17 @@ export const createEntryDraft = ({ noun, id, entry, fresh, journal, send, readVe
     replace,
     flush,
     save,
-    /**
-     * Publishes, plans or takes back one language, with everything else that is not saved. Where that is refused the
-     * state stays as it was, so that a later save does not publish by surprise.
-     */
-    publish: async (locale: Locale, publication: Pick<EntryText, "state" | "publishAt">): Promise<boolean> => {
-      flush()
-      const before = state.content.translations[locale]
-      if (!before) return false
-      const { state: former, publishAt } = before
-      return saveText(locale, { ...before, ...publication }, (now) => now && { ...now, state: former, publishAt })
-    },
-    /** Takes the text of one language out of the entry, with everything else that is not saved. */
-    removeLanguage: async (locale: Locale): Promise<boolean> => {
-      flush()
-      const before = state.content.translations[locale]
-      return saveText(locale, null, () => before)
-    },
+    ...draftLanguages({
+      getState: () => state,
+      flush,
+      accept: (content) => {
+        if (!isSound(content)) return false
+        set({ content })
+        return true
+      },
+      putBack: (content) => set({ content }),
+      save,
+    }),
     /** Goes on from somebody else's save with a content that was agreed on. */
     settle: (content: EntryContent): Promise<boolean> => {
       if (state.conflict) set({ saved: state.conflict.theirs, conflict: null, failure: null })
