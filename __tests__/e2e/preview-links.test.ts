@@ -129,7 +129,10 @@ test("an editor shares a draft by keyboard; whoever has the link reads it until 
   await saveButton(page).click()
   await isSaved(page)
   // A link to a place on the page takes the token's place in the address.
-  await visitor.page.evaluate("location.hash = '#main'")
+  await visitor.page.keyboard.press("Home")
+  await visitor.page.locator("a[href='#main']").focus()
+  await visitor.page.keyboard.press("Enter")
+  await waitFor(visitor.page, `document.activeElement?.id === 'main' && location.hash === '#${token}'`)
   await visitor.page.reload()
   await visitor.page.getByRole("heading", { level: 1, name: "The keep that few have seen" }).waitFor()
   expect(visitor.problems).toEqual([])

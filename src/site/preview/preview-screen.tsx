@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import { useEffect, type ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import type { OpenedPreview } from "../../../shared/contract/previews.ts"
 import { paths } from "../../../shared/paths.ts"
@@ -16,6 +16,18 @@ type PreviewScreenProps = {
   preview: Preview
   /** Draws the entry as its public page does; null while what draws it is on its way. */
   draw: (page: Draft["page"]) => ReactNode
+}
+
+type EndingProps = { title: string; lead?: string; children: ReactNode }
+
+/** What is told in place of a draft. Who was further down in it, and reads the page again, is not left at its footer. */
+const Ending = ({ title, lead, children }: EndingProps) => {
+  useEffect(() => window.scrollTo({ top: 0, behavior: "instant" }), [])
+  return (
+    <PageIntro title={title} lead={lead}>
+      <div className={styles.way}>{children}</div>
+    </PageIntro>
+  )
 }
 
 /** What a link to an entry that is not public leads to. */
@@ -40,36 +52,30 @@ export const PreviewScreen = ({ preview, draw }: PreviewScreenProps) => {
       )
     case "public":
       return (
-        <PageIntro title={t("public.title")} lead={t("public.lead")}>
-          <div className={styles.way}>
-            <ButtonLink icon="arrow" href={preview.path}>
-              {t("public.open")}
-            </ButtonLink>
-          </div>
-        </PageIntro>
+        <Ending title={t("public.title")} lead={t("public.lead")}>
+          <ButtonLink icon="arrow" href={preview.path}>
+            {t("public.open")}
+          </ButtonLink>
+        </Ending>
       )
     case "failed":
       return (
-        <PageIntro title={t("failed.title")}>
-          <div className={styles.way}>
-            <Notice>
-              <p>{t(`failed.${preview.reason}`)}</p>
-            </Notice>
-            <ActionButton busy={false} onPress={preview.retry}>
-              {t("failed.retry")}
-            </ActionButton>
-          </div>
-        </PageIntro>
+        <Ending title={t("failed.title")}>
+          <Notice>
+            <p>{t(`failed.${preview.reason}`)}</p>
+          </Notice>
+          <ActionButton busy={false} onPress={preview.retry}>
+            {t("failed.retry")}
+          </ActionButton>
+        </Ending>
       )
     default:
       return (
-        <PageIntro title={t(`${preview.state}.title`)} lead={t(`${preview.state}.lead`)}>
-          <div className={styles.way}>
-            <ButtonLink variant="outline" path={paths.main}>
-              {t("main")}
-            </ButtonLink>
-          </div>
-        </PageIntro>
+        <Ending title={t(`${preview.state}.title`)} lead={t(`${preview.state}.lead`)}>
+          <ButtonLink variant="outline" path={paths.main}>
+            {t("main")}
+          </ButtonLink>
+        </Ending>
       )
   }
 }

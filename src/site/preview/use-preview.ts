@@ -3,7 +3,6 @@ import type { OpenedPreview } from "../../../shared/contract/previews.ts"
 import { visitorCalls } from "../../../shared/visitor-calls.ts"
 import { callApi, type ApiFailure, type ApiResult } from "../../components/api/call-api.ts"
 import { useInBrowser } from "../../components/ui/use-in-browser.ts"
-import { previewToken, rememberToken } from "./preview-token.ts"
 
 /** What a link leads to: `lost` is an address without a token, `ended` one that leads nowhere, any more or ever. */
 export type Preview =
@@ -14,6 +13,22 @@ export type Preview =
 const reasonOf = ({ status }: ApiFailure) =>
   status === "offline" ? "offline" : status === 429 ? "tooMany" : ("failed" as const)
 
+const fragment = /^#([A-Za-z0-9_-]{43})$/
+
+/**
+ * The token of the link that led here; null where the address has none. A link to a place on the page takes its place
+ * in the address: it is put back there, so that the page can be read again, and nothing has to be stored.
+ */
+const useToken = (hash: string): string | null => {
+  const found = fragment.exec(hash)?.[1] ?? null
+  const [last, setLast] = useState<string | null>(null)
+  if (found !== null && found !== last) setLast(found)
+  useEffect(() => {
+    if (found === null && last !== null) window.history.replaceState(window.history.state, "", `#${last}`)
+  }, [found, last, hash])
+  return found ?? last
+}
+
 /**
  * Asks what the link shows, anew for another link and at every visit: it is what was saved last.
  *
@@ -23,11 +38,10 @@ export const usePreview = (hash: string): Preview => {
   const inBrowser = useInBrowser()
   const [tries, setTries] = useState(0)
   const [answer, setAnswer] = useState<{ question: string; result: ApiResult } | null>(null)
-  const token = inBrowser ? previewToken(hash) : null
+  const token = useToken(inBrowser ? hash : "")
   const question = `${tries} ${token}`
   useEffect(() => {
     if (token === null) return
-    rememberToken(token)
     const visit = new AbortController()
     const call = { method: "POST", path: visitorCalls.preview, body: { token } } as const
     void callApi(call, visit.signal).then((result) => {

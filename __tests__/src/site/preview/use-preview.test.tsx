@@ -1,4 +1,3 @@
-import { jest } from "@jest/globals"
 import { act } from "react"
 import { createRoot, type Root } from "react-dom/client"
 import { visitorCalls } from "../../../../shared/visitor-calls.ts"
@@ -36,7 +35,7 @@ beforeEach(() => {
   root = createRoot(document.createElement("div"))
   asked = []
   answer = json(200, { code: 0, response: published })
-  sessionStorage.clear()
+  window.history.replaceState(null, "", "/preview")
   globalThis.fetch = (address, init) => {
     asked.push([address, JSON.parse(typeof init?.body === "string" ? init.body : "null")])
     return answer === "nothing" ? Promise.reject(new TypeError("Failed to fetch")) : Promise.resolve(responseOf(answer))
@@ -76,27 +75,13 @@ test("a link to a place on the page loses nothing, and asks nothing again", asyn
   await visit("#apply")
   expect(asked).toHaveLength(1)
   expect(seen).toEqual(published)
+  expect(window.location.hash).toBe(`#${first}`)
 })
 
 test.each(["", "#", "#apply", `#${first}x`])("an address without a token is incomplete: %j", async (hash) => {
   await visit(hash)
   expect(seen).toEqual({ state: "lost" })
   expect(asked).toEqual([])
-})
-
-test("a browser that keeps nothing opens a link all the same", async () => {
-  const refuse = () => {
-    throw new DOMException("denied", "SecurityError")
-  }
-  const doors = [
-    jest.spyOn(Storage.prototype, "getItem").mockImplementation(refuse),
-    jest.spyOn(Storage.prototype, "setItem").mockImplementation(refuse),
-  ]
-  await visit(`#${first}`)
-  expect(seen).toEqual(published)
-  await visit("#apply")
-  expect(seen).toEqual({ state: "lost" })
-  for (const door of doors) door.mockRestore()
 })
 
 test("a link that leads nowhere has ended", async () => {

@@ -24,7 +24,7 @@ export const ShareList = ({ noun, id }: { noun: EntryNoun; id: string }) => {
   }
   return (
     <section aria-labelledby="share-list-title">
-      <h3 id="share-list-title" ref={heading} tabIndex={-1}>
+      <h3 id="share-list-title" ref={heading} tabIndex={-1} className={styles.title}>
         {t("list")}
       </h3>
       <LoadState isLoading={isLoading} error={error} retry={() => void refetch()} />
