@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { fileUrl } from "../../../shared/contract/files.ts"
-import { deleteOldPreviews } from "../../../server/services/previews.ts"
+import { deleteOld } from "../../../server/queue/retention.ts"
 import { limits } from "../../../shared/limits.ts"
 import { addPicture, closeJob, documentOf, paragraph, unique } from "../../support/content-factory.ts"
 import { jobText, nouns, postText, sentJob, sentPost } from "../../support/sent-content.ts"
@@ -202,8 +202,8 @@ test("a link ends with its time, and its row is deleted afterwards", async () =>
   await isNowhere(tokenOf(made))
   const later = await addStaff(api, "editor")
   expect(await list("blog", post.id, later)).toMatchObject([{ id: week.id }])
-  expect(await deleteOldPreviews(api.context)).toBe(1)
-  expect(await deleteOldPreviews(api.context)).toBe(0)
+  await deleteOld(api.context)
+  expect(await api.database.store.selectFrom("entry_preview").select("id").execute()).toEqual([{ id: week.id }])
   expect((await open(tokenOf(week))).status).toBe(200)
 })
 
