@@ -1,18 +1,21 @@
 import { useTranslation } from "react-i18next"
 import type { EntryState } from "../../../shared/contract/entry.ts"
 import type { Locale } from "../../../shared/locales.ts"
+import { Badge } from "./badge.tsx"
 import * as styles from "./state-badge.module.css"
+
+const looks = { published: "good", scheduled: "wait", draft: "open", none: "done" } as const
 
 /** Where one language of an entry stands; null where the entry lacks the language. */
 export const StateBadge = ({ locale, state }: { locale: Locale; state: EntryState | null }) => {
   const { t } = useTranslation("admin")
   return (
-    <span className={`${styles.badge} ${styles[state ?? "none"]}`}>
+    <Badge look={looks[state ?? "none"]}>
       <span className={styles.locale} aria-hidden="true">
         {locale.toUpperCase()}
       </span>
       <span className="visually-hidden">{t(`locale.${locale}`)}: </span>
       {t(`state.${state ?? "none"}`)}
-    </span>
+    </Badge>
   )
 }

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next"
 import { limits } from "../../../../shared/limits.ts"
 import type { Locale } from "../../../../shared/locales.ts"
 import { Button } from "../../ui/button.tsx"
+import { Panel, PanelHead } from "../../ui/panel.tsx"
 import { TextInput } from "../../ui/text-input.tsx"
 import * as styles from "./daily-screen.module.css"
 import { emptyNote, type NoteDraft, type NoteFault } from "./note-draft.ts"
@@ -28,24 +29,24 @@ export const NoteForm = ({ locale, note, shown, faults, refused, onChange }: Not
     return fault ? t(`fault.${fault}`) : (refused.get(`${locale}.${name}`) ?? null)
   }
   const head = (
-    <header className={styles.head}>
+    <PanelHead>
       <h2 id={titleId}>{t(`locale.${locale}`)}</h2>
       <span className={styles.quiet}>{t(shown === null ? "state.none" : shown ? "state.shown" : "state.waiting")}</span>
-    </header>
+    </PanelHead>
   )
   if (note === null)
     return (
-      <section className={styles.note} aria-labelledby={titleId}>
+      <Panel aria-labelledby={titleId}>
         {head}
         <p className={styles.quiet}>{t("form.noNote")}</p>
         <div className={styles.row}>
           <Button onClick={() => onChange(emptyNote(new Date()))}>{t(`form.add.${locale}`)}</Button>
         </div>
-      </section>
+      </Panel>
     )
   const change = (changes: Partial<NoteDraft>): void => onChange({ ...note, ...changes })
   return (
-    <section className={styles.note} aria-labelledby={titleId}>
+    <Panel aria-labelledby={titleId}>
       {head}
       <TextInput
         label={t("field.text")}
@@ -101,6 +102,6 @@ export const NoteForm = ({ locale, note, shown, faults, refused, onChange }: Not
       <div className={styles.row}>
         <Button onClick={() => onChange(null)}>{t(`form.take.${locale}`)}</Button>
       </div>
-    </section>
+    </Panel>
   )
 }

@@ -4,6 +4,7 @@ import type { Locale } from "../../../../shared/locales.ts"
 import { Dialog } from "../../ui/dialog.tsx"
 import { LoadState } from "../../ui/load-state.tsx"
 import { Pager } from "../../ui/pager.tsx"
+import { PictureTiles, smallUrl } from "../../ui/picture-tiles.tsx"
 import { SearchBox } from "../../ui/search-box.tsx"
 import { useListNotePicturesQuery } from "./daily-api.ts"
 import * as styles from "./daily-screen.module.css"
@@ -24,24 +25,10 @@ export const PictureDialog = ({ onClose, onChoose }: PictureDialogProps) => {
       <SearchBox label={t("picture.search")} value={asked.q} onSearch={(q) => setAsked({ q, page: 1 })} />
       <LoadState isLoading={isLoading} error={error} retry={() => void refetch()} />
       {data && data.items.length === 0 ? <p className={styles.quiet}>{t("picture.empty")}</p> : null}
-      <ul className={styles.grid}>
-        {(data?.items ?? []).flatMap((file) => {
-          if (file.kind !== "image") return []
-          const url = file.renditions[0]?.url ?? file.url
-          return (
-            <li key={file.id}>
-              <button
-                type="button"
-                className={styles.tile}
-                onClick={() => onChoose({ fileId: file.id, url, alt: file.alt })}
-              >
-                <img src={url} alt="" loading="lazy" />
-                <span>{file.name}</span>
-              </button>
-            </li>
-          )
-        })}
-      </ul>
+      <PictureTiles
+        files={data?.items ?? []}
+        onPick={(file) => onChoose({ fileId: file.id, url: smallUrl(file), alt: file.alt })}
+      />
       {data && data.total > data.perPage ? <Pager {...data} onPage={(page) => setAsked({ ...asked, page })} /> : null}
     </Dialog>
   )

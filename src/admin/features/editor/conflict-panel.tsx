@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Button } from "../../ui/button.tsx"
+import { CheckLine } from "../../ui/check-line.tsx"
 import { Moment } from "../../ui/moment.tsx"
 import { useCurrentUserQuery } from "../../store/session-api.ts"
 import type { Conflict, DraftState } from "./draft-state.ts"
@@ -61,15 +62,14 @@ const ConflictChoice = ({ draft, state, conflict, whose }: ConflictPanelProps & 
           <FieldDifference path={path} before={theirs.content} after={content} />
           <div className={styles.sides}>
             {(["mine", "theirs"] as const).map((side) => (
-              <label key={side} className={styles.side}>
-                <input
-                  type="radio"
-                  name={path}
-                  checked={chosen[path] === side}
-                  onChange={() => setChosen({ ...chosen, [path]: side })}
-                />
+              <CheckLine
+                key={side}
+                oneOf={path}
+                checked={chosen[path] === side}
+                onChange={() => setChosen({ ...chosen, [path]: side })}
+              >
                 {t(`conflict.${whose}.${side}`)}
-              </label>
+              </CheckLine>
             ))}
           </div>
         </fieldset>

@@ -7,6 +7,7 @@ import { failureOf } from "../../store/failure-of.ts"
 import { Button } from "../../ui/button.tsx"
 import { LoadState } from "../../ui/load-state.tsx"
 import { Moment } from "../../ui/moment.tsx"
+import { Panel } from "../../ui/panel.tsx"
 import { useListRevisionsQuery, useRestoreRevisionMutation } from "./editor-api.ts"
 import type { DraftState } from "./draft-state.ts"
 import type { EntryDraft } from "./entry-draft.ts"
@@ -32,7 +33,7 @@ export const HistoryPanel = ({ draft, state }: { draft: EntryDraft; state: Draft
     toast.success(t("history.restored", { version }))
   }
   return (
-    <section className={styles.panel} aria-labelledby="history-title">
+    <Panel aria-labelledby="history-title">
       <h2 id="history-title">{t("history.title")}</h2>
       {state.saved ? (
         <LoadState isLoading={isLoading} error={error} retry={() => void refetch()} />
@@ -80,6 +81,6 @@ export const HistoryPanel = ({ draft, state }: { draft: EntryDraft; state: Draft
           </li>
         ))}
       </ol>
-    </section>
+    </Panel>
   )
 }

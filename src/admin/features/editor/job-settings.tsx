@@ -5,6 +5,8 @@ import { limits } from "../../../../shared/limits.ts"
 import { locales } from "../../../../shared/locales.ts"
 import { Choice } from "../../ui/choice.tsx"
 import { fromLocalField, toLocalField } from "../../ui/local-moment.ts"
+import { CheckLine } from "../../ui/check-line.tsx"
+import { Panel } from "../../ui/panel.tsx"
 import { TextInput } from "../../ui/text-input.tsx"
 import type { DraftState } from "./draft-state.ts"
 import type { EntryDraft } from "./entry-draft.ts"
@@ -35,7 +37,7 @@ export const JobSettings = ({ draft, state, content }: JobSettingsProps) => {
     draft.change("salary", { ...firstSalary, ...salary, ...changes })
   const amount = (typed: string): number => Number(typed.replace(/\D/g, ""))
   return (
-    <section className={styles.settings} aria-labelledby="job-settings">
+    <Panel aria-labelledby="job-settings">
       <h2 id="job-settings">{t("settings.job")}</h2>
       <div className={styles.fields}>
         <Choice
@@ -50,22 +52,12 @@ export const JobSettings = ({ draft, state, content }: JobSettingsProps) => {
           options={options(employmentTypes, (value) => t(`employmentType.${value}`))}
           onChoose={(value) => draft.change("employmentType", value)}
         />
-        <label className={styles.check}>
-          <input
-            type="checkbox"
-            checked={content.remote}
-            onChange={({ target }) => draft.change("remote", target.checked)}
-          />
+        <CheckLine checked={content.remote} onChange={(checked) => draft.change("remote", checked)}>
           {t("fieldName.remote")}
-        </label>
-        <label className={styles.check}>
-          <input
-            type="checkbox"
-            checked={content.closed}
-            onChange={({ target }) => draft.change("closed", target.checked)}
-          />
+        </CheckLine>
+        <CheckLine checked={content.closed} onChange={(checked) => draft.change("closed", checked)}>
           {t("settings.closed")}
-        </label>
+        </CheckLine>
         <TextInput
           label={t("fieldName.country")}
           hint={t("settings.countryHint")}
@@ -94,14 +86,9 @@ export const JobSettings = ({ draft, state, content }: JobSettingsProps) => {
           onChange={(value) => draft.change("validThrough", fromLocalField(value))}
         />
       </div>
-      <label className={styles.check}>
-        <input
-          type="checkbox"
-          checked={salary !== null}
-          onChange={({ target }) => draft.change("salary", target.checked ? firstSalary : null)}
-        />
+      <CheckLine checked={salary !== null} onChange={(checked) => draft.change("salary", checked ? firstSalary : null)}>
         {t("settings.salary")}
-      </label>
+      </CheckLine>
       {salary ? (
         <div className={styles.fields}>
           <TextInput
@@ -134,6 +121,6 @@ export const JobSettings = ({ draft, state, content }: JobSettingsProps) => {
       <p className={styles.address}>
         {t("settings.address")} {publicAddress(draft.noun, draft.id, content, "en")}
       </p>
-    </section>
+    </Panel>
   )
 }

@@ -3,6 +3,7 @@ import { countWords, documentText } from "../../../../shared/document-text.ts"
 import { limits } from "../../../../shared/limits.ts"
 import { otherLocale, type Locale } from "../../../../shared/locales.ts"
 import { Button } from "../../ui/button.tsx"
+import { Panel, PanelHead } from "../../ui/panel.tsx"
 import { StateBadge } from "../../ui/state-badge.tsx"
 import { TextInput } from "../../ui/text-input.tsx"
 import { emptyText, isDraft, isPost, type EntryContent } from "./entry-content.ts"
@@ -39,7 +40,7 @@ export const LanguageColumn = ({ draft, state, locale }: LanguageColumnProps) =>
   }
   if (!text)
     return (
-      <section className={styles.empty} aria-label={name}>
+      <Panel aria-label={name}>
         <h2>{name}</h2>
         <p>{t("language.none")}</p>
         <div className={styles.actions}>
@@ -50,18 +51,18 @@ export const LanguageColumn = ({ draft, state, locale }: LanguageColumnProps) =>
             </Button>
           ) : null}
         </div>
-      </section>
+      </Panel>
     )
   const short = "excerpt" in text ? "excerpt" : "summary"
   return (
-    <section className={styles.column} aria-label={name}>
-      <header className={styles.head}>
+    <Panel aria-label={name}>
+      <PanelHead>
         <h2>{name}</h2>
         <StateBadge locale={locale} state={state.saved?.entry.translations[locale]?.state ?? "draft"} />
         <span className={styles.words}>
           {t("language.words", { count: countWords(documentText(text.body), locale) })}
         </span>
-      </header>
+      </PanelHead>
       <TranslationLag draft={draft} state={state} locale={locale} />
       <TextInput
         label={t("field.title")}
@@ -100,6 +101,6 @@ export const LanguageColumn = ({ draft, state, locale }: LanguageColumnProps) =>
         {faults.has(`${place}.body`) ? <p className={styles.fault}>{t("fault.body")}</p> : null}
       </div>
       <Publication draft={draft} state={state} locale={locale} />
-    </section>
+    </Panel>
   )
 }

@@ -3,9 +3,9 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { linkTarget } from "../../../../shared/contract/document.ts"
 import { Button } from "../../ui/button.tsx"
+import { DialogForm } from "../../ui/dialog-form.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { TextInput } from "../../ui/text-input.tsx"
-import * as styles from "./link-dialog.module.css"
 
 /** What somebody most likely means: an address without a scheme is one of the web, one with an @ is for mail. */
 const completed = (typed: string): string => {
@@ -38,13 +38,17 @@ export const LinkDialog = ({ editor, onClose }: { editor: Editor; onClose: () =>
   }
   return (
     <Dialog title={t("link.title")} onClose={onClose}>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          event.stopPropagation()
-          set()
-        }}
+      <DialogForm
+        onSubmit={set}
+        actions={
+          <>
+            {" "}
+            {before === "" ? null : <Button onClick={remove}>{t("link.remove")}</Button>}
+            <Button look="main" type="submit">
+              {t("link.set")}
+            </Button>
+          </>
+        }
       >
         <TextInput
           label={t("link.address")}
@@ -56,13 +60,7 @@ export const LinkDialog = ({ editor, onClose }: { editor: Editor; onClose: () =>
             setWrong(false)
           }}
         />
-        <div className={styles.actions}>
-          {before === "" ? null : <Button onClick={remove}>{t("link.remove")}</Button>}
-          <Button look="main" type="submit">
-            {t("link.set")}
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

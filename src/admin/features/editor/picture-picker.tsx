@@ -6,12 +6,11 @@ import { showErrorToast } from "../../../components/ui/toasts.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { LoadState } from "../../ui/load-state.tsx"
 import { Pager } from "../../ui/pager.tsx"
+import { PictureTiles, type LibraryPicture } from "../../ui/picture-tiles.tsx"
 import { SearchBox } from "../../ui/search-box.tsx"
 import { usePickPicturesQuery } from "./editor-api.ts"
 import { useEntryPictures } from "./entry-pictures.ts"
 import * as styles from "./picture-picker.module.css"
-
-type LibraryPicture = Extract<LibraryFile, { kind: "image" }>
 
 type PicturePickerProps = { onPick: (picture: LibraryPicture) => void; onClose: () => void }
 
@@ -72,18 +71,7 @@ export const PicturePicker = ({ onPick, onClose }: PicturePickerProps) => {
       )}
       <LoadState isLoading={isLoading} error={error} retry={() => void refetch()} />
       {data?.items.length === 0 ? <p>{t("picker.empty")}</p> : null}
-      <ul className={styles.grid}>
-        {data?.items.map((file) =>
-          file.kind === "image" ? (
-            <li key={file.id}>
-              <button type="button" className={styles.picture} onClick={() => pick(file)}>
-                <img className={styles.image} src={file.renditions[0]?.url ?? file.url} alt="" loading="lazy" />
-                <span className={styles.name}>{file.name}</span>
-              </button>
-            </li>
-          ) : null
-        )}
-      </ul>
+      <PictureTiles files={data?.items ?? []} onPick={pick} />
       {data && data.total > perPage ? (
         <Pager page={data.page} perPage={data.perPage} total={data.total} onPage={setPage} />
       ) : null}

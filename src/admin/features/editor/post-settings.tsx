@@ -4,6 +4,7 @@ import { gameIds } from "../../../../shared/games.ts"
 import { limits } from "../../../../shared/limits.ts"
 import { locales } from "../../../../shared/locales.ts"
 import { Choice } from "../../ui/choice.tsx"
+import { Panel } from "../../ui/panel.tsx"
 import { TextInput } from "../../ui/text-input.tsx"
 import type { DraftState } from "./draft-state.ts"
 import type { EntryDraft } from "./entry-draft.ts"
@@ -23,7 +24,7 @@ export const PostSettings = ({ draft, state, content }: PostSettingsProps) => {
   }
   const former = saved && "formerLinks" in saved.entry ? saved.entry.formerLinks : []
   return (
-    <section className={styles.settings} aria-labelledby="post-settings">
+    <Panel aria-labelledby="post-settings">
       <h2 id="post-settings">{t("settings.title")}</h2>
       <div className={styles.fields}>
         {content.game ? (
@@ -73,6 +74,6 @@ export const PostSettings = ({ draft, state, content }: PostSettingsProps) => {
         />
       </div>
       <CoverField draft={draft} content={content} />
-    </section>
+    </Panel>
   )
 }

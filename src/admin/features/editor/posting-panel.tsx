@@ -4,6 +4,7 @@ import { locales, type Locale } from "../../../../shared/locales.ts"
 import { useLoadedOnUse } from "../../../components/ui/use-loaded-on-use.ts"
 import { Notice } from "../../ui/notice.tsx"
 import { usePagePreviewLoader } from "../../ui/page-preview.ts"
+import { Panel, PanelHead } from "../../ui/panel.tsx"
 import { isPost } from "./entry-content.ts"
 import type { DraftState } from "./draft-state.ts"
 import type { EntryDraft } from "./entry-draft.ts"
@@ -29,8 +30,8 @@ export const PostingPanel = ({ draft, state, first }: PostingPanelProps) => {
   const node = jobNode(content, { id: draft.id, content, locale, pictures, saved: state.saved?.entry ?? null, now })
   const isPublic = state.saved?.entry.translations[locale]?.state === "published"
   return (
-    <section className={styles.panel} aria-labelledby="posting-title">
-      <div className={styles.head}>
+    <Panel aria-labelledby="posting-title">
+      <PanelHead>
         <h2 id="posting-title">{t("posting.title")}</h2>
         <ViewChoice
           label={t("preview.language")}
@@ -38,7 +39,7 @@ export const PostingPanel = ({ draft, state, first }: PostingPanelProps) => {
           options={locales.map((value) => ({ value, label: t(`view.${value}`) }))}
           onChoose={setLocale}
         />
-      </div>
+      </PanelHead>
       {isPublic ? null : <p>{t("posting.notYet")}</p>}
       {faults.length > 0 ? (
         <Notice kind="bad">
@@ -70,6 +71,6 @@ export const PostingPanel = ({ draft, state, first }: PostingPanelProps) => {
           {JSON.stringify(parts.jobPostingData(node), null, 2)}
         </pre>
       ) : null}
-    </section>
+    </Panel>
   )
 }

@@ -3,31 +3,37 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { videoUrl } from "../../../../shared/contract/document.ts"
 import { Button } from "../../ui/button.tsx"
+import { DialogForm } from "../../ui/dialog-form.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { TextInput } from "../../ui/text-input.tsx"
 import { insertBlock } from "./insert-block.ts"
-import * as styles from "./link-dialog.module.css"
 
 /** Asks for the address of a video that joins the text. */
 export const VideoDialog = ({ editor, onClose }: { editor: Editor; onClose: () => void }) => {
   const { t } = useTranslation("adminEditor")
   const [typed, setTyped] = useState("")
   const [wrong, setWrong] = useState(false)
+  const insert = (): void => {
+    const url = typed.trim()
+    if (url === "" || !videoUrl.safeParse(url).success) {
+      setWrong(true)
+      return
+    }
+    insertBlock(editor, { type: "video", attrs: { url, caption: null } })
+    onClose()
+  }
   return (
     <Dialog title={t("tool.video")} onClose={onClose}>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          event.stopPropagation()
-          const url = typed.trim()
-          if (url === "" || !videoUrl.safeParse(url).success) {
-            setWrong(true)
-            return
-          }
-          insertBlock(editor, { type: "video", attrs: { url, caption: null } })
-          onClose()
-        }}
+      <DialogForm
+        onSubmit={insert}
+        actions={
+          <>
+            {" "}
+            <Button look="main" type="submit">
+              {t("link.set")}
+            </Button>
+          </>
+        }
       >
         <TextInput
           label={t("media.videoUrl")}
@@ -36,12 +42,7 @@ export const VideoDialog = ({ editor, onClose }: { editor: Editor; onClose: () =
           fault={wrong ? t("fault.videoUrl") : null}
           onChange={setTyped}
         />
-        <div className={styles.actions}>
-          <Button look="main" type="submit">
-            {t("link.set")}
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

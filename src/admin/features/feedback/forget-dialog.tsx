@@ -4,9 +4,9 @@ import { toast } from "react-toastify/unstyled"
 import type { FeedbackKind } from "../../../../shared/visitor-forms.ts"
 import { showErrorToast } from "../../../components/ui/toasts.tsx"
 import { failureOf } from "../../store/failure-of.ts"
+import { CheckLine } from "../../ui/check-line.tsx"
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
 import { useForgetPersonMutation, type FeedbackEntry } from "./feedback-api.ts"
-import * as styles from "./feedback-reader.module.css"
 
 type ForgetDialogProps = { kind: FeedbackKind; entry: FeedbackEntry; onClose: () => void; onForgotten: () => void }
 
@@ -34,10 +34,9 @@ export const ForgetDialog = ({ kind, entry, onClose, onForgotten }: ForgetDialog
     >
       <p>{t("forget.what", { email: entry.email })}</p>
       <p>{t("forget.keeps")}</p>
-      <label className={styles.check}>
-        <input type="checkbox" checked={subscription} onChange={({ target }) => setSubscription(target.checked)} />
+      <CheckLine checked={subscription} onChange={setSubscription}>
         {t("forget.subscription")}
-      </label>
+      </CheckLine>
       <p>
         <strong>{t("forget.forever")}</strong>
       </p>

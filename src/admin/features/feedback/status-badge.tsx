@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next"
 import type { FeedbackStatus } from "../../../../shared/contract/feedback-inbox.ts"
-import * as styles from "./status-badge.module.css"
+import { Badge, type BadgeLook } from "../../ui/badge.tsx"
 
-const looks: Record<FeedbackStatus, "fresh" | "open" | "good" | "done"> = {
-  new: "fresh",
+const looks: Record<FeedbackStatus, BadgeLook> = {
+  new: "wait",
   read: "open",
   answered: "open",
   interview: "open",
@@ -15,5 +15,5 @@ const looks: Record<FeedbackStatus, "fresh" | "open" | "good" | "done"> = {
 /** How far the answer to a form has come. */
 export const StatusBadge = ({ status }: { status: FeedbackStatus }) => {
   const { t } = useTranslation("adminFeedback")
-  return <span className={`${styles.badge} ${styles[looks[status]]}`}>{t(`status.${status}`)}</span>
+  return <Badge look={looks[status]}>{t(`status.${status}`)}</Badge>
 }

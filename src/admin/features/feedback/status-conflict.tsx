@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next"
-import { Button } from "../../ui/button.tsx"
-import { Notice } from "../../ui/notice.tsx"
+import { ConflictNotice } from "../../ui/conflict-notice.tsx"
 import type { FeedbackEntry } from "./feedback-api.ts"
 import * as styles from "./feedback-reader.module.css"
 import { StatusBadge } from "./status-badge.tsx"
@@ -11,7 +10,13 @@ type StatusConflictProps = { theirs: FeedbackEntry; busy: boolean; onMine: () =>
 export const StatusConflict = ({ theirs, busy, onMine, onTheirs }: StatusConflictProps) => {
   const { t } = useTranslation("adminFeedback")
   return (
-    <Notice kind="bad">
+    <ConflictNotice
+      mine={t("conflict.mine")}
+      theirs={t("conflict.theirs")}
+      busy={busy}
+      onMine={onMine}
+      onTheirs={onTheirs}
+    >
       <p>{t("conflict.text")}</p>
       <p>
         {t("conflict.status")} <StatusBadge status={theirs.status} />
@@ -19,14 +24,6 @@ export const StatusConflict = ({ theirs, busy, onMine, onTheirs }: StatusConflic
       <p className={styles.theirs}>
         {theirs.note === "" ? t("conflict.noNote") : t("conflict.note", { note: theirs.note })}
       </p>
-      <div className={styles.row}>
-        <Button disabled={busy} onClick={onMine}>
-          {t("conflict.mine")}
-        </Button>
-        <Button disabled={busy} onClick={onTheirs}>
-          {t("conflict.theirs")}
-        </Button>
-      </div>
-    </Notice>
+    </ConflictNotice>
   )
 }

@@ -4,6 +4,7 @@ import type { PublishLogEntry } from "../../../../shared/contract/publish-log.ts
 import { formatNumber } from "../../../i18n/format.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import { usePublishStatusQuery } from "../../store/publish-api.ts"
+import { Badge } from "../../ui/badge.tsx"
 import { Button } from "../../ui/button.tsx"
 import { DataTable } from "../../ui/data-table.tsx"
 import { LoadState } from "../../ui/load-state.tsx"
@@ -47,9 +48,7 @@ export const PublishLog = () => {
             {
               key: "result",
               title: t("list.result"),
-              cell: ({ result }) => (
-                <span className={`${styles.result} ${styles[looks[result]]}`}>{t(`result.${result}`)}</span>
-              ),
+              cell: ({ result }) => <Badge look={looks[result]}>{t(`result.${result}`)}</Badge>,
             },
             {
               key: "took",

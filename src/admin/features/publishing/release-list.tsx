@@ -4,6 +4,7 @@ import type { ReleaseSummary } from "../../../../shared/contract/publish.ts"
 import { hasRole } from "../../../../shared/roles.ts"
 import { useListReleasesQuery, usePublishStatusQuery } from "../../store/publish-api.ts"
 import { useCurrentUserQuery } from "../../store/session-api.ts"
+import { Badge } from "../../ui/badge.tsx"
 import { Button } from "../../ui/button.tsx"
 import { DataTable } from "../../ui/data-table.tsx"
 import { LoadState } from "../../ui/load-state.tsx"
@@ -41,7 +42,7 @@ const ReleaseList = () => {
               cell: ({ madeAt, live }) => (
                 <span className={styles.made}>
                   <Moment at={madeAt} />
-                  {live ? <span className={styles.live}>{t("releases.live")}</span> : null}
+                  {live ? <Badge look="good">{t("releases.live")}</Badge> : null}
                 </span>
               ),
             },

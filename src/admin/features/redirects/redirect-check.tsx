@@ -1,6 +1,7 @@
 import { useState, type SubmitEvent } from "react"
 import { useTranslation } from "react-i18next"
 import { Button } from "../../ui/button.tsx"
+import { Panel } from "../../ui/panel.tsx"
 import { TextInput } from "../../ui/text-input.tsx"
 import { askLiveSite, type LiveAnswer } from "./ask-live-site.ts"
 import * as styles from "./redirect-list.module.css"
@@ -28,7 +29,7 @@ export const RedirectCheck = () => {
   const steps = checked ? wayOfAddress(checked.path, data?.items ?? []) : []
   const end = steps.at(-1)?.to
   return (
-    <section className={styles.check} aria-labelledby="check-title">
+    <Panel aria-labelledby="check-title">
       <h2 id="check-title">{t("check.title")}</h2>
       <form className={styles.ask} onSubmit={(event) => void check(event)}>
         <TextInput
@@ -63,6 +64,6 @@ export const RedirectCheck = () => {
           ) : null}
         </div>
       ) : null}
-    </section>
+    </Panel>
   )
 }

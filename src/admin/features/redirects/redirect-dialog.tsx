@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from "react"
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { toast } from "react-toastify/unstyled"
 import type { ManagedRedirect } from "../../../../shared/contract/redirects.ts"
@@ -7,13 +7,13 @@ import { showErrorToast } from "../../../components/ui/toasts.tsx"
 import { failureOf } from "../../store/failure-of.ts"
 import { Button } from "../../ui/button.tsx"
 import { detailsOf } from "../../ui/details-of.ts"
+import { DialogForm } from "../../ui/dialog-form.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { presentOf } from "../../ui/present-of.ts"
 import { TextInput } from "../../ui/text-input.tsx"
 import { useKeptDraft } from "../../ui/use-kept-draft.ts"
 import { useRedirectFault } from "./redirect-fault.ts"
-import * as styles from "./redirect-list.module.css"
 import { useAddRedirectMutation, useEditRedirectMutation, type SentRedirect } from "./redirects-api.ts"
 
 type RedirectDialogProps = {
@@ -45,8 +45,7 @@ export const RedirectDialog = ({ redirect, onClose }: RedirectDialogProps) => {
     setDraft(null)
     onClose()
   }
-  const save = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault()
+  const save = async (): Promise<void> => {
     const sent = { id: draft.id, from: draft.from.trim(), to: draft.to.trim() }
     const version = theirs?.version ?? redirect?.version
     const { error } = await (version === undefined ? add(sent) : edit({ ...sent, version }))
@@ -64,7 +63,22 @@ export const RedirectDialog = ({ redirect, onClose }: RedirectDialogProps) => {
   }
   return (
     <Dialog title={t(redirect ? "form.edit" : "form.add")} onClose={close}>
-      <form className={styles.form} onSubmit={(event) => void save(event)}>
+      <DialogForm
+        onSubmit={() => void save()}
+        actions={
+          <>
+            {" "}
+            <Button onClick={close}>{t("form.cancel")}</Button>
+            <Button
+              type="submit"
+              look="main"
+              disabled={adding.isLoading || editing.isLoading || draft.from.trim() === "" || draft.to.trim() === ""}
+            >
+              {t(theirs ? "form.saveOver" : "form.save")}
+            </Button>
+          </>
+        }
+      >
         <TextInput
           label={t("field.from")}
           hint={t("form.fromHint")}
@@ -88,17 +102,7 @@ export const RedirectDialog = ({ redirect, onClose }: RedirectDialogProps) => {
             <p>{t("form.conflict", { from: theirs.from, to: theirs.to })}</p>
           </Notice>
         ) : null}
-        <div className={styles.actions}>
-          <Button onClick={close}>{t("form.cancel")}</Button>
-          <Button
-            type="submit"
-            look="main"
-            disabled={adding.isLoading || editing.isLoading || draft.from.trim() === "" || draft.to.trim() === ""}
-          >
-            {t(theirs ? "form.saveOver" : "form.save")}
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -1,14 +1,14 @@
-import { useState, type SubmitEvent } from "react"
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { toast } from "react-toastify/unstyled"
 import { showErrorToast } from "../../../components/ui/toasts.tsx"
 import { failureOf } from "../../store/failure-of.ts"
 import { Button } from "../../ui/button.tsx"
 import { detailsOf } from "../../ui/details-of.ts"
+import { DialogForm } from "../../ui/dialog-form.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { TextInput } from "../../ui/text-input.tsx"
-import * as styles from "./address-dialog.module.css"
 import { looksLikeEmail } from "./looks-like-email.ts"
 import { useEndSubscriptionMutation } from "./subscribers-api.ts"
 
@@ -18,8 +18,7 @@ export const EndDialog = ({ onClose }: { onClose: () => void }) => {
   const [email, setEmail] = useState("")
   const [state, setState] = useState<"fault" | "unknown" | null>(null)
   const [end, { isLoading }] = useEndSubscriptionMutation()
-  const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault()
+  const submit = async (): Promise<void> => {
     const address = email.trim()
     if (!looksLikeEmail(address)) {
       setState("fault")
@@ -38,7 +37,17 @@ export const EndDialog = ({ onClose }: { onClose: () => void }) => {
   }
   return (
     <Dialog title={t("end.title")} onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <DialogForm
+        onSubmit={() => void submit()}
+        actions={
+          <>
+            {" "}
+            <Button type="submit" look="danger" disabled={isLoading}>
+              {t("end.confirm")}
+            </Button>
+          </>
+        }
+      >
         <p>{t("end.text")}</p>
         <TextInput
           label={t("address.email")}
@@ -48,12 +57,7 @@ export const EndDialog = ({ onClose }: { onClose: () => void }) => {
           onChange={setEmail}
         />
         {state === "unknown" ? <Notice kind="wait">{t("end.unknown")}</Notice> : null}
-        <div className={styles.actions}>
-          <Button type="submit" look="danger" disabled={isLoading}>
-            {t("end.confirm")}
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

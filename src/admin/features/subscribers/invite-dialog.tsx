@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from "react"
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { toast } from "react-toastify/unstyled"
 import { locales, type Locale } from "../../../../shared/locales.ts"
@@ -7,12 +7,14 @@ import { showErrorToast } from "../../../components/ui/toasts.tsx"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import { failureOf } from "../../store/failure-of.ts"
 import { Button } from "../../ui/button.tsx"
+import { CheckLine } from "../../ui/check-line.tsx"
 import { Choice } from "../../ui/choice.tsx"
 import { detailsOf } from "../../ui/details-of.ts"
+import { DialogForm } from "../../ui/dialog-form.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { TextInput } from "../../ui/text-input.tsx"
 import { looksLikeEmail } from "./looks-like-email.ts"
-import * as styles from "./address-dialog.module.css"
+import * as styles from "./invite-dialog.module.css"
 import { useInviteSubscriberMutation } from "./subscribers-api.ts"
 
 /** Asks an address whether it wants letters. Nobody is subscribed by it. */
@@ -26,8 +28,7 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
   const [wanted, setWanted] = useState<readonly Topic[]>(["news"])
   const [fault, setFault] = useState<"email" | "topics" | null>(null)
   const [invite, { isLoading }] = useInviteSubscriberMutation()
-  const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault()
+  const submit = async (): Promise<void> => {
     const address = email.trim()
     const found = !looksLikeEmail(address) ? "email" : wanted.length === 0 ? "topics" : null
     setFault(found)
@@ -43,7 +44,17 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
     setWanted(wanted.includes(topic) ? wanted.filter((each) => each !== topic) : [...wanted, topic])
   return (
     <Dialog title={t("invite.title")} onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <DialogForm
+        onSubmit={() => void submit()}
+        actions={
+          <>
+            {" "}
+            <Button type="submit" look="main" disabled={isLoading}>
+              {t("invite.send")}
+            </Button>
+          </>
+        }
+      >
         <p>{t("invite.text")}</p>
         <TextInput
           label={t("address.email")}
@@ -62,10 +73,9 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
         <fieldset className={styles.topics} aria-describedby={fault === "topics" ? "topics-fault" : undefined}>
           <legend>{t("invite.topics")}</legend>
           {topics.map((topic) => (
-            <label key={topic} className={styles.topic}>
-              <input type="checkbox" checked={wanted.includes(topic)} onChange={() => toggle(topic)} />
+            <CheckLine key={topic} checked={wanted.includes(topic)} onChange={() => toggle(topic)}>
               {t(`topic.${topic}`)}
-            </label>
+            </CheckLine>
           ))}
           {fault === "topics" ? (
             <p id="topics-fault" role="alert" className={styles.fault}>
@@ -73,12 +83,7 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
             </p>
           ) : null}
         </fieldset>
-        <div className={styles.actions}>
-          <Button type="submit" look="main" disabled={isLoading}>
-            {t("invite.send")}
-          </Button>
-        </div>
-      </form>
+      </DialogForm>
     </Dialog>
   )
 }

@@ -1,0 +1,25 @@
+import type { LibraryFile } from "../../../shared/contract/files.ts"
+import * as styles from "./picture-tiles.module.css"
+
+export type LibraryPicture = Extract<LibraryFile, { kind: "image" }>
+
+/** Address of a small copy of a picture. */
+export const smallUrl = ({ renditions, url }: LibraryPicture): string => renditions[0]?.url ?? url
+
+type PictureTilesProps = { files: readonly LibraryFile[]; onPick: (picture: LibraryPicture) => void }
+
+/** Pictures of the media library, to pick one of. */
+export const PictureTiles = ({ files, onPick }: PictureTilesProps) => (
+  <ul className={styles.grid}>
+    {files.map((file) =>
+      file.kind === "image" ? (
+        <li key={file.id}>
+          <button type="button" className={styles.tile} onClick={() => onPick(file)}>
+            <img src={smallUrl(file)} alt="" loading="lazy" />
+            <span>{file.name}</span>
+          </button>
+        </li>
+      ) : null
+    )}
+  </ul>
+)
