@@ -22,7 +22,10 @@ type EndingProps = { title: string; lead?: string; children: ReactNode }
 
 /** What is told in place of a draft. Who was further down in it, and reads the page again, is not left at its footer. */
 const Ending = ({ title, lead, children }: EndingProps) => {
-  useEffect(() => window.scrollTo({ top: 0, behavior: "instant" }), [])
+  useEffect(() => {
+    // In braces: newer browsers answer a promise, which React would take for what ends the effect.
+    window.scrollTo({ top: 0, behavior: "instant" })
+  }, [])
   return (
     <PageIntro title={title} lead={lead}>
       <div className={styles.way}>{children}</div>
