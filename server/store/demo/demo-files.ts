@@ -10,6 +10,8 @@ import { link } from "../../../shared/contract/entry.ts"
 import { DemoContentError } from "./demo-error.ts"
 import type { MarkdownSource } from "./markdown-document.ts"
 
+export const descriptionsFile = "media.yaml"
+
 const fraction = z.number().min(0).max(1)
 
 export const postEntry = z.strictObject({
@@ -60,6 +62,10 @@ export const dailyText = z.strictObject({
   pictureAlt: z.string().max(limits.alt.max).default(""),
 })
 
+const description = z.string().min(1).max(limits.alt.max)
+
+const descriptions = z.record(z.string(), z.strictObject({ en: description, ru: description }))
+
 /** A file of the demo folder; `path` is relative to it. Null when there is none. */
 const readText = async (folder: string, path: string): Promise<string | null> => {
   try {
@@ -92,6 +98,12 @@ export const readEntry = async <Schema extends z.ZodType>(
   const text = await readText(folder, path)
   if (text === null) throw new DemoContentError(path, "is missing")
   return parseYaml(text, path, schema)
+}
+
+/** What the demo's media show, by file name; nothing where nobody has said it. @throws DemoContentError */
+export const readDescriptions = async (folder: string): Promise<z.output<typeof descriptions>> => {
+  const text = await readText(folder, descriptionsFile)
+  return text === null ? {} : parseYaml(text, descriptionsFile, descriptions)
 }
 
 export type DemoText<Meta> = { meta: Meta; body: MarkdownSource }

@@ -7,6 +7,7 @@ import { mp4Size } from "../../files/mp4-size.ts"
 import { storeRenditions } from "../../files/picture-renditions.ts"
 import type { Schema } from "../schema.ts"
 import { DemoContentError } from "./demo-error.ts"
+import { descriptionsFile, readDescriptions } from "./demo-files.ts"
 import { demoId } from "./demo-id.ts"
 import type { MediaLookup } from "./markdown-document.ts"
 
@@ -23,12 +24,19 @@ const contentTypes: Record<string, string> = {
  * Puts the files of the demo's media folder into the file store; nothing refers to them yet.
  *
  * @returns their rows, by file name
- * @throws DemoContentError for a file that is neither a picture nor a video, or cannot be read as one
+ * @throws DemoContentError for a file that is neither a picture nor a video, or cannot be read as one, and for the
+ * description of a file that is not there
  */
 export const storeDemoMedia = async (folder: string, files: FileStore, now: Date): Promise<Map<string, FileRow>> => {
   const names = await readdir(join(folder, "media")).catch(() => [])
+  const descriptions = await readDescriptions(folder)
+  for (const name of Object.keys(descriptions))
+    if (!names.includes(name)) throw new DemoContentError(descriptionsFile, `there is no media/${name}`)
   const rows = new Map<string, FileRow>()
-  for (const name of names.sort()) rows.set(name, await storeFile(folder, name, files, now))
+  for (const name of names.sort()) {
+    const { en = "", ru = "" } = descriptions[name] ?? {}
+    rows.set(name, { ...(await storeFile(folder, name, files, now)), alt_en: en, alt_ru: ru })
+  }
   return rows
 }
 

@@ -93,6 +93,20 @@ test("gives the same ids at every seeding", async () => {
   expect((await dawn()).id).toBe(id)
 })
 
+test("the library knows what the files show, where the demo says it", async () => {
+  const shown = async () =>
+    Object.fromEntries(
+      (await api.database.store.selectFrom("uploaded_file").select(["name", "alt_en", "alt_ru"]).execute()).map(
+        ({ name, alt_en, alt_ru }) => [name, [alt_en, alt_ru]]
+      )
+    )
+  await seed()
+  expect(await shown()).toEqual({ "dawn.jpg": ["", ""], "film.mp4": ["", ""] })
+  await api.reset()
+  await seed({ ...demoFiles, "media.yaml": 'dawn.jpg: { en: "A red sky", ru: "Красное небо" }' })
+  expect(await shown()).toEqual({ "dawn.jpg": ["A red sky", "Красное небо"], "film.mp4": ["", ""] })
+})
+
 test("leaves a database with content as it is", async () => {
   await addPost(api.database)
   expect(await seed()).toBeNull()
@@ -115,6 +129,8 @@ test.each([
   ["media/notes.txt", "x", "media/notes.txt: "],
   ["media/broken.jpg", "x", "media/broken.jpg: "],
   ["media/broken.mp4", "x", "media/broken.mp4: has no picture track"],
+  ["media.yaml", "lost.jpg: { en: A, ru: Б }", "media.yaml: there is no media/lost.jpg"],
+  ["media.yaml", "dawn.jpg: { en: A }", "media.yaml: dawn.jpg.ru"],
 ])("names the file with a fault, and leaves the database empty: %s %j", async (path, content, message) => {
   await expect(seed({ ...demoFiles, [path]: content })).rejects.toThrow(message)
   expect(await isEmpty(api.database.store)).toBe(true)
@@ -150,6 +166,12 @@ realDemo(
       const path = address.replace(/^\/ru(?=\/)/, "").replace(/#.*$/, "")
       if (/^\/(blog|dev-blog\/[^/]+)\/[^/]+$/.test(path)) expect([...links]).toContain(path)
     }
+    const undescribed = await api.database.store
+      .selectFrom("uploaded_file")
+      .select("name")
+      .where("alt_ru", "=", "")
+      .execute()
+    expect(undescribed).toEqual([])
     expect(await readFile(join(demoFolder, "daily/en.md"), "utf8")).toContain("---")
   },
   120_000
