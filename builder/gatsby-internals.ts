@@ -1,6 +1,7 @@
 import { createRequire } from "node:module"
 import { join } from "node:path"
-import type { DataLayer, LayerNode, LayerPage } from "../shared/site-updates.ts"
+import type { DataLayer, FailedPage, LayerNode, LayerPage } from "../shared/site-updates.ts"
+import { createPageFailures, type Rendered, type RenderInput } from "./page-failures.ts"
 
 /**
  * The one place that knows Gatsby's inside. Nothing of it is public, so package.json pins the exact version of Gatsby,
@@ -9,22 +10,19 @@ import type { DataLayer, LayerNode, LayerPage } from "../shared/site-updates.ts"
 
 type Action = { type: string; payload?: unknown }
 type Plugin = { name: string; version: string }
-type HtmlFile = { dirty: number; isDeleted: boolean }
 
 type State = {
   pages: Map<string, { path: string }>
   flattenedPlugins: Plugin[]
   status: { plugins: Record<string, Record<string, unknown> | undefined> }
   pendingPageDataWrites: { pagePaths: Set<string> }
-  html: { trackedHtmlFiles: Map<string, HtmlFile> }
+  html: { pagesThatNeedToStitchSlices: Set<string> }
 }
 
 type Store = { getState: () => State; dispatch: (action: Action | object) => unknown }
 
 type QueryIds = { pageQueryIds: unknown[]; staticQueryIds: unknown[]; sliceQueryIds: unknown[] }
 
-type RenderInput = { paths: string[] }
-type Rendered = { unsafeBuiltinsUsageByPagePath: object; previewErrors: object; slicesPropsPerPage: object }
 type Renderer = {
   renderHTMLProd: (input: RenderInput) => Promise<Rendered>
   renderSlices: (input: object) => Promise<unknown>
@@ -40,6 +38,8 @@ export type RenderedPages = {
   html: string[]
   /** Pages whose files were removed. */
   removed: string[]
+  /** Pages that could not be made. Their HTML is as it was, or missing; they are tried again at the next rendering. */
+  failed: FailedPage[]
 }
 
 export type ResidentGatsby = {
@@ -154,11 +154,16 @@ export const bootGatsby = async (siteDir: string): Promise<ResidentGatsby> => {
   // gave it work that nobody waits for; it takes one thing after the other, so this small one comes last.
   await Promise.all(workerPool.all.setComponents())
   await Promise.all(workerPool.end())
-  const pool = { single: { renderHTMLProd: renderer.renderHTMLProd, renderSlices: renderer.renderSlices } }
+  const failures = createPageFailures()
+  const renderHTMLProd = failures.tolerantRenderer(renderer.renderHTMLProd, (path) => {
+    // Or Gatsby would look for the HTML of the page, to put slices into it.
+    store.getState().html.pagesThatNeedToStitchSlices.delete(path)
+  })
+  const pool = { single: { renderHTMLProd, renderSlices: renderer.renderSlices } }
 
   const runQueries = async (): Promise<void> => {
     await datastore.getDataStore().ready()
-    const graphqlRunner = new graphql.GraphQLRunner(store, { collectStats: false })
+    const graphqlRunner = failures.watchQueries(new graphql.GraphQLRunner(store, { collectStats: false }))
     const { queryIds } = (await services.calculateDirtyQueries?.({ store })) ?? { queryIds: undefined }
     const input = { queryIds, store, graphqlRunner, program }
     await services.runStaticQueries?.(input)
@@ -177,7 +182,14 @@ export const bootGatsby = async (siteDir: string): Promise<ResidentGatsby> => {
       await pageData.flush()
       const pages = await buildHtml.buildHTMLPagesAndDeleteStaleArtifacts({ program, workerPool: pool })
       const { pages: present } = store.getState()
-      return { data: data.filter((path) => present.has(path)), html: pages.toRegenerate, removed: pages.toDelete }
+      const failed = failures.take(present)
+      const notMade = new Set(failed.map(({ path }) => path))
+      return {
+        data: data.filter((path) => present.has(path)),
+        html: pages.toRegenerate.filter((path) => !notMade.has(path)),
+        removed: pages.toDelete,
+        failed,
+      }
     },
     save: async () => {
       await datastore.getDataStore().ready()

@@ -1,7 +1,7 @@
 import { rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { UpdateResult } from "../shared/builder-messages.ts"
-import type { FileChanges, SiteUpdates } from "../shared/site-updates.ts"
+import type { FileChanges, RenderPages, SiteUpdates } from "../shared/site-updates.ts"
 import { inUse } from "../shared/workspace-marker.ts"
 import type { RenderedPages, ResidentGatsby } from "./gatsby-internals.ts"
 
@@ -37,23 +37,25 @@ export const createUpdater = (gatsby: ResidentGatsby, site: SiteUpdates): Update
   const { layer } = gatsby
   const marker = join(process.cwd(), inUse)
   const markUsed = (): Promise<void> => writeFile(marker, "")
+  const render: RenderPages = async () => {
+    const pages = await gatsby.render()
+    return { ...filesOf(pages), failed: pages.failed }
+  }
   return {
     begin: async () => {
       await markUsed()
-      const pages = filesOf(await gatsby.render())
-      const own = await site.begin(layer)
-      return { written: [...pages.written, ...own.written], removed: [...pages.removed, ...own.removed] }
+      const { written, removed } = await site.begin(layer, render)
+      return { written, removed }
     },
     update: async (number) => {
-      let apply: () => Promise<void>
+      let apply: (render: RenderPages) => ReturnType<SiteUpdates["begin"]>
       try {
         apply = await site.read(layer)
       } catch (error) {
         return { type: "refused", number, reason: error instanceof Error ? error.message : String(error) }
       }
       await markUsed()
-      await apply()
-      return { type: "updated", number, ...(await site.finish(layer, filesOf(await gatsby.render()))) }
+      return { type: "updated", number, ...(await apply(render)) }
     },
     markKept: () => rm(marker, { force: true }),
   }

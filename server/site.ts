@@ -1,4 +1,4 @@
-import { resolve } from "node:path"
+import { join, resolve } from "node:path"
 import type { FastifyInstance } from "fastify"
 import type { BuildStep } from "../shared/contract/publish.ts"
 import { apiBase } from "../shared/paths.ts"
@@ -31,7 +31,7 @@ export type Site = {
 
 const builderParts = (config: Config, server: RunningServer) => ({
   projectDir,
-  dataDir: config.dataDir,
+  siteDir: join(config.dataDir, "site"),
   apiUrl: `${server.address}${apiBase}`,
   siteUrl: config.publicUrl,
   version,
@@ -86,6 +86,7 @@ export const openSite = async (config: Config, onError: (error: unknown) => void
       const own = createPublisher({
         ...parts,
         status,
+        follows: config.builderElsewhere,
         onOutcome: server.metrics?.observePublish,
         onError,
         build: ({ signal, byPerson, onStep: onStatusStep }) =>

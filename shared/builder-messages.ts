@@ -1,11 +1,11 @@
-import type { FileChanges } from "./site-updates.ts"
+import type { FileChanges, MadeChanges } from "./site-updates.ts"
 
 /** What the server asks of the resident builder. `end` makes it keep its memory on the disk and go. */
 export type BuilderRequest = { type: "update"; number: number } | { type: "end" }
 
 /** What became of one update. */
 export type UpdateResult =
-  | ({ type: "updated"; number: number } & FileChanges)
+  | ({ type: "updated"; number: number } & MadeChanges)
   /** Nothing has happened: the content could not be read. */
   | { type: "refused"; number: number; reason: string }
 

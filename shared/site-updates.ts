@@ -27,27 +27,39 @@ export type DataLayer = {
 /** Files of the public folder, as paths relative to it. */
 export type FileChanges = { written: string[]; removed: string[] }
 
+/** A page whose query or template threw. */
+export type FailedPage = { path: string; reason: string }
+
+/**
+ * Puts the changes of the data layer and of the pages into the public folder. A page that cannot be made does not keep the
+ * others from it; it is tried again each time, as long as it is a page.
+ */
+export type RenderPages = () => Promise<FileChanges & { failed: FailedPage[] }>
+
+/** A page of an entry that is not on the site as it was saved. `entry` is the entry's title. */
+export type WithheldPage = { page: string; entry: string; reason: string }
+
+/** What an update made of the public folder, and what in it is not as it was saved, from this update or an earlier one. */
+export type MadeChanges = FileChanges & { withheld: WithheldPage[] }
+
 /** What the site's code does for the builder. */
 export type SiteUpdates = {
   /**
-   * Writes every file that belongs to the whole site, and takes stock of what stands in the public folder.
+   * Has made what is not made yet, writes every file that belongs to the whole site, and takes stock of what stands in the
+   * public folder.
    *
    * @returns what differed from what was there
+   * @throws Error when pages cannot be made, whichever entries are left as they were
    */
-  begin: (layer: DataLayer) => Promise<FileChanges>
+  begin: (layer: DataLayer, render: RenderPages) => Promise<MadeChanges>
   /**
    * Reads what changed since the last reading, and nothing else.
    *
+   * @returns function that puts it into the site: nodes, pages, and what the whole site has of them, such as feeds and
+   *   sitemap; throws as `begin` does
    * @throws Error when an answer of the content API is not a complete success; nothing has happened then
    */
-  read: (layer: DataLayer) => Promise<() => Promise<void>>
-  /**
-   * Writes what the whole site has of a change: feeds, sitemap, search, rules of serving.
-   *
-   * @param pages files that Gatsby wrote and removed for the change
-   * @returns those and its own
-   */
-  finish: (layer: DataLayer, pages: FileChanges) => Promise<FileChanges>
+  read: (layer: DataLayer) => Promise<(render: RenderPages) => Promise<MadeChanges>>
 }
 
 /** Gatsby compiles gatsby-node.ts into a bundle of its own; it and the builder meet in the global object. */

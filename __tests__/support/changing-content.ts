@@ -62,7 +62,7 @@ export const startChangingContent = async (seed: number) => {
     return Object.fromEntries(languages().map((locale) => [locale, text(publishedAt)]))
   }
 
-  const add = (noun: Noun): void => {
+  const add = (noun: Noun): string => {
     made += 1
     const id = `00000000-0000-4000-8000-${made.toString(16).padStart(12, "0")}`
     const base = { id, version: 1, translations: translations() }
@@ -75,6 +75,17 @@ export const startChangingContent = async (seed: number) => {
           ? { ...base, ...post }
           : { ...base, ...post, game: pick(gameIds) ?? "frostborn" }
     lists[noun].entries.set(id, entry)
+    note(noun, id)
+    return id
+  }
+  /** Changes the texts of an entry, in every language that it has. */
+  const edit = (noun: Noun, id: string, texts: Partial<ReturnType<typeof text>>): void => {
+    const entry = lists[noun].entries.get(id)
+    if (!entry) throw new Error(`There is no ${id}`)
+    const translations = Object.fromEntries(
+      Object.entries(entry.translations).map(([locale, old]) => [locale, { ...old, ...texts }])
+    )
+    lists[noun].entries.set(id, { ...entry, translations })
     note(noun, id)
   }
   const change = (noun: Noun, mutate: (entry: Entry) => Entry | null): void => {
@@ -89,7 +100,7 @@ export const startChangingContent = async (seed: number) => {
   const anyNoun = (): Noun => pick<Noun>(["blog", "devblog", "jobs"]) ?? "blog"
 
   const changes: Record<string, () => void> = {
-    "an entry is published": () => add(anyNoun()),
+    "an entry is published": () => void add(anyNoun()),
     "a text is edited": () =>
       change(anyNoun(), (entry) => ({
         ...entry,
@@ -158,6 +169,7 @@ export const startChangingContent = async (seed: number) => {
       return what
     },
     add,
+    edit,
     close: peer.close,
   }
 }

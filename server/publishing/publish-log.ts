@@ -1,6 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { publishLog, type PublishLogEntry } from "../../shared/contract/publish-log.ts"
+import type { PublishWarning } from "../../shared/contract/publish.ts"
 import type { PublishSnapshot, PublishStatusBoard } from "./publish-status.ts"
 
 /** Publishes that are kept. */
@@ -36,6 +37,10 @@ const stepTimes = (steps: Steps, end: Date): PublishLogEntry["steps"] =>
     seconds: rounded((steps[index + 1]?.since ?? end).getTime() - since.getTime()),
   }))
 
+/** What the pages were that could not be made, one in a line. */
+const failedPages = (warnings: readonly PublishWarning[] = []): string | null =>
+  warnings.flatMap((each) => (each.kind === "pageFailed" ? [`${each.page}: ${each.reason}`] : [])).join("\n") || null
+
 /** What a snapshot says of a publish that has ended; null for one that is under way, and where nothing was done. */
 const entryOf = ({ now, since }: PublishSnapshot, steps: Steps): PublishLogEntry | null => {
   const common = {
@@ -49,8 +54,9 @@ const entryOf = ({ now, since }: PublishSnapshot, steps: Steps): PublishLogEntry
   }
   switch (now.state) {
     case "live": {
-      const { state, release, changedFiles, changedPages } = now
-      return { ...common, result: state, release, changedFiles, changedPages: changedPages.length }
+      const { state, release, changedFiles, changedPages, warnings } = now
+      const reason = failedPages(warnings)
+      return { ...common, result: state, release, changedFiles, changedPages: changedPages.length, reason }
     }
     case "failed":
       return { ...common, result: now.state, reason: now.reason }

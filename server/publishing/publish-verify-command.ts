@@ -1,11 +1,13 @@
-import { readlink, realpath, rm } from "node:fs/promises"
+import { existsSync } from "node:fs"
+import { copyFile, readlink, realpath, rm } from "node:fs/promises"
 import { join, resolve } from "node:path"
 import { apiBase } from "../../shared/paths.ts"
+import { withheldEntries } from "../../shared/workspace-marker.ts"
 import { version } from "../app.ts"
 import { readConfig } from "../config.ts"
 import { compareSites, type SiteDifferences } from "./compare-sites.ts"
 import { isLasting } from "./release-carried.ts"
-import { buildSite } from "./site-build.ts"
+import { createSiteBuilder } from "./site-builder.ts"
 import { syncWorkspace } from "./workspace.ts"
 
 /**
@@ -31,18 +33,27 @@ const verify = async (): Promise<number> => {
   // Beside the workspace: bundles are named by the way from the folder to its packages too.
   const siteDir = join(config.dataDir, "verify")
   await rm(siteDir, { recursive: true, force: true })
-  try {
-    await syncWorkspace(projectDir, siteDir)
-    await buildSite({
+  const builder = createSiteBuilder(
+    {
       projectDir,
       siteDir,
       apiUrl: `http://${config.host}:${config.port}${apiBase}`,
       siteUrl: config.publicUrl,
       version,
       sentryDsn: config.sentryDsn ?? undefined,
+    },
+    () => undefined
+  )
+  try {
+    const sources = await syncWorkspace(projectDir, siteDir)
+    // Where entries could not be made as they were saved, this says what is on the site instead.
+    const withheldFile = join(config.dataDir, "site", withheldEntries)
+    if (existsSync(withheldFile)) await copyFile(withheldFile, join(siteDir, withheldEntries))
+    const { withheld } = await builder.build(sources, {
       onStep: (step) => print(`  ${step.replaceAll("-", " ")}`),
       signal: new AbortController().signal,
     })
+    for (const { page, reason } of withheld) print(`not as it was saved: ${page}: ${reason}`)
     // Hashed files of earlier releases stay a while for open tabs: a clean build cannot have them.
     const lines = linesOf(await compareSites(await realpath(liveLink), siteDir, isLasting))
     if ((await readlink(liveLink)) !== live) {
@@ -57,6 +68,7 @@ const verify = async (): Promise<number> => {
     )
     return lines.length === 0 ? 0 : 1
   } finally {
+    await builder.stop()
     await rm(siteDir, { recursive: true, force: true })
   }
 }

@@ -2,7 +2,7 @@ import { fork } from "node:child_process"
 import { once } from "node:events"
 import { join } from "node:path"
 import type { BuilderMessage, BuilderRequest, UpdateResult } from "../../shared/builder-messages.ts"
-import type { FileChanges } from "../../shared/site-updates.ts"
+import type { FileChanges, MadeChanges } from "../../shared/site-updates.ts"
 import { buildEnvironment, BuildError, readOutput, type SiteBuildOptions } from "./site-build.ts"
 
 /** How long, in milliseconds, it may take to boot, to put a change into the site, and to end. */
@@ -13,11 +13,12 @@ export type ResidentBuilder = {
   /**
    * Puts what changed in the content into the public folder.
    *
-   * @returns the files that were written and removed since it was asked last, those of the boot included
+   * @returns the files that were written and removed since it was asked last, those of the boot included, and the pages
+   *   that are not as they were saved
    * @throws BuildError when the content could not be read, and nothing has happened; BuilderGoneError when the process
    *   ended, and an ordinary build has to do it
    */
-  update: () => Promise<FileChanges>
+  update: () => Promise<MadeChanges>
   isAlive: () => boolean
   /** Ends it in good order, so that the next one goes on from here; ends it anyhow when that takes too long. */
   stop: () => Promise<void>
@@ -32,7 +33,8 @@ export class BuilderGoneError extends Error {
 }
 
 /**
- * Starts a resident builder in a workspace that an ordinary build of the same sources has just left.
+ * Starts a resident builder in a workspace that an ordinary build of the same sources has just left, whole or with pages
+ * that are still to be made.
  *
  * @param onGone told when it ended without having been stopped
  */
@@ -43,7 +45,7 @@ export const startResidentBuilder = (
   const { projectDir, siteDir } = options
   const child = fork(join(projectDir, "builder/main.ts"), [], {
     cwd: siteDir,
-    env: { ...buildEnvironment(options), gatsby_executing_command: "build" },
+    env: { ...buildEnvironment(options), gatsby_executing_command: "build", RESIDENT_BUILDER: "true" },
     execArgv: [],
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   })
@@ -98,6 +100,7 @@ export const startResidentBuilder = (
       return {
         written: [...new Set([...before.written.filter((file) => !said.removed.includes(file)), ...said.written])],
         removed: [...new Set([...before.removed.filter((file) => !said.written.includes(file)), ...said.removed])],
+        withheld: said.withheld,
       }
     },
     isAlive: () => child.exitCode === null && child.signalCode === null && child.connected,

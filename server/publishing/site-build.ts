@@ -14,11 +14,14 @@ const longestSilence = 10 * 60_000
 /** A build that did not succeed. `reason` is what Gatsby printed about it, without colours. */
 export class BuildError extends Error {
   readonly reason: string
+  /** Whether everything was made up to the HTML of pages, of which one threw. The resident builder can make the others. */
+  readonly isOfPage: boolean
 
-  constructor(reason: string) {
+  constructor(reason: string, { isOfPage = false } = {}) {
     super(`the site could not be built\n${reason}`)
     this.name = "BuildError"
     this.reason = reason
+    this.isOfPage = isOfPage
   }
 }
 
@@ -93,6 +96,9 @@ const failureText = (lines: string[]): string => {
     .trim()
 }
 
+/** What Gatsby says of the page that ended its build: its errors 95312 and 95313. */
+const pageFailed = /\bBuilding static HTML failed\b|is not available during server-side rendering/
+
 const gatsbyCli = (projectDir: string): string =>
   createRequire(join(projectDir, "package.json")).resolve("gatsby/cli.js")
 
@@ -137,8 +143,10 @@ export const buildSite = async (options: SiteBuildOptions): Promise<void> => {
     signal: options.signal,
   })
   const { silenceLimit = longestSilence } = options
+  let isOfPage = false
   const output = readOutput(gatsby, (line) => {
     hanging.refresh()
+    isOfPage ||= pageFailed.test(line)
     const step = finishedStep(line)
     if (step) options.onStep(step)
   })
@@ -153,5 +161,5 @@ export const buildSite = async (options: SiteBuildOptions): Promise<void> => {
       resolve(exitCode)
     })
   }).finally(() => clearTimeout(hanging))
-  if (code !== 0) throw new BuildError(output.failureText() || `gatsby build ended with code ${code}`)
+  if (code !== 0) throw new BuildError(output.failureText() || `gatsby build ended with code ${code}`, { isOfPage })
 }

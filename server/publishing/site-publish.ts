@@ -88,7 +88,7 @@ export const publishSite = async (
   }
   const refusal = byPerson ? undefined : await refusedBefore(dataDir, now)
   if (refusal) throw new PublishRefusedError(refusal)
-  const changes = await parts.builder.build(sources, { signal, onStep })
+  const { changes, withheld } = await parts.builder.build(sources, { signal, onStep })
   onStep("compressing")
   const release = await makeRelease({ siteDir, dataDir, info: now, changes })
   onStep("judging")
@@ -103,6 +103,6 @@ export const publishSite = async (
     built: true,
     changedFiles: changed.length,
     changedPages: changedPages(changed),
-    warnings,
+    warnings: [...withheld.map((page) => ({ kind: "pageFailed" as const, ...page })), ...warnings],
   }
 }

@@ -11,7 +11,7 @@ const publishLogEntry = z.object({
   release: z.string().nullable(),
   changedFiles: z.number().int().nullable(),
   changedPages: z.number().int().nullable(),
-  /** What a failed build printed, or which rules a refused one broke. */
+  /** What a failed build printed, which rules a refused one broke, or which pages of one that is live could not be made. */
   reason: z.string().nullable(),
   /** What was done, in the order in which it was, and how long each step took. */
   steps: z.array(z.object({ step: z.string(), seconds: z.number() })),

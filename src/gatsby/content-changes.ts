@@ -62,10 +62,11 @@ const cursorsIn = (layer: NodeLayer): Cursors => (layer.readMemory().contentCurs
 /**
  * Reads what changed since the data layer was last brought up to date; everything, when it is empty.
  *
+ * @param anew whether to read everything all the same
  * @throws ContentError when an answer is not a complete success
  */
-export const readContentChanges = async (layer: NodeLayer): Promise<ContentChanges> => {
-  const since = cursorsIn(layer)
+export const readContentChanges = async (layer: NodeLayer, { anew = false } = {}): Promise<ContentChanges> => {
+  const since = anew ? {} : cursorsIn(layer)
   const [blog, devblog, jobs, redirects] = await Promise.all([
     readNoun<BlogPost>(
       { type: nodeTypes.blogPost, path: blogPaths.list, item: blogPost, fields: postFields },

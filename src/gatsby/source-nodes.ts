@@ -4,6 +4,7 @@ import { applyContentChanges, readContentChanges } from "./content-changes.ts"
 import { createDailyNotes } from "./daily-notes.ts"
 import { nodeLayerOf } from "./data-layer.ts"
 import { stopBuild } from "./errors.ts"
+import { noteEarlier, readWithheld, writeWithheld } from "./withheld-entries.ts"
 
 /** Nodes are kept at once, what was made of them only in the end: a process that dies in between leaves this mark. */
 const markWorkspace = async (): Promise<void> => {
@@ -19,10 +20,17 @@ export const sourceNodes: GatsbyNode["sourceNodes"] = async (args) => {
   args.actions.enableStatefulSourceNodes?.()
   const layer = nodeLayerOf(args)
   try {
-    const changes = await readContentChanges(layer)
+    const record = await readWithheld()
+    // An ordinary build may be one of better code: it tries again what could not be made. The resident builder, which boots
+    // of what was made, does not.
+    const isAgain = process.env.RESIDENT_BUILDER === undefined && record.held.size > 0
+    const changes = await readContentChanges(layer, { anew: isAgain })
     for (const { type, entries, whole } of changes.nouns)
       args.reporter.info(`${type}: ${whole ? `read all ${entries.size}` : `${entries.size} changed`}`)
-    if ((await applyContentChanges(layer, changes)).length > 0) await markWorkspace()
+    const applied = await applyContentChanges(layer, changes)
+    if (applied.length > 0) await markWorkspace()
+    noteEarlier(layer, record, changes, applied)
+    await writeWithheld(record)
     await createDailyNotes(args)
   } catch (error) {
     stopBuild(args.reporter, error)

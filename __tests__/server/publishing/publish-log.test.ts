@@ -112,3 +112,15 @@ test("only the latest hundred stay, and a broken file counts as none", async () 
   const kept = await readPublishLog(folder)
   expect([kept.length, kept[0]?.release]).toEqual([100, "20260101T000000000Z-00000102"])
 })
+
+test("pages that could not be made are named with what went live", async () => {
+  const { status, end } = open()
+  status.begin()
+  const torn = { kind: "pageFailed" as const, page: "/blog/torn", entry: "Torn", reason: "the page is torn" }
+  const dead = { kind: "deadLink" as const, page: "/blog", entry: "Blog", target: "/none" }
+  status.succeed({ ...outcome, warnings: [dead, torn, { ...torn, page: "/ru/blog/torn" }] })
+  await end()
+  expect(await readPublishLog(folder)).toMatchObject([
+    { result: "live", reason: "/blog/torn: the page is torn\n/ru/blog/torn: the page is torn" },
+  ])
+})

@@ -8,6 +8,7 @@ import { activate, currentRelease } from "../../../server/publishing/release-fol
 import { endTidying } from "../../../server/publishing/release-tidy.ts"
 import type { SiteBuilder } from "../../../server/publishing/site-builder.ts"
 import { publishSite } from "../../../server/publishing/site-publish.ts"
+import type { WithheldPage } from "../../../shared/site-updates.ts"
 import { build } from "../serving/site-fixture.ts"
 import { posts, siteUrl, wholeSite } from "./whole-site.ts"
 
@@ -30,7 +31,7 @@ afterEach(async () => {
 type Files = Parameters<typeof build>[1]
 
 /** What the content is: where it stands, and the site that a build makes of it. */
-const content = { position: 1, files: {} as Files }
+const content = { position: 1, files: {} as Files, withheld: [] as WithheldPage[] }
 
 /** A server's publisher, whose builds write the site that the content stands for. */
 const openServer = () => {
@@ -40,7 +41,7 @@ const openServer = () => {
     build: async () => {
       builds += 1
       await build({ siteDir: join(dataDir, "site"), dataDir, remove: () => Promise.resolve() }, content.files)
-      return undefined
+      return { changes: undefined, withheld: content.withheld }
     },
     stayReady: () => undefined,
     stop: () => Promise.resolve(),
@@ -135,3 +136,13 @@ test("a process that died between the switch and forgetting the refusal leaves n
   expect(await server.publisher.publish()).toMatchObject({ release, built: false })
   await server.publisher.stop()
 }, 60_000)
+
+test("pages that could not be made are told with what went live", async () => {
+  save(wholeSite(posts(2)))
+  content.withheld = [{ page: "/blog/torn", entry: "Torn", reason: "the page is torn" }]
+  const server = openServer()
+  const { warnings } = await server.publisher.publish()
+  expect(warnings).toEqual([{ kind: "pageFailed", page: "/blog/torn", entry: "Torn", reason: "the page is torn" }])
+  await server.publisher.stop()
+  content.withheld = []
+})

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type * as Changes from "../../../src/gatsby/content-changes.ts"
-import type { NodeLayer } from "../../../src/gatsby/data-layer.ts"
 import type { LayerNode } from "../../../shared/site-updates.ts"
 import { sendJson, startHttpPeer, type HttpPeer } from "../../support/http-peer.ts"
+import { memoryLayer } from "../../support/memory-layer.ts"
 
 let answers: Record<string, unknown>
 let refusal: ((response: ServerResponse) => void) | undefined
@@ -37,30 +37,15 @@ beforeEach(() => {
 
 afterAll(() => peer.close())
 
-/** Gatsby's data layer as far as sourcing needs it. */
 const dataLayer = () => {
-  const nodes = new Map<string, LayerNode>()
-  let memory: Record<string, unknown> = {}
-  const layer: NodeLayer = {
-    getNode: (id) => nodes.get(id),
-    getNodesByType: (type) => [...nodes.values()].filter((node) => node.internal.type === type),
-    createNode: (node) => {
-      nodes.set((node as LayerNode).id, node as LayerNode)
-      return Promise.resolve()
-    },
-    deleteNode: (node) => void nodes.delete(node.id),
-    createNodeId: (name) => name,
-    createContentDigest: (content) => JSON.stringify(content),
-    readMemory: () => memory,
-    writeMemory: (next) => (memory = next),
-  }
+  const layer = memoryLayer()
   const update = async () => changes.applyContentChanges(layer, await changes.readContentChanges(layer))
   const redirects = () =>
     layer.getNodesByType("ManagedRedirect").map((node) => {
       const { from, to } = node as LayerNode & { from: string; to: string }
       return [from, to]
     })
-  return { update, redirects, memory: () => memory }
+  return { update, redirects, memory: layer.readMemory }
 }
 
 const redirectsAre = (items: unknown) => (answers["/v1/api/v1/redirects/published"] = { items })

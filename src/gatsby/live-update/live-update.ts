@@ -1,29 +1,32 @@
 import { join } from "node:path"
 import { daily, dailyPaths } from "../../../shared/contract/daily.ts"
-import type { DataLayer, FileChanges, SiteUpdates } from "../../../shared/site-updates.ts"
+import type { DataLayer, FileChanges, RenderPages, SiteUpdates } from "../../../shared/site-updates.ts"
 import { siteUrl } from "../../settings/site-url.ts"
 import { applyContentChanges, readContentChanges, type NodeChange } from "../content-changes.ts"
 import { readContent } from "../content-client.ts"
 import { nodeTypes, type NodeType } from "../content-nodes.ts"
 import { siteRedirects } from "../create-redirects.ts"
 import { applyDailyNotes } from "../daily-notes.ts"
+import { removeGenerated } from "../generated-files.ts"
 import { clientOnlyPages, goneAddresses, sitePages } from "../site-pages.ts"
 import { openHosting, type Hosting, type HostingRules } from "../hosting/write-hosting.ts"
 import type { PageInput } from "../page-inputs.ts"
 import { plannedShareCards, shareCardPath } from "../share-cards/share-card.ts"
 import { writeShareCards } from "../share-cards/write-share-cards.ts"
 import { readSiteContent } from "../site-content.ts"
+import { readWithheld } from "../withheld-entries.ts"
 import { createEntryIndex, type EntryIndex } from "./entry-index.ts"
 import { createFileGroups } from "./file-group.ts"
 import { createSiteFiles, type SitePage } from "./site-files.ts"
+import { createWithholding, type Withholding } from "./withholding.ts"
 
 /** What the site remembers from one change to the next. */
 type Stock = {
   index: EntryIndex
   pages: Map<string, PageInput>
   rules: HostingRules
-  hosting: Hosting
   files: ReturnType<typeof createSiteFiles>
+  withholding: Withholding
 }
 
 const publicDir = (): string => join(process.cwd(), "public")
@@ -39,12 +42,23 @@ const pagesAndRules = (index: EntryIndex): { pages: Map<string, PageInput>; rule
   return { pages: new Map(pages.map((page) => [page.path, page])), rules }
 }
 
-const isSame = (a: PageInput | undefined, b: PageInput): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
+const isSame = (a: PageInput, b: PageInput): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** Creates, changes and deletes just the pages that differ. */
-const applyPages = (layer: DataLayer, before: Stock["pages"], after: Stock["pages"]): void => {
-  for (const [path, page] of after) if (!isSame(before.get(path), page)) layer.createPage(page)
+/**
+ * Creates, changes and deletes just the pages that differ.
+ *
+ * @returns the pages that there are then; those that do not differ are the same objects as before
+ */
+const applyPages = (layer: DataLayer, before: Stock["pages"], after: Stock["pages"]): Stock["pages"] => {
+  const pages: Stock["pages"] = new Map()
+  for (const [path, page] of after) {
+    const former = before.get(path)
+    const stays = former && isSame(former, page)
+    if (!stays) layer.createPage(page)
+    pages.set(path, stays ? former : page)
+  }
   for (const path of before.keys()) if (!after.has(path)) layer.deletePage(path)
+  return pages
 }
 
 const writeCards = async (pages: Stock["pages"]): Promise<FileChanges> => {
@@ -55,66 +69,109 @@ const writeCards = async (pages: Stock["pages"]): Promise<FileChanges> => {
   )
 }
 
-const joined = (...changes: FileChanges[]): FileChanges => ({
-  written: [...new Set(changes.flatMap(({ written }) => written))],
-  removed: [...new Set(changes.flatMap(({ removed }) => removed))],
-})
+/** What came of changes to the public folder one after the other: the last word on each file. */
+const inTurn = (...steps: FileChanges[]): FileChanges => {
+  const isWritten = new Map<string, boolean>()
+  for (const { written, removed } of steps) {
+    for (const file of removed) isWritten.set(file, false)
+    for (const file of written) isWritten.set(file, true)
+  }
+  const files = (state: boolean) => [...isWritten].filter(([, is]) => is === state).map(([file]) => file)
+  return { written: files(true), removed: files(false) }
+}
+
+type Outdated = { types: Set<NodeType>; entries: Set<string> | undefined; pages: boolean }
+
+const nothingOutdated = (): Outdated => ({ types: new Set(), entries: new Set(), pages: false })
 
 /** The site's side of the resident builder; see shared/site-updates.ts. */
 export const createSiteUpdates = (): SiteUpdates => {
   let stock: Stock | undefined
-  let outdated = { types: new Set<NodeType>(), pages: false }
+  let hosting: Hosting | undefined
+  let outdated = nothingOutdated()
 
   const ready = (): Stock => {
     if (!stock) throw new Error("The public folder has not been taken stock of")
     return stock
   }
 
-  const note = (changes: readonly NodeChange[]): void => {
+  /** Takes up changes of nodes, and makes the pages those that they decide. */
+  const takeUp = (layer: DataLayer, changes: readonly NodeChange[]): void => {
     const now = ready()
-    for (const { type } of changes) outdated.types.add(type)
+    for (const { type, id } of changes) {
+      outdated.types.add(type)
+      outdated.entries?.add(id)
+    }
     if (now.index.apply(changes)) outdated.pages = true
+    if (!outdated.pages) return
+    const { pages, rules } = pagesAndRules(now.index)
+    stock = { ...now, pages: applyPages(layer, now.pages, pages), rules }
+  }
+
+  /** Has the pages made that the changes concern; an entry with which pages fail is left out. */
+  const makePages = async (layer: DataLayer, render: RenderPages): Promise<FileChanges> => {
+    const steps: FileChanges[] = []
+    const renderOnce = async () => {
+      const { failed, ...files } = await render()
+      steps.push(files)
+      return failed
+    }
+    const failed = await renderOnce()
+    const pages = () => ready().pages
+    if (failed.length > 0)
+      await ready().withholding.leaveOut(failed, {
+        pages,
+        takeUp: (changes) => takeUp(layer, changes),
+        render: renderOnce,
+      })
+    return inTurn(...steps)
+  }
+
+  const writeSiteFiles = async (): Promise<FileChanges> => {
+    const { files, pages } = ready()
+    const generated = await files.update([...pages.values()] as SitePage[], outdated)
+    const cards = outdated.pages ? await writeCards(pages) : { written: [], removed: [] }
+    outdated = nothingOutdated()
+    return inTurn(generated, cards)
   }
 
   return {
-    begin: async (layer) => {
+    begin: async (layer, render) => {
       const index = createEntryIndex(layer)
-      const { pages, rules } = pagesAndRules(index)
-      const files = createSiteFiles(layer, index, createFileGroups(publicDir()))
-      const all = { types: new Set(indexedTypes), pages: true }
-      const generated = await files.update([...pages.values()] as SitePage[], all)
-      const cards = await writeCards(pages)
+      const record = await readWithheld()
+      // The build that this goes on from did not come to its end.
+      const isUnfinished = record.earlier.size > 0
+      stock = {
+        ...pagesAndRules(index),
+        index,
+        files: createSiteFiles(layer, index, createFileGroups(publicDir())),
+        withholding: createWithholding(layer, record),
+      }
+      outdated = { types: new Set(indexedTypes), entries: undefined, pages: true }
+      const made = await makePages(layer, render)
+      const stale = { written: [], removed: isUnfinished ? await removeGenerated(publicDir()) : [] }
+      const all = inTurn(made, stale, await writeSiteFiles())
       const errorReportDsn = process.env.GATSBY_SENTRY_DSN
-      const hosting = await openHosting({
+      hosting = await openHosting({
         siteDir: process.cwd(),
         siteUrl,
         connectOrigins: errorReportDsn ? [new URL(errorReportDsn).origin] : [],
       })
-      await hosting.write(rules)
-      stock = { index, pages, rules, hosting, files }
-      return joined(generated, cards)
+      await hosting.write(ready().rules)
+      return { ...all, withheld: await ready().withholding.settle() }
     },
     read: async (layer) => {
       const [changes, notes] = await Promise.all([readContentChanges(layer), readContent(dailyPaths.get, {}, daily)])
-      return async () => {
+      return async (render) => {
         await applyDailyNotes(layer, notes)
-        note(await applyContentChanges(layer, changes))
-        if (!outdated.pages) return
-        const now = ready()
-        const { pages, rules } = pagesAndRules(now.index)
-        applyPages(layer, now.pages, pages)
-        stock = { ...now, pages, rules }
+        const applied = await applyContentChanges(layer, changes)
+        ready().withholding.tryAgain(changes, applied)
+        takeUp(layer, applied)
+        const all = inTurn(await makePages(layer, render), await writeSiteFiles())
+        await hosting?.apply(all)
+        await hosting?.write(ready().rules)
+        return { ...all, withheld: await ready().withholding.settle() }
       }
-    },
-    finish: async (_layer, rendered) => {
-      const { files, hosting, pages, rules } = ready()
-      const generated = await files.update([...pages.values()] as SitePage[], outdated)
-      const cards = outdated.pages ? await writeCards(pages) : { written: [], removed: [] }
-      outdated = { types: new Set(), pages: false }
-      const all = joined(rendered, generated, cards)
-      await hosting.apply(all)
-      await hosting.write(rules)
-      return all
     },
   }
 }

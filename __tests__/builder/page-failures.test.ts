@@ -1,0 +1,81 @@
+import { createPageFailures } from "../../builder/page-failures.ts"
+
+const everyPage = { has: () => true }
+
+/** A renderer that notes what it makes, and throws at some pages. */
+const rendererThatThrowsAt = (faults: ReadonlyMap<string, unknown>) => {
+  const made: string[] = []
+  const render = async ({ paths }: { paths: string[] }) => {
+    for (const path of paths) {
+      await Promise.resolve()
+      if (faults.has(path)) throw faults.get(path)
+      made.push(path)
+    }
+    return {
+      unsafeBuiltinsUsageByPagePath: {},
+      previewErrors: {},
+      slicesPropsPerPage: Object.fromEntries(paths.map((path) => [path, { of: path }])),
+    }
+  }
+  return { made, render }
+}
+
+test("every page is rendered though some throw, and the list that Gatsby takes for made loses those", async () => {
+  const failures = createPageFailures()
+  const faults = new Map<string, unknown>([
+    ["/a", new Error("torn\nat line 1")],
+    ["/c", "not even an error"],
+  ])
+  const { made, render } = rendererThatThrowsAt(faults)
+  const paths = ["/a", "/b", "/c", "/d", "/e"]
+  const told: string[] = []
+  const { slicesPropsPerPage } = await failures.tolerantRenderer(render, (path) => told.push(path))({ paths })
+  expect(told.sort()).toEqual(["/a", "/c"])
+  expect(made.sort()).toEqual(["/b", "/d", "/e"])
+  expect(paths).toEqual(["/b", "/d", "/e"])
+  expect(Object.keys(slicesPropsPerPage).sort()).toEqual(["/b", "/d", "/e"])
+  expect(failures.take(everyPage)).toEqual([
+    { path: "/a", reason: "torn" },
+    { path: "/c", reason: "not even an error" },
+  ])
+})
+
+test("what failed is told once, and of pages that are gone not at all", async () => {
+  const failures = createPageFailures()
+  const { render } = rendererThatThrowsAt(
+    new Map([
+      ["/a", new Error("x".repeat(1_000))],
+      ["/b", new Error("gone")],
+    ])
+  )
+  await failures.tolerantRenderer(render, () => undefined)({ paths: ["/a", "/b"] })
+  expect(failures.take({ has: (path) => path === "/a" })).toEqual([{ path: "/a", reason: "x".repeat(300) }])
+  expect(failures.take(everyPage)).toEqual([])
+  await failures.tolerantRenderer(render, () => undefined)({ paths: [] })
+  expect(failures.take(everyPage)).toEqual([])
+})
+
+test("a page whose query has errors counts as failed until it is asked without", async () => {
+  const failures = createPageFailures()
+  let result: { data: object; errors?: { message: string }[] } = { data: {}, errors: [{ message: "no Int" }] }
+  const runner = { query: () => Promise.resolve(result) }
+  const watched = failures.watchQueries(runner) as {
+    query: (text: string, context: object, options: { queryName: string }) => Promise<object>
+  }
+  expect(await watched.query("", {}, { queryName: "/a" })).toEqual({ data: {} })
+  expect(await watched.query("", {}, { queryName: "sq--1" })).toEqual(result)
+  expect(failures.take(everyPage)).toEqual([{ path: "/a", reason: "no Int" }])
+  expect(failures.take(everyPage)).toEqual([{ path: "/a", reason: "no Int" }])
+  result = { data: {} }
+  await watched.query("", {}, { queryName: "/a" })
+  expect(failures.take(everyPage)).toEqual([])
+})
+
+test("a page that is gone does not fail any more when it comes back", async () => {
+  const failures = createPageFailures()
+  const runner = { query: () => Promise.resolve({ errors: [{ message: "no Int" }] }) }
+  const watched = failures.watchQueries(runner) as { query: (...given: unknown[]) => Promise<object> }
+  await watched.query("", {}, { queryName: "/a" })
+  expect(failures.take({ has: () => false })).toEqual([])
+  expect(failures.take(everyPage)).toEqual([])
+})

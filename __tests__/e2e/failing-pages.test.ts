@@ -1,0 +1,215 @@
+import { existsSync } from "node:fs"
+import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join, resolve } from "node:path"
+import { compareSites } from "../../server/publishing/compare-sites.ts"
+import { createSiteBuilder, type SiteBuilder } from "../../server/publishing/site-builder.ts"
+import { syncWorkspace } from "../../server/publishing/workspace.ts"
+import { withheldEntries } from "../../shared/workspace-marker.ts"
+import { startChangingContent } from "../support/changing-content.ts"
+
+const projectDir = resolve(import.meta.dirname, "../..")
+const minutes = 60_000
+
+let folder: string
+let content: Awaited<ReturnType<typeof startChangingContent>>
+let builder: SiteBuilder
+let broken: string
+const errors: unknown[] = []
+
+const siteDir = (name: string): string => join(folder, name)
+const publicDir = (): string => join(siteDir("own"), "public")
+
+const open = (name: string): SiteBuilder =>
+  createSiteBuilder(
+    {
+      projectDir,
+      siteDir: siteDir(name),
+      apiUrl: content.apiUrl,
+      siteUrl: "http://localhost:8000",
+      version: "0.0.0",
+      sentryDsn: undefined,
+    },
+    (error) => errors.push(error)
+  )
+
+/** Each fault as a change of a source: a page that throws at one title, a card that throws at another. */
+const faults: readonly [file: string, from: string, to: string][] = [
+  [
+    "src/components/content/content-views.ts",
+    "export const postView = (node: PostNode): PostView => ({\n  ...postCardView(node)",
+    `const whole = (node: PostNode): PostNode => {
+  if (node.title.startsWith("Torn")) throw new Error("the page is torn")
+  return node
+}
+export const postView = (node: PostNode): PostView => ({\n  ...postCardView(whole(node))`,
+  ],
+  [
+    "src/components/content/post-card.tsx",
+    `const Heading = level`,
+    `if (post.title.startsWith("Spiky")) throw new Error("the card is spiky")\n  const Heading = level`,
+  ],
+]
+
+const syncFaulty = async (name: string): Promise<void> => {
+  await syncWorkspace(projectDir, siteDir(name))
+  for (const [file, from, to] of faults) {
+    const text = await readFile(join(siteDir(name), file), "utf8")
+    expect(text).toContain(from)
+    await writeFile(join(siteDir(name), file), text.replace(from, to))
+  }
+}
+
+const build = (own = builder, sources = "faulty") =>
+  own.build(sources, { onStep: () => undefined, signal: new AbortController().signal })
+
+const read = (path: string): Promise<string> => readFile(join(publicDir(), path), "utf8")
+
+const filesWith = async (text: string): Promise<string[]> => {
+  const files = await readdir(publicDir(), { recursive: true })
+  const texts = files.filter((file) => /\.(?:html|json|xml|txt)$/.test(file))
+  const found = await Promise.all(texts.map(async (file) => ((await read(file)).includes(text) ? [file] : [])))
+  return found.flat()
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "failing-"))
+  content = await startChangingContent(7)
+  for (let i = 0; i < 20; i += 1) content.add(i % 2 ? "devblog" : "blog")
+  broken = content.add("blog")
+  content.edit("blog", broken, { title: "Torn from the start" })
+  await syncFaulty("own")
+  builder = open("own")
+}, minutes)
+
+afterAll(async () => {
+  await builder.stop()
+  await content.close()
+  await rm(folder, { recursive: true, force: true })
+}, 2 * minutes)
+
+test(
+  "a first build leaves a post out whose page throws, altogether, and makes everything else",
+  async () => {
+    const { changes, withheld } = await build()
+    expect(changes).toBeUndefined()
+    expect(withheld.length).toBeGreaterThan(0)
+    for (const { page, entry, reason } of withheld)
+      expect([page, entry, reason]).toEqual([
+        expect.stringMatching(/^(?:\/ru)?\/blog\/post-21$/),
+        "Torn from the start",
+        "the page is torn",
+      ])
+    expect(await filesWith("post-21")).toEqual([])
+    expect(await filesWith("Torn from")).toEqual([])
+    expect(await read("blog/index.html")).toContain("post-1")
+    expect(existsSync(join(siteDir("own"), "hosting/manifest.json"))).toBe(true)
+  },
+  10 * minutes
+)
+
+test(
+  "others are published while it waits, and it is told of each time; once it is repaired it goes live",
+  async () => {
+    const other = content.add("blog")
+    content.edit("blog", other, { title: "Whole and new" })
+    const first = await build()
+    expect(first.changes?.written.some((file) => file.includes("blog/post-22/index.html"))).toBe(true)
+    expect(first.withheld.length).toBeGreaterThan(0)
+    expect(await filesWith("post-21")).toEqual([])
+    content.edit("blog", broken, { title: "Mended" })
+    const second = await build()
+    expect(second.withheld).toEqual([])
+    expect(second.changes?.written.some((file) => file.includes("blog/post-21/index.html"))).toBe(true)
+    expect(await filesWith("Mended")).not.toEqual([])
+  },
+  2 * minutes
+)
+
+test(
+  "a post that is live stays as it was when a change makes its page throw, and what changed with it goes live",
+  async () => {
+    const before = await filesWith("Mended")
+    const other = content.add("devblog")
+    content.edit("devblog", other, { title: "Saved at the same time" })
+    content.edit("blog", broken, { title: "Torn again", html: "<p>Torn text</p>" })
+    const { changes, withheld } = await build()
+    expect(withheld.map(({ entry }) => entry)).toContain("Torn again")
+    expect(await filesWith("Torn")).toEqual([])
+    expect(await filesWith("Mended")).toEqual(before)
+    expect(changes?.written.some((file) => file.includes("post-23/index.html"))).toBe(true)
+    expect(errors).toEqual([])
+  },
+  2 * minutes
+)
+
+test(
+  "a post that makes the pages of others throw is found and left out",
+  async () => {
+    const spiky = content.add("blog")
+    content.edit("blog", spiky, { title: "Spiky", publishedAt: "2027-01-01T00:00:00.000Z" })
+    const { withheld } = await build()
+    expect(withheld.find(({ entry }) => entry === "Spiky")).toMatchObject({
+      page: expect.stringMatching(/blog\/post-24$/) as string,
+      reason: "the card is spiky",
+    })
+    expect(await filesWith("Spiky")).toEqual([])
+    expect(await filesWith("Mended")).not.toEqual([])
+  },
+  2 * minutes
+)
+
+test(
+  "a page whose query fails keeps nobody from publishing either",
+  async () => {
+    const counted = content.add("blog")
+    // More than the schema's integers hold, less than the contract's.
+    content.edit("blog", counted, { title: "Countless", words: 3_000_000_000 })
+    const { withheld } = await build()
+    expect(withheld.find(({ entry }) => entry === "Countless")?.reason).toMatch(/Int cannot represent/)
+    expect(await filesWith("Countless")).toEqual([])
+    content.edit("blog", counted, { words: 3 })
+    expect((await build()).withheld.map(({ entry }) => entry)).not.toContain("Countless")
+    expect(await filesWith("Countless")).not.toEqual([])
+    expect(errors).toEqual([])
+  },
+  2 * minutes
+)
+
+test(
+  "what is left out is known after a restart, and a clean build that is told of it makes the same site",
+  async () => {
+    const { withheld } = await build()
+    await builder.stop()
+    builder = open("own")
+    builder.stayReady("faulty")
+    expect((await build()).withheld).toEqual(withheld)
+    await syncFaulty("clean")
+    await copyFile(join(siteDir("own"), withheldEntries), join(siteDir("clean"), withheldEntries))
+    const clean = open("clean")
+    try {
+      await build(clean)
+    } finally {
+      await clean.stop()
+    }
+    expect(await compareSites(siteDir("own"), siteDir("clean"))).toEqual({
+      onlyFirst: [],
+      onlySecond: [],
+      different: [],
+      rules: [],
+    })
+  },
+  10 * minutes
+)
+
+test(
+  "an ordinary build tries them again: with a mended template all of them go live",
+  async () => {
+    await syncWorkspace(projectDir, siteDir("own"))
+    expect(await build(builder, "mended")).toEqual({ changes: undefined, withheld: [] })
+    expect(await filesWith("Torn again")).not.toEqual([])
+    expect(await filesWith("Spiky")).not.toEqual([])
+    expect(existsSync(join(siteDir("own"), withheldEntries))).toBe(false)
+  },
+  10 * minutes
+)

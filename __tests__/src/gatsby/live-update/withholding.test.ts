@@ -1,0 +1,130 @@
+import type { FailedPage } from "../../../../shared/site-updates.ts"
+import type { ContentChanges, NodeChange } from "../../../../src/gatsby/content-changes.ts"
+import { contentNode } from "../../../../src/gatsby/content-nodes.ts"
+import { setNodesOfEntry } from "../../../../src/gatsby/entry-nodes.ts"
+import { createWithholding } from "../../../../src/gatsby/live-update/withholding.ts"
+import type { PageInput } from "../../../../src/gatsby/page-inputs.ts"
+import type { WithheldRecord } from "../../../../src/gatsby/withheld-entries.ts"
+import { memoryLayer } from "../../../support/memory-layer.ts"
+
+type Post = { id: string; entryId: string; title: string }
+
+/**
+ * A site of posts, each with a page that shows it and the one published before it, and a list of all. A page of a post throws at
+ * a title with `torn`, every page that shows a post at one with `spiky`.
+ */
+const openSite = (always: FailedPage[] = []) => {
+  const layer = memoryLayer()
+  const record: WithheldRecord = { earlier: new Map(), held: new Map() }
+  const withholding = createWithholding(layer, record)
+  let rendered = 0
+
+  const posts = (): Post[] =>
+    (layer.getNodesByType("BlogPost") as unknown as Post[]).toSorted((a, b) => (a.entryId < b.entryId ? -1 : 1))
+  const pages = (): Map<string, PageInput> => {
+    const all = posts()
+    const own = all.map(({ id, entryId }, index) => {
+      const path = `/blog/${entryId}`
+      return [path, { path, context: { id, previousId: all[index - 1]?.id ?? null } }] as const
+    })
+    const list = ["/blog", { path: "/blog", context: { ids: all.map(({ id }) => id) } }] as const
+    return new Map([...own, list] as unknown as [string, PageInput][])
+  }
+  const titleOf = (id: unknown): string => (layer.getNode(String(id)) as Post | undefined)?.title ?? ""
+  const failedPages = (): FailedPage[] => [
+    ...always,
+    ...[...pages().values()].flatMap(({ path, context = {} as never }) => {
+      const { id, previousId, ids } = context as { id?: string; previousId?: string; ids?: string[] }
+      if (titleOf(id).includes("torn")) return [{ path, reason: "torn" }]
+      const shown = [id, previousId, ...(ids ?? [])].filter((each) => path !== `/blog/${String(each)}`)
+      return shown.some((each) => each !== id && titleOf(each).includes("spiky")) ? [{ path, reason: "spiky" }] : []
+    }),
+  ]
+
+  /** Saves posts by their ids; null takes one away. */
+  const save = async (titles: Record<string, string | null>) => {
+    const changes: NodeChange[] = []
+    const entries = new Map<string, object>()
+    for (const [id, title] of Object.entries(titles)) {
+      entries.set(id, {})
+      const nodes = title === null ? [] : [contentNode(layer, "BlogPost", id, "en", { title })]
+      changes.push(...(await setNodesOfEntry(layer, `BlogPost:${id}`, nodes)))
+    }
+    const nouns = [{ type: "BlogPost", cursor: "", entries, whole: false }] as ContentChanges["nouns"]
+    withholding.tryAgain({ nouns, closedJobs: null, redirects: [] }, changes)
+    const render = () => {
+      rendered += 1
+      return Promise.resolve(failedPages())
+    }
+    const failed = failedPages()
+    if (failed.length > 0) await withholding.leaveOut(failed, { pages, takeUp: () => undefined, render })
+    return await withholding.settle()
+  }
+  const titles = () => posts().map(({ title }) => title)
+  return { save, titles, record, rendered: () => rendered }
+}
+
+test("a new entry whose page throws is left out, and told of until it is saved anew", async () => {
+  const { save, titles } = openSite()
+  const told = { page: "/blog/b", entry: "torn", reason: "torn" }
+  expect(await save({ a: "one", b: "torn", c: "three" })).toEqual([told])
+  expect(titles()).toEqual(["one", "three"])
+  expect(await save({ a: "uno" })).toEqual([told])
+  expect(await save({ b: "two" })).toEqual([])
+  expect(titles()).toEqual(["uno", "two", "three"])
+})
+
+test("an entry that was there stays as it was, however often it is saved so that its page throws", async () => {
+  const { save, titles } = openSite()
+  await save({ a: "one", b: "two" })
+  for (const title of ["torn", "torn once more"]) {
+    expect(await save({ b: title, a: title })).toHaveLength(2)
+    expect(titles()).toEqual(["one", "two"])
+  }
+  expect(await save({ a: "one" })).toHaveLength(1)
+  expect(await save({ b: null })).toEqual([])
+  expect(titles()).toEqual(["one"])
+})
+
+test("an entry that makes the pages of others throw is left out in their stead", async () => {
+  const { save, titles } = openSite()
+  await save({ a: "one", b: "two", c: "three" })
+  expect(await save({ a: "uno", b: "spiky", c: "tres" })).toEqual([
+    { page: "/blog/b", entry: "spiky", reason: "spiky" },
+  ])
+  expect(titles()).toEqual(["uno", "two", "tres"])
+})
+
+test("several faults of both kinds are found, and nothing else is left out", async () => {
+  const { save, titles } = openSite()
+  await save({ a: "a", b: "b", c: "c", d: "d", e: "e" })
+  const told = await save({ a: "torn a", b: "new b", c: "spiky c", d: "new d", e: "torn e", f: "torn f" })
+  expect(told.map(({ page }) => page).sort()).toEqual(["/blog/a", "/blog/c", "/blog/e", "/blog/f"])
+  expect(titles()).toEqual(["a", "new b", "c", "new d", "e"])
+})
+
+test("an entry that fails as it was before, too, is left out altogether", async () => {
+  const { save, titles, record } = openSite()
+  await save({ a: "one", b: "two" })
+  // What was made of it in an earlier build, whose code could.
+  record.held.set("BlogPost:b", {
+    nodes: [contentNode(memoryLayer(), "BlogPost", "b", "en", { title: "torn" })],
+    pages: [],
+  })
+  expect(await save({ b: "torn now" })).toEqual([{ page: "/blog/b", entry: "torn now", reason: "torn" }])
+  expect(titles()).toEqual(["one"])
+})
+
+test("when pages fail whatever is left out the update fails, with the page and the reason", async () => {
+  const { save } = openSite([{ path: "/games", reason: "no picture" }])
+  await expect(save({ a: "one", b: "torn" })).rejects.toThrow(
+    "The page /games cannot be made, whatever is left out: no picture"
+  )
+})
+
+test("an update in which nothing fails renders nothing anew", async () => {
+  const { save, rendered } = openSite()
+  await save({ a: "one", b: "two" })
+  await save({ a: "uno", c: "three" })
+  expect(rendered()).toBe(0)
+})

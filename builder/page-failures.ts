@@ -1,0 +1,93 @@
+import type { FailedPage } from "../shared/site-updates.ts"
+
+/** Gatsby's renderer and query runner, as far as they are put in the way here; see gatsby-internals.ts. */
+
+export type RenderInput = { paths: string[] }
+export type Rendered = { unsafeBuiltinsUsageByPagePath: object; previewErrors: object; slicesPropsPerPage: object }
+type RenderHtml = (input: RenderInput) => Promise<Rendered>
+
+type QueryResult = { errors?: readonly { message: string }[] }
+type Runner = { query: (query: string, context: object, options: { queryName: string }) => Promise<QueryResult> }
+
+export type PageFailures = {
+  /**
+   * Renders page by page, and notes the ones that throw instead of ending with the first.
+   *
+   * @param onFailed told of each of them at once
+   */
+  tolerantRenderer: (renderHtml: RenderHtml, onFailed: (path: string) => void) => RenderHtml
+  /** Notes the pages whose query has errors, for which Gatsby would end the process. */
+  watchQueries: (runner: object) => object
+  /**
+   * The pages that failed in the last rendering, or have no data yet that is without fault.
+   *
+   * @param pages the pages that there are now
+   */
+  take: (pages: { has: (path: string) => boolean }) => FailedPage[]
+}
+
+const reasonLength = 300
+
+const reasonOf = (error: unknown): string => {
+  const text =
+    error instanceof Error || (typeof error === "object" && error !== null) ? (error as Error).message : error
+  return String(text).split("\n", 1).join("").slice(0, reasonLength)
+}
+
+/** Pages that are rendered at once: while one waits for the disk another goes on, as Gatsby does it. */
+const atOnce = 2
+
+/** Gatsby ends with the first page that fails; here each is noted, and the others are made. */
+export const createPageFailures = (): PageFailures => {
+  const rendering = new Map<string, string>()
+  const querying = new Map<string, string>()
+  return {
+    tolerantRenderer: (renderHtml, onFailed) => async (input) => {
+      const all: Rendered = { unsafeBuiltinsUsageByPagePath: {}, previewErrors: {}, slicesPropsPerPage: {} }
+      const renderOne = async (path: string): Promise<void> => {
+        try {
+          const one = await renderHtml({ ...input, paths: [path] })
+          Object.assign(all.unsafeBuiltinsUsageByPagePath, one.unsafeBuiltinsUsageByPagePath)
+          Object.assign(all.slicesPropsPerPage, one.slicesPropsPerPage)
+        } catch (error) {
+          rendering.set(path, reasonOf(error))
+          onFailed(path)
+        }
+      }
+      const [first, ...others] = input.paths
+      // The first one readies the renderer for this rendering.
+      if (first !== undefined) await renderOne(first)
+      const waiting = others.values()
+      const work = async (): Promise<void> => {
+        for (const path of waiting) await renderOne(path)
+      }
+      await Promise.all(Array.from({ length: atOnce }, work))
+      // Gatsby takes this very list for what was made: what is not in it stays to be made.
+      const made = input.paths.filter((path) => !rendering.has(path))
+      input.paths.splice(0, input.paths.length, ...made)
+      return all
+    },
+    watchQueries: (runner) => {
+      const watched = runner as Runner
+      const query = watched.query.bind(watched)
+      watched.query = async (text, context, options) => {
+        const result = await query(text, context, options)
+        const { queryName } = options
+        // A static query belongs to the code: what its fault means is Gatsby's to say.
+        if (!queryName.startsWith("/")) return result
+        querying.delete(queryName)
+        if (!result.errors) return result
+        querying.set(queryName, reasonOf(result.errors[0]))
+        const { errors: _errors, ...rest } = result
+        return rest
+      }
+      return watched
+    },
+    take: (pages) => {
+      for (const path of querying.keys()) if (!pages.has(path)) querying.delete(path)
+      const failed = new Map([...rendering, ...querying])
+      rendering.clear()
+      return [...failed].filter(([path]) => pages.has(path)).map(([path, reason]) => ({ path, reason }))
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { readdir, rm } from "node:fs/promises"
+import { join } from "node:path"
+
+/** Files whose names come from content, so that an earlier build can have left some that nobody wants any more. */
+const generated: readonly [folder: string, name: RegExp][] = [
+  ["", /^sitemap-.*\.xml$/],
+  ["search", /\.json$/],
+  ["ru/search", /\.json$/],
+]
+
+/** Removes them all, to be made anew. Returns their paths below the public folder. */
+export const removeGenerated = async (publicDir: string): Promise<string[]> => {
+  const removed: string[] = []
+  for (const [folder, pattern] of generated) {
+    const names = await readdir(join(publicDir, folder)).catch(() => [])
+    for (const name of names.filter((each) => pattern.test(each))) {
+      await rm(join(publicDir, folder, name))
+      removed.push(folder ? `${folder}/${name}` : name)
+    }
+  }
+  return removed
+}
