@@ -30,6 +30,7 @@ const environment = z.object({
   PUBLIC_URL: origin.optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).optional(),
   SITE: z.enum(["on", "off"]).default("on"),
+  BUILDER: z.enum(["here", "elsewhere"]).default("here"),
   SENTRY_DSN: z
     .string()
     .regex(/^https?:\/\/\w+@[^/\s@]+(\/\S*)?\/\d+$/, "must be a DSN as Sentry gives it: https://key@host/number")
@@ -69,10 +70,16 @@ export type Config = SignInConfig &
     sentryDsn: string | null
     /** Whether this process builds and serves the public site beside the API. */
     site: boolean
+    /** Whether another process that shares database and data folder builds the site, and this one follows. */
+    builderElsewhere: boolean
     /** Whether an empty database is filled with the demo studio's content. */
     demoContent: boolean
     trustedProxies: string
   }
+
+/** The embedded database belongs to one process: there is no other one that could build. */
+const builderFaults = ({ BUILDER, DATABASE_URL }: Record<string, string | undefined>): string[] =>
+  BUILDER === "elsewhere" && DATABASE_URL === undefined ? ["BUILDER: elsewhere needs DATABASE_URL"] : []
 
 /**
  * Settings of the server, from environment variables. An empty variable counts as unset, as in most .env files.
@@ -91,6 +98,7 @@ export const readConfig = (variables: Record<string, string | undefined>): Confi
     ...mailFaults(set),
     ...operationsFaults(set),
     ...webhookFaults(set),
+    ...builderFaults(set),
   ]
   if (!result.success || faults.length > 0)
     throw new Error(
@@ -107,6 +115,7 @@ export const readConfig = (variables: Record<string, string | undefined>): Confi
     logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === "production" ? "info" : "warn"),
     sentryDsn: env.SENTRY_DSN ?? null,
     site: env.SITE === "on",
+    builderElsewhere: env.BUILDER === "elsewhere",
     demoContent: env.DEMO_CONTENT ?? env.NODE_ENV !== "production",
     trustedProxies: env.TRUSTED_PROXIES,
     ...signInConfig(env),

@@ -15,6 +15,7 @@ test("has defaults for everything", () => {
     sentryDsn: null,
     metrics: null,
     site: true,
+    builderElsewhere: false,
     webhook: null,
     demoContent: true,
     trustedProxies: "loopback",
@@ -43,6 +44,12 @@ test("production starts empty unless demo content is asked for", () => {
 
 test("takes an empty variable for an unset one", () => {
   expect(readConfig({ PORT: "", DATABASE_URL: "" })).toMatchObject({ port: 8000, databaseUrl: null })
+})
+
+test("a builder elsewhere needs a database that two processes can share", () => {
+  const postgres = { DATABASE_URL: "postgres://localhost/site" }
+  expect(readConfig({ BUILDER: "elsewhere", ...postgres }).builderElsewhere).toBe(true)
+  expect(() => readConfig({ BUILDER: "elsewhere" })).toThrow("BUILDER: elsewhere needs DATABASE_URL")
 })
 
 test("names every variable that cannot be used in one message", () => {

@@ -26,6 +26,8 @@ type TurnParts = {
   onWait: () => void
   /** Called when this process may build from now on, after another one did so in its place. */
   onTurn: () => void
+  /** Whether this process never builds, and follows another one. */
+  follows?: boolean | undefined
 }
 
 const contentOf = async (dataDir: string, id: string): Promise<unknown> =>
@@ -51,6 +53,7 @@ export const builderTurn = (parts: TurnParts): BuilderTurn => {
   let waiting: NodeJS.Timeout | undefined
 
   const tryLock = async (): Promise<boolean> => {
+    if (parts.follows) return false
     try {
       lock ??= await acquireProcessLock(parts.dataDir, "builder")
       return true
@@ -61,7 +64,7 @@ export const builderTurn = (parts: TurnParts): BuilderTurn => {
   }
   /** The other one may have built with an older version of the sources, and end without another change of the content. */
   const awaitTurn = (): void => {
-    if (waiting) return
+    if (waiting || parts.follows) return
     waiting = setInterval(() => {
       void tryLock().then(
         (ours) => {

@@ -8,6 +8,8 @@ import type { Published, PublishRun } from "./site-publish.ts"
 
 export type PublisherParts = {
   dataDir: string
+  /** Whether another process builds, always, and this one follows it. */
+  follows?: boolean | undefined
   /** Makes what is live correspond to sources and content. */
   build: (run: PublishRun) => Promise<Published>
   /** Where the stream of content changes stands now: equal positions mean equal content. */

@@ -48,7 +48,7 @@ const makeLive = async (content: string): Promise<string> => {
   return id
 }
 
-const openPublisher = () => {
+const openPublisher = ({ follows = false } = {}) => {
   const content = { position: 1 }
   const built: string[] = []
   const status = createPublishStatus()
@@ -57,6 +57,7 @@ const openPublisher = () => {
     dataDir: site.dataDir,
     status,
     contentPosition,
+    follows,
     build: async () => {
       built.push(await contentPosition())
       return { release: await makeLive(await contentPosition()), built: true, changedFiles: 1, changedPages: [] }
@@ -102,6 +103,17 @@ test("one that waits builds as soon as the builder was killed, and not before", 
   expect(built).toEqual(["epoch.1"])
   await publisher.stop()
 }, 30_000)
+
+test("one whose builder is elsewhere follows, and never builds, whoever holds the lock", async () => {
+  const { publisher, built, status } = openPublisher({ follows: true })
+  const told = new Promise<void>((done) => status.subscribe(({ now }) => now.state === "queued" && done()))
+  const waiting = publisher.publish({ byPerson: true })
+  await told
+  const release = await makeLive("epoch.1")
+  expect((await waiting).release).toBe(release)
+  expect(built).toEqual([])
+  await publisher.stop()
+})
 
 test("what the other one was refused is told here as well", async () => {
   const other = await otherBuilder()
