@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs"
 import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
-import { join, resolve } from "node:path"
+import { join, relative, resolve } from "node:path"
 import { compareSites } from "../../server/publishing/compare-sites.ts"
 import { createSiteBuilder, type SiteBuilder } from "../../server/publishing/site-builder.ts"
 import { syncWorkspace } from "../../server/publishing/workspace.ts"
@@ -63,12 +63,16 @@ const syncFaulty = async (name: string): Promise<void> => {
 const build = (own = builder, sources = "faulty") =>
   own.build(sources, { onStep: () => undefined, signal: new AbortController().signal })
 
-const read = (path: string): Promise<string> => readFile(join(publicDir(), path), "utf8")
+const readPublic = (path: string): Promise<string> => readFile(join(publicDir(), path), "utf8")
 
 const filesWith = async (text: string): Promise<string[]> => {
-  const files = await readdir(publicDir(), { recursive: true })
-  const texts = files.filter((file) => /\.(?:html|json|xml|txt)$/.test(file))
-  const found = await Promise.all(texts.map(async (file) => ((await read(file)).includes(text) ? [file] : [])))
+  const files = await readdir(publicDir(), { recursive: true, withFileTypes: true })
+  const texts = files.flatMap((file) =>
+    file.isFile() && /\.(?:html|json|xml|txt)$/.test(file.name)
+      ? [relative(publicDir(), join(file.parentPath, file.name))]
+      : []
+  )
+  const found = await Promise.all(texts.map(async (file) => ((await readPublic(file)).includes(text) ? [file] : [])))
   return found.flat()
 }
 
@@ -102,7 +106,7 @@ test(
       ])
     expect(await filesWith("post-21")).toEqual([])
     expect(await filesWith("Torn from")).toEqual([])
-    expect(await read("blog/index.html")).toContain("post-1")
+    expect(await readPublic("blog/index.html")).toContain("post-1")
     expect(existsSync(join(siteDir("own"), "hosting/manifest.json"))).toBe(true)
   },
   10 * minutes

@@ -74,12 +74,13 @@ test("an entry is noted as it was in all its languages, however often it is read
 
 test("what is left out is tried again when it is read, also as the very thing it was", () => {
   const held = { nodes: [node("a", "one")], pages: [] }
-  for (const [changes, isTried] of [
+  const readings: [ContentChanges, boolean][] = [
     [read(["a"]), true],
     [read([], true), true],
     [read(["b"]), false],
     [{ ...read(["a"]), nouns: [] }, false],
-  ] as const) {
+  ]
+  for (const [changes, isTried] of readings) {
     const record: WithheldRecord = { earlier: new Map(), held: new Map([[key("a"), held]]) }
     noteEarlier(memoryLayer(), record, changes, [])
     expect(record.held.has(key("a"))).toBe(!isTried)
