@@ -11,8 +11,11 @@ import { createUpdater, type Updater } from "./updater.ts"
  * child_process.fork (see shared/builder-messages.ts); when the channel closes, it ends at once.
  */
 
-/** How long, in milliseconds, nothing has to change before what is in memory is kept on the disk. */
-const keepAfter = 5_000
+/**
+ * How long, in milliseconds, nothing has to change before what is in memory is kept on the disk. That takes up to a second
+ * with thousands of posts, for which a save would have to wait.
+ */
+const keepAfter = 15_000
 
 const say = (message: BuilderMessage): void => void process.send?.(message)
 

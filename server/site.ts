@@ -82,7 +82,7 @@ export const openSite = async (config: Config, onError: (error: unknown) => void
     start: async (server, onStep) => {
       const ownBuilder = createSiteBuilder(builderParts(config, server), onError)
       builder = ownBuilder
-      const parts = { ...siteParts(config, server), builder: ownBuilder, onLive }
+      const parts = { ...siteParts(config, server), builder: ownBuilder, onLive, onError }
       const own = createPublisher({
         ...parts,
         status,

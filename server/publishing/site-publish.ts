@@ -21,6 +21,8 @@ export type SitePublishParts = {
   contentPosition: () => Promise<string>
   /** Called when another release went live. */
   onLive: () => Promise<void>
+  /** Told of what the disk refused while things were tidied behind a release. */
+  onError: (error: unknown) => void
 }
 
 /** What a release was built from; a build is needed when any of it differs from now. */
@@ -83,7 +85,7 @@ export const publishSite = async (
   const live = await liveInfo(dataDir)
   if (live && sameOrigin(live.info, now)) {
     parts.builder.stayReady(sources)
-    tidyReleases(dataDir)
+    tidyReleases(dataDir, parts.onError)
     return { release: live.id, built: false, changedFiles: 0, changedPages: [] }
   }
   const refusal = byPerson ? undefined : await refusedBefore(dataDir, now)
@@ -94,7 +96,7 @@ export const publishSite = async (
   onStep("judging")
   // Also after a refusal: the release was made of the spare tree, and the next change is to come soon.
   const warnings = await letGoLive(parts, release).finally(() => {
-    tidyReleases(dataDir)
+    tidyReleases(dataDir, parts.onError)
     parts.builder.stayReady(sources)
   })
   const { changed } = release

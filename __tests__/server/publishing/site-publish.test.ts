@@ -26,12 +26,16 @@ beforeEach(async () => {
 afterEach(async () => {
   await endTidying(dataDir)
   await rm(root, { recursive: true, force: true })
+  expect(failures).toEqual([])
 })
 
 type Files = Parameters<typeof build>[1]
 
 /** What the content is: where it stands, and the site that a build makes of it. */
 const content = { position: 1, files: {} as Files, withheld: [] as WithheldPage[] }
+
+/** What failed behind a publish that went live. */
+const failures: unknown[] = []
 
 /** A server's publisher, whose builds write the site that the content stands for. */
 const openServer = () => {
@@ -48,7 +52,8 @@ const openServer = () => {
   }
   const onLive = () => Promise.resolve()
   const contentPosition = () => Promise.resolve(`epoch.${content.position}`)
-  const parts = { projectDir, dataDir, siteUrl, builder, contentPosition, onLive }
+  const onError = (error: unknown) => failures.push(error)
+  const parts = { projectDir, dataDir, siteUrl, builder, contentPosition, onLive, onError }
   const publisher = createPublisher({ ...parts, status, build: (run) => publishSite(parts, run) })
   return { publisher, state: () => status.read().now.state, builds: () => builds }
 }
