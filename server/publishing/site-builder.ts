@@ -6,7 +6,7 @@ import { beginBuild, endBuild } from "./workspace.ts"
 type Run = Pick<SiteBuildOptions, "onStep" | "signal">
 
 /** What was built. */
-export type BuiltSite = {
+type BuiltSite = {
   /** Undefined when everything may have changed. */
   changes: FileChanges | undefined
   /** Pages that could not be made as they were saved. */

@@ -8,7 +8,7 @@ import type { NodeLayer } from "./data-layer.ts"
 import { entryKeyOf, nodesOfEntry, plainNode, type EntryKey } from "./entry-nodes.ts"
 
 /** An entry that is not on the site as it was saved. */
-export type HeldEntry = {
+type HeldEntry = {
   /** Its nodes as they are on the site, or were when it was last there; none where it is new. */
   nodes: LayerNode[]
   pages: WithheldPage[]

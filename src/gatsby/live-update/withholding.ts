@@ -1,4 +1,4 @@
-import type { FailedPage, LayerNode, RenderPages, WithheldPage } from "../../../shared/site-updates.ts"
+import type { FailedPage, LayerNode, WithheldPage } from "../../../shared/site-updates.ts"
 import type { ContentChanges, NodeChange } from "../content-changes.ts"
 import type { NodeLayer } from "../data-layer.ts"
 import { nodesOfEntry, setNodesOfEntry, type EntryKey } from "../entry-nodes.ts"
@@ -6,18 +6,21 @@ import type { PageInput } from "../page-inputs.ts"
 import { noteEarlier, writeWithheld, type WithheldRecord } from "../withheld-entries.ts"
 import { suspects } from "./suspects.ts"
 
-/** How often it is rendered anew in search of the entries at fault before the search is given up. */
-const roundsMax = 100
+/**
+ * How often it is rendered anew in search of the entries at fault, and how many pages may fail in all, before the search is
+ * given up: where a fault of the code is in every page, each rendering takes long and none helps.
+ */
+const searchMax = { rounds: 100, failures: 5_000 }
 
 /** So few entries are each looked at once more when all pages can be made without them. */
 const fewLeftOut = 20
 
 /** The site as far as leaving entries as they were changes it. */
-export type WithholdingSite = {
+type WithholdingSite = {
   pages: () => ReadonlyMap<string, PageInput>
   /** Takes up changes of nodes: creates, changes and deletes the pages that they decide. */
   takeUp: (changes: readonly NodeChange[]) => void
-  render: () => Promise<Awaited<ReturnType<RenderPages>>["failed"]>
+  render: () => Promise<FailedPage[]>
 }
 
 /** Leaves entries whose pages cannot be made as they were, so that those of others can go live. */
@@ -36,6 +39,9 @@ export type Withholding = {
 
 /** An entry on trial. */
 type Trial = { saved: LayerNode[]; isLeftOut: boolean; isAbsent: boolean; pages: WithheldPage[] }
+
+const hopeless = ([first]: readonly FailedPage[]): Error =>
+  new Error(`The page ${first?.path} cannot be made, whatever is left out: ${first?.reason}`)
 
 export const createWithholding = (layer: NodeLayer, record: WithheldRecord): Withholding => {
   const trials = new Map<EntryKey, Trial>()
@@ -106,8 +112,7 @@ export const createWithholding = (layer: NodeLayer, record: WithheldRecord): Wit
       const left = await attempt(keys, failed, site)
       if (left) return left
     }
-    const [first] = failed
-    throw new Error(`The page ${first?.path} cannot be made, whatever is left out: ${first?.reason}`)
+    throw hopeless(failed)
   }
 
   /** Lets in again what need not have been left out: several left out together may be more than were at fault. */
@@ -128,20 +133,18 @@ export const createWithholding = (layer: NodeLayer, record: WithheldRecord): Wit
   return {
     tryAgain: (read, changes) => noteEarlier(layer, record, read, changes),
     leaveOut: async (failed, site) => {
-      let rounds = 0
-      const counted: WithholdingSite = {
-        ...site,
-        render: () => {
-          rounds += 1
-          if (rounds > roundsMax)
-            throw new Error(`Pages still fail after ${roundsMax} renderings; ${failed[0]?.path} does`)
-          return site.render()
-        },
+      let [rounds, failures] = [0, 0]
+      const render = async () => {
+        if (rounds >= searchMax.rounds || failures > searchMax.failures) throw hopeless(failed)
+        rounds += 1
+        const left = await site.render()
+        failures += left.length
+        return left
       }
       let left: readonly FailedPage[] = failed
       while (left.length > 0) {
-        left = await lessen(left, counted)
-        if (left.length === 0) left = await letIn(counted)
+        left = await lessen(left, { ...site, render })
+        if (left.length === 0) left = await letIn({ ...site, render })
       }
     },
     settle: async () => {

@@ -128,3 +128,12 @@ test("an update in which nothing fails renders nothing anew", async () => {
   await save({ a: "uno", c: "three" })
   expect(rendered()).toBe(0)
 })
+
+test("a fault in every page of a large site is given up early", async () => {
+  const { save, rendered } = openSite(
+    Array.from({ length: 3_000 }, (_, i) => ({ path: `/p/${i}`, reason: "no window" }))
+  )
+  const many = Object.fromEntries(Array.from({ length: 15 }, (_, i) => [`e${i}`, "whole"]))
+  await expect(save(many)).rejects.toThrow("The page /p/0 cannot be made")
+  expect(rendered()).toBeLessThan(4)
+})
