@@ -28,6 +28,21 @@ export const checkedKey = (key: string): string => {
   return key
 }
 
+/** Stores what `open` reads, unless the store has it already. */
+export type Keep = (stored: StoredFile, open: () => Readable) => Promise<StoredFile>
+
+/** The ways into a store that keeps each content once, under its checksum. */
+export const puttingBy = (keep: Keep): Pick<FileStore, "put" | "putFile"> => ({
+  put: async (bytes) => {
+    const sha256 = createHash("sha256").update(bytes).digest("hex")
+    return keep({ key: sha256, sha256, size: bytes.byteLength }, () => Readable.from([bytes]))
+  },
+  putFile: async (path) => {
+    const { sha256, size } = await hashFile(path)
+    return keep({ key: sha256, sha256, size }, () => createReadStream(path))
+  },
+})
+
 /** Keeps files in two levels of folders, so that no folder grows to a size that tools stumble over. */
 export const localFileStore = (folder: string): FileStore => {
   const pathOf = (key: string) => join(folder, checkedKey(key).slice(0, 2), key.slice(2, 4), key)
@@ -35,19 +50,12 @@ export const localFileStore = (folder: string): FileStore => {
     const found = await stat(pathOf(key)).catch(() => null)
     return found?.size ?? null
   }
-  const keep = async (stored: StoredFile, open: () => Readable): Promise<StoredFile> => {
+  const keep: Keep = async (stored, open) => {
     if ((await size(stored.key)) !== stored.size) await writeDurably(pathOf(stored.key), open())
     return stored
   }
   return {
-    put: async (bytes) => {
-      const sha256 = createHash("sha256").update(bytes).digest("hex")
-      return keep({ key: sha256, sha256, size: bytes.byteLength }, () => Readable.from([bytes]))
-    },
-    putFile: async (path) => {
-      const { sha256, size: bytes } = await hashFile(path)
-      return keep({ key: sha256, sha256, size: bytes }, () => createReadStream(path))
-    },
+    ...puttingBy(keep),
     read: async (key, range) => {
       const handle = await open(pathOf(key))
       return createReadStream("", { fd: handle, ...range })

@@ -1,11 +1,7 @@
-import { createHash } from "node:crypto"
-import { createReadStream } from "node:fs"
 import type { IncomingMessage } from "node:http"
-import { Readable } from "node:stream"
 import { UpstreamError } from "../upstream-error.ts"
 import type { S3Settings } from "./file-config.ts"
-import { hashFile } from "./file-hash.ts"
-import { checkedKey, type FileStore, type StoredFile } from "./file-store.ts"
+import { checkedKey, puttingBy, type FileStore, type Keep } from "./file-store.ts"
 import { callStorage, type S3Call } from "./s3-call.ts"
 
 const expectStatus = (answer: IncomingMessage, ...good: number[]): IncomingMessage => {
@@ -32,7 +28,7 @@ export const s3FileStore = (settings: S3Settings, silence?: number): FileStore =
     return answer.statusCode === 404 ? null : Number(expectStatus(answer, 200).headers["content-length"])
   }
 
-  const keep = async (stored: StoredFile, open: () => Readable): Promise<StoredFile> => {
+  const keep: Keep = async (stored, open) => {
     if ((await size(stored.key)) === stored.size) return stored
     const headers = { "content-length": String(stored.size), "x-amz-content-sha256": stored.sha256 }
     expectStatus(await call("PUT", stored.key, { headers, open }), 200, 201, 204).resume()
@@ -40,14 +36,7 @@ export const s3FileStore = (settings: S3Settings, silence?: number): FileStore =
   }
 
   return {
-    put: async (bytes) => {
-      const sha256 = createHash("sha256").update(bytes).digest("hex")
-      return keep({ key: sha256, sha256, size: bytes.byteLength }, () => Readable.from([bytes]))
-    },
-    putFile: async (path) => {
-      const { sha256, size: bytes } = await hashFile(path)
-      return keep({ key: sha256, sha256, size: bytes }, () => createReadStream(path))
-    },
+    ...puttingBy(keep),
     read: async (key, range) => {
       const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end}` } : {}
       return expectStatus(await call("GET", key, { headers }), range ? 206 : 200)

@@ -3,6 +3,7 @@ import type { GameId } from "../../shared/games.ts"
 import type { Locale } from "../../shared/locales.ts"
 import type { Store } from "./connection.ts"
 import type { ContentWrite } from "./content-changes.ts"
+import { findLinkOwner } from "./post-links.ts"
 import type { PostKind, Schema } from "./schema.ts"
 
 type PostRow = Selectable<Schema["post"]>
@@ -93,23 +94,8 @@ export const findPosts = async (store: Store, ids: readonly string[], now: Date)
 }
 
 /** The post that has this link, or had it; the present owner comes first. */
-export const findPostIdByLink = async (store: Store, kind: PostKind, link: string): Promise<string | null> => {
-  const present = await store
-    .selectFrom("post")
-    .select("id")
-    .where("kind", "=", kind)
-    .where("link", "=", link)
-    .where("removed_at", "is", null)
-    .executeTakeFirst()
-  if (present) return present.id
-  const former = await store
-    .selectFrom("former_link")
-    .select("post_id")
-    .where("kind", "=", kind)
-    .where("link", "=", link)
-    .executeTakeFirst()
-  return former?.post_id ?? null
-}
+export const findPostIdByLink = async (store: Store, kind: PostKind, link: string): Promise<string | null> =>
+  (await findLinkOwner(store, kind, link))?.id ?? null
 
 export type PostNeighbor = { id: string; link: string; game: GameId | null; title: string; published_at: Date }
 

@@ -28,7 +28,7 @@ const contentTypes: Record<string, string> = {
  * description of a file that is not there
  */
 export const storeDemoMedia = async (folder: string, files: FileStore, now: Date): Promise<Map<string, FileRow>> => {
-  const names = await readdir(join(folder, "media")).catch(() => [])
+  const names: string[] = await readdir(join(folder, "media")).catch(() => [])
   const descriptions = await readDescriptions(folder)
   for (const name of Object.keys(descriptions))
     if (!names.includes(name)) throw new DemoContentError(descriptionsFile, `there is no media/${name}`)
