@@ -6,7 +6,7 @@ import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { hashFile } from "./file-hash.ts"
 
-export type StoredFile = { key: string; sha256: string; size: number }
+type StoredFile = { key: string; sha256: string; size: number }
 
 /** Where the bytes of uploaded files are. Equal bytes are kept once, under a key made of their checksum. */
 export type FileStore = {
