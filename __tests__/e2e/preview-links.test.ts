@@ -173,7 +173,10 @@ test("the draft of a vacancy has its form, which sends nothing; once published t
 
   const file = { name: "cv.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") }
   await visitor.page.locator("input[type=file]").setInputFiles(file)
-  await visitor.page.getByText("отсюда ничего не отправляется").waitFor()
+  const refusal = visitor.page.getByText("отсюда ничего не отправляется")
+  await refusal.waitFor()
+  const place = await refusal.boundingBox()
+  expect(place && place.y > 0 && place.y < phone.viewport.height / 2).toBe(true)
   await visitor.page.locator("input[name=name]").fill("Анна")
   await visitor.page.locator("form button[type=submit]").last().click()
   expect(await visitor.page.getByRole("heading", { level: 1 }).textContent()).toBe("Хранитель черновиков")

@@ -28,10 +28,10 @@ export const DraftFrame = ({ savedAt, expiresAt, children }: DraftFrameProps) =>
         </p>
       </aside>
       <div onSubmitCapture={hold} onChangeCapture={hold}>
-        {children}
         <div role="alert" className={styles.refusal}>
           {tried ? <p className="page-width">{t("refusal")}</p> : null}
         </div>
+        {children}
       </div>
     </>
   )
