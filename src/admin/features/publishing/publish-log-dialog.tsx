@@ -8,7 +8,7 @@ import { Moment } from "../../ui/moment.tsx"
 import * as styles from "./publish-dialog.module.css"
 import { useStepName } from "./step-name.ts"
 
-/** Step by step how long a publish took, and why it did not go live. */
+/** Step by step how long a publish took, and why it, or single pages, did not go live. */
 export const PublishLogDialog = ({ entry, onClose }: { entry: PublishLogEntry; onClose: () => void }) => {
   const { t } = useTranslation("adminPublishLog")
   const locale = useLocale()
