@@ -68,10 +68,17 @@ export const waitFor = async (page: Page, condition: string): Promise<void> => {
   }
 }
 
-/** Interacts with the page for the first time, and waits until its scripts have taken over and are quiet. */
+/** React marks the elements that it has taken over; a page of plain HTML stays what it is. */
+const takenOver = `!document.getElementById("site-scripts")
+  || Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactFiber"))`
+
+/** Once the browser has nothing to do: what follows from taking over has run by then. */
+const idle = "new Promise((done) => requestIdleCallback(done, { timeout: 5000 }))"
+
+/** Interacts with the page for the first time, and waits until its scripts have taken over. */
 export const startScripts = async (page: Page): Promise<void> => {
   await page.mouse.move(10, 10)
   await page.mouse.move(20, 20)
-  await waitFor(page, "window.___loader !== undefined")
-  await page.waitForLoadState("networkidle")
+  await waitFor(page, takenOver)
+  await page.evaluate(idle)
 }

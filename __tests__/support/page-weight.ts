@@ -1,7 +1,7 @@
 import { get } from "node:http"
 import { gzipSync } from "node:zlib"
 import type { Browser, CDPSession, Page } from "playwright-core"
-import { newVisit, siteOrigin, waitFor } from "./browser.ts"
+import { newVisit, siteOrigin, startScripts } from "./browser.ts"
 
 /** What a page costs a visitor on a phone, in bytes as they were transferred, heads of answers included. */
 export type PageWeight = {
@@ -102,10 +102,6 @@ const scrollThrough = `(async () => {
   }
 })()`
 
-/** React marks the elements that it has taken over; a page of plain HTML stays what it is. */
-const takenOver = `!document.getElementById("site-scripts")
-  || Object.keys(document.querySelector("main")).some((key) => key.startsWith("__reactFiber"))`
-
 const mainText = async (page: Page): Promise<string[]> =>
   (await page.evaluate<string>("document.querySelector('main').innerText")).split("\n")
 
@@ -127,9 +123,7 @@ export const weighPage = async (browser: Browser, address: string): Promise<Page
   const textBefore = await mainText(page)
   await page.evaluate(scrollThrough)
   await quiet()
-  await page.mouse.move(10, 10)
-  await page.mouse.move(20, 20)
-  await waitFor(page, takenOver)
+  await startScripts(page)
   await quiet()
   const textAfter = await mainText(page)
   const layoutShift = await page.evaluate<number>("window.layoutShiftSum")
