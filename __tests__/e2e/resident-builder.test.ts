@@ -71,7 +71,7 @@ afterAll(async () => {
 test(
   "nothing to do is done without touching a file",
   async () => {
-    expect(await builder.update()).toEqual({ written: [], removed: [] })
+    expect(await builder.update()).toEqual({ written: [], removed: [], withheld: [] })
   },
   5 * minutes
 )
@@ -134,7 +134,7 @@ test(
     builder = start()
     const first = await builder.update()
     expect([...first.written, ...first.removed].length).toBeGreaterThan(0)
-    expect(await builder.update()).toEqual({ written: [], removed: [] })
+    expect(await builder.update()).toEqual({ written: [], removed: [], withheld: [] })
     expect(gone).toEqual([])
   },
   5 * minutes

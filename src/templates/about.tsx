@@ -39,7 +39,7 @@ export const Head = ({ pageContext }: SiteHeadProps<unknown>) => <PageHead {...h
 
 export const query = graphql`
   query ($language: String!, $gallery: String!) {
-    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["shell", "about"] } }) {
+    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["shell", "about"] } }, sort: { ns: ASC }) {
       ...LocaleFields
     }
     heroes: allFile(filter: { relativePath: { glob: "about-*-hero.jpg" }, sourceInstanceName: { eq: "images" } }) {

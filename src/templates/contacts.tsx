@@ -17,7 +17,7 @@ export const Head = ({ pageContext }: SiteHeadProps<unknown>) => <PageHead {...h
 
 export const query = graphql`
   query ($language: String!) {
-    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["shell", "pages"] } }) {
+    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["shell", "pages"] } }, sort: { ns: ASC }) {
       ...LocaleFields
     }
   }

@@ -7,7 +7,10 @@ export const Head = PostListHead
 
 export const query = graphql`
   query ($language: String!, $ids: [String!]!) {
-    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["shell", "posts", "forms"] } }) {
+    locales: allLocale(
+      filter: { language: { eq: $language }, ns: { in: ["shell", "posts", "forms"] } }
+      sort: { ns: ASC }
+    ) {
       ...LocaleFields
     }
     posts: devblogPostsById(ids: $ids) {

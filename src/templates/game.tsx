@@ -56,7 +56,7 @@ export const Head = ({ pageContext, data }: SiteHeadProps<Data, Context>) => {
 
 export const query = graphql`
   query ($language: String!, $postIds: [String!]!, $heroes: String!, $features: String!, $shots: String!) {
-    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["shell", "games"] } }) {
+    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["shell", "games"] } }, sort: { ns: ASC }) {
       ...LocaleFields
     }
     hero: allFile(filter: { relativePath: { glob: $heroes }, sourceInstanceName: { eq: "images" } }) {

@@ -20,7 +20,7 @@ export const Head = ({ pageContext }: SiteHeadProps<unknown>) => <PageHead {...h
 
 export const query = graphql`
   query ($language: String!) {
-    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["shell", "games"] } }) {
+    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["shell", "games"] } }, sort: { ns: ASC }) {
       ...LocaleFields
     }
     ember: file(relativePath: { eq: "last-day-on-earth-hero.jpg" }, sourceInstanceName: { eq: "images" }) {

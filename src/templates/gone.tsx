@@ -20,7 +20,10 @@ export const Head = ({ pageContext }: SiteHeadProps<unknown>) => <PageHead {...h
 
 export const query = graphql`
   query ($language: String!) {
-    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["shell", "errors", "jobs"] } }) {
+    locales: allLocale(
+      filter: { language: { eq: $language }, ns: { in: ["shell", "errors", "jobs"] } }
+      sort: { ns: ASC }
+    ) {
       ...LocaleFields
     }
     jobs: allJobOpening(filter: { locale: { eq: $language } }, sort: [{ publishedAt: DESC }, { entryId: DESC }]) {

@@ -20,7 +20,10 @@ export const Head = ({ pageContext }: SiteHeadProps<unknown>) => <PageHead {...h
 
 export const query = graphql`
   query ($language: String!) {
-    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["shell", "jobs", "forms"] } }) {
+    locales: allLocale(
+      filter: { language: { eq: $language }, ns: { in: ["shell", "jobs", "forms"] } }
+      sort: { ns: ASC }
+    ) {
       ...LocaleFields
     }
     jobs: allJobOpening(filter: { locale: { eq: $language } }, sort: [{ publishedAt: DESC }, { entryId: DESC }]) {

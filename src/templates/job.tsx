@@ -33,7 +33,10 @@ export const Head = ({ data, pageContext }: SiteHeadProps<Data>) => (
 
 export const query = graphql`
   query ($language: String!, $id: String!) {
-    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["shell", "jobs", "forms"] } }) {
+    locales: allLocale(
+      filter: { language: { eq: $language }, ns: { in: ["shell", "jobs", "forms"] } }
+      sort: { ns: ASC }
+    ) {
       ...LocaleFields
     }
     job: jobOpening(id: { eq: $id }) {

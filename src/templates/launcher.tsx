@@ -26,7 +26,10 @@ export const Head = ({ pageContext }: SiteHeadProps<unknown>) => <PageHead {...h
 
 export const query = graphql`
   query ($language: String!) {
-    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["shell", "launcher", "forms"] } }) {
+    locales: allLocale(
+      filter: { language: { eq: $language }, ns: { in: ["shell", "launcher", "forms"] } }
+      sort: { ns: ASC }
+    ) {
       ...LocaleFields
     }
     daily: dailyNote(locale: { eq: $language }) {

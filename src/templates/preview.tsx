@@ -48,6 +48,7 @@ export const query = graphql`
   query ($language: String!) {
     locales: allLocale(
       filter: { language: { eq: $language }, ns: { in: ["shell", "posts", "jobs", "forms", "preview"] } }
+      sort: { ns: ASC }
     ) {
       ...LocaleFields
     }

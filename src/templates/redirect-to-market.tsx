@@ -22,7 +22,7 @@ export const Head = ({ pageContext }: SiteHeadProps<unknown>) => <PageHead {...h
 
 export const query = graphql`
   query ($language: String!) {
-    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["shell", "market"] } }) {
+    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["shell", "market"] } }, sort: { ns: ASC }) {
       ...LocaleFields
     }
   }

@@ -17,7 +17,7 @@ export const Head = ({ pageContext }: SiteHeadProps<unknown>) => <PageHead {...h
 
 export const query = graphql`
   query ($language: String!) {
-    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["shell", "support"] } }) {
+    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["shell", "support"] } }, sort: { ns: ASC }) {
       ...LocaleFields
     }
   }

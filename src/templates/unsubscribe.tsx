@@ -23,7 +23,10 @@ export const Head = ({ pageContext }: SiteHeadProps<unknown>) => <PageHead {...h
 
 export const query = graphql`
   query ($language: String!) {
-    locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["shell", "forms", "mailLinks"] } }) {
+    locales: allLocale(
+      filter: { language: { eq: $language }, ns: { in: ["shell", "forms", "mailLinks"] } }
+      sort: { ns: ASC }
+    ) {
       ...LocaleFields
     }
   }
