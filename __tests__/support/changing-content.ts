@@ -57,15 +57,15 @@ export const startChangingContent = async (seed: number) => {
     updatedAt: moment(),
   })
   const languages = (): Locale[] => pick<Locale[]>([["en"], ["ru"], ["en", "ru"], ["en", "ru"]]) ?? ["en"]
-  const translations = () => {
+  const translations = (locales: readonly Locale[]) => {
     const publishedAt = moment()
-    return Object.fromEntries(languages().map((locale) => [locale, text(publishedAt)]))
+    return Object.fromEntries(locales.map((locale) => [locale, text(publishedAt)]))
   }
 
-  const add = (noun: Noun): string => {
+  const add = (noun: Noun, locales = languages()): string => {
     made += 1
     const id = `00000000-0000-4000-8000-${made.toString(16).padStart(12, "0")}`
-    const base = { id, version: 1, translations: translations() }
+    const base = { id, version: 1, translations: translations(locales) }
     const post = { link: `post-${made}`, formerLinks: [], cover: null, videoUrl: null, author: { en: "V", ru: "В" } }
     const job = { department: "engineering", employmentType: "FULL_TIME", remote: true } as const
     const entry: Entry =
@@ -111,7 +111,7 @@ export const startChangingContent = async (seed: number) => {
           })
         ),
       })),
-    "other languages are published": () => change(anyNoun(), (entry) => ({ ...entry, translations: translations() })),
+    "other languages are published": () => change(anyNoun(), (entry) => ({ ...entry, translations: translations(locales) })),
     "an entry is removed": () =>
       change(anyNoun(), (entry) => {
         if ("department" in entry) closed.push({ id: entry.id, closedAt: moment() })

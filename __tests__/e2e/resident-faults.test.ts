@@ -1,0 +1,223 @@
+import { execFile } from "node:child_process"
+import { existsSync, watch } from "node:fs"
+import { mkdtemp, readFile, rm } from "node:fs/promises"
+import type { IncomingMessage, ServerResponse } from "node:http"
+import { tmpdir } from "node:os"
+import { basename, dirname, join, resolve } from "node:path"
+import { promisify } from "node:util"
+import {
+  BuilderGoneError,
+  startResidentBuilder,
+  type ResidentBuilder,
+} from "../../server/publishing/resident-builder.ts"
+import { createSiteBuilder } from "../../server/publishing/site-builder.ts"
+import { buildSite, BuildError } from "../../server/publishing/site-build.ts"
+import { syncWorkspace } from "../../server/publishing/workspace.ts"
+import { locales } from "../../shared/locales.ts"
+import { inUse } from "../../shared/workspace-marker.ts"
+import { startChangingContent } from "../support/changing-content.ts"
+import { childProcessOf } from "../support/child-process.ts"
+import { sendJson, startHttpPeer } from "../support/http-peer.ts"
+
+const run = promisify(execFile)
+const projectDir = resolve(import.meta.dirname, "../..")
+const minutes = 60_000
+
+/** How long, in milliseconds, the builder waits for an answer here. */
+const patience = 3_000
+
+let folder: string
+let content: Awaited<ReturnType<typeof startChangingContent>>
+/** Stands between the builder and the content, and answers in its place when a test says how. */
+let door: Awaited<ReturnType<typeof startHttpPeer>>
+let fault: ((request: IncomingMessage, response: ServerResponse) => void) | undefined
+let builder: ResidentBuilder
+const patienceBefore = process.env.CONTENT_API_TIMEOUT_MS
+
+const siteDir = (): string => join(folder, "site")
+const pristine = (): string => join(folder, "pristine")
+
+const options = () => ({
+  projectDir,
+  siteDir: siteDir(),
+  apiUrl: `${door.origin}/v1`,
+  siteUrl: "http://localhost:8000",
+  version: "0.0.0",
+  sentryDsn: undefined,
+})
+
+/** Links of the posts that were added while the builder was in trouble. */
+const added: string[] = []
+
+/** Adds a post in English that is newer than all others, so that every list begins with it. */
+const addPost = (): string => {
+  const id = content.add("blog", ["en"])
+  content.edit("blog", id, { publishedAt: new Date(Date.UTC(2026, 8, 1, added.length)).toISOString() })
+  const link = `post-${parseInt(id.slice(-12), 16)}`
+  added.push(link)
+  return link
+}
+
+const never = (): AbortSignal => new AbortController().signal
+
+/** Puts the workspace back as the build left it, and boots a builder in it. */
+const startAnew = async (): Promise<void> => {
+  await builder.stop()
+  await rm(siteDir(), { recursive: true, force: true })
+  await run("cp", ["-a", pristine(), siteDir()])
+  builder = startResidentBuilder(options(), () => undefined)
+  await builder.update()
+}
+
+const builderProcess = async (): Promise<number> => {
+  const pid = await childProcessOf(process.pid, "builder/main.ts")
+  if (pid === undefined) throw new Error("There is no builder")
+  return pid
+}
+
+beforeAll(async () => {
+  process.env.CONTENT_API_TIMEOUT_MS = String(patience)
+  folder = await mkdtemp(join(tmpdir(), "resident-faults-"))
+  content = await startChangingContent(7)
+  for (const noun of ["blog", "blog", "blog", "devblog", "jobs"] as const) content.add(noun)
+  door = await startHttpPeer((request, response) => {
+    if (fault) {
+      fault(request, response)
+      return
+    }
+    void fetch(new URL(request.url ?? "/", content.apiUrl)).then(async (answer) => {
+      response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" })
+      response.end(await answer.text())
+    })
+  })
+  await syncWorkspace(projectDir, siteDir())
+  await buildSite({ ...options(), onStep: () => undefined, signal: never() })
+  await run("cp", ["-a", siteDir(), pristine()])
+  builder = startResidentBuilder(options(), () => undefined)
+}, 10 * minutes)
+
+afterEach(() => {
+  fault = undefined
+})
+
+afterAll(async () => {
+  if (patienceBefore === undefined) delete process.env.CONTENT_API_TIMEOUT_MS
+  else process.env.CONTENT_API_TIMEOUT_MS = patienceBefore
+  await builder.stop()
+  await door.close()
+  await content.close()
+  await rm(folder, { recursive: true, force: true })
+}, 2 * minutes)
+
+const half = JSON.stringify({ code: 0, response: { changed: [], removed: [] } }).slice(0, 20)
+
+test.each<[string, RegExp, NonNullable<typeof fault>]>([
+  [
+    "answers 500",
+    /answered 500/,
+    (_, response) => sendJson(response, { code: 1999, message: "no", requestId: "r" }, 500),
+  ],
+  ["answers nothing", /\/v1\/api\//, (_, response) => void response.writeHead(200).end()],
+  ["answers with half a text", /\/v1\/api\//, (_, response) => void response.writeHead(200).end(half)],
+  [
+    "breaks off in the middle",
+    /\/v1\/api\//,
+    (_, response) => {
+      response.writeHead(200, { "content-length": "1000" })
+      response.write(half)
+      setTimeout(() => response.destroy(), 50)
+    },
+  ],
+  ["never answers", /\/v1\/api\//, () => undefined],
+  [
+    "says that all is well with something else",
+    /\/v1\/api\//,
+    (_, response) => sendJson(response, { code: 0, response: {} }),
+  ],
+])(
+  "nothing happens while the API %s, and the builder goes on afterwards",
+  async (_, reason, answer) => {
+    await builder.update()
+    addPost()
+    fault = answer
+    const failure = await builder.update().catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(BuildError)
+    expect((failure as BuildError).reason).toMatch(reason)
+    fault = undefined
+    const { written } = await builder.update()
+    expect(written).toContain("blog/index.html")
+    expect(builder.isAlive()).toBe(true)
+  },
+  5 * minutes
+)
+
+test(
+  "killed while it reads the content, it leaves a folder that the next build can go on from",
+  async () => {
+    await startAnew()
+    const asked = Promise.withResolvers<undefined>()
+    fault = () => asked.resolve(undefined)
+    const update = builder.update()
+    await asked.promise
+    process.kill(await builderProcess(), "SIGKILL")
+    await expect(update).rejects.toThrow(BuilderGoneError)
+    expect(builder.isAlive()).toBe(false)
+  },
+  5 * minutes
+)
+
+/** Resolves when a file is touched. */
+const touched = (file: string): Promise<void> => {
+  const { promise, resolve: done } = Promise.withResolvers<undefined>()
+  const watcher = watch(dirname(file), (_, name) => {
+    if (name === basename(file)) done(undefined)
+  })
+  return promise.finally(() => watcher.close())
+}
+
+test.each([
+  ["takes up the changes", inUse],
+  ["asks the queries", "public/page-data/blog/page-data.json"],
+  ["renders the pages", "public/blog/index.html"],
+  ["writes feeds and lists", "public/blog/rss.xml"],
+])(
+  "killed while it %s, it leaves a mark, and the next build makes the site anew",
+  async (_, file) => {
+    await startAnew()
+    await rm(join(siteDir(), inUse), { force: true })
+    addPost()
+    const pid = await builderProcess()
+    const reached = touched(join(siteDir(), file)).then(() => process.kill(pid, "SIGKILL"))
+    await Promise.all([reached, expect(builder.update()).rejects.toThrow(BuilderGoneError)])
+    expect(existsSync(join(siteDir(), inUse))).toBe(true)
+  },
+  5 * minutes
+)
+
+/** Every address of the site as the page for 404 knows them, in both languages. */
+const listed = async (): Promise<string> => {
+  const files = locales.map((locale) => readFile(join(siteDir(), `public/addresses/${locale}.json`), "utf8"))
+  return (await Promise.all(files)).join()
+}
+
+test(
+  "what a killed builder was about to do is done by an ordinary build",
+  async () => {
+    const failures: unknown[] = []
+    const site = createSiteBuilder(options(), (error) => failures.push(error))
+    const sources = await syncWorkspace(projectDir, siteDir())
+    const steps = { onStep: () => undefined, signal: never() }
+    expect(existsSync(join(siteDir(), inUse))).toBe(true)
+    await site.build(sources, steps)
+    expect(existsSync(join(siteDir(), inUse))).toBe(false)
+    const lists = await listed()
+    for (const link of added) expect(lists).toContain(`"/blog/${link}"`)
+    site.stayReady(sources)
+    const link = addPost()
+    await site.build(sources, steps)
+    expect(await listed()).toContain(`"/blog/${link}"`)
+    await site.stop()
+    expect(failures).toEqual([])
+  },
+  8 * minutes
+)
