@@ -1,4 +1,5 @@
 import { createRequire } from "node:module"
+import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { DataLayer, FailedPage, LayerNode, LayerPage } from "../shared/site-updates.ts"
 import { createPageFailures, type Rendered, type RenderInput } from "./page-failures.ts"
@@ -12,7 +13,7 @@ type Action = { type: string; payload?: unknown }
 type Plugin = { name: string; version: string }
 
 type State = {
-  pages: Map<string, { path: string }>
+  pages: Map<string, { path: string; componentChunkName: string }>
   flattenedPlugins: Plugin[]
   status: { plugins: Record<string, Record<string, unknown> | undefined> }
   pendingPageDataWrites: { pagePaths: Set<string> }
@@ -48,6 +49,8 @@ export type ResidentGatsby = {
   render: () => Promise<RenderedPages>
   /** Keeps on the disk what an ordinary build would keep, so that the next start goes on from here. */
   save: () => Promise<void>
+  /** How the kinds of pages (templates) that there are now differ from those that the bundles hold. */
+  kinds: () => { missing: string[]; unused: string[] }
 }
 
 const sitePlugin = "default-site-plugin"
@@ -125,6 +128,17 @@ const openLayer = ({ redux, actions, datastore, createNodeId, digest }: Modules)
 }
 
 /**
+ * Names of the templates that the bundles hold: those that had pages when they were made. Gatsby writes this file then, and
+ * then only.
+ */
+const bundledKinds = (siteDir: string): Set<string> => {
+  const stats = JSON.parse(readFileSync(join(siteDir, "public/webpack.stats.json"), "utf8")) as {
+    namedChunkGroups: Record<string, unknown>
+  }
+  return new Set(Object.keys(stats.namedChunkGroups).filter((name) => name.startsWith("component---")))
+}
+
+/**
  * Boots Gatsby in a folder that an ordinary `gatsby build` of the same sources has left, and stops before bundling: the
  * bundles and the renderer are there. The current folder must be that one.
  *
@@ -154,6 +168,7 @@ export const bootGatsby = async (siteDir: string): Promise<ResidentGatsby> => {
   // gave it work that nobody waits for; it takes one thing after the other, so this small one comes last.
   await Promise.all(workerPool.all.setComponents())
   await Promise.all(workerPool.end())
+  const bundled = bundledKinds(siteDir)
   const failures = createPageFailures()
   const renderHTMLProd = failures.tolerantRenderer(renderer.renderHTMLProd, (path) => {
     // Or Gatsby would look for the HTML of the page, to put slices into it.
@@ -189,6 +204,13 @@ export const bootGatsby = async (siteDir: string): Promise<ResidentGatsby> => {
         html: pages.toRegenerate.filter((path) => !notMade.has(path)),
         removed: pages.toDelete,
         failed,
+      }
+    },
+    kinds: () => {
+      const present = new Set([...store.getState().pages.values()].map(({ componentChunkName }) => componentChunkName))
+      return {
+        missing: [...present].filter((name) => !bundled.has(name)),
+        unused: [...bundled].filter((name) => !present.has(name)),
       }
     },
     save: async () => {

@@ -32,12 +32,22 @@ const filesOf = ({ data, html, removed }: RenderedPages): FileChanges => ({
   removed: removed.flatMap((path) => [htmlFile(path), dataFile(path)]),
 })
 
+/** The site has a kind of page that is not in the bundles: the first post of a blog, the first vacancy. */
+class OutgrownError extends Error {
+  constructor(missing: readonly string[]) {
+    super(`Not bundled: ${missing.join(", ")}`)
+    this.name = "OutgrownError"
+  }
+}
+
 /** Joins what the site's code knows of a change with what Gatsby does about it. */
 export const createUpdater = (gatsby: ResidentGatsby, site: SiteUpdates): Updater => {
   const { layer } = gatsby
   const marker = join(process.cwd(), inUse)
   const markUsed = (): Promise<void> => writeFile(marker, "")
   const render: RenderPages = async () => {
+    const { missing } = gatsby.kinds()
+    if (missing.length > 0) throw new OutgrownError(missing)
     const pages = await gatsby.render()
     return { ...filesOf(pages), failed: pages.failed }
   }
@@ -55,7 +65,15 @@ export const createUpdater = (gatsby: ResidentGatsby, site: SiteUpdates): Update
         return { type: "refused", number, reason: error instanceof Error ? error.message : String(error) }
       }
       await markUsed()
-      return { type: "updated", number, ...(await apply(render)) }
+      try {
+        const made = await apply(render)
+        // A clean build would bundle less. Where an entry was left out its template may only seem to be of no use.
+        if (made.withheld.length === 0 && gatsby.kinds().unused.length > 0) return { type: "outgrown", number }
+        return { type: "updated", number, ...made }
+      } catch (error) {
+        if (error instanceof OutgrownError) return { type: "outgrown", number }
+        throw error
+      }
     },
     markKept: () => rm(marker, { force: true }),
   }

@@ -8,6 +8,8 @@ export type UpdateResult =
   | ({ type: "updated"; number: number } & MadeChanges)
   /** Nothing has happened: the content could not be read. */
   | { type: "refused"; number: number; reason: string }
+  /** The site has other kinds of pages than the bundles: an ordinary build has to go on from here. */
+  | { type: "outgrown"; number: number }
 
 /** What the resident builder says. `ready` comes once, with what the start itself had to change. */
 export type BuilderMessage = ({ type: "ready" } & FileChanges) | UpdateResult

@@ -216,6 +216,16 @@ test(
     const link = addPost()
     await site.build(sources, steps)
     expect(await listed()).toContain(`"/blog/${link}"`)
+    // With the last vacancy a template goes out of use, and comes back with the next: both need other bundles.
+    const vacancy = async (): Promise<boolean> => (await listed()).includes(`"/job/`)
+    expect(await vacancy()).toBe(true)
+    content.removeAll("jobs")
+    expect((await site.build(sources, steps)).changes).toBeUndefined()
+    expect(await vacancy()).toBe(false)
+    site.stayReady(sources)
+    const job = content.add("jobs", ["en"])
+    expect((await site.build(sources, steps)).changes).toBeUndefined()
+    expect(await readFile(join(siteDir(), `public/job/${job}/index.html`), "utf8")).toContain("</html>")
     await site.stop()
     expect(failures).toEqual([])
   },

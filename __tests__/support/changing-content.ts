@@ -111,7 +111,8 @@ export const startChangingContent = async (seed: number) => {
           })
         ),
       })),
-    "other languages are published": () => change(anyNoun(), (entry) => ({ ...entry, translations: translations(locales) })),
+    "other languages are published": () =>
+      change(anyNoun(), (entry) => ({ ...entry, translations: translations(languages()) })),
     "an entry is removed": () =>
       change(anyNoun(), (entry) => {
         if ("department" in entry) closed.push({ id: entry.id, closedAt: moment() })
@@ -170,6 +171,11 @@ export const startChangingContent = async (seed: number) => {
     },
     add,
     edit,
+    /** Takes every entry of a noun off the site. */
+    removeAll: (noun: Noun): void => {
+      for (const id of lists[noun].entries.keys()) note(noun, id)
+      lists[noun].entries.clear()
+    },
     close: peer.close,
   }
 }

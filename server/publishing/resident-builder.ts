@@ -16,7 +16,7 @@ export type ResidentBuilder = {
    * @returns the files that were written and removed since it was asked last, those of the boot included, and the pages
    *   that are not as they were saved
    * @throws BuildError when the content could not be read, and nothing has happened; BuilderGoneError when the process
-   *   ended, and an ordinary build has to do it
+   *   ended, and SiteOutgrownError: an ordinary build has to do it
    */
   update: () => Promise<MadeChanges>
   isAlive: () => boolean
@@ -29,6 +29,14 @@ export class BuilderGoneError extends Error {
   constructor(reason: string) {
     super(`the resident builder ended\n${reason}`)
     this.name = "BuilderGoneError"
+  }
+}
+
+/** The site came to have a kind of page that it had not, or lost its last one: it must be bundled anew. */
+export class SiteOutgrownError extends Error {
+  constructor() {
+    super("the site has other kinds of pages than were bundled")
+    this.name = "SiteOutgrownError"
   }
 }
 
@@ -89,12 +97,13 @@ export const startResidentBuilder = (
       await ready
       const own = (number += 1)
       const result = message(
-        (said): said is UpdateResult => (said.type === "updated" || said.type === "refused") && said.number === own,
+        (said): said is UpdateResult => said.type !== "ready" && said.number === own,
         longest.update
       )
       say({ type: "update", number: own })
       const said = await result
       if (said.type === "refused") throw new BuildError(said.reason)
+      if (said.type === "outgrown") throw new SiteOutgrownError()
       const before = boot ?? { written: [], removed: [] }
       boot = null
       return {

@@ -1,5 +1,5 @@
 import type { FileChanges, WithheldPage } from "../../shared/site-updates.ts"
-import { BuilderGoneError, startResidentBuilder, type ResidentBuilder } from "./resident-builder.ts"
+import { BuilderGoneError, SiteOutgrownError, startResidentBuilder, type ResidentBuilder } from "./resident-builder.ts"
 import { BuildError, buildSite, type SiteBuildOptions } from "./site-build.ts"
 import { beginBuild, endBuild } from "./workspace.ts"
 
@@ -28,6 +28,10 @@ export type SiteBuilder = {
   stop: () => Promise<void>
 }
 
+/** Whether an ordinary build can do what the resident builder could not. */
+const needsOrdinaryBuild = (error: unknown): boolean =>
+  error instanceof BuilderGoneError || error instanceof SiteOutgrownError
+
 /** @param onError told of a resident builder that ended by itself; the next change is then built in the ordinary way */
 export const createSiteBuilder = (
   options: Omit<SiteBuildOptions, keyof Run>,
@@ -55,7 +59,7 @@ export const createSiteBuilder = (
     try {
       return await update(resident)
     } catch (error) {
-      throw error instanceof BuilderGoneError ? failure : error
+      throw needsOrdinaryBuild(error) ? failure : error
     }
   }
 
@@ -84,7 +88,7 @@ export const createSiteBuilder = (
           return built
         } catch (error) {
           run.signal.throwIfAborted()
-          if (!(error instanceof BuilderGoneError)) throw error
+          if (!needsOrdinaryBuild(error)) throw error
         }
       }
       return await buildAnew(sources, run)

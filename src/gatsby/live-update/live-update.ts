@@ -167,7 +167,11 @@ export const createSiteUpdates = (): SiteUpdates => {
         const applied = await applyContentChanges(layer, changes)
         ready().withholding.tryAgain(changes, applied)
         takeUp(layer, applied)
-        const all = inTurn(await makePages(layer, render), await writeSiteFiles())
+        const made = await makePages(layer, render).catch(async (error: unknown) => {
+          await ready().withholding.handOver()
+          throw error
+        })
+        const all = inTurn(made, await writeSiteFiles())
         await hosting?.apply(all)
         await hosting?.write(ready().rules)
         return { ...all, withheld: await ready().withholding.settle() }

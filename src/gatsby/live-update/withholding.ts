@@ -33,6 +33,8 @@ export type Withholding = {
    * @throws Error when pages fail whatever is left out
    */
   leaveOut: (failed: readonly FailedPage[], site: WithholdingSite) => Promise<void>
+  /** The site is not made as a whole, and an ordinary build goes on from here: it must know what entries were before. */
+  handOver: () => Promise<void>
   /** The site is made as a whole: what is left out now stays so until it is read anew. Says what that is. */
   settle: () => Promise<WithheldPage[]>
 }
@@ -147,6 +149,7 @@ export const createWithholding = (layer: NodeLayer, record: WithheldRecord): Wit
         if (left.length === 0) left = await letIn({ ...site, render })
       }
     },
+    handOver: () => writeWithheld(record),
     settle: async () => {
       for (const [key, { isLeftOut, pages }] of trials)
         if (isLeftOut) record.held.set(key, { nodes: record.earlier.get(key) ?? [], pages })
