@@ -223,6 +223,7 @@ test(
     expect((await site.build(sources, steps)).changes).toBeUndefined()
     expect(await vacancy()).toBe(false)
     site.stayReady(sources)
+    expect((await site.build(sources, steps)).changes).toEqual({ written: [], removed: [] })
     const job = content.add("jobs", ["en"])
     expect((await site.build(sources, steps)).changes).toBeUndefined()
     expect(await readFile(join(siteDir(), `public/job/${job}/index.html`), "utf8")).toContain("</html>")
