@@ -14,10 +14,9 @@ export type Pointers = {
   changed: ReadonlySet<EntryKey>
 }
 
-const entryOf = ({ layer, changed }: Pointers, nodeId: unknown): EntryKey[] => {
+const entryOf = ({ layer }: Pointers, nodeId: unknown): EntryKey[] => {
   const node = typeof nodeId === "string" ? layer.getNode(nodeId) : undefined
-  const key = node && entryKeyOf(node)
-  return key && changed.has(key) ? [key] : []
+  return node ? [entryKeyOf(node)] : []
 }
 
 /** The entry whose own page this is. */
@@ -27,17 +26,20 @@ const ownEntry = (pointers: Pointers, { path }: FailedPage): EntryKey[] =>
 /** Every entry of which a page is told by its context: its own, neighbours, those of a list. */
 const namedEntries = (pointers: Pointers, { path }: FailedPage): EntryKey[] => {
   const values = Object.values(pointers.pages.get(path)?.context ?? {})
-  return [...new Set(values.flat().flatMap((value) => entryOf(pointers, value)))]
+  const entries = values.flat().flatMap((value) => entryOf(pointers, value))
+  return [...new Set(entries.filter((key) => pointers.changed.has(key)))]
 }
 
 /**
  * Entries that may be what makes pages fail, the likeliest first: one that all of them show, those whose own pages fail,
- * any that one of them shows, and any at all where few changed (some pages ask for all vacancies).
+ * any that one of them shows, and any at all where few changed (some pages ask for all vacancies). Those that did not change come
+ * last, and only for their own pages: it is the code then that got worse.
  *
  * @returns entries to leave out together, each time
  */
 export const suspects = (pointers: Pointers, failed: readonly FailedPage[]): EntryKey[][] => {
-  const own = new Set(failed.flatMap((page) => ownEntry(pointers, page)))
+  const owners = [...new Set(failed.flatMap((page) => ownEntry(pointers, page)))]
+  const own = new Set(owners.filter((key) => pointers.changed.has(key)))
   const counts = new Map<EntryKey, number>()
   for (const page of failed) for (const key of namedEntries(pointers, page)) counts.set(key, (counts.get(key) ?? 0) + 1)
   const rank = (key: EntryKey): number => (counts.get(key) ?? 0) + (own.has(key) ? 0.5 : 0)
@@ -45,6 +47,6 @@ export const suspects = (pointers: Pointers, failed: readonly FailedPage[]): Ent
   const shownByAll = failed.length > 1 ? named.filter((key) => counts.get(key) === failed.length) : []
   const others = pointers.changed.size <= fewEntries ? [...pointers.changed] : []
   const single = (keys: readonly EntryKey[]): EntryKey[][] => keys.map((key) => [key])
-  const all = [...single(shownByAll), ...(own.size > 0 ? [[...own]] : []), ...single(named), ...single(others)]
-  return [...new Map(all.map((keys) => [keys.join(" "), keys])).values()]
+  const all = [...single(shownByAll), [...own], ...single(named), ...single(others), owners]
+  return [...new Map(all.map((keys) => [keys.join(" "), keys])).values()].filter((keys) => keys.length > 0)
 }

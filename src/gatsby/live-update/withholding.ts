@@ -82,7 +82,7 @@ export const createWithholding = (layer: NodeLayer, record: WithheldRecord): Wit
     const before = keys.map((key) => ({ key, trial: { ...trialOf(key) }, nodes: nodesOfEntry(layer, key) }))
     const told = keys.map((key) => ({ key, pages: failuresOf(key, failed, site.pages) }))
     for (const absent of [false, true]) {
-      const isNew = keys.every((key) => trialOf(key).isLeftOut || record.earlier.get(key)?.length === 0)
+      const isNew = keys.every((key) => trialOf(key).isLeftOut || (record.earlier.get(key) ?? []).length === 0)
       if (!absent && isNew) continue
       const changes: NodeChange[] = []
       for (const key of keys) {
@@ -151,8 +151,8 @@ export const createWithholding = (layer: NodeLayer, record: WithheldRecord): Wit
     },
     handOver: () => writeWithheld(record),
     settle: async () => {
-      for (const [key, { isLeftOut, pages }] of trials)
-        if (isLeftOut) record.held.set(key, { nodes: record.earlier.get(key) ?? [], pages })
+      for (const [key, { isLeftOut, pages, saved }] of trials)
+        if (isLeftOut) record.held.set(key, { nodes: record.earlier.get(key) ?? saved, pages })
       trials.clear()
       record.earlier.clear()
       const isWorthWriting = record.held.size > 0
