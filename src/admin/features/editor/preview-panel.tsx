@@ -4,12 +4,12 @@ import { locales, type Locale } from "../../../../shared/locales.ts"
 import { useLoadedOnUse } from "../../../components/ui/use-loaded-on-use.ts"
 import { Notice } from "../../ui/notice.tsx"
 import { usePagePreviewLoader } from "../../ui/page-preview.ts"
+import { Panel, PanelHead } from "../../ui/panel.tsx"
 import type { DraftState } from "./draft-state.ts"
 import type { EntryDraft } from "./entry-draft.ts"
 import { useEntryPictures } from "./entry-pictures.ts"
 import { pageOfContent } from "./page-of-content.ts"
 import { PreviewFrame } from "./preview-frame.tsx"
-import * as styles from "./preview-panel.module.css"
 import { ShareDraft } from "./share-draft.tsx"
 import { ViewChoice } from "./view-choice.tsx"
 
@@ -40,8 +40,8 @@ export const PreviewPanel = ({ draft, state, first }: PreviewPanelProps) => {
   const page = pageOfContent(draft.noun, { id: draft.id, content: state.content, locale, pictures, saved, now })
   const { width, height } = screens[screen]
   return (
-    <section className={styles.panel} aria-labelledby="preview-title">
-      <div className={styles.head}>
+    <Panel sunken aria-labelledby="preview-title">
+      <PanelHead>
         <h2 id="preview-title">{t("preview.title")}</h2>
         <ViewChoice
           label={t("preview.language")}
@@ -59,7 +59,7 @@ export const PreviewPanel = ({ draft, state, first }: PreviewPanelProps) => {
           onChoose={setScreen}
         />
         <ShareDraft draft={draft} state={state} locale={locale} />
-      </div>
+      </PanelHead>
       {!page ? (
         <p>{t("language.none")}</p>
       ) : parts ? (
@@ -76,6 +76,6 @@ export const PreviewPanel = ({ draft, state, first }: PreviewPanelProps) => {
       ) : (
         <p role="status">{t("preview.loading")}</p>
       )}
-    </section>
+    </Panel>
   )
 }
