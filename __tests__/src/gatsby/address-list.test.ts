@@ -16,9 +16,16 @@ test("each language has its own list, in one order whatever the pages' order", (
 })
 
 test("errors, applications and numbered pages are not offered to anybody", () => {
-  const pages = ["/404", "/410", "/admin", "/unsubscribe", "/preview", "/redirect-to-market", "/blog/page/2", "/404.html"].map(
-    (path) => page(path)
-  )
+  const pages = [
+    "/404",
+    "/410",
+    "/admin",
+    "/unsubscribe",
+    "/preview",
+    "/redirect-to-market",
+    "/blog/page/2",
+    "/404.html",
+  ].map((path) => page(path))
   expect(rowsOf(pages, "en")).toEqual([])
 })
 
