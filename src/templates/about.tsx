@@ -42,7 +42,10 @@ export const query = graphql`
     locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["shell", "about"] } }, sort: { ns: ASC }) {
       ...LocaleFields
     }
-    heroes: allFile(filter: { relativePath: { glob: "about-*-hero.jpg" }, sourceInstanceName: { eq: "images" } }) {
+    heroes: allFile(
+      filter: { relativePath: { glob: "about-*-hero.jpg" }, sourceInstanceName: { eq: "images" } }
+      sort: { relativePath: ASC }
+    ) {
       nodes {
         name
         avif

@@ -59,7 +59,10 @@ export const query = graphql`
     locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["shell", "games"] } }, sort: { ns: ASC }) {
       ...LocaleFields
     }
-    hero: allFile(filter: { relativePath: { glob: $heroes }, sourceInstanceName: { eq: "images" } }) {
+    hero: allFile(
+      filter: { relativePath: { glob: $heroes }, sourceInstanceName: { eq: "images" } }
+      sort: { relativePath: ASC }
+    ) {
       nodes {
         avif
         avifUpright
