@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
-import { hostingManifest, type HostingManifest } from "../../shared/hosting-manifest.ts"
+import type { HostingManifest } from "../../shared/hosting-manifest.ts"
+import { readSiteManifest } from "./release-hosting.ts"
 
 /** A built site: a folder with `public` and `hosting`, as a workspace or a release is. */
 type BuiltSite = { folder: string; manifest: HostingManifest }
@@ -19,7 +20,7 @@ export type SiteDifferences = {
 
 const open = async (folder: string): Promise<BuiltSite> => ({
   folder,
-  manifest: hostingManifest.parse(JSON.parse(await readFile(join(folder, "hosting/manifest.json"), "utf8"))),
+  manifest: await readSiteManifest(folder),
 })
 
 /**

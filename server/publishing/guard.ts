@@ -1,7 +1,6 @@
-import { readdir, readFile } from "node:fs/promises"
+import { readdir } from "node:fs/promises"
 import { join } from "node:path"
 import type { PublishWarning } from "../../shared/contract/publish.ts"
-import { hostingManifest } from "../../shared/hosting-manifest.ts"
 import { limits } from "../../shared/limits.ts"
 import { changedPages, pageAddress } from "./changed-pages.ts"
 import { countRelease, type ReleaseCounts } from "./guard-counts.ts"
@@ -11,6 +10,7 @@ import { checkRelease } from "./guard-rules.ts"
 import { dropRefusal, PublishRefusedError, writeRefusal } from "./refusal.ts"
 import { releaseAddresses, type ReleaseAddresses } from "./release-addresses.ts"
 import { currentRelease, releaseFolder, releasesFolder } from "./release-folders.ts"
+import { readSiteManifest } from "./release-hosting.ts"
 import { releaseIdPattern } from "./release-record.ts"
 import type { MadeRelease } from "./release.ts"
 import { requiredAddresses } from "./required-addresses.ts"
@@ -23,10 +23,8 @@ export type GuardInput = {
   siteUrl: string
 }
 
-const allFiles = async (dataDir: string, id: string): Promise<string[]> => {
-  const text = await readFile(join(releaseFolder(dataDir, id), "hosting", "manifest.json"), "utf8")
-  return Object.keys(hostingManifest.parse(JSON.parse(text)).files)
-}
+const allFiles = async (dataDir: string, id: string): Promise<string[]> =>
+  Object.keys((await readSiteManifest(releaseFolder(dataDir, id))).files)
 
 const countsOf = async (dataDir: string, id: string): Promise<ReleaseCounts> =>
   (await readGuardRecord(dataDir, id))?.counts ?? countRelease(await allFiles(dataDir, id))

@@ -23,6 +23,10 @@ const siteManifest = hostingManifest
 /** @throws Error when it is no manifest */
 export const parseManifest = (content: Buffer): HostingManifest => siteManifest.parse(JSON.parse(content.toString()))
 
+/** How a built site or a release says that it is served. @throws Error when it does not say so, or cannot be read */
+export const readSiteManifest = async (folder: string): Promise<HostingManifest> =>
+  parseManifest(await readFile(join(folder, "hosting", manifestFile)))
+
 /** A file of the site's hosting folder. `content` is undefined where it is what it was for the release before. */
 export type HostingSource = { record: Omit<HostingRecord, "sha256">; content: Buffer | undefined }
 

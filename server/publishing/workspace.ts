@@ -27,9 +27,6 @@ type Known = { project: string; site: string; fingerprint: string }
 
 const known = new Map<string, Known>()
 
-const nothingTouched = async (projectDir: string, siteDir: string, before: Known): Promise<boolean> =>
-  (await lookOfSources(projectDir)) === before.project && (await lookOfSources(siteDir)) === before.site
-
 const copySources = async (projectDir: string, siteDir: string): Promise<string> => {
   await mkdir(siteDir, { recursive: true })
   const fingerprint = createHash("sha256").update(process.version)
@@ -61,13 +58,13 @@ const copySources = async (projectDir: string, siteDir: string): Promise<string>
 export const syncWorkspace = async (projectDir: string, siteDir: string): Promise<string> => {
   const key = JSON.stringify([projectDir, siteDir])
   const before = known.get(key)
-  if (before && (await nothingTouched(projectDir, siteDir, before))) {
+  // Looked at before they are read: what is written meanwhile makes them look different the next time.
+  const project = await lookOfSources(projectDir)
+  if (before && before.project === project && before.site === (await lookOfSources(siteDir))) {
     await keepCachesTogether(siteDir)
     return before.fingerprint
   }
   known.delete(key)
-  // Looked at before they are read: what is written meanwhile makes them look different the next time.
-  const project = await lookOfSources(projectDir)
   const fingerprint = await copySources(projectDir, siteDir)
   const site = await lookOfSources(siteDir)
   if (project !== undefined && site !== undefined) known.set(key, { project, site, fingerprint })

@@ -28,7 +28,6 @@ export const createSearchGroups = () => {
   )
   const jobs = createGrouping<IndexedJob>(({ locale }) => locale)
   const pages = createGrouping<FoundPage>(({ locale }) => locale)
-  const keys = new Set<string>()
   let isFirst = true
 
   const listOf = (locale: Locale): Group => {
@@ -42,13 +41,9 @@ export const createSearchGroups = () => {
   return {
     putPage: pages.put,
     putEntry: (id: string, entry: IndexedPost | IndexedJob | undefined): void => {
-      if (entry) keys.add(id)
-      else keys.delete(id)
       posts.put(id, entry && isPost(entry) ? entry : undefined)
       jobs.put(id, entry && !isPost(entry) ? entry : undefined)
     },
-    /** Ids of all entries that were put. */
-    keysOfEntries: (): string[] => [...keys],
     takeChanged: (): Group[] => {
       const changedPosts = posts.takeChanged()
       const [changedJobs, changedPages] = [new Map(jobs.takeChanged()), new Map(pages.takeChanged())]

@@ -22,7 +22,7 @@ export type SitePage = { path: string; context: Partial<PageContext> & { id?: st
 /** What to generate anew. Everything that is not named here is as it was. */
 export type Outdated = {
   types: ReadonlySet<NodeType>
-  /** Ids of the nodes that are new, different or gone; undefined for any. */
+  /** Ids of the nodes that are new, different or gone; undefined the first time, for all that there are. */
   entries?: ReadonlySet<string> | undefined
   /** Whether pages came, went or moved. Those that did not are the same objects as before. */
   pages: boolean
@@ -146,10 +146,8 @@ export const createSiteFiles = (layer: NodeLayer, index: EntryIndex, groups: Fil
   }
 
   const lookAtEntries = ({ types, entries }: Outdated): void => {
-    const ids = entries ?? [
-      ...entryTypes.filter((type) => types.has(type)).flatMap((type) => nodesOf(type).map(({ id }) => id)),
-      ...search.keysOfEntries(),
-    ]
+    const ids =
+      entries ?? entryTypes.filter((type) => types.has(type)).flatMap((type) => nodesOf(type).map(({ id }) => id))
     for (const id of ids) {
       const page = pageOfEntry.get(id)
       if (page) lookAtPage(page.path, page)
