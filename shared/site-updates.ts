@@ -27,6 +27,17 @@ export type DataLayer = {
 /** Files of the public folder, as paths relative to it. */
 export type FileChanges = { written: string[]; removed: string[] }
 
+/** What came of changes to the public folder one after the other: the last word on each file. */
+export const changesInTurn = (...steps: FileChanges[]): FileChanges => {
+  const isWritten = new Map<string, boolean>()
+  for (const { written, removed } of steps) {
+    for (const file of removed) isWritten.set(file, false)
+    for (const file of written) isWritten.set(file, true)
+  }
+  const files = (state: boolean) => [...isWritten].filter(([, is]) => is === state).map(([file]) => file)
+  return { written: files(true), removed: files(false) }
+}
+
 /** A page whose query or template threw. */
 export type FailedPage = { path: string; reason: string }
 

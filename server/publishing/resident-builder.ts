@@ -2,7 +2,7 @@ import { fork } from "node:child_process"
 import { once } from "node:events"
 import { join } from "node:path"
 import type { BuilderMessage, BuilderRequest, UpdateResult } from "../../shared/builder-messages.ts"
-import type { FileChanges, MadeChanges } from "../../shared/site-updates.ts"
+import { changesInTurn, type FileChanges, type MadeChanges } from "../../shared/site-updates.ts"
 import { buildEnvironment, BuildError, readOutput, type SiteBuildOptions } from "./site-build.ts"
 
 /** How long, in milliseconds, it may take to boot, to put a change into the site, and to end. */
@@ -104,13 +104,9 @@ export const startResidentBuilder = (
       const said = await result
       if (said.type === "refused") throw new BuildError(said.reason)
       if (said.type === "outgrown") throw new SiteOutgrownError()
-      const before = boot ?? { written: [], removed: [] }
+      const changes = changesInTurn(boot ?? { written: [], removed: [] }, said)
       boot = null
-      return {
-        written: [...new Set([...before.written.filter((file) => !said.removed.includes(file)), ...said.written])],
-        removed: [...new Set([...before.removed.filter((file) => !said.written.includes(file)), ...said.removed])],
-        withheld: said.withheld,
-      }
+      return { ...changes, withheld: said.withheld }
     },
     isAlive: () => child.exitCode === null && child.signalCode === null && child.connected,
     stop: async () => {

@@ -1,6 +1,12 @@
 import { join } from "node:path"
 import { daily, dailyPaths } from "../../../shared/contract/daily.ts"
-import type { DataLayer, FileChanges, RenderPages, SiteUpdates } from "../../../shared/site-updates.ts"
+import {
+  changesInTurn,
+  type DataLayer,
+  type FileChanges,
+  type RenderPages,
+  type SiteUpdates,
+} from "../../../shared/site-updates.ts"
 import { siteUrl } from "../../settings/site-url.ts"
 import { applyContentChanges, readContentChanges, type NodeChange } from "../content-changes.ts"
 import { readContent } from "../content-client.ts"
@@ -69,17 +75,6 @@ const writeCards = async (pages: Stock["pages"]): Promise<FileChanges> => {
   )
 }
 
-/** What came of changes to the public folder one after the other: the last word on each file. */
-const inTurn = (...steps: FileChanges[]): FileChanges => {
-  const isWritten = new Map<string, boolean>()
-  for (const { written, removed } of steps) {
-    for (const file of removed) isWritten.set(file, false)
-    for (const file of written) isWritten.set(file, true)
-  }
-  const files = (state: boolean) => [...isWritten].filter(([, is]) => is === state).map(([file]) => file)
-  return { written: files(true), removed: files(false) }
-}
-
 type Outdated = { types: Set<NodeType>; entries: Set<string> | undefined; pages: boolean }
 
 const nothingOutdated = (): Outdated => ({ types: new Set(), entries: new Set(), pages: false })
@@ -124,7 +119,7 @@ export const createSiteUpdates = (): SiteUpdates => {
         takeUp: (changes) => takeUp(layer, changes),
         render: renderOnce,
       })
-    return inTurn(...steps)
+    return changesInTurn(...steps)
   }
 
   const writeSiteFiles = async (): Promise<FileChanges> => {
@@ -132,7 +127,7 @@ export const createSiteUpdates = (): SiteUpdates => {
     const generated = await files.update([...pages.values()] as SitePage[], outdated)
     const cards = outdated.pages ? await writeCards(pages) : { written: [], removed: [] }
     outdated = nothingOutdated()
-    return inTurn(generated, cards)
+    return changesInTurn(generated, cards)
   }
 
   return {
@@ -150,7 +145,7 @@ export const createSiteUpdates = (): SiteUpdates => {
       outdated = { types: new Set(indexedTypes), entries: undefined, pages: true }
       const made = await makePages(layer, render)
       const stale = { written: [], removed: isUnfinished ? await removeGenerated(publicDir()) : [] }
-      const all = inTurn(made, stale, await writeSiteFiles())
+      const all = changesInTurn(made, stale, await writeSiteFiles())
       const errorReportDsn = process.env.GATSBY_SENTRY_DSN
       hosting = await openHosting({
         siteDir: process.cwd(),
@@ -171,7 +166,7 @@ export const createSiteUpdates = (): SiteUpdates => {
           await ready().withholding.handOver()
           throw error
         })
-        const all = inTurn(made, await writeSiteFiles())
+        const all = changesInTurn(made, await writeSiteFiles())
         await hosting?.apply(all)
         await hosting?.write(ready().rules)
         return { ...all, withheld: await ready().withholding.settle() }
