@@ -4,7 +4,7 @@ test("changes one after the other come to the last word on each file", () => {
   const first = { written: ["a", "b"], removed: ["c", "d"] }
   const second = { written: ["c", "e"], removed: ["b"] }
   expect(changesInTurn(first, second)).toEqual({
-    written: ["a", "c", "e"],
+    written: ["c", "a", "e"],
     removed: ["d", "b"],
   })
   expect(changesInTurn()).toEqual({ written: [], removed: [] })
