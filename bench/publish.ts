@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout as pause } from "node:timers/promises"
 import { parseArgs } from "node:util"
+import { childProcessOf } from "../__tests__/support/child-process.ts"
 import { adminPost } from "../shared/contract/admin-post.ts"
 import { success } from "../shared/contract/envelope.ts"
 import { apiBase, paths } from "../shared/paths.ts"
 import { startChild, timeUntil, withChild, type Child } from "./support/child.ts"
 import { answers, freePort } from "./support/http.ts"
 import { wholeNumber } from "./support/numbers.ts"
-import { childProcess, residentMemory } from "./support/process-usage.ts"
+import { residentMemory } from "./support/process-usage.ts"
 import { fillWithPublishedPosts } from "./support/published-posts.ts"
 import { markdownTable, median, percentile, printResult, ratio, say, seconds } from "./support/report.ts"
 import { sentPost } from "./support/saved-posts.ts"
@@ -69,7 +70,7 @@ const oneRound = async (editor: Editor, number: number): Promise<Record<Kind, nu
 const measureBuild = async (server: Child, editor: Editor): Promise<number> => {
   // Long enough for the builder to have kept its memory, so that the build finds the cache as it is.
   await pause(30_000)
-  const builder = childProcess(server.pid, "builder/main.ts")
+  const builder = await childProcessOf(server.pid, "builder/main.ts")
   if (builder !== undefined) process.kill(builder, "SIGKILL")
   const id = randomUUID()
   await call(editor, "add", sentPost(id, "Ordinary"))
@@ -96,7 +97,7 @@ const measure = (posts: number, rounds: number): Promise<Measured> =>
         const times = await oneRound(editor, round)
         for (const kind of kinds) live[kind].push(times[kind])
       }
-      const builder = childProcess(server.pid, "builder/main.ts")
+      const builder = await childProcessOf(server.pid, "builder/main.ts")
       const memory = builder === undefined ? undefined : residentMemory(builder)
       say(`edit ${seconds(median(live.edit))}; now an ordinary build`)
       return { posts, live, memory, build: await measureBuild(server, editor) }

@@ -8,16 +8,15 @@ import { buildSite, BuildError } from "../../server/publishing/site-build.ts"
 import { syncWorkspace } from "../../server/publishing/workspace.ts"
 import { inUse } from "../../shared/workspace-marker.ts"
 import { startChangingContent } from "../support/changing-content.ts"
-import { sendJson, startHttpPeer } from "../support/http-peer.ts"
+import { openContentDoor } from "../support/content-door.ts"
+import { sendJson } from "../support/http-peer.ts"
 
 const projectDir = resolve(import.meta.dirname, "../..")
 const minutes = 60_000
 
 let folder: string
 let content: Awaited<ReturnType<typeof startChangingContent>>
-/** Stands between the builder and the content, so that a test can take the content away. */
-let door: Awaited<ReturnType<typeof startHttpPeer>>
-let isAway = false
+let door: Awaited<ReturnType<typeof openContentDoor>>
 let builder: ResidentBuilder
 const gone: unknown[] = []
 
@@ -26,7 +25,7 @@ const siteDir = (name: string): string => join(folder, name)
 const options = (name: string) => ({
   projectDir,
   siteDir: siteDir(name),
-  apiUrl: `${door.origin}/v1`,
+  apiUrl: door.apiUrl,
   siteUrl: "http://localhost:8000",
   version: "0.0.0",
   sentryDsn: undefined,
@@ -47,16 +46,7 @@ beforeAll(async () => {
   content = await startChangingContent(20_261_121)
   for (const noun of ["blog", "blog", "devblog", "devblog", "jobs"] as const)
     for (let i = 0; i < 5; i += 1) content.add(noun)
-  door = await startHttpPeer((request, response) => {
-    if (isAway) {
-      sendJson(response, { code: 1999, message: "no", requestId: "r" }, 500)
-      return
-    }
-    void fetch(new URL(request.url ?? "/", content.apiUrl)).then(async (answer) => {
-      response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" })
-      response.end(await answer.text())
-    })
-  })
+  door = await openContentDoor(content.apiUrl)
   await build("resident")
   builder = start()
 }, 10 * minutes)
@@ -93,11 +83,11 @@ test(
 test(
   "while the content cannot be read nothing happens, and the builder stays",
   async () => {
-    isAway = true
+    door.shut((_, response) => sendJson(response, { code: 1999, message: "no", requestId: "r" }, 500))
     content.add("devblog")
     await expect(builder.update()).rejects.toThrow(BuildError)
     await expect(builder.update()).rejects.toThrow("answered 500")
-    isAway = false
+    door.open()
     const { written } = await builder.update()
     expect(written.some((file) => /dev-blog\/[^/]+\/post-27\/index\.html$/.test(file))).toBe(true)
     expect(gone).toEqual([])

@@ -1,7 +1,6 @@
 import { execFile } from "node:child_process"
 import { existsSync, watch } from "node:fs"
 import { mkdtemp, readFile, rm } from "node:fs/promises"
-import type { IncomingMessage, ServerResponse } from "node:http"
 import { tmpdir } from "node:os"
 import { basename, dirname, join, resolve } from "node:path"
 import { promisify } from "node:util"
@@ -17,7 +16,8 @@ import { locales } from "../../shared/locales.ts"
 import { inUse } from "../../shared/workspace-marker.ts"
 import { startChangingContent } from "../support/changing-content.ts"
 import { childProcessOf } from "../support/child-process.ts"
-import { sendJson, startHttpPeer } from "../support/http-peer.ts"
+import { openContentDoor, type Answer } from "../support/content-door.ts"
+import { sendJson } from "../support/http-peer.ts"
 
 const run = promisify(execFile)
 const projectDir = resolve(import.meta.dirname, "../..")
@@ -28,9 +28,7 @@ const patience = 3_000
 
 let folder: string
 let content: Awaited<ReturnType<typeof startChangingContent>>
-/** Stands between the builder and the content, and answers in its place when a test says how. */
-let door: Awaited<ReturnType<typeof startHttpPeer>>
-let fault: ((request: IncomingMessage, response: ServerResponse) => void) | undefined
+let door: Awaited<ReturnType<typeof openContentDoor>>
 let builder: ResidentBuilder
 const patienceBefore = process.env.CONTENT_API_TIMEOUT_MS
 
@@ -40,7 +38,7 @@ const pristine = (): string => join(folder, "pristine")
 const options = () => ({
   projectDir,
   siteDir: siteDir(),
-  apiUrl: `${door.origin}/v1`,
+  apiUrl: door.apiUrl,
   siteUrl: "http://localhost:8000",
   version: "0.0.0",
   sentryDsn: undefined,
@@ -80,25 +78,14 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "resident-faults-"))
   content = await startChangingContent(7)
   for (const noun of ["blog", "blog", "blog", "devblog", "jobs"] as const) content.add(noun)
-  door = await startHttpPeer((request, response) => {
-    if (fault) {
-      fault(request, response)
-      return
-    }
-    void fetch(new URL(request.url ?? "/", content.apiUrl)).then(async (answer) => {
-      response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" })
-      response.end(await answer.text())
-    })
-  })
+  door = await openContentDoor(content.apiUrl)
   await syncWorkspace(projectDir, siteDir())
   await buildSite({ ...options(), onStep: () => undefined, signal: never() })
   await run("cp", ["-a", siteDir(), pristine()])
   builder = startResidentBuilder(options(), () => undefined)
 }, 10 * minutes)
 
-afterEach(() => {
-  fault = undefined
-})
+afterEach(() => door.open())
 
 afterAll(async () => {
   if (patienceBefore === undefined) delete process.env.CONTENT_API_TIMEOUT_MS
@@ -111,7 +98,7 @@ afterAll(async () => {
 
 const half = JSON.stringify({ code: 0, response: { changed: [], removed: [] } }).slice(0, 20)
 
-test.each<[string, RegExp, NonNullable<typeof fault>]>([
+test.each<[string, RegExp, Answer]>([
   [
     "answers 500",
     /answered 500/,
@@ -139,11 +126,11 @@ test.each<[string, RegExp, NonNullable<typeof fault>]>([
   async (_, reason, answer) => {
     await builder.update()
     addPost()
-    fault = answer
+    door.shut(answer)
     const failure = await builder.update().catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(BuildError)
     expect((failure as BuildError).reason).toMatch(reason)
-    fault = undefined
+    door.open()
     const { written } = await builder.update()
     expect(written).toContain("blog/index.html")
     expect(builder.isAlive()).toBe(true)
@@ -156,7 +143,7 @@ test(
   async () => {
     await startAnew()
     const asked = Promise.withResolvers<undefined>()
-    fault = () => asked.resolve(undefined)
+    door.shut(() => asked.resolve(undefined))
     const update = builder.update()
     await asked.promise
     process.kill(await builderProcess(), "SIGKILL")

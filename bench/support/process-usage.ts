@@ -70,12 +70,6 @@ export const processorTime = (pid: number): number | undefined => {
   return ((Number(fields[11]) + Number(fields[12])) * 1_000) / ticksPerSecond
 }
 
-/** Process below another one whose command line holds some words. */
-export const childProcess = (parent: number, words: string): number | undefined =>
-  [...allProcesses()].find(
-    ([pid, memory]) => memory.parent === parent && readOrUndefined(`/proc/${pid}/cmdline`)?.includes(words)
-  )?.[0]
-
 /** Resident memory of one process, in bytes. */
 export const residentMemory = (pid: number): number | undefined => {
   const memory = memoryOf(pid)
