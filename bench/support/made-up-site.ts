@@ -2,6 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { locales, type Locale } from "../../shared/locales.ts"
 import { localizedPath } from "../../shared/paths.ts"
+import { rememberedHeaders } from "../../src/gatsby/hosting/file-headers.ts"
 import { buildManifest } from "../../src/gatsby/hosting/manifest.ts"
 import { generatedText } from "./generated-texts.ts"
 
@@ -80,11 +81,12 @@ export const makeUpSite = async (siteDir: string, posts: number): Promise<MadeUp
     }
     return written
   }
+  const headersOf = rememberedHeaders(policy, [])
   const site: MadeUpSite = {
     files: () => known.size,
     writePost: (post, edition) => write(filesOf(post, edition)),
     writeManifest: async () => {
-      const manifest = buildManifest({ files: [...known].sort(), redirects: [], gone: [], clientOnly: [], policy })
+      const manifest = buildManifest({ files: [...known].sort(), redirects: [], gone: [], clientOnly: [], headersOf })
       await mkdir(join(siteDir, "hosting"), { recursive: true })
       await writeFile(join(siteDir, "hosting/manifest.json"), JSON.stringify(manifest))
     },

@@ -33,6 +33,7 @@ const occupant = (own: readonly Redirect[], { pages, gone }: Standing): ((addres
  */
 export const siteRedirects = (content: SiteContent, standing: Standing): { rows: Redirect[]; leftOut: string[] } => {
   const own = [...formerPostRedirects(content), ...legacyRedirects]
+  if (content.redirects.length === 0) return { rows: own, leftOut: [] }
   const occupantOf = occupant(own, standing)
   const leftOut: string[] = []
   const managed = content.redirects.flatMap(({ from, to }): Redirect[] => {

@@ -35,7 +35,9 @@ const jobPages = ({ jobs }: SiteContent): PageInput[] =>
 
 const mainPages = ({ blogPosts, devblogPosts }: SiteContent): PageInput[] =>
   locales.map((locale) => {
-    const latest = [...blogPosts, ...devblogPosts].filter((post) => post.locale === locale).sort(newestFirst)
+    const latest = [blogPosts, devblogPosts]
+      .flatMap((posts) => posts.filter((post) => post.locale === locale).slice(0, latestCount))
+      .sort(newestFirst)
     const postIds = latest.slice(0, latestCount).map((post) => post.id)
     return pageInput({ template: "main", locale, path: paths.main, head: "main", context: { postIds } })
   })

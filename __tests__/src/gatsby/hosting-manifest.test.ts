@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { hostingManifest, type HostingManifest } from "../../../shared/hosting-manifest.ts"
 import type { Redirect } from "../../../shared/redirects.ts"
 import { buildManifest } from "../../../src/gatsby/hosting/manifest.ts"
+import { rememberedHeaders } from "../../../src/gatsby/hosting/file-headers.ts"
 import { finalRedirects } from "../../../src/gatsby/hosting/final-redirects.ts"
 import { readGone, setGone } from "../../../src/gatsby/hosting/gone.ts"
 import { publicFiles } from "../../../src/gatsby/hosting/public-files.ts"
@@ -13,13 +14,15 @@ const row = (from: string, to: string): Redirect => ({ from, to, status: 301 })
 
 const noPage = () => false
 
+const clientOnly = [{ prefix: "/admin", file: "admin/index.html" }]
+
 const manifestOf = (files: string[], gone: string[] = []): HostingManifest =>
   buildManifest({
     files,
     redirects: [],
     gone,
-    clientOnly: [{ prefix: "/admin", file: "admin/index.html" }],
-    policy: "P",
+    clientOnly,
+    headersOf: rememberedHeaders("P", clientOnly),
   })
 
 const headersOf = (manifest: HostingManifest, file: string) =>
@@ -140,4 +143,13 @@ test("what createPages says to be gone is what the adapter reads, each time anew
   expect(readGone()).toEqual(["/job/a", "/job/b"])
   setGone([])
   expect(readGone()).toEqual([])
+})
+
+test("files of one kind share the very same headers, and keep them", () => {
+  const headersOf = rememberedHeaders("P", clientOnly)
+  const page = headersOf("blog/index.html")
+  expect(headersOf("ru/index.html")).toBe(page)
+  expect(headersOf("blog/index.html")).toBe(page)
+  expect(headersOf("admin/index.html")).not.toBe(page)
+  expect(Object.fromEntries(headersOf("admin/index.html"))).toMatchObject({ "cache-control": "no-store" })
 })

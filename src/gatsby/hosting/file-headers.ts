@@ -38,7 +38,7 @@ const isPrivate = ({ prefix }: ClientOnlyApp): boolean => prefix === "/admin"
  * @param policy Content-Security-Policy of the HTML files
  * @param app the client-only application whose file this is
  */
-export const fileHeaders = (file: string, policy: string, app?: ClientOnlyApp): Header[] => [
+export const fileHeaders = (file: string, policy: string, app?: ClientOnlyApp): readonly Header[] => [
   ["content-type", contentTypeOf(file)],
   ["cache-control", app && isPrivate(app) ? "no-store" : hashedFile.test(file) ? immutable : revalidate],
   ["x-content-type-options", "nosniff"],
@@ -46,3 +46,27 @@ export const fileHeaders = (file: string, policy: string, app?: ClientOnlyApp): 
   ...(file.endsWith(".html") ? pageHeaders(policy) : []),
   ...(app ? [["x-robots-tag", "noindex"] satisfies Header] : []),
 ]
+
+/** The headers of each file of a site. Equal ones are the same object. */
+export type HeadersOf = (file: string) => readonly Header[]
+
+/**
+ * Remembers the headers of each file, as a site has tens of thousands and only a few kinds of them.
+ *
+ * @param policy Content-Security-Policy of the HTML files
+ */
+export const rememberedHeaders = (policy: string, clientOnly: readonly ClientOnlyApp[]): HeadersOf => {
+  const apps = new Map(clientOnly.map((app) => [app.file, app]))
+  const known = new Map<string, readonly Header[]>()
+  const distinct = new Map<string, readonly Header[]>()
+  return (file) => {
+    const before = known.get(file)
+    if (before) return before
+    const made = fileHeaders(file, policy, apps.get(file))
+    const key = JSON.stringify(made)
+    const headers = distinct.get(key) ?? made
+    distinct.set(key, headers)
+    known.set(file, headers)
+    return headers
+  }
+}

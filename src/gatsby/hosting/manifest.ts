@@ -1,6 +1,6 @@
 import type { HostingManifest } from "../../../shared/hosting-manifest.ts"
 import type { Redirect } from "../../../shared/redirects.ts"
-import { fileHeaders, type ClientOnlyApp } from "./file-headers.ts"
+import type { ClientOnlyApp, Header, HeadersOf } from "./file-headers.ts"
 import { finalRedirects } from "./final-redirects.ts"
 
 export type ManifestInput = {
@@ -9,8 +9,7 @@ export type ManifestInput = {
   redirects: readonly Redirect[]
   gone: readonly string[]
   clientOnly: readonly ClientOnlyApp[]
-  /** Content-Security-Policy of the HTML files. */
-  policy: string
+  headersOf: HeadersOf
 }
 
 const refuseGonePages = (gone: readonly string[], isPage: (address: string) => boolean): void => {
@@ -24,25 +23,23 @@ const refuseGonePages = (gone: readonly string[], isPage: (address: string) => b
  *
  * @throws Error when redirects contradict each other, or an address is both gone and a page
  */
-export const buildManifest = ({ files, redirects, gone, clientOnly, policy }: ManifestInput): HostingManifest => {
+export const buildManifest = ({ files, redirects, gone, clientOnly, headersOf }: ManifestInput): HostingManifest => {
   const known = new Set(files)
   const isPage = (address: string): boolean =>
     known.has(address.slice(1)) || known.has(`${address === "/" ? "" : address.slice(1) + "/"}index.html`)
   refuseGonePages(gone, isPage)
-  const apps = new Map(clientOnly.map((app) => [app.file, app]))
-  const sets = new Map<string, number>()
-  const headerSets: HostingManifest["headerSets"] = []
-  const entries = files.map((file): [string, number] => {
-    const headers = fileHeaders(file, policy, apps.get(file))
-    const key = JSON.stringify(headers)
-    const index = sets.get(key) ?? headerSets.push(headers) - 1
-    sets.set(key, index)
-    return [file, index]
-  })
+  const sets = new Map<readonly Header[], number>()
+  const indexes: HostingManifest["files"] = {}
+  for (const file of files) {
+    const headers = headersOf(file)
+    const index = sets.get(headers) ?? sets.size
+    sets.set(headers, index)
+    indexes[file] = index
+  }
   return {
     format: 1,
-    headerSets,
-    files: Object.fromEntries(entries),
+    headerSets: [...sets.keys()].map((headers) => [...headers]),
+    files: indexes,
     redirects: finalRedirects(redirects, isPage),
     gone: [...new Set(gone)].sort(),
     clientOnly: [...clientOnly].sort(

@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import type { HostingManifest } from "../../../shared/hosting-manifest.ts"
 import type { Redirect } from "../../../shared/redirects.ts"
-import type { ClientOnlyApp } from "./file-headers.ts"
+import { rememberedHeaders, type ClientOnlyApp, type HeadersOf } from "./file-headers.ts"
 import type { InlineBlocks } from "./inline-blocks.ts"
 import { buildManifest } from "./manifest.ts"
 import { headersFile, redirectsFile } from "./netlify-files.ts"
@@ -54,6 +54,13 @@ export const openHosting = async (options: HostingOptions): Promise<Hosting> => 
   let written: { rules: string; manifest: HostingManifest } | undefined
   let filesChanged = false
   let policy: string | undefined
+  let headers: { madeOf: string; of: HeadersOf } | undefined
+
+  const headersOf = (current: string, clientOnly: HostingRules["clientOnly"]): HeadersOf => {
+    const madeOf = JSON.stringify([current, clientOnly])
+    if (headers?.madeOf !== madeOf) headers = { madeOf, of: rememberedHeaders(current, clientOnly) }
+    return headers.of
+  }
 
   const setBlocks = (file: string, blocks: InlineBlocks | undefined): void => {
     if (JSON.stringify(pages.get(file)) === JSON.stringify(blocks)) return
@@ -67,7 +74,11 @@ export const openHosting = async (options: HostingOptions): Promise<Hosting> => 
       policy ??= securityPolicy(pages, options)
       const described = JSON.stringify([policy, rules])
       if (written && !filesChanged && written.rules === described) return written.manifest
-      const manifest = buildManifest({ ...rules, files: [...files].sort(), policy })
+      const manifest = buildManifest({
+        ...rules,
+        files: [...files].sort(),
+        headersOf: headersOf(policy, rules.clientOnly),
+      })
       const texts = {
         "manifest.json": JSON.stringify(manifest),
         "nginx.conf": nginxConfiguration(manifest, policy),

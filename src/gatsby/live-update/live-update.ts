@@ -48,7 +48,8 @@ const pagesAndRules = (index: EntryIndex): { pages: Map<string, PageInput>; rule
   return { pages: new Map(pages.map((page) => [page.path, page])), rules }
 }
 
-const isSame = (a: PageInput, b: PageInput): boolean => JSON.stringify(a) === JSON.stringify(b)
+// The inputs of most pages are kept: see keptPageInput.
+const isSame = (a: PageInput, b: PageInput): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
 
 /**
  * Creates, changes and deletes just the pages that differ.

@@ -1,0 +1,64 @@
+import { contentNode } from "../../../../src/gatsby/content-nodes.ts"
+import { setNodesOfEntry } from "../../../../src/gatsby/entry-nodes.ts"
+import { createEntryIndex } from "../../../../src/gatsby/live-update/entry-index.ts"
+import { memoryLayer } from "../../../support/memory-layer.ts"
+
+/** An index of posts, of which each is saved with its day of June, or taken away. */
+const openPosts = async (days: Record<string, number>) => {
+  const layer = memoryLayer()
+  const set = (id: string, day: number | null, title = "") => {
+    const facts = { entryId: id, title, html: "<p>Long</p>", publishedAt: `2026-06-${String(day).padStart(2, "0")}` }
+    const nodes = day === null ? [] : [contentNode(layer, "BlogPost", id, "en", facts)]
+    return setNodesOfEntry(layer, `BlogPost:${id}`, nodes)
+  }
+  for (const [id, day] of Object.entries(days)) await set(id, day)
+  const index = createEntryIndex(layer)
+  return {
+    index,
+    save: async (id: string, day: number | null, title?: string) => index.apply(await set(id, day, title)),
+    order: () => index.nodesOf("BlogPost").map(({ entryId }) => entryId),
+  }
+}
+
+test("entries stand newest first, after every change", async () => {
+  const { save, order } = await openPosts({ a: 3, b: 9, c: 6 })
+  expect(order()).toEqual(["b", "c", "a"])
+
+  expect(await save("d", 7)).toBe(true)
+  expect(order()).toEqual(["b", "d", "c", "a"])
+
+  expect(await save("a", 8)).toBe(true)
+  expect(order()).toEqual(["b", "a", "d", "c"])
+
+  expect(await save("b", null)).toBe(true)
+  expect(order()).toEqual(["a", "d", "c"])
+
+  await save("b", 1)
+  await save("c", null)
+  expect(order()).toEqual(["a", "d", "b"])
+})
+
+test("an entry whose text alone changes decides nothing, and stays the same object without its body", async () => {
+  const { index, save } = await openPosts({ a: 3, b: 9 })
+  const [, before] = index.nodesOf("BlogPost")
+
+  expect(await save("a", 3, "Another title")).toBe(false)
+
+  const [, after] = index.nodesOf("BlogPost")
+  expect(after).toBe(before)
+  expect(after).toMatchObject({ title: "Another title" })
+  expect(after).not.toHaveProperty("html")
+})
+
+test("what is given cannot be put in another order by whoever got it", async () => {
+  const { index, order } = await openPosts({ a: 3, b: 9 })
+  index.nodesOf("BlogPost").reverse()
+  expect(order()).toEqual(["b", "a"])
+})
+
+test("a type that nobody indexes has no entries", async () => {
+  const { index, save } = await openPosts({})
+  expect(index.nodesOf("DailyNote")).toEqual([])
+  expect(index.nodeOf("DailyNote", "a")).toBeUndefined()
+  expect(await save("missing", null)).toBe(false)
+})
