@@ -71,15 +71,24 @@ const render: Record<FeedFormat, (feed: Feed) => string> = {
   json: (feed) => feed.json1(),
 }
 
-/** The newest entries of a list in one language, which are those that its feeds show. */
+/**
+ * The newest entries of a list in one language, newest first, which are those that its feeds show.
+ *
+ * @param entries in any order; looking through thousands costs least where they are newest first
+ */
 export const newestInFeed = <Entry extends Pick<FeedEntry, "locale" | "publishedAt" | "entryId">>(
   entries: readonly Entry[],
   locale: Locale
-): Entry[] =>
-  entries
-    .filter((entry) => entry.locale === locale)
-    .sort(newestFirst)
-    .slice(0, feedLength)
+): Entry[] => {
+  const newest: Entry[] = []
+  for (const entry of entries) {
+    const last = newest[feedLength - 1]
+    if (entry.locale !== locale || (last && newestFirst(last, entry) <= 0)) continue
+    newest.push(entry)
+    newest.sort(newestFirst).splice(feedLength)
+  }
+  return newest
+}
 
 /** The RSS, Atom and JSON feed of a list in one language. */
 export const feedFilesOf = (list: FeedList, locale: Locale): TextFile[] => {

@@ -119,19 +119,25 @@ export const clientOnlyPageInput = (options: PageOptions): PageInput => {
   return { ...page, matchPath: `${page.path}/*` }
 }
 
-const kept = new Map<string, { key: string; input: PageInput }>()
+/** What decides the input of a page, beside its address. */
+type Deciding = readonly (string | null)[]
+
+const kept = new Map<string, { deciding: Deciding; input: PageInput }>()
+
+const isEqual = (a: Deciding, b: Deciding): boolean =>
+  a.length === b.length && a.every((value, index) => value === b[index])
 
 /**
  * The input of a page of which a site has thousands, made only when what decides it differs from the last time.
  *
  * @param address with language prefix
- * @param key everything that the options depend on beside the address
- * @returns the very object of the last time when the key is the same
+ * @param deciding everything that the options depend on beside the address
+ * @returns the very object of the last time when that is the same
  */
-export const keptPageInput = (address: string, key: string, options: () => PageOptions): PageInput => {
+export const keptPageInput = (address: string, deciding: Deciding, options: () => PageOptions): PageInput => {
   const known = kept.get(address)
-  if (known?.key === key) return known.input
+  if (known && isEqual(known.deciding, deciding)) return known.input
   const input = pageInput(options())
-  kept.set(address, { key, input })
+  kept.set(address, { deciding, input })
   return input
 }

@@ -56,7 +56,8 @@ const listInputs = (section: PostSection, locale: Locale, posts: PostNode[], pag
     const ids = page.entries.map((post) => post.id)
     const numbers = linkedNumbers(page, pages.length - 1)
     const alternates = locales.filter((other) => page.number === null || page.number <= pageCounts[other])
-    return keptPageInput(localizedPath(path, locale), [ids, numbers, alternates].join("|"), () => ({
+    const deciding = [ids, numbers, alternates].map(String)
+    return keptPageInput(localizedPath(path, locale), deciding, () => ({
       template: section.listTemplate,
       locale,
       path,
@@ -76,8 +77,8 @@ const postInputs = (section: PostSection, locale: Locale, posts: PostNode[]): Pa
     const nextId = posts[index - 1]?.id ?? null
     const previousId = posts[index + 1]?.id ?? null
     const relatedIds = posts.slice(index + 2, index + 2 + relatedCount).map((related) => related.id)
-    const key = [post.id, post.alternates, nextId, previousId, relatedIds].join("|")
-    return keptPageInput(localizedPath(path, locale), key, () => ({
+    const deciding = [post.id, String(post.alternates), nextId, previousId, ...relatedIds]
+    return keptPageInput(localizedPath(path, locale), deciding, () => ({
       template: section.postTemplate,
       locale,
       path,

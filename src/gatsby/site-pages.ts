@@ -5,7 +5,7 @@ import { vacationCategories } from "../../shared/vacation-categories.ts"
 import { legalDocuments, legalSettings } from "../settings/legal.ts"
 import { legalHead, legalText } from "./legal-texts.ts"
 import { marketCodes } from "./market-codes.ts"
-import { clientOnlyPageInput, pageInput, type PageInput } from "./page-inputs.ts"
+import { clientOnlyPageInput, keptPageInput, pageInput, type PageInput } from "./page-inputs.ts"
 import { postPages } from "./post-pages.ts"
 import type { ClientOnlyApp } from "./hosting/file-headers.ts"
 import { newestFirst, type SiteContent } from "./site-content.ts"
@@ -81,9 +81,11 @@ const legalPages = (): PageInput[] =>
   locales.flatMap((locale) =>
     legalDocuments.map((document) => {
       const { path, bare = false } = legalSettings[document]
-      const head = legalHead(document, locale)
-      const context = { document: legalText(document, locale), bare, head }
-      return pageInput({ template: "legal", locale, path, shareTitle: head.title, context })
+      return keptPageInput(localizedPath(path, locale), [document], () => {
+        const head = legalHead(document, locale)
+        const context = { document: legalText(document, locale), bare, head }
+        return { template: "legal", locale, path, shareTitle: head.title, context }
+      })
     })
   )
 

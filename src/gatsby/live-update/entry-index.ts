@@ -15,8 +15,13 @@ const indexed: readonly NodeType[] = [
 
 type IndexedNode = LayerNode & Record<string, unknown>
 
-/** Nodes of one type. Their order is put right when it is asked for, as sorting what is nearly sorted costs little. */
-type Shelf = { byId: Map<string, IndexedNode>; ordered: IndexedNode[]; inOrder: boolean }
+/** Nodes of one type. */
+type Shelf = {
+  byId: Map<string, IndexedNode>
+  ordered: IndexedNode[]
+  /** Nodes that came, went or got another date since they were put in order. */
+  moved: Set<IndexedNode>
+}
 
 /** Nodes without their bodies, which are most of them: reading thousands from the disk at each change would cost seconds. */
 export type EntryIndex = {
@@ -47,39 +52,59 @@ const deciding = (node: IndexedNode): string =>
 
 type Dated = Parameters<typeof newestFirst>[0]
 
+const byDate = (a: IndexedNode, b: IndexedNode): number => newestFirst(a as unknown as Dated, b as unknown as Dated)
+
+/** How many nodes are put into a long list one by one; for more it is sorted as a whole. */
+const insertedMax = 50
+
+const insert = (ordered: IndexedNode[], node: IndexedNode): void => {
+  let [from, to] = [0, ordered.length]
+  while (from < to) {
+    const middle = (from + to) >>> 1
+    const there = ordered[middle]
+    if (there && byDate(there, node) <= 0) from = middle + 1
+    else to = middle
+  }
+  ordered.splice(from, 0, node)
+}
+
 const inOrder = (shelf: Shelf): IndexedNode[] => {
-  if (shelf.inOrder) return shelf.ordered
-  const stayed = shelf.ordered.filter((node) => shelf.byId.get(node.id) === node)
-  const known = new Set(stayed)
-  const fresh = [...shelf.byId.values()].filter((node) => !known.has(node))
-  shelf.ordered = [...stayed, ...fresh].sort((a, b) => newestFirst(a as unknown as Dated, b as unknown as Dated))
-  shelf.inOrder = true
+  const { byId, moved } = shelf
+  if (moved.size === 0) return shelf.ordered
+  const stayed = shelf.ordered.filter((node) => !moved.has(node))
+  const placed = [...moved].filter((node) => byId.get(node.id) === node)
+  if (placed.length > insertedMax) shelf.ordered = [...stayed, ...placed].sort(byDate)
+  else {
+    for (const node of placed) insert(stayed, node)
+    shelf.ordered = stayed
+  }
+  moved.clear()
   return shelf.ordered
 }
 
 export const createEntryIndex = (layer: NodeLayer): EntryIndex => {
-  const shelfOf = (type: string): Shelf => ({
-    byId: new Map(layer.getNodesByType(type).map((node) => [node.id, withoutBody(node)])),
-    ordered: [],
-    inOrder: false,
-  })
+  const shelfOf = (type: string): Shelf => {
+    const nodes = layer.getNodesByType(type).map(withoutBody)
+    return { byId: new Map(nodes.map((node) => [node.id, node])), ordered: [], moved: new Set(nodes) }
+  }
   const shelves = new Map(indexed.map((type) => [type as string, shelfOf(type)]))
   const applyOne = ({ type, id, after }: NodeChange): boolean => {
     const shelf = shelves.get(type)
     if (!shelf) return false
-    const known = shelf.byId.get(id)
+    const { byId, moved } = shelf
+    const known = byId.get(id)
     if (!after) {
-      shelf.inOrder = false
-      return shelf.byId.delete(id)
+      if (known) moved.add(known)
+      return byId.delete(id)
     }
     const fresh = withoutBody(after)
     if (!known) {
-      shelf.inOrder = false
-      shelf.byId.set(id, fresh)
+      moved.add(fresh)
+      byId.set(id, fresh)
       return true
     }
     const decides = deciding(known) !== deciding(fresh)
-    if (decides) shelf.inOrder = false
+    if (decides) moved.add(known)
     const former = Object.fromEntries(Object.keys(known).map((key) => [key, undefined]))
     Object.assign(known, former, fresh)
     return decides

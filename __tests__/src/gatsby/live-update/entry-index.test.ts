@@ -62,3 +62,12 @@ test("a type that nobody indexes has no entries", async () => {
   expect(index.nodeOf("DailyNote", "a")).toBeUndefined()
   expect(await save("missing", null)).toBe(false)
 })
+
+test("many that come at once are put in order too", async () => {
+  const day = (index: number): number => 1 + ((index * 7) % 28)
+  const { save, order } = await openPosts({ z: 15 })
+  for (let index = 0; index < 60; index += 1) await save(`p${index}`, day(index))
+  const days = order().map((id) => (id === "z" ? 15 : day(Number(String(id).slice(1)))))
+  expect(days).toHaveLength(61)
+  expect(days).toEqual(days.toSorted((a, b) => b - a))
+})
