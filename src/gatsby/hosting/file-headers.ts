@@ -38,7 +38,7 @@ const isPrivate = ({ prefix }: ClientOnlyApp): boolean => prefix === "/admin"
  * @param policy Content-Security-Policy of the HTML files
  * @param app the client-only application whose file this is
  */
-export const fileHeaders = (file: string, policy: string, app?: ClientOnlyApp): readonly Header[] => [
+const fileHeaders = (file: string, policy: string, app?: ClientOnlyApp): readonly Header[] => [
   ["content-type", contentTypeOf(file)],
   ["cache-control", app && isPrivate(app) ? "no-store" : hashedFile.test(file) ? immutable : revalidate],
   ["x-content-type-options", "nosniff"],
