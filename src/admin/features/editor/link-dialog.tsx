@@ -42,7 +42,6 @@ export const LinkDialog = ({ editor, onClose }: { editor: Editor; onClose: () =>
         onSubmit={set}
         actions={
           <>
-            {" "}
             {before === "" ? null : <Button onClick={remove}>{t("link.remove")}</Button>}
             <Button look="main" type="submit">
               {t("link.set")}

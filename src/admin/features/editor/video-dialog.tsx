@@ -27,12 +27,9 @@ export const VideoDialog = ({ editor, onClose }: { editor: Editor; onClose: () =
       <DialogForm
         onSubmit={insert}
         actions={
-          <>
-            {" "}
-            <Button look="main" type="submit">
-              {t("link.set")}
-            </Button>
-          </>
+          <Button look="main" type="submit">
+            {t("link.set")}
+          </Button>
         }
       >
         <TextInput

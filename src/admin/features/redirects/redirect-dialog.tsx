@@ -67,7 +67,6 @@ export const RedirectDialog = ({ redirect, onClose }: RedirectDialogProps) => {
         onSubmit={() => void save()}
         actions={
           <>
-            {" "}
             <Button onClick={close}>{t("form.cancel")}</Button>
             <Button
               type="submit"

@@ -40,12 +40,9 @@ export const EndDialog = ({ onClose }: { onClose: () => void }) => {
       <DialogForm
         onSubmit={() => void submit()}
         actions={
-          <>
-            {" "}
-            <Button type="submit" look="danger" disabled={isLoading}>
-              {t("end.confirm")}
-            </Button>
-          </>
+          <Button type="submit" look="danger" disabled={isLoading}>
+            {t("end.confirm")}
+          </Button>
         }
       >
         <p>{t("end.text")}</p>

@@ -47,12 +47,9 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
       <DialogForm
         onSubmit={() => void submit()}
         actions={
-          <>
-            {" "}
-            <Button type="submit" look="main" disabled={isLoading}>
-              {t("invite.send")}
-            </Button>
-          </>
+          <Button type="submit" look="main" disabled={isLoading}>
+            {t("invite.send")}
+          </Button>
         }
       >
         <p>{t("invite.text")}</p>
