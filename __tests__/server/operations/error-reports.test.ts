@@ -38,7 +38,9 @@ test("an error that nobody foresaw arrives, without anything of the request or o
     register: (site) => {
       site.post("/broken/:id", () => {
         const cause = new Error("key (email)=(ann@studio.example) at 2001:db8::17")
-        throw new Error("mail for ann@studio.example from 203.0.113.9 at /unsubscribe?token=abc failed", { cause })
+        throw new Error("mail for ann@studio.example from 203.0.113.9 at /unsubscribe?token=reader-token failed", {
+          cause,
+        })
       })
       return Promise.resolve()
     },
@@ -69,7 +71,15 @@ test("an error that nobody foresaw arrives, without anything of the request or o
   })
   expect(text).toContain("mail for [e-mail] from [ip] at /unsubscribe?[query] failed")
   expect(text).toContain("error-reports.test.ts")
-  const forbidden = ["studio.example", "person.example", "203.0.113", "198.51.100", "2001:db8", "abc", "secret=query"]
+  const forbidden = [
+    "studio.example",
+    "person.example",
+    "203.0.113",
+    "198.51.100",
+    "2001:db8",
+    "reader-token",
+    "secret=query",
+  ]
   for (const word of [...forbidden, "cookie-value", "agent-value", "applicant-17"])
     expect(sink.bodies.join("\n")).not.toContain(word)
   expect(Object.keys(event).sort()).toEqual(
