@@ -1,8 +1,8 @@
-import { readFile } from "node:fs/promises"
 import { join } from "node:path"
-import { hostingManifest, type HostingManifest } from "../../shared/hosting-manifest.ts"
+import type { HostingManifest } from "../../shared/hosting-manifest.ts"
 import { releaseFolder } from "../publishing/release-folders.ts"
 import { changesBetween } from "../publishing/release-history.ts"
+import { readSiteManifest } from "../publishing/release-hosting.ts"
 import { readPart, type FileRecord } from "../publishing/release-parts.ts"
 import { readContents, readRules, type ReleaseRules } from "../publishing/release-record.ts"
 import { changedIndex, findFile, type FileIndex, type IndexedFile } from "./file-index.ts"
@@ -70,8 +70,7 @@ const readIndex = async (folder: string): Promise<FileIndex> => {
 
 /** What a release that lost its description can still say: its files, without their compressed copies. */
 const readManifest = async (folder: string): Promise<Source> => {
-  const text = await readFile(join(folder, "hosting", "manifest.json"), "utf8")
-  const { files, ...manifest } = hostingManifest.parse(JSON.parse(text))
+  const { files, ...manifest } = await readSiteManifest(folder)
   const entries = Object.entries(files).map(([file, headers]): [string, IndexedFile] => [
     file,
     { headers, encodings: [] },
