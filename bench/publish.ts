@@ -8,7 +8,7 @@ import { apiBase, paths } from "../shared/paths.ts"
 import { startChild, timeUntil, withChild, type Child } from "./support/child.ts"
 import { answers, freePort } from "./support/http.ts"
 import { wholeNumber } from "./support/numbers.ts"
-import { residentMemory } from "./support/process-usage.ts"
+import { peakMemory } from "./support/process-usage.ts"
 import { fillWithPublishedPosts } from "./support/published-posts.ts"
 import { markdownTable, median, percentile, printResult, ratio, say, seconds } from "./support/report.ts"
 import { sentPost } from "./support/saved-posts.ts"
@@ -98,7 +98,7 @@ const measure = (posts: number, rounds: number): Promise<Measured> =>
         for (const kind of kinds) live[kind].push(times[kind])
       }
       const builder = await childProcessOf(server.pid, "builder/main.ts")
-      const memory = builder === undefined ? undefined : residentMemory(builder)
+      const memory = builder === undefined ? undefined : peakMemory(builder)
       say(`edit ${seconds(median(live.edit))}; now an ordinary build`)
       return { posts, live, memory, build: await measureBuild(server, editor) }
     })
@@ -126,7 +126,13 @@ export const run = async (args: string[]): Promise<void> => {
   for (const posts of sizes) measured.push(await measure(posts, wholeNumber(values.rounds)))
   printResult(
     markdownTable(
-      ["posts", ...kinds.map((kind) => `${kind} p50 / p95`), "ordinary build", "edit / build", "builder's memory"],
+      [
+        "posts",
+        ...kinds.map((kind) => `${kind} p50 / p95`),
+        "ordinary build",
+        "edit / build",
+        "builder's memory at most",
+      ],
       measured.map(rowOf)
     )
   )

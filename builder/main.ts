@@ -1,4 +1,5 @@
 import { existsSync, realpathSync } from "node:fs"
+import { setFlagsFromString } from "node:v8"
 import type { BuilderMessage, BuilderRequest } from "../shared/builder-messages.ts"
 import { siteUpdates } from "../shared/site-updates.ts"
 import { inUse } from "../shared/workspace-marker.ts"
@@ -16,6 +17,13 @@ import { createUpdater, type Updater } from "./updater.ts"
  * with thousands of posts, for which a save would have to wait.
  */
 const keepAfter = 15_000
+
+/**
+ * Everything is collected when the heap is twice what was in use the last time; V8 alone would wait for four times that, which
+ * with ten thousand posts are hundreds of megabytes. As an argument of the process it would end the workers to which Gatsby
+ * hands arguments on.
+ */
+setFlagsFromString("--heap-growing-percent=100")
 
 const say = (message: BuilderMessage): void => void process.send?.(message)
 

@@ -8,6 +8,7 @@ import {
   linkField,
   newLink,
   removePost,
+  save,
   saveButton,
   savedPost,
   stateIn,
@@ -65,6 +66,32 @@ test("a link that another post has is refused at its field", async () => {
   const field = linkField(page)
   await page.getByText("This link belongs to another entry").first().waitFor()
   expect(await field.getAttribute("aria-invalid")).toBe("true")
+  await removePost(page, address)
+  await context.close()
+})
+
+test("a language that stayed behind says by how many edits, and which they were", async () => {
+  const { context, page } = await signedIn()
+  const address = await beginPost(page, newLink())
+  await column(page, "Russian").getByRole("button", { name: "Begin it" }).click()
+  await titleIn(page, "Russian").fill("Запись проверки")
+  await save(page)
+  const lag = column(page, "Russian").getByText(/behind English/)
+  for (const [title, words] of [
+    ["A post of the test, corrected", "Russian is 1 edit behind English"],
+    ["A post of the test, corrected again", "Russian is 2 edits behind English"],
+  ] as const) {
+    await titleIn(page, "English").fill(title)
+    await save(page)
+    await lag.filter({ hasText: words }).waitFor()
+  }
+  await column(page, "Russian").getByRole("button", { name: "What changed" }).click()
+  await column(page, "Russian").locator("ins", { hasText: "corrected again" }).waitFor()
+  expect(await axeFaults(page)).toEqual([])
+
+  await titleIn(page, "Russian").fill("Запись проверки, исправленная")
+  await save(page)
+  await lag.waitFor({ state: "detached" })
   await removePost(page, address)
   await context.close()
 })

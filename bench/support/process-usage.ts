@@ -70,8 +70,8 @@ export const processorTime = (pid: number): number | undefined => {
   return ((Number(fields[11]) + Number(fields[12])) * 1_000) / ticksPerSecond
 }
 
-/** Resident memory of one process, in bytes. */
-export const residentMemory = (pid: number): number | undefined => {
-  const memory = memoryOf(pid)
-  return memory && memory.kilobytes * 1_024
+/** The most resident memory that one process has had so far, in bytes; pages of files that it maps are part of it. */
+export const peakMemory = (pid: number): number | undefined => {
+  const kilobytes = /^VmHWM:\s+(\d+)/m.exec(readOrUndefined(`/proc/${pid}/status`) ?? "")?.[1]
+  return kilobytes === undefined ? undefined : Number(kilobytes) * 1_024
 }
