@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core"
 import { locales, type Locale } from "../../shared/locales.ts"
-import { localizedPath } from "../../shared/paths.ts"
+import { localizedPath, paths } from "../../shared/paths.ts"
 import { faultsOf } from "../support/accessibility.ts"
 import { launchBrowser, newVisit, siteOrigin, startScripts } from "../support/browser.ts"
 import { fixedAddresses, publicAddresses } from "../support/public-addresses.ts"
@@ -32,6 +32,21 @@ test.each(cases)(
     await context.close()
   }
 )
+
+test.each(locales)("pages from which search engines stay away are accessible in %s", async (locale) => {
+  const { context, page } = await newVisit(browser)
+  for (const path of [paths.redirectToMarket, `${paths.redirectToMarket}?game=frostborn`]) {
+    await page.goto(localizedPath(path, locale))
+    await startScripts(page)
+    expect([path, await faultsOf(page)]).toEqual([path, []])
+  }
+  // These run no scripts of the site.
+  for (const path of [paths.gone, "/nowhere/at/all"]) {
+    await page.goto(localizedPath(path, locale))
+    expect([path, await faultsOf(page)]).toEqual([path, []])
+  }
+  await context.close()
+})
 
 test.each(cases)(
   "page $index in $locale has a whole head and one h1, without any script",
