@@ -3,14 +3,22 @@ import { mkdirSync } from "node:fs"
 import { basename, dirname, resolve } from "node:path"
 
 /**
- * Runs Jest with native ES modules, and leaves its counts in var/test-results for `.ci/run`.
+ * Runs Jest with native ES modules, and leaves what it counted and timed in var/test-results.
  * Usage: node tools/run-jest.ts --config <file> [what Jest takes]
  */
 const results = resolve("var/test-results")
 mkdirSync(results, { recursive: true })
 
-const config = process.argv[process.argv.indexOf("--config") + 1] ?? "jest.config.mjs"
-const suite = basename(dirname(resolve(config))) === "e2e" ? "e2e" : "unit"
+const valueOf = (name: string): string | undefined => {
+  const index = process.argv.indexOf(name)
+  return index === -1 ? undefined : process.argv[index + 1]
+}
+
+/** Folder of the tests that a configuration is about, and which part of them. */
+const folder = basename(dirname(resolve(valueOf("--config") ?? "jest.config.mjs")))
+const suite = folder === basename(resolve(".")) ? "unit" : folder
+const part = valueOf("--shard")?.replace("/", "-of-")
+const name = part === undefined ? suite : `${suite}-${part}`
 
 const jest = spawn(
   process.execPath,
@@ -20,7 +28,7 @@ const jest = spawn(
     "node_modules/jest/bin/jest.js",
     ...process.argv.slice(2),
     "--json",
-    `--outputFile=${resolve(results, `${suite}.json`)}`,
+    `--outputFile=${resolve(results, `${name}.json`)}`,
     "--testLocationInResults",
   ],
   // Jest prints the JSON to standard output as well when --json is given; the report for people goes to stderr.

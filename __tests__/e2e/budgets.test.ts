@@ -2,6 +2,7 @@ import type { Browser } from "playwright-core"
 import { locales } from "../../shared/locales.ts"
 import { localizedPath } from "../../shared/paths.ts"
 import { launchBrowser, siteOrigin } from "../support/browser.ts"
+import { isLong } from "../support/long-form.ts"
 import { weighPage, type PageWeight } from "../support/page-weight.ts"
 import { publicAddresses } from "../support/public-addresses.ts"
 import { sitemapAddresses } from "../support/sitemap-addresses.ts"
@@ -19,7 +20,10 @@ let weights: PageWeight[]
 beforeAll(async () => {
   browser = await launchBrowser()
   measured = [...(await publicAddresses(siteOrigin())), "/dev-blog/frostborn/page/1", "/cn/privacy-policy"]
-  const waiting = locales.flatMap((locale) => measured.map((address) => localizedPath(address, locale)))
+  // Each page in one language here, so that every other one is Russian; in both in the exhaustive form.
+  const waiting = measured.flatMap((address, index) =>
+    locales.flatMap((locale, other) => (isLong || index % 2 === other ? localizedPath(address, locale) : []))
+  )
   weights = []
   const visit = async (): Promise<void> => {
     for (let address = waiting.shift(); address !== undefined; address = waiting.shift())
@@ -68,7 +72,7 @@ test("HTML, styles and fonts of a page stay below 100 kB", () => {
 test("all scripts of a page that is used stay below 150 kB of gzip", () => {
   const sums = weights.map(({ address, scriptsAfter }) => ({ address, sum: scriptsAfter }))
   expect(sums.filter(({ sum }) => sum > limits.scripts)).toEqual([])
-  expect(sums.filter(({ sum }) => sum > 0).length).toBeGreaterThan(40)
+  expect(sums.filter(({ sum }) => sum > 0).length).toBeGreaterThan(0.7 * sums.length)
 })
 
 test("nothing moves while a page loads over a slow connection, is scrolled, and is taken over by its scripts", () => {

@@ -12,7 +12,6 @@ export default {
   testMatch: ["<rootDir>/__tests__/e2e/**/*.test.ts"],
   globalSetup: "<rootDir>/__tests__/support/instance-setup.ts",
   globalTeardown: "<rootDir>/__tests__/support/instance-teardown.ts",
-  setupFilesAfterEnv: ["<rootDir>/__tests__/support/repeat-in-ci.ts"],
   testTimeout: 60_000,
   testSequencer: "<rootDir>/__tests__/support/built-site-first.mjs",
   // Two browsers and a build share two cores badly.

@@ -28,12 +28,12 @@ export const addressesInData = (data: unknown): string[] => {
   return Object.values(data).flatMap(addressesInData)
 }
 
-const textOf = (element: Element): string =>
+export const textOf = (element: Element): string =>
   element.childNodes.map((child) => ("value" in child ? child.value : "")).join("")
 
 const addressesOf = (element: Element): PageAddress[] => {
   const { tagName, attrs } = element
-  const valueOf = (name: string): string | undefined => attrs.find((attribute) => attribute.name === name)?.value
+  const valueOf = (name: string): string | undefined => attributeOf(element, name)
   if (tagName === "script" && valueOf("type") === "application/ld+json")
     return addressesInData(JSON.parse(textOf(element))).map((address) => ({ kind: "JSON-LD", address }))
   if (tagName === "meta" && metaNames.test(valueOf("property") ?? ""))
@@ -46,16 +46,24 @@ const addressesOf = (element: Element): PageAddress[] => {
   })
 }
 
-/** Reads an HTML document, the inert scripts in its templates included. */
-export const partsOf = (html: string): PageParts => {
-  const parts: PageParts = { addresses: [], ids: new Set() }
+/** All elements of an HTML document in their order, those in templates included. */
+export const elementsOf = (html: string): Element[] => {
+  const elements: Element[] = []
   const visit = (node: Node): void => {
-    if (isElement(node)) {
-      parts.addresses.push(...addressesOf(node))
-      for (const { name, value } of node.attrs) if (name === "id") parts.ids.add(value)
-    }
+    if (isElement(node)) elements.push(node)
     childrenOf(node).forEach(visit)
   }
   visit(parse(html))
-  return parts
+  return elements
+}
+
+/** The value of an attribute; undefined where an element has none of that name. */
+export const attributeOf = ({ attrs }: Element, name: string): string | undefined =>
+  attrs.find((attribute) => attribute.name === name)?.value
+
+/** Reads an HTML document, the inert scripts in its templates included. */
+export const partsOf = (html: string): PageParts => {
+  const elements = elementsOf(html)
+  const ids = elements.flatMap((element) => attributeOf(element, "id") ?? [])
+  return { addresses: elements.flatMap(addressesOf), ids: new Set(ids) }
 }

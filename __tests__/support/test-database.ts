@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto"
-import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises"
+import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { sql } from "kysely"
@@ -21,12 +21,12 @@ const otherSources = [
   resolve(import.meta.dirname, "../../node_modules/pg-boss/package.json"),
 ]
 
-/** A migrated database as a file: making one takes seconds, loading it a fraction of one. */
-const templatePath = async (): Promise<string> => {
+/** A migrated database as a file (`.tar`) or a folder beside it: making one takes seconds, loading it a fraction of one. */
+const templatePath = async (ending: ".tar" | "" = ".tar"): Promise<string> => {
   const hash = createHash("sha256")
   const steps = (await readdir(migrations)).sort().map((name) => join(migrations, name))
   for (const path of [...steps, ...otherSources]) hash.update(await readFile(path))
-  return join(tmpdir(), `content-template-${hash.digest("hex").slice(0, 16)}.tar`)
+  return join(tmpdir(), `content-template-${hash.digest("hex").slice(0, 16)}${ending}`)
 }
 
 /** A database on an open embedded one; closing it closes that. */
@@ -65,21 +65,52 @@ const loadTemplate = async (): Promise<Blob> => {
   return new Blob([new Uint8Array(bytes)])
 }
 
-/** A fresh migrated database in memory, the same engine as in production. */
+/** Databases of this file's tests that nobody uses: to empty one is much faster than to open another. */
+const unused: PGlite[] = []
+let lastTestEnded = false
+
+afterAll(async () => {
+  lastTestEnded = true
+  for (const pglite of unused.splice(0)) await pglite.close()
+})
+
+/** A migrated database in memory without content, the same engine as in production. Closing it leaves it to the next test. */
 export const openTestDatabase = async (): Promise<Database> => {
   template ??= loadTemplate()
-  const database = databaseOn(await PGlite.create({ ...embeddedOptions, loadDataDir: await template }))
+  const pglite = unused.pop() ?? (await PGlite.create({ ...embeddedOptions, loadDataDir: await template }))
+  const database = databaseOn(pglite)
   await emptyTestDatabase(database)
-  return database
+  const close = async (): Promise<void> => {
+    if (lastTestEnded) await database.close()
+    else if (!pglite.closed) unused.push(pglite)
+  }
+  return { ...database, close }
+}
+
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false
+  )
+
+/** A folder as a server leaves it when it has just made its database. */
+const templateFolder = async (): Promise<string> => {
+  const path = await templatePath("")
+  if (await exists(path)) return path
+  template ??= loadTemplate()
+  const temporary = `${path}.${randomUUID()}`
+  const pglite = await PGlite.create({ dataDir: temporary, loadDataDir: await template })
+  await pglite.close()
+  // Of several test processes that make it at once the first puts it in place.
+  await rename(temporary, path).catch(() => rm(temporary, { recursive: true, force: true }))
+  return path
 }
 
 /** Puts a migrated database under `dataDir`, so that a server which is started there need not make one. */
 export const fillDataDir = async (dataDir: string): Promise<void> => {
-  template ??= loadTemplate()
   const folder = join(dataDir, "db")
   await mkdir(folder, { recursive: true })
-  const pglite = await PGlite.create({ dataDir: join(folder, "content"), loadDataDir: await template })
-  await pglite.close()
+  await cp(await templateFolder(), join(folder, "content"), { recursive: true })
 }
 
 /** Makes the database as good as new, with an identity of its own: much faster than to open another one. */

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto"
+import { existsSync } from "node:fs"
 import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { inUse } from "../../shared/workspace-marker.ts"
@@ -72,20 +73,28 @@ export const syncWorkspace = async (projectDir: string, siteDir: string): Promis
   return fingerprint
 }
 
+/** What Gatsby keeps in `.cache`, but for the bundler's own cache: that one checks each of its entries against the sources. */
+const gatsbyCaches = async (siteDir: string): Promise<string[]> => {
+  const cache = join(siteDir, ".cache")
+  const names = existsSync(cache) ? await readdir(cache) : []
+  return names.filter((name) => name !== "webpack").map((name) => join(cache, name))
+}
+
+/** Removes what earlier builds made and what Gatsby knows of it. What the bundler compiled stays: it takes most of a build. */
+export const clearBuild = async (siteDir: string): Promise<void> => {
+  for (const path of [...(await gatsbyCaches(siteDir)), join(siteDir, "public")])
+    await rm(path, { recursive: true, force: true })
+}
+
 /** Gatsby's `.cache` and `public` describe each other: when one is gone the other is of no use. */
 const keepCachesTogether = async (siteDir: string): Promise<void> => {
-  const names = new Set(await readdir(siteDir))
-  if (names.has(".cache") === names.has("public")) return
-  await rm(join(siteDir, ".cache"), { recursive: true, force: true })
-  await rm(join(siteDir, "public"), { recursive: true, force: true })
+  const hasCaches = (await gatsbyCaches(siteDir)).length > 0
+  if (hasCaches !== existsSync(join(siteDir, "public"))) await clearBuild(siteDir)
 }
 
 /** Marks that a build runs: a cache that a killed build left behind cannot be trusted. */
 export const beginBuild = async (siteDir: string): Promise<void> => {
-  if ((await readOrNull(join(siteDir, inUse))) !== null) {
-    await rm(join(siteDir, ".cache"), { recursive: true, force: true })
-    await rm(join(siteDir, "public"), { recursive: true, force: true })
-  }
+  if (existsSync(join(siteDir, inUse))) await clearBuild(siteDir)
   await writeFile(join(siteDir, inUse), "")
 }
 

@@ -25,7 +25,7 @@ test(
   "a first start that is killed, at whatever moment, is begun anew",
   async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "durability-"))
-    for (let kill = 0; kill < killCount / 4; kill += 1) {
+    for (let kill = 0; kill < killCount / 2; kill += 1) {
       const server = spawnServerProcess({ NODE_ENV: "test", DATA_DIR: dataDir })
       await pause(Math.random() * firstStartTime)
       await server.end("SIGKILL")

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises"
+import { inLong } from "../../support/long-form.ts"
 import { spawnServerProcess, startServerProcess } from "../../support/server-process.ts"
 import { inspect, publicUrl, save, type SavedEntry } from "./saving.ts"
 
-/** Kills in one run: a few here, 200 with `npm run test:durability`. */
-export const killCount = Number(process.env["KILLS"] ?? 20)
+/** Kills in one run. */
+export const killCount = inLong(4, 200)
 
 /** A start takes seconds, many more when the machine is busy. */
 export const timeForKills = 60_000 + killCount * 30_000

@@ -80,19 +80,23 @@ test("removes what the project no longer has", async () => {
 
 test("throws away a cache whose other half is gone", async () => {
   await syncWorkspace(project, site)
-  await mkdir(join(site, ".cache"))
+  await mkdir(join(site, ".cache/redux"), { recursive: true })
   await syncWorkspace(project, site)
-  expect(await readdir(site)).not.toContain(".cache")
+  expect(await readdir(join(site, ".cache"))).toEqual([])
 })
 
-test("a build that never ended leaves no cache for the next one", async () => {
+test("a build that never ended leaves the next one nothing but what the bundler compiled", async () => {
   await syncWorkspace(project, site)
-  await mkdir(join(site, ".cache"))
+  await mkdir(join(site, ".cache/redux"), { recursive: true })
+  await mkdir(join(site, ".cache/webpack/stage-build-html"), { recursive: true })
   await mkdir(join(site, "public"))
   await beginBuild(site)
   await endBuild(site)
   await beginBuild(site)
-  expect(await readdir(site)).toEqual(expect.arrayContaining([".cache", "public"]))
+  expect(await readdir(join(site, ".cache"))).toEqual(["redux", "webpack"])
   await beginBuild(site)
-  expect(await readdir(site)).not.toContain(".cache")
+  expect(await readdir(join(site, ".cache"))).toEqual(["webpack"])
+  expect(await readdir(site)).not.toContain("public")
+  await syncWorkspace(project, site)
+  expect(await readdir(join(site, ".cache/webpack"))).toEqual(["stage-build-html"])
 })

@@ -7,6 +7,7 @@ import { feedbackPaths, withdrawApiPath } from "../../../shared/visitor-forms.ts
 import { formOf } from "../../support/feedback-factory.ts"
 import { spawnInstance } from "../../support/instance.ts"
 import { useTestApp } from "../../support/test-app.ts"
+import { fillDataDir } from "../../support/test-database.ts"
 
 // Both sign with one secret, so that a challenge can be older here than the server has been running.
 const botCheck = { BOT_CHECK_SECRET: randomUUID(), BOT_CHECK_EFFORT: "2" }
@@ -15,6 +16,7 @@ const api = useTestApp(botCheck)
 
 test("the log tells of forms, and nothing of who sent them", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "feedback-log-"))
+  await fillDataDir(dataDir)
   const settings = { SITE: "off", DEMO_CONTENT: "false", LOG_LEVEL: "trace" }
   const server = await spawnInstance(dataDir, { ...settings, ...botCheck })
   await server.printed(/\/v1\/docs\n/)

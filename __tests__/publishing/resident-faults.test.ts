@@ -2,7 +2,7 @@ import { execFile } from "node:child_process"
 import { existsSync, watch } from "node:fs"
 import { mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
-import { basename, dirname, join, resolve } from "node:path"
+import { basename, dirname, join } from "node:path"
 import { promisify } from "node:util"
 import {
   BuilderGoneError,
@@ -18,9 +18,10 @@ import { startChangingContent } from "../support/changing-content.ts"
 import { childProcessOf } from "../support/child-process.ts"
 import { openContentDoor, type Answer } from "../support/content-door.ts"
 import { sendJson } from "../support/http-peer.ts"
+import { inLong, longTest } from "../support/long-form.ts"
+import { emptySiteDir, projectDir, siteDir } from "../support/site-folder.ts"
 
 const run = promisify(execFile)
-const projectDir = resolve(import.meta.dirname, "../..")
 const minutes = 60_000
 
 /** How long, in milliseconds, the builder waits for an answer here. */
@@ -32,12 +33,11 @@ let door: Awaited<ReturnType<typeof openContentDoor>>
 let builder: ResidentBuilder
 const patienceBefore = process.env.CONTENT_API_TIMEOUT_MS
 
-const siteDir = (): string => join(folder, "site")
 const pristine = (): string => join(folder, "pristine")
 
 const options = () => ({
   projectDir,
-  siteDir: siteDir(),
+  siteDir,
   apiUrl: door.apiUrl,
   siteUrl: "http://localhost:8000",
   version: "0.0.0",
@@ -61,8 +61,8 @@ const never = (): AbortSignal => new AbortController().signal
 /** Puts the workspace back as the build left it, and boots a builder in it. */
 const startAnew = async (): Promise<void> => {
   await builder.stop()
-  await rm(siteDir(), { recursive: true, force: true })
-  await run("cp", ["-a", pristine(), siteDir()])
+  await rm(siteDir, { recursive: true, force: true })
+  await run("cp", ["-a", pristine(), siteDir])
   builder = startResidentBuilder(options(), () => undefined)
   await builder.update()
 }
@@ -79,9 +79,10 @@ beforeAll(async () => {
   content = await startChangingContent(7)
   for (const noun of ["blog", "blog", "blog", "devblog", "jobs"] as const) content.add(noun)
   door = await openContentDoor(content.apiUrl)
-  await syncWorkspace(projectDir, siteDir())
+  await emptySiteDir()
+  await syncWorkspace(projectDir, siteDir)
   await buildSite({ ...options(), onStep: () => undefined, signal: never() })
-  await run("cp", ["-a", siteDir(), pristine()])
+  await run("cp", ["-a", siteDir, pristine()])
   builder = startResidentBuilder(options(), () => undefined)
 }, 10 * minutes)
 
@@ -162,28 +163,31 @@ const touched = (file: string): Promise<void> => {
   return promise.finally(() => watcher.close())
 }
 
-test.each([
+/** What a builder does with a change, and a file that it touches then. */
+const steps = [
   ["takes up the changes", inUse],
   ["asks the queries", "public/page-data/blog/page-data.json"],
-  ["renders the pages", "public/blog/index.html"],
   ["writes feeds and lists", "public/blog/rss.xml"],
-])(
+  ["renders the pages", "public/blog/index.html"],
+] as const
+
+test.each(inLong(steps.slice(-1), steps))(
   "killed while it %s, it leaves a mark, and the next build makes the site anew",
   async (_, file) => {
     await startAnew()
-    await rm(join(siteDir(), inUse), { force: true })
+    await rm(join(siteDir, inUse), { force: true })
     addPost()
     const pid = await builderProcess()
-    const reached = touched(join(siteDir(), file)).then(() => process.kill(pid, "SIGKILL"))
+    const reached = touched(join(siteDir, file)).then(() => process.kill(pid, "SIGKILL"))
     await Promise.all([reached, expect(builder.update()).rejects.toThrow(BuilderGoneError)])
-    expect(existsSync(join(siteDir(), inUse))).toBe(true)
+    expect(existsSync(join(siteDir, inUse))).toBe(true)
   },
   5 * minutes
 )
 
 /** Every address of the site as the page for 404 knows them, in both languages. */
 const listed = async (): Promise<string> => {
-  const files = locales.map((locale) => readFile(join(siteDir(), `public/addresses/${locale}.json`), "utf8"))
+  const files = locales.map((locale) => readFile(join(siteDir, `public/addresses/${locale}.json`), "utf8"))
   return (await Promise.all(files)).join()
 }
 
@@ -192,28 +196,42 @@ test(
   async () => {
     const failures: unknown[] = []
     const site = createSiteBuilder(options(), (error) => failures.push(error))
-    const sources = await syncWorkspace(projectDir, siteDir())
-    const steps = { onStep: () => undefined, signal: never() }
-    expect(existsSync(join(siteDir(), inUse))).toBe(true)
-    await site.build(sources, steps)
-    expect(existsSync(join(siteDir(), inUse))).toBe(false)
+    const sources = await syncWorkspace(projectDir, siteDir)
+    const run = { onStep: () => undefined, signal: never() }
+    expect(existsSync(join(siteDir, inUse))).toBe(true)
+    await site.build(sources, run)
+    expect(existsSync(join(siteDir, inUse))).toBe(false)
     const lists = await listed()
     for (const link of added) expect(lists).toContain(`"/blog/${link}"`)
     site.stayReady(sources)
     const link = addPost()
-    await site.build(sources, steps)
+    await site.build(sources, run)
     expect(await listed()).toContain(`"/blog/${link}"`)
-    // With the last vacancy a template goes out of use, and comes back with the next: both need other bundles.
+    await site.stop()
+    expect(failures).toEqual([])
+  },
+  8 * minutes
+)
+
+longTest(
+  "the last vacancy takes its template out of use, and the next brings it back: both by an ordinary build",
+  async () => {
+    const failures: unknown[] = []
+    const site = createSiteBuilder(options(), (error) => failures.push(error))
+    const sources = await syncWorkspace(projectDir, siteDir)
+    const run = { onStep: () => undefined, signal: never() }
     const vacancy = async (): Promise<boolean> => (await listed()).includes(`"/job/`)
+    site.stayReady(sources)
+    await site.build(sources, run)
     expect(await vacancy()).toBe(true)
     content.removeAll("jobs")
-    expect((await site.build(sources, steps)).changes).toBeUndefined()
+    expect((await site.build(sources, run)).changes).toBeUndefined()
     expect(await vacancy()).toBe(false)
     site.stayReady(sources)
-    expect((await site.build(sources, steps)).changes).toEqual({ written: [], removed: [] })
+    expect((await site.build(sources, run)).changes).toEqual({ written: [], removed: [] })
     const job = content.add("jobs", ["en"])
-    expect((await site.build(sources, steps)).changes).toBeUndefined()
-    expect(await readFile(join(siteDir(), `public/job/${job}/index.html`), "utf8")).toContain("</html>")
+    expect((await site.build(sources, run)).changes).toBeUndefined()
+    expect(await readFile(join(siteDir, `public/job/${job}/index.html`), "utf8")).toContain("</html>")
     await site.stop()
     expect(failures).toEqual([])
   },

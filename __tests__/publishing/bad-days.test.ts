@@ -1,7 +1,6 @@
 import { execFile } from "node:child_process"
-import { mkdir, mkdtemp, readFile, realpath, rm, rmdir } from "node:fs/promises"
-import { tmpdir } from "node:os"
-import { join, resolve } from "node:path"
+import { mkdir, readFile, realpath, rmdir } from "node:fs/promises"
+import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { promisify } from "node:util"
 import { verifyRelease } from "../../server/publishing/release-verify.ts"
@@ -11,13 +10,13 @@ import { apiBase } from "../../shared/paths.ts"
 import { addEditor, newEntry, publicUrl, save, type SavedEntry } from "../server/durability/saving.ts"
 import { childProcessOf } from "../support/child-process.ts"
 import { startInstance, type Instance } from "../support/instance.ts"
+import { inLong, longTest } from "../support/long-form.ts"
+import { dataDir, emptyDataDir, projectDir } from "../support/site-folder.ts"
 import { fillDataDir } from "../support/test-database.ts"
 
 const run = promisify(execFile)
-const projectDir = resolve(import.meta.dirname, "../..")
 const minutes = 60_000
 
-let dataDir: string
 let cookie: string
 let site: Instance
 const entry = newEntry()
@@ -68,7 +67,7 @@ const visit = () => {
 }
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "bad-days-"))
+  await emptyDataDir()
   await fillDataDir(dataDir)
   const database = await openEmbeddedDatabase(dataDir)
   cookie = await addEditor(database)
@@ -78,17 +77,15 @@ beforeAll(async () => {
   await goesLive()
 }, 10 * minutes)
 
-afterAll(async () => {
-  await site.stop()
-  await rm(dataDir, { recursive: true, force: true })
-}, minutes)
+afterAll(() => site.stop(), minutes)
 
 test(
-  "a thousand saves in a row: visitors always see a whole site, and in the end the last saves",
+  "many saves in a row: visitors always see a whole site, and in the end the last saves",
   async () => {
     const visitor = visit()
     const entries = Array.from({ length: 10 }, newEntry)
-    for (let round = 0; round < 100; round += 1) await Promise.all(entries.map((each) => saveOnce(each)))
+    const rounds = inLong(10, 100)
+    for (let round = 0; round < rounds; round += 1) await Promise.all(entries.map((each) => saveOnce(each)))
     for (const each of entries) await goesLive(each)
     expect(await visitor.leave()).toEqual([])
     expect(await verifyRelease(await realpath(join(dataDir, "live")))).toEqual([])
@@ -157,7 +154,7 @@ test(
   10 * minutes
 )
 
-test(
+longTest(
   "what is live after all that is what a clean build makes of the same content",
   async () => {
     const { PATH, HOME } = process.env

@@ -1,31 +1,29 @@
 import { mkdtemp, readdir, readFile, readlink, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
-import { join, resolve } from "node:path"
+import { join } from "node:path"
 import { buildSite, BuildError } from "../../server/publishing/site-build.ts"
 import { syncWorkspace } from "../../server/publishing/workspace.ts"
-import { siteOrigin } from "../support/browser.ts"
 import { sendJson, startHttpPeer } from "../support/http-peer.ts"
 import { spawnInstance, startInstance, type Instance } from "../support/instance.ts"
+import { inLong } from "../support/long-form.ts"
+import { startServerProcess } from "../support/server-process.ts"
+import { dataDir, emptyDataDir, projectDir } from "../support/site-folder.ts"
+import { fillDataDir } from "../support/test-database.ts"
 
-const projectDir = resolve(import.meta.dirname, "../..")
 const minutes = 60_000
 
-let dataDir: string
 let empty: Instance
 /** A workspace of its own: that of the instance belongs to its builder. */
 let faultyDir: string
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "instance-"))
+  await emptyDataDir()
   faultyDir = join(dataDir, "faulty-site")
   await syncWorkspace(projectDir, faultyDir)
   empty = await startInstance(dataDir, { DEMO_CONTENT: "false" })
 }, 10 * minutes)
 
-afterAll(async () => {
-  await empty.stop()
-  await rm(dataDir, { recursive: true, force: true })
-}, minutes)
+afterAll(() => empty.stop(), minutes)
 
 const statusOf = async (url: string): Promise<number> => (await fetch(url, { redirect: "manual" })).status
 
@@ -46,8 +44,13 @@ test("a site without any content builds, and says that there is nothing", async 
 })
 
 test("two instances with their own port and data run side by side", async () => {
-  expect(await statusOf(`${siteOrigin()}/blog/moved`)).toBe(200)
-  expect(await statusOf(`${empty.origin}/blog/moved`)).toBe(404)
+  const otherDir = await mkdtemp(join(tmpdir(), "instance-"))
+  await fillDataDir(otherDir)
+  const other = await startServerProcess({ DATA_DIR: otherDir })
+  expect(await statusOf(`${other.address}/health/ready`)).toBe(200)
+  expect(await statusOf(`${empty.origin}/health/ready`)).toBe(200)
+  expect(await other.end("SIGTERM")).toBe(0)
+  await rm(otherDir, { recursive: true })
 })
 
 test("a second process on the same data is refused, and says what to do", async () => {
@@ -72,6 +75,7 @@ const faultyLists =
     else lists(request, response)
   }
 
+/** What the API can do wrong; __tests__/src/gatsby/content-client.test.ts has each of them without a build. */
 const faults: Fault[] = [
   {
     name: "answers 500",
@@ -137,7 +141,7 @@ const failureOf = async (api: Answer, silenceLimit?: number): Promise<unknown> =
   }
 }
 
-test.each(faults)(
+test.each(inLong(faults.slice(-2), faults))(
   "a build stops with the reason when the API $name, and what is live stays",
   async ({ reason, api }) => {
     const before = await liveState()
@@ -159,8 +163,8 @@ test(
     const error = await failureOf((_, response) => {
       asked += 1
       if (asked === 1) sendJson(response, noNotes)
-    }, 20_000)
-    expect(error instanceof BuildError ? error.reason : "").toContain("printed nothing for 20 s")
+    }, 10_000)
+    expect(error instanceof BuildError ? error.reason : "").toContain("printed nothing for 10 s")
     expect(await statusOf(`${empty.origin}/blog`)).toBe(200)
   },
   3 * minutes

@@ -1,0 +1,32 @@
+import { mkdir, readdir, rm } from "node:fs/promises"
+import { join, resolve } from "node:path"
+import { clearBuild } from "../../server/publishing/workspace.ts"
+
+/** Folder of the checkout. */
+export const projectDir = resolve(import.meta.dirname, "../..")
+
+/**
+ * The data folder of all tests that build the site, one after the other. Gatsby's bundler caches by absolute paths: in one and
+ * the same folder only the first build of all takes its time.
+ */
+export const dataDir = join(projectDir, "var/publishing")
+
+/** The workspace in it. */
+export const siteDir = join(dataDir, "site")
+
+const emptyBut = async (folder: string, kept: string): Promise<void> => {
+  await mkdir(folder, { recursive: true })
+  for (const name of await readdir(folder)) if (name !== kept) await rm(join(folder, name), { recursive: true })
+}
+
+/** Empties the workspace, but for what the bundler compiled. */
+export const emptySiteDir = async (): Promise<void> => {
+  await clearBuild(siteDir)
+  await emptyBut(siteDir, ".cache")
+}
+
+/** Empties the data folder, but for what the bundler compiled. */
+export const emptyDataDir = async (): Promise<void> => {
+  await emptyBut(dataDir, "site")
+  await emptySiteDir()
+}
