@@ -80,7 +80,7 @@ export default {
     forbid(
       "store-knows-no-rules",
       "The store keeps rows: rules stand in services, shapes for clients in presenters.",
-      { path: "^server/store/", pathNot: "^server/store/demo/" },
+      { path: "^server/store/", pathNot: "^server/demo/" },
       { path: "^server/(services|presenters)/" }
     ),
     forbid(

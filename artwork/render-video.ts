@@ -236,10 +236,7 @@ async function render(trailer: Trailer): Promise<void> {
   }
   input.end()
   await ended
-  await copyFile(
-    file,
-    fileURLToPath(new URL(`../server/store/demo/media/trailer-${trailer.name}.mp4`, import.meta.url))
-  )
+  await copyFile(file, fileURLToPath(new URL(`../server/demo/media/trailer-${trailer.name}.mp4`, import.meta.url)))
   console.log(`${trailer.name}.mp4 ${count} frames`)
 }
 

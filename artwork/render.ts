@@ -10,7 +10,7 @@ import { write, writeAvif, writeJpeg } from "./lib/raster.ts"
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const folders: Record<Picture["place"], string> = {
-  demo: at("../server/store/demo/media/"),
+  demo: at("../server/demo/media/"),
   site: at("../src/images/"),
   upright: at("../src/images/avif/"),
   static: at("../static/"),

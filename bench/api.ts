@@ -114,7 +114,7 @@ const startApi = async (dataDir: string) => {
   const port = await freePort()
   const place = { PORT: String(port), DATA_DIR: dataDir }
   const env = { ...productionVariables(), DEMO_CONTENT: "true", SITE: "off", ...place }
-  return { server: startChild(["server/main.ts"], env), origin: `http://127.0.0.1:${port}` }
+  return { server: startChild(["server/app/main.ts"], env), origin: `http://127.0.0.1:${port}` }
 }
 
 const startBare = async (addresses: string[]) => {

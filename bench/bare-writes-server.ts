@@ -2,7 +2,7 @@ import Fastify from "fastify"
 import { PGlite } from "@electric-sql/pglite"
 import { PGliteDialect, PostgresDialect } from "kysely"
 import { Pool } from "pg"
-import { embeddedOptions, embeddedSql, type RunSql } from "../server/store/connection.ts"
+import { embeddedOptions, embeddedSql, type RunSql } from "../server/db/connection.ts"
 import { recordStatements, type Recorded, type Statement } from "./support/recorded-statements.ts"
 
 /**

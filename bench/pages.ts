@@ -79,7 +79,7 @@ const withProduct = (work: (origin: string) => Promise<void>): Promise<void> =>
     const port = await freePort()
     const origin = `http://localhost:${port}`
     say("first start, in an empty folder")
-    const server = startChild(["server/main.ts"], { PORT: String(port), DATA_DIR: dataDir })
+    const server = startChild(["server/app/main.ts"], { PORT: String(port), DATA_DIR: dataDir })
     await withChild(server, async () => {
       await timeUntil(server, performance.now(), () => answers(origin + paths.main))
       await work(origin)

@@ -83,7 +83,7 @@ const measure = (posts: number, rounds: number): Promise<Measured> =>
     const cookie = await fillWithPublishedPosts(dataDir, posts)
     const port = await freePort()
     const editor = { origin: `http://localhost:${port}`, cookie }
-    const server = startChild(["server/main.ts"], { PORT: String(port), DATA_DIR: dataDir, DEMO_CONTENT: "false" })
+    const server = startChild(["server/app/main.ts"], { PORT: String(port), DATA_DIR: dataDir, DEMO_CONTENT: "false" })
     return await withChild(server, async () => {
       const begin = performance.now()
       await timeUntil(server, begin, () => /^ {2}listening/m.test(server.output()))

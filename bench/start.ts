@@ -17,7 +17,7 @@ const printsSite = /^site: (.+)$/m
 const measureStart = async (dataDir: string, port: number): Promise<Start> => {
   const origin = `http://127.0.0.1:${port}`
   const begin = performance.now()
-  const server = startChild(["server/main.ts"], { PORT: String(port), DATA_DIR: dataDir })
+  const server = startChild(["server/app/main.ts"], { PORT: String(port), DATA_DIR: dataDir })
   return await withChild(server, async () => {
     const isDone = (): boolean => printsAddresses.test(server.output())
     const hasPage = async (): Promise<boolean> => {

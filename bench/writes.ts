@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { startPostgresServer } from "../__tests__/support/postgres-server.ts"
-import { openEmbeddedDatabase, openPostgres, type Database } from "../server/store/connection.ts"
+import { openEmbeddedDatabase, openPostgres, type Database } from "../server/db/connection.ts"
 import { startChild, timeUntil, withChild } from "./support/child.ts"
 import { answers, freePort } from "./support/http.ts"
 import { wholeNumber } from "./support/numbers.ts"
@@ -31,7 +31,7 @@ const fill = async (place: Place, count: number) => {
 }
 
 const startApi = (place: Place, port: number) =>
-  startChild(["server/main.ts"], {
+  startChild(["server/app/main.ts"], {
     ...productionVariables(),
     PUBLIC_URL: publicUrl,
     SITE: "off",

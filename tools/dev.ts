@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process"
 import { createRequire } from "node:module"
 import { resolve } from "node:path"
-import { version } from "../server/app.ts"
+import { version } from "../server/app/app.ts"
 import { apiBase } from "../shared/paths.ts"
 
 /**
@@ -36,7 +36,7 @@ const apiAnswers = async (): Promise<boolean> => {
 process.on("SIGINT", stop)
 process.on("SIGTERM", stop)
 
-run(["--watch-path=server", "--watch-path=shared", "--watch-preserve-output", "server/main.ts"], {
+run(["--watch-path=server", "--watch-path=shared", "--watch-preserve-output", "server/app/main.ts"], {
   PORT: String(apiPort),
   SITE: "off",
   DATA_DIR: process.env.DATA_DIR ?? "var/dev",

@@ -79,7 +79,7 @@ const plainParts = (markdown: string): string[] =>
 const unpublished = async (): Promise<Map<string, string[]>> => {
   const texts = new Map<string, string[]>()
   let published = ""
-  for (const file of await filesBelow("server/store/demo", ".md")) {
+  for (const file of await filesBelow("server/demo", ".md")) {
     const text = await readFile(file, "utf8")
     const [, head = "", body = ""] = /^---\n(.*?)\n---\n(.*)$/s.exec(text) ?? []
     if (/^state: (draft|scheduled)$/m.test(head)) texts.set(file.slice(projectDir.length), plainParts(body))

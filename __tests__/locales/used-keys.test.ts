@@ -34,7 +34,7 @@ const existingKeys = (namespace: string): string[] => {
   return [...new Set(flatten(texts).map((key) => key.replace(/_(one|other)$/, "")))]
 }
 
-const sources = ["src/components", "src/site", "src/i18n", "server/mail", "server/services"]
+const sources = ["src/components", "src/site", "src/i18n", "server"]
   .flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((file) => join(root, folder, file))
   )

@@ -3,8 +3,8 @@ import { mkdir, readFile, realpath, rmdir } from "node:fs/promises"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { promisify } from "node:util"
-import { verifyRelease } from "../../server/publishing/release-verify.ts"
-import { openEmbeddedDatabase } from "../../server/store/connection.ts"
+import { verifyRelease } from "../../server/publishing/verify/release-verify.ts"
+import { openEmbeddedDatabase } from "../../server/db/connection.ts"
 import { publishPaths } from "../../shared/contract/publish.ts"
 import { apiBase } from "../../shared/paths.ts"
 import { addEditor, newEntry, publicUrl, save, type SavedEntry } from "../server/durability/saving.ts"
@@ -160,7 +160,7 @@ longTest(
     const { PATH, HOME } = process.env
     const { port } = new URL(site.origin)
     const env = { PATH, HOME, PORT: port, DATA_DIR: dataDir, PUBLIC_URL: publicUrl, DEMO_CONTENT: "false" }
-    const command = [process.execPath, ["server/publishing/publish-verify-command.ts"]] as const
+    const command = [process.execPath, ["server/app/commands/publish-verify-command.ts"]] as const
     const { stdout } = await run(...command, { cwd: projectDir, env }).catch(
       (error: unknown) => error as { stdout: string }
     )

@@ -8,10 +8,10 @@ import {
   BuilderGoneError,
   startResidentBuilder,
   type ResidentBuilder,
-} from "../../server/publishing/resident-builder.ts"
-import { createSiteBuilder } from "../../server/publishing/site-builder.ts"
-import { buildSite, BuildError } from "../../server/publishing/site-build.ts"
-import { syncWorkspace } from "../../server/publishing/workspace.ts"
+} from "../../server/publishing/builder/resident-builder.ts"
+import { createSiteBuilder } from "../../server/publishing/builder/site-builder.ts"
+import { buildSite, BuildError } from "../../server/publishing/builder/site-build.ts"
+import { syncWorkspace } from "../../server/publishing/builder/workspace.ts"
 import { locales } from "../../shared/locales.ts"
 import { inUse } from "../../shared/workspace-marker.ts"
 import { startChangingContent } from "../support/changing-content.ts"

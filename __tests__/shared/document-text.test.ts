@@ -1,6 +1,6 @@
 import type { BodyDocument } from "../../shared/contract/document.ts"
 import { countWords, documentText } from "../../shared/document-text.ts"
-import { documentFiles } from "../../server/documents/document-files.ts"
+import { documentFiles } from "../../server/content/entries/document-files.ts"
 import { slugOf } from "../../shared/transliterate.ts"
 import { documentOf, paragraph } from "../support/content-factory.ts"
 

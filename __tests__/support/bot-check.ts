@@ -1,7 +1,7 @@
 import { solveChallenge } from "altcha-lib"
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2"
 import type { BotCheckChallenge } from "../../shared/contract/bot-check.ts"
-import { newBotCheck } from "../../server/security/bot-check.ts"
+import { newBotCheck } from "../../server/bot-check/bot-check-service.ts"
 import type { TestApp } from "./test-app.ts"
 
 export type SolvedBotCheck = {

@@ -4,18 +4,23 @@ import type { BlockNode, BodyDocument } from "../../shared/contract/document.ts"
 import type { EntryState } from "../../shared/contract/entry.ts"
 import type { GameId } from "../../shared/games.ts"
 import { locales, type Locale } from "../../shared/locales.ts"
-import type { Database } from "../../server/store/connection.ts"
-import { writeContent } from "../../server/store/content-changes.ts"
-import { insertJob, putJobTranslation, recordJobChange, removeJob } from "../../server/store/jobs.ts"
+import type { Database } from "../../server/db/connection.ts"
+import { writeContent } from "../../server/db/content-changes.ts"
+import {
+  insertJob,
+  putJobTranslation,
+  recordJobChange,
+  removeJob,
+} from "../../server/content/vacancies/vacancies-repository.ts"
 import {
   addFormerLink,
   insertPost,
   putPostTranslation,
   recordPostChange,
   removePost,
-} from "../../server/store/posts.ts"
-import type { PostKind, Schema } from "../../server/store/schema.ts"
-import { insertUploadedFile } from "../../server/store/uploaded-files.ts"
+} from "../../server/content/posts/posts-repository.ts"
+import type { PostKind, Schema } from "../../server/db/schema.ts"
+import { insertUploadedFile } from "../../server/files/files-repository.ts"
 import { testNow } from "./test-app.ts"
 
 export type Text = {

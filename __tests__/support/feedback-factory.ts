@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto"
 import { consent } from "../../shared/consent.ts"
 import { feedbackPaths, type FeedbackKind } from "../../shared/visitor-forms.ts"
-import { insertResume } from "../../server/store/resumes.ts"
+import { insertResume } from "../../server/files/resumes/resumes-repository.ts"
 import { passBotCheck } from "./bot-check.ts"
 import { addJob } from "./content-factory.ts"
 import type { Envelope, TestApp } from "./test-app.ts"

@@ -36,7 +36,7 @@ export type Starting = Instance & {
 export const spawnInstance = async (dataDir: string, more: Record<string, string> = {}): Promise<Starting> => {
   const port = more.PORT ?? (await freePort())
   const { PATH, HOME, TMPDIR, LANG } = process.env
-  const child = spawn(process.execPath, ["server/main.ts"], {
+  const child = spawn(process.execPath, ["server/app/main.ts"], {
     cwd: projectDir,
     env: { PATH, HOME, TMPDIR, LANG, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "error", ...more },
     stdio: ["ignore", "pipe", "pipe"],

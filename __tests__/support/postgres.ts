@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { Client } from "pg"
-import { openPostgres, type Database } from "../../server/store/connection.ts"
-import { migrate } from "../../server/store/migrate.ts"
+import { openPostgres, type Database } from "../../server/db/connection.ts"
+import { migrate } from "../../server/db/migrate.ts"
 import { startPostgresServer, type PostgresServer } from "./postgres-server.ts"
 
 const run = async (url: string, statement: string): Promise<void> => {

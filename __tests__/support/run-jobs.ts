@@ -1,7 +1,7 @@
 import { sql } from "kysely"
-import { createJobs, type JobParts } from "../../server/queue/jobs.ts"
-import type { JobName } from "../../server/queue/job-kinds.ts"
-import type { JobHandler } from "../../server/queue/queue.ts"
+import { createJobs, type JobParts } from "../../server/app/background-tasks.ts"
+import type { JobName } from "../../server/tasks/task-kinds.ts"
+import type { JobHandler } from "../../server/tasks/task-queue.ts"
 import type { TestApp } from "./test-app.ts"
 
 /**

@@ -26,7 +26,7 @@ const environment = (variables: Record<string, string>): NodeJS.ProcessEnv => {
  * rejects with everything it printed when it ends before that.
  */
 export const spawnServerProcess = (variables: Record<string, string>): Spawned & { listening: Promise<string> } => {
-  const child = spawn(process.execPath, ["server/main.ts"], {
+  const child = spawn(process.execPath, ["server/app/main.ts"], {
     cwd: projectDir,
     env: environment({ SITE: "off", DEMO_CONTENT: "false", PORT: "0", LOG_LEVEL: "silent", ...variables }),
     stdio: ["ignore", "pipe", "pipe"],

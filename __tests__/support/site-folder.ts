@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm } from "node:fs/promises"
 import { join, resolve } from "node:path"
-import { clearBuild } from "../../server/publishing/workspace.ts"
+import { clearBuild } from "../../server/publishing/builder/workspace.ts"
 
 /** Folder of the checkout. */
 export const projectDir = resolve(import.meta.dirname, "../..")

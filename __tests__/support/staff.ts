@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
-import { readConfig } from "../../server/config.ts"
-import { startSession } from "../../server/services/sessions.ts"
-import { putUser } from "../../server/store/users.ts"
+import { readConfig } from "../../server/app/config.ts"
+import { startSession } from "../../server/people/sessions-service.ts"
+import { putUser } from "../../server/people/users-repository.ts"
 import type { Role } from "../../shared/roles.ts"
 import type { Envelope, TestApp } from "./test-app.ts"
 

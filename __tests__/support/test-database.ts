@@ -4,20 +4,20 @@ import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { sql } from "kysely"
 import { PGlite } from "@electric-sql/pglite"
-import { createChangeSignal } from "../../server/store/change-signal.ts"
-import { createQueue } from "../../server/queue/queue.ts"
-import { embeddedOptions, embeddedSql, embeddedStore, type Database } from "../../server/store/connection.ts"
-import { migrate } from "../../server/store/migrate.ts"
-import { countQueryErrors } from "../../server/store/query-errors.ts"
+import { createChangeSignal } from "../../server/db/change-signal.ts"
+import { createQueue } from "../../server/tasks/task-queue.ts"
+import { embeddedOptions, embeddedSql, embeddedStore, type Database } from "../../server/db/connection.ts"
+import { migrate } from "../../server/db/migrate.ts"
+import { countQueryErrors } from "../../server/db/query-errors.ts"
 
 const server = resolve(import.meta.dirname, "../../server")
 
-const migrations = join(server, "store/migrations")
+const migrations = join(server, "db/migrations")
 
 /** Which migrations are run, and whose tables the template has beside theirs. */
 const otherSources = [
-  join(server, "store/migrate.ts"),
-  join(server, "queue/job-kinds.ts"),
+  join(server, "db/migrate.ts"),
+  join(server, "tasks/task-kinds.ts"),
   resolve(import.meta.dirname, "../../node_modules/pg-boss/package.json"),
 ]
 

@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto"
 import { readdir } from "node:fs/promises"
 import { join } from "node:path"
-import { newToken, tokenHash } from "../../server/auth/secret-token.ts"
-import { insertTicket } from "../../server/store/upload-tickets.ts"
+import { newToken, tokenHash } from "../../server/http/secret-token.ts"
+import { insertTicket } from "../../server/files/uploads/upload-tickets-repository.ts"
 import type { StaffMember } from "./staff.ts"
 import type { Envelope, TestApp } from "./test-app.ts"
 

@@ -3,7 +3,7 @@ import { resolve } from "node:path"
 
 /** A real trailer: H.264 and AAC, as a program for films wrote it. */
 export const trailer = (): Promise<Buffer> =>
-  readFile(resolve(import.meta.dirname, "../../server/store/demo/media/trailer-last-day-on-earth.mp4"))
+  readFile(resolve(import.meta.dirname, "../../server/demo/media/trailer-last-day-on-earth.mp4"))
 
 export const box = (type: string, ...content: (Buffer | string)[]): Buffer => {
   const body = Buffer.concat(content.map((piece) => Buffer.from(piece)))

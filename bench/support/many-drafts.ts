@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto"
 import type { BodyDocument } from "../../shared/contract/document.ts"
 import { locales } from "../../shared/locales.ts"
-import { openEmbeddedDatabase } from "../../server/store/connection.ts"
-import { writeContent } from "../../server/store/content-changes.ts"
-import { insertPost, putPostTranslation, recordPostChange } from "../../server/store/posts.ts"
+import { openEmbeddedDatabase } from "../../server/db/connection.ts"
+import { writeContent } from "../../server/db/content-changes.ts"
+import { insertPost, putPostTranslation, recordPostChange } from "../../server/content/posts/posts-repository.ts"
 
 const paragraphOf = (words: number, number: number): BodyDocument["content"][number] => ({
   type: "paragraph",

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto"
-import { readConfig } from "../../server/config.ts"
-import { startSession } from "../../server/services/sessions.ts"
-import { openEmbeddedDatabase } from "../../server/store/connection.ts"
-import { writeContent } from "../../server/store/content-changes.ts"
-import { migrate } from "../../server/store/migrate.ts"
-import { insertPost, putPostTranslation, recordPostChange } from "../../server/store/posts.ts"
-import { putUser } from "../../server/store/users.ts"
+import { readConfig } from "../../server/app/config.ts"
+import { startSession } from "../../server/people/sessions-service.ts"
+import { openEmbeddedDatabase } from "../../server/db/connection.ts"
+import { writeContent } from "../../server/db/content-changes.ts"
+import { migrate } from "../../server/db/migrate.ts"
+import { insertPost, putPostTranslation, recordPostChange } from "../../server/content/posts/posts-repository.ts"
+import { putUser } from "../../server/people/users-repository.ts"
 import { locales } from "../../shared/locales.ts"
 
 const hour = 3_600_000

@@ -1,11 +1,11 @@
 import { Kysely, type Dialect } from "kysely"
-import { buildApp } from "../../server/app.ts"
-import { readConfig } from "../../server/config.ts"
-import { localFileStore } from "../../server/files/file-store.ts"
-import { createQueue } from "../../server/queue/queue.ts"
-import { createChangeSignal } from "../../server/store/change-signal.ts"
-import type { Database, RunSql } from "../../server/store/connection.ts"
-import type { Schema } from "../../server/store/schema.ts"
+import { buildApp } from "../../server/app/app.ts"
+import { readConfig } from "../../server/app/config.ts"
+import { localFileStore } from "../../server/files/storage/file-store.ts"
+import { createQueue } from "../../server/tasks/task-queue.ts"
+import { createChangeSignal } from "../../server/db/change-signal.ts"
+import type { Database, RunSql } from "../../server/db/connection.ts"
+import type { Schema } from "../../server/db/schema.ts"
 import { publicUrl, sentPost } from "./saved-posts.ts"
 
 /** A value that differs from one run of a statement to the next. */

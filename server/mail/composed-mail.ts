@@ -1,5 +1,5 @@
 import type { SendMailOptions } from "nodemailer"
-import type { MailMessage } from "../services/mail-transport.ts"
+import type { MailMessage } from "./mail-transport.ts"
 
 /** A mail as the library takes it. What it holds was made here: nothing is read from files or addresses. */
 export const composedMail = (message: MailMessage, from: string): SendMailOptions => ({

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { isLoopback } from "../auth/loopback.ts"
+import { isLoopback } from "../http/loopback.ts"
 import { email } from "../../shared/contract/text.ts"
 
 const isDecodable = (address: string): boolean => {

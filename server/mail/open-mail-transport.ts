@@ -1,6 +1,6 @@
 import { join } from "node:path"
-import type { Config } from "../config.ts"
-import type { MailTransport } from "../services/mail-transport.ts"
+import type { Config } from "../app/config.ts"
+import type { MailTransport } from "./mail-transport.ts"
 import { outboxTransport } from "./outbox-transport.ts"
 import { smtpTransport } from "./smtp-transport.ts"
 

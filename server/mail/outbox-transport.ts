@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { createTransport } from "nodemailer"
-import type { MailTransport } from "../services/mail-transport.ts"
+import type { MailTransport } from "./mail-transport.ts"
 import { composedMail } from "./composed-mail.ts"
 
 /** Name of the file of a mail: readable, and the same at every attempt. */

@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer"
-import { MailRefusedError, type MailTransport } from "../services/mail-transport.ts"
+import { MailRefusedError, type MailTransport } from "./mail-transport.ts"
 import { composedMail } from "./composed-mail.ts"
 import type { MailConfig } from "./mail-config.ts"
 

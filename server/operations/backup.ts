@@ -5,10 +5,10 @@ import { join } from "node:path"
 import { Readable, type Writable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { pack, type Pack } from "tar-stream"
-import type { FileStore } from "../files/file-store.ts"
-import { waitingJobs } from "../queue/waiting-jobs.ts"
-import { readSnapshot, type Database } from "../store/connection.ts"
-import { listStorageKeys } from "../store/stored-files.ts"
+import type { FileStore } from "../files/storage/file-store.ts"
+import { waitingJobs } from "../tasks/waiting-tasks.ts"
+import { readSnapshot, type Database } from "../db/connection.ts"
+import { listStorageKeys } from "../files/storage/storage-keys-repository.ts"
 import {
   listMigrations,
   listSequences,
@@ -16,7 +16,7 @@ import {
   readTable,
   useExactText,
   type CopiedTable,
-} from "../store/table-copy.ts"
+} from "../db/table-copy.ts"
 import {
   backupFormat,
   manifestPath,

@@ -1,14 +1,14 @@
 import type { Writable } from "node:stream"
 import { publishStatus } from "../../shared/contract/publish.ts"
-import { presentPublishStatus } from "../presenters/publish.ts"
-import type { PublishSnapshot, PublishState } from "../publishing/publish-status.ts"
+import { presentPublishStatus } from "../publishing/publishing-presenter.ts"
+import type { PublishSnapshot, PublishState } from "../publishing/run/publish-status.ts"
 import {
   getPublishPosition,
   requestPublish,
   requirePublishing,
   type PublishingContext,
-} from "../services/publishing.ts"
-import { system } from "../store/audit.ts"
+} from "../publishing/publishing-service.ts"
+import { system } from "../audit/audit-repository.ts"
 
 const underWay: ReadonlySet<PublishState["state"]> = new Set(["queued", "building"])
 

@@ -1,11 +1,11 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client"
-import type { Answered } from "../logger.ts"
-import type { PublishOutcome } from "../publishing/publish-run.ts"
-import { currentRelease } from "../publishing/release-folders.ts"
-import { releaseTime } from "../publishing/release-record.ts"
-import { jobKinds } from "../queue/job-kinds.ts"
-import type { Database } from "../store/connection.ts"
-import { readOperatingFigures } from "../store/operating-figures.ts"
+import type { Answered } from "../app/logger.ts"
+import type { PublishOutcome } from "../publishing/run/publish-run.ts"
+import { currentRelease } from "../publishing/release/release-folders.ts"
+import { releaseTime } from "../publishing/release/release-record.ts"
+import { jobKinds } from "../tasks/task-kinds.ts"
+import type { Database } from "../db/connection.ts"
+import { readOperatingFigures } from "./operating-figures-repository.ts"
 
 export type Metrics = {
   observeAnswer: (answer: Answered) => void

@@ -1,5 +1,5 @@
-import type { PublishStatusBoard } from "./publish-status.ts"
-import type { Publisher } from "./publisher.ts"
+import type { PublishStatusBoard } from "./run/publish-status.ts"
+import type { Publisher } from "./run/publisher.ts"
 
 /** What the calls of publishing work with, from before the first build on. */
 export type Publishing = {

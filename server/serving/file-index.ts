@@ -1,4 +1,4 @@
-import { partOf, type FileRecord } from "../publishing/release-parts.ts"
+import { partOf, type FileRecord } from "../publishing/release/release-parts.ts"
 
 /** What serving a file needs to know, besides its path. */
 export type IndexedFile = {

@@ -1,7 +1,7 @@
 import { join } from "node:path"
-import { isLasting } from "../publishing/release-carried.ts"
-import { listReleases, releaseFolder } from "../publishing/release-folders.ts"
-import { readChanges, readRules } from "../publishing/release-record.ts"
+import { isLasting } from "../publishing/release/reused-files.ts"
+import { listReleases, releaseFolder } from "../publishing/release/release-folders.ts"
+import { readChanges, readRules } from "../publishing/release/release-record.ts"
 import type { ServedFile } from "./loaded-release.ts"
 
 /**

@@ -1,8 +1,8 @@
-import { currentRelease } from "../publishing/release-folders.ts"
-import { readAddress } from "./address.ts"
+import { currentRelease } from "../publishing/release/release-folders.ts"
+import { readAddress } from "../http/requested-address.ts"
 import { lastingFilesAfter } from "./later-files.ts"
 import { loadRelease, type LoadedRelease, type ServedFile } from "./loaded-release.ts"
-import { hasAddress } from "./site-answer.ts"
+import { hasAddress } from "./site-response.ts"
 
 export type LiveSite = {
   /** The live release; undefined before the first. A request keeps the one that it began with. */

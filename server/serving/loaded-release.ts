@@ -1,12 +1,12 @@
 import { join } from "node:path"
 import type { HostingManifest } from "../../shared/hosting-manifest.ts"
-import { releaseFolder } from "../publishing/release-folders.ts"
-import { changesBetween } from "../publishing/release-history.ts"
-import { readSiteManifest } from "../publishing/release-hosting.ts"
-import { readPart, type FileRecord } from "../publishing/release-parts.ts"
-import { readContents, readRules, type ReleaseRules } from "../publishing/release-record.ts"
+import { releaseFolder } from "../publishing/release/release-folders.ts"
+import { changesBetween } from "../publishing/release/release-history.ts"
+import { readSiteManifest } from "../publishing/release/release-hosting.ts"
+import { readPart, type FileRecord } from "../publishing/release/release-parts.ts"
+import { readContents, readRules, type ReleaseRules } from "../publishing/release/release-record.ts"
 import { changedIndex, findFile, type FileIndex, type IndexedFile } from "./file-index.ts"
-import { redirectLookup, type RedirectLookup } from "./redirect-lookup.ts"
+import { redirectLookup, type RedirectLookup } from "../redirects/redirect-lookup.ts"
 
 export type ServedFile = {
   /** Folder of the release's public files. */

@@ -1,11 +1,11 @@
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from "fastify"
 import { apiBase } from "../../shared/paths.ts"
-import { readAddress, type Address } from "./address.ts"
-import { answerWithErrorPage, answerWithFile } from "./file-answer.ts"
+import { readAddress, type Address } from "../http/requested-address.ts"
+import { answerWithErrorPage, answerWithFile } from "./file-response.ts"
 import type { LiveSite } from "./live-site.ts"
 import type { LoadedRelease } from "./loaded-release.ts"
-import { acceptsHtml, answerPlainly, answerUnpublished } from "./plain-answers.ts"
-import { isAsset, siteAnswer, type SiteAnswer } from "./site-answer.ts"
+import { acceptsHtml, answerPlainly, answerUnpublished } from "./plain-responses.ts"
+import { isAsset, siteAnswer, type SiteAnswer } from "./site-response.ts"
 
 export type SiteServingOptions = {
   site: LiveSite

@@ -31,7 +31,7 @@ const sizeFault = (document: unknown): string | null => {
 /** A document can have as many faults as nodes; nobody reads more than the first of them. */
 const faultsMax = 20
 
-/** What the documentation says of a body; server/documents/document-openapi.ts adds the schema that it refers to. */
+/** What the documentation says of a body; server/http/body-document-component.ts adds the schema that it refers to. */
 const documented = { description: "The editor's document as JSON", $ref: "#/components/schemas/BodyDocument" }
 
 /** The body of an entry as a client sends it: of bounded size, and of known nodes alone. */

@@ -1,9 +1,9 @@
 import fs from "node:fs"
 import { syncBuiltinESMExports } from "node:module"
 import { join } from "node:path"
-import { activate } from "../../../server/publishing/release-folders.ts"
-import { releasesTidied, tidyReleases } from "../../../server/publishing/release-tidy.ts"
-import { makeRelease } from "../../../server/publishing/release.ts"
+import { activate } from "../../../server/publishing/release/release-folders.ts"
+import { releasesTidied, tidyReleases } from "../../../server/publishing/release/release-tidy.ts"
+import { makeRelease } from "../../../server/publishing/release/make-release.ts"
 
 /**
  * A builder that dies: `node release-maker.ts <siteDir> <dataDir> <title> <step>` tidies up, makes three releases and lets

@@ -1,4 +1,4 @@
-import { readConfig } from "../../../server/config.ts"
+import { readConfig } from "../../../server/app/config.ts"
 
 const storage = {
   S3_ENDPOINT: "https://s3.studio.example/",

@@ -1,4 +1,4 @@
-import { readConfig } from "../../../server/config.ts"
+import { readConfig } from "../../../server/app/config.ts"
 
 const production = {
   NODE_ENV: "production",

@@ -1,6 +1,6 @@
-import { makeRelease } from "../../../server/publishing/release.ts"
-import { requiredAddresses } from "../../../server/publishing/required-addresses.ts"
-import type { SiteChanges } from "../../../server/publishing/release-plan.ts"
+import { makeRelease } from "../../../server/publishing/release/make-release.ts"
+import { requiredAddresses } from "../../../server/publishing/guard/required-addresses.ts"
+import type { SiteChanges } from "../../../server/publishing/release/release-plan.ts"
 import { build, siteFiles, type Site } from "../serving/site-fixture.ts"
 
 /** Origin that pages of the site name themselves by. */

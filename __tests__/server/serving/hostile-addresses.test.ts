@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import type { FastifyInstance } from "fastify"
-import { readAddress } from "../../../server/serving/address.ts"
+import { readAddress } from "../../../server/http/requested-address.ts"
 import { sendRaw } from "./raw-request.ts"
 import { build, emptySite, publish, serve, siteFiles, type Site } from "./site-fixture.ts"
 

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import { activate, releaseFolder } from "../../../server/publishing/release-folders.ts"
-import { makeRelease } from "../../../server/publishing/release.ts"
+import { activate, releaseFolder } from "../../../server/publishing/release/release-folders.ts"
+import { makeRelease } from "../../../server/publishing/release/make-release.ts"
 import { openLiveSite } from "../../../server/serving/live-site.ts"
 import { build, emptySite, hashedScript, page, publish, serve, siteFiles, type Site } from "./site-fixture.ts"
 

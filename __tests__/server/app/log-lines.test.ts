@@ -1,0 +1,45 @@
+import { batchLines } from "../../../server/app/log-lines.ts"
+
+const line = (level: string, number: number): string => `{"level":"${level}","number":${number}}\n`
+
+test("lines that come together are written together, in their order", async () => {
+  const written: string[] = []
+  const wrote = new Promise<void>((resolve) => {
+    const lines = batchLines((text) => {
+      written.push(text)
+      resolve()
+    })
+    for (const number of [1, 2, 3]) lines.write(line("info", number))
+    expect(written).toEqual([])
+  })
+
+  await wrote
+
+  expect(written).toEqual([line("info", 1) + line("info", 2) + line("info", 3)])
+})
+
+test.each(["error", "fatal"])("a line of level %s is written at once, after those that waited", (level) => {
+  const written: string[] = []
+  const lines = batchLines((text) => written.push(text))
+  lines.write(line("info", 1))
+  lines.write(line(level, 2))
+  expect(written).toEqual([line("info", 1) + line(level, 2)])
+})
+
+test("many lines do not wait", () => {
+  const written: string[] = []
+  const lines = batchLines((text) => written.push(text))
+  for (let number = 0; number < 2_000; number += 1) lines.write(line("info", number))
+  expect(written.length).toBeGreaterThan(0)
+  lines.flush()
+  expect(written.join("").trimEnd().split("\n")).toHaveLength(2_000)
+})
+
+test("what was written already is not written again", () => {
+  const written: string[] = []
+  const lines = batchLines((text) => written.push(text))
+  lines.write(line("info", 1))
+  lines.flush()
+  lines.flush()
+  expect(written).toEqual([line("info", 1)])
+})

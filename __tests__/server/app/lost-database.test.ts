@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { failure } from "../../../shared/contract/envelope.ts"
+import { errorCodes } from "../../../shared/contract/error-codes.ts"
+import { openPostgres } from "../../../server/db/connection.ts"
+import { migrate } from "../../../server/db/migrate.ts"
+import { startPostgresServer, type PostgresServer } from "../../support/postgres-server.ts"
+import { startServerProcess, type ServerProcess } from "../../support/server-process.ts"
+import { addEditor, inspect, newEntry, publicUrl, save } from "../durability/saving.ts"
+
+let dataDir: string
+let postgres: PostgresServer
+let server: ServerProcess
+let cookie: string
+
+/** One server for all tests of the file: what one test takes away it gives back. */
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), "lost-database-"))
+  postgres = await startPostgresServer()
+  const database = openPostgres(postgres.url)
+  await migrate(database.store)
+  cookie = await addEditor(database)
+  await database.close()
+  const variables = { NODE_ENV: "test", DATA_DIR: dataDir, DATABASE_URL: postgres.url, PUBLIC_URL: publicUrl }
+  server = await startServerProcess(variables)
+}, 120_000)
+
+afterAll(async () => {
+  await server.end("SIGKILL")
+  await postgres.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}, 60_000)
+
+const get = (path: string): Promise<Response> => fetch(server.address + path, { headers: { cookie } })
+
+const post = (path: string, body: unknown): Promise<Response> =>
+  fetch(server.address + path, {
+    method: "POST",
+    headers: { cookie, origin: publicUrl, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  })
+
+/** Whatever asks the database: a public read that is not in memory, the session, a staff read, a write, a visitor's call. */
+const calls: [string, () => Promise<Response>][] = [
+  ["a public read", () => get("/v1/api/v1/blog?perPage=93")],
+  ["an entry", () => get("/v1/api/v1/jobs/id/11111111-1111-4111-8111-111111111111")],
+  ["the current user", () => post("/v1/api/user/current", {})],
+  ["a staff read", () => get("/v1/api/v1/blog/admin")],
+  ["a write", () => post("/v1/api/v1/blog/remove", { id: "11111111-1111-4111-8111-111111111111", version: 1 })],
+  ["readiness", () => get("/health/ready")],
+]
+
+const expectUnavailable = async (answer: Response): Promise<void> => {
+  expect(answer.status).toBe(errorCodes.unavailable.status)
+  expect(answer.headers.get("retry-after")).toMatch(/^\d+$/)
+  expect(answer.headers.get("cache-control")).toBe("no-store")
+  const body = failure.parse(await answer.json())
+  expect(body).toEqual({
+    code: errorCodes.unavailable.code,
+    message: errorCodes.unavailable.message.en,
+    requestId: answer.headers.get("x-request-id"),
+  })
+}
+
+test.each([
+  ["shut down", () => postgres.shutDown()],
+  ["killed", () => postgres.kill()],
+])(
+  "while the database is %s every call that needs it answers unavailable, and all work again by themselves once it is back",
+  async (_how, end) => {
+    const entry = newEntry()
+    expect(await save(server.address, cookie, entry)).toBe(true)
+    await get("/v1/api/v1/jobs")
+
+    await end()
+    // The first calls meet the connections that the pool still had, later ones find nobody to connect to.
+    for (const [, call] of [...calls, ...calls]) await expectUnavailable(await call())
+    expect((await get("/health/live")).status).toBe(200)
+    expect((await get("/v1/api/v1/jobs")).status).toBe(200)
+
+    await postgres.start()
+    expect((await get("/health/ready")).status).toBe(200)
+    await inspect(server.address, cookie, entry)
+    expect(await save(server.address, cookie, entry)).toBe(true)
+    await inspect(server.address, cookie, entry)
+  },
+  120_000
+)

@@ -1,0 +1,30 @@
+import { deleteOld } from "../../../server/app/retention.ts"
+import { queueMail } from "../../../server/mail/mail-service.ts"
+import { limits } from "../../../shared/limits.ts"
+import { runJobs } from "../../support/run-jobs.ts"
+import { useTestApp } from "../../support/test-app.ts"
+
+const api = useTestApp()
+
+test("the nightly job deletes what has been kept for long enough, and nothing else", async () => {
+  const mail = { to: "ann@example.org", subject: "Hello", text: "Hello.", kind: "greeting" }
+  await queueMail(api.context, api.database.store, mail)
+  await runJobs(api)
+  api.clock.now = new Date(api.clock.now.getTime() + limits.mail.keepFor + 1)
+  await queueMail(api.context, api.database.store, mail)
+  await api.context.queue.send("delete-old", {})
+  await runJobs(api)
+  expect(await api.database.store.selectFrom("mail").select("created_at").execute()).toEqual([
+    { created_at: api.clock.now },
+  ])
+})
+
+test("what cannot be deleted is named, and holds up nothing else", async () => {
+  const done: string[] = []
+  const deleting = deleteOld(api.context, {
+    broken: () => Promise.reject(new Error("no")),
+    whole: () => Promise.resolve(done.push("whole")),
+  })
+  await expect(deleting).rejects.toThrow("Not everything old was deleted; broken: no")
+  expect(done).toEqual(["whole"])
+})

@@ -1,0 +1,198 @@
+import { guardedRoutes, type RoutePolicy } from "../../../server/http/route-policy.ts"
+import { hasRole, roles, type Role } from "../../../shared/roles.ts"
+import { addStaff } from "../../support/staff.ts"
+import { useTestApp, type Envelope } from "../../support/test-app.ts"
+
+const api = useTestApp()
+
+type Route = { method: string; url: string; policy: RoutePolicy }
+
+/** What the API has beside its guarded routes: pages that everyone may read. */
+const openPages = [/^\/v1\/docs(\/|$)/, /^\/v1\/openapi\.json$/, /^\/health\/(live|ready)$/]
+
+/** Routes as a caller sees them, each wildcard and parameter filled with something that exists nowhere. */
+const addressOf = (url: string): string =>
+  url
+    .replace(/:(\w*id|entry|release)\b/gi, "00000000-0000-4000-8000-000000000000")
+    .replace(/:version\b/g, "1")
+    .replace(/:\w+/g, "nothing-here")
+    .replace("*", "nothing-here")
+
+/** Routes of the API, the provider of development and the answer for unknown addresses left out. */
+const apiRoutes = (): Route[] =>
+  guardedRoutes(api.app).filter(({ url }) => !url.startsWith("/v1/oidc/") && url !== "/v1/*")
+
+const staffRoutes = (): Route[] => apiRoutes().filter(({ policy }) => policy.who !== "anyone")
+
+const writes = (): Route[] => apiRoutes().filter(({ policy }) => policy.origin === "own")
+
+const typeOf = ({ policy }: Route): string =>
+  policy.body === "multipart" ? "multipart/form-data; boundary=x" : "application/json"
+
+const ask = async (route: Route, headers: Record<string, string>, payload?: string) => {
+  const method = route.method as "GET" | "POST"
+  const answer = await api.app.inject({
+    method,
+    url: addressOf(route.url),
+    headers,
+    ...(method === "GET" ? {} : { payload: payload ?? "{}" }),
+  })
+  return { status: answer.statusCode, code: answer.json<Envelope>().code, headers: answer.headers }
+}
+
+const own = "http://localhost:8000"
+
+const name = ({ method, url }: Route): string => `${method} ${url}`
+
+/** What each route of a list answered, by its name, so that a failing test says which it was. */
+const answersOf = async (routes: Route[], headersOf: (route: Route) => Record<string, string>) =>
+  Object.fromEntries(
+    await Promise.all(
+      routes.map(async (route) => {
+        const { status, code } = await ask(route, headersOf(route))
+        return [name(route), `${status} ${code}`] as const
+      })
+    )
+  )
+
+const allAnswer = (routes: Route[], answer: string) =>
+  Object.fromEntries(routes.map((route) => [name(route), answer] as const))
+
+test("every route of the application has a policy, except for pages that everyone may read", async () => {
+  await api.app.ready()
+  const guarded = new Set(guardedRoutes(api.app).map(({ url }) => url))
+  expect(guarded.size).toBeGreaterThan(10)
+  const spec = api.app.swagger() as { paths: Record<string, unknown> }
+  const documented = Object.keys(spec.paths).map((path) => path.replace(/\{(\w+)\}/g, ":$1"))
+  const loose = documented.filter((url) => !guarded.has(url) && !openPages.some((page) => page.test(url)))
+  expect(loose).toEqual([])
+})
+
+test("whatever changes something takes calls from pages of this site alone", () => {
+  const loose = apiRoutes().filter(({ method, policy }) => method !== "GET" && policy.origin !== "own")
+  expect(loose.map(name).sort()).toEqual([
+    // It reads: the session's person, by POST as the specification has it.
+    "POST /v1/api/user/current",
+    // A mail program calls it, with the token of the mail as its only right (RFC 8058).
+    "POST /v1/api/v1/subscribe/remove",
+  ])
+})
+
+test("a write of a visitor has a limit of its own", async () => {
+  const open = writes().filter(({ policy, url }) => policy.who === "anyone" && !url.endsWith("/logout"))
+  for (const route of open) {
+    const { headers } = await ask(route, { origin: own, "content-type": typeOf(route) })
+    expect({ route: name(route), limit: headers["x-ratelimit-limit"] }).toEqual({
+      route: name(route),
+      limit: expect.stringMatching(/^\d+$/) as string,
+    })
+  }
+})
+
+test("staff routes ask visitors to sign in", async () => {
+  const headersOf = (route: Route) => ({ origin: own, "content-type": typeOf(route) })
+  expect(await answersOf(staffRoutes(), headersOf)).toEqual(allAnswer(staffRoutes(), "401 1100"))
+})
+
+test("staff routes refuse each role that has no business there", async () => {
+  for (const role of [null, ...roles]) {
+    const person = await addStaff(api, ...(role === null ? [] : [role]))
+    const closed = staffRoutes().filter(
+      ({ policy }) => Array.isArray(policy.who) && !hasRole(role === null ? [] : [role], policy.who as Role[])
+    )
+    const headersOf = (route: Route) => ({ ...person.headers, "content-type": typeOf(route) })
+    expect(await answersOf(closed, headersOf)).toEqual(allAnswer(closed, "403 1101"))
+  }
+})
+
+test.each([
+  ["foreign", { origin: "https://evil.example" }],
+  ["look-alike", { origin: `${own}.evil.example` }],
+  ["null", { origin: "null" }],
+  ["missing", {}],
+])("writes refuse a %s origin, whoever sends it", async (_kind, origin) => {
+  const { cookie = "" } = (await addStaff(api, "admin")).headers
+  const headersOf = (route: Route) => ({ cookie, "content-type": typeOf(route), ...origin })
+  expect(await answersOf(writes(), headersOf)).toEqual(allAnswer(writes(), "403 1102"))
+})
+
+test.each(["text/plain", "application/x-www-form-urlencoded", "application/xml"])(
+  "writes refuse %s, which a form of another site could send",
+  async (type) => {
+    const { headers } = await addStaff(api, "admin")
+    const headersOf = () => ({ ...headers, "content-type": type })
+    expect(await answersOf(writes(), headersOf)).toEqual(allAnswer(writes(), "415 1003"))
+  }
+)
+
+test("writes do not answer to GET", async () => {
+  const { headers } = await addStaff(api, "admin")
+  const read = new Set(apiRoutes().flatMap(({ method, url }) => (method === "GET" ? [url] : [])))
+  for (const { url } of writes().filter((route) => !read.has(route.url))) {
+    const answer = await api.app.inject({ url: addressOf(url), headers: { cookie: headers.cookie ?? "" } })
+    // A route with a parameter may stand over the address: then it finds nothing, or refuses the parameter.
+    expect([url, [400, 404].includes(answer.statusCode)]).toEqual([url, true])
+  }
+})
+
+test.each([
+  ["an unknown field", '{"unknownField":1}'],
+  ["an array", "[]"],
+  ["a number", "1"],
+  ["broken JSON", '{"id":'],
+  ["a prototype", '{"__proto__":{"admin":true}}'],
+  ["deep nesting", `${"[".repeat(50_000)}${"]".repeat(50_000)}`],
+  ["deep nesting in a body", `{"body":${'{"content":['.repeat(20_000)}${"]}".repeat(20_000)}}`],
+])("no write falls over %s", async (_kind, payload) => {
+  const { headers } = await addStaff(api, "admin")
+  for (const route of writes().filter(({ policy }) => policy.body === undefined)) {
+    const { status } = await ask(route, headers, payload)
+    expect([name(route), status === 200 || (status >= 400 && status < 500)]).toEqual([name(route), true])
+  }
+})
+
+test("staff answers are never stored", async () => {
+  const { headers } = await addStaff(api, "admin")
+  for (const route of staffRoutes().filter(({ method, url }) => method === "GET" && !url.endsWith("/events"))) {
+    const answer = await ask(route, headers)
+    expect([name(route), answer.headers["cache-control"]]).toEqual([name(route), "no-store"])
+  }
+})
+
+test.each(["'", '"', "%", "_", "\\", "';drop table post;--", "$1", "\u0000", "ё".repeat(400), "🦊"])(
+  "no filter of a list falls over %j",
+  async (value) => {
+    const { headers } = await addStaff(api, "admin")
+    const names = [
+      "q",
+      "sort",
+      "state",
+      "status",
+      "locale",
+      "page",
+      "perPage",
+      "game",
+      "job",
+      "kind",
+      "action",
+      "since",
+    ]
+    for (const { method, url } of apiRoutes().filter(
+      (route) => route.method === "GET" && !route.url.endsWith("/events")
+    ))
+      for (const parameter of names) {
+        const query = new URLSearchParams({ [parameter]: value }).toString()
+        const answer = await api.app.inject({
+          url: `${addressOf(url)}?${query}`,
+          headers: { cookie: headers.cookie ?? "" },
+        })
+        expect([method, url, parameter, answer.statusCode < 500 || answer.statusCode === 503]).toEqual([
+          method,
+          url,
+          parameter,
+          true,
+        ])
+        expect(answer.body).not.toMatch(/syntax error|at .+\.ts:\d+|select .+ from/i)
+      }
+  }
+)

@@ -1,0 +1,77 @@
+import { once } from "node:events"
+import { mkdtemp, rm } from "node:fs/promises"
+import { connect, type Socket } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout as pause } from "node:timers/promises"
+import { readConfig } from "../../../server/app/config.ts"
+import { startServer } from "../../../server/app/start.ts"
+import { acquireEmbeddedLock } from "../../../server/db/embedded-lock.ts"
+import { startServerProcess } from "../../support/server-process.ts"
+import { fillDataDir } from "../../support/test-database.ts"
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "shutdown-"))
+  await fillDataDir(folder)
+}, 60_000)
+
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+/** Everything that comes until the other side ends the connection. */
+const readAll = async (socket: Socket): Promise<string> => {
+  let text = ""
+  socket.setEncoding("utf8").on("data", (chunk: string) => (text += chunk))
+  await once(socket, "close")
+  return text
+}
+
+const isRefused = async (port: number): Promise<boolean> => {
+  const socket = connect(port, "127.0.0.1")
+  try {
+    await once(socket, "connect")
+    return false
+  } catch {
+    return true
+  } finally {
+    socket.destroy()
+  }
+}
+
+test("a server that is about to end is not ready, and still serves", async () => {
+  const config = readConfig({ NODE_ENV: "test", LOG_LEVEL: "silent", SITE: "off", PORT: "0", DATA_DIR: folder })
+  const server = await startServer({ ...config, demoContent: false }, { write: () => undefined })
+  expect((await fetch(`${server.address}/health/ready`)).status).toBe(200)
+
+  server.leave()
+
+  const ready = await fetch(`${server.address}/health/ready`)
+  expect(ready.status).toBe(503)
+  expect(await ready.json()).toMatchObject({ code: 1500 })
+  expect((await fetch(`${server.address}/health/live`)).status).toBe(200)
+  expect((await fetch(`${server.address}/v1/api/v1/blog`)).status).toBe(200)
+  await server.close()
+}, 120_000)
+
+test("a server that is told to end finishes what is under way, takes no more, and closes its database", async () => {
+  const server = await startServerProcess({ NODE_ENV: "test", DATA_DIR: folder, PUBLIC_URL: "http://localhost:8000" })
+  const { host, port } = new URL(server.address)
+  const socket = connect(Number(port), "127.0.0.1")
+  const received = readAll(socket)
+  const head = `POST /v1/api/user/current HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\n`
+  // The first request lacks the end of its body.
+  socket.write(`${head}Origin: http://localhost:8000\r\nContent-Length: 2\r\n\r\n{`)
+  // Until the request is known to the server its connection counts as idle; another answer tells that it was read.
+  expect((await fetch(`${server.address}/health/ready`)).status).toBe(200)
+
+  const ended = server.end("SIGTERM")
+  while (!(await isRefused(Number(port)))) await pause(20)
+  socket.write(`}GET /health/ready HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
+
+  // The second request came after the end had begun.
+  expect((await received).match(/^HTTP\/1.1 \d+/gm)).toEqual(["HTTP/1.1 200"])
+  expect(await ended).toBe(0)
+  const lock = await acquireEmbeddedLock(join(folder, "db"))
+  await lock.release()
+}, 120_000)

@@ -1,0 +1,157 @@
+import { spawn, type ChildProcess } from "node:child_process"
+import { once } from "node:events"
+import { mkdtemp, readdir, rm } from "node:fs/promises"
+import { connect, createServer, type AddressInfo } from "node:net"
+import { tmpdir } from "node:os"
+import { join, resolve } from "node:path"
+import { pathToFileURL } from "node:url"
+import { readConfig } from "../../../server/app/config.ts"
+import { startServer } from "../../../server/app/start.ts"
+import { acquireEmbeddedLock, DatabaseInUseError } from "../../../server/db/embedded-lock.ts"
+import { makePostgresDatabase } from "../../support/postgres.ts"
+import { fillDataDir } from "../../support/test-database.ts"
+
+const appFolder = resolve(import.meta.dirname, "../../../server/app")
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "start-"))
+  await fillDataDir(folder)
+}, 60_000)
+
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const variables = () => ({
+  NODE_ENV: "test",
+  LOG_LEVEL: "silent",
+  PORT: "0",
+  DATA_DIR: folder,
+  DEMO_CONTENT: "false",
+  SITE: "off",
+})
+
+/** The API alone in a process of its own, closing as the server does. Resolves once it listens. */
+const startElsewhere = async (): Promise<{ child: ChildProcess; address: string }> => {
+  const url = (name: string) => JSON.stringify(pathToFileURL(join(appFolder, name)).href)
+  const script = `
+    const { readConfig } = await import(${url("config.ts")})
+    const { startServer } = await import(${url("start.ts")})
+    const { onShutdownSignal } = await import(${url("shutdown.ts")})
+    const server = await startServer(readConfig(process.env), { write: () => undefined })
+    server.app.server.on("request", () => process.send("request"))
+    onShutdownSignal(server.close, (error) => console.error(error))
+    process.send(server.address)`
+  const child = spawn(process.execPath, ["--input-type=module", "--eval", script], {
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+    env: { ...process.env, NODE_OPTIONS: "", ...variables() },
+  })
+  const [address] = (await once(child, "message")) as [string]
+  return { child, address }
+}
+
+test("comes up step by step, serves, and leaves the folder free when it is closed", async () => {
+  const lines: string[] = []
+  const config = readConfig(variables())
+
+  const server = await startServer(config, { write: (line) => lines.push(line) })
+  const answer = await fetch(`${server.address}/v1/api/v1/blog`)
+  await expect(startServer(config, { write: () => undefined })).rejects.toBeInstanceOf(DatabaseInUseError)
+  await server.close()
+
+  expect(answer.status).toBe(200)
+  expect(lines.map((line) => line.split(":")[0])).toEqual([
+    "database",
+    "schema",
+    "queue",
+    "upkeep",
+    "due entries",
+    "application",
+    "listening",
+  ])
+  const lock = await acquireEmbeddedLock(join(folder, "db"))
+  await lock.release()
+}, 120_000)
+
+test("comes up in a folder that is not there yet, with a database elsewhere", async () => {
+  const { url, drop } = await makePostgresDatabase()
+  const dataDir = join(folder, "not", "there")
+  const config = readConfig({ ...variables(), DATA_DIR: dataDir, DATABASE_URL: url })
+
+  const server = await startServer(config, { write: () => undefined })
+  const answer = await fetch(`${server.address}/health/ready`)
+  const made = await readdir(dataDir)
+  await server.close()
+  await drop()
+
+  expect(answer.status).toBe(200)
+  expect(made).toContain("operator.sock")
+}, 120_000)
+
+test("a connection that says nothing does not hold the end up", async () => {
+  const server = await startServer(readConfig(variables()), { write: () => undefined })
+  const silent = connect(Number(new URL(server.address).port), "127.0.0.1")
+  await once(silent, "connect")
+  const ended = once(silent, "close")
+  await server.close()
+  await ended
+})
+
+test("a start that fails gives the database back", async () => {
+  const taken = createServer().listen(0, "127.0.0.1")
+  await once(taken, "listening")
+  const { port } = taken.address() as AddressInfo
+
+  await expect(startServer({ ...readConfig(variables()), port }, { write: () => undefined })).rejects.toThrow(
+    "EADDRINUSE"
+  )
+
+  taken.close()
+  const lock = await acquireEmbeddedLock(join(folder, "db"))
+  await lock.release()
+}, 120_000)
+
+test.each(["SIGTERM", "SIGINT"] as const)(
+  "%s ends the process with 0 and frees the folder",
+  async (signal) => {
+    const { child, address } = await startElsewhere()
+    expect((await fetch(`${address}/health/ready`)).status).toBe(200)
+
+    child.kill(signal)
+    const [code] = (await once(child, "exit")) as [number]
+
+    expect(code).toBe(0)
+    const lock = await acquireEmbeddedLock(join(folder, "db"))
+    await lock.release()
+  },
+  120_000
+)
+
+test("a second signal does not wait for what is under way", async () => {
+  const { child, address } = await startElsewhere()
+  // A body that never ends keeps its request, and with it the shutdown, waiting.
+  const body = new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode("{")) })
+  const begun = once(child, "message")
+  const headers = { "content-type": "application/json" }
+  const asking = fetch(`${address}/v1/api/user/current`, {
+    method: "POST",
+    body,
+    headers,
+    duplex: "half",
+  } as RequestInit)
+  const failing = asking.catch((error: unknown) => error)
+  await begun
+
+  child.kill("SIGTERM")
+  // The first signal closes the listener before anything else: once it is gone, the second is a second one.
+  for (let open = true; open;)
+    open = await fetch(`${address}/health/live`).then(
+      () => true,
+      () => false
+    )
+  child.kill("SIGTERM")
+  const [code] = (await once(child, "exit")) as [number]
+
+  expect(code).toBe(1)
+  expect(await failing).toBeDefined()
+}, 120_000)

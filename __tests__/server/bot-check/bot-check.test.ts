@@ -1,0 +1,138 @@
+import { solveChallenge } from "altcha-lib"
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2"
+import { botCheckChallenge, botCheckSchema } from "../../../shared/contract/bot-check.ts"
+import { success } from "../../../shared/contract/envelope.ts"
+import { limits } from "../../../shared/limits.ts"
+import { verifyBotCheck } from "../../../server/bot-check/bot-check-service.ts"
+import { botCheckField, passBotCheck, solveBotCheck } from "../../support/bot-check.ts"
+import { useTestApp } from "../../support/test-app.ts"
+
+const api = useTestApp()
+
+const { lifetime, ageMin } = limits.botCheck
+
+const refused = expect.objectContaining({ errorName: "botCheckFailed" }) as Error
+
+const used = () => api.database.store.selectFrom("used_bot_check").selectAll().execute()
+
+test("gives a new challenge each time, which nobody stores, and which a browser can solve", async () => {
+  const ask = () => api.app.inject({ url: "/v1/api/v1/bot-check" })
+  const [one, other] = [await ask(), await ask()]
+
+  expect(one.headers["cache-control"]).toBe("no-store")
+  expect(one.headers["x-ratelimit-limit"]).toBe(String(limits.botCheck.callsPerMinute))
+  const { response: challenge } = success(botCheckChallenge).parse(one.json())
+  expect(challenge).not.toEqual(success(botCheckChallenge).parse(other.json()).response)
+  api.clock.now = new Date(api.clock.now.getTime() + ageMin)
+  const field = botCheckField({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })
+  await expect(verifyBotCheck(api.context, field)).resolves.toBeUndefined()
+})
+
+test("takes a solution once, and remembers it until it has expired", async () => {
+  const field = await passBotCheck(api)
+  expect(botCheckSchema.parse(field)).toBe(field)
+
+  await verifyBotCheck(api.context, field)
+  await expect(verifyBotCheck(api.context, field)).rejects.toEqual(refused)
+
+  expect(await used()).toHaveLength(1)
+  api.clock.now = new Date(api.clock.now.getTime() + lifetime)
+  await verifyBotCheck(api.context, await passBotCheck(api))
+  expect(await used()).toHaveLength(1)
+})
+
+test("of two that come at once with one solution, one passes", async () => {
+  const field = await passBotCheck(api)
+  const answers = await Promise.allSettled([verifyBotCheck(api.context, field), verifyBotCheck(api.context, field)])
+  expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
+})
+
+test("a form that comes to nothing has used up nothing", async () => {
+  const field = await passBotCheck(api)
+  const attempt = api.database.store.transaction().execute(async (store) => {
+    await verifyBotCheck(api.context, field, store)
+    throw new Error("no")
+  })
+  await expect(attempt).rejects.toThrow("no")
+
+  await expect(verifyBotCheck(api.context, field)).resolves.toBeUndefined()
+})
+
+test.each([
+  ["sooner than a person types", ageMin - 1],
+  ["when it has expired", lifetime],
+  ["before it was given out", -60_000],
+])("refuses a solution %s", async (_when, age) => {
+  const field = botCheckField(await solveBotCheck(api, age))
+  await expect(verifyBotCheck(api.context, field)).rejects.toEqual(refused)
+  expect(await used()).toEqual([])
+})
+
+test.each([ageMin, lifetime - 1])("takes a solution after %i ms", async (age) => {
+  await expect(verifyBotCheck(api.context, botCheckField(await solveBotCheck(api, age)))).resolves.toBeUndefined()
+})
+
+type Solved = Awaited<ReturnType<typeof solveBotCheck>>
+
+const forgeries: [string, (solved: Solved) => unknown][] = [
+  ["another key", ({ challenge, solution }) => ({ challenge, solution: { ...solution, derivedKey: "0".repeat(64) } })],
+  ["a key that is no key", ({ challenge, solution }) => ({ challenge, solution: { ...solution, derivedKey: "zz" } })],
+  [
+    "the prefix as the key",
+    ({ challenge, solution }) => ({
+      challenge,
+      solution: { ...solution, derivedKey: challenge.parameters.keyPrefix },
+    }),
+  ],
+  [
+    "a later date",
+    ({ challenge, solution }) => ({
+      challenge: { ...challenge, parameters: { ...challenge.parameters, data: { issuedAt: Date.now() } } },
+      solution,
+    }),
+  ],
+  [
+    "less work",
+    ({ challenge, solution }) => ({
+      challenge: { ...challenge, parameters: { ...challenge.parameters, cost: 1 } },
+      solution,
+    }),
+  ],
+  [
+    "another signature",
+    ({ challenge, solution }) => ({ challenge: { ...challenge, signature: "0".repeat(64) }, solution }),
+  ],
+  ["no signature", ({ challenge: { parameters }, solution }) => ({ challenge: { parameters }, solution })],
+  [
+    "an unknown parameter",
+    ({ challenge, solution }) => ({
+      challenge: { ...challenge, parameters: { ...challenge.parameters, expiresAt: 1 } },
+      solution,
+    }),
+  ],
+  ["no solution", ({ challenge }) => ({ challenge })],
+  ["nothing", () => null],
+  ["a list", () => []],
+]
+
+test.each(forgeries)("refuses %s", async (_kind, forge) => {
+  const field = botCheckField(forge(await solveBotCheck(api)))
+  await expect(verifyBotCheck(api.context, field)).rejects.toEqual(refused)
+  expect(await used()).toEqual([])
+})
+
+test.each([
+  ["an empty one", ""],
+  ["bytes that are no text", "AAAA"],
+  ["half a JSON", "eyI="],
+  ["a prototype", Buffer.from('{"__proto__":{}}').toString("base64")],
+  ["a long one", "W".repeat(2_000)],
+])("refuses %s, which is no solution at all", async (_kind, field) => {
+  await expect(verifyBotCheck(api.context, field)).rejects.toEqual(refused)
+})
+
+test("refuses a solution of a challenge that another secret signed", async () => {
+  const field = await passBotCheck(api)
+  const other = { ...api.context, botCheck: { ...api.context.botCheck, secret: "x".repeat(43) } }
+  await expect(verifyBotCheck(other, field)).rejects.toEqual(refused)
+})

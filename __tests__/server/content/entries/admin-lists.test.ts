@@ -1,0 +1,201 @@
+import {
+  addJob,
+  addPicture,
+  addPost,
+  deleteJob,
+  deletePost,
+  documentOf,
+  editPost,
+} from "../../../support/content-factory.ts"
+import { sentJob, sentPost } from "../../../support/sent-content.ts"
+import { addStaff, type StaffMember } from "../../../support/staff.ts"
+import { useTestApp } from "../../../support/test-app.ts"
+
+const api = useTestApp()
+
+let admin: StaffMember
+
+beforeEach(async () => {
+  admin = await addStaff(api, "admin")
+})
+
+type List = { items: { id: string; link: string }[]; total: number; page: number; perPage: number }
+
+const list = async (query: Record<string, string> = {}, noun = "blog"): Promise<List> => {
+  const { body } = await admin.get(`/v1/api/v1/${noun}/admin?${new URLSearchParams(query).toString()}`)
+  return body.response as List
+}
+
+const links = async (query: Record<string, string> = {}) => (await list(query)).items.map(({ link }) => link)
+
+test("lists entries of every state without their bodies, and nothing of the other blog", async () => {
+  const coverFileId = await addPicture(api.database)
+  const inBody = await addPicture(api.database)
+  const body = documentOf({ type: "image", attrs: { fileId: inBody, alt: "", caption: null } })
+  await addPost(api.database, { link: "open", coverFileId, texts: { en: { title: "Open", body } } })
+  await addPost(api.database, { link: "closed", texts: { ru: { state: "draft" } } })
+  await addPost(api.database, { kind: "devblog" })
+
+  const answer = await list()
+
+  expect([answer.total, answer.page, answer.perPage]).toEqual([2, 1, 20])
+  const open = answer.items.find(({ link }) => link === "open")
+  expect(open).toMatchObject({
+    game: null,
+    cover: { fileId: coverFileId, focalPoint: { x: 0.25, y: 0.75 } },
+    pictures: [{ id: coverFileId, width: 1600 }],
+    translations: { en: { title: "Open", state: "published", publishedAt: "2026-06-01T09:00:00.000Z" }, ru: null },
+  })
+  expect(JSON.stringify(answer)).not.toContain("body")
+})
+
+test("finds a part of a title or link in either language, in whatever case", async () => {
+  await addPost(api.database, {
+    link: "night-of-signals",
+    texts: { en: { title: "Night" }, ru: { title: "Ночь ЁЛКИ" } },
+  })
+  await addPost(api.database, { link: "other", texts: { ru: { title: "другая", state: "draft" } } })
+  for (const q of ["NIGHT", "of-sig", "ночь", "НОЧЬ", "елки", "  Ёлки "])
+    expect([q, await links({ q })]).toEqual([q, ["night-of-signals"]])
+  expect(await links({ q: "ДРУГ" })).toEqual(["other"])
+  expect(await links({ q: "nothing" })).toEqual([])
+  expect(await links({ q: "" })).toHaveLength(2)
+})
+
+test.each(["%", "_", "\\", "a%c", "a_c", "%%", "\\%", "'", "';--"])(
+  "finds %j as it is written, and nothing else",
+  async (q) => {
+    await addPost(api.database, { link: "plain", texts: { en: { title: "abc" } } })
+    await addPost(api.database, { link: "odd", texts: { en: { title: `x ${q} y` } } })
+    expect(await links({ q })).toEqual(["odd"])
+  }
+)
+
+test("filters by state and language together", async () => {
+  await addPost(api.database, { link: "both", texts: { en: {}, ru: { state: "draft" } } })
+  await addPost(api.database, { link: "russian", texts: { ru: {} } })
+  await addPost(api.database, {
+    link: "soon",
+    texts: { en: { state: "scheduled", publishedAt: "2027-01-01T00:00:00Z" } },
+  })
+  const removed = await addPost(api.database, { link: "removed" })
+  await deletePost(api.database, removed.id)
+
+  const found = async (query: Record<string, string>) => (await links(query)).sort()
+
+  expect(await found({})).toEqual(["both", "russian", "soon"])
+  expect(await found({ locale: "en" })).toEqual(["both", "soon"])
+  expect(await found({ state: "published" })).toEqual(["both", "russian"])
+  expect(await found({ state: "published", locale: "ru" })).toEqual(["russian"])
+  expect(await found({ state: "draft" })).toEqual(["both"])
+  expect(await found({ state: "draft", locale: "en" })).toEqual([])
+  expect(await found({ state: "scheduled" })).toEqual(["soon"])
+  expect(await found({ state: "removed" })).toEqual(["removed"])
+})
+
+test("sorts by change, date and title, either way, those without at the end", async () => {
+  const first = await addPost(api.database, {
+    link: "b",
+    texts: { en: { title: "bear", publishedAt: "2026-01-03T00:00:00Z" } },
+  })
+  await addPost(api.database, {
+    link: "a",
+    texts: {
+      en: { title: "Ant", publishedAt: "2026-01-01T00:00:00Z" },
+      ru: { title: "Я", publishedAt: "2026-01-04T00:00:00Z" },
+    },
+  })
+  await addPost(api.database, { link: "c", texts: { en: { title: "Cat", state: "draft" } } })
+  await editPost(
+    api.database,
+    first.id,
+    { en: { title: "bear", publishedAt: "2026-01-03T00:00:00Z" } },
+    new Date("2026-06-15T13:00:00Z")
+  )
+
+  expect((await links())[0]).toBe("b")
+  expect((await links({ sort: "updated" })).at(-1)).toBe("b")
+  expect(await links({ sort: "title" })).toEqual(["a", "b", "c"])
+  expect(await links({ sort: "-title" })).toEqual(["c", "b", "a"])
+  expect(await links({ sort: "published" })).toEqual(["b", "a", "c"])
+  expect(await links({ sort: "-published" })).toEqual(["a", "b", "c"])
+  expect(await links({ sort: "-published", locale: "en" })).toEqual(["b", "a", "c"])
+  expect(await links({ sort: "title", locale: "ru" })).toEqual(["a"])
+})
+
+test("comes in pages that hold everything once", async () => {
+  for (let number = 0; number < 5; number += 1) await addPost(api.database)
+  const seen: string[] = []
+  for (const page of ["1", "2", "3", "4"]) {
+    const { items, total } = await list({ perPage: "2", page })
+    expect(total).toBe(5)
+    seen.push(...items.map(({ id }) => id))
+  }
+  expect(new Set(seen).size).toBe(5)
+})
+
+test("the dev-blog's list takes a game, the others do not", async () => {
+  await addPost(api.database, { game: "frostborn" })
+  await addPost(api.database, { game: "last-day-on-earth" })
+  expect((await list({ game: "frostborn" }, "devblog")).total).toBe(1)
+  expect((await list({}, "devblog")).total).toBe(2)
+  expect((await admin.get("/v1/api/v1/blog/admin?game=frostborn")).status).toBe(400)
+})
+
+test("vacancies are listed with closed ones, and found by title", async () => {
+  await addJob(api.database, { texts: { en: { title: "Painter" }, ru: { title: "Художник" } } })
+  const removed = await addJob(api.database)
+  await deleteJob(api.database, removed.id)
+  expect(await list({ q: "ХУДОЖ", sort: "title", state: "published" }, "jobs")).toMatchObject({
+    total: 1,
+    items: [{ closed: false, closedAt: null, department: "engineering", translations: { en: { title: "Painter" } } }],
+  })
+  expect((await list({ state: "removed" }, "jobs")).items.map(({ id }) => id)).toEqual([removed.id])
+})
+
+test.each([
+  "sort=random",
+  "state=lost",
+  "locale=de",
+  "perPage=101",
+  "page=0",
+  "since=x",
+  "q=a&q=b",
+  `q=${"x".repeat(161)}`,
+  "q=%00",
+])("refuses %s", async (query) => {
+  for (const noun of ["blog", "devblog", "jobs"])
+    expect((await admin.get(`/v1/api/v1/${noun}/admin?${query}`)).status).toBe(400)
+})
+
+test("tells who began an entry and who saved it last, and finds what a person did", async () => {
+  const [ann, ben] = [await addStaff(api, "editor"), await addStaff(api, "editor")]
+  const begun = sentPost({ link: "of-ann" })
+  await ann.post("/v1/api/v1/blog/add", begun)
+  await ben.post("/v1/api/v1/blog/add", sentPost({ link: "of-ben" }))
+  const { id, ...content } = begun
+  await ben.post("/v1/api/v1/blog/edit", { ...content, id, version: 1, link: "of-both" })
+  await addPost(api.database, { link: "of-nobody" })
+
+  const names = (await list({ q: "of-both" })).items[0]
+  expect(names).toMatchObject({ begunBy: { id: ann.id }, editedBy: { id: ben.id } })
+  expect((await list({ q: "of-nobody" })).items[0]).toMatchObject({ begunBy: null, editedBy: null })
+  expect(await links({ editor: ben.id, sort: "title" })).toHaveLength(2)
+  expect(await links({ editor: ann.id })).toEqual(["of-both"])
+  expect(await links({ editor: "me" })).toEqual([])
+  const { body } = await ann.get("/v1/api/v1/blog/admin?editor=me&state=draft")
+  expect(body.response).toMatchObject({ total: 1, items: [{ link: "of-both" }] })
+  // Somebody else's save in between is not theirs any more, unless they began it.
+  await ann.post("/v1/api/v1/blog/edit", { ...content, id, version: 2, link: "of-both-again" })
+  expect(await links({ editor: ben.id })).toEqual(["of-ben"])
+})
+
+test("a vacancy tells of its editors as well", async () => {
+  const recruiter = await addStaff(api, "recruiter")
+  await recruiter.post("/v1/api/v1/jobs/add", sentJob())
+  const { body } = await recruiter.get("/v1/api/v1/jobs/admin?editor=me")
+  expect(body.response).toMatchObject({
+    total: 1,
+    items: [{ begunBy: { id: recruiter.id }, editedBy: { id: recruiter.id } }],
+  })
+})

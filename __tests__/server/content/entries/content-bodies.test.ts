@@ -1,0 +1,130 @@
+import { limits } from "../../../../shared/limits.ts"
+import { documentOf, paragraph } from "../../../support/content-factory.ts"
+import { postText, sentJob, sentPost } from "../../../support/sent-content.ts"
+import { addStaff, type StaffMember } from "../../../support/staff.ts"
+import { useTestApp } from "../../../support/test-app.ts"
+
+const api = useTestApp()
+
+let editor: StaffMember
+
+beforeEach(async () => {
+  editor = await addStaff(api, "editor")
+})
+
+/** A post whose English body is this JSON text. */
+const addWithBody = async (json: string) => {
+  const post = JSON.stringify(sentPost({ translations: { en: postText({ title: "T" }), ru: null } }))
+  const body = JSON.stringify(postText().body)
+  const payload = post.replace(body, () => json)
+  const { headers } = editor
+  const answer = await api.app.inject({ method: "POST", url: "/v1/api/v1/blog/add", headers, payload })
+  const { details } = answer.json<{ details?: { path: string; message: string }[] }>()
+  return { status: answer.statusCode, details }
+}
+
+const nested = (levels: number, inside: string): string =>
+  `{"type":"doc","content":[${'{"type":"blockquote","content":['.repeat(levels)}${inside}${"]}".repeat(levels)}]}`
+
+const text = '{"type":"paragraph","content":[{"type":"text","text":"deep"}]}'
+
+const at = "body.translations.en.body"
+
+test("takes a body as deep as allowed, and no deeper, however deep that is", async () => {
+  // The document, its quotes, the paragraph, the text.
+  const quotes = limits.document.depthMax - 3
+  expect((await addWithBody(nested(quotes, text))).status).toBe(200)
+  for (const levels of [quotes + 1, 3_000, 30_000])
+    expect(await addWithBody(nested(levels, text))).toEqual({
+      status: 400,
+      details: [{ path: at, message: `must not be nested more than ${limits.document.depthMax} deep` }],
+    })
+})
+
+test("refuses nesting that is none of a document's", async () => {
+  const deep = `${"[".repeat(40_000)}${"]".repeat(40_000)}`
+  for (const body of [deep, `{"type":"doc","content":${deep}}`, `{"type":"doc","content":[],"attrs":${deep}}`])
+    expect((await addWithBody(body)).status).toBe(400)
+})
+
+test("refuses bodies of too many nodes or characters", async () => {
+  const { nodesMax, textMax } = limits.document
+  const many = documentOf(...Array.from({ length: nodesMax }, () => ({ type: "paragraph" as const })))
+  const long = documentOf(paragraph("a".repeat(textMax / 2)), paragraph("a".repeat(textMax / 2 + 1)))
+  for (const body of [many, long]) {
+    const { status, details } = await addWithBody(JSON.stringify(body))
+    expect([status, details?.map(({ path }) => path)]).toEqual([400, [at]])
+  }
+})
+
+test("a long body in both languages fits", async () => {
+  const body = documentOf(paragraph("ё".repeat(limits.document.textMax)))
+  const post = sentPost({ translations: { en: postText({ body }), ru: postText({ body }) } })
+  expect((await editor.post("/v1/api/v1/blog/add", post)).status).toBe(200)
+})
+
+test("refuses what is larger than any entry, before it is read", async () => {
+  const { status } = await addWithBody(JSON.stringify("x".repeat(limits.entry.requestMax)))
+  expect(status).toBe(413)
+})
+
+test.each([
+  ["an unknown node", '{"type":"doc","content":[{"type":"iframe"}]}', `${at}.content.0.type`],
+  ["an unknown field", '{"type":"doc","content":[],"style":"x"}', at],
+  [
+    "a script as a link",
+    nested(1, text.replace('"deep"', '"x","marks":[{"type":"link","attrs":{"href":"javascript:x"}}]')),
+    `${at}.content.0.content.0.content.0.marks.0.attrs.href`,
+  ],
+  ["a NUL", nested(0, text.replace("deep", "a\\u0000b")), `${at}.content.0.content.0.text`],
+  ["half a character", nested(0, text.replace("deep", "a\\ud83d")), `${at}.content.0.content.0.text`],
+  [
+    "a NUL in a link",
+    nested(0, text.replace('"deep"', '"x","marks":[{"type":"link","attrs":{"href":"/a\\u0000"}}]')),
+    `${at}.content.0.content.0.marks.0.attrs.href`,
+  ],
+  ["no document", "null", at],
+])("refuses %s and says where it is", async (_what, body, path) => {
+  const { status, details } = await addWithBody(body)
+  expect([status, details?.[0]?.path]).toEqual([400, path])
+})
+
+test("names no more faults than a person reads", async () => {
+  const { status, details } = await addWithBody(`{"type":"doc","content":[${"{},".repeat(5_000)}{}]}`)
+  expect([status, details?.length]).toEqual([400, 20])
+})
+
+test("names no more unknown fields than a person reads either", async () => {
+  const unknown = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`field${index}`, 1]))
+  const { status, body } = await editor.post("/v1/api/v1/blog/add", { ...sentPost(), ...unknown })
+  expect([status, body.details?.length]).toEqual([400, 100])
+})
+
+const hostile = ["\u0000", "a\u0000b", "\ud83d", "x".repeat(100_000)]
+
+test.each(hostile)("no field of a post takes %j", async (value) => {
+  const text = { ...postText(), title: value }
+  const posts = [
+    { translations: { en: text, ru: null } },
+    { translations: { en: { ...postText(), excerpt: value }, ru: null } },
+    { translations: { en: { ...postText(), coverAlt: value }, ru: null } },
+    { translations: { en: { ...postText(), publishAt: value }, ru: null } },
+    { author: { en: value, ru: "A" } },
+    { link: value },
+    { id: value },
+    { videoUrl: `/${value}` },
+    { cover: { fileId: value, focalPoint: { x: 0, y: 0 } } },
+  ]
+  for (const facts of posts) {
+    const { status } = await editor.post("/v1/api/v1/blog/add", { ...sentPost(), ...facts })
+    expect([Object.keys(facts), status]).toEqual([Object.keys(facts), 400])
+  }
+})
+
+test.each(hostile)("no field of a vacancy takes %j", async (value) => {
+  const salary = { min: 1, max: 2, currency: value, unit: "YEAR" }
+  for (const facts of [{ city: { en: value, ru: "A" } }, { country: value }, { salary }, { validThrough: value }]) {
+    const { status } = await editor.post("/v1/api/v1/jobs/add", { ...sentJob(), ...facts })
+    expect([Object.keys(facts), status]).toEqual([Object.keys(facts), 400])
+  }
+})

@@ -1,0 +1,65 @@
+import { listEntries } from "../../../../server/content/entries/entry-reading-service.ts"
+import { addEntry } from "../../../../server/content/entries/entry-writing-service.ts"
+import { blogNoun } from "../../../../server/content/posts/post-content-types.ts"
+import { isFileUsed } from "../../../../server/files/library/file-usage-repository.ts"
+import { blogAddition } from "../../../../shared/contract/admin-post.ts"
+import { addPicture, documentOf } from "../../../support/content-factory.ts"
+import { openPostgresTestDatabase } from "../../../support/postgres.ts"
+import { postText, sentPost } from "../../../support/sent-content.ts"
+import { testNow, useTestApp } from "../../../support/test-app.ts"
+import { useTestDatabase } from "../../../support/test-database.ts"
+import { saveOverEachOther } from "../../../support/two-editors.ts"
+
+const api = useTestApp()
+
+const database = useTestDatabase(openPostgresTestDatabase)
+
+/** The same services on PostgreSQL, where writers really run at the same time. */
+const context = () => ({ ...api.context, database })
+
+const actor = { id: null, name: "Editor" }
+
+const person = { id: "00000000-0000-4000-8000-000000000001" }
+
+test("two editors lose nothing there either", async () => {
+  expect(await saveOverEachOther(context(), 50)).toBeGreaterThan(5)
+}, 120_000)
+
+test("adding one entry many times at once adds it once", async () => {
+  const { id, ...content } = blogAddition.parse(sentPost())
+  const adding = () => addEntry(context(), blogNoun, actor, { id, content })
+  const answers = await Promise.all([adding(), adding(), adding(), adding()])
+  expect(answers.map(({ version }) => version)).toEqual([1, 1, 1, 1])
+  expect(await database.store.selectFrom("revision").select("version").execute()).toHaveLength(1)
+})
+
+test("of many who claim one link at once, one gets it", async () => {
+  const claiming = () => {
+    const { id, ...content } = blogAddition.parse(sentPost({ link: "wanted" }))
+    return addEntry(context(), blogNoun, actor, { id, content })
+  }
+  const answers = await Promise.allSettled([claiming(), claiming(), claiming()])
+  expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected", "rejected"])
+  for (const answer of answers)
+    if (answer.status === "rejected") expect(answer.reason).toMatchObject({ errorName: "linkTaken" })
+})
+
+test("lists and uses of files are found in the same way", async () => {
+  const fileId = await addPicture(database, { created_at: testNow })
+  const body = documentOf({ type: "image", attrs: { fileId, alt: "", caption: null } })
+  const { id, ...content } = blogAddition.parse(
+    sentPost({ translations: { en: null, ru: postText({ title: "Ночь ЁЛКИ_100%", body }) } })
+  )
+  await addEntry(context(), blogNoun, actor, { id, content })
+
+  for (const sort of ["updated", "-published", "title"] as const)
+    expect(
+      await listEntries(context(), blogNoun, { q: "елки_100%", state: "draft", locale: "ru", sort }, person)
+    ).toMatchObject({
+      total: 1,
+      items: [{ id }],
+    })
+  expect((await listEntries(context(), blogNoun, { q: "елки%100" }, person)).total).toBe(0)
+  expect((await listEntries(context(), blogNoun, { editor: "me" }, person)).total).toBe(0)
+  expect(await isFileUsed(database.store, fileId)).toBe(true)
+})

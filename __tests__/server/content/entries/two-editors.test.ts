@@ -1,0 +1,10 @@
+import { inLong } from "../../../support/long-form.ts"
+import { useTestApp } from "../../../support/test-app.ts"
+import { saveOverEachOther } from "../../../support/two-editors.ts"
+
+const api = useTestApp()
+
+test("of two editors who save over each other, neither loses a field, however they take turns", async () => {
+  const interleavings = inLong(150, 1_000)
+  expect(await saveOverEachOther(api.context, interleavings)).toBeGreaterThan(interleavings / 5)
+}, 300_000)

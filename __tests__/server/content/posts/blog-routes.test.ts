@@ -1,0 +1,169 @@
+import { blogList, blogPost, type BlogPost } from "../../../../shared/contract/blog.ts"
+import { success } from "../../../../shared/contract/envelope.ts"
+import { addPicture, addPost, deletePost, documentOf, editPost } from "../../../support/content-factory.ts"
+import { useTestApp } from "../../../support/test-app.ts"
+
+const api = useTestApp()
+
+const list = async (query = "") => {
+  const { body } = await api.get(`/v1/api/v1/blog${query}`)
+  return success(blogList).parse(body).response
+}
+
+const titles = (posts: BlogPost[], locale: "en" | "ru" = "en") => posts.map((post) => post.translations[locale]?.title)
+
+test("lists what is published, newest first, with the exact total", async () => {
+  await addPost(api.database, { texts: { en: { title: "Old", publishedAt: "2026-01-01T00:00:00Z" } } })
+  await addPost(api.database, { texts: { en: { title: "New", publishedAt: "2026-03-01T00:00:00Z" } } })
+  await addPost(api.database, { texts: { en: { title: "Middle", publishedAt: "2026-02-01T00:00:00Z" } } })
+
+  const answer = await list()
+
+  expect(titles(answer.items)).toEqual(["New", "Middle", "Old"])
+  expect(answer).toMatchObject({ page: 1, perPage: 20, total: 3 })
+})
+
+test("pages share one cursor and together hold every post once, ties included", async () => {
+  const ids = []
+  for (let number = 0; number < 5; number += 1) ids.push((await addPost(api.database)).id)
+
+  const pages = [await list("?perPage=2"), await list("?perPage=2&page=2"), await list("?perPage=2&page=3")]
+
+  expect(pages.flatMap((page) => page.items.map((post) => post.id)).sort()).toEqual(ids.sort())
+  expect(new Set(pages.map((page) => page.cursor)).size).toBe(1)
+  expect(pages.map((page) => page.total)).toEqual([5, 5, 5])
+})
+
+test("a page past the end is empty and still knows the total", async () => {
+  await addPost(api.database)
+  expect(await list("?page=9")).toMatchObject({ items: [], total: 1, page: 9 })
+})
+
+test("a list in one language holds the posts published in it, in the order of its own dates", async () => {
+  await addPost(api.database, {
+    texts: { en: { publishedAt: "2026-01-01T00:00:00Z" }, ru: { title: "Позже", publishedAt: "2026-05-02T00:00:00Z" } },
+  })
+  await addPost(api.database, {
+    texts: {
+      en: { publishedAt: "2026-02-01T00:00:00Z" },
+      ru: { title: "Раньше", publishedAt: "2026-05-01T00:00:00Z" },
+    },
+  })
+  await addPost(api.database, { texts: { en: {} } })
+
+  const answer = await list("?locale=ru")
+
+  expect(titles(answer.items, "ru")).toEqual(["Позже", "Раньше"])
+  expect(answer.total).toBe(2)
+})
+
+test("without a language the newest date of any language decides the order", async () => {
+  await addPost(api.database, {
+    texts: { en: { title: "A", publishedAt: "2026-01-01T00:00:00Z" }, ru: { publishedAt: "2026-05-01T00:00:00Z" } },
+  })
+  await addPost(api.database, { texts: { en: { title: "B", publishedAt: "2026-03-01T00:00:00Z" } } })
+
+  expect(titles((await list()).items)).toEqual(["A", "B"])
+})
+
+test("the blog has no dev-blog posts", async () => {
+  const { id } = await addPost(api.database, { kind: "devblog" })
+
+  expect((await list()).total).toBe(0)
+  expect((await api.get(`/v1/api/v1/blog/id/${id}`)).status).toBe(404)
+})
+
+test("an entry tells everything that the contract names, and nothing of a language that is not published", async () => {
+  const coverFileId = await addPicture(api.database, {
+    renditions: JSON.stringify([
+      { name: "dawn-400.webp", type: "image/webp", width: 400, height: 225, size: 1, sha256: "a", storageKey: "a" },
+    ]),
+    placeholder: "data:image/webp;base64,AA",
+  })
+  const { id } = await addPost(api.database, {
+    link: "dawn",
+    formerLinks: ["sunrise"],
+    coverFileId,
+    texts: { en: { title: "Dawn", alt: "A red sky" }, ru: { title: "Тайна", alt: "Секрет", state: "draft" } },
+  })
+
+  const { body } = await api.get(`/v1/api/v1/blog/id/${id}`)
+
+  expect(success(blogPost).parse(body).response).toEqual({
+    id,
+    version: 1,
+    link: "dawn",
+    formerLinks: ["sunrise"],
+    cover: {
+      id: coverFileId,
+      url: `/v1/api/v1/files/${coverFileId}/dawn.jpg`,
+      type: "image/jpeg",
+      width: 1600,
+      height: 900,
+      renditions: [
+        { url: `/v1/api/v1/files/${coverFileId}/dawn-400.webp`, type: "image/webp", width: 400, height: 225 },
+      ],
+      placeholder: "data:image/webp;base64,AA",
+      alt: { en: "A red sky", ru: "" },
+      focalPoint: { x: 0.25, y: 0.75 },
+    },
+    videoUrl: null,
+    author: { en: "Ann", ru: "Анна" },
+    translations: {
+      en: {
+        title: "Dawn",
+        excerpt: "Excerpt of Dawn",
+        html: "<p>Two words.</p>",
+        words: 2,
+        publishedAt: "2026-06-01T09:00:00.000Z",
+        updatedAt: "2026-06-15T12:00:00.000Z",
+      },
+    },
+  })
+})
+
+test("pictures in a body carry the size and address of their file", async () => {
+  const fileId = await addPicture(api.database)
+  const body = documentOf({ type: "image", attrs: { fileId, alt: "Dawn", caption: null } })
+  const { id } = await addPost(api.database, { texts: { en: { body } } })
+
+  const answer = await api.get(`/v1/api/v1/blog/id/${id}`)
+
+  const html = success(blogPost).parse(answer.body).response.translations.en?.html
+  expect(html).toContain(`src="/v1/api/v1/files/${fileId}/dawn.jpg" alt="Dawn" width="1600" height="900"`)
+})
+
+test("a post is found by its id as a parameter, by its link and by a link that it had", async () => {
+  const { id, link } = await addPost(api.database, { formerLinks: ["before"] })
+
+  for (const path of [`id?id=${id}`, `link/${link}`, "link/before"]) {
+    const { status, body } = await api.get(`/v1/api/v1/blog/${path}`)
+    expect(status).toBe(200)
+    expect(body.response).toMatchObject({ id, link })
+  }
+})
+
+test.each(["id/7b1b1c1e-0000-4000-8000-000000000000", "id?id=7b1b1c1e-0000-4000-8000-000000000000", "link/nothing"])(
+  "%s answers 404 when there is no such post",
+  async (path) => {
+    const { status, body } = await api.get(`/v1/api/v1/blog/${path}`)
+    expect(status).toBe(404)
+    expect(body).toMatchObject({ code: 1200, requestId: expect.any(String) as string })
+  }
+)
+
+test("a post that is taken back answers 404 under every address that it had", async () => {
+  const { id, link } = await addPost(api.database, { formerLinks: ["before"] })
+  await editPost(api.database, id, { en: { state: "draft" } })
+
+  for (const path of [`id/${id}`, `link/${link}`, "link/before"])
+    expect((await api.get(`/v1/api/v1/blog/${path}`)).status).toBe(404)
+})
+
+test("the link of a removed post is free for another", async () => {
+  const old = await addPost(api.database, { link: "dawn", formerLinks: ["before"] })
+  await deletePost(api.database, old.id)
+  const present = await addPost(api.database, { link: "dawn", formerLinks: ["before"] })
+
+  expect((await api.get("/v1/api/v1/blog/link/before")).body.response).toMatchObject({ id: present.id })
+})

@@ -1,0 +1,147 @@
+import { fileUrl } from "../../../../shared/contract/files.ts"
+import type { BlockNode } from "../../../../shared/contract/document.ts"
+import { addPicture, addPost, documentOf } from "../../../support/content-factory.ts"
+import { postText, sentPost, type SentPost } from "../../../support/sent-content.ts"
+import { addStaff, type StaffMember } from "../../../support/staff.ts"
+import { useTestApp, type Envelope } from "../../../support/test-app.ts"
+
+const api = useTestApp()
+
+const blog = "/v1/api/v1/blog"
+
+let editor: StaffMember
+
+beforeEach(async () => {
+  editor = await addStaff(api, "editor")
+})
+
+type Saved = { id: string; version: number; link: string; formerLinks: string[]; pictures: { id: string }[] }
+
+const add = (post: object, noun = "blog") => editor.post(`/v1/api/v1/${noun}/add`, post)
+
+const edit = (post: SentPost, version: number) => editor.post(`${blog}/edit`, { ...post, version })
+
+const saved = ({ body }: { body: Envelope }) => body.response as Saved
+
+const published = (link: string): SentPost =>
+  sentPost({ link, translations: { en: postText({ title: link, state: "published" }), ru: null } })
+
+const linkOf = async (link: string) => saved(await api.get(`${blog}/link/${link}`)).link
+
+test("an old link answers with the present post, over any number of changes", async () => {
+  const post = published("first")
+  await add(post)
+  await edit({ ...post, link: "second" }, 1)
+  const answer = await edit({ ...post, link: "third" }, 2)
+
+  expect(saved(answer)).toMatchObject({ link: "third", formerLinks: ["first", "second"] })
+  for (const link of ["first", "second", "third"]) expect(await linkOf(link)).toBe("third")
+})
+
+test("a link that comes back is no former link any more, so that none leads in a circle", async () => {
+  const post = published("first")
+  await add(post)
+  await edit({ ...post, link: "second" }, 1)
+  const answer = await edit(post, 2)
+
+  expect(saved(answer)).toMatchObject({ link: "first", formerLinks: ["second"] })
+  expect([await linkOf("first"), await linkOf("second")]).toEqual(["first", "first"])
+})
+
+test("nobody takes the link of another entry, present or former, and is told whose it is", async () => {
+  const owner = published("first")
+  await add(owner)
+  await edit({ ...owner, link: "second" }, 1)
+  const other = published("other")
+  await add(other)
+  const refusals = [
+    await add(published("second")),
+    await add(published("first")),
+    await edit({ ...other, link: "second" }, 1),
+    await edit({ ...other, link: "first" }, 1),
+  ]
+
+  for (const { status, body } of refusals) {
+    expect([status, body.code, body.details?.[0]?.path]).toEqual([409, 1301, "body.link"])
+    expect(body.details?.[0]?.message).toContain(owner.id)
+  }
+  expect(await linkOf("first")).toBe("second")
+})
+
+test("a link is free in the other blog, and after its post is removed", async () => {
+  const post = published("first")
+  await add(post)
+  await edit({ ...post, link: "second" }, 1)
+  expect((await add({ ...published("first"), game: "frostborn" }, "devblog")).status).toBe(200)
+  await editor.post(`${blog}/remove`, { id: post.id, version: 2 })
+
+  expect((await add(published("first"))).status).toBe(200)
+  expect((await add(published("second"))).status).toBe(200)
+})
+
+test.each(["A", "a--b", "-a", "", "a/b", "ё", "a".repeat(81), "a\u0000"])("%j is no link", async (link) => {
+  const { status, body } = await add({ ...published("good"), link })
+  expect([status, body.details?.[0]?.path]).toEqual([400, "body.link"])
+})
+
+test("a blog has no posts of the other one under its ids", async () => {
+  const { id } = await addPost(api.database, { kind: "devblog" })
+  const { status, body } = await add({ ...published("first"), id })
+  expect([status, body.details?.[0]?.path]).toEqual([400, "body.id"])
+  expect((await editor.post(`${blog}/remove`, { id, version: 1 })).status).toBe(404)
+  expect((await editor.get(`${blog}/admin/id/${id}`)).status).toBe(404)
+})
+
+const video = { kind: "video" as const, name: "film.mp4", content_type: "video/mp4" }
+
+test("a post shows its cover, pictures and videos, and staff get the pictures", async () => {
+  const [cover, inBody] = [await addPicture(api.database), await addPicture(api.database)]
+  const film = fileUrl({ id: await addPicture(api.database, video), name: "film.mp4" })
+  const body = documentOf(
+    { type: "image", attrs: { fileId: inBody, alt: "A ship", caption: null } },
+    { type: "video", attrs: { url: film, caption: null } }
+  )
+  const answer = await add(
+    sentPost({
+      cover: { fileId: cover.toUpperCase(), focalPoint: { x: 0.1, y: 0.9 } },
+      videoUrl: film,
+      translations: { en: postText({ body, state: "published" }), ru: null },
+    })
+  )
+
+  expect(saved(answer)).toMatchObject({ cover: { fileId: cover, focalPoint: { x: 0.1, y: 0.9 } }, videoUrl: film })
+  expect(saved(answer).pictures.map(({ id }) => id)).toEqual([cover, inBody])
+})
+
+test("files that are not there are refused, each by its place", async () => {
+  const id = await addPicture(api.database, video)
+  const missing = "00000000-0000-4000-8000-00000000abcd"
+  const image: BlockNode = { type: "image", attrs: { fileId: missing, alt: "", caption: null } }
+  const notImage: BlockNode = { type: "image", attrs: { fileId: id, alt: "", caption: null } }
+  const quoted: BlockNode = { type: "blockquote", content: [image] }
+  const list: BlockNode = { type: "bulletList", content: [{ type: "listItem", content: [notImage] }] }
+  const film: BlockNode = { type: "video", attrs: { url: fileUrl({ id, name: "other.mp4" }), caption: null } }
+  const cell = { type: "tableCell" as const, attrs: { colspan: 1, rowspan: 1 }, content: [image] }
+  const table: BlockNode = { type: "table", content: [{ type: "tableRow", content: [cell] }] }
+
+  const { status, body } = await add(
+    sentPost({
+      cover: { fileId: id, focalPoint: { x: 0, y: 0 } },
+      videoUrl: fileUrl({ id: missing, name: "film.mp4" }),
+      translations: {
+        en: postText({ body: documentOf(quoted, list) }),
+        ru: postText({ body: documentOf(film, table) }),
+      },
+    })
+  )
+
+  expect(status).toBe(400)
+  expect(body.details?.map(({ path }) => path)).toEqual([
+    "body.cover.fileId",
+    "body.videoUrl",
+    "body.translations.en.body.content.0.content.0.attrs.fileId",
+    "body.translations.en.body.content.1.content.0.content.0.attrs.fileId",
+    "body.translations.ru.body.content.0.attrs.url",
+    "body.translations.ru.body.content.1.content.0.content.0.content.0.attrs.fileId",
+  ])
+})

@@ -1,0 +1,394 @@
+import { randomUUID } from "node:crypto"
+import { fileUrl } from "../../../../shared/contract/files.ts"
+import { deleteOld } from "../../../../server/app/retention.ts"
+import { limits } from "../../../../shared/limits.ts"
+import { addPicture, closeJob, documentOf, paragraph, unique } from "../../../support/content-factory.ts"
+import { jobText, nouns, postText, sentJob, sentPost } from "../../../support/sent-content.ts"
+import { addStaff, type StaffMember } from "../../../support/staff.ts"
+import { testNow, useTestApp, type Envelope } from "../../../support/test-app.ts"
+
+const api = useTestApp()
+
+let editor: StaffMember
+
+beforeEach(async () => {
+  editor = await addStaff(api, "editor")
+})
+
+const previews = "/v1/api/v1/previews"
+
+const own = { origin: "http://localhost:8000", "content-type": "application/json" }
+
+let callers = 0
+
+const openRaw = (token: unknown) =>
+  api.app.inject({
+    method: "POST",
+    url: `${previews}/open`,
+    headers: own,
+    payload: JSON.stringify({ token }),
+    // Each call from a place of its own, as the limit by place has a test of its own.
+    remoteAddress: `10.1.${Math.floor((callers += 1) / 250)}.${callers % 250}`,
+  })
+
+const open = async (token: unknown) => {
+  const answer = await openRaw(token)
+  return { status: answer.statusCode, body: answer.json<Envelope>() }
+}
+
+type Made = { id: string; url: string; locale: string; expiresAt: string }
+
+const share = async (noun: string, id: string, body: object = { locale: "en" }, who = editor) => {
+  const answer = await who.post(`${previews}/${noun}/${id}/add`, body)
+  return { ...answer, made: answer.body.response as Made }
+}
+
+const tokenOf = ({ url }: Made): string => new URL(url).hash.slice(1)
+
+const list = async (noun: string, id: string, who = editor) =>
+  ((await who.get(`${previews}/${noun}/${id}`)).body.response as { items: Made[] }).items
+
+const addDraft = async (facts: Parameters<typeof sentPost>[0] = {}) => {
+  const post = sentPost(facts)
+  await editor.post("/v1/api/v1/blog/add", post)
+  return post
+}
+
+/** What everyone with a link that leads nowhere is told, but for the id of the request. */
+const nowhere = { code: 1006, message: "This link has expired or was used already." }
+
+const isNowhere = async (token: unknown) => {
+  const { status, body } = await open(token)
+  const { requestId: _, ...rest } = body
+  expect({ status, ...rest }).toEqual({ status: 410, ...nowhere })
+}
+
+test.each(nouns)(
+  "whoever has the link reads one language of an entry of $noun that is a draft",
+  async ({ noun, sent }) => {
+    const entry = sent({ en: { title: "Secret" }, ru: { title: "Тайна" } })
+    await editor.post(`/v1/api/v1/${noun}/add`, entry)
+
+    const { status, made } = await share(noun, entry.id, { locale: "ru" })
+
+    expect(status).toBe(200)
+    expect(made).toMatchObject({ locale: "ru", madeBy: "editor", madeAt: testNow.toISOString() })
+    expect(made.url).toMatch(/^http:\/\/localhost:8000\/ru\/preview#[A-Za-z0-9_-]{43}$/)
+    const { body } = await open(tokenOf(made))
+    expect(body.response).toMatchObject({
+      state: "draft",
+      savedAt: testNow.toISOString(),
+      expiresAt: made.expiresAt,
+      page: { kind: noun, node: { entryId: entry.id, locale: "ru", title: "Тайна", html: "<p>Two words.</p>" } },
+    })
+    expect(JSON.stringify(body)).not.toContain("Secret")
+  }
+)
+
+test("a preview holds what the page of a post shows, and nothing else", async () => {
+  const [cover, shown, other] = [
+    await addPicture(api.database),
+    await addPicture(api.database),
+    await addPicture(api.database),
+  ]
+  const picture = (fileId: string) => ({ type: "image" as const, attrs: { fileId, alt: "", caption: null } })
+  const post = await addDraft({
+    cover: { fileId: cover, focalPoint: { x: 0.25, y: 0.75 } },
+    translations: {
+      en: postText({ title: "One", coverAlt: "Dawn", body: documentOf(paragraph("Two words."), picture(shown)) }),
+      ru: postText({ title: "Раз", coverAlt: "Заря", body: documentOf(paragraph("Два слова."), picture(other)) }),
+    },
+  })
+  const { made } = await share("blog", post.id)
+
+  const { body } = await open(tokenOf(made))
+
+  const { page } = body.response as { page: { node: { html: string } } }
+  const at = testNow.toISOString()
+  expect(page).toEqual({
+    kind: "blog",
+    node: {
+      entryId: post.id,
+      locale: "en",
+      title: "One",
+      html: expect.stringContaining(fileUrl({ id: shown, name: "dawn.jpg" })) as string,
+      publishedAt: at,
+      updatedAt: at,
+      link: post.link,
+      excerpt: "An excerpt.",
+      words: 2,
+      cover: {
+        url: fileUrl({ id: cover, name: "dawn.jpg" }),
+        width: 1600,
+        height: 900,
+        renditions: [],
+        placeholder: null,
+        focalPoint: { x: 0.25, y: 0.75 },
+        alt: "Dawn",
+      },
+      author: "Ann",
+      videoUrl: null,
+    },
+  })
+  expect(JSON.stringify(body)).not.toContain(other)
+})
+
+test("a preview holds what the page of a vacancy shows, and nothing else", async () => {
+  const salary = { min: 1, max: 2, currency: "EUR", unit: "YEAR" as const }
+  const job = sentJob({ salary, translations: { en: null, ru: jobText({ title: "Художник" }) } })
+  await editor.post("/v1/api/v1/jobs/add", job)
+  const { made } = await share("jobs", job.id, { locale: "ru" })
+
+  const { page } = (await open(tokenOf(made))).body.response as { page: unknown }
+
+  const at = testNow.toISOString()
+  expect(page).toEqual({
+    kind: "jobs",
+    node: {
+      entryId: job.id,
+      locale: "ru",
+      title: "Художник",
+      summary: "A summary.",
+      html: "<p>Two words.</p>",
+      department: "engineering",
+      employmentType: "FULL_TIME",
+      remote: true,
+      country: "CY",
+      city: "Лимасол",
+      salary,
+      validThrough: null,
+      publishedAt: at,
+      updatedAt: at,
+    },
+  })
+})
+
+test("what is scheduled can be looked at too, with the date that it will have", async () => {
+  const publishAt = "2026-07-01T09:00:00.000Z"
+  const post = await addDraft({ translations: { en: postText({ state: "scheduled", publishAt }), ru: null } })
+  const { made } = await share("blog", post.id)
+  expect((await open(tokenOf(made))).body.response).toMatchObject({
+    state: "draft",
+    page: { node: { cover: null, publishedAt: publishAt } },
+  })
+})
+
+test("a link shows what was saved last", async () => {
+  const post = await addDraft()
+  const { made } = await share("blog", post.id)
+  api.clock.now = new Date("2026-06-15T13:00:00.000Z")
+  await editor.post("/v1/api/v1/blog/edit", {
+    ...post,
+    version: 1,
+    translations: { en: postText({ title: "Corrected" }), ru: null },
+  })
+  expect((await open(tokenOf(made))).body.response).toMatchObject({
+    savedAt: "2026-06-15T13:00:00.000Z",
+    page: { node: { title: "Corrected" } },
+  })
+})
+
+test("a link ends with its time, and its row is deleted afterwards", async () => {
+  const post = await addDraft()
+  const { made } = await share("blog", post.id, { locale: "en", days: 1 })
+  const { made: week } = await share("blog", post.id)
+  expect(made.expiresAt).toBe("2026-06-16T12:00:00.000Z")
+  expect(week.expiresAt).toBe("2026-06-22T12:00:00.000Z")
+
+  api.clock.now = new Date("2026-06-16T11:59:59.999Z")
+  expect((await open(tokenOf(made))).status).toBe(200)
+  api.clock.now = new Date("2026-06-16T12:00:00.000Z")
+
+  await isNowhere(tokenOf(made))
+  const later = await addStaff(api, "editor")
+  expect(await list("blog", post.id, later)).toMatchObject([{ id: week.id }])
+  await deleteOld(api.context)
+  expect(await api.database.store.selectFrom("entry_preview").select("id").execute()).toEqual([{ id: week.id }])
+  expect((await open(tokenOf(week))).status).toBe(200)
+})
+
+test("an ended link leads nowhere; ending it again changes nothing, and another entry's is not ended", async () => {
+  const [post, other] = [await addDraft(), await addDraft()]
+  const { made } = await share("blog", post.id)
+  const end = (id: string) => editor.post(`${previews}/blog/${id}/end`, { preview: made.id })
+
+  expect((await end(other.id)).status).toBe(200)
+  expect((await open(tokenOf(made))).status).toBe(200)
+
+  expect((await end(post.id)).body.response).toEqual({ id: made.id })
+  await isNowhere(tokenOf(made))
+  expect((await end(post.id)).status).toBe(200)
+  expect(await list("blog", post.id)).toEqual([])
+})
+
+test.each([
+  ["unknown", "A".repeat(43)],
+  ["malformed", "../../etc/passwd"],
+  ["empty", ""],
+])("an %s token leads nowhere", async (_kind, token) => isNowhere(token))
+
+test.each([["a".repeat(limits.preview.tokenMax + 1)], ["\u0000"], [1], [null], [undefined]])(
+  "a token that cannot be one is refused: %j",
+  async (token) => expect((await open(token)).status).toBe(400)
+)
+
+test("a link to a removed entry leads nowhere, and a language that was taken out neither", async () => {
+  const post = await addDraft({ translations: { en: postText(), ru: postText() } })
+  const { made: en } = await share("blog", post.id)
+  const { made: ru } = await share("blog", post.id, { locale: "ru" })
+  await editor.post("/v1/api/v1/blog/edit", { ...post, version: 1, translations: { en: postText(), ru: null } })
+  await isNowhere(tokenOf(ru))
+  await editor.post("/v1/api/v1/blog/remove", { id: post.id, version: 2 })
+  await isNowhere(tokenOf(en))
+  expect((await share("blog", post.id)).status).toBe(410)
+})
+
+test("once it is public a link says where, in its own language alone", async () => {
+  const post = await addDraft({ translations: { en: postText(), ru: postText() } })
+  const { made: en } = await share("blog", post.id)
+  const { made: ru } = await share("blog", post.id, { locale: "ru" })
+  const publish = (state: string, version: number) =>
+    editor.post("/v1/api/v1/blog/publish", { entries: [{ id: post.id, version }], locale: "ru", state })
+
+  await publish("published", 1)
+  expect((await open(tokenOf(ru))).body.response).toEqual({
+    state: "public",
+    locale: "ru",
+    path: `/ru/blog/${post.link}`,
+  })
+  expect((await open(tokenOf(en))).body.response).toMatchObject({ state: "draft" })
+
+  await publish("draft", 2)
+  expect((await open(tokenOf(ru))).body.response).toMatchObject({ state: "draft" })
+})
+
+test("the public address of a dev-blog post has its game; a vacancy is public until it is closed", async () => {
+  const post = { ...sentPost(), game: "frostborn" }
+  const job = sentJob()
+  await editor.post("/v1/api/v1/devblog/add", post)
+  await editor.post("/v1/api/v1/jobs/add", job)
+  const { made: ofPost } = await share("devblog", post.id)
+  const { made: ofJob } = await share("jobs", job.id)
+  for (const [noun, { id }] of [
+    ["devblog", post],
+    ["jobs", job],
+  ] as const)
+    await editor.post(`/v1/api/v1/${noun}/publish`, { entries: [{ id, version: 1 }], locale: "en", state: "published" })
+
+  expect((await open(tokenOf(ofPost))).body.response).toMatchObject({ path: `/dev-blog/frostborn/${post.link}` })
+  expect((await open(tokenOf(ofJob))).body.response).toMatchObject({ state: "public", path: `/job/${job.id}` })
+  await closeJob(api.database, job.id)
+  expect((await open(tokenOf(ofJob))).body.response).toMatchObject({ state: "draft" })
+})
+
+test.each([
+  ["a language that the entry lacks", { locale: "ru" }, "has no text in this entry"],
+  ["no time at all", { locale: "en", days: 0 }, undefined],
+  ["a part of a day", { locale: "en", days: 1.5 }, undefined],
+  ["too long a time", { locale: "en", days: limits.preview.daysMax + 1 }, undefined],
+  ["an unknown language", { locale: "de" }, undefined],
+  ["an unknown field", { locale: "en", token: "mine" }, undefined],
+])("no link is made for %s", async (_what, body, message) => {
+  const post = await addDraft()
+  const answer = await share("blog", post.id, body)
+  expect(answer.status).toBe(400)
+  if (message) expect(answer.body.details).toEqual([{ path: "body.locale", message }])
+  expect(await list("blog", post.id)).toEqual([])
+})
+
+test("no link is made for what is public, nor more of them than can be looked after", async () => {
+  const open = await addDraft({ translations: { en: postText({ state: "published" }), ru: null } })
+  expect((await share("blog", open.id)).body.details).toEqual([{ path: "body.locale", message: "is public already" }])
+  const post = await addDraft()
+  for (let count = 0; count < limits.preview.liveMax; count += 1) await share("blog", post.id)
+  const { status, body } = await share("blog", post.id)
+  expect([status, body.details?.[0]?.message]).toEqual([400, "there are 20 links already: end some first"])
+})
+
+test("links to entries that are not there, or of another kind, are not made, listed or ended", async () => {
+  const post = await addDraft()
+  for (const [noun, id] of [
+    ["blog", randomUUID()],
+    ["devblog", post.id],
+    ["jobs", post.id],
+  ] as const) {
+    expect((await share(noun, id)).status).toBe(404)
+    expect((await editor.get(`${previews}/${noun}/${id}`)).status).toBe(404)
+    expect((await editor.post(`${previews}/${noun}/${id}/end`, { preview: randomUUID() })).status).toBe(404)
+  }
+})
+
+test("the list has who made a link and until when it works, and no address", async () => {
+  const post = await addDraft()
+  const { made: first } = await share("blog", post.id)
+  api.clock.now = new Date("2026-06-15T12:30:00.000Z")
+  const other = await addStaff(api, "admin")
+  await share("blog", post.id, { locale: "en", days: 30 }, other)
+
+  const items = await list("blog", post.id)
+
+  expect(items).toEqual([
+    {
+      id: expect.any(String) as string,
+      locale: "en",
+      madeBy: "admin",
+      madeAt: "2026-06-15T12:30:00.000Z",
+      expiresAt: "2026-07-15T12:30:00.000Z",
+    },
+    { id: first.id, locale: "en", madeBy: "editor", madeAt: testNow.toISOString(), expiresAt: first.expiresAt },
+  ])
+})
+
+test("recruiters share vacancies, and posts only who writes them", async () => {
+  const recruiter = await addStaff(api, "recruiter")
+  const [post, job] = [await addDraft(), sentJob()]
+  await editor.post("/v1/api/v1/jobs/add", job)
+  expect((await share("jobs", job.id, undefined, recruiter)).status).toBe(200)
+  expect((await share("blog", post.id, undefined, recruiter)).status).toBe(403)
+  expect((await recruiter.get(`${previews}/blog/${post.id}`)).status).toBe(403)
+})
+
+test("the database and the audit know no token", async () => {
+  const post = await addDraft()
+  const { made } = await share("blog", post.id)
+  await editor.post(`${previews}/blog/${post.id}/end`, { preview: made.id })
+  const { made: second } = await share("blog", post.id)
+
+  const rows = await api.database.store.selectFrom("entry_preview").selectAll().execute()
+  const audit = await api.database.store
+    .selectFrom("audit_entry")
+    .select(["action", "subject_id", "actor_id", "details"])
+    .where("action", "like", "preview.%")
+    .orderBy("id")
+    .execute()
+
+  const details = { kind: "blog", locale: "en", preview: made.id, expiresAt: made.expiresAt }
+  expect(audit.slice(0, 2)).toEqual([
+    { action: "preview.add", subject_id: post.id, actor_id: editor.id, details },
+    { action: "preview.close", subject_id: post.id, actor_id: editor.id, details },
+  ])
+  expect(rows).toHaveLength(1)
+  expect(JSON.stringify({ rows, audit })).not.toMatch(new RegExp([made, second].map(tokenOf).join("|")))
+})
+
+test("nobody stores what a link shows, lists it, or hears from where it was opened; neither when it leads nowhere", async () => {
+  const post = await addDraft({ link: unique("post") })
+  const { made } = await share("blog", post.id)
+  for (const token of [tokenOf(made), "A".repeat(43)]) {
+    const { headers } = await openRaw(token)
+    expect(headers).toMatchObject({
+      "cache-control": "no-store",
+      "x-robots-tag": "noindex",
+      "referrer-policy": "no-referrer",
+    })
+  }
+})
+
+test("nobody tries token after token", async () => {
+  const ask = () =>
+    api.app.inject({ method: "POST", url: `${previews}/open`, headers: own, payload: { token: "A".repeat(43) } })
+  const statuses: number[] = []
+  for (let count = 0; count <= limits.preview.callsPerMinute; count += 1) statuses.push((await ask()).statusCode)
+  expect(new Set(statuses.slice(0, -1))).toEqual(new Set([410]))
+  expect(statuses.at(-1)).toBe(429)
+})

@@ -1,0 +1,200 @@
+import { encodeCursor } from "../../../../server/content/published/cursor.ts"
+import { promoteDue } from "../../../../server/content/scheduling/due-entries-service.ts"
+import { contentState } from "../../../../server/db/content-changes.ts"
+import {
+  addJob,
+  addPost,
+  closeJob,
+  deleteJob,
+  deletePost,
+  editJob,
+  editPost,
+  type Texts,
+} from "../../../support/content-factory.ts"
+import { useTestApp } from "../../../support/test-app.ts"
+
+const api = useTestApp()
+
+const draft: Texts = { en: { state: "draft" } }
+
+/** The same stream in three nouns. */
+const nouns = [
+  {
+    noun: "blog",
+    add: async (texts?: Texts) => (await addPost(api.database, { kind: "blog", texts })).id,
+    edit: (id: string, texts: Texts) => editPost(api.database, id, texts),
+    remove: (id: string) => deletePost(api.database, id),
+  },
+  {
+    noun: "devblog",
+    add: async (texts?: Texts) => (await addPost(api.database, { kind: "devblog", texts })).id,
+    edit: (id: string, texts: Texts) => editPost(api.database, id, texts),
+    remove: (id: string) => deletePost(api.database, id),
+  },
+  {
+    noun: "jobs",
+    add: async (texts?: Texts) => (await addJob(api.database, { texts })).id,
+    edit: (id: string, texts: Texts) => editJob(api.database, id, texts),
+    remove: (id: string) => deleteJob(api.database, id),
+  },
+]
+
+type DeltaBody = {
+  changed: { id: string; translations: Record<string, { title: string }> }[]
+  removed: { id: string }[]
+  cursor: string
+  more: boolean
+}
+
+const cursorOf = async (noun: string): Promise<string> => {
+  const { body } = await api.get(`/v1/api/v1/${noun}`)
+  return (body.response as { cursor: string }).cursor
+}
+
+const deltaOf = async (noun: string, since: string, query = ""): Promise<DeltaBody> => {
+  const { body } = await api.get(`/v1/api/v1/${noun}?since=${since}${query}`)
+  return body.response as DeltaBody
+}
+
+const ids = (rows: { id: string }[]) => rows.map((row) => row.id)
+
+describe.each(nouns)("the delta of $noun", ({ noun, add, edit, remove }) => {
+  test("is empty where nothing happened, and gives the same cursor back", async () => {
+    await add()
+    const cursor = await cursorOf(noun)
+    expect(await deltaOf(noun, cursor)).toEqual({ changed: [], removed: [], cursor, more: false })
+  })
+
+  test("holds what was added and edited since, oldest change first, each entry once", async () => {
+    const early = await add()
+    const cursor = await cursorOf(noun)
+    const late = await add()
+    await edit(early, { en: { title: "Edited" } })
+    await edit(early, { en: { title: "Edited twice" } })
+
+    const delta = await deltaOf(noun, cursor)
+
+    expect(ids(delta.changed)).toEqual([late, early])
+    expect(delta.changed[1]?.translations["en"]?.title).toBe("Edited twice")
+    expect(delta).toMatchObject({ removed: [], more: false, cursor: await cursorOf(noun) })
+  })
+
+  test("names as removed what was removed or taken back", async () => {
+    const gone = await add()
+    const back = await add()
+    const cursor = await cursorOf(noun)
+    await remove(gone)
+    await edit(back, draft)
+
+    expect(await deltaOf(noun, cursor)).toMatchObject({ changed: [], removed: [{ id: gone }, { id: back }] })
+  })
+
+  test("says nothing of entries that were never public, whatever happens to them", async () => {
+    await add()
+    const cursor = await cursorOf(noun)
+    const secret = await add(draft)
+    const planned = await add({ en: { state: "scheduled", publishedAt: "2027-01-01T00:00:00Z" } })
+    await edit(secret, { en: { state: "draft", title: "Another" } })
+    await remove(secret)
+    await edit(planned, draft)
+
+    expect(await cursorOf(noun)).toBe(cursor)
+    expect(await deltaOf(noun, cursor)).toEqual({ changed: [], removed: [], cursor, more: false })
+  })
+
+  test("one language that is taken back leaves the entry, without that language", async () => {
+    const id = await add({ en: {}, ru: {} })
+    const cursor = await cursorOf(noun)
+    await edit(id, draft)
+
+    const delta = await deltaOf(noun, cursor)
+
+    expect(ids(delta.changed)).toEqual([id])
+    expect(Object.keys(delta.changed[0]?.translations ?? {})).toEqual(["ru"])
+  })
+
+  test("an entry that is public again is changed, not removed", async () => {
+    const id = await add()
+    const cursor = await cursorOf(noun)
+    await edit(id, draft)
+    await edit(id, { en: {} })
+
+    expect(await deltaOf(noun, cursor)).toMatchObject({ changed: [{ id }], removed: [] })
+  })
+
+  test("comes in pages that together tell everything once", async () => {
+    const start = await cursorOf(noun)
+    const added: string[] = []
+    for (let number = 0; number < 5; number += 1) added.push(await add())
+    await remove(added[1] ?? "")
+
+    const seen: string[] = []
+    let cursor = start
+    let pages = 0
+    for (let more = true; more; pages += 1) {
+      const delta = await deltaOf(noun, cursor, "&perPage=2")
+      seen.push(...ids(delta.changed), ...ids(delta.removed))
+      more = delta.more
+      cursor = delta.cursor
+    }
+
+    expect(pages).toBe(3)
+    expect(seen.sort()).toEqual(added.sort())
+    expect(cursor).toBe(await cursorOf(noun))
+  })
+
+  test("knows no changes of the other nouns", async () => {
+    const cursor = await cursorOf(noun)
+    for (const other of nouns) if (other.noun !== noun) await other.add()
+    expect(await deltaOf(noun, cursor)).toMatchObject({ changed: [], removed: [] })
+  })
+
+  test("a scheduled entry appears when its time is promoted", async () => {
+    const id = await add({ en: { state: "scheduled", publishedAt: "2026-06-15T13:00:00Z" } })
+    const cursor = await cursorOf(noun)
+    api.clock.now = new Date("2026-06-15T13:00:00Z")
+    expect((await deltaOf(noun, cursor)).changed).toEqual([])
+
+    expect(await promoteDue(api.context)).toBe(1)
+
+    expect(ids((await deltaOf(noun, cursor)).changed)).toEqual([id])
+  })
+
+  test("a cursor of another database, or one ahead of this one, answers 410 with its own code", async () => {
+    const { epoch, position } = await contentState(api.database.store)
+    const foreign = encodeCursor("7b1b1c1e-0000-4000-8000-000000000000", 0)
+    for (const since of [foreign, encodeCursor(epoch, position + 1)]) {
+      const { status, body } = await api.get(`/v1/api/v1/${noun}?since=${since}`)
+      expect(status).toBe(410)
+      expect(body.code).toBe(1007)
+    }
+  })
+
+  test.each(["x", "", "%00", "../../etc", "bm90LWEtY3Vyc29y"])("refuses %j as a cursor", async (since) => {
+    const { status, body } = await api.get(`/v1/api/v1/${noun}?since=${since}`)
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ code: 1000, details: [{ path: "query.since" }] })
+  })
+
+  test.each(["page=1", "locale=en"])("refuses since together with %s", async (parameter) => {
+    const cursor = await cursorOf(noun)
+    const { status, body } = await api.get(`/v1/api/v1/${noun}?since=${cursor}&${parameter}`)
+    expect(status).toBe(400)
+    expect(body.details).toEqual([
+      { path: `query.${parameter.split("=")[0] ?? ""}`, message: "cannot be combined with since" },
+    ])
+  })
+})
+
+test("the delta of the dev-blog is of both games, so it takes no game", async () => {
+  const { status, body } = await api.get(`/v1/api/v1/devblog?since=${await cursorOf("devblog")}&game=frostborn`)
+  expect(status).toBe(400)
+  expect(body.details).toEqual([{ path: "query.game", message: "cannot be combined with since" }])
+})
+
+test("a vacancy that closes is removed", async () => {
+  const { id } = await addJob(api.database)
+  const cursor = await cursorOf("jobs")
+  await closeJob(api.database, id)
+  expect(await deltaOf("jobs", cursor)).toMatchObject({ changed: [], removed: [{ id }] })
+})

@@ -1,0 +1,227 @@
+import { rm } from "node:fs/promises"
+import { seedDemo } from "../../../../server/demo/seed.ts"
+import { promoteDue } from "../../../../server/content/scheduling/due-entries-service.ts"
+import { addPicture, documentOf, paragraph } from "../../../support/content-factory.ts"
+import { demoFiles, writeDemoFolder } from "../../../support/demo-fixture.ts"
+import { jobText, postText, sentJob, sentPost, type SentPost } from "../../../support/sent-content.ts"
+import { addStaff, type StaffMember } from "../../../support/staff.ts"
+import { testNow, useTestApp, type Envelope } from "../../../support/test-app.ts"
+
+const api = useTestApp()
+
+let editor: StaffMember
+
+beforeEach(async () => {
+  editor = await addStaff(api, "editor")
+})
+
+type Saved = { id: string; version: number; link: string; formerLinks: string[] }
+
+const blog = "/v1/api/v1/blog"
+
+const history = "/v1/api/v1/revisions/blog"
+
+const add = (post: SentPost) => editor.post(`${blog}/add`, post)
+
+const edit = (post: SentPost, version: number) => editor.post(`${blog}/edit`, { ...post, version })
+
+const remove = (id: string, version: number) => editor.post(`${blog}/remove`, { id, version })
+
+const restore = (id: string, version: number, present: number, noun = "blog") =>
+  editor.post(`/v1/api/v1/revisions/${noun}/${id}/${version}/restore`, { version: present })
+
+const saved = ({ body }: { body: Envelope }) => body.response as Saved
+
+const text = (title: string, state: "draft" | "published" = "published") =>
+  postText({ title, state, body: documentOf(paragraph(title)) })
+
+const en = (title: string, state?: "draft" | "published") => ({ translations: { en: text(title, state), ru: null } })
+
+test("tells who saved what, when, and which states that changed, the latest first", async () => {
+  const post = sentPost(en("One", "draft"))
+  await add(post)
+  api.clock.now = new Date("2026-06-15T12:10:00Z")
+  await edit({ ...post, translations: { en: text("Two"), ru: text("Два", "draft") } }, 1)
+  await edit({ ...post, translations: { en: text("Three"), ru: null } }, 2)
+  await remove(post.id, 3)
+
+  const { body } = await editor.get(`${history}/${post.id}`)
+
+  const by = { author: "editor", authorId: editor.id }
+  const madeAt = "2026-06-15T12:10:00.000Z"
+  expect(body.response).toEqual({
+    items: [
+      { version: 4, ...by, madeAt, removed: true, title: "Three", stateChanges: [] },
+      {
+        version: 3,
+        ...by,
+        madeAt,
+        removed: false,
+        title: "Three",
+        stateChanges: [{ locale: "ru", from: "draft", to: null }],
+      },
+      {
+        version: 2,
+        ...by,
+        madeAt,
+        removed: false,
+        title: "Two",
+        stateChanges: [
+          { locale: "en", from: "draft", to: "published" },
+          { locale: "ru", from: null, to: "draft" },
+        ],
+      },
+      {
+        version: 1,
+        ...by,
+        madeAt: testNow.toISOString(),
+        removed: false,
+        title: "One",
+        stateChanges: [{ locale: "en", from: null, to: "draft" }],
+      },
+    ],
+  })
+})
+
+test("shows an entry as it was after a save, with its pictures", async () => {
+  const cover = { fileId: await addPicture(api.database), focalPoint: { x: 0.5, y: 0.5 } }
+  const post = sentPost({ ...en("One"), cover })
+  const first = saved(await add(post))
+  await edit({ ...post, ...en("Two"), cover: null }, 1)
+
+  const { body } = await editor.get(`${history}/${post.id}/1`)
+
+  expect(body.response).toEqual({ version: 1, author: "editor", madeAt: testNow.toISOString(), entry: first })
+  expect((await editor.get(`${history}/${post.id}/3`)).status).toBe(404)
+  for (const version of ["0", "01", "x", "99999999999"])
+    expect((await editor.get(`${history}/${post.id}/${version}`)).status).toBe(400)
+})
+
+test("restoring writes the old content as a new version, which the public sees", async () => {
+  const post = sentPost({ ...en("One"), link: "first" })
+  await add(post)
+  await edit({ ...post, translations: { en: text("Two"), ru: text("Два") }, link: "second" }, 1)
+
+  const { status, body } = await restore(post.id, 1, 2)
+
+  expect(status).toBe(200)
+  expect(body.response).toMatchObject({
+    version: 3,
+    link: "first",
+    formerLinks: ["second"],
+    translations: { en: { title: "One", publishedAt: testNow.toISOString() }, ru: null },
+  })
+  expect((await api.get(`${blog}/link/second`)).body.response).toMatchObject({ translations: { en: { title: "One" } } })
+  expect((await restore(post.id, 3, 3)).body.response).toMatchObject({ version: 3 })
+  const audit = await api.database.store.selectFrom("audit_entry").select("action").orderBy("id").execute()
+  expect(audit.map(({ action }) => action)).toEqual(["blog.add", "blog.edit", "blog.restore"])
+})
+
+test("restoring what somebody changed meanwhile is a conflict", async () => {
+  const post = sentPost(en("One"))
+  await add(post)
+  await edit({ ...post, ...en("Two") }, 1)
+  const { status, body } = await restore(post.id, 1, 1)
+  expect([status, body.code]).toEqual([409, 1300])
+  expect((body as { present?: Saved }).present).toMatchObject({ version: 2 })
+  expect((await restore(post.id, 7, 2)).status).toBe(404)
+})
+
+test("a removed entry comes back, with the links that nobody has taken", async () => {
+  const post = sentPost({ ...en("One"), link: "first" })
+  await add(post)
+  await edit({ ...post, link: "second" }, 1)
+  await edit({ ...post, link: "third" }, 2)
+  await remove(post.id, 3)
+  await add(sentPost({ link: "first" }))
+
+  const answer = await restore(post.id, 3, 4)
+
+  expect(saved(answer)).toMatchObject({ version: 5, link: "third", formerLinks: ["second"], removedAt: null })
+  expect((await api.get(`${blog}/link/second`)).body.response).toMatchObject({ link: "third" })
+  const removal = await restore(post.id, 4, 5)
+  expect([removal.status, removal.body.details?.[0]?.path]).toEqual([400, "params.version"])
+})
+
+test("a link that was taken meanwhile, or a file that is gone, cannot be restored", async () => {
+  const fileId = await addPicture(api.database)
+  const post = sentPost({ ...en("One"), link: "first", cover: { fileId, focalPoint: { x: 0, y: 0 } } })
+  await add(post)
+  await edit({ ...post, cover: null }, 1)
+  await api.database.store.deleteFrom("uploaded_file").execute()
+  const gone = await restore(post.id, 1, 2)
+  expect([gone.status, gone.body.details?.[0]?.path]).toEqual([400, "revision.cover.fileId"])
+
+  await remove(post.id, 2)
+  const owner = sentPost({ link: "first" })
+  await add(owner)
+  const taken = await restore(post.id, 2, 3)
+  expect([taken.status, taken.body.code, taken.body.details?.[0]?.path]).toEqual([409, 1301, "revision.link"])
+})
+
+test("restoring shows nothing that nobody has published: a plan of the past is a draft", async () => {
+  const publishAt = "2026-06-15T12:30:00.000Z"
+  const planned = postText({ title: "Plan", state: "scheduled", publishAt })
+  const kept = sentPost({ translations: { en: planned, ru: null } })
+  const dropped = sentPost({ translations: { en: planned, ru: null } })
+  await add(kept)
+  await add(dropped)
+  await edit({ ...dropped, ...en("Dropped", "draft") }, 1)
+  api.clock.now = new Date("2026-06-15T12:31:00Z")
+  await promoteDue(api.context)
+  await edit({ ...kept, translations: { en: { ...planned, title: "Edited" }, ru: null } }, 1)
+
+  expect((await restore(kept.id, 1, 2)).body.response).toMatchObject({
+    translations: { en: { title: "Plan", state: "published", publishedAt: publishAt } },
+  })
+  expect((await restore(dropped.id, 1, 2)).body.response).toMatchObject({
+    translations: { en: { title: "Plan", state: "draft", publishedAt: null } },
+  })
+  expect((await api.get(`${blog}/id/${dropped.id}`)).status).toBe(404)
+})
+
+test("a recruiter has the history of vacancies, and of nothing else", async () => {
+  const recruiter = await addStaff(api, "recruiter")
+  const job = sentJob({ translations: { en: jobText({ title: "One", state: "published" }), ru: null } })
+  await recruiter.post("/v1/api/v1/jobs/add", job)
+  await recruiter.post("/v1/api/v1/jobs/remove", { id: job.id, version: 1 })
+  expect((await api.get(`/v1/api/v1/jobs/id/${job.id}`)).status).toBe(410)
+  const path = `/v1/api/v1/revisions/jobs/${job.id}`
+  expect((await recruiter.get(path)).body.response).toMatchObject({
+    items: [{ removed: true }, { author: "recruiter" }],
+  })
+  expect((await recruiter.get(`${path}/1`)).body.response).toMatchObject({ entry: { closed: false } })
+
+  expect((await recruiter.post(`${path}/1/restore`, { version: 2 })).status).toBe(200)
+
+  expect((await api.get(`/v1/api/v1/jobs/id/${job.id}`)).status).toBe(200)
+  expect((await recruiter.get(`${history}/${job.id}`)).status).toBe(403)
+})
+
+test("the history of the demo's content begins with the demo", async () => {
+  const folder = await writeDemoFolder(demoFiles)
+  await seedDemo(api.database, api.files, testNow, folder)
+  await rm(folder, { recursive: true })
+  const { items } = (await editor.get(`${blog}/admin`)).body.response as { items: Saved[] }
+
+  const { body } = await editor.get(`${history}/${items[0]?.id ?? ""}`)
+
+  expect(body.response).toMatchObject({ items: [{ version: 1, author: "Ash & Frost", authorId: null }] })
+  const id = items[0]?.id ?? ""
+  await editor.post(`${blog}/publish`, { entries: [{ id, version: 1 }], locale: "en", state: "draft" })
+  expect((await restore(id, 1, 2)).body.response).toMatchObject({
+    version: 3,
+    translations: { en: { state: "published" } },
+  })
+})
+
+test("an entry that came without a history has one from its first edit on", async () => {
+  const post = sentPost(en("One"))
+  await add(post)
+  await api.database.store.deleteFrom("revision").execute()
+  await edit({ ...post, ...en("Two") }, 1)
+  expect((await editor.get(`${history}/${post.id}`)).body.response).toMatchObject({
+    items: [{ version: 2, stateChanges: [] }],
+  })
+  expect((await add(post)).status).toBe(409)
+})

@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto"
+import { keepUp } from "../../../server/db/embedded-upkeep.ts"
+import { useTestDatabase } from "../../support/test-database.ts"
+
+const database = useTestDatabase()
+
+const addUsers = async (count: number): Promise<void> => {
+  const { store } = database
+  const at = new Date()
+  const users = Array.from({ length: count }, () => ({
+    id: randomUUID(),
+    issuer: "https://id.invalid",
+    subject: randomUUID(),
+    email: null,
+    name: "Somebody",
+    roles: "[]",
+    created_at: at,
+    last_seen_at: at,
+  }))
+  await store.insertInto("app_user").values(users).execute()
+}
+
+const figures = async (): Promise<{ estimate: number; dead: number }> => {
+  const { rows } = await database.runSql(
+    `select class.reltuples as estimate, stat.n_dead_tup as dead from pg_class class
+     join pg_stat_user_tables stat on stat.relid = class.oid where class.relname = 'app_user'`
+  )
+  return rows[0] as { estimate: number; dead: number }
+}
+
+test("a table that was never analysed is, once it has rows; one that did not change is left alone", async () => {
+  await keepUp(database.runSql)
+  await addUsers(20)
+  expect(await keepUp(database.runSql)).toContain("public.app_user")
+  expect((await figures()).estimate).toBe(20)
+  expect(await keepUp(database.runSql)).toEqual([])
+})
+
+test("is done again when a part of a table has changed, and not for a few rows", async () => {
+  await addUsers(20)
+  await keepUp(database.runSql)
+  await addUsers(20)
+  expect(await keepUp(database.runSql)).toEqual([])
+  await addUsers(40)
+  expect(await keepUp(database.runSql)).toEqual(["public.app_user"])
+  expect((await figures()).estimate).toBe(80)
+})
+
+test("gives the room of dead rows back", async () => {
+  await addUsers(100)
+  await keepUp(database.runSql)
+  await database.store.updateTable("app_user").set({ name: "Another" }).execute()
+  expect(await keepUp(database.runSql)).toEqual(["public.app_user"])
+  expect((await figures()).dead).toBe(0)
+})

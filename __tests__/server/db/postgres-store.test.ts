@@ -1,0 +1,39 @@
+import { openPostgres, type Database } from "../../../server/db/connection.ts"
+import { watchContentChanges } from "../../../server/db/content-changes.ts"
+import { migrate } from "../../../server/db/migrate.ts"
+import { addPost } from "../../support/content-factory.ts"
+import { openPostgresTestDatabase } from "../../support/postgres.ts"
+import { describeStore } from "../../support/store-behaviour.ts"
+import { useTestDatabase } from "../../support/test-database.ts"
+
+let opened: (Database & { url: string }) | null = null
+const database = useTestDatabase(async () => {
+  opened = await openPostgresTestDatabase()
+  return opened
+})
+
+describeStore("PostgreSQL", database)
+
+test("several processes may migrate at once", async () => {
+  const others = [openPostgres(opened?.url ?? ""), openPostgres(opened?.url ?? "")]
+  expect(await Promise.all(others.map((other) => migrate(other.store)))).toEqual([[], []])
+  await Promise.all(others.map((other) => other.close()))
+})
+
+test("what another process writes is announced here", async () => {
+  const stop = watchContentChanges(database, 20)
+  const heard = new Promise<void>((resolve) => database.changes.subscribe(resolve))
+  const other = openPostgres(opened?.url ?? "")
+  // The watcher learns the position that it starts from at its first look, so one write may come too early.
+  const listening = new AbortController()
+  const written = (async () => {
+    while (!listening.signal.aborted) await addPost(other)
+  })()
+
+  await heard
+
+  listening.abort()
+  await written
+  stop()
+  await other.close()
+})

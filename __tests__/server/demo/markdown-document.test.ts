@@ -1,0 +1,126 @@
+import type { BlockNode, BodyDocument } from "../../../shared/contract/document.ts"
+import { DemoContentError } from "../../../server/demo/demo-error.ts"
+import { markdownDocument } from "../../../server/demo/markdown-document.ts"
+
+const pictureId = "7b1b1c1e-0000-4000-8000-000000000000"
+
+const media = {
+  pictureId: (name: string) => (name === "dawn.jpg" ? pictureId : null),
+  videoUrl: (name: string) => (name === "film.mp4" ? "/film.mp4" : null),
+}
+
+const convert = (text: string): BodyDocument => markdownDocument({ text, file: "en.md", firstLine: 8 }, media)
+
+const blocks = (text: string): BlockNode[] => convert(text).content
+
+const text = (value: string, ...marks: string[]) =>
+  marks.length === 0
+    ? { type: "text", text: value }
+    : { type: "text", text: value, marks: marks.map((type) => ({ type })) }
+
+test("reads headings, paragraphs and marks", () => {
+  expect(blocks("## Head\n\na **b** *c* ~~d~~ `e`\nnext line")).toEqual([
+    { type: "heading", attrs: { level: 2 }, content: [text("Head")] },
+    {
+      type: "paragraph",
+      content: [
+        text("a "),
+        text("b", "bold"),
+        text(" "),
+        text("c", "italic"),
+        text(" "),
+        text("d", "strike"),
+        text(" "),
+        text("e", "code"),
+        text(" next line"),
+      ],
+    },
+  ])
+})
+
+test("reads links with the marks around them, and bare addresses", () => {
+  const link = (href: string) => ({ type: "link", attrs: { href } })
+  expect(blocks("**[a](/games)** https://example.com/b")).toEqual([
+    {
+      type: "paragraph",
+      content: [
+        { type: "text", text: "a", marks: [{ type: "bold" }, link("/games")] },
+        text(" "),
+        { type: "text", text: "https://example.com/b", marks: [link("https://example.com/b")] },
+      ],
+    },
+  ])
+})
+
+test("reads lists, one nested level deep", () => {
+  const item = (value: string, ...more: unknown[]) => ({
+    type: "listItem",
+    content: [{ type: "paragraph", content: [text(value)] }, ...more],
+  })
+  expect(blocks("3. a\n   - b\n4. c")).toEqual([
+    {
+      type: "orderedList",
+      attrs: { start: 3 },
+      content: [item("a", { type: "bulletList", content: [item("b")] }), item("c")],
+    },
+  ])
+})
+
+test("reads quotes, rules, code and hard breaks", () => {
+  expect(blocks("> q\n\n---\n\n```ts\nx < 1\n```\n\na\\\nb")).toEqual([
+    { type: "blockquote", content: [{ type: "paragraph", content: [text("q")] }] },
+    { type: "horizontalRule" },
+    { type: "codeBlock", attrs: { language: "ts" }, content: [text("x < 1")] },
+    { type: "paragraph", content: [text("a"), { type: "hardBreak" }, text("b")] },
+  ])
+})
+
+test("reads tables with their head", () => {
+  const cell = (type: string, value: string) => ({
+    type,
+    attrs: { colspan: 1, rowspan: 1 },
+    content: [{ type: "paragraph", content: [text(value)] }],
+  })
+  expect(blocks("| H |\n|---|\n| a |")).toEqual([
+    {
+      type: "table",
+      content: [
+        { type: "tableRow", content: [cell("tableHeader", "H")] },
+        { type: "tableRow", content: [cell("tableCell", "a")] },
+      ],
+    },
+  ])
+})
+
+test("reads pictures and videos that stand by themselves", () => {
+  expect(
+    blocks('![Sky](dawn.jpg "Red")\n\n![](dawn.jpg)\n\n!video[Film](film.mp4)\n\n!video[](https://youtu.be/x)')
+  ).toEqual([
+    { type: "image", attrs: { fileId: pictureId, alt: "Sky", caption: "Red" } },
+    { type: "image", attrs: { fileId: pictureId, alt: "", caption: null } },
+    { type: "video", attrs: { url: "/film.mp4", caption: "Film" } },
+    { type: "video", attrs: { url: "https://youtu.be/x", caption: null } },
+  ])
+})
+
+test.each([
+  ["# Head", 8, "level 2 or 3"],
+  ["a\n\n#### Head", 10, "level 2 or 3"],
+  ["a\n\n<script>alert(1)</script>", 10, '"html"'],
+  ["a <b>b</b>", 8, '"html"'],
+  ["a[^1]\n\n[^1]: note", 8, "footnote"],
+  ["[a]: https://example.com", 8, '"definition"'],
+  ["- a\n  - b\n    - c", 10, "one level"],
+  ["- [ ] a", 8, "checkboxes"],
+  ["[a](javascript:alert(1))", 8, "may not lead to javascript:alert(1)"],
+  ["a ![Sky](dawn.jpg)", 8, '"image"'],
+  ["![Sky](lost.jpg)", 8, "no picture lost.jpg"],
+  ["!video[Film](lost.mp4)", 8, "no video lost.mp4"],
+  ["!video[Film](http://example.com/a.mp4)", 8, "no video"],
+  ["a\n\n```A B\nx\n```", 10, "language"],
+])("refuses %j and says where", (source, line, fault) => {
+  const act = () => convert(source)
+  expect(act).toThrow(DemoContentError)
+  expect(act).toThrow(`en.md:${line}: `)
+  expect(act).toThrow(fault)
+})

@@ -1,0 +1,178 @@
+import { existsSync } from "node:fs"
+import { readFile, rm } from "node:fs/promises"
+import { join } from "node:path"
+import { blogPost, blogList } from "../../../shared/contract/blog.ts"
+import { devblogList } from "../../../shared/contract/devblog.ts"
+import { success } from "../../../shared/contract/envelope.ts"
+import { jobList } from "../../../shared/contract/jobs.ts"
+import { promoteDue } from "../../../server/content/scheduling/due-entries-service.ts"
+import { demoFolder, isEmpty, seedDemo } from "../../../server/demo/seed.ts"
+import { addPost } from "../../support/content-factory.ts"
+import { demoFiles, writeDemoFolder } from "../../support/demo-fixture.ts"
+import { testNow, useTestApp } from "../../support/test-app.ts"
+
+const api = useTestApp()
+
+const folders: string[] = []
+
+const seed = async (files?: Record<string, string>) => {
+  const folder = await writeDemoFolder(files)
+  folders.push(folder)
+  return seedDemo(api.database, api.files, testNow, folder)
+}
+
+afterEach(async () => {
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
+})
+
+const dawn = async () => success(blogPost).parse((await api.get("/v1/api/v1/blog/link/dawn")).body).response
+
+test("fills an empty database with everything that the folder holds", async () => {
+  expect(await isEmpty(api.database.store)).toBe(true)
+  expect(await seed()).toEqual({ posts: 2, jobs: 2, notes: 1, files: 2 })
+  expect(await isEmpty(api.database.store)).toBe(false)
+
+  const post = await dawn()
+  expect(post).toMatchObject({
+    link: "dawn",
+    formerLinks: ["sunrise"],
+    author: { en: "Ann", ru: "Анна" },
+    cover: { type: "image/jpeg", width: 900, height: 600, focalPoint: { x: 0.4, y: 0.6 }, alt: { en: "A red sky" } },
+    translations: { en: { title: "Dawn", publishedAt: "2026-05-01T08:00:00.000Z" } },
+  })
+  expect(post.translations.en?.html).toContain("<p>It was <em>early</em>.</p>")
+  expect(post.translations.en?.html).toContain('width="1280" height="720"')
+  expect(post.videoUrl).toMatch(/^\/v1\/api\/v1\/files\/[0-9a-f-]{36}\/film\.mp4$/)
+})
+
+test("pictures get copies at the widths that they reach, which can be fetched", async () => {
+  await seed()
+  const { cover } = await dawn()
+
+  expect(cover?.renditions.map(({ type, width, height }) => `${type} ${width}x${height}`)).toEqual([
+    "image/webp 400x267",
+    "image/webp 800x533",
+    "image/jpeg 400x267",
+    "image/jpeg 800x533",
+    "image/avif 400x267",
+    "image/avif 800x533",
+  ])
+  expect(cover?.placeholder).toMatch(/^data:image\/webp;base64,/)
+  for (const { url, type } of [...(cover?.renditions ?? []), { url: cover?.url ?? "", type: "image/jpeg" }]) {
+    const { statusCode, headers } = await api.app.inject(url)
+    expect([statusCode, headers["content-type"]]).toEqual([200, type])
+  }
+})
+
+test("counts days from the moment of seeding, and lets time do the rest", async () => {
+  await seed()
+  expect(Object.keys((await dawn()).translations)).toEqual(["en"])
+  // The vacancy whose date was behind at seeding closes at the first look at the clock.
+  expect(await promoteDue(api.context)).toBe(1)
+  const jobs = success(jobList).parse((await api.get("/v1/api/v1/jobs")).body).response.items
+  expect(jobs.map((job) => job.validThrough)).toEqual(["2026-07-15T12:00:00.000Z"])
+  expect((await api.get("/v1/api/v1/jobs/closed")).body.response).toMatchObject({ total: 1 })
+
+  api.clock.now = new Date("2026-06-17T12:00:00Z")
+  // The scheduled text and the end of the note.
+  expect(await promoteDue(api.context)).toBe(2)
+  expect(Object.keys((await dawn()).translations)).toEqual(["en", "ru"])
+})
+
+test("the note of the day is plain text", async () => {
+  await seed()
+  const { body } = await api.get("/v1/api/v1/daily/get")
+  expect(body.response).toMatchObject({ en: { text: "Tea, and a song.", link: "/blog/dawn" }, ru: null })
+})
+
+test("gives the same ids at every seeding", async () => {
+  await seed()
+  const { id } = await dawn()
+  await api.reset()
+  await seed()
+  expect((await dawn()).id).toBe(id)
+})
+
+test("the library knows what the files show, where the demo says it", async () => {
+  const shown = async () =>
+    Object.fromEntries(
+      (await api.database.store.selectFrom("uploaded_file").select(["name", "alt_en", "alt_ru"]).execute()).map(
+        ({ name, alt_en, alt_ru }) => [name, [alt_en, alt_ru]]
+      )
+    )
+  await seed()
+  expect(await shown()).toEqual({ "dawn.jpg": ["", ""], "film.mp4": ["", ""] })
+  await api.reset()
+  await seed({ ...demoFiles, "media.yaml": 'dawn.jpg: { en: "A red sky", ru: "Красное небо" }' })
+  expect(await shown()).toEqual({ "dawn.jpg": ["A red sky", "Красное небо"], "film.mp4": ["", ""] })
+})
+
+test("leaves a database with content as it is", async () => {
+  await addPost(api.database)
+  expect(await seed()).toBeNull()
+  expect((await api.get("/v1/api/v1/blog/link/dawn")).status).toBe(404)
+})
+
+test.each([
+  ["blog/dawn/entry.yaml", "author: x", "blog/dawn/entry.yaml: author"],
+  ["blog/dawn/entry.yaml", "author: [", "blog/dawn/entry.yaml: "],
+  ["blog/dawn/entry.yaml", "author: {en: a, ru: b}\ncover: lost.jpg", "there is no picture lost.jpg"],
+  ["blog/dawn/entry.yaml", "author: {en: a, ru: b}\ncover: null\nvideo: lost.mp4", "there is no video lost.mp4"],
+  ["blog/dawn/entry.yaml", "author: {en: a, ru: b}\ncover: null\ncolour: red", "blog/dawn/entry.yaml: "],
+  ["blog/dawn/en.md", "no front matter", "blog/dawn/en.md:1: "],
+  ["blog/dawn/en.md", "---\ntitle: A\n---\n", "blog/dawn/en.md: excerpt"],
+  ["blog/dawn/en.md", "---\ntitle: A\nexcerpt: ''\nstate: published\n---\n", "needs publishedAt"],
+  ["blog/dawn/en.md", "---\ntitle: A\nexcerpt: ''\nstate: draft\n---\n\n<b>x</b>\n", "blog/dawn/en.md:7: "],
+  ["blog/Bad_Name/entry.yaml", "", "blog/Bad_Name: its name is no link"],
+  ["jobs/painter/entry.yaml", "department: magic", "jobs/painter/entry.yaml: department"],
+  ["daily/en.md", "---\nshownFromDays: 0\n---\none\n\ntwo\n", "daily/en.md: the note is one paragraph"],
+  ["media/notes.txt", "x", "media/notes.txt: "],
+  ["media/broken.jpg", "x", "media/broken.jpg: "],
+  ["media/broken.mp4", "x", "media/broken.mp4: has no picture track"],
+  ["media.yaml", "lost.jpg: { en: A, ru: Б }", "media.yaml: there is no media/lost.jpg"],
+  ["media.yaml", "dawn.jpg: { en: A }", "media.yaml: dawn.jpg.ru"],
+])("names the file with a fault, and leaves the database empty: %s %j", async (path, content, message) => {
+  await expect(seed({ ...demoFiles, [path]: content })).rejects.toThrow(message)
+  expect(await isEmpty(api.database.store)).toBe(true)
+})
+
+const realDemo = existsSync(join(demoFolder, "media")) ? test : test.skip
+
+realDemo(
+  "the demo studio's own content is whole",
+  async () => {
+    const seeded = await seedDemo(api.database, api.files, new Date(), demoFolder)
+    api.clock.now = new Date()
+    await promoteDue(api.context)
+
+    const blog = success(blogList).parse((await api.get("/v1/api/v1/blog?perPage=100")).body).response
+    const devblog = success(devblogList).parse((await api.get("/v1/api/v1/devblog?perPage=100")).body).response
+    const jobs = success(jobList).parse((await api.get("/v1/api/v1/jobs")).body).response
+    expect(seeded?.posts).toBeGreaterThanOrEqual(blog.total + devblog.total)
+    expect(jobs.total).toBeGreaterThan(0)
+
+    const posts = [...blog.items, ...devblog.items]
+    const html = posts
+      .flatMap((post) => Object.values(post.translations).map((translation) => translation.html))
+      .join("")
+    const addresses = new Set([...html.matchAll(/(?:src|href)="(\/[^"]*)"/g)].map((match) => match[1] ?? ""))
+    const links = new Set([
+      ...blog.items.map((post) => `/blog/${post.link}`),
+      ...devblog.items.map((post) => `/dev-blog/${post.game}/${post.link}`),
+    ])
+    for (const address of addresses) {
+      if (address.startsWith("/v1/"))
+        expect((await api.app.inject({ method: "HEAD", url: address })).statusCode).toBe(200)
+      const path = address.replace(/^\/ru(?=\/)/, "").replace(/#.*$/, "")
+      if (/^\/(blog|dev-blog\/[^/]+)\/[^/]+$/.test(path)) expect([...links]).toContain(path)
+    }
+    const undescribed = await api.database.store
+      .selectFrom("uploaded_file")
+      .select("name")
+      .where("alt_ru", "=", "")
+      .execute()
+    expect(undescribed).toEqual([])
+    expect(await readFile(join(demoFolder, "daily/en.md"), "utf8")).toContain("---")
+  },
+  120_000
+)

@@ -1,0 +1,103 @@
+import { randomUUID } from "node:crypto"
+import sharp from "sharp"
+import { contentState } from "../../../../server/db/content-changes.ts"
+import { replacementName } from "../../../../server/files/library/file-replacement-service.ts"
+import { sweepFiles } from "../../../../server/files/storage/file-sweep-service.ts"
+import { errorCodes } from "../../../../shared/contract/error-codes.ts"
+import { addPost } from "../../../support/content-factory.ts"
+import { addStaff, type StaffMember } from "../../../support/staff.ts"
+import { useTestApp, type Envelope } from "../../../support/test-app.ts"
+import { fileOf, multipart, multipartType, uploadAs } from "../../../support/upload.ts"
+
+const api = useTestApp()
+
+const png = (colour: string, width = 820): Promise<Buffer> =>
+  sharp({ create: { width, height: 400, channels: 3, background: colour } })
+    .png()
+    .toBuffer()
+
+const replace = async (person: StaffMember, id: string, content: Buffer | string, name = "dawn.png") => {
+  const answer = await api.app.inject({
+    method: "POST",
+    url: `/v1/api/v1/files/replace/${id}`,
+    headers: {
+      origin: "http://localhost:8000",
+      "content-type": multipartType,
+      cookie: person.headers["cookie"] ?? "",
+    },
+    payload: multipart({ name, type: "application/octet-stream", content }),
+  })
+  return { status: answer.statusCode, body: answer.json<Envelope>() }
+}
+
+const read = (url: string) => api.app.inject({ url })
+
+test("a picture gets another content under its id: texts stay, its post changes, former addresses lead to it", async () => {
+  const editor = await addStaff(api, "editor")
+  const before = fileOf(await uploadAs(api, editor, await png("#ff0000"), "dawn.png"))
+  const alt = { en: "Dawn", ru: "Рассвет" }
+  await editor.post("/v1/api/v1/files/edit", { id: before.id, version: 1, alt })
+  await addPost(api.database, { link: "night", coverFileId: before.id })
+  const { position } = await contentState(api.database.store)
+  const old = await read(before.url)
+
+  const { status, body } = await replace(editor, before.id, await png("#0000ff", 1_300))
+
+  expect(status).toBe(200)
+  const after = body.response as typeof before & { alt: unknown; version: number }
+  expect(after).toMatchObject({ id: before.id, name: "dawn-v3.png", width: 1_300, version: 3, alt })
+  expect((await read(after.url)).rawPayload.equals(old.rawPayload)).toBe(false)
+  const moved = await read(before.url)
+  expect([moved.statusCode, moved.headers.location, moved.headers["cache-control"]]).toEqual([
+    302,
+    after.url,
+    "no-cache",
+  ])
+  expect((await read(before.url.replace(".png", "-400.webp"))).headers.location).toBe(after.url)
+  expect((await read(before.url.replace("dawn", "dusk"))).statusCode).toBe(404)
+  expect((await contentState(api.database.store)).position).toBe(position + 1)
+  const post = (await read("/v1/api/v1/blog/link/night")).json<Envelope>().response
+  expect(JSON.stringify(post)).toContain(after.url)
+  // Bytes of an upload are looked at an hour after it; these are the master, and its copies in two widths and three formats.
+  api.clock.now = new Date(api.clock.now.getTime() + 2 * 3_600_000)
+  expect(await sweepFiles(api.context, api.files, api.dataDir)).toBe(7)
+  const audit = await api.database.store.selectFrom("audit_entry").selectAll().orderBy("id", "desc").execute()
+  expect(audit[0]).toMatchObject({ action: "file.replace", subject_id: before.id, details: { shownBy: 1 } })
+})
+
+test("the same content under the same name has an address of its own again", async () => {
+  const editor = await addStaff(api, "editor")
+  const file = fileOf(await uploadAs(api, editor, await png("#ff0000"), "dawn.png"))
+  await replace(editor, file.id, await png("#00ff00"))
+  const { body } = await replace(editor, file.id, await png("#ff0000"))
+  expect(body.response).toMatchObject({ name: "dawn-v3.png", version: 3 })
+  await sweepFiles(api.context, api.files, api.dataDir)
+  expect((await read((body.response as { url: string }).url)).statusCode).toBe(200)
+})
+
+test.each([
+  ["dawn.png", ["dawn.png"], "dawn-v2.png"],
+  ["dawn.png", ["dawn.png", "dawn-v2-400.webp"], "dawn-v3.png"],
+  ["dawn.jpg", ["dawn-v2.png"], "dawn-v3.jpg"],
+  ["dawn.jpg", ["dawn-v20.png"], "dawn-v2.jpg"],
+])("%s after %j is named %s", (name, taken, expected) => {
+  expect(replacementName(name, taken, 2)).toBe(expected)
+})
+
+test("what is no picture, or not there, is refused and nothing changes", async () => {
+  const editor = await addStaff(api, "editor")
+  const file = fileOf(await uploadAs(api, editor, await png("#ff0000"), "dawn.png"))
+  const pdf = await replace(editor, file.id, "%PDF-1.7 and so on, long enough to be looked at")
+  expect(pdf.body).toMatchObject({ code: errorCodes.unsupportedType.code })
+  expect(JSON.stringify(pdf.body)).toContain("taken here: pictures")
+  expect((await replace(editor, randomUUID(), await png("#ff0000"))).status).toBe(404)
+  expect((await read(file.url)).statusCode).toBe(200)
+})
+
+test("a video stays what it is, and a recruiter replaces nothing", async () => {
+  const editor = await addStaff(api, "editor")
+  const file = fileOf(await uploadAs(api, editor, await png("#ff0000"), "dawn.png"))
+  await api.database.store.updateTable("uploaded_file").set({ kind: "video" }).where("id", "=", file.id).execute()
+  expect((await replace(editor, file.id, await png("#00ff00"))).body.code).toBe(errorCodes.invalidRequest.code)
+  expect((await replace(await addStaff(api, "recruiter"), file.id, await png("#00ff00"))).status).toBe(403)
+})

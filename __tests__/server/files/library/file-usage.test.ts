@@ -1,0 +1,66 @@
+import { fileUrl } from "../../../../shared/contract/files.ts"
+import { putDailyNote } from "../../../../server/content/daily/daily-repository.ts"
+import { writeContent } from "../../../../server/db/content-changes.ts"
+import { isFileUsed } from "../../../../server/files/library/file-usage-repository.ts"
+import { addJob, addPicture, addPost, deleteJob, deletePost, documentOf } from "../../../support/content-factory.ts"
+import { testNow } from "../../../support/test-app.ts"
+import { useTestDatabase } from "../../../support/test-database.ts"
+
+const database = useTestDatabase()
+
+const showing = (fileId: string) => ({
+  ru: { state: "draft" as const, body: documentOf({ type: "image", attrs: { fileId, alt: "", caption: null } }) },
+})
+
+test("a file that nothing shows is not used", async () => {
+  const file = await addPicture(database)
+  await addPost(database, { coverFileId: await addPicture(database) })
+  expect(await isFileUsed(database.store, file)).toBe(false)
+})
+
+test("a cover is used until its post is removed", async () => {
+  const file = await addPicture(database)
+  const { id } = await addPost(database, { coverFileId: file, texts: { en: { state: "draft" } } })
+  expect(await isFileUsed(database.store, file)).toBe(true)
+
+  await deletePost(database, id)
+
+  expect(await isFileUsed(database.store, file)).toBe(false)
+  await expect(database.store.deleteFrom("uploaded_file").where("id", "=", file).execute()).resolves.toBeDefined()
+})
+
+test("a picture in a body is used, in whatever language and state", async () => {
+  const [inPost, inJob] = [await addPicture(database), await addPicture(database)]
+  const post = await addPost(database, { texts: showing(inPost) })
+  const job = await addJob(database, { texts: showing(inJob) })
+  expect([await isFileUsed(database.store, inPost), await isFileUsed(database.store, inJob)]).toEqual([true, true])
+
+  await deletePost(database, post.id)
+  await deleteJob(database, job.id)
+
+  expect([await isFileUsed(database.store, inPost), await isFileUsed(database.store, inJob)]).toEqual([false, false])
+})
+
+test("a video is used by its address, in a body or above it", async () => {
+  const video = (id: string) => fileUrl({ id, name: "film.mp4" })
+  const facts = { kind: "video" as const, name: "film.mp4", content_type: "video/mp4" }
+  const [inBody, above] = [await addPicture(database, facts), await addPicture(database, facts)]
+  const body = documentOf({ type: "video", attrs: { url: video(inBody), caption: null } })
+  const { id } = await addPost(database, { texts: { en: { body } } })
+  await database.store
+    .updateTable("post")
+    .set({ video_url: video(above) })
+    .where("id", "=", id)
+    .execute()
+
+  expect([await isFileUsed(database.store, inBody), await isFileUsed(database.store, above)]).toEqual([true, true])
+})
+
+test("the picture of a note of the day is used", async () => {
+  const file = await addPicture(database)
+  const note = { locale: "en" as const, text: "Tea.", link: null, link_label: null, picture_file_id: file }
+  await writeContent(database, (content) =>
+    putDailyNote(content, { ...note, shown_from: testNow, shown_until: null, updated_at: testNow }, testNow)
+  )
+  expect(await isFileUsed(database.store, file)).toBe(true)
+})

@@ -1,0 +1,171 @@
+import { randomUUID } from "node:crypto"
+import { success } from "../../../../shared/contract/envelope.ts"
+import { errorCodes } from "../../../../shared/contract/error-codes.ts"
+import { fileUses, libraryList } from "../../../../shared/contract/files.ts"
+import { sweepFiles } from "../../../../server/files/storage/file-sweep-service.ts"
+import { addPicture, addPost, deletePost, documentOf } from "../../../support/content-factory.ts"
+import { addStaff } from "../../../support/staff.ts"
+import { testNow, useTestApp } from "../../../support/test-app.ts"
+
+const api = useTestApp()
+
+const library = "/v1/api/v1/files"
+
+const remove = `${library}/remove`
+
+/** A picture with bytes of its own. */
+const addStored = async (name: string, content: string, ageMs = 0): Promise<{ id: string; key: string }> => {
+  const { key, sha256, size } = await api.files.put(Buffer.from(content))
+  const created_at = new Date(testNow.getTime() - ageMs)
+  const id = await addPicture(api.database, { name, size, sha256, storage_key: key, created_at })
+  return { id, key }
+}
+
+const namesIn = (body: unknown): string[] =>
+  success(libraryList)
+    .parse(body)
+    .response.items.map(({ name }) => name)
+
+const sweep = () => sweepFiles(api.context, api.files, api.dataDir)
+
+test("lists pictures and videos, the newest first, in pages", async () => {
+  const editor = await addStaff(api, "editor")
+  await addPicture(api.database, {
+    kind: "video",
+    name: "film.mp4",
+    content_type: "video/mp4",
+    width: null,
+    height: null,
+    created_at: testNow,
+  })
+  await addStored("old.jpg", "old", 2_000)
+  await addStored("older.jpg", "older", 3_000)
+
+  const { body } = await editor.get(library)
+
+  expect(namesIn(body)).toEqual(["film.mp4", "old.jpg", "older.jpg"])
+  expect(success(libraryList).parse(body).response).toMatchObject({ total: 3, page: 1, perPage: 20 })
+  expect(namesIn((await editor.get(`${library}?perPage=1&page=2`)).body)).toEqual(["old.jpg"])
+  expect(namesIn((await editor.get(`${library}?kind=video`)).body)).toEqual(["film.mp4"])
+})
+
+test.each([
+  ["Рассвет", ["rassvet-2.jpg"]],
+  ["RASSVET", ["rassvet-2.jpg"]],
+  ["%", []],
+  ["_", ["a_b.jpg"]],
+  [".jpg", ["rassvet-2.jpg", "a_b.jpg"]],
+  ["", ["rassvet-2.jpg", "a_b.jpg"]],
+])("finds by name: %j", async (q, names) => {
+  const editor = await addStaff(api, "editor")
+  await addStored("rassvet-2.jpg", "one")
+  await addStored("a_b.jpg", "other", 1_000)
+  expect(namesIn((await editor.get(`${library}?q=${encodeURIComponent(q)}`)).body)).toEqual(names)
+})
+
+test("removes a file that nothing shows, its bytes and those of its copies", async () => {
+  const editor = await addStaff(api, "editor")
+  const copy = await api.files.put(Buffer.from("copy"))
+  const { id, key } = await addStored("a.jpg", "a")
+  const renditions = JSON.stringify([{ name: "a-400.webp", type: "image/webp", storageKey: copy.key }])
+  await api.database.store.updateTable("uploaded_file").set({ renditions }).where("id", "=", id).execute()
+
+  expect((await editor.post(remove, { id })).body.response).toEqual({ id })
+  expect(await sweep()).toBe(2)
+
+  expect([await api.files.size(key), await api.files.size(copy.key)]).toEqual([null, null])
+  expect((await api.get(`${library}/${id}/a.jpg`)).status).toBe(404)
+  expect((await editor.post(remove, { id })).status).toBe(404)
+  const audit = await api.database.store.selectFrom("audit_entry").selectAll().execute()
+  expect(audit).toMatchObject([{ action: "file.remove", actor_id: editor.id, subject_id: id }])
+})
+
+test("bytes that another file or copy is made of stay", async () => {
+  const editor = await addStaff(api, "editor")
+  const shared = await addStored("a.jpg", "same")
+  await addStored("b.jpg", "same")
+  const alsoCopy = await addStored("c.jpg", "small")
+  const renditions = JSON.stringify([{ name: "d-400.webp", type: "image/webp", storageKey: alsoCopy.key }])
+  await addPicture(api.database, { name: "d.jpg", renditions })
+
+  for (const { id } of [shared, alsoCopy]) expect((await editor.post(remove, { id })).status).toBe(200)
+
+  expect(await sweep()).toBe(0)
+  expect([await api.files.size(shared.key), await api.files.size(alsoCopy.key)]).toEqual([4, 5])
+})
+
+test("what is shown somewhere is not removed", async () => {
+  const editor = await addStaff(api, "editor")
+  const cover = await addStored("cover.jpg", "cover")
+  const shown = await addStored("shown.jpg", "shown")
+  const image = { type: "image" as const, attrs: { fileId: shown.id, alt: "A", caption: null } }
+  const { id } = await addPost(api.database, {
+    coverFileId: cover.id,
+    texts: { en: { body: documentOf(image) } },
+  })
+
+  for (const file of [cover, shown]) {
+    const { status, body } = await editor.post(remove, { id: file.id.toUpperCase() })
+    expect([status, body.code]).toEqual([409, errorCodes.stillInUse.code])
+  }
+
+  await deletePost(api.database, id)
+  for (const file of [cover, shown]) expect((await editor.post(remove, { id: file.id })).status).toBe(200)
+})
+
+test("says what shows a file: in the cover or in any body, published or not, with the titles of every language", async () => {
+  const editor = await addStaff(api, "editor")
+  const file = await addStored("shown.jpg", "shown")
+  const unused = await addStored("unused.jpg", "unused")
+  const image = { type: "image" as const, attrs: { fileId: file.id, alt: "A", caption: null } }
+  const texts = { en: { title: "Rain" }, ru: { title: "Дождь", body: documentOf(image) } }
+  const { id } = await addPost(api.database, { texts })
+  const removed = await addPost(api.database, { coverFileId: file.id })
+  await deletePost(api.database, removed.id)
+
+  const usesOf = async (fileId: string) =>
+    success(fileUses).parse((await editor.get(`${library}/uses/${fileId}`)).body).response.items
+  expect(await usesOf(file.id.toUpperCase())).toEqual([{ kind: "blog", id, titles: { en: "Rain", ru: "Дождь" } }])
+  expect(await usesOf(unused.id)).toEqual([])
+  expect((await editor.get(`${library}/uses/${randomUUID()}`)).status).toBe(404)
+  expect((await editor.get(`${library}/uses/x`)).status).toBe(400)
+})
+
+test("removes nothing for a body that is no removal", async () => {
+  const editor = await addStaff(api, "editor")
+  for (const body of [{}, { id: "x" }, { id: randomUUID(), force: true }, { id: "\u0000" }])
+    expect((await editor.post(remove, body)).status).toBe(400)
+  expect((await editor.post(remove, { id: randomUUID() })).status).toBe(404)
+})
+
+const edit = `${library}/edit`
+
+test("says what a file shows, and tells whoever was slower what it says now", async () => {
+  const editor = await addStaff(api, "editor")
+  const { id } = await addStored("dawn.jpg", "dawn")
+  const alt = { en: "A bridge at dawn", ru: "Мост на рассвете" }
+
+  const { body } = await editor.post(edit, { id, version: 1, alt })
+  expect(body.response).toMatchObject({ id, version: 2, alt })
+  const late = await editor.post(edit, { id, version: 1, alt: { en: "Late", ru: "" } })
+  expect(late.body).toMatchObject({ code: errorCodes.versionConflict.code, present: { version: 2, alt } })
+  // What changes nothing has no version of its own.
+  expect((await editor.post(edit, { id, version: 2, alt })).body.response).toMatchObject({ version: 2 })
+  expect((await editor.post(edit, { id: randomUUID(), version: 1, alt })).status).toBe(404)
+
+  const audit = await api.database.store.selectFrom("audit_entry").selectAll().execute()
+  expect(audit).toMatchObject([
+    { action: "file.edit", subject_id: id, details: { before: { en: "", ru: "" }, after: alt } },
+  ])
+})
+
+test("finds files by what they show, and those of which nobody has said it in both languages", async () => {
+  const editor = await addStaff(api, "editor")
+  const { id } = await addStored("a.jpg", "a")
+  await addStored("b.jpg", "b", 1_000)
+  await editor.post(edit, { id, version: 1, alt: { en: "", ru: "Ёлки под снегом" } })
+  expect(namesIn((await editor.get(`${library}?q=${encodeURIComponent("елки")}`)).body)).toEqual(["a.jpg"])
+  expect(namesIn((await editor.get(`${library}?alt=missing`)).body)).toEqual(["a.jpg", "b.jpg"])
+  await editor.post(edit, { id, version: 2, alt: { en: "Firs", ru: "Ёлки под снегом" } })
+  expect(namesIn((await editor.get(`${library}?alt=missing`)).body)).toEqual(["b.jpg"])
+})

@@ -1,0 +1,130 @@
+import { createHash } from "node:crypto"
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { Readable } from "node:stream"
+import { openFileStore } from "../../../../server/files/storage/open-file-store.ts"
+import type { FileStore } from "../../../../server/files/storage/file-store.ts"
+import { s3FileStore } from "../../../../server/files/storage/s3-file-store.ts"
+import { UpstreamError } from "../../../../server/http/upstream-error.ts"
+import { startHttpPeer } from "../../../support/http-peer.ts"
+import { s3Keys, startS3Server, type S3Server } from "../../../support/s3-server.ts"
+
+let server: S3Server
+let folder: string
+const stores: Record<string, FileStore> = {}
+
+const settings = () => ({ endpoint: server.endpoint, bucket: "media", region: "eu-north-1", ...s3Keys })
+
+beforeAll(async () => {
+  server = await startS3Server()
+  folder = await mkdtemp(join(tmpdir(), "stores-"))
+  stores["a folder"] = openFileStore({ dataDir: folder, files: { s3: null, clamd: null } })
+  stores["a bucket"] = openFileStore({ dataDir: folder, files: { s3: settings(), clamd: null } })
+})
+
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const storeOf = (name: string): FileStore => stores[name] as FileStore
+
+const textOf = async (stream: Readable): Promise<string> => {
+  let text = ""
+  for await (const chunk of stream) text += String(chunk)
+  return text
+}
+
+const keyOf = (text: string): string => createHash("sha256").update(text).digest("hex")
+
+describe.each(["a folder", "a bucket"])("in %s", (name) => {
+  test("keeps equal bytes once, however they come, and reads them whole and in part", async () => {
+    const files = storeOf(name)
+    const path = join(folder, "local")
+    await writeFile(path, "0123456789")
+
+    const stored = await files.putFile(path)
+
+    expect(stored).toEqual({ key: keyOf("0123456789"), sha256: keyOf("0123456789"), size: 10 })
+    expect(await files.put(Buffer.from("0123456789"))).toEqual(stored)
+    expect(await textOf(await files.read(stored.key))).toBe("0123456789")
+    expect(await textOf(await files.read(stored.key, { start: 2, end: 4 }))).toBe("234")
+    expect(await files.size(stored.key)).toBe(10)
+  })
+
+  test("removes what is there, and what is not", async () => {
+    const files = storeOf(name)
+    const { key } = await files.put(Buffer.from("short-lived"))
+    await files.remove(key)
+    await files.remove(key)
+    expect(await files.size(key)).toBeNull()
+    await expect(files.read(key)).rejects.toMatchObject({ code: "ENOENT" })
+  })
+
+  test("a key is a checksum, never a path", async () => {
+    const files = storeOf(name)
+    for (const key of ["../../etc/passwd", "", "A".repeat(64), `${"0".repeat(64)}/x`])
+      for (const use of [files.read, files.size, files.remove])
+        await expect((async () => use(key))()).rejects.toThrow("SHA-256")
+  })
+
+  test("takes files larger than what is read at a time", async () => {
+    const files = storeOf(name)
+    const path = join(folder, "large")
+    await writeFile(path, Buffer.alloc(5_000_000, "a"))
+    const { key } = await files.putFile(path)
+    expect((await textOf(await files.read(key))).length).toBe(5_000_000)
+  })
+})
+
+test("bytes that are in the bucket already are not sent again", async () => {
+  const files = storeOf("a bucket")
+  await files.put(Buffer.from("once"))
+  server.calls.length = 0
+  await files.put(Buffer.from("once"))
+  expect(server.calls).toEqual([`HEAD /media/${keyOf("once")}`])
+})
+
+test("a local file that was cut off is written anew", async () => {
+  const files = storeOf("a folder")
+  const { key } = await files.put(Buffer.from("whole"))
+  await writeFile(join(folder, "files", key.slice(0, 2), key.slice(2, 4), key), "wh")
+  await files.put(Buffer.from("whole"))
+  expect(await textOf(await files.read(key))).toBe("whole")
+})
+
+test("a write that fails leaves nothing under the name", async () => {
+  const files = storeOf("a folder")
+  await expect(files.putFile(join(folder, "nowhere"))).rejects.toMatchObject({ code: "ENOENT" })
+  const names = await readdir(join(folder, "files"), { recursive: true })
+  expect(names.filter((name) => name.endsWith(".part"))).toEqual([])
+})
+
+test("asks a storage that is busy once more", async () => {
+  const files = storeOf("a bucket")
+  server.failNext(1)
+  expect(await files.size(keyOf("nothing"))).toBeNull()
+  server.failNext(1)
+  await files.put(Buffer.from("patient"))
+  expect(await files.size(keyOf("patient"))).toBe(7)
+})
+
+test.each([
+  ["is busy for long", () => (server.failNext(2), settings()), "answered 503"],
+  ["refuses the key", () => ({ ...settings(), secretAccessKey: "other" }), "answered 403"],
+  ["is not there", () => ({ ...settings(), endpoint: "http://127.0.0.1:1" }), "cannot be used"],
+])("says so when the storage %s", async (_what, make, message) => {
+  const files = s3FileStore(make())
+  const put = files.put(Buffer.from("never"))
+  await expect(put).rejects.toThrow(UpstreamError)
+  await expect(put).rejects.toThrow(message)
+})
+
+test("does not wait for ever for a storage that is silent", async () => {
+  const silent = await startHttpPeer(() => undefined)
+  const files = s3FileStore({ ...settings(), endpoint: silent.origin }, 20)
+  await expect(files.size(keyOf("nothing"))).rejects.toThrow("it is silent")
+  expect(silent.requests).toHaveLength(2)
+  await silent.close()
+})

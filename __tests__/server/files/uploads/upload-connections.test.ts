@@ -1,0 +1,111 @@
+import { once } from "node:events"
+import { request, type ClientRequest, type IncomingMessage } from "node:http"
+import type { AddressInfo } from "node:net"
+import { errorCodes } from "../../../../shared/contract/error-codes.ts"
+import { limits } from "../../../../shared/limits.ts"
+import { addStaff } from "../../../support/staff.ts"
+import { useTestApp, type Envelope } from "../../../support/test-app.ts"
+import { addTicket, multipart, multipartType, receivedParts } from "../../../support/upload.ts"
+
+const api = useTestApp()
+
+let port = 0
+
+beforeAll(async () => {
+  await api.app.listen({ host: "127.0.0.1", port: 0 })
+  port = (api.app.server.address() as AddressInfo).port
+})
+
+/** Begins an upload over a real connection, whose body may be of any length. */
+const beginUpload = (headers: Record<string, string>): ClientRequest => {
+  const upload = request({
+    port,
+    host: "127.0.0.1",
+    method: "POST",
+    path: "/v1/api/v1/files/upload",
+    headers: { origin: "http://localhost:8000", "content-type": multipartType, ...headers },
+  })
+  // Cut by the server or by the test itself.
+  upload.on("error", () => undefined)
+  return upload
+}
+
+const answerOf = async (upload: ClientRequest): Promise<{ message: IncomingMessage; body: Envelope }> => {
+  const [message] = (await once(upload, "response")) as [IncomingMessage]
+  let text = ""
+  for await (const chunk of message) text += String(chunk)
+  return { message, body: JSON.parse(text) as Envelope }
+}
+
+const staffCookie = async () => ({ cookie: (await addStaff(api, "editor")).headers["cookie"] ?? "" })
+
+/** The first bytes of a body with a picture. */
+const begin = multipart({ name: "a.jpg", content: Buffer.from("ffd8ffe0".padEnd(10_000, "0"), "hex") }).subarray(
+  0,
+  5_000
+)
+
+const settled = async (count: number): Promise<void> => {
+  while ((await receivedParts(api.dataDir)).length !== count) await new Promise(setImmediate)
+}
+
+test("answers 413 while the rest is still coming, and keeps nothing", async () => {
+  const upload = beginUpload({ ...(await staffCookie()), "transfer-encoding": "chunked" })
+  const answered = answerOf(upload)
+  const connection = { answered: false }
+  void answered.then(() => (connection.answered = true))
+  upload.write(begin)
+  const piece = Buffer.alloc(1_048_576)
+  // Twice what is taken, and then the body stays open: the answer cannot have waited for its end.
+  for (let sent = 0; sent < 2 * limits.upload.pictureMax && !connection.answered; sent += piece.length)
+    if (!upload.write(piece)) await Promise.race([once(upload, "drain"), answered])
+
+  const { message, body } = await answered
+
+  expect([message.statusCode, body.code]).toEqual([413, errorCodes.tooLarge.code])
+  await settled(0)
+  upload.destroy()
+})
+
+test("an upload that is broken off leaves nothing", async () => {
+  const upload = beginUpload(await staffCookie())
+  upload.write(begin)
+  await settled(1)
+  upload.destroy()
+  await settled(0)
+  expect(await api.database.store.selectFrom("uploaded_file").select("id").execute()).toEqual([])
+})
+
+test("takes a few uploads at a time; those of visitors do not keep staff waiting", async () => {
+  const cookie = await staffCookie()
+  const waiting = Array.from({ length: limits.upload.atOnce }, () => beginUpload(cookie))
+  for (const upload of waiting) upload.write(begin)
+  await settled(limits.upload.atOnce)
+
+  const refused = beginUpload(cookie)
+  refused.end(begin)
+  const visitor = beginUpload({ "upload-ticket": await addTicket(api) })
+  visitor.end(multipart({ name: "a.pdf", content: "no document" }))
+  const answers = await Promise.all([answerOf(refused), answerOf(visitor)])
+
+  expect(answers.map(({ message }) => message.statusCode)).toEqual([429, 415])
+  expect(answers[0].message.headers["retry-after"]).toBe("60")
+  for (const upload of waiting) upload.destroy()
+  await settled(0)
+})
+
+test("who may not upload is told before the body has come", async () => {
+  const callers: Record<string, string>[] = [
+    {},
+    { "upload-ticket": "x".repeat(43) },
+    { origin: "https://evil.example" },
+  ]
+  for (const headers of callers) {
+    const upload = beginUpload(headers)
+    upload.write(begin)
+    const { message } = await answerOf(upload)
+    expect([401, 410, 403]).toContain(message.statusCode)
+    upload.destroy()
+  }
+  expect(await receivedParts(api.dataDir)).toEqual([])
+})

@@ -1,0 +1,306 @@
+import sharp from "sharp"
+import { success } from "../../../../shared/contract/envelope.ts"
+import { errorCodes } from "../../../../shared/contract/error-codes.ts"
+import { uploadAnswer } from "../../../../shared/contract/files.ts"
+import { limits } from "../../../../shared/limits.ts"
+import { docxOf, odtOf, pdfOf, zipOf } from "../../../support/documents.ts"
+import { addStaff } from "../../../support/staff.ts"
+import { useTestApp } from "../../../support/test-app.ts"
+import {
+  addTicket,
+  fileOf,
+  multipart,
+  receivedParts,
+  sendUpload,
+  uploadAs,
+  uploadWith,
+} from "../../../support/upload.ts"
+import { trailer } from "../../../support/video.ts"
+
+const api = useTestApp()
+
+const picture = (width = 900, height = 600) => sharp({ create: { width, height, channels: 3, background: "#3a6" } })
+
+const storedRows = async () => {
+  const count = async (table: "uploaded_file" | "resume") =>
+    (await api.database.store.selectFrom(table).select("id").execute()).length
+  return { files: await count("uploaded_file"), resumes: await count("resume") }
+}
+
+const nothing = { files: 0, resumes: 0 }
+
+const detailOf = (body: { details?: { message: string }[] }): string => body.details?.[0]?.message ?? ""
+
+afterEach(async () => {
+  expect(await receivedParts(api.dataDir)).toEqual([])
+})
+
+test("takes a picture, with its copies and a placeholder, and serves it at once", async () => {
+  const editor = await addStaff(api, "editor")
+
+  const answer = await uploadAs(api, editor, await picture().jpeg().toBuffer(), "Рассвет над фьордом.JPEG")
+
+  expect(answer.status).toBe(200)
+  success(uploadAnswer).parse(answer.body)
+  const file = fileOf(answer)
+  expect(file).toMatchObject({
+    kind: "image",
+    name: "rassvet-nad-fordom.jpg",
+    type: "image/jpeg",
+    width: 900,
+    height: 600,
+  })
+  expect(file.placeholder).toMatch(/^data:image\/webp;base64,/)
+  expect(file.renditions.map(({ width, type }) => `${width} ${type}`)).toEqual([
+    "400 image/webp",
+    "800 image/webp",
+    "400 image/jpeg",
+    "800 image/jpeg",
+    "400 image/avif",
+    "800 image/avif",
+  ])
+  for (const url of [file.url, ...file.renditions.map((copy) => copy.url)]) {
+    const shown = await api.app.inject(url)
+    expect([url, shown.statusCode]).toEqual([url, 200])
+    expect(await sharp(shown.rawPayload).metadata()).not.toHaveProperty("exif")
+  }
+})
+
+test.each([
+  ["png", () => picture().png(), "image/png"],
+  ["webp", () => picture().webp(), "image/webp"],
+  ["avif", () => picture(80, 60).avif(), "image/webp"],
+  ["gif", () => picture().gif(), "image/png"],
+])("takes %s", async (type, make, kept) => {
+  const answer = await uploadAs(api, await addStaff(api, "recruiter"), await make().toBuffer(), `a.${type}`)
+  expect([answer.status, fileOf(answer).type]).toEqual([200, kept])
+})
+
+test("takes a video", async () => {
+  const answer = await uploadAs(api, await addStaff(api, "editor"), await trailer(), "Trailer 2.mp4")
+  expect(answer.status).toBe(200)
+  expect(fileOf(answer)).toMatchObject({ kind: "video", name: "trailer-2.mp4", type: "video/mp4" })
+  const shown = await api.app.inject({ url: fileOf(answer).url, headers: { range: "bytes=4-7" } })
+  expect(shown.body).toBe("ftyp")
+})
+
+test.each([
+  ["cv.pdf", pdfOf()],
+  ["cv.docx", docxOf()],
+  ["cv.odt", odtOf()],
+])("takes %s of a visitor with a ticket, once", async (name, bytes) => {
+  const ticket = await addTicket(api)
+
+  const answer = await uploadWith(api, ticket, bytes, name)
+
+  expect(answer.body.response).toEqual({ kind: "resume", id: expect.any(String) as string, name, size: bytes.length })
+  expect((await uploadWith(api, ticket, bytes, name)).status).toBe(410)
+  expect(await storedRows()).toEqual({ files: 0, resumes: 1 })
+})
+
+test("of two uploads with one ticket at the same time one alone is taken", async () => {
+  const ticket = await addTicket(api)
+  const answers = await Promise.all([uploadWith(api, ticket, pdfOf()), uploadWith(api, ticket, pdfOf())])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 410])
+  expect(await storedRows()).toEqual({ files: 0, resumes: 1 })
+})
+
+test("a ticket outlives an upload that was not taken", async () => {
+  const ticket = await addTicket(api)
+  expect((await uploadWith(api, ticket, "no document")).status).toBe(415)
+  expect((await uploadWith(api, ticket, pdfOf())).status).toBe(200)
+})
+
+test("refuses tickets that are wrong or too old, and visitors without one", async () => {
+  const old = await addTicket(api, new Date(api.clock.now.getTime() - 1))
+  for (const ticket of [old, "0".repeat(43), "'; drop table resume", ""])
+    expect((await uploadWith(api, ticket, pdfOf())).body.code).toBe(errorCodes.tokenExpired.code)
+  expect((await sendUpload(api, multipart({ name: "a.pdf", content: pdfOf() }))).status).toBe(401)
+  expect(await storedRows()).toEqual(nothing)
+})
+
+test("a person without a role may upload nothing", async () => {
+  expect((await uploadAs(api, await addStaff(api), await picture().png().toBuffer())).status).toBe(403)
+})
+
+test("each caller may upload what is theirs: editors no resumes, visitors no pictures", async () => {
+  const bytes = await picture(20, 20).png().toBuffer()
+  const editor = await uploadAs(api, await addStaff(api, "editor"), pdfOf(), "cv.png")
+  const visitor = await uploadWith(api, await addTicket(api), bytes, "cv.pdf")
+  const recruiter = await uploadAs(api, await addStaff(api, "recruiter"), pdfOf(), "cv.pdf")
+
+  expect([editor.status, visitor.status, recruiter.status]).toEqual([415, 415, 200])
+  expect(detailOf(editor.body)).toBe(
+    "is a PDF document; taken here: pictures (JPEG, PNG, WebP, AVIF, GIF), videos (MP4)"
+  )
+  expect(detailOf(visitor.body)).toBe("is a PNG picture; taken here: resumes (PDF, DOCX, ODT)")
+})
+
+test.each([
+  ["an SVG drawing", '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
+  ["an SVG drawing", '<?xml version="1.0"?>\n<!-- a --><svg xmlns="http://www.w3.org/2000/svg"/>'],
+  ["an HTML page", "<!DOCTYPE html><script>alert(1)</script>"],
+  ["an XML document", '<?xml version="1.0"?><a/>'],
+  ["a zip archive", "PK\x03\x04 and so on"],
+  ["a HEIC picture", "\0\0\0\x18ftypheic"],
+  ["a QuickTime video", "\0\0\0\x18ftypqt  "],
+  ["a video of another kind than MP4", "\0\0\0\x18ftyp3gp4"],
+  ["a moving AVIF picture", "\0\0\0\x18ftypavis"],
+  ["a WebM or Matroska video", "\x1a\x45\xdf\xa3"],
+  ["a document of an old or locked format", "\xd0\xcf\x11\xe0"],
+  ["an RTF document", "{\\rtf1}"],
+  ["a TIFF picture", "II*\0"],
+  ["a BMP picture", "BM"],
+  ["a program", "MZ"],
+  ["of no type that is known here", "Dear Sir or Madam"],
+])("refuses %s, whatever it is called", async (called, content) => {
+  const editor = await addStaff(api, "editor")
+  const payload = multipart({ name: "photo.jpg", type: "image/jpeg", content: Buffer.from(content, "latin1") })
+  const { status, body } = await sendUpload(api, payload, { cookie: editor.headers["cookie"] ?? "" })
+  expect([status, body.code]).toEqual([415, errorCodes.unsupportedType.code])
+  expect(detailOf(body)).toContain(`is ${called};`)
+  expect(await storedRows()).toEqual(nothing)
+})
+
+test.each([
+  ["a zip called a PDF", zipOf({ name: "a.txt", content: "x" }), "is an archive; a resume is"],
+  ["a zip that begins as a PDF does", Buffer.concat([Buffer.from("%PDF-1.7\n"), zipOf({ name: "a" })]), "is damaged"],
+  ["a PDF and a zip in one", Buffer.concat([pdfOf(), zipOf({ name: "a", content: "x" })]), "archive at once"],
+  ["a PDF inside a zip", zipOf({ name: "cv.pdf", content: pdfOf() }), "is an archive; a resume is"],
+  ["a PDF behind a picture", Buffer.concat([Buffer.from("\xff\xd8\xff", "latin1"), pdfOf()]), "is a JPEG picture"],
+  ["a page of the web behind a PDF's first word", "%PDF-1.7\n<script>alert(1)</script>", "is damaged"],
+])("refuses %s as a resume", async (_what, content, message) => {
+  const answer = await uploadWith(api, await addTicket(api), content, "cv.pdf")
+  expect([answer.status, detailOf(answer.body)]).toEqual([415, expect.stringContaining(message) as string])
+  expect(await storedRows()).toEqual(nothing)
+})
+
+test("a PDF that is called a zip, or something worse, is a PDF", async () => {
+  for (const name of ["cv.zip", "cv.pdf.exe", "cv.html"]) {
+    const answer = await uploadWith(api, await addTicket(api), pdfOf(), name)
+    expect(fileOf(answer).name).toMatch(/^cv[.\w-]*\.pdf$/)
+  }
+})
+
+test("a picture keeps nothing of the page or archive behind it", async () => {
+  const more = Buffer.concat([Buffer.from("<script>alert(1)</script>"), zipOf({ name: "a", content: "x" })])
+  const bytes = Buffer.concat([await picture(40, 30).png().toBuffer(), more])
+  const file = fileOf(await uploadAs(api, await addStaff(api, "editor"), bytes, "a.png"))
+  const shown = (await api.app.inject(file.url)).rawPayload.toString("latin1")
+  for (const left of ["<script", "PK\x05\x06"]) expect(shown).not.toContain(left)
+})
+
+test.each([
+  ["nothing", [], "is missing"],
+  ["a field", [{ field: "note", content: "x" }], "must be the one part"],
+  ["a part of another name", [{ field: "picture", name: "a.png", content: "x" }], "must be sent in a part named file"],
+  [
+    "two files",
+    [
+      { name: "a.pdf", content: pdfOf() },
+      { name: "b.pdf", content: pdfOf() },
+    ],
+    "must be the one part",
+  ],
+  [
+    "a file and a field",
+    [
+      { name: "a.pdf", content: pdfOf() },
+      { field: "note", content: "x" },
+    ],
+    "must be the one part",
+  ],
+  ["an empty file", [{ name: "a.pdf", content: "" }], "is empty"],
+])("refuses a body of %s", async (_what, parts, message) => {
+  const answer = await sendUpload(api, multipart(...parts), { "upload-ticket": await addTicket(api) })
+  expect([answer.status, detailOf(answer.body)]).toEqual([400, expect.stringContaining(message) as string])
+  expect(await storedRows()).toEqual(nothing)
+})
+
+test.each([
+  ["no boundary", "multipart/form-data; charset=utf-8", "has no boundary"],
+  ["another boundary", "multipart/form-data; boundary=other", "is no multipart body"],
+])("refuses a body with %s", async (_what, type, message) => {
+  const payload = multipart({ name: "a.pdf", content: pdfOf() })
+  const answer = await sendUpload(api, payload, { "content-type": type, "upload-ticket": await addTicket(api) })
+  expect([answer.status, answer.body.code]).toEqual([400, errorCodes.malformedBody.code])
+  expect(detailOf(answer.body)).toBe(message)
+})
+
+test("refuses a body that ends in the middle of the file", async () => {
+  const payload = multipart({ name: "a.pdf", content: pdfOf() }).subarray(0, 300)
+  const answer = await sendUpload(api, payload, { "upload-ticket": await addTicket(api) })
+  expect([answer.status, answer.body.code]).toEqual([400, errorCodes.malformedBody.code])
+})
+
+test.each([
+  "../../../../etc/passwd",
+  "..\\..\\boot.ini",
+  "a/b/c.pdf",
+  "\u202Efdp.exe",
+  "CON",
+  ".htaccess",
+  "x".repeat(5_000),
+  "%2e%2e%2f",
+  "a\0b.pdf",
+])("the name %j is a name, never a path", async (name) => {
+  const recruiter = await addStaff(api, "recruiter")
+  const resume = fileOf(await uploadAs(api, recruiter, pdfOf(), name))
+  const shown = fileOf(await uploadAs(api, recruiter, await picture(20, 20).png().toBuffer(), name))
+
+  expect(resume.name).toMatch(/^[^/\\\p{C}]{1,116}\.pdf$/u)
+  expect(shown.name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*\.png$/)
+  expect((await api.app.inject(shown.url)).statusCode).toBe(200)
+})
+
+test("the same content twice is stored once, under two ids", async () => {
+  const editor = await addStaff(api, "editor")
+  const bytes = await picture(30, 30).png().toBuffer()
+  const one = fileOf(await uploadAs(api, editor, bytes, "one.png"))
+  const other = fileOf(await uploadAs(api, editor, bytes, "other.png"))
+  const keys = await api.database.store.selectFrom("uploaded_file").select("storage_key").distinct().execute()
+  expect(one.id).not.toBe(other.id)
+  expect(keys).toHaveLength(1)
+})
+
+test("a body that announces too much is not read", async () => {
+  const answer = await sendUpload(api, multipart({ name: "a.pdf", content: pdfOf() }), {
+    "upload-ticket": await addTicket(api),
+    "content-length": String(limits.upload.resumeMax + 100_000),
+  })
+  expect([answer.status, answer.body.code]).toEqual([413, errorCodes.tooLarge.code])
+})
+
+test.each([
+  ["picture", "\xff\xd8\xff", limits.upload.pictureMax],
+  ["resume", "%PDF-1.7", limits.upload.resumeMax],
+])("a %s that is too large is refused as it comes", async (_kind, head, max) => {
+  const content = Buffer.concat([Buffer.from(head, "latin1"), Buffer.alloc(max)])
+  const answer = await uploadAs(api, await addStaff(api, "recruiter"), content)
+  expect([answer.status, detailOf(answer.body)]).toEqual([413, `is larger than ${max} bytes`])
+})
+
+test("the audit says who uploaded what to the library, and no name of a file", async () => {
+  const editor = await addStaff(api, "editor")
+  const file = fileOf(await uploadAs(api, editor, await picture(30, 30).png().toBuffer(), "Ann.png"))
+  await uploadWith(api, await addTicket(api), pdfOf(), "Ann Frost.pdf")
+  const audit = await api.database.store.selectFrom("audit_entry").selectAll().execute()
+  expect(audit).toMatchObject([
+    { action: "file.upload", actor_id: editor.id, subject_id: file.id, details: { kind: "image" } },
+  ])
+  expect(JSON.stringify(audit)).not.toMatch(/Ann/i)
+})
+
+test("the documentation says what the body is", async () => {
+  const spec = (await api.app.inject("/v1/openapi.json")).json<{
+    paths: Record<string, { post: { requestBody: { content: Record<string, { schema: unknown }> } } }>
+  }>()
+  expect(spec.paths["/v1/api/v1/files/upload"]?.post.requestBody.content).toMatchObject({
+    "multipart/form-data": { schema: { properties: { file: { type: "string", format: "binary" } } } },
+  })
+})
+
+test("a body of the right type that is JSON is no upload", async () => {
+  const answer = await sendUpload(api, Buffer.from("{}"), { "upload-ticket": await addTicket(api) })
+  expect([answer.status, answer.body.code]).toEqual([400, errorCodes.malformedBody.code])
+})

@@ -1,0 +1,133 @@
+import { connect } from "node:net"
+import { failure } from "../../../shared/contract/envelope.ts"
+import { errorCodes, type ErrorName } from "../../../shared/contract/error-codes.ts"
+import { limits } from "../../../shared/limits.ts"
+import { useTestApp } from "../../support/test-app.ts"
+
+const api = useTestApp()
+
+const expectFailure = async (path: string, name: ErrorName, details?: { path: string }[]) => {
+  const answer = await api.app.inject({ method: "GET", url: path })
+  expect(answer.statusCode).toBe(errorCodes[name].status)
+  expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8")
+  const body = failure.parse(answer.json())
+  expect(body).toMatchObject({ code: errorCodes[name].code, message: errorCodes[name].message.en })
+  expect(body.requestId).toBe(answer.headers["x-request-id"])
+  if (details) expect(body.details).toMatchObject(details)
+}
+
+const lists = ["/v1/api/v1/blog", "/v1/api/v1/devblog", "/v1/api/v1/jobs", "/v1/api/v1/jobs/closed"]
+
+const badPages = ["0", "-1", "1.5", "1e3", "01", "+1", "%201", "", "one", "100001", "99999999999999999999"]
+
+test.each(lists.flatMap((list) => badPages.map((page) => [list, page])))("%s refuses page=%s", (list, page) =>
+  expectFailure(`${list}?page=${page}`, "invalidRequest", [{ path: "query.page" }])
+)
+
+test.each(lists)("%s refuses a page size over the limit", (list) =>
+  expectFailure(`${list}?perPage=10000`, "invalidRequest", [{ path: "query.perPage" }])
+)
+
+test.each(lists)("%s refuses a parameter that is given twice", (list) =>
+  expectFailure(`${list}?page=1&page=2`, "invalidRequest", [{ path: "query.page" }])
+)
+
+test.each(lists.flatMap((list) => ["q", "__proto__", "constructor", "toString", "page[]"].map((name) => [list, name])))(
+  "%s refuses the unknown parameter %s",
+  (list, name) => expectFailure(`${list}?${name}=1`, "invalidRequest", [{ path: `query.${name}` }])
+)
+
+test("every fault of a request is named", () =>
+  expectFailure("/v1/api/v1/blog?page=0&perPage=x&locale=de&foo=1", "invalidRequest", [
+    { path: "query.locale" },
+    { path: "query.page" },
+    { path: "query.perPage" },
+    { path: "query.foo" },
+  ]))
+
+test.each(["blog", "devblog", "jobs"])("%s refuses an id that is none", async (noun) => {
+  await expectFailure(`/v1/api/v1/${noun}/id/7`, "invalidRequest", [{ path: "params.id" }])
+  await expectFailure(`/v1/api/v1/${noun}/id?id=7`, "invalidRequest", [{ path: "query.id" }])
+  await expectFailure(`/v1/api/v1/${noun}/id`, "invalidRequest", [{ path: "query.id" }])
+})
+
+test.each(["__proto__", "A", "a--b", "a%2Fb", "a%00", "%F0%9F%94%A5", "a".repeat(81)])(
+  "refuses the link %s",
+  async (link) => {
+    await expectFailure(`/v1/api/v1/blog/link/${link}`, "invalidRequest", [{ path: "params.link" }])
+    await expectFailure(`/v1/api/v1/devblog/link/${link}`, "invalidRequest", [{ path: "params.link" }])
+    await expectFailure(`/v1/api/v1/devblog/neighbors/link/${link}`, "invalidRequest", [{ path: "params.link" }])
+  }
+)
+
+test.each(["constructor", "valueof", "hasownproperty", "null", "undefined", "0"])(
+  "the link %s is like any that nobody has",
+  (link) => expectFailure(`/v1/api/v1/blog/link/${link}`, "notFound")
+)
+
+test.each(["/v1", "/v1/", "/v1/nothing", "/v1/api/v2/blog", "/v1/api/v1/blog/", "/nothing", "/v1/../etc/passwd"])(
+  "%s answers 404 in the envelope",
+  (path) => expectFailure(path, "notFound")
+)
+
+test.each(["/v1/%zz", "/v1/api/v1/blog/link/%E0%A4%A", "/%"])(
+  "the malformed address %s is an invalid request",
+  (path) => expectFailure(path, "invalidRequest", [{ path: "url" }])
+)
+
+test("an address that is too long is an invalid request, also where nothing is", async () => {
+  const long = "a".repeat(limits.request.urlMax + 1_000)
+  for (const path of [`/v1/api/v1/blog?x=${long}`, `/v1/api/v1/blog/link/${long}`, `/${long}`])
+    await expectFailure(path, "invalidRequest", [{ path: "url" }])
+})
+
+test.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const)("a list does not take %s", async (method) => {
+  const answer = await api.app.inject({ method, url: "/v1/api/v1/blog" })
+  expect(answer.statusCode).toBe(404)
+  expect(failure.parse(answer.json()).code).toBe(1200)
+})
+
+test("what nobody foresaw answers 500 without a detail", async () => {
+  const broken = api.database.store
+  Object.assign(api.database, { store: null })
+  try {
+    const answer = await api.app.inject("/v1/api/v1/blog?perPage=7")
+    expect(answer.statusCode).toBe(500)
+    expect(Object.keys(answer.json<object>())).toEqual(["code", "message", "requestId"])
+    expect(answer.headers["etag"]).toBeUndefined()
+    expect(answer.headers["cache-control"]).toBe("no-store")
+  } finally {
+    Object.assign(api.database, { store: broken })
+  }
+})
+
+test("every answer has its own request id, never the client's, and the security headers", async () => {
+  const seen = new Set<unknown>()
+  const paths = ["/v1/api/v1/blog", "/v1/api/v1/blog", "/v1/nothing", "/nothing", "/health/live", "/v1/%zz"]
+  for (const url of paths) {
+    const { headers } = await api.app.inject({ url, headers: { "x-request-id": "mine", "request-id": "mine" } })
+    seen.add(headers["x-request-id"])
+    expect(headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "referrer-policy": "strict-origin-when-cross-origin",
+      "cross-origin-resource-policy": "same-origin",
+      "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+    })
+    expect(headers["strict-transport-security"]).toBeUndefined()
+  }
+  expect(seen.size).toBe(paths.length)
+  expect([...seen].every((id) => /^[0-9a-f-]{36}$/.test(String(id)))).toBe(true)
+})
+
+test("what is not HTTP is refused in the envelope", async () => {
+  const address = new URL(await api.app.listen({ port: 0, host: "127.0.0.1" }))
+  const socket = connect(Number(address.port), address.hostname)
+  socket.write("nonsense\r\n\r\n")
+  let answer = ""
+  for await (const chunk of socket) answer += String(chunk)
+
+  const [head = "", body = ""] = answer.split("\r\n\r\n")
+  expect(head).toMatch(/^HTTP\/1\.1 400 /)
+  expect(failure.parse(JSON.parse(body)).code).toBe(1000)
+})

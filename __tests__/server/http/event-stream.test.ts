@@ -1,0 +1,53 @@
+import fastify, { type FastifyInstance } from "fastify"
+import { eventStreams, type EventStream } from "../../../server/http/event-stream.ts"
+
+let app: FastifyInstance
+let origin: string
+let opened: EventStream[]
+
+beforeEach(async () => {
+  app = fastify()
+  opened = []
+  const open = eventStreams(app)
+  app.get("/events", (_request, reply) => {
+    opened.push(open(reply, { heartbeat: 10, mayGoOn: () => Promise.resolve(true) }))
+  })
+  origin = await app.listen({ host: "127.0.0.1", port: 0 })
+})
+
+afterEach(() => app.close())
+
+const listen = async () => {
+  const leaving = new AbortController()
+  const answer = await fetch(`${origin}/events`, { signal: leaving.signal })
+  return { reader: answer.body?.pipeThrough(new TextDecoderStream()).getReader(), leave: () => leaving.abort() }
+}
+
+test("gives signs of life", async () => {
+  const { reader, leave } = await listen()
+  expect((await reader?.read())?.value).toBe(": alive\n\n")
+  leave()
+})
+
+test("tells that its listener has gone", async () => {
+  const { leave } = await listen()
+  const ended = new Promise<void>((done) => opened[0]?.onEnd(done))
+  leave()
+  await expect(ended).resolves.toBeUndefined()
+})
+
+test("ends when what it tells of cannot be told", async () => {
+  const { reader } = await listen()
+  opened[0]?.send(() => Promise.reject(new Error("the database is away")))
+  for (;;) {
+    const read = await reader?.read()
+    if (read?.done) break
+    expect(read?.value).toMatch(/^(?:: alive\n\n)+$/)
+  }
+})
+
+test("does not hold up the end of the application", async () => {
+  const { reader } = await listen()
+  await app.close()
+  for (;;) if ((await reader?.read())?.done) break
+})

@@ -1,0 +1,122 @@
+import type { Browser } from "../people/sign-in-browser.ts"
+import { addresses, currentUser, openListening, signIn, type SignInApp } from "../people/sign-in-app.ts"
+
+let api: SignInApp
+let browser: Browser
+
+beforeAll(async () => {
+  api = await openListening()
+})
+
+beforeEach(async () => {
+  await api.reset()
+  browser = api.browser()
+})
+
+afterAll(() => api.close())
+
+type Call = { origin?: string; type?: string; body?: string }
+
+/** A POST with exactly these headers; a fetch would add its own. */
+const post = async (path: string, { origin, type, body }: Call) => {
+  const answer = await api.app.inject({
+    method: "POST",
+    url: path,
+    headers: {
+      ...(origin === undefined ? {} : { origin }),
+      ...(type === undefined ? {} : { "content-type": type }),
+      cookie: [...browser.cookies].map(([name, { value }]) => `${name}=${value}`).join("; "),
+    },
+    ...(body === undefined ? {} : { payload: body }),
+  })
+  return [answer.statusCode, answer.json<{ code: number }>().code]
+}
+
+const json = "application/json"
+
+test.each(["https://evil.example", "null", "", "http://localhost", "http://localhost.evil.example", "file://"])(
+  "refuses to log out for the origin %p",
+  async (origin) => {
+    await signIn(browser)
+    expect(await post(addresses.logout, { origin, type: json, body: "{}" })).toEqual([403, 1102])
+    expect(await currentUser(browser)).not.toBeNull()
+  }
+)
+
+test("refuses to log out without an origin, and for one that only looks like the site's", async () => {
+  const lookalikes = [
+    undefined,
+    `${api.origin}.evil.example`,
+    `${api.origin}/`,
+    api.origin.toUpperCase(),
+    `${api.origin}1`,
+  ]
+  for (const origin of lookalikes) {
+    expect(await post(addresses.logout, { origin, type: json, body: "{}" })).toEqual([403, 1102])
+  }
+})
+
+test.each([undefined, "text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "application/jsonp"])(
+  "refuses to log out with the type %p, as a form of another site could send",
+  async (type) => {
+    expect(await post(addresses.logout, { origin: api.origin, type, body: "{}" })).toEqual([415, 1003])
+    expect(await post(addresses.logout, { origin: "https://evil.example", type, body: "{}" })).toEqual([403, 1102])
+  }
+)
+
+test.each([
+  [json, "{}"],
+  ["application/json; charset=utf-8", "{}"],
+  ["Application/JSON", "{}"],
+  [json, ""],
+  [json, undefined],
+])("logs out for the site's own page with %p and the body %p", async (type, body) => {
+  await signIn(browser)
+  expect(await post(addresses.logout, { origin: api.origin, type, body })).toEqual([200, 0])
+  expect(await currentUser(browser)).toBeNull()
+})
+
+test.each([
+  ["{", 1001],
+  ["[]", 1000],
+  ['"x"', 1000],
+  ['{"all":true}', 1000],
+  ['{"__proto__":{"a":1}}', 1001],
+])("refuses the body %s", async (body, code) => {
+  expect(await post(addresses.logout, { origin: api.origin, type: json, body })).toEqual([400, code])
+  expect(await post(addresses.current, { origin: api.origin, type: json, body })).toEqual([400, code])
+})
+
+test("knows this machine's other names in development, at its own port alone", async () => {
+  const other = api.origin.replace("localhost", "127.0.0.1")
+  expect(await post(addresses.logout, { origin: other, type: json, body: "{}" })).toEqual([200, 0])
+  expect(await post(addresses.logout, { origin: "http://127.0.0.1:1", type: json, body: "{}" })).toEqual([403, 1102])
+})
+
+test("tells a program without an origin who is signed in, and no foreign page", async () => {
+  for (const call of [{}, { type: json }, { type: json, body: "{}" }, { origin: api.origin, type: json, body: "" }]) {
+    expect(await post(addresses.current, call)).toEqual([200, 0])
+  }
+  for (const origin of ["https://evil.example", "null"]) {
+    expect(await post(addresses.current, { origin, type: json, body: "{}" })).toEqual([403, 1102])
+  }
+  expect(await post(addresses.current, { type: "text/plain", body: "{}" })).toEqual([415, 1003])
+})
+
+test("never lets answers be stored, nor read by other sites", async () => {
+  for (const path of [addresses.current, addresses.logout]) {
+    const { headers } = await browser.post(path)
+    expect(headers.get("cache-control")).toBe("no-store")
+    expect(headers.get("access-control-allow-origin")).toBeNull()
+  }
+})
+
+test.each([addresses.current, addresses.logout])("answers no GET at %s", async (path) => {
+  await signIn(browser)
+  expect((await browser.go(path)).status).toBe(404)
+  expect(await currentUser(browser)).not.toBeNull()
+})
+
+test.each([addresses.check, addresses.start, addresses.callback])("answers no POST at %s", async (path) => {
+  expect((await browser.post(path)).status).toBe(404)
+})

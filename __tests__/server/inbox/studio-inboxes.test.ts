@@ -1,0 +1,17 @@
+import { readConfig } from "../../../server/app/config.ts"
+
+test("the studio's mailboxes are those that are set, else at the domain that mails come from", () => {
+  expect(readConfig({ MAIL_FROM: "site@frost.example" }).inboxes).toEqual({
+    recruiting: "recruiting@frost.example",
+    partners: "partners@frost.example",
+  })
+  const set = { MAIL_TO_RECRUITING: "people@frost.example", MAIL_TO_PARTNERS: "offers@frost.example" }
+  expect(readConfig(set).inboxes).toEqual({ recruiting: "people@frost.example", partners: "offers@frost.example" })
+})
+
+test.each(["people", "a@frost.example,b@frost.example", "a@frost.example\nBcc: b@frost.example"])(
+  "refuses %j as a mailbox",
+  (address) => {
+    expect(() => readConfig({ MAIL_TO_PARTNERS: address })).toThrow("MAIL_TO_PARTNERS: ")
+  }
+)

@@ -1,0 +1,73 @@
+import { limits } from "../../../shared/limits.ts"
+import { inboxPaths } from "../../../shared/contract/feedback-inbox.ts"
+import { uploadTicketPath } from "../../../shared/visitor-forms.ts"
+import { deleteOld } from "../../../server/app/retention.ts"
+import { deleteOldFeedback } from "../../../server/inbox/submission-retention-service.ts"
+import { passBotCheck } from "../../support/bot-check.ts"
+import { addResumeOf, postAs, sendForm, storedForms, storedMails } from "../../support/feedback-factory.ts"
+import { addStaff } from "../../support/staff.ts"
+import { testNow, useTestApp } from "../../support/test-app.ts"
+
+const api = useTestApp()
+
+const { keepDays } = limits.feedback
+
+const afterDays = (days: number, ms = 0) => new Date(testNow.getTime() + days * 86_400_000 + ms)
+
+test("each kind is deleted when its time is over, with its resumes and mails, and not before", async () => {
+  const application = await sendForm(api, "application")
+  await addResumeOf(api, application)
+  const partnership = await sendForm(api, "partnership")
+  await sendForm(api, "streaming")
+
+  api.clock.now = afterDays(keepDays.application)
+  expect(await deleteOldFeedback(api.context)).toBe(0)
+  api.clock.now = afterDays(keepDays.application, 1)
+  expect(await deleteOldFeedback(api.context)).toBe(2)
+
+  expect((await storedForms(api)).map(({ id }) => id)).toEqual([partnership])
+  expect(await api.database.store.selectFrom("resume").selectAll().execute()).toEqual([])
+  expect((await storedMails(api)).every((mail) => mail.subject_id === partnership)).toBe(true)
+  api.clock.now = afterDays(keepDays.partnership, 1)
+  expect(await deleteOldFeedback(api.context)).toBe(1)
+  expect(await storedMails(api)).toEqual([])
+})
+
+test("what staff did with a form begins its time anew", async () => {
+  const editor = await addStaff(api, "editor")
+  const id = await sendForm(api, "streaming")
+  api.clock.now = afterDays(0, 3_600_000)
+  await editor.post(`/v1${inboxPaths("streaming").status}`, { id, version: 1, status: "accepted" })
+
+  api.clock.now = afterDays(keepDays.streaming, 1)
+  expect(await deleteOldFeedback(api.context)).toBe(0)
+  api.clock.now = afterDays(keepDays.streaming, 3_600_001)
+  expect(await deleteOldFeedback(api.context)).toBe(1)
+})
+
+test("the audit keeps numbers alone, and a repeat adds nothing to it", async () => {
+  await sendForm(api, "partnership")
+  await sendForm(api, "partnership")
+  api.clock.now = afterDays(keepDays.partnership, 1)
+
+  await deleteOldFeedback(api.context)
+  await deleteOldFeedback(api.context)
+
+  const audit = await api.database.store.selectFrom("audit_entry").selectAll().execute()
+  expect(audit).toMatchObject([
+    { actor_id: null, action: "partnership.expire", subject_id: null, details: { forms: 2, resumes: 0 } },
+  ])
+})
+
+test("the daily job deletes old forms, and what only the bot check and tickets needed", async () => {
+  const { store } = api.database
+  await postAs(api, uploadTicketPath, { botCheck: await passBotCheck(api) })
+  await sendForm(api, "streaming")
+  api.clock.now = afterDays(keepDays.streaming, 1)
+
+  await deleteOld(api.context)
+
+  expect(await storedForms(api)).toEqual([])
+  expect(await store.selectFrom("used_bot_check").selectAll().execute()).toEqual([])
+  expect(await store.selectFrom("upload_ticket").selectAll().execute()).toEqual([])
+})

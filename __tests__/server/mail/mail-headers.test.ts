@@ -1,0 +1,68 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { outboxTransport } from "../../../server/mail/outbox-transport.ts"
+import { sendDueMails } from "../../../server/mail/mail-sending-service.ts"
+import { feedbackKinds, feedbackPaths } from "../../../shared/visitor-forms.ts"
+import { addJob } from "../../support/content-factory.ts"
+import { formOf, postAs, sendForm } from "../../support/feedback-factory.ts"
+import { useTestApp } from "../../support/test-app.ts"
+
+const api = useTestApp()
+
+/** What would become a header, or end them all, if it came into one as it is. */
+const injections = [
+  "\r\nBcc: eve@evil.example",
+  "\nBcc: eve@evil.example",
+  "\r\n\r\nBcc: eve",
+  "\u2028Bcc: eve",
+  "\rBcc: eve",
+]
+
+/** Sends what waits, and gives the head of each mail as a mail server gets it. */
+const sentHeads = async (): Promise<string[]> => {
+  const folder = await mkdtemp(join(tmpdir(), "mail-heads-"))
+  const transport = outboxTransport(folder, "no-reply@studio.example")
+  try {
+    await sendDueMails(api.context, transport)
+    const names = await readdir(folder)
+    const mails = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")))
+    return mails.map((mail) => mail.split("\r\n\r\n")[0] ?? "")
+  } finally {
+    transport.close()
+    await rm(folder, { recursive: true })
+  }
+}
+
+describe.each(feedbackKinds)("of what is typed into a form of %s", (kind) => {
+  test.each(injections)("no field brings %j into the head of a mail", async (injection) => {
+    const fields = Object.entries(await formOf(api, kind)).flatMap(([field, value]) =>
+      typeof value === "string" ? [[field, value] as const] : []
+    )
+    const taken: string[] = []
+    for (const [field] of fields) {
+      const form = await formOf(api, kind)
+      const typed = { ...form, [field]: `${String(form[field])}${injection}` }
+      if ((await postAs(api, feedbackPaths[kind], typed)).status === 200) taken.push(field)
+    }
+
+    // A letter has lines. What the field for robots is filled with is thrown away.
+    const letters = taken.filter((field) => field !== "website")
+    expect(["message"]).toEqual(expect.arrayContaining(letters))
+    const heads = await sentHeads()
+    expect(heads).toHaveLength(2 * letters.length)
+    // With the colon: a random Message-ID may well contain "bcc".
+    for (const head of heads) expect(head).not.toMatch(/bcc:|eve/i)
+  })
+})
+
+test.each(injections)("the title of a vacancy brings no %j into the head of a mail", async (injection) => {
+  const title = `Painter${injection}`
+  const { id: jobId } = await addJob(api.database, { texts: { en: { title }, ru: { title } } })
+  await sendForm(api, "application", { jobId })
+
+  const heads = await sentHeads()
+
+  expect(heads).toHaveLength(2)
+  for (const head of heads) expect(head).not.toMatch(/^bcc:/im)
+})

@@ -1,0 +1,59 @@
+import { randomUUID } from "node:crypto"
+import { queueMail } from "../../../server/mail/mail-service.ts"
+import { runJobs } from "../../support/run-jobs.ts"
+import { addStaff } from "../../support/staff.ts"
+import { useTestApp } from "../../support/test-app.ts"
+
+const api = useTestApp()
+
+const queue = (subject: string) =>
+  queueMail(api.context, api.database.store, {
+    to: "ann@example.org",
+    subject,
+    text: "Hello.",
+    html: "<p>Hello.</p>",
+    headers: { "X-Reason": "test" },
+    kind: "greeting",
+  })
+
+test("admins see every mail and what became of it, newest first", async () => {
+  const admin = await addStaff(api, "admin")
+  await queue("First")
+  await runJobs(api)
+  api.clock.now = new Date(api.clock.now.getTime() + 1_000)
+  await queue("Second")
+
+  const { status, body } = await admin.get("/v1/api/v1/mail/outbox")
+  expect(status).toBe(200)
+  expect(body.response).toMatchObject({
+    items: [
+      { subject: "Second", state: "queued", attempts: 0, nextAttemptAt: "2026-06-15T12:00:01.000Z", settledAt: null },
+      { subject: "First", state: "sent", attempts: 1, nextAttemptAt: null, settledAt: "2026-06-15T12:00:00.000Z" },
+    ],
+    total: 2,
+    pausedUntil: null,
+  })
+  const sent = await admin.get("/v1/api/v1/mail/outbox?state=sent")
+  expect(sent.body.response).toMatchObject({ items: [{ subject: "First" }], total: 1 })
+})
+
+test("one mail can be read whole", async () => {
+  const admin = await addStaff(api, "admin")
+  await queue("First")
+  const list = await admin.get("/v1/api/v1/mail/outbox")
+  const [{ id } = { id: "" }] = (list.body.response as { items: { id: string }[] }).items
+  const { body } = await admin.get(`/v1/api/v1/mail/outbox/${id}`)
+  expect(body.response).toMatchObject({
+    id,
+    recipient: "ann@example.org",
+    text: "Hello.",
+    html: "<p>Hello.</p>",
+    headers: { "X-Reason": "test" },
+  })
+  expect((await admin.get(`/v1/api/v1/mail/outbox/${randomUUID()}`)).status).toBe(404)
+})
+
+test("mails are for admins alone", async () => {
+  for (const role of ["editor", "recruiter"] as const)
+    expect((await (await addStaff(api, role)).get("/v1/api/v1/mail/outbox")).status).toBe(403)
+})

@@ -1,0 +1,237 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { SMTPServerOptions } from "smtp-server"
+import { readConfig } from "../../../server/app/config.ts"
+import { openMailTransport } from "../../../server/mail/open-mail-transport.ts"
+import { sendDueMails } from "../../../server/mail/mail-sending-service.ts"
+import type { MailTransport } from "../../../server/mail/mail-transport.ts"
+import { deleteOldMails, forgetMails, queueMail, type OutgoingMail } from "../../../server/mail/mail-service.ts"
+import { openBreakingServer, openMailServer, type MailServer } from "../../support/mail-server.ts"
+import { useTestApp } from "../../support/test-app.ts"
+
+const api = useTestApp()
+
+const opened: (() => Promise<void> | void)[] = []
+
+afterEach(async () => {
+  for (const close of opened.splice(0).reverse()) await close()
+})
+
+const mail = (facts: Partial<OutgoingMail> = {}): OutgoingMail => ({
+  to: "ann@example.org",
+  subject: "Привет, Анна",
+  text: "Hello.\n",
+  kind: "greeting",
+  ...facts,
+})
+
+const queue = (facts?: Partial<OutgoingMail>): Promise<void> => queueMail(api.context, api.database.store, mail(facts))
+
+const openServer = async (options?: SMTPServerOptions): Promise<{ server: MailServer; transport: MailTransport }> => {
+  const server = await openMailServer(options)
+  const transport = openMailTransport(readConfig({ SMTP_URL: server.url, MAIL_FROM: "site@studio.example" }))
+  opened.push(
+    () => server.close(),
+    () => transport.close()
+  )
+  return { server, transport }
+}
+
+const rows = () =>
+  api.database.store.selectFrom("mail").selectAll().orderBy("created_at").orderBy("recipient").execute()
+
+const wait = (ms: number): void => {
+  api.clock.now = new Date(api.clock.now.getTime() + ms)
+}
+
+/** An answer of a mail server that does not take what it is given. */
+const answer = (responseCode: number, text: string): Error => Object.assign(new Error(text), { responseCode })
+
+test("a mail arrives once, with its headers, in both forms", async () => {
+  const { server, transport } = await openServer()
+  await queue({ html: "<p>Hello.</p>", headers: { "List-Unsubscribe": "<https://studio.example/leave>" } })
+
+  await sendDueMails(api.context, transport)
+  await sendDueMails(api.context, transport)
+
+  const [row] = await rows()
+  expect(row).toMatchObject({ state: "sent", attempts: 1, last_error: null, settled_at: api.clock.now })
+  expect(server.received).toHaveLength(1)
+  expect(server.received[0]).toMatchObject({ from: "site@studio.example", to: ["ann@example.org"] })
+  const text = server.received[0]?.text ?? ""
+  expect(text).toContain(`Message-ID: <${row?.id}@localhost>`)
+  expect(text).toContain("List-Unsubscribe: <https://studio.example/leave>")
+  expect(text).toMatch(/Subject: =\?UTF-8\?/)
+  expect(text).toContain("Content-Type: text/html")
+})
+
+test("a mail exists exactly when what it tells of does", async () => {
+  const { server, transport } = await openServer()
+  const failing = api.database.store.transaction().execute(async (store) => {
+    await queueMail(api.context, store, mail())
+    throw new Error("no")
+  })
+  await expect(failing).rejects.toThrow("no")
+  await sendDueMails(api.context, transport)
+  expect(server.received).toEqual([])
+})
+
+test("a mail that the server does not take now is tried again later, under the same name", async () => {
+  let busy = true
+  const { server, transport } = await openServer({
+    onRcptTo: (_address, _session, done) => done(busy ? answer(451, "try again later") : undefined),
+  })
+  await queue()
+
+  await sendDueMails(api.context, transport)
+  const [first] = await rows()
+  expect(first).toMatchObject({ state: "queued", attempts: 1, claimed_until: null })
+  expect(first?.last_error).toContain("try again later")
+  expect(first?.next_attempt_at).toEqual(new Date(api.clock.now.getTime() + 60_000))
+  busy = false
+  await sendDueMails(api.context, transport)
+  expect(server.received).toEqual([])
+  wait(60_000)
+  await sendDueMails(api.context, transport)
+
+  expect(await rows()).toMatchObject([{ state: "sent", attempts: 2 }])
+  expect(server.received).toHaveLength(1)
+})
+
+test("a mail that the server refuses has failed at once, and the others go on", async () => {
+  const { server, transport } = await openServer({
+    onRcptTo: ({ address }, _session, done) =>
+      done(address.startsWith("gone@") ? answer(550, "no such mailbox") : undefined),
+  })
+  await queue({ to: "gone@example.org" })
+  await queue({ to: "here@example.org" })
+
+  await sendDueMails(api.context, transport)
+
+  const [here, gone] = (await rows()).toReversed()
+  expect(gone).toMatchObject({ recipient: "gone@example.org", state: "failed", attempts: 1 })
+  expect(gone?.last_error).toContain("no such mailbox")
+  expect(here).toMatchObject({ recipient: "here@example.org", state: "sent" })
+  expect(server.received).toHaveLength(1)
+})
+
+test("a connection that breaks in the middle of a mail loses nothing", async () => {
+  const { server, transport } = await openServer()
+  const breaking = await openBreakingServer()
+  opened.push(breaking.close)
+  const toBreaking = openMailTransport(readConfig({ SMTP_URL: breaking.url, MAIL_FROM: "site@studio.example" }))
+  opened.push(() => toBreaking.close())
+  await queue()
+  await sendDueMails(api.context, toBreaking)
+  expect(breaking.broken()).toBe(1)
+  expect(await rows()).toMatchObject([{ state: "queued", attempts: 1 }])
+  wait(60_000)
+  await sendDueMails(api.context, transport)
+  expect(await rows()).toMatchObject([{ state: "sent" }])
+  expect(server.received).toHaveLength(1)
+})
+
+test("when nobody answers, sending pauses after several failures and resumes by itself", async () => {
+  const { server, transport } = await openServer()
+  await server.close()
+  for (let number = 0; number < 9; number += 1) await queue({ to: `reader-${number}@example.org` })
+
+  await sendDueMails(api.context, transport)
+
+  const tried = (await rows()).filter(({ attempts }) => attempts > 0)
+  expect(tried.length).toBeGreaterThanOrEqual(5)
+  expect(tried.length).toBeLessThan(9)
+  const pause = await api.database.store.selectFrom("mail_delivery").selectAll().executeTakeFirstOrThrow()
+  expect(pause.paused_until?.getTime()).toBeGreaterThanOrEqual(api.clock.now.getTime() + 60_000)
+
+  const back = await openServer()
+  await sendDueMails(api.context, back.transport)
+  expect(back.server.received).toEqual([])
+  wait(900_000)
+  await sendDueMails(api.context, back.transport)
+  expect(back.server.received).toHaveLength(9)
+  expect(await api.database.store.selectFrom("mail_delivery").selectAll().executeTakeFirst()).toMatchObject({
+    failures_in_row: 0,
+    paused_until: null,
+  })
+})
+
+test("a mail that nobody takes for two days is given up", async () => {
+  const { transport } = await openServer({ onRcptTo: (_a, _s, done) => done(answer(452, "full")) })
+  await queue()
+  for (let hour = 0; hour < 50; hour += 1) {
+    await sendDueMails(api.context, transport)
+    wait(3_600_000)
+  }
+  expect(await rows()).toMatchObject([{ state: "failed" }])
+})
+
+test("a mail that another process is sending is left to it, until that process must be dead", async () => {
+  const { server, transport } = await openServer()
+  await queue()
+  await api.database.store
+    .updateTable("mail")
+    .set({ claimed_until: new Date(api.clock.now.getTime() + 300_000) })
+    .execute()
+  await sendDueMails(api.context, transport)
+  expect(server.received).toEqual([])
+  wait(300_000)
+  await sendDueMails(api.context, transport)
+  expect(server.received).toHaveLength(1)
+})
+
+test("two processes that send at once send each mail once", async () => {
+  const { server, transport } = await openServer()
+  for (let number = 0; number < 20; number += 1) await queue({ to: `reader-${number}@example.org` })
+  await Promise.all([sendDueMails(api.context, transport), sendDueMails(api.context, transport)])
+  expect(new Set(server.received.map(({ to }) => to[0])).size).toBe(20)
+  expect(server.received).toHaveLength(20)
+})
+
+test.each([
+  ["a recipient", { to: "ann@example.org\r\nBcc: all@example.org" }],
+  ["a second recipient", { to: "ann@example.org, eve@example.org" }],
+  ["a named recipient", { to: "Ann <ann@example.org>" }],
+  ["a subject", { subject: "Hello\r\nBcc: all@example.org" }],
+  ["a subject with a bare line feed", { subject: "Hello\nBcc: all@example.org" }],
+  ["a header", { headers: { "List-Unsubscribe": "<x>\r\nBcc: all@example.org" } }],
+  ["the name of a header", { headers: { "X-A: b\r\nBcc": "all@example.org" } }],
+])("a header cannot be smuggled in by %s", async (_where, facts) => {
+  await expect(queue(facts)).rejects.toMatchObject({ errorName: "invalidRequest" })
+  expect(await rows()).toEqual([])
+})
+
+test("mails about somebody who is forgotten are neither kept nor sent", async () => {
+  const { server, transport } = await openServer()
+  await queue({ subjectId: "one" })
+  await queue({ subjectId: "other" })
+  await forgetMails(api.database.store, "one")
+  await sendDueMails(api.context, transport)
+  expect(await rows()).toMatchObject([{ subject_id: "other" }])
+  expect(server.received).toHaveLength(1)
+})
+
+test("mails are kept for thirty days after they were sent", async () => {
+  const { transport } = await openServer()
+  await queue()
+  await sendDueMails(api.context, transport)
+  wait(30 * 86_400_000)
+  expect(await deleteOldMails(api.context)).toBe(0)
+  wait(1)
+  expect(await deleteOldMails(api.context)).toBe(1)
+})
+
+test("without a mail server mails become files that a mail program opens", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "outbox-"))
+  opened.push(() => rm(dataDir, { recursive: true }))
+  const transport = openMailTransport(readConfig({ DATA_DIR: dataDir }))
+  await queue({ html: "<p>Hello.</p>" })
+  await sendDueMails(api.context, transport)
+  const [name = ""] = await readdir(join(dataDir, "outbox"))
+  expect(name).toMatch(/^2026-06-15T12-00-00-000Z-[0-9a-f-]{36}\.eml$/)
+  const text = await readFile(join(dataDir, "outbox", name), "utf8")
+  expect(text).toMatch(/^(?:[\w-]+: .*\r\n(?: .*\r\n)*)+\r\n/)
+  expect(text).toContain("To: ann@example.org\r\n")
+  expect(await rows()).toMatchObject([{ state: "sent" }])
+})

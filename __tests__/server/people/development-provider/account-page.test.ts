@@ -1,0 +1,103 @@
+import { developmentProvider } from "../../../../server/people/development-provider/development-provider.ts"
+import { preferredLocale } from "../../../../server/people/development-provider/provider-pages.ts"
+import { addresses, openAccountPage, openListening, type SignInApp } from "../sign-in-app.ts"
+
+let api: SignInApp
+
+beforeAll(async () => {
+  api = await openListening()
+})
+
+afterAll(() => api.close())
+
+test("lists the accounts as buttons of a plain form, without scripts or styles in the page", async () => {
+  const { status, headers, text } = await openAccountPage(api.browser())
+
+  expect(status).toBe(200)
+  expect(headers.get("content-type")).toBe("text/html; charset=utf-8")
+  expect(headers.get("content-security-policy")).toBe(
+    "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+  )
+  expect(headers.get("x-content-type-options")).toBe("nosniff")
+  expect(text.match(/<button/g)).toHaveLength(5)
+  expect(text).toContain('value="demo-admin">Anna Demo — administrator</button>')
+  expect(text).not.toMatch(/<script|<style|style=|javascript:| on\w+=/)
+})
+
+test("speaks the browser's language", async () => {
+  const browser = api.browser()
+  const page = await openAccountPage(browser)
+  const { text } = await browser.go(page.url, { headers: { "accept-language": "ru-RU,ru;q=0.9,en;q=0.8" } })
+
+  expect(text).toContain('<html lang="ru">')
+  expect(text).toContain("Вход для разработки")
+})
+
+test.each([
+  [undefined, "en"],
+  ["", "en"],
+  ["de, fr;q=0.9", "en"],
+  ["de, ru;q=0.2, en;q=0.7", "en"],
+  ["en;q=0.1, ru", "ru"],
+  ["RU", "ru"],
+])("takes %p for %s", (header, locale) => {
+  expect(preferredLocale(header)).toBe(locale)
+})
+
+test("has its style sheet at an address of its own", async () => {
+  const { status, headers } = await api.browser().go("/v1/oidc/sign-in.css")
+  expect([status, headers.get("content-type")]).toEqual([200, "text/css; charset=utf-8"])
+})
+
+test.each(["nobody", "demo-admin' --", "constructor"])("lets nobody in as %s", async (account) => {
+  const browser = api.browser()
+  const answer = await browser.submit(await openAccountPage(browser), { account })
+  expect(answer).toMatchObject({ status: 400, location: null })
+})
+
+test("shows a stranger's choice to nobody else", async () => {
+  const page = await openAccountPage(api.browser())
+  const other = api.browser()
+
+  expect((await other.go(page.url)).status).toBe(400)
+  expect((await other.submit(page, { account: "demo-admin" })).status).toBe(400)
+})
+
+test("answers a page for people when a sign-in is over", async () => {
+  const { status, text, headers } = await api.browser().go("/v1/oidc/auth/nothing")
+  expect(status).toBe(400)
+  expect(text).toContain('<a href="/admin">To the admin</a>')
+  expect(headers.get("x-request-id")).toBeTruthy()
+})
+
+test("refuses clients and ways back that are not the site's own", async () => {
+  const browser = api.browser()
+  const { location } = await browser.go(addresses.start)
+  for (const [name, value] of [
+    ["redirect_uri", "https://evil.example/"],
+    ["client_id", "other"],
+  ] as const) {
+    const url = new URL(location ?? "")
+    url.searchParams.set(name, value)
+    expect(await browser.go(url.href)).toMatchObject({ status: 400, location: null })
+  }
+})
+
+test("answers to no other host name", async () => {
+  const path = "/v1/oidc/.well-known/openid-configuration"
+  const under = async (host: string) => (await api.app.inject({ url: path, headers: { host } })).statusCode
+
+  expect(await under(new URL(api.origin).host)).toBe(200)
+  expect(await under("rebound.example")).toBe(404)
+})
+
+test("does not exist in production", () => {
+  const start = () =>
+    developmentProvider(api.app, {
+      environment: "production",
+      publicUrl: api.origin,
+      mountPath: "/v1/oidc",
+      client: { clientId: "a", clientSecret: "b", redirectUri: `${api.origin}/`, rolesClaim: "roles" },
+    })
+  expect(start).toThrow("must not run in production")
+})

@@ -1,0 +1,111 @@
+import { success } from "../../../shared/contract/envelope.ts"
+import { peopleList, person } from "../../../shared/contract/people.ts"
+import { disablePerson } from "../../../server/people/people-service.ts"
+import { addStaff, type StaffMember } from "../../support/staff.ts"
+import { testNow, useTestApp } from "../../support/test-app.ts"
+
+const api = useTestApp()
+
+let admin: StaffMember
+
+beforeEach(async () => {
+  admin = await addStaff(api, "admin")
+})
+
+const people = async (query = "") =>
+  success(peopleList).parse((await admin.get(`/v1/api/v1/people${query}`)).body).response
+
+const namesOf = async (query: string) => (await people(query)).items.map(({ name }) => name).sort()
+
+const disable = (id: string, as = admin) => as.post("/v1/api/v1/people/disable", { id })
+
+const enable = (id: string) => admin.post("/v1/api/v1/people/enable", { id })
+
+const auditOf = async () => {
+  const rows = await api.database.store.selectFrom("audit_entry").selectAll().orderBy("id").execute()
+  return rows.map(({ actor_id, action, subject_id }) => [actor_id, action, subject_id])
+}
+
+test("lists everyone who has signed in, who was seen last first, and nothing of their identity", async () => {
+  // Within the minute in which the admin's own call is not noted as another sight of them.
+  api.clock.now = new Date(testNow.getTime() + 30_000)
+  const guest = await addStaff(api)
+
+  const list = await people()
+
+  expect(list).toMatchObject({ page: 1, perPage: 20, total: 2 })
+  expect(list.items[0]).toEqual({
+    id: guest.id,
+    name: "guest",
+    email: null,
+    roles: [],
+    disabledAt: null,
+    firstSignInAt: "2026-06-15T12:00:30.000Z",
+    lastSeenAt: "2026-06-15T12:00:30.000Z",
+  })
+  expect(list.items[1]?.id).toBe(admin.id)
+  expect(JSON.stringify(list)).not.toContain("id.example")
+  expect((await people("?page=2&perPage=1")).items.map(({ id }) => id)).toEqual([admin.id])
+})
+
+test("finds people by a part of name or address, by role, and by whether they are shut out", async () => {
+  const editor = await addStaff(api, "editor", "recruiter")
+  await addStaff(api, "recruiter")
+  await api.database.store
+    .updateTable("app_user")
+    .set({ name: "Фёдор", email: "fedor@studio.example" })
+    .where("id", "=", editor.id)
+    .execute()
+  await disable(editor.id)
+
+  expect(await namesOf(`?q=${encodeURIComponent("ФЕДО")}`)).toEqual(["Фёдор"])
+  expect(await namesOf("?q=Studio.Example")).toEqual(["Фёдор"])
+  expect(await namesOf("?q=%25")).toEqual([])
+  expect(await namesOf("?role=recruiter")).toEqual(["recruiter", "Фёдор"])
+  expect(await namesOf("?state=disabled")).toEqual(["Фёдор"])
+  expect(await namesOf("?state=active&role=recruiter")).toEqual(["recruiter"])
+})
+
+test("shuts a person out at once and lets them in again, each written down once", async () => {
+  const editor = await addStaff(api, "editor")
+
+  const { body } = await disable(editor.id.toUpperCase())
+  api.clock.now = new Date(testNow.getTime() + 1_000)
+  const again = await disable(editor.id)
+
+  expect(success(person).parse(body).response.disabledAt).toBe(testNow.toISOString())
+  expect(again.body).toEqual(body)
+  expect((await editor.get("/v1/api/v1/daily/admin")).status).toBe(401)
+
+  const enabled = await enable(editor.id)
+  await enable(editor.id)
+
+  expect(success(person).parse(enabled.body).response.disabledAt).toBeNull()
+  // Their sessions are gone for good: they sign in anew.
+  expect((await editor.get("/v1/api/v1/daily/admin")).status).toBe(401)
+  expect(await auditOf()).toEqual([
+    [admin.id, "person.disable", editor.id],
+    [admin.id, "person.enable", editor.id],
+  ])
+})
+
+test("nobody shuts themselves out", async () => {
+  const { status, body } = await disable(admin.id)
+  expect([status, body.code, body.details?.[0]?.path]).toEqual([400, 1000, "body.id"])
+  expect((await people()).items[0]?.disabledAt).toBeNull()
+})
+
+test("says so when there is no such person", async () => {
+  const nobody = "00000000-0000-4000-8000-000000000000"
+  expect((await disable(nobody)).status).toBe(404)
+  expect((await enable(nobody)).status).toBe(404)
+})
+
+test("two admins who shut each other out at the same moment leave one", async () => {
+  const other = await addStaff(api, "admin")
+  const results = await Promise.allSettled([
+    disablePerson(api.context, { id: other.id, actor: admin }),
+    disablePerson(api.context, { id: admin.id, actor: other }),
+  ])
+  expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
+})

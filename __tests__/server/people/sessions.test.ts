@@ -1,0 +1,206 @@
+import { createHash } from "node:crypto"
+import { disablePerson } from "../../../server/people/people-service.ts"
+import { system } from "../../../server/audit/audit-repository.ts"
+import { startOpenIdPeer, type OpenIdPeer } from "./open-id-peer.ts"
+import type { Browser } from "./sign-in-browser.ts"
+import { addresses, currentUser, openListening, sessionCookie, type SignInApp } from "./sign-in-app.ts"
+
+let peer: OpenIdPeer
+let api: SignInApp
+let browser: Browser
+
+beforeAll(async () => {
+  peer = await startOpenIdPeer()
+  api = await openListening(peer.variables)
+})
+
+beforeEach(async () => {
+  peer.lies.claims = {}
+  await api.reset()
+  browser = api.browser()
+})
+
+afterAll(async () => {
+  await api.close()
+  await peer.close()
+})
+
+const signInAs = async (visitor: Browser, claims: Record<string, unknown> = {}) => {
+  peer.lies.claims = claims
+  const { location } = await visitor.go(addresses.start)
+  return visitor.go(`${addresses.callback}?${peer.consent(location ?? "").toString()}`)
+}
+
+const sessions = () => api.database.store.selectFrom("session").selectAll().execute()
+
+const tokenOf = (visitor: Browser) => visitor.cookies.get(sessionCookie)?.value ?? ""
+
+test("holds 256 random bits in the browser, and their hash alone in the database", async () => {
+  await signInAs(browser)
+  const token = tokenOf(browser)
+
+  expect(Buffer.from(token, "base64url")).toHaveLength(32)
+  const rows = await sessions()
+  expect(rows.map((row) => row.id_hash)).toEqual([createHash("sha256").update(token).digest("hex")])
+  expect(JSON.stringify(rows)).not.toContain(token)
+})
+
+test("gets a new id at every sign-in, and the old one ends", async () => {
+  await signInAs(browser)
+  const thief = api.browser()
+  thief.cookies.set(sessionCookie, { value: tokenOf(browser), attributes: {} })
+  await signInAs(browser)
+
+  expect(tokenOf(browser)).not.toBe(tokenOf(thief))
+  expect(await currentUser(thief)).toBeNull()
+  expect(await sessions()).toHaveLength(1)
+})
+
+test("takes over no id that was planted before", async () => {
+  const planted = "A".repeat(43)
+  browser.cookies.set(sessionCookie, { value: planted, attributes: { path: "/" } })
+  await signInAs(browser)
+  const attacker = api.browser()
+  attacker.cookies.set(sessionCookie, { value: planted, attributes: {} })
+
+  expect(tokenOf(browser)).not.toBe(planted)
+  expect(await currentUser(attacker)).toBeNull()
+})
+
+test("ends two hours after its last use", async () => {
+  await signInAs(browser)
+  api.pass(119)
+  expect(await currentUser(browser)).not.toBeNull()
+  api.pass(119)
+  expect(await currentUser(browser)).not.toBeNull()
+  api.pass(120)
+  expect(await currentUser(browser)).toBeNull()
+})
+
+test("ends twelve hours after sign-in, however busy it was", async () => {
+  await signInAs(browser)
+  for (let hour = 1; hour < 12; hour += 1) {
+    api.pass(60)
+    expect(await currentUser(browser)).not.toBeNull()
+  }
+  api.pass(60)
+  expect(await currentUser(browser)).toBeNull()
+})
+
+test("clears its cookies when it is over, so that pages stop to ask", async () => {
+  await signInAs(browser)
+  api.pass(120)
+  await currentUser(browser)
+
+  expect([...browser.cookies.keys()]).toEqual([])
+})
+
+test("clears a hint that outlived its session", async () => {
+  browser.cookies.set("signed-in", { value: "1", attributes: { path: "/" } })
+  await currentUser(browser)
+
+  expect([...browser.cookies.keys()]).toEqual([])
+})
+
+test("sends a visitor who has none no cookies", async () => {
+  const { headers } = await browser.post(addresses.current)
+  expect(headers.getSetCookie()).toEqual([])
+})
+
+test("notes its use at most once a minute", async () => {
+  const lastUsed = async () => (await sessions())[0]?.last_used_at.getTime()
+  await signInAs(browser)
+  const begin = await lastUsed()
+  api.pass(0.9)
+  await currentUser(browser)
+  expect(await lastUsed()).toBe(begin)
+
+  api.pass(0.1)
+  await currentUser(browser)
+  expect(await lastUsed()).toBe(api.clock.now.getTime())
+  const [person] = await api.database.store.selectFrom("app_user").select("last_seen_at").execute()
+  expect(person?.last_seen_at).toEqual(api.clock.now)
+})
+
+test("is removed after its end when somebody signs in", async () => {
+  await signInAs(browser)
+  api.pass(120)
+  await signInAs(api.browser(), { sub: "person-2" })
+
+  expect(await sessions()).toHaveLength(1)
+})
+
+test("ends on all devices when the person logs out on one; other people stay", async () => {
+  const [phone, other] = [api.browser(), api.browser()]
+  await signInAs(browser)
+  await signInAs(phone)
+  await signInAs(other, { sub: "person-2" })
+
+  const answer = await browser.post(addresses.logout)
+
+  expect(answer).toMatchObject({ status: 200, text: '{"code":0,"response":null}' })
+  expect([...browser.cookies.keys()]).toEqual([])
+  expect(await currentUser(phone)).toBeNull()
+  expect(await currentUser(other)).not.toBeNull()
+})
+
+test("cannot end others from a session that is over", async () => {
+  const phone = api.browser()
+  await signInAs(browser)
+  api.pass(60)
+  await signInAs(phone)
+  api.pass(60)
+  await browser.post(addresses.logout)
+
+  expect(await currentUser(phone)).not.toBeNull()
+})
+
+test("succeeds in logging out who was not signed in", async () => {
+  expect(await browser.post(addresses.logout)).toMatchObject({ status: 200, text: '{"code":0,"response":null}' })
+})
+
+test("ends at once when the person is disabled, who cannot sign in again", async () => {
+  await signInAs(browser)
+  const person = await currentUser(browser)
+  await disablePerson(api.context, { id: person?.id ?? "", actor: system })
+
+  expect(await currentUser(browser)).toBeNull()
+  expect(await sessions()).toEqual([])
+  expect(await signInAs(browser)).toMatchObject({ location: "/admin?signin=failed" })
+  expect(await sessions()).toEqual([])
+})
+
+test("opens nothing for a person who was disabled in the database alone", async () => {
+  await signInAs(browser)
+  await api.database.store.updateTable("app_user").set({ disabled_at: api.clock.now }).execute()
+
+  expect(await currentUser(browser)).toBeNull()
+})
+
+test("cannot disable somebody who is not there", async () => {
+  const id = "00000000-0000-4000-8000-000000000000"
+  await expect(disablePerson(api.context, { id, actor: system })).rejects.toThrow("There is nothing here.")
+})
+
+test("ends elsewhere when the provider takes a role away, and goes on when it adds one", async () => {
+  const phone = api.browser()
+  await signInAs(phone, { roles: ["editor"] })
+  await signInAs(browser, { roles: ["editor", "recruiter"] })
+  expect(await currentUser(phone)).toMatchObject({ roles: ["editor", "recruiter"] })
+
+  await signInAs(browser, { roles: ["recruiter"] })
+
+  expect(await currentUser(phone)).toBeNull()
+  expect(await currentUser(browser)).toMatchObject({ roles: ["recruiter"] })
+})
+
+test.each(["", "A".repeat(43), "A".repeat(42), "../../etc/passwd", "__proto__", "%00"])(
+  "opens nothing for the cookie %p",
+  async (value) => {
+    await signInAs(browser)
+    const forger = api.browser()
+    forger.cookies.set(sessionCookie, { value, attributes: {} })
+
+    expect(await currentUser(forger)).toBeNull()
+  }
+)

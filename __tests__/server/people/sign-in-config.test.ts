@@ -1,0 +1,74 @@
+import { readConfig } from "../../../server/app/config.ts"
+
+const production = {
+  NODE_ENV: "production",
+  PUBLIC_URL: "https://studio.example",
+  OIDC_ISSUER: "https://id.studio.example",
+  OIDC_CLIENT_ID: "site",
+  OIDC_CLIENT_SECRET: "kX3vQ8mZp1Lw7RtYb2Nc",
+  BOT_CHECK_SECRET: "vN7pTq2Xw9LrKd4MzYb8Hc3JfGs6Ra1E",
+  MAIL: "outbox",
+}
+
+const messageOf = (variables: Record<string, string>): string => {
+  try {
+    readConfig(variables)
+  } catch (error) {
+    return error instanceof Error ? error.message : ""
+  }
+  return "accepted"
+}
+
+test("takes a provider, and none in development", () => {
+  expect(readConfig(production).openId).toEqual({
+    issuer: "https://id.studio.example",
+    clientId: "site",
+    clientSecret: "kX3vQ8mZp1Lw7RtYb2Nc",
+  })
+  expect(readConfig({})).toMatchObject({
+    openId: null,
+    rolesClaim: "roles",
+    session: { idleMs: 7_200_000, absoluteMs: 43_200_000 },
+  })
+})
+
+test("names everything that production lacks in one message, beside what cannot be used", () => {
+  const message = messageOf({ NODE_ENV: "production", PORT: "x", PUBLIC_URL: "http://studio.example" })
+
+  for (const name of ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "PORT", "PUBLIC_URL"])
+    expect(message).toContain(`\n  ${name}: `)
+})
+
+test.each([
+  "demo",
+  "short",
+  "demo-secret-of-the-site",
+  "change-me-change-me",
+  "my-example-client-secret",
+  "x".repeat(15),
+])("refuses %s as the secret in production, without repeating it", (secret) => {
+  const message = messageOf({ ...production, OIDC_CLIENT_SECRET: secret })
+  expect(message).toContain("OIDC_CLIENT_SECRET: must be the secret that the provider issued")
+  expect(message).not.toContain(`${secret}\n`)
+  expect(message.split("OIDC_CLIENT_SECRET")).toHaveLength(2)
+})
+
+test("refuses plain HTTP in production, except for a site on this machine", () => {
+  expect(messageOf({ ...production, OIDC_ISSUER: "http://id.studio.example" })).toContain("OIDC_ISSUER: must be https")
+  expect(messageOf({ ...production, PUBLIC_URL: "http://studio.example" })).toContain("PUBLIC_URL: must be https")
+  expect(messageOf({ ...production, PUBLIC_URL: "http://localhost:8000" })).toBe("accepted")
+})
+
+test("refuses half a provider in development", () => {
+  const message = messageOf({ OIDC_ISSUER: "http://localhost:9000" })
+  expect(message).toContain("OIDC_CLIENT_ID: is missing")
+  expect(message).toContain("OIDC_CLIENT_SECRET: is missing")
+})
+
+test.each([
+  ["SESSION_IDLE_MINUTES", "0"],
+  ["SESSION_ABSOLUTE_HOURS", "1000"],
+  ["OIDC_ISSUER", "id.studio.example"],
+])("refuses %s=%s", (name, value) => {
+  expect(messageOf({ ...production, [name]: value })).toContain(`${name}: `)
+})

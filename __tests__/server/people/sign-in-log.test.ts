@@ -1,0 +1,68 @@
+import { spawn } from "node:child_process"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join, resolve } from "node:path"
+import { freePort } from "../../support/instance.ts"
+import { Browser } from "./sign-in-browser.ts"
+import { addresses, chooseAccount, currentUser, sessionCookie, signIn } from "./sign-in-app.ts"
+
+/** The server as a process of its own, as what it prints is the subject. */
+const startServer = async (dataDir: string) => {
+  const port = await freePort()
+  const { PATH, HOME } = process.env
+  const child = spawn(process.execPath, ["server/app/main.ts"], {
+    cwd: resolve(import.meta.dirname, "../../.."),
+    env: { PATH, HOME, PORT: String(port), DATA_DIR: dataDir, SITE: "off", DEMO_CONTENT: "false", LOG_LEVEL: "trace" },
+    stdio: ["ignore", "pipe", "pipe"],
+  })
+  let output = ""
+  await new Promise<void>((ready, fail) => {
+    const read = (chunk: string): void => {
+      output += chunk
+      if (output.includes("/v1/docs\n")) ready()
+    }
+    child.stdout.setEncoding("utf8").on("data", read)
+    child.stderr.setEncoding("utf8").on("data", read)
+    child.once("exit", () => fail(new Error(output)))
+  })
+  const stop = async () => {
+    child.kill("SIGTERM")
+    await new Promise((done) => child.once("exit", done))
+  }
+  return { origin: `http://localhost:${port}`, output: () => output, stop }
+}
+
+test("logs why a sign-in came to nothing, with the request's id, and nothing of a person or a secret", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "sign-in-log-"))
+  const server = await startServer(dataDir)
+  const browser = new Browser(server.origin, "10.9.8.7")
+
+  await signIn(browser, "demo-admin")
+  const person = await currentUser(browser)
+  const secrets = [...browser.cookies].filter(([name]) => name !== "signed-in").map(([, { value }]) => value)
+  const callback = new URL(await chooseAccount(browser, "demo-editor"))
+  callback.searchParams.set("code", "forged-code")
+  const failed = await browser.go(callback.href)
+  await browser.post(addresses.logout)
+  await server.stop()
+  await rm(dataDir, { recursive: true, force: true })
+
+  const output = server.output()
+  expect(person?.name).toBe("Anna Demo (admin)")
+  expect(browser.cookies.has(sessionCookie)).toBe(false)
+  const line = output.split("\n").find((text) => text.includes("sign-in ended without a session"))
+  expect(JSON.parse(line ?? "{}")).toMatchObject({
+    level: "warn",
+    reason: "failed",
+    requestId: failed.headers.get("x-request-id"),
+  })
+  const secretNames = ["code", "state", "nonce", "code_challenge"]
+  const sent = browser.visited.flatMap((address) =>
+    secretNames.flatMap((name) => new URL(address).searchParams.getAll(name))
+  )
+  const personal = ["studio.example", "Anna", "demo-admin", "10.9.8.7", person?.id ?? ""]
+  expect(sent.length).toBeGreaterThan(8)
+  for (const text of [...secrets, ...sent, ...personal]) expect(output).not.toContain(text)
+  // The library of the development provider prints notices where it is not set up in full.
+  expect(output).not.toContain("oidc-provider")
+}, 60_000)

@@ -1,0 +1,147 @@
+import type { Browser } from "./sign-in-browser.ts"
+import {
+  addresses,
+  attemptCookie,
+  chooseAccount,
+  currentUser,
+  openAccountPage,
+  openListening,
+  sessionCookie,
+  signIn,
+  type SignInApp,
+} from "./sign-in-app.ts"
+
+let api: SignInApp
+let browser: Browser
+
+beforeAll(async () => {
+  api = await openListening()
+})
+
+beforeEach(async () => {
+  await api.reset()
+  browser = api.browser()
+})
+
+afterAll(() => api.close())
+
+const startFor = (path: string) => `${addresses.start}?return=${encodeURIComponent(path)}`
+
+test("signs each account in with the roles that the provider names", async () => {
+  const people = []
+  for (const account of ["demo-admin", "demo-editor", "demo-recruiter", "demo-guest"]) {
+    const own = api.browser()
+    expect(await signIn(own, account)).toMatchObject({ status: 302, location: "/admin" })
+    people.push(await currentUser(own))
+  }
+
+  expect(people).toMatchObject([
+    { name: "Anna Demo (admin)", email: "anna.demo@studio.example", roles: ["admin"] },
+    { name: "Egor Demo (editor)", roles: ["editor"] },
+    { name: "Rita Demo (recruiter)", roles: ["recruiter"] },
+    { name: "Gleb Demo (no role)", roles: [] },
+  ])
+  expect(new Set(people.map((person) => person?.id)).size).toBe(4)
+})
+
+test("knows a person again at the next sign-in", async () => {
+  await signIn(browser)
+  const first = await currentUser(browser)
+  const other = api.browser()
+  await signIn(other)
+
+  expect(await currentUser(other)).toEqual(first)
+})
+
+test("starts with PKCE, state and nonce, which differ every time", async () => {
+  const locations = [await browser.go(addresses.start), await browser.go(addresses.start)].map(({ location }) =>
+    Object.fromEntries(new URL(location ?? "").searchParams)
+  )
+
+  expect(locations[0]).toMatchObject({
+    response_type: "code",
+    code_challenge_method: "S256",
+    scope: "openid profile email",
+    redirect_uri: `${api.origin}${addresses.callback}`,
+  })
+  for (const name of ["state", "nonce", "code_challenge"]) {
+    expect(locations[0]?.[name]).toMatch(/^[\w-]{43}$/)
+    expect(locations[0]?.[name]).not.toBe(locations[1]?.[name])
+  }
+})
+
+test("keeps what belongs to a sign-in from scripts and from other sites, for ten minutes", async () => {
+  await browser.go(addresses.start)
+
+  expect(browser.cookies.get(attemptCookie)?.attributes).toEqual({
+    path: "/",
+    httponly: true,
+    samesite: "Lax",
+    "max-age": "600",
+  })
+})
+
+test("leaves a session that scripts cannot read, and a hint without a secret that they can", async () => {
+  await signIn(browser)
+
+  const common = { path: "/", samesite: "Lax", "max-age": String(12 * 3_600) }
+  expect(browser.cookies.get(sessionCookie)?.attributes).toEqual({ ...common, httponly: true })
+  expect(browser.cookies.get("signed-in")).toEqual({ value: "1", attributes: common })
+  expect(browser.cookies.has(attemptCookie)).toBe(false)
+})
+
+test("leads back to the page that it was started from, with query and fragment", async () => {
+  expect((await signIn(browser, "demo-editor", startFor("/ru/blog/пост?a=1#b"))).location).toBe(
+    "/ru/blog/%D0%BF%D0%BE%D1%81%D1%82?a=1#b"
+  )
+})
+
+test.each([
+  "https://evil.example/",
+  "//evil.example",
+  "/\\evil.example",
+  "/v1/api/user/oauth/sso",
+  "javascript:alert(1)",
+])("leads to the admin when it was started with %s", async (path) => {
+  expect((await signIn(browser, "demo-editor", startFor(path))).location).toBe("/admin")
+})
+
+test("ignores a return path that is given twice", async () => {
+  const answer = await browser.go(`${addresses.start}?return=/a&return=/b`)
+  expect(answer.status).toBe(302)
+})
+
+test("says that it was cancelled when the person does so at the provider", async () => {
+  const page = await openAccountPage(browser)
+  const back = await browser.follow(await browser.submit(page, { account: "" }), addresses.callback)
+  const answer = await browser.go(back.location ?? "")
+
+  expect(answer).toMatchObject({ status: 302, location: "/admin?signin=cancelled" })
+  expect(browser.cookies.has(sessionCookie)).toBe(false)
+})
+
+test("offers all accounts again at every sign-in, so that one can be changed for another", async () => {
+  await signIn(browser, "demo-editor")
+  await signIn(browser, "demo-recruiter")
+
+  expect(await currentUser(browser)).toMatchObject({ roles: ["recruiter"] })
+})
+
+test("takes a visitor who came by another name of this machine to the public one first", async () => {
+  const other = api.origin.replace("localhost", "127.0.0.1")
+  const answer = await browser.go(`${other}${startFor("/games")}`)
+
+  expect(answer.location).toBe(`${api.origin}${startFor("/games")}`)
+  expect(browser.cookies.size).toBe(0)
+})
+
+test("begins nothing for a HEAD", async () => {
+  expect((await browser.go(addresses.start, { method: "HEAD" })).status).toBe(404)
+  expect(browser.cookies.size).toBe(0)
+})
+
+test("is never stored on the way", async () => {
+  const callback = await chooseAccount(browser, "demo-editor")
+  const answers = [await browser.go(addresses.check), await browser.go(addresses.start), await browser.go(callback)]
+  expect(answers.map(({ headers }) => headers.get("cache-control"))).toEqual(["no-store", "no-store", "no-store"])
+})

@@ -1,0 +1,102 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { beginBuild, endBuild, syncWorkspace } from "../../../../server/publishing/builder/workspace.ts"
+
+let root: string
+let project: string
+let site: string
+
+const write = async (path: string, text: string): Promise<void> => {
+  await mkdir(join(project, path, ".."), { recursive: true })
+  await writeFile(join(project, path), text)
+}
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), "workspace-"))
+  project = join(root, "project")
+  site = join(root, "data/site")
+  await write("src/a.ts", "a")
+  await write("locales/en/shell.json", "{}")
+  await write("package.json", "{}")
+  await write("server/app/main.ts", "server")
+  await write("node_modules/left/index.js", "left")
+})
+
+afterEach(() => rm(root, { recursive: true, force: true }))
+
+test("copies what Gatsby builds from, and nothing else of the project", async () => {
+  await syncWorkspace(project, site)
+  expect(await readFile(join(site, "src/a.ts"), "utf8")).toBe("a")
+  expect((await readdir(site)).sort()).toEqual(["locales", "node_modules", "package.json", "src"])
+  expect(await readFile(join(site, "node_modules/left/index.js"), "utf8")).toBe("left")
+})
+
+test("gives the same fingerprint for the same sources, and another when any of them changes", async () => {
+  const first = await syncWorkspace(project, site)
+  expect(await syncWorkspace(project, site)).toBe(first)
+  await write("server/app/main.ts", "another server")
+  expect(await syncWorkspace(project, site)).toBe(first)
+  await write("src/a.ts", "b")
+  expect(await syncWorkspace(project, site)).not.toBe(first)
+})
+
+test("sources that stood still for a while are known by their looks, and any touch is seen", async () => {
+  const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1_100))
+  await syncWorkspace(project, site)
+  await settled()
+  const first = await syncWorkspace(project, site)
+  expect(await syncWorkspace(project, site)).toBe(first)
+  await writeFile(join(site, "src/a.ts"), "x")
+  expect(await syncWorkspace(project, site)).toBe(first)
+  expect(await readFile(join(site, "src/a.ts"), "utf8")).toBe("a")
+  await settled()
+  expect(await syncWorkspace(project, site)).toBe(first)
+  await write("package-lock.json", "{}")
+  const second = await syncWorkspace(project, site)
+  expect(second).not.toBe(first)
+  await settled()
+  expect(await syncWorkspace(project, site)).toBe(second)
+  await write("src/a.ts", "b")
+  expect(await syncWorkspace(project, site)).not.toBe(second)
+  expect(await readFile(join(site, "src/a.ts"), "utf8")).toBe("b")
+})
+
+test("leaves files alone that did not change, so that Gatsby's caches stay valid", async () => {
+  await syncWorkspace(project, site)
+  const before = await stat(join(site, "src/a.ts"))
+  await write("src/b.ts", "b")
+  await syncWorkspace(project, site)
+  expect((await stat(join(site, "src/a.ts"))).mtimeMs).toBe(before.mtimeMs)
+})
+
+test("removes what the project no longer has", async () => {
+  await write("src/old.ts", "old")
+  await syncWorkspace(project, site)
+  await rm(join(project, "src/old.ts"))
+  await syncWorkspace(project, site)
+  expect(await readdir(join(site, "src"))).toEqual(["a.ts"])
+})
+
+test("throws away a cache whose other half is gone", async () => {
+  await syncWorkspace(project, site)
+  await mkdir(join(site, ".cache/redux"), { recursive: true })
+  await syncWorkspace(project, site)
+  expect(await readdir(join(site, ".cache"))).toEqual([])
+})
+
+test("a build that never ended leaves the next one nothing but what the bundler compiled", async () => {
+  await syncWorkspace(project, site)
+  await mkdir(join(site, ".cache/redux"), { recursive: true })
+  await mkdir(join(site, ".cache/webpack/stage-build-html"), { recursive: true })
+  await mkdir(join(site, "public"))
+  await beginBuild(site)
+  await endBuild(site)
+  await beginBuild(site)
+  expect(await readdir(join(site, ".cache"))).toEqual(["redux", "webpack"])
+  await beginBuild(site)
+  expect(await readdir(join(site, ".cache"))).toEqual(["webpack"])
+  expect(await readdir(site)).not.toContain("public")
+  await syncWorkspace(project, site)
+  expect(await readdir(join(site, ".cache/webpack"))).toEqual(["stage-build-html"])
+})

@@ -1,0 +1,38 @@
+import { pageHeading, pageLinks } from "../../../../server/publishing/guard/page-links.ts"
+
+const targets = (html: string) => pageLinks(html).map(({ target }) => target)
+
+test("finds what a page links and loads", () => {
+  const html = `<!doctype html><html><head><link rel="stylesheet" href="/a.css"/>
+    <meta property="og:image" content="https://site.example/card.png"/><meta name="description" content="/no"/>
+    <script src='/app.js' async></script></head>
+    <body><a class="x > y" href="/blog?x=1&amp;y=2">Blog</a><a name=bare></a>
+    <img src="/p.avif" srcset="/p-400.avif 400w,
+      /p-800.avif 800w" alt="a &quot;b&quot;"><video poster="/still.jpg"><source src="/v.mp4"></video>
+    <form action="/v1/api/v1/feedback"></form><template><script src="/late.js"></script></template></body></html>`
+  expect(targets(html)).toEqual([
+    ...["/a.css", "https://site.example/card.png", "/app.js", "/blog?x=1&y=2", "/p.avif", "/p-400.avif"],
+    ...["/p-800.avif", "/still.jpg", "/v.mp4", "/v1/api/v1/feedback", "/late.js"],
+  ])
+  expect(pageLinks(html)[3]).toEqual({ written: "/blog?x=1&amp;y=2", target: "/blog?x=1&y=2", element: "a" })
+})
+
+test("what stands in scripts, styles and comments of text is no link", () => {
+  expect(
+    targets(`<script>const a = '<a href="/no">'</script><style>a::after{content:'<a href="/no">'}</style>`)
+  ).toEqual([])
+  expect(targets(`<textarea><a href="/no"></textarea><a href="/yes">&lt;a href="/no"&gt;</a><a href="">`)).toEqual([
+    "/yes",
+  ])
+  expect(targets(`<script>unclosed <a href="/seen-rather-than-missed">`)).toEqual(["/seen-rather-than-missed"])
+})
+
+test("takes a page of a megabyte of quotes and brackets in a moment", () => {
+  const hostile = `<a ${`x="<${"'".repeat(20)}>" `.repeat(30_000)}<<<${'"'.repeat(100_000)}`
+  expect(pageLinks(hostile)).toEqual([])
+}, 5_000)
+
+test("reads a page's first heading in plain words", () => {
+  expect(pageHeading(`<h1 class="a"><span>Ash &amp;</span>\n <em>frost</em></h1><h1>Other</h1>`)).toBe("Ash & frost")
+  expect([pageHeading("<p>None</p>"), pageHeading("<h1> </h1>")]).toEqual([null, null])
+})

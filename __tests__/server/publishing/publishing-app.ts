@@ -1,0 +1,65 @@
+import { createPublishStatus, type PublishStatusBoard } from "../../../server/publishing/run/publish-status.ts"
+import type { Publishing } from "../../../server/publishing/publishing.ts"
+import type { PublisherParts } from "../../../server/publishing/run/publish-run.ts"
+import { createPublisher } from "../../../server/publishing/run/publisher.ts"
+import { contentState } from "../../../server/db/content-changes.ts"
+import { useTestApp, type TestApp } from "../../support/test-app.ts"
+import { build, emptySite, type Site } from "../serving/site-fixture.ts"
+
+export type PublishApp = {
+  api: TestApp
+  /** The folders of the site of the present test; it has been built, and no release made of it. */
+  site: () => Site
+  /** The part that changes from test to test: how this one builds. */
+  parts: { build: PublisherParts["build"] }
+  status: () => PublishStatusBoard
+  /** How often the server was told to serve another release. */
+  reloads: () => number
+  /** What the application's calls of publishing work with. */
+  publishing: Publishing
+}
+
+/** The application with a site whose builds are the test's own; each test has folders and a publisher of its own. */
+export const usePublishApp = (): PublishApp => {
+  let site: Site
+  let status = createPublishStatus()
+  let publisher = null as ReturnType<typeof createPublisher> | null
+  let reloads = 0
+  const parts: PublishApp["parts"] = { build: () => Promise.reject(new Error("nothing to build")) }
+  const publishing: Publishing = {
+    get dataDir() {
+      return site.dataDir
+    },
+    get status() {
+      return status
+    },
+    request: () => publisher?.request(() => undefined, { byPerson: true }),
+    rollBack: (wish) => publisher?.rollBack(wish) ?? Promise.resolve("busy"),
+    confirm: (wish) => publisher?.confirm(wish) ?? Promise.resolve("busy"),
+  }
+  const api = useTestApp({}, { publishing })
+  beforeEach(async () => {
+    site = await emptySite()
+    await build(site)
+    status = createPublishStatus()
+    reloads = 0
+    publisher = createPublisher({
+      dataDir: site.dataDir,
+      status,
+      build: (run) => parts.build(run),
+      contentPosition: async () => {
+        const { epoch, position } = await contentState(api.database.store)
+        return `${epoch}.${position}`
+      },
+      onLive: () => {
+        reloads += 1
+        return Promise.resolve()
+      },
+    })
+  })
+  afterEach(async () => {
+    await publisher?.stop()
+    await site.remove()
+  })
+  return { api, site: () => site, parts, status: () => status, reloads: () => reloads, publishing }
+}

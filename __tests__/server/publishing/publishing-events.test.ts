@@ -1,0 +1,112 @@
+import { publishStatus, type PublishStatus } from "../../../shared/contract/publish.ts"
+import { disablePerson } from "../../../server/people/people-service.ts"
+import { system } from "../../../server/audit/audit-repository.ts"
+import { addStaff, type StaffMember } from "../../support/staff.ts"
+import { usePublishApp } from "./publishing-app.ts"
+
+const { api, status } = usePublishApp()
+
+let origin: string
+let editor: StaffMember
+
+beforeAll(async () => {
+  origin = await api.app.listen({ host: "127.0.0.1", port: 0 })
+}, 60_000)
+
+beforeEach(async () => {
+  editor = await addStaff(api, "editor")
+})
+
+type Event = { id: string; status: PublishStatus }
+
+/** Listens as a browser does; `next` waits for an event, and gives null when the stream has ended. */
+const listen = async (headers: Record<string, string> = { cookie: editor.headers.cookie ?? "" }) => {
+  const leaving = new AbortController()
+  const answer = await fetch(`${origin}/v1/api/v1/publish/events`, { headers, signal: leaving.signal })
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ""
+  const next = async (): Promise<Event | null> => {
+    for (;;) {
+      const end = text.indexOf("\n\n")
+      if (end >= 0) {
+        const lines = text.slice(0, end).split("\n")
+        text = text.slice(end + 2)
+        const valueOf = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2)
+        const data = valueOf("data")
+        if (data !== undefined) return { id: valueOf("id") ?? "", status: publishStatus.parse(JSON.parse(data)) }
+        continue
+      }
+      const read = await reader?.read()
+      if (!read || read.done) return null
+      text += read.value
+    }
+  }
+  return { answer, next, leave: () => leaving.abort() }
+}
+
+test("tells the status at once, and every change of it in order", async () => {
+  const { answer, next, leave } = await listen()
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get("content-type")).toBe("text/event-stream; charset=utf-8")
+  expect(answer.headers.get("cache-control")).toBe("no-store")
+  expect(answer.headers.get("x-content-type-options")).toBe("nosniff")
+  expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'")
+  expect(answer.headers.get("x-request-id")).not.toBeNull()
+  expect(await next()).toMatchObject({ id: "0", status: { state: "idle", content: { live: null } } })
+
+  status().queue()
+  status().begin()
+  status().step("content-read")
+  status().fail({ reason: "no", cause: "site", retryAt: null })
+  status().refuse({
+    ...{ release: "20261101T100000000Z-0123abcd", at: "2026-11-01T10:00:00.000Z", changedFiles: 1, changedPages: [] },
+    ...{ confirmable: false, faultCount: 1 },
+    faults: [{ rule: "addressMissing", confirmable: false, address: "/ru/404" }],
+  })
+
+  const events = [await next(), await next(), await next(), await next(), await next()]
+  expect(events.map((event) => [event?.id, event?.status.state])).toEqual([
+    ["1", "queued"],
+    ["2", "building"],
+    ["3", "building"],
+    ["4", "failed"],
+    ["5", "refused"],
+  ])
+  expect(events[2]?.status).toMatchObject({ step: "content-read" })
+  expect(events[4]?.status).toMatchObject({ faults: [{ rule: "addressMissing", address: "/ru/404" }] })
+  leave()
+})
+
+test("ends when the session does, without another word", async () => {
+  const { next } = await listen()
+  await next()
+  await disablePerson(api.context, { id: editor.id, actor: system })
+  status().queue()
+  expect(await next()).toBeNull()
+})
+
+test("does not keep a session alive that nobody uses", async () => {
+  const { next } = await listen()
+  await next()
+  api.clock.now = new Date(api.clock.now.getTime() + 25 * 3_600_000)
+  status().queue()
+  expect(await next()).toBeNull()
+})
+
+test("nothing listens on once a listener has gone", async () => {
+  const gone = await listen()
+  await gone.next()
+  gone.leave()
+  // The next listener hears all that is told, whoever went before.
+  const { next, leave } = await listen()
+  await next()
+  status().queue()
+  expect((await next())?.status.state).toBe("queued")
+  leave()
+})
+
+test("is for editors alone", async () => {
+  const recruiter = await addStaff(api, "recruiter")
+  expect((await listen({})).answer.status).toBe(401)
+  expect((await listen({ cookie: recruiter.headers.cookie ?? "" })).answer.status).toBe(403)
+})

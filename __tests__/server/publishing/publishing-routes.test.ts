@@ -1,0 +1,171 @@
+import { success } from "../../../shared/contract/envelope.ts"
+import { errorCodes } from "../../../shared/contract/error-codes.ts"
+import { publishStatus, releaseList, type PublishStatus } from "../../../shared/contract/publish.ts"
+import type { PublishSnapshot } from "../../../server/publishing/run/publish-status.ts"
+import { currentRelease, activate } from "../../../server/publishing/release/release-folders.ts"
+import { makeRelease } from "../../../server/publishing/release/make-release.ts"
+import { BuildError } from "../../../server/publishing/builder/site-build.ts"
+import { contentState } from "../../../server/db/content-changes.ts"
+import { addPost } from "../../support/content-factory.ts"
+import { addStaff, type StaffMember } from "../../support/staff.ts"
+import { usePublishApp } from "./publishing-app.ts"
+
+const { api, site, parts, status, reloads } = usePublishApp()
+
+let editor: StaffMember
+let admin: StaffMember
+
+const base = "/v1/api/v1/publish"
+
+/** Makes a release of the content as it is, and makes it live. */
+const goLive = async (pages: string[] = ["/"]) => {
+  const { epoch, position } = await contentState(api.database.store)
+  const release = await makeRelease({ ...site(), info: { content: `${epoch}.${position}` } })
+  await activate(site().dataDir, release.id)
+  return { release: release.id, built: true, changedFiles: release.changed.length, changedPages: pages }
+}
+
+beforeEach(async () => {
+  editor = await addStaff(api, "editor")
+  admin = await addStaff(api, "admin")
+  parts.build = () => goLive()
+})
+
+const readStatus = async (): Promise<PublishStatus> =>
+  success(publishStatus).parse((await editor.get(`${base}/status`)).body).response
+
+const stateOf = (state: PublishStatus["state"]) =>
+  new Promise<PublishSnapshot>((done) => {
+    const stop = status().subscribe((snapshot) => {
+      if (snapshot.now.state !== state) return
+      stop()
+      done(snapshot)
+    })
+  })
+
+const rollBack = (release: string) => admin.post(`${base}/rollback`, { release })
+
+const auditOf = async () => {
+  const rows = await api.database.store.selectFrom("audit_entry").selectAll().orderBy("id").execute()
+  return rows.map(({ actor_id, action, subject_id, details }) => [actor_id, action, subject_id, details])
+}
+
+test("is idle at first, with nothing live", async () => {
+  await addPost(api.database)
+  const { position } = await contentState(api.database.store)
+  expect(await readStatus()).toEqual({
+    state: "idle",
+    since: expect.any(String) as string,
+    next: false,
+    live: null,
+    content: { live: null, present: position },
+  })
+})
+
+test("a build that an editor asks for goes live, and the status tells what it changed", async () => {
+  await addPost(api.database)
+  const pages = Array.from({ length: 101 }, (_, index) => `/blog/${index}`)
+  parts.build = () => goLive(pages)
+  const live = stateOf("live")
+
+  const { status: code, body } = await editor.post(base)
+  await live
+
+  expect([code, body.response]).toEqual([200, { queued: true }])
+  const { position } = await contentState(api.database.store)
+  const release = await currentRelease(site().dataDir)
+  expect(await readStatus()).toMatchObject({
+    state: "live",
+    release,
+    live: { release },
+    changedPageCount: 101,
+    changedPages: pages.slice(0, 100),
+    content: { live: position, present: position },
+  })
+  expect(await auditOf()).toEqual([[editor.id, "site.publish", null, {}]])
+})
+
+test("tells the step of a build that is under way, and that another follows", async () => {
+  let end: (error: Error) => void = () => undefined
+  parts.build = ({ onStep }) => {
+    onStep("content-read")
+    return new Promise((_, reject) => (end = reject))
+  }
+  const building = stateOf("building")
+  await editor.post(base)
+  await building
+  expect(await readStatus()).toMatchObject({ state: "building", step: "content-read", next: false })
+  await editor.post(base)
+  expect(await readStatus()).toMatchObject({ state: "building", step: "content-read", next: true })
+
+  parts.build = () => Promise.reject(new BuildError("ERROR #10001 the content API did not answer"))
+  const failed = stateOf("failed")
+  end(new BuildError("ended"))
+  await failed
+  await stateOf("failed")
+  expect(await readStatus()).toMatchObject({ state: "failed", reason: "ERROR #10001 the content API did not answer" })
+})
+
+test("tells how far what is live is behind, and nothing of the positions of another database", async () => {
+  const { position } = await contentState(api.database.store)
+  await goLive()
+  await addPost(api.database)
+  const { position: present } = await contentState(api.database.store)
+  expect(present).toBeGreaterThan(position)
+  expect((await readStatus()).content).toEqual({ live: position, present })
+
+  await api.database.store.updateTable("content_state").set({ epoch: "00000000-0000-4000-8000-000000000000" }).execute()
+  expect((await readStatus()).content.live).toBeNull()
+})
+
+test("lists the releases that are kept, the newest first, and which is live", async () => {
+  const first = await goLive()
+  const second = await goLive()
+  await activate(site().dataDir, first.release)
+  const { items } = success(releaseList).parse((await editor.get(`${base}/releases`)).body).response
+  expect(items.map(({ id, live, changedFiles }) => [id, live, changedFiles])).toEqual([
+    [second.release, false, 0],
+    [first.release, true, first.changedFiles],
+  ])
+})
+
+test("rolls back at once, written down, and stays so until something changes", async () => {
+  const first = await goLive()
+  await addPost(api.database)
+  const second = await goLive()
+
+  const { status: code, body } = await rollBack(first.release)
+
+  expect(code).toBe(200)
+  expect(success(publishStatus).parse(body).response).toMatchObject({
+    state: "rolled-back",
+    release: first.release,
+    live: { release: first.release },
+  })
+  expect([await currentRelease(site().dataDir), reloads()]).toEqual([first.release, 1])
+  expect(await auditOf()).toEqual([[admin.id, "site.rollback", first.release, { from: second.release }]])
+  // What repeats it changes nothing, and a build that is asked for ends it.
+  expect((await rollBack(first.release)).status).toBe(200)
+  expect(await auditOf()).toHaveLength(1)
+  const live = stateOf("live")
+  await editor.post(base)
+  await live
+  expect(await currentRelease(site().dataDir)).not.toBe(first.release)
+})
+
+test("does not roll back to what is not kept, nor during a build, nor for an editor", async () => {
+  const { release } = await goLive()
+  expect((await rollBack("20260101T000000000Z-00000000")).status).toBe(404)
+  for (const wrong of ["../../etc", "", ".tmp-x", `${release}\u0000`])
+    expect([wrong, (await rollBack(wrong)).status]).toEqual([wrong, 400])
+  expect((await editor.post(`${base}/rollback`, { release })).status).toBe(403)
+
+  parts.build = ({ signal }) =>
+    new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error)))
+  const building = stateOf("building")
+  await editor.post(base)
+  await building
+  const { status: code, body } = await rollBack(release)
+  expect([code, body.code]).toEqual([409, errorCodes.buildRunning.code])
+  expect(await auditOf()).toEqual([[editor.id, "site.publish", null, {}]])
+})

@@ -1,0 +1,168 @@
+import { readFile, readdir, rm, stat, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { releaseFolder } from "../../../../server/publishing/release/release-folders.ts"
+import { readChanges, readContents, readFileRecords } from "../../../../server/publishing/release/release-record.ts"
+import { makeRelease, type ReleaseInput } from "../../../../server/publishing/release/make-release.ts"
+import { verifyRelease } from "../../../../server/publishing/verify/release-verify.ts"
+import { writeHosting } from "../../../../src/gatsby/hosting/write-hosting.ts"
+import { legacyRedirects } from "../../../../shared/redirects.ts"
+import {
+  build,
+  clientOnly,
+  emptySite,
+  gone,
+  hashedScript,
+  page,
+  siteFiles,
+  write,
+  type Site,
+} from "../../serving/site-fixture.ts"
+
+let site: Site
+beforeEach(async () => {
+  site = await emptySite()
+  await build(site)
+})
+afterEach(() => site.remove())
+
+const make = (changes?: ReleaseInput["changes"]) => makeRelease({ ...site, info: {}, changes })
+
+const writeManifest = () => writeHosting({ siteDir: site.siteDir, redirects: legacyRedirects, gone, clientOnly })
+
+const folderOf = (id: string): string => releaseFolder(site.dataDir, id)
+
+const read = (id: string, file: string): Promise<string> => readFile(join(folderOf(id), "public", file), "utf8")
+
+const inode = async (id: string, file: string): Promise<number> => (await stat(join(folderOf(id), file))).ino
+
+const faults = async (id: string) => verifyRelease(folderOf(id))
+
+test("what a builder says it wrote is taken, and files that are the same after all are not changed", async () => {
+  const first = await make()
+  await write(site.siteDir, { "blog/index.html": page("edited"), "games/index.html": page("/games") })
+  const second = await make({ written: ["blog/index.html", "games/index.html"], removed: [] })
+  expect(second).toMatchObject({ changed: ["blog/index.html"], removed: [], files: first.files, changedFiles: 1 })
+  expect(await read(second.id, "blog/index.html")).toBe(page("edited"))
+  expect(await inode(second.id, "public/games/index.html")).toBe(await inode(first.id, "public/games/index.html"))
+  expect([await faults(first.id), await faults(second.id)]).toEqual([[], []])
+})
+
+test("only what the builder names is looked at", async () => {
+  await make()
+  await write(site.siteDir, { "blog/index.html": page("edited"), "games/index.html": page("unnamed") })
+  const { id } = await make({ written: ["blog/index.html"], removed: [] })
+  expect(await read(id, "games/index.html")).toBe(page("/games"))
+  // An ordinary build compares everything again.
+  expect((await make()).changed).toEqual(["games/index.html"])
+})
+
+test("new and removed files follow the manifest, and the description is shared but for what changed", async () => {
+  const first = await make()
+  await write(site.siteDir, { "blog/fresh/index.html": page("fresh") })
+  await rm(join(site.siteDir, "public/games/index.html"))
+  await writeManifest()
+  const second = await make({ written: ["blog/fresh/index.html"], removed: ["games/index.html"] })
+  expect(second).toMatchObject({
+    changed: ["blog/fresh/index.html"],
+    removed: ["games/index.html"],
+    files: first.files,
+  })
+  await expect(stat(join(folderOf(second.id), "public/games/index.html"))).rejects.toThrow("ENOENT")
+  const manifest = await readFile(join(folderOf(second.id), "hosting/manifest.json"), "utf8")
+  expect(manifest).toBe(await readFile(join(site.siteDir, "hosting/manifest.json"), "utf8"))
+  const parts = await readdir(join(folderOf(second.id), "checksums"))
+  const shared = await Promise.all(
+    parts.map(async (part) => {
+      const before = await inode(first.id, `checksums/${part}`).catch(() => undefined)
+      return before === (await inode(second.id, `checksums/${part}`))
+    })
+  )
+  expect(shared.filter((isShared) => !isShared).length).toBeLessThanOrEqual(2)
+  expect(await readChanges(folderOf(second.id))).toMatchObject({ from: first.id, removed: ["games/index.html"] })
+  expect(await faults(second.id)).toEqual([])
+})
+
+test("a manifest that what was touched does not explain makes everything be compared", async () => {
+  await make()
+  await write(site.siteDir, { "blog/one/index.html": page("one"), "blog/two/index.html": page("two") })
+  await writeManifest()
+  const { changed } = await make({ written: ["blog/one/index.html"], removed: [] })
+  expect(changed).toEqual(["blog/one/index.html", "blog/two/index.html"])
+})
+
+test("other header sets are taken over for files that nobody touched", async () => {
+  await make()
+  const manifest = await writeManifest()
+  const headerSets = [[["x-new", "1"]], ...manifest.headerSets]
+  const files = Object.fromEntries(Object.entries(manifest.files).map(([file, set]) => [file, set + 1]))
+  await writeFile(join(site.siteDir, "hosting/manifest.json"), JSON.stringify({ ...manifest, headerSets, files }))
+  const { id, changed } = await make({ written: [], removed: [] })
+  expect(changed).toEqual([])
+  const records = await readFileRecords(folderOf(id))
+  expect(records["index.html"]?.headers).toBe(files["index.html"])
+  expect(await faults(id)).toEqual([])
+})
+
+test("files that visitors may not have are passed over", async () => {
+  await make()
+  await write(site.siteDir, { [`${hashedScript}.map`]: "{ }", "chunk-map.json": "{ }" })
+  const { changed, id } = await make({ written: [`${hashedScript}.map`, "chunk-map.json"], removed: ["never.html"] })
+  expect(changed).toEqual([])
+  expect(await faults(id)).toEqual([])
+})
+
+test("a removed file that is still in the manifest stops the release", async () => {
+  await make()
+  await rm(join(site.siteDir, "public/rss.xml"))
+  await expect(make({ written: [], removed: ["rss.xml"] })).rejects.toThrow(
+    "rss.xml is in its manifest but cannot be read"
+  )
+})
+
+test("what a builder touched is not trusted when the last release of its folder is gone", async () => {
+  const first = await make()
+  await write(site.siteDir, { "blog/index.html": page("edited") })
+  const second = await make({ written: ["blog/index.html"], removed: [] })
+  await rm(folderOf(second.id), { recursive: true })
+  const third = await make({ written: [], removed: [] })
+  expect(third.changed).toEqual(["blog/index.html"])
+  expect(await readChanges(folderOf(third.id))).toMatchObject({ from: first.id })
+})
+
+test("nothing is taken from a release whose description is damaged", async () => {
+  const first = await make()
+  const [part = 0] = (await readContents(folderOf(first.id))).parts
+  const path = join(folderOf(first.id), "checksums", `${part.toString(16).padStart(2, "0")}.json`)
+  await rm(path)
+  await writeFile(path, "{")
+  const second = await make()
+  expect(second.changed).toHaveLength(first.files)
+  expect(await readChanges(folderOf(second.id))).toMatchObject({ from: null })
+  expect(await faults(second.id)).toEqual([])
+  await rm(join(folderOf(second.id), "contents.json"))
+  expect((await make({ written: [], removed: [] })).changed).toHaveLength(first.files)
+})
+
+test("hosting files that only the release before had are gone", async () => {
+  await make()
+  await rm(join(site.siteDir, "hosting/nginx.conf"))
+  const { id } = await make({ written: [], removed: [] })
+  expect(await readdir(join(folderOf(id), "hosting"))).toEqual(["_headers", "_redirects", "manifest.json"])
+})
+
+test("a page may become a folder's parent and the other way round", async () => {
+  const { "rss.xml": _, ...files } = siteFiles()
+  await build(site, { ...files, deep: "a file" })
+  await make()
+  await rm(join(site.siteDir, "public/deep"))
+  await write(site.siteDir, { "deep/index.html": page("a page") })
+  await writeManifest()
+  const second = await make({ written: ["deep/index.html"], removed: ["deep"] })
+  expect(await read(second.id, "deep/index.html")).toBe(page("a page"))
+  await rm(join(site.siteDir, "public/deep"), { recursive: true })
+  await write(site.siteDir, { deep: "a file" })
+  await writeManifest()
+  const third = await make({ written: ["deep"], removed: ["deep/index.html"] })
+  expect(await read(third.id, "deep")).toBe("a file")
+  expect(await faults(third.id)).toEqual([])
+})

@@ -1,0 +1,207 @@
+import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import {
+  activate,
+  currentRelease,
+  listReleases,
+  releaseFolder,
+  releasesFolder,
+} from "../../../../server/publishing/release/release-folders.ts"
+import { endTidying, releasesTidied, tidyReleases } from "../../../../server/publishing/release/release-tidy.ts"
+import { verifyRelease } from "../../../../server/publishing/verify/release-verify.ts"
+import { makeRelease, type ReleaseInput } from "../../../../server/publishing/release/make-release.ts"
+import { build, emptySite, hashedScript, page, publish, write, type Site } from "../../serving/site-fixture.ts"
+
+let site: Site
+const errors: unknown[] = []
+beforeEach(async () => {
+  errors.length = 0
+  site = await emptySite()
+  await build(site)
+})
+afterEach(async () => {
+  await endTidying(site.dataDir)
+  await site.remove()
+})
+
+const make = (changes?: ReleaseInput["changes"]) => makeRelease({ ...site, info: {}, changes })
+
+const tidied = async (keep?: number): Promise<void> => {
+  tidyReleases(site.dataDir, (error) => errors.push(error), keep)
+  await releasesTidied(site.dataDir)
+  expect(errors).toEqual([])
+}
+
+const idsKept = async (): Promise<string[]> => (await listReleases(site.dataDir)).map(({ id }) => id)
+
+const trees = async (): Promise<string[]> =>
+  (await readdir(releasesFolder(site.dataDir))).filter((name) => name.startsWith(".tmp-"))
+
+const inode = async (folder: string, file: string): Promise<number> =>
+  (await stat(join(releasesFolder(site.dataDir), folder, file))).ino
+
+const edit = async (round: number) => {
+  await write(site.siteDir, { "blog/index.html": page(`edit ${round}`) })
+  const release = await make({ written: ["blog/index.html"], removed: [] })
+  await activate(site.dataDir, release.id)
+  return release
+}
+
+test("the newest releases stay, and the live one whatever its age", async () => {
+  const ids = [(await make()).id, (await make()).id, (await make()).id, (await make()).id]
+  await activate(site.dataDir, ids[0] ?? "")
+  await tidied(2)
+  expect(await idsKept()).toEqual([ids[0], ids[2], ids[3]])
+  // One is on its way to become the next release.
+  expect(await trees()).toHaveLength(1)
+})
+
+test("a tree that equals the newest release waits for the next one, which is made of it", async () => {
+  await publish(site)
+  await tidied()
+  const [spare = ""] = await trees()
+  const folderBefore = await inode(spare, "public/blog")
+  const next = await edit(1)
+  expect(await inode(next.id, "public/blog")).toBe(folderBefore)
+  expect(await trees()).toEqual([])
+  expect(await verifyRelease(releaseFolder(site.dataDir, next.id))).toEqual([])
+})
+
+test("the release that is no longer kept becomes the next tree, whatever changed since", async () => {
+  await publish(site)
+  await tidied(2)
+  await edit(1)
+  await tidied(2)
+  const oldest = (await idsKept())[0] ?? ""
+  const recycled = await inode(oldest, "public/blog")
+  await write(site.siteDir, { "games/index.html": page("games") })
+  const third = await make({ written: ["games/index.html"], removed: [] })
+  await activate(site.dataDir, third.id)
+  await rm(join(releasesFolder(site.dataDir), (await trees())[0] ?? "none"), { recursive: true, force: true })
+  await endTidying(site.dataDir)
+  await tidied(2)
+  const [spare = ""] = await trees()
+  expect(await inode(spare, "public/blog")).toBe(recycled)
+  for (const file of ["public/blog/index.html", "public/games/index.html.br", "hosting/manifest.json", "rules.json"]) {
+    expect(await inode(spare, file)).toBe(await inode(third.id, file))
+  }
+  for (const round of [2, 3, 4, 5]) {
+    const { id } = await edit(round)
+    await tidied(2)
+    expect(await verifyRelease(releaseFolder(site.dataDir, id))).toEqual([])
+    expect(await currentRelease(site.dataDir)).toBe(id)
+  }
+  for (const id of await idsKept()) expect(await verifyRelease(releaseFolder(site.dataDir, id))).toEqual([])
+  expect([(await idsKept()).length, (await trees()).length]).toEqual([2, 1])
+})
+
+test("nothing that is kept changes while releases are made of earlier ones", async () => {
+  const rounds = Array.from({ length: 8 }, (_, round) => round)
+  for (const round of rounds) {
+    await edit(round)
+    await tidied(3)
+    for (const id of await idsKept()) expect(await verifyRelease(releaseFolder(site.dataDir, id))).toEqual([])
+  }
+})
+
+test("what a dead builder left becomes the next tree, and what a living one makes stays", async () => {
+  const { id } = await publish(site)
+  const folder = releasesFolder(site.dataDir)
+  const dead = 2 ** 22 + 1 // above the highest process number
+  for (const name of [`.tmp-x-${dead}`, `.tmp-y-${dead}`]) {
+    await mkdir(join(folder, name, "public/blog/index.html"), { recursive: true })
+    await writeFile(join(folder, name, "public/stray.html"), "stray")
+    await writeFile(join(folder, name, "release.json"), "{}")
+  }
+  await mkdir(join(folder, `.tmp-z-${process.ppid}`), { recursive: true })
+  await tidied()
+  const left = await trees()
+  expect(left).toHaveLength(2)
+  expect(left).toContain(`.tmp-z-${process.ppid}`)
+  const spare = left.find((name) => !name.endsWith(`-z-${process.ppid}`)) ?? ""
+  expect(await inode(spare, "public/blog/index.html")).toBe(await inode(id, "public/blog/index.html"))
+  expect(await readdir(join(folder, spare))).not.toContain("release.json")
+  await expect(stat(join(folder, spare, "public/stray.html"))).rejects.toThrow("ENOENT")
+  expect(await verifyRelease(releaseFolder(site.dataDir, (await edit(1)).id))).toEqual([])
+})
+
+test("folders that are no whole releases are removed, unless they are live", async () => {
+  const { id } = await publish(site)
+  const broken = (await make()).id
+  const { id: newest } = await make()
+  for (const release of [id, broken]) await rm(join(releaseFolder(site.dataDir, release), "release.json"))
+  await tidied()
+  expect((await readdir(releasesFolder(site.dataDir))).filter((name) => !name.startsWith("."))).toEqual([id, newest])
+})
+
+test("nothing is prepared before there is a release", async () => {
+  await tidied()
+  expect(await readdir(releasesFolder(site.dataDir))).toEqual([])
+})
+
+test("a tree that somebody touched is put right before it is used", async () => {
+  await publish(site)
+  await tidied()
+  const [spare = ""] = await trees()
+  const tree = join(releasesFolder(site.dataDir), spare)
+  await rm(join(tree, "public/index.html"))
+  await writeFile(join(tree, "public/index.html"), "damaged")
+  await rm(join(tree, "public/blog"), { recursive: true })
+  const { id } = await edit(1)
+  expect(await verifyRelease(releaseFolder(site.dataDir, id))).toEqual([])
+})
+
+test.each(["rules.json", "public/blog/index.html.br"])("a tree that lost %s is put right", async (file) => {
+  await publish(site)
+  await tidied()
+  const [spare = ""] = await trees()
+  await rm(join(releasesFolder(site.dataDir), spare, file))
+  const { id } = await edit(1)
+  expect(await verifyRelease(releaseFolder(site.dataDir, id))).toEqual([])
+})
+
+test("a tree that was removed is made anew", async () => {
+  await publish(site)
+  await tidied()
+  const [spare = ""] = await trees()
+  await rm(join(releasesFolder(site.dataDir), spare), { recursive: true })
+  const { id } = await edit(1)
+  expect(await verifyRelease(releaseFolder(site.dataDir, id))).toEqual([])
+})
+
+test("a release that failed leaves its tree, which is put right for the next one", async () => {
+  const { id } = await publish(site)
+  await tidied()
+  await rm(join(site.siteDir, "public/games/index.html"))
+  await write(site.siteDir, { "blog/index.html": page("half") })
+  const changes = { written: ["blog/index.html", "games/index.html"], removed: [] }
+  await expect(make(changes)).rejects.toThrow("games/index.html is in its manifest but cannot be read")
+  expect(await idsKept()).toEqual([id])
+  await write(site.siteDir, { "games/index.html": page("/games") })
+  const next = await make(changes)
+  expect(next.changed).toEqual(["blog/index.html"])
+  expect(await verifyRelease(releaseFolder(site.dataDir, next.id))).toEqual([])
+  expect(await verifyRelease(releaseFolder(site.dataDir, id))).toEqual([])
+})
+
+test("work that is ended in its middle leaves nothing that looks like a release", async () => {
+  const { id } = await publish(site)
+  tidyReleases(site.dataDir, (error) => errors.push(error))
+  await endTidying(site.dataDir)
+  expect(await idsKept()).toEqual([id])
+  const { id: next } = await edit(1)
+  expect(await verifyRelease(releaseFolder(site.dataDir, next))).toEqual([])
+  expect(errors).toEqual([])
+})
+
+test("what the disk refuses in the background is told, and the next release is made all the same", async () => {
+  await publish(site)
+  const { id } = await publish(site)
+  await rm(join(releaseFolder(site.dataDir, id), "rules.json"))
+  tidyReleases(site.dataDir, (error) => errors.push(error))
+  await releasesTidied(site.dataDir)
+  expect(errors).toHaveLength(1)
+  const next = await make()
+  expect(next.changed).toContain(hashedScript)
+  expect(await verifyRelease(releaseFolder(site.dataDir, next.id))).toEqual([])
+})

@@ -1,0 +1,250 @@
+import { writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { createPublishStatus, type PublishState } from "../../../../server/publishing/run/publish-status.ts"
+import type { PublisherParts } from "../../../../server/publishing/run/publish-run.ts"
+import { createPublisher } from "../../../../server/publishing/run/publisher.ts"
+import { activate, currentRelease } from "../../../../server/publishing/release/release-folders.ts"
+import { makeRelease } from "../../../../server/publishing/release/make-release.ts"
+import { BuildError } from "../../../../server/publishing/builder/site-build.ts"
+import { build, emptySite, type Site } from "../../serving/site-fixture.ts"
+
+let site: Site
+
+beforeEach(async () => {
+  site = await emptySite()
+  await build(site)
+})
+
+afterEach(() => site.remove())
+
+/** A publisher whose builds make a release of the content's position at once, and a content that can move. */
+const openPublisher = (more: Partial<PublisherParts> = {}) => {
+  const status = createPublishStatus()
+  const states: PublishState["state"][] = []
+  status.subscribe(({ now }) => states.push(now.state))
+  const content = { position: 1 }
+  const contentPosition = () => Promise.resolve(`epoch.${content.position}`)
+  const built: string[] = []
+  const publisher = createPublisher({
+    dataDir: site.dataDir,
+    status,
+    contentPosition,
+    build: async () => {
+      const info = { content: await contentPosition() }
+      built.push(info.content)
+      const release = await makeRelease({ ...site, info })
+      await activate(site.dataDir, release.id)
+      return { release: release.id, built: true, changedFiles: release.changed.length, changedPages: ["/"] }
+    },
+    onLive: () => Promise.resolve(),
+    ...more,
+  })
+  return { publisher, status, states, content, built }
+}
+
+/** A build that waits until it is let go. */
+const openGate = () => {
+  const gate = Promise.withResolvers<null>()
+  const begun = Promise.withResolvers<null>()
+  const published = { release: "r", built: false, changedFiles: 0, changedPages: [] }
+  const wait: PublisherParts["build"] = async ({ signal }) => {
+    begun.resolve(null)
+    signal.addEventListener("abort", () => gate.reject(signal.reason as Error))
+    await gate.promise
+    return published
+  }
+  return { wait, begun: begun.promise, open: () => gate.resolve(null) }
+}
+
+const confirm = () => Promise.resolve()
+
+/** Confirms, and notes what was live. */
+const noting = (told: unknown[]) => (from: string | undefined) => {
+  told.push(from)
+  return Promise.resolve()
+}
+
+const failing = { build: () => Promise.reject(new Error("the disk is full")) }
+
+test("tells where a build stands, and what went live", async () => {
+  const { publisher, status, states } = openPublisher()
+  const published = await publisher.publish()
+  expect(states).toEqual(["building", "live"])
+  expect(status.read().now).toMatchObject({ state: "live", release: published.release, changedPages: ["/"] })
+  await publisher.stop()
+})
+
+test("a publish that finds nothing to do leaves what was said of the live release", async () => {
+  const idle = { release: "r", built: false, changedFiles: 0, changedPages: [] }
+  const { publisher, status } = openPublisher({ build: () => Promise.resolve(idle) })
+  await publisher.publish()
+  expect(status.read().now).toEqual({ state: "idle" })
+  status.succeed({ release: "r", seconds: 2, changedFiles: 1, changedPages: [] })
+  const { since } = status.read()
+  await publisher.publish()
+  expect(status.read()).toMatchObject({ now: { state: "live", seconds: 2 }, since })
+  await publisher.stop()
+})
+
+test("a build that fails leaves what is live, and says why in what it printed", async () => {
+  const outcomes: string[] = []
+  const { publisher, status } = openPublisher({
+    build: () => Promise.reject(new BuildError("ERROR #10001\n\n  reason: no\n    at run (/srv/a.js:1:2)\nEnd")),
+    onOutcome: ({ result }) => outcomes.push(result),
+  })
+  await expect(publisher.publish()).rejects.toThrow(BuildError)
+  expect(await currentRelease(site.dataDir)).toBeUndefined()
+  const reason = "ERROR #10001\n\n  reason: no\nEnd"
+  expect(status.read().now).toEqual({ state: "failed", reason, cause: "site", retryAt: null })
+  expect(outcomes).toEqual(["failed"])
+  await publisher.stop()
+})
+
+test("a failure that is no failed build is told to who asked, and to nobody else", async () => {
+  const { publisher, status } = openPublisher(failing)
+  const failure = await new Promise((done) => publisher.request(done))
+  expect(String(failure)).toContain("the disk is full")
+  expect(status.read().now).toMatchObject({ state: "failed", reason: null, cause: "other" })
+  await publisher.stop()
+})
+
+test("what is asked for during a build makes one further build", async () => {
+  const gate = openGate()
+  let builds = 0
+  const { publisher, status } = openPublisher({
+    build: (run) => {
+      builds += 1
+      return gate.wait(run)
+    },
+  })
+  const first = publisher.publish()
+  await gate.begun
+  expect(status.read().next).toBe(false)
+  const [second, third] = [publisher.publish(), publisher.publish()]
+  expect(status.read()).toMatchObject({ next: true, now: { state: "building", step: "checking" } })
+  gate.open()
+  await Promise.all([first, second, third])
+  expect(builds).toBe(2)
+  await publisher.stop()
+})
+
+test("whoever asks the moment a build ends joins the one that waits", async () => {
+  let under = 0
+  let most = 0
+  const { publisher } = openPublisher({
+    build: async () => {
+      under += 1
+      most = Math.max(most, under)
+      await new Promise((done) => setImmediate(done))
+      under -= 1
+      return { release: "r", built: false, changedFiles: 0, changedPages: [] }
+    },
+  })
+  const first = publisher.publish()
+  const joined = first.then(() => publisher.publish())
+  await Promise.all([first, publisher.publish(), joined])
+  expect(most).toBe(1)
+  await publisher.stop()
+})
+
+test("requests after the end are not taken", async () => {
+  const { publisher, states } = openPublisher(failing)
+  await publisher.stop()
+  const failures: unknown[] = []
+  publisher.request((error) => failures.push(error))
+  publisher.request((error) => failures.push(error), { byPerson: true })
+  expect(await publisher.rollBack({ release: "r", confirm })).toBe("busy")
+  expect([states, failures]).toEqual([[], []])
+})
+
+test("the end of the server ends a build, which has then not failed", async () => {
+  const gate = openGate()
+  const { publisher, status } = openPublisher({ build: gate.wait })
+  const failures: unknown[] = []
+  publisher.request((error) => failures.push(error), { byPerson: true })
+  await gate.begun
+  await publisher.stop()
+  expect(status.read().now.state).toBe("building")
+  expect(failures).toEqual([])
+})
+
+test("a release that was rolled back to stays until the content changes", async () => {
+  const { publisher, status, content, built } = openPublisher()
+  const { release: first } = await publisher.publish()
+  content.position = 2
+  const { release: second } = await publisher.publish()
+  const told: unknown[] = []
+
+  expect(await publisher.rollBack({ release: first, confirm: noting(told) })).toBe("done")
+  expect([await currentRelease(site.dataDir), told]).toEqual([first, [second]])
+  expect(status.read().now).toEqual({ state: "rolled-back", release: first })
+  const { since } = status.read()
+
+  expect(await publisher.publish()).toMatchObject({ release: first, built: false })
+  expect(status.read()).toMatchObject({ now: { state: "rolled-back", release: first }, since })
+  // A restart is no reason either.
+  await publisher.stop()
+  const restarted = openPublisher()
+  restarted.content.position = 2
+  expect(await restarted.publisher.publish()).toMatchObject({ release: first, built: false })
+  expect(restarted.status.read()).toMatchObject({ now: { state: "rolled-back", release: first }, since })
+
+  restarted.content.position = 3
+  expect((await restarted.publisher.publish()).built).toBe(true)
+  expect([built, restarted.built]).toEqual([["epoch.1", "epoch.2"], ["epoch.3"]])
+  expect(restarted.status.read().now.state).toBe("live")
+  await restarted.publisher.stop()
+})
+
+test("a person who asks for a build ends a roll-back", async () => {
+  const { publisher, content, built } = openPublisher()
+  const { release } = await publisher.publish()
+  content.position = 2
+  await publisher.publish()
+  await publisher.rollBack({ release, confirm })
+
+  expect((await publisher.publish({ byPerson: true })).built).toBe(true)
+
+  expect(built).toEqual(["epoch.1", "epoch.2", "epoch.2"])
+  expect(await currentRelease(site.dataDir)).not.toBe(release)
+  await publisher.stop()
+})
+
+test("rolls back to releases that are kept alone, and to the live one without doing anything", async () => {
+  const { publisher, states } = openPublisher()
+  const { release } = await publisher.publish()
+  const confirmed: unknown[] = []
+  const wish = (wanted: string) => ({ release: wanted, confirm: noting(confirmed) })
+  expect(await publisher.rollBack(wish("20260101T000000000Z-00000000"))).toBe("unknown")
+  expect(await publisher.rollBack(wish("../../etc"))).toBe("unknown")
+  expect(await publisher.rollBack(wish(release))).toBe("done")
+  expect([confirmed, states]).toEqual([[], ["building", "live"]])
+  await publisher.stop()
+})
+
+test("rolls nothing back during a build, nor when it cannot be written down", async () => {
+  const first = openPublisher()
+  const { release } = await first.publisher.publish()
+  first.content.position = 2
+  const { release: second } = await first.publisher.publish()
+  await first.publisher.stop()
+  const gate = openGate()
+  const { publisher } = openPublisher({ build: gate.wait })
+  const building = publisher.publish()
+  await gate.begun
+  expect(await publisher.rollBack({ release, confirm })).toBe("busy")
+  gate.open()
+  await building
+
+  const refusing = () => Promise.reject(new Error("the database is away"))
+  await expect(publisher.rollBack({ release, confirm: refusing })).rejects.toThrow("the database is away")
+  expect(await currentRelease(site.dataDir)).toBe(second)
+  await publisher.stop()
+})
+
+test("a note of a roll-back that cannot be read holds nothing", async () => {
+  await writeFile(join(site.dataDir, "rolled-back.json"), "{")
+  const { publisher } = openPublisher()
+  expect((await publisher.publish()).built).toBe(true)
+  await publisher.stop()
+})

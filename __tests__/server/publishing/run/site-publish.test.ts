@@ -1,0 +1,153 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { createPublishStatus } from "../../../../server/publishing/run/publish-status.ts"
+import { createPublisher } from "../../../../server/publishing/run/publisher.ts"
+import { PublishRefusedError } from "../../../../server/publishing/guard/refusal.ts"
+import { activate, currentRelease } from "../../../../server/publishing/release/release-folders.ts"
+import { endTidying } from "../../../../server/publishing/release/release-tidy.ts"
+import type { SiteBuilder } from "../../../../server/publishing/builder/site-builder.ts"
+import { publishSite } from "../../../../server/publishing/run/site-publish.ts"
+import type { WithheldPage } from "../../../../shared/site-updates.ts"
+import { build } from "../../serving/site-fixture.ts"
+import { posts, siteUrl, wholeSite } from "../whole-site.ts"
+
+let root: string
+let dataDir: string
+let projectDir: string
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), "site-publish-"))
+  ;[dataDir, projectDir] = [join(root, "data"), join(root, "project")]
+  await mkdir(join(projectDir, "node_modules"), { recursive: true })
+  await writeFile(join(projectDir, "package.json"), "{}")
+})
+
+afterEach(async () => {
+  await endTidying(dataDir)
+  await rm(root, { recursive: true, force: true })
+  expect(failures).toEqual([])
+})
+
+type Files = Parameters<typeof build>[1]
+
+/** What the content is: where it stands, and the site that a build makes of it. */
+const content = { position: 1, files: {} as Files, withheld: [] as WithheldPage[] }
+
+/** What failed behind a publish that went live. */
+const failures: unknown[] = []
+
+/** A server's publisher, whose builds write the site that the content stands for. */
+const openServer = () => {
+  const status = createPublishStatus()
+  let builds = 0
+  const builder: SiteBuilder = {
+    build: async () => {
+      builds += 1
+      await build({ siteDir: join(dataDir, "site"), dataDir, remove: () => Promise.resolve() }, content.files)
+      return { changes: undefined, withheld: content.withheld }
+    },
+    stayReady: () => undefined,
+    stop: () => Promise.resolve(),
+  }
+  const onLive = () => Promise.resolve()
+  const contentPosition = () => Promise.resolve(`epoch.${content.position}`)
+  const onError = (error: unknown) => failures.push(error)
+  const parts = { projectDir, dataDir, siteUrl, builder, contentPosition, onLive, onError }
+  const publisher = createPublisher({ ...parts, status, build: (run) => publishSite(parts, run) })
+  return { publisher, state: () => status.read().now.state, builds: () => builds }
+}
+
+const save = (files: Files): void => {
+  content.position += 1
+  content.files = files
+}
+
+/** Publishes a site, and then one that has lost most of its posts; the server ends with that. */
+const refuse = async () => {
+  const server = openServer()
+  save(wholeSite(posts(30)))
+  const { release: live } = await server.publisher.publish()
+  save(wholeSite(posts(3)))
+  await expect(server.publisher.publish()).rejects.toThrow(PublishRefusedError)
+  await server.publisher.stop()
+  return live
+}
+
+test("a start builds what was saved and not published by a process that died, and nothing when all is live", async () => {
+  save(wholeSite(posts(2)))
+  const first = openServer()
+  await first.publisher.publish()
+  await first.publisher.stop()
+  save(wholeSite(posts(3)))
+  const second = openServer()
+  expect(await second.publisher.publish()).toMatchObject({
+    built: true,
+    changedPages: ["/blog/post-2", "/ru/blog/post-2"],
+  })
+  await second.publisher.stop()
+  const third = openServer()
+  expect(await third.publisher.publish()).toMatchObject({ built: false })
+  expect([first.builds(), second.builds(), third.builds()]).toEqual([1, 1, 0])
+  await third.publisher.stop()
+}, 60_000)
+
+test("a restart remembers a refusal, and builds the same again only when a person asks", async () => {
+  const live = await refuse()
+  const server = openServer()
+  await expect(server.publisher.publish()).rejects.toThrow(PublishRefusedError)
+  expect([server.builds(), server.state()]).toEqual([0, "refused"])
+  await expect(server.publisher.publish({ byPerson: true })).rejects.toThrow(PublishRefusedError)
+  expect([server.builds(), server.state(), await currentRelease(dataDir)]).toEqual([1, "refused", live])
+  await server.publisher.stop()
+}, 60_000)
+
+test("new sources are built although the content was refused, and what came back goes live by itself", async () => {
+  const live = await refuse()
+  await writeFile(join(projectDir, "package.json"), '{"version":"2"}')
+  const server = openServer()
+  await expect(server.publisher.publish()).rejects.toThrow(PublishRefusedError)
+  expect(server.builds()).toBe(1)
+  save(wholeSite(posts(29)))
+  const { release, built } = await server.publisher.publish()
+  expect([built, await currentRelease(dataDir)]).toEqual([true, release])
+  expect(release).not.toBe(live)
+  expect(await server.publisher.confirm({ release: live, confirm: () => Promise.resolve() })).toBe("unknown")
+  await server.publisher.stop()
+}, 60_000)
+
+test("what was confirmed is live, also for the next start", async () => {
+  await refuse()
+  const server = openServer()
+  const error: unknown = await server.publisher.publish().catch((thrown: unknown) => thrown)
+  if (!(error instanceof PublishRefusedError)) throw error
+  const { release } = error.refusal
+  expect(await server.publisher.confirm({ release, confirm: () => Promise.resolve() })).toBe("done")
+  await server.publisher.stop()
+  const next = openServer()
+  expect(await next.publisher.publish()).toMatchObject({ release, built: false })
+  expect(next.builds()).toBe(0)
+  await next.publisher.stop()
+}, 60_000)
+
+test("a process that died between the switch and forgetting the refusal leaves nothing to confirm", async () => {
+  await refuse()
+  const server = openServer()
+  const error: unknown = await server.publisher.publish().catch((thrown: unknown) => thrown)
+  if (!(error instanceof PublishRefusedError)) throw error
+  const { release } = error.refusal
+  await activate(dataDir, release)
+  expect(await server.publisher.confirm({ release, confirm: () => Promise.resolve() })).toBe("unknown")
+  expect(await server.publisher.publish()).toMatchObject({ release, built: false })
+  await server.publisher.stop()
+}, 60_000)
+
+test("pages that could not be made are told with what went live", async () => {
+  save(wholeSite(posts(2)))
+  content.withheld = [{ page: "/blog/torn", entry: "Torn", reason: "the page is torn" }]
+  const server = openServer()
+  const { warnings } = await server.publisher.publish()
+  expect(warnings).toEqual([{ kind: "pageFailed", page: "/blog/torn", entry: "Torn", reason: "the page is torn" }])
+  await server.publisher.stop()
+  content.withheld = []
+})

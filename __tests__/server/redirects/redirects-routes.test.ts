@@ -1,0 +1,237 @@
+import { randomUUID } from "node:crypto"
+import { success } from "../../../shared/contract/envelope.ts"
+import {
+  managedRedirect,
+  publishedRedirects,
+  redirectsList,
+  type ManagedRedirect,
+} from "../../../shared/contract/redirects.ts"
+import { limits } from "../../../shared/limits.ts"
+import { contentState } from "../../../server/db/content-changes.ts"
+import { addJob, addPost, closeJob } from "../../support/content-factory.ts"
+import { addStaff, type StaffMember } from "../../support/staff.ts"
+import { testNow, useTestApp } from "../../support/test-app.ts"
+
+const api = useTestApp()
+
+let admin: StaffMember
+
+beforeEach(async () => {
+  admin = await addStaff(api, "admin")
+})
+
+const base = "/v1/api/v1/redirects"
+
+const add = (from: string, to: string, id: string = randomUUID()) => admin.post(`${base}/add`, { id, from, to })
+
+const added = async (from: string, to: string): Promise<ManagedRedirect> =>
+  success(managedRedirect).parse((await add(from, to)).body).response
+
+const edit = (redirect: ManagedRedirect, facts: Partial<ManagedRedirect>) => {
+  const { id, version, from, to } = { ...redirect, ...facts }
+  return admin.post(`${base}/edit`, { id, version, from, to })
+}
+
+const remove = ({ id, version }: { id: string; version: number }) => admin.post(`${base}/remove`, { id, version })
+
+const published = async () =>
+  success(publishedRedirects).parse((await api.get(`${base}/published`)).body).response.items
+
+const list = async (query = "") => success(redirectsList).parse((await admin.get(`${base}${query}`)).body).response
+
+const faultsOf = async (answer: ReturnType<typeof add>) => {
+  const { status, body } = await answer
+  return [status, body.code, body.details?.map(({ path }) => path)]
+}
+
+test("adds, changes and removes redirects, each by its version and written down", async () => {
+  const first = await added("/summer", "/blog/summer-2026")
+  expect(first).toEqual({
+    id: first.id,
+    version: 1,
+    from: "/summer",
+    to: "/blog/summer-2026",
+    leadsTo: "/blog/summer-2026",
+    createdAt: testNow.toISOString(),
+    updatedAt: testNow.toISOString(),
+  })
+  api.clock.now = new Date(testNow.getTime() + 1_000)
+
+  const { body } = await edit(first, { to: "/games" })
+  const second = success(managedRedirect).parse(body).response
+  expect(second).toMatchObject({ version: 2, to: "/games", updatedAt: "2026-06-15T12:00:01.000Z" })
+  expect(await published()).toEqual([{ from: "/summer", to: "/games" }])
+
+  for (const late of [await edit(first, { to: "/job" }), await remove(first)])
+    expect([late.status, late.body]).toMatchObject([409, { code: 1300, present: second }])
+  expect((await remove(second)).body.response).toEqual({ id: first.id })
+  expect(await published()).toEqual([])
+  expect((await remove(second)).status).toBe(404)
+  expect((await edit(second, {})).status).toBe(404)
+
+  const audit = await api.database.store.selectFrom("audit_entry").selectAll().orderBy("id").execute()
+  expect(audit.map(({ action, subject_id, details }) => [action, subject_id, details])).toEqual([
+    ["redirect.add", first.id, { from: "/summer", to: "/blog/summer-2026" }],
+    [
+      "redirect.edit",
+      first.id,
+      { from: "/summer", to: "/games", before: { from: "/summer", to: "/blog/summer-2026" } },
+    ],
+    ["redirect.remove", first.id, { from: "/summer", to: "/games" }],
+  ])
+})
+
+test("what repeats a call or changes nothing leaves everything as it is", async () => {
+  const id = randomUUID()
+  const { body } = await add("/summer", "/games", id)
+  const { position } = await contentState(api.database.store)
+
+  expect((await add("/summer", "/games", id)).body).toEqual(body)
+  const redirect = success(managedRedirect).parse(body).response
+  expect((await edit(redirect, {})).body).toEqual(body)
+  expect(await add("/summer", "/job", id)).toMatchObject({ status: 409, body: { code: 1300, present: redirect } })
+
+  expect((await contentState(api.database.store)).position).toBe(position)
+})
+
+test("every change moves the position of the content, which the site is built by", async () => {
+  const position = async () => (await contentState(api.database.store)).position
+  const before = await position()
+  const redirect = await added("/summer", "/games")
+  expect(await position()).toBe(before + 1)
+  await edit(redirect, { to: "/job" })
+  expect(await position()).toBe(before + 2)
+  await remove({ id: redirect.id, version: 2 })
+  expect(await position()).toBe(before + 3)
+})
+
+test("a chain leads to its end in one step, and follows when a part of it changes", async () => {
+  await added("/a", "/b")
+  const second = await added("/b", "/c")
+  await added("/c", "/en/support")
+
+  expect(await published()).toEqual([
+    { from: "/a", to: "/support" },
+    { from: "/b", to: "/support" },
+    { from: "/c", to: "/support" },
+  ])
+  expect((await list()).items[0]).toMatchObject({ from: "/a", to: "/b", leadsTo: "/support" })
+  await edit(second, { to: "/en/vacancy" })
+  expect((await published())[0]).toEqual({ from: "/a", to: "/job" })
+})
+
+test("refuses what leads in a circle, and says which way it goes", async () => {
+  const first = await added("/a", "/b")
+  await added("/b", "/c")
+  const { status, body } = await add("/c", "/a")
+  expect([status, body.code]).toEqual([400, 1000])
+  expect(body.details).toEqual([{ path: "body.to", message: "leads in a circle: /c -> /a -> /b -> /c" }])
+  expect(await faultsOf(edit(first, { to: "/a" }))).toEqual([400, 1000, ["body.to"]])
+  expect(await faultsOf(add("/x", "/en/x"))).toEqual([400, 1000, ["body.to"]])
+})
+
+test("an address redirects once", async () => {
+  await added("/a", "/b")
+  const other = await added("/x", "/b")
+  expect(await faultsOf(add("/a/", "/c"))).toEqual([409, 1301, ["body.from"]])
+  expect(await faultsOf(edit(other, { from: "/a" }))).toEqual([409, 1301, ["body.from"]])
+})
+
+test.each([
+  "/",
+  "/ru",
+  "/ru/",
+  "/blog",
+  "/ru/games/frostborn",
+  "/dev-blog/last-day-on-earth",
+  "/about/vacations",
+  "/cn/privacy-policy/",
+  "/v1",
+  "/v1/api/v1/blog",
+  "/health/live",
+  "/admin/posts",
+  "/ru/unsubscribe/now",
+  "/page-data/app-data.json",
+  "/static/a.css",
+  "/en",
+  "/en/anything",
+  "/ru/vacancy",
+  "/grim-soul",
+])("%s is the site's own and cannot redirect", async (from) => {
+  expect(await faultsOf(add(from, "/games/frostborn"))).toEqual([400, 1000, ["body.from"]])
+})
+
+test("the address of a public entry cannot redirect, nor a former link that leads to one", async () => {
+  await addPost(api.database, { link: "dawn", formerLinks: ["sunrise"], texts: { en: {}, ru: { state: "draft" } } })
+  await addPost(api.database, { game: "frostborn", link: "ice" })
+  const job = await addJob(api.database)
+  const closed = await addJob(api.database)
+  await closeJob(api.database, closed.id)
+
+  for (const from of [
+    "/blog/dawn",
+    "/blog/sunrise",
+    "/dev-blog/frostborn/ice",
+    `/job/${job.id}`,
+    `/ru/job/${closed.id}`,
+  ])
+    expect([from, ...(await faultsOf(add(from, "/games")))]).toEqual([from, 400, 1000, ["body.from"]])
+  // What is not public in a language, or not there at all, is free.
+  const free = ["/ru/blog/dawn", "/ru/blog/sunrise", "/dev-blog/last-day-on-earth/ice", `/ru/job/${job.id}`]
+  for (const from of [...free, `/job/${"-".repeat(36)}`])
+    expect([from, (await add(from, "/games")).status]).toEqual([from, 200])
+})
+
+test.each([
+  "https://evil.example",
+  "//evil.example",
+  "/\\evil.example",
+  "/\t/evil.example",
+  "evil",
+  "",
+  "/a?b=c",
+  "/a#b",
+  "/a/*",
+  "/a/:splat",
+  "/../etc",
+  "/a%00b",
+  "/a%2",
+  "/a\u0000",
+  "/a b",
+  `/${"a".repeat(400)}`,
+])("takes nothing but a path of this site: %j", async (path) => {
+  expect(await faultsOf(add(path, "/games"))).toEqual([400, 1000, ["body.from"]])
+  expect(await faultsOf(add("/from", path))).toEqual([400, 1000, ["body.to"]])
+})
+
+test.each(["/v1/api/user/oauth/sso", "/health/live"])("leads nobody to %s, which is no page", async (to) => {
+  expect(await faultsOf(add("/from", to))).toEqual([400, 1000, ["body.to"]])
+})
+
+test("addresses are kept as the site looks them up", async () => {
+  expect(await added("/%D0%B0%D1%80%D1%85%D0%B8%D0%B2/", "/blog/")).toMatchObject({ from: "/архив", to: "/blog" })
+})
+
+test("lists them in the order of their addresses, by a part of either, in pages", async () => {
+  await added("/б", "/games")
+  await added("/b", "/ru/job")
+  await added("/A", "/job")
+
+  expect((await list()).items.map(({ from }) => from)).toEqual(["/A", "/b", "/б"])
+  expect((await list("?q=JOB")).items.map(({ from }) => from)).toEqual(["/A", "/b"])
+  expect((await list(`?q=${encodeURIComponent("Б")}`)).items.map(({ from }) => from)).toEqual(["/б"])
+  expect(await list("?perPage=1&page=2")).toMatchObject({ total: 3, items: [{ from: "/b" }] })
+})
+
+test("takes no more than the site can be built with", async () => {
+  const rows = Array.from({ length: limits.redirect.countMax }, (_, index) => ({
+    id: randomUUID(),
+    from_path: `/from-${index}`,
+    to_path: "/games",
+    created_at: testNow,
+    updated_at: testNow,
+  }))
+  await api.database.store.insertInto("redirect").values(rows).execute()
+  expect(await faultsOf(add("/one-more", "/games"))).toEqual([400, 1000, ["body"]])
+  expect(await published()).toHaveLength(limits.redirect.countMax)
+})

@@ -1,0 +1,203 @@
+import { randomUUID } from "node:crypto"
+import { sql } from "kysely"
+import { spreadNotification } from "../../../server/subscribers/notifications-service.ts"
+import { leaveSubscription } from "../../../server/subscribers/subscriptions-service.ts"
+import type { Locale } from "../../../shared/locales.ts"
+import type { Topic } from "../../../shared/subscriptions.ts"
+import { addJob, addPost, deletePost } from "../../support/content-factory.ts"
+import { openMailServer } from "../../support/mail-server.ts"
+import { runJobs } from "../../support/run-jobs.ts"
+import { addStaff } from "../../support/staff.ts"
+import { useTestApp } from "../../support/test-app.ts"
+import { readConfig } from "../../../server/app/config.ts"
+import { openMailTransport } from "../../../server/mail/open-mail-transport.ts"
+
+const api = useTestApp()
+
+let number = 0
+
+/** Somebody who has confirmed. Returns the token of their letters. */
+const addSubscriber = async (facts: { topics?: Topic[]; locale?: Locale; state?: "pending" } = {}) => {
+  number += 1
+  const leave_token = `${number}`.padStart(43, "x")
+  await api.database.store
+    .insertInto("subscription")
+    .values({
+      id: randomUUID(),
+      email_hash: `${number}`,
+      email: `reader-${number}@example.org`,
+      locale: facts.locale ?? "en",
+      topics: JSON.stringify(facts.topics ?? ["news"]),
+      state: facts.state ?? "confirmed",
+      consent_version: "1",
+      leave_token,
+      asked_at: api.clock.now,
+      confirmed_at: api.clock.now,
+    })
+    .execute()
+  return { leave_token, email: `reader-${number}@example.org` }
+}
+
+const notify = async (body: Record<string, unknown>) =>
+  (await addStaff(api, "editor")).post("/v1/api/v1/subscribe/notify", { kind: "blog", locales: ["en"], ...body })
+
+const mails = () => api.database.store.selectFrom("mail").selectAll().orderBy("recipient").execute()
+
+const progress = async () => {
+  const { body } = await (await addStaff(api, "editor")).get("/v1/api/v1/subscribe/notifications")
+  return body.response as { items: Record<string, unknown>[]; pausedUntil: string | null }
+}
+
+test("who wants letters of the topic in the language gets one, with ways to leave", async () => {
+  const reader = await addSubscriber()
+  await addSubscriber({ topics: ["frostborn"] })
+  await addSubscriber({ locale: "ru" })
+  await addSubscriber({ state: "pending" })
+  const { id, link } = await addPost(api.database, { texts: { en: { title: "Night & fog" } } })
+
+  const { status, body } = await notify({ id })
+  expect(status).toBe(200)
+  expect(body.response).toMatchObject({
+    items: [{ kind: "blog", entryId: id, locale: "en", topic: "news", title: "Night & fog", spread: false }],
+  })
+  await runJobs(api)
+
+  const sent = await mails()
+  expect(sent).toHaveLength(1)
+  expect(sent[0]).toMatchObject({ recipient: reader.email, subject: "Night & fog", bulk: true, state: "sent" })
+  expect(sent[0]?.headers).toEqual({
+    "List-Unsubscribe": `<http://localhost:8000/v1/api/v1/subscribe/remove?token=${reader.leave_token}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  })
+  expect(sent[0]?.body_text).toContain(`http://localhost:8000/blog/${link}`)
+  expect(sent[0]?.body_text).toContain(`http://localhost:8000/unsubscribe?token=${reader.leave_token}`)
+  expect(sent[0]?.body_html).toContain("Night &amp; fog")
+})
+
+test.each([
+  ["devblog", "frostborn", "/ru/dev-blog/frostborn/"],
+  ["job", "vacancies", "/ru/job/"],
+] as const)("tells of a %s in Russian", async (kind, topic, path) => {
+  await addSubscriber({ topics: [topic], locale: "ru" })
+  const texts = { ru: { title: "Новое" } }
+  const { id } = kind === "job" ? await addJob(api.database, { texts }) : await addPost(api.database, { kind, texts })
+  await notify({ kind, id, locales: ["ru"] })
+  await runJobs(api)
+  const [mail] = await mails()
+  expect(mail?.subject).toContain("Новое")
+  expect(mail?.body_text).toContain(`http://localhost:8000${path}`)
+  expect(mail?.body_text).toContain("http://localhost:8000/ru/unsubscribe?token=")
+})
+
+test("nobody hears of an entry twice, however often it is asked for or the job runs", async () => {
+  await addSubscriber()
+  const { id } = await addPost(api.database)
+  await Promise.all([notify({ id }), notify({ id })])
+  await runJobs(api)
+  await addSubscriber()
+  await notify({ id })
+  const [notification] = await api.database.store.selectFrom("notification").selectAll().execute()
+  await spreadNotification(api.context, notification?.id ?? "")
+  await runJobs(api)
+  expect(await mails()).toHaveLength(1)
+})
+
+test("many subscribers get their mails in several batches", async () => {
+  for (let reader = 0; reader < 450; reader += 1) await addSubscriber()
+  const { id } = await addPost(api.database)
+  await notify({ id })
+  await runJobs(api)
+  expect(await mails()).toHaveLength(450)
+  expect((await progress()).items).toMatchObject([{ spread: true, recipients: 450, queued: 0, sent: 450, failed: 0 }])
+})
+
+test("editors see how far it has come, also while the mail server is away", async () => {
+  for (let reader = 0; reader < 8; reader += 1) await addSubscriber()
+  const { id } = await addPost(api.database)
+  await notify({ id })
+  const gone = await openMailServer()
+  await gone.close()
+  const transport = openMailTransport(readConfig({ SMTP_URL: gone.url, MAIL_FROM: "site@studio.example" }))
+  await runJobs(api, { mails: transport })
+  transport.close()
+
+  const { items, pausedUntil } = await progress()
+  expect(items).toMatchObject([{ spread: true, recipients: 8, queued: 8, sent: 0, failed: 0 }])
+  expect(Date.parse(pausedUntil ?? "")).toBeGreaterThan(api.clock.now.getTime())
+})
+
+test("who leaves before the mail is sent does not get it", async () => {
+  const { leave_token } = await addSubscriber()
+  const { id } = await addPost(api.database)
+  await notify({ id })
+  const [notification] = await api.database.store.selectFrom("notification").selectAll().execute()
+  await spreadNotification(api.context, notification?.id ?? "")
+  await leaveSubscription(api.context, leave_token)
+  await runJobs(api)
+  expect(await mails()).toEqual([])
+})
+
+test("what is not public is not told of", async () => {
+  const draft = await addPost(api.database, { texts: { en: { state: "draft", publishedAt: null } } })
+  const removed = await addPost(api.database)
+  await deletePost(api.database, removed.id)
+  const devblog = await addPost(api.database, { kind: "devblog" })
+  for (const id of [draft.id, removed.id, devblog.id, randomUUID()]) expect((await notify({ id })).status).toBe(404)
+  expect((await notify({ kind: "job", id: draft.id })).status).toBe(404)
+  const { status, body } = await notify({ id: (await addPost(api.database)).id, locales: ["en", "ru"] })
+  expect([status, body.details]).toEqual([400, [{ path: "body.locales", message: "is not published in ru" }]])
+  const { rows } = await sql`select 1 from notification`.execute(api.database.store)
+  expect(rows).toEqual([])
+})
+
+test("a title of several lines becomes one line of a subject", async () => {
+  await addSubscriber()
+  const { id } = await addPost(api.database, { texts: { en: { title: "Night\r\nBcc: all@example.org" } } })
+  await notify({ id })
+  await runJobs(api)
+  expect(await mails()).toMatchObject([{ subject: "Night Bcc: all@example.org" }])
+})
+
+test("telling is written down without a person", async () => {
+  await addSubscriber()
+  const { id } = await addPost(api.database)
+  await notify({ id })
+  expect(await api.database.store.selectFrom("audit_entry").selectAll().execute()).toMatchObject([
+    { actor_name: "editor", action: "blog.notify", subject_id: id, details: { locale: "en" } },
+  ])
+})
+
+test("a test letter goes to whoever asks alone, says what readers would get, and tells nobody of the entry", async () => {
+  await addSubscriber()
+  const editor = await addStaff(api, "editor")
+  await api.database.store
+    .updateTable("app_user")
+    .set({ email: "ed@example.org" })
+    .where("id", "=", editor.id)
+    .execute()
+  const { id } = await addPost(api.database, { texts: { en: { title: "Night & fog" } } })
+  const { body } = await editor.post("/v1/api/v1/subscribe/test", { kind: "blog", id, locale: "en" })
+  expect(body.response).toEqual({ to: "ed@example.org" })
+  const [mail, ...others] = await mails()
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({ recipient: "ed@example.org", kind: "notification-test", subject: "Test: Night & fog" })
+  expect(mail?.body_text).toContain("Night & fog")
+  expect((await progress()).items).toEqual([])
+})
+
+test("a test letter needs an entry that is public in the language, and an address to go to", async () => {
+  const editor = await addStaff(api, "editor")
+  const { id } = await addPost(api.database, { texts: { en: {} } })
+  const test = (facts: Record<string, unknown>) =>
+    editor.post("/v1/api/v1/subscribe/test", { kind: "blog", id, locale: "en", ...facts })
+  expect((await test({})).body.details).toEqual([{ path: "body", message: "your account has no address" }])
+  await api.database.store
+    .updateTable("app_user")
+    .set({ email: "ed@example.org" })
+    .where("id", "=", editor.id)
+    .execute()
+  expect((await test({ id: randomUUID() })).status).toBe(404)
+  expect((await test({ locale: "ru" })).body.details).toEqual([
+    { path: "body.locale", message: "is not published in ru" },
+  ])
+})

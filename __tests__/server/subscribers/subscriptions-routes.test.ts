@@ -1,0 +1,343 @@
+import { randomUUID } from "node:crypto"
+import { deleteOldSubscriptions } from "../../../server/subscribers/subscriptions-service.ts"
+import { consent } from "../../../shared/consent.ts"
+import { limits } from "../../../shared/limits.ts"
+import { passBotCheck } from "../../support/bot-check.ts"
+import { runJobs } from "../../support/run-jobs.ts"
+import { addStaff } from "../../support/staff.ts"
+import { useTestApp, type Envelope } from "../../support/test-app.ts"
+
+const api = useTestApp()
+
+const headers = { origin: "http://localhost:8000", "content-type": "application/json" }
+
+let callers = 0
+
+const post = async (path: string, body: unknown, more: Record<string, string> = {}) => {
+  const answer = await api.app.inject({
+    method: "POST",
+    url: `/v1/api/v1/subscribe/${path}`,
+    headers: { ...headers, ...more },
+    payload: typeof body === "string" ? body : JSON.stringify(body),
+    // Each call from a place of its own, as the limits by place are not what is tested here.
+    remoteAddress: `10.0.${Math.floor((callers += 1) / 250)}.${callers % 250}`,
+  })
+  return { status: answer.statusCode, body: answer.json<Envelope>() }
+}
+
+const form = async (facts: Record<string, unknown> = {}) => ({
+  id: randomUUID(),
+  email: "ann@example.org",
+  locale: "en",
+  topics: ["news"],
+  consent: { version: consent.version },
+  botCheck: await passBotCheck(api),
+  ...facts,
+})
+
+const ask = async (facts?: Record<string, unknown>) => {
+  const answer = await post("add", await form(facts))
+  await runJobs(api)
+  return answer
+}
+
+const mails = () => api.database.store.selectFrom("mail").selectAll().orderBy("created_at").orderBy("id").execute()
+
+const rows = () => api.database.store.selectFrom("subscription").selectAll().orderBy("asked_at").execute()
+
+const tokenIn = (text: string | undefined, parameter: "confirm" | "token"): string =>
+  new RegExp(`[?&]${parameter}=([\\w-]+)`).exec(text ?? "")?.[1] ?? ""
+
+/** Token of the latest letter that asks for confirmation. */
+const confirmToken = async (): Promise<string> => tokenIn((await mails()).at(-1)?.body_text, "confirm")
+
+const subscribe = async (facts?: Record<string, unknown>) => {
+  await ask(facts)
+  return post("confirm", { token: await confirmToken() })
+}
+
+const wait = (ms: number): void => {
+  api.clock.now = new Date(api.clock.now.getTime() + ms)
+}
+
+test("nobody is subscribed until the address itself says so", async () => {
+  expect(await ask({ locale: "ru", topics: ["frostborn", "news"] })).toEqual({
+    status: 200,
+    body: { code: 0, response: { received: true } },
+  })
+  expect(await rows()).toMatchObject([{ state: "pending", topics: [] }])
+  const [mail] = await mails()
+  expect(mail).toMatchObject({ recipient: "ann@example.org", kind: "subscription-confirm" })
+  expect(mail?.subject).toContain("Подтвердите")
+  expect(mail?.body_text).toContain("новости студии и Frostborn")
+  expect(mail?.body_text).toContain("http://localhost:8000/ru/unsubscribe?confirm=")
+
+  expect(await post("confirm", { token: await confirmToken() })).toEqual({
+    status: 200,
+    body: { code: 0, response: { locale: "ru", topics: ["news", "frostborn"] } },
+  })
+  expect(await rows()).toMatchObject([
+    { state: "confirmed", locale: "ru", topics: ["news", "frostborn"], consent_version: consent.version },
+  ])
+})
+
+test("the token of a letter is not what the database holds", async () => {
+  await ask()
+  const [row] = await rows()
+  expect(row?.confirm_hash).toMatch(/^[0-9a-f]{64}$/)
+  expect(JSON.stringify(row)).not.toContain(await confirmToken())
+})
+
+test("confirming twice is harmless", async () => {
+  await ask()
+  const token = await confirmToken()
+  const first = await post("confirm", { token })
+  expect(await post("confirm", { token })).toEqual(first)
+})
+
+test("known and unknown addresses are answered alike, and both get one letter", async () => {
+  await subscribe()
+  wait(limits.subscription.mailEvery + 1)
+  const known = await ask({ topics: ["vacancies"] })
+  const unknown = await ask({ email: "eve@example.org", topics: ["vacancies"] })
+  expect(known).toEqual(unknown)
+  expect((await mails()).map(({ recipient, kind }) => [recipient, kind])).toEqual(
+    expect.arrayContaining([
+      ["ann@example.org", "subscription-confirm"],
+      ["eve@example.org", "subscription-confirm"],
+    ])
+  )
+})
+
+test("somebody else cannot change a subscription", async () => {
+  await subscribe()
+  wait(limits.subscription.mailEvery + 1)
+  await ask({ topics: ["vacancies"], locale: "ru" })
+  expect(await rows()).toMatchObject([{ state: "confirmed", topics: ["news"], locale: "en" }])
+  await post("confirm", { token: await confirmToken() })
+  expect(await rows()).toMatchObject([{ state: "confirmed", topics: ["vacancies"], locale: "ru" }])
+})
+
+test("a mailbox cannot be filled: one letter in ten minutes, three a day, whatever the spelling", async () => {
+  await ask()
+  await ask({ email: "ANN@Example.org" })
+  expect(await mails()).toHaveLength(1)
+  for (let number = 0; number < 6; number += 1) {
+    wait(limits.subscription.mailEvery + 1)
+    await ask()
+  }
+  expect(await mails()).toHaveLength(3)
+  wait(86_400_000)
+  await ask()
+  expect(await mails()).toHaveLength(4)
+})
+
+test("the earlier letter still works when a second wish came too soon", async () => {
+  await ask()
+  const token = await confirmToken()
+  await ask({ topics: ["vacancies"] })
+  expect((await post("confirm", { token })).body.response).toEqual({ locale: "en", topics: ["news"] })
+})
+
+test("a repeat of the same form under its id is answered alike and does nothing", async () => {
+  const body = await form()
+  const first = await post("add", body)
+  await runJobs(api)
+  expect(await post("add", body)).toEqual(first)
+  expect(await runJobs(api)).toEqual([])
+})
+
+test("a job that answers a wish may run twice", async () => {
+  const body = await form()
+  await post("add", body)
+  await api.context.queue.send("answer-subscription", { id: body.id })
+  await runJobs(api)
+  expect(await mails()).toHaveLength(1)
+})
+
+test.each(["A".repeat(43), "", "x", "A".repeat(200)])("a forged token %j opens nothing", async (token) => {
+  await ask()
+  for (const call of ["confirm", "remove"]) {
+    const { status, body } = await post(call, { token })
+    expect([call, status, body.code]).toEqual([call, 410, 1006])
+  }
+})
+
+test("tokens are good for their own purpose alone", async () => {
+  await subscribe()
+  const confirm = await confirmToken()
+  const leave = (await rows())[0]?.leave_token ?? ""
+  expect((await post("remove", { token: confirm })).status).toBe(410)
+  expect((await post("confirm", { token: leave })).status).toBe(410)
+})
+
+test("a letter can be confirmed for two days, and not after a later one", async () => {
+  await ask()
+  const first = await confirmToken()
+  wait(limits.subscription.mailEvery + 1)
+  await ask()
+  const second = await confirmToken()
+  expect((await post("confirm", { token: first })).status).toBe(410)
+  wait(limits.subscription.confirmFor)
+  expect((await post("confirm", { token: second })).status).toBe(410)
+})
+
+test.each([
+  ["one click of a mail program", "application/x-www-form-urlencoded", "List-Unsubscribe=One-Click"],
+  [
+    "one click of another",
+    "multipart/form-data; boundary=x",
+    '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+  ],
+  ["a page", "application/json", "{}"],
+])("%s ends a subscription, from nowhere and without a cookie", async (_who, type, payload) => {
+  await subscribe()
+  const token = (await rows())[0]?.leave_token ?? ""
+  const leave = () =>
+    api.app.inject({
+      method: "POST",
+      url: `/v1/api/v1/subscribe/remove?token=${token}`,
+      headers: { "content-type": type },
+      payload,
+    })
+  expect((await leave()).statusCode).toBe(200)
+  expect(await rows()).toMatchObject([{ state: "left", email: null, topics: [], wish: null, confirm_hash: null }])
+  expect(await mails()).toEqual([])
+  expect((await leave()).statusCode).toBe(200)
+})
+
+test("opening the address of one click ends nothing", async () => {
+  await subscribe()
+  const url = `/v1/api/v1/subscribe/remove?token=${(await rows())[0]?.leave_token}`
+  for (const method of ["GET", "HEAD"] as const)
+    expect((await api.app.inject({ method, url })).statusCode).toBeGreaterThanOrEqual(404)
+  expect(await rows()).toMatchObject([{ state: "confirmed" }])
+})
+
+test("who left can come back, and is asked again", async () => {
+  await subscribe()
+  const token = (await rows())[0]?.leave_token ?? ""
+  await post("remove", { token })
+  await ask({ topics: ["frostborn"] })
+  expect(await rows()).toMatchObject([{ state: "pending", email: "ann@example.org" }])
+  await post("confirm", { token: await confirmToken() })
+  expect(await rows()).toMatchObject([{ state: "confirmed", topics: ["frostborn"], left_at: null }])
+})
+
+test.each([
+  ["an address that is none", { email: "ann" }],
+  ["a header in the address", { email: "ann@example.org\r\nBcc: all@example.org" }],
+  ["a very long address", { email: `${"a".repeat(100_000)}@example.org` }],
+  ["an unknown topic", { topics: ["weather"] }],
+  ["no topic", { topics: [] }],
+  ["a topic twice", { topics: ["news", "news"] }],
+  ["an unknown language", { locale: "de" }],
+  ["consent to another text", { consent: { version: "2020-1" } }],
+  ["an unknown field", { state: "confirmed" }],
+  ["an id that is none", { id: "1" }],
+])("refuses %s", async (_what, facts) => {
+  const { status, body } = await post("add", await form(facts))
+  expect([status, body.code]).toEqual([400, 1000])
+  expect(await runJobs(api)).toEqual([])
+})
+
+test("refuses a solution that was used, and leaves nothing behind", async () => {
+  const botCheck = await passBotCheck(api)
+  await ask({ botCheck })
+  const { status } = await ask({ botCheck, email: "eve@example.org" })
+  expect(status).toBe(403)
+  expect(await mails()).toHaveLength(1)
+})
+
+test("a robot that fills in everything is answered and forgotten", async () => {
+  expect((await ask({ website: "https://spam.example" })).body.response).toEqual({ received: true })
+  expect(await rows()).toEqual([])
+})
+
+test("all visitors together have a limit", async () => {
+  const { store } = api.database
+  const facts = { locale: "en" as const, topics: "[]", consent_version: "1", asked_at: api.clock.now }
+  const requests = Array.from({ length: limits.subscription.allPerTenMinutes }, () => ({ id: randomUUID(), ...facts }))
+  await store
+    .insertInto("subscription_request")
+    .values(requests.map((row) => ({ ...row, email: null })))
+    .execute()
+  expect((await ask()).status).toBe(429)
+})
+
+test("who never confirmed is forgotten after a week; who had left before stays a hash", async () => {
+  await subscribe({ email: "left@example.org" })
+  await post("remove", { token: (await rows())[0]?.leave_token ?? "" })
+  await ask({ email: "left@example.org" })
+  await ask({ email: "never@example.org" })
+  wait(limits.subscription.keepPending + 1)
+  await deleteOldSubscriptions(api.context)
+  expect(await rows()).toMatchObject([{ state: "left", email: null }])
+  expect(await api.database.store.selectFrom("subscription_request").selectAll().execute()).toEqual([])
+})
+
+test("editors see numbers, and no addresses", async () => {
+  await subscribe({ topics: ["news", "frostborn"] })
+  await ask({ email: "eve@example.org" })
+  const editor = await addStaff(api, "editor")
+  const { status, body } = await editor.get("/v1/api/v1/subscribe/admin")
+  expect(status).toBe(200)
+  expect(body.response).toEqual({
+    states: { pending: 1, confirmed: 1, left: 0 },
+    topics: expect.arrayContaining([
+      { topic: "news", locale: "en", confirmed: 1 },
+      { topic: "frostborn", locale: "en", confirmed: 1 },
+    ]) as unknown,
+  })
+  expect(JSON.stringify(body)).not.toContain("@")
+})
+
+const invite = { email: "Ben@example.org", locale: "ru", topics: ["vacancies"] } as const
+
+test("whom an editor adds is asked to confirm, and is subscribed by nobody but themselves", async () => {
+  const editor = await addStaff(api, "editor")
+  const id = randomUUID()
+  for (const _ of [1, 2])
+    expect((await editor.post("/v1/api/v1/subscribe/invite", { id, ...invite })).body.response).toEqual({
+      received: true,
+    })
+  await runJobs(api)
+  expect(await rows()).toMatchObject([{ state: "pending", topics: [] }])
+  expect(await mails()).toMatchObject([{ kind: "subscription-confirm", recipient: "Ben@example.org" }])
+  await post("confirm", { token: await confirmToken() })
+  expect(await rows()).toMatchObject([{ state: "confirmed", locale: "ru", topics: ["vacancies"] }])
+  const audit = await api.database.store.selectFrom("audit_entry").selectAll().execute()
+  expect(audit).toMatchObject([{ action: "subscription.invite", actor_id: editor.id }])
+  expect(JSON.stringify(audit)).not.toContain("example.org")
+})
+
+test("an editor ends a subscription by its address, whatever its case, and nothing of the address stays", async () => {
+  const editor = await addStaff(api, "editor")
+  await subscribe()
+  const end = (email: string) => editor.post("/v1/api/v1/subscribe/end", { email })
+  expect((await end("ANN@example.org")).body.response).toEqual({ known: true })
+  expect((await end("ann@example.org")).body.response).toEqual({ known: false })
+  expect((await end("nobody@example.org")).body.response).toEqual({ known: false })
+  expect(await rows()).toMatchObject([{ state: "left", email: null, topics: [] }])
+  expect(await mails()).toEqual([])
+  const audit = await api.database.store.selectFrom("audit_entry").selectAll().execute()
+  expect(audit).toMatchObject([{ action: "subscription.end" }])
+  expect(JSON.stringify(audit)).not.toContain("example.org")
+})
+
+test("an admin alone exports the addresses that confirmed, and it is written down", async () => {
+  await subscribe()
+  await ask({ email: "waits@example.org" })
+  const admin = await addStaff(api, "admin")
+  const { body } = await admin.post("/v1/api/v1/subscribe/export", { after: null })
+  expect(body.response).toEqual({
+    items: [{ email: "ann@example.org", locale: "en", topics: ["news"], confirmedAt: api.clock.now.toISOString() }],
+    next: null,
+  })
+  const [row] = await rows()
+  const rest = await admin.post("/v1/api/v1/subscribe/export", { after: row?.id })
+  expect(rest.body.response).toEqual({ items: [], next: null })
+  expect((await (await addStaff(api, "editor")).post("/v1/api/v1/subscribe/export", { after: null })).status).toBe(403)
+  const audit = await api.database.store.selectFrom("audit_entry").selectAll().execute()
+  expect(audit).toMatchObject([{ action: "subscription.export", actor_id: admin.id, details: {} }])
+})

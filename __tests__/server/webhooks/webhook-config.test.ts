@@ -1,0 +1,45 @@
+import { readConfig } from "../../../server/app/config.ts"
+
+const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`
+
+test("nobody is told unless an address is set", () => {
+  expect(readConfig({}).webhook).toBeNull()
+})
+
+test("an address and the secret that news is signed with go together", () => {
+  expect(readConfig({ WEBHOOK_URL: "https://cdn.example/purge?zone=1", WEBHOOK_SECRET: secret }).webhook).toEqual({
+    url: "https://cdn.example/purge?zone=1",
+    secret: Buffer.alloc(32, 7),
+  })
+  expect(() => readConfig({ WEBHOOK_URL: "https://cdn.example/" })).toThrow("WEBHOOK_SECRET: is missing")
+  expect(() => readConfig({ WEBHOOK_SECRET: secret })).toThrow("WEBHOOK_URL: is missing")
+})
+
+test.each([
+  "cdn.example",
+  "ftp://cdn.example/",
+  "javascript:alert(1)",
+  "file:///etc/passwd",
+  "https://me:pw@cdn.example/",
+])("refuses WEBHOOK_URL=%s", (url) => {
+  expect(() => readConfig({ WEBHOOK_URL: url, WEBHOOK_SECRET: secret })).toThrow("WEBHOOK_URL: must")
+})
+
+test.each([
+  "secret",
+  Buffer.alloc(32, 7).toString("base64"),
+  `whsec_${Buffer.alloc(16, 7).toString("base64")}`,
+  `whsec_${Buffer.alloc(80, 7).toString("base64")}`,
+  `${secret}\n`,
+])("refuses WEBHOOK_SECRET=%j, without repeating it", (wrong) => {
+  const read = () => readConfig({ WEBHOOK_URL: "https://cdn.example/", WEBHOOK_SECRET: wrong })
+  expect(read).toThrow("WEBHOOK_SECRET: must")
+  expect(read).not.toThrow(`${wrong}\n`)
+})
+
+test("production tells nobody without TLS, except on this machine", () => {
+  const production = { NODE_ENV: "production", WEBHOOK_SECRET: secret }
+  const fault = "WEBHOOK_URL: must be https"
+  expect(() => readConfig({ ...production, WEBHOOK_URL: "http://cdn.example/" })).toThrow(fault)
+  expect(() => readConfig({ ...production, WEBHOOK_URL: "http://localhost:9000/" })).not.toThrow(fault)
+})

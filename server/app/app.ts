@@ -1,0 +1,184 @@
+import { randomUUID } from "node:crypto"
+import rateLimit from "@fastify/rate-limit"
+import Fastify, { type FastifyInstance } from "fastify"
+import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod"
+import { apiBase } from "../../shared/paths.ts"
+import { limits } from "../../shared/limits.ts"
+import { ApiError } from "../http/api-error.ts"
+import { acceptEmptyJson } from "../http/empty-json.ts"
+import { createGuards } from "../people/guards.ts"
+import { registerSignIn } from "../people/register-sign-in.ts"
+import { createStaffView, createWhoAsks } from "../people/staff-view.ts"
+import type { Config } from "./config.ts"
+import { answerBrokenRequest, isUnexpected, sendFailure } from "../http/error-response.ts"
+import type { FileStore } from "../files/storage/file-store.ts"
+import { uploadFolder } from "../files/uploads/upload-folder.ts"
+import { AnswerLog, decorateRequests, loggerOptions, type Answered } from "./logger.ts"
+import type { ReportError } from "../operations/error-reports.ts"
+import { answersFromMemory, publicReads } from "../http/public-read.ts"
+import type { Publishing } from "../publishing/publishing.ts"
+import { createReadCache } from "../http/read-cache.ts"
+import type { Queue } from "../tasks/task-queue.ts"
+import { auditRoutes } from "../audit/audit-routes.ts"
+import { blogRoutes } from "../content/posts/blog-routes.ts"
+import { botCheckRoutes } from "../bot-check/bot-check-routes.ts"
+import { contentAdminRoutes } from "../content/content-admin-routes.ts"
+import { dailyAdminRoutes, dailyRoutes } from "../content/daily/daily-routes.ts"
+import { devblogRoutes } from "../content/posts/devblog-routes.ts"
+import { documentationRoutes, registerOpenApi } from "../http/documentation-routes.ts"
+import { feedbackInboxRoutes } from "../inbox/inbox-routes.ts"
+import { feedbackRoutes } from "../inbox/submissions-routes.ts"
+import { fileRoutes } from "../files/files-routes.ts"
+import { healthRoutes } from "../http/health-routes.ts"
+import { jobRoutes } from "../content/vacancies/vacancies-routes.ts"
+import { libraryRoutes } from "../files/library/library-routes.ts"
+import { publishEventRoutes } from "../publishing/publishing-events-routes.ts"
+import { publishLogRoutes } from "../publishing/publishing-log-routes.ts"
+import { publishRoutes } from "../publishing/publishing-routes.ts"
+import { publishedRedirectRoutes, redirectRoutes } from "../redirects/redirects-routes.ts"
+import { uploadRoutes } from "../files/uploads/uploads-routes.ts"
+import { mailRoutes } from "../mail/mail-routes.ts"
+import { peopleRoutes } from "../people/people-routes.ts"
+import { previewRoutes } from "../content/previews/previews-routes.ts"
+import { subscribeRoutes } from "../subscribers/subscriptions-routes.ts"
+import { enforcePolicies, publicPolicy } from "../http/route-policy.ts"
+import { securityHeaders, sendDataPolicy } from "../http/security-headers.ts"
+import { endSlowBodies } from "../http/slow-bodies.ts"
+import { endSlowHeads } from "../http/slow-heads.ts"
+import type { ServiceContext } from "../service-context.ts"
+import type { Database } from "../db/connection.ts"
+
+export type AppParts = {
+  config: Config
+  database: Database
+  queue: Queue
+  files: FileStore
+  /** The clock of the services; a test moves it. */
+  now?: () => Date
+  /** Whether the process has been told to end. */
+  isEnding?: () => boolean
+  /** What builds the site; nothing where this server has none. */
+  publishing?: Publishing | undefined
+  /** Told of every answer. */
+  observe?: (answer: Answered) => void
+  /** Told of every error that nobody foresaw. */
+  report?: ReportError
+  /** Adds what is served outside the API (the site). The API keeps every address below its base path. */
+  register?: (app: FastifyInstance) => Promise<void>
+}
+
+/** Version of the product, as in package.json. */
+export const version = "2.3.0"
+
+/** Builds the application; it does not listen, so that tests can inject requests. Closing it leaves the database open. */
+export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
+  const { config, database } = parts
+  const app = Fastify({
+    logger: loggerOptions(config),
+    logController: new AnswerLog(parts.observe),
+    // Never the client's: an id that a client can choose identifies nothing.
+    requestIdHeader: false,
+    trustProxy: config.trustedProxies,
+    genReqId: () => randomUUID(),
+    bodyLimit: limits.request.bodyMax,
+    http: endSlowHeads(limits.request.headWithin),
+    requestTimeout: limits.request.wholeWithin,
+    routerOptions: { maxParamLength: limits.request.urlMax },
+    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: (error, request, reply) => {
+      // Such a request has no route, so the hooks that give every answer its headers do not run.
+      reply.headers({ ...securityHeaders(config.publicUrl), "x-request-id": request.id })
+      sendFailure(error, request, reply)
+    },
+  })
+  decorateRequests(app)
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler((error, request, reply) => {
+    if (isUnexpected(error))
+      parts.report?.(error, {
+        requestId: request.id,
+        method: request.method,
+        route: request.routeOptions.url ?? "none",
+      })
+    sendFailure(error, request, reply)
+  })
+  app.setNotFoundHandler((request, reply) => sendFailure(new ApiError("notFound"), request, reply))
+  app.removeContentTypeParser("text/plain")
+
+  const headers = securityHeaders(config.publicUrl)
+  const cache = createReadCache()
+  const answerFromMemory = answersFromMemory(cache, headers)
+  app.addHook("onRequest", (request, reply, done) => {
+    if (answerFromMemory(request, reply)) return
+    reply.headers(headers).header("x-request-id", request.id)
+    if ((request.raw.url ?? "").length > limits.request.urlMax)
+      done(new ApiError("invalidRequest", [{ path: "url", message: "is too long" }]))
+    else done()
+  })
+
+  endSlowBodies(app, limits.request.bodyWithin)
+
+  const now = parts.now ?? (() => new Date())
+  const context: ServiceContext = {
+    database,
+    queue: parts.queue,
+    now,
+    publicUrl: config.publicUrl,
+    botCheck: config.botCheck,
+    inboxes: config.inboxes,
+  }
+  healthRoutes(app, database, parts.isEnding ?? (() => false))
+  await registerOpenApi(app, config.publicUrl, version)
+  await app.register(
+    async (api) => {
+      sendDataPolicy(api)
+      const stopListening = database.changes.subscribe(cache.invalidate)
+      api.addHook("onClose", (_api, done) => {
+        stopListening()
+        done()
+      })
+      // Pages of a plugin, which everyone may read; whatever comes after them has a policy.
+      await documentationRoutes(api)
+      const { guards, cookies, sessions } = createGuards(config, context)
+      enforcePolicies(api, guards)
+      acceptEmptyJson(api)
+      await api.register(rateLimit, { global: false, errorResponseBuilder: () => new ApiError("rateLimited") })
+
+      const publicRead = publicReads(api, cache, createStaffView(sessions, cookies))
+      blogRoutes(publicRead, context)
+      devblogRoutes(publicRead, context)
+      jobRoutes(publicRead, context)
+      dailyRoutes(publicRead, context)
+      publishedRedirectRoutes(publicRead, context)
+      contentAdminRoutes(api, context)
+      dailyAdminRoutes(api, context)
+      redirectRoutes(api, context)
+      const { publishing = null } = parts
+      publishRoutes(api, { ...context, publishing })
+      publishLogRoutes(api, { ...context, publishing })
+      publishEventRoutes(api, { ...sessions, publishing }, cookies)
+      await registerSignIn(api, config, { sessions, cookies })
+      botCheckRoutes(api, context)
+      feedbackRoutes(api, context)
+      feedbackInboxRoutes(api, context)
+      previewRoutes(api, context)
+      mailRoutes(api, context)
+      auditRoutes(api, context)
+      peopleRoutes(api, context)
+      await subscribeRoutes(api, context)
+      const whoAsks = createWhoAsks(sessions, cookies)
+      fileRoutes(api, context, parts.files, whoAsks)
+      libraryRoutes(api, context)
+      const uploads = { ...context, files: parts.files, clamd: config.files.clamd }
+      await uploadRoutes(api, uploads, whoAsks, uploadFolder(config.dataDir))
+      // Without it a page of the site, registered as a wildcard, would answer unknown addresses of the API.
+      api.all("/*", { schema: { hide: true }, config: { policy: publicPolicy } }, () => {
+        throw new ApiError("notFound")
+      })
+    },
+    { prefix: apiBase }
+  )
+  await parts.register?.(app)
+  return app
+}

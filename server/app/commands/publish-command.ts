@@ -1,0 +1,62 @@
+import { createInterface } from "node:readline/promises"
+import { publishStatus, type PublishStatus } from "../../../shared/contract/publish.ts"
+import { readConfig } from "../config.ts"
+import { callOperatorSocket } from "../../operations/operator-socket.ts"
+import { say } from "./run-command.ts"
+
+/** What a status says to a person, in as many lines as it takes. */
+const linesOf = (status: PublishStatus): string[] => {
+  switch (status.state) {
+    case "queued":
+      return ["queued"]
+    case "building":
+      return [status.step.replaceAll("-", " ")]
+    case "idle":
+      return ["up to date"]
+    case "live":
+      return [
+        `live: ${status.release}, built in ${status.seconds.toFixed(1)} s, ${status.changedFiles} files new or changed`,
+        ...status.changedPages.map((page) => `  ${page}`),
+        ...(status.warningCount > 0 ? [`${status.warningCount} warnings; the admin shows them`] : []),
+      ]
+    case "failed":
+      return [`failed (${status.cause})${status.reason === null ? "" : `:\n${status.reason}`}`]
+    case "refused":
+      return [
+        `refused, ${status.faultCount} faults; what is live stays${status.confirmable ? ", and the admin can confirm this" : ""}:`,
+        ...status.faults.map((fault) => `  ${JSON.stringify(fault)}`),
+      ]
+    case "rolled-back":
+      return [`rolled back to ${status.release}`]
+  }
+}
+
+const isLive = (status: PublishStatus | null): boolean => status?.state === "live" || status?.state === "idle"
+
+/** @returns what became of the publish; null when the server ended before it did */
+const publish = async (dataDir: string): Promise<PublishStatus | null> => {
+  const answer = await callOperatorSocket(dataDir, "publish")
+  if (!answer) throw new Error(`No server that can be asked runs on ${dataDir}: it has no operator.sock that answers.`)
+  if (answer.statusCode === 404) throw new Error("The server that runs there has no site (SITE=off).")
+  if (answer.statusCode !== 200) throw new Error(`The server answered with status ${answer.statusCode}`)
+  let last: PublishStatus | null = null
+  try {
+    for await (const line of createInterface({ input: answer })) {
+      last = publishStatus.parse(JSON.parse(line))
+      for (const text of linesOf(last)) say(text)
+    }
+  } catch (error) {
+    if (answer.complete) throw error
+  }
+  return answer.complete ? last : null
+}
+
+/** Asks the server that runs on DATA_DIR for a publish. Ends with 0 when it is live, with 1 when it is not. */
+try {
+  const last = await publish(readConfig(process.env).dataDir)
+  if (last === null) throw new Error("The server ended before the publish did.")
+  if (!isLive(last)) process.exitCode = 1
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,81 @@
+import { existsSync } from "node:fs"
+import { copyFile, readlink, realpath, rm } from "node:fs/promises"
+import { join, resolve } from "node:path"
+import { apiBase } from "../../../shared/paths.ts"
+import { withheldEntries } from "../../../shared/workspace-marker.ts"
+import { version } from "../app.ts"
+import { readConfig } from "../config.ts"
+import { compareSites, type SiteDifferences } from "../../publishing/verify/compare-sites.ts"
+import { isLasting } from "../../publishing/release/reused-files.ts"
+import { createSiteBuilder } from "../../publishing/builder/site-builder.ts"
+import { syncWorkspace } from "../../publishing/builder/workspace.ts"
+
+/**
+ * `npm run publish:verify`: builds the site anew from the content of the running server, in a folder of its own, and
+ * compares what is live with it. Prints what differs and exits with 1; nothing that is live is touched.
+ */
+
+const projectDir = resolve(import.meta.dirname, "../../..")
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`)
+
+const linesOf = ({ onlyFirst, onlySecond, different, rules }: SiteDifferences): string[] => [
+  ...onlyFirst.map((file) => `only live: ${file}`),
+  ...onlySecond.map((file) => `not live: ${file}`),
+  ...different.map((file) => `differs: ${file}`),
+  ...rules.map((rule) => `served otherwise: ${rule}`),
+]
+
+const verify = async (): Promise<number> => {
+  const config = readConfig(process.env)
+  const liveLink = join(config.dataDir, "live")
+  const live = await readlink(liveLink)
+  // Beside the workspace: bundles are named by the way from the folder to its packages too.
+  const siteDir = join(config.dataDir, "verify")
+  await rm(siteDir, { recursive: true, force: true })
+  const builder = createSiteBuilder(
+    {
+      projectDir,
+      siteDir,
+      apiUrl: `http://${config.host}:${config.port}${apiBase}`,
+      siteUrl: config.publicUrl,
+      version,
+      sentryDsn: config.sentryDsn ?? undefined,
+    },
+    () => undefined
+  )
+  try {
+    const sources = await syncWorkspace(projectDir, siteDir)
+    // Where entries could not be made as they were saved, this says what is on the site instead.
+    const withheldFile = join(config.dataDir, "site", withheldEntries)
+    if (existsSync(withheldFile)) await copyFile(withheldFile, join(siteDir, withheldEntries))
+    const { withheld } = await builder.build(sources, {
+      onStep: (step) => print(`  ${step.replaceAll("-", " ")}`),
+      signal: new AbortController().signal,
+    })
+    for (const { page, reason } of withheld) print(`not as it was saved: ${page}: ${reason}`)
+    // Hashed files of earlier releases stay a while for open tabs: a clean build cannot have them.
+    const lines = linesOf(await compareSites(await realpath(liveLink), siteDir, isLasting))
+    if ((await readlink(liveLink)) !== live) {
+      print("Something was published meanwhile, so that the two cannot be compared: run it again.")
+      return 1
+    }
+    for (const line of lines) print(line)
+    print(
+      lines.length === 0
+        ? "What is live is what a clean build makes of the same content."
+        : `${lines.length} differences`
+    )
+    return lines.length === 0 ? 0 : 1
+  } finally {
+    await builder.stop()
+    await rm(siteDir, { recursive: true, force: true })
+  }
+}
+
+try {
+  process.exitCode = await verify()
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,134 @@
+import { resolve } from "node:path"
+import { z } from "zod"
+import { fileConfig, fileFaults, fileVariables, type FileConfig } from "../files/file-config.ts"
+import { mailConfig, mailFaults, mailVariables, type MailConfig } from "../mail/mail-config.ts"
+import { studioInboxConfig, studioInboxVariables, type StudioInboxConfig } from "../inbox/studio-inboxes.ts"
+import {
+  operationsConfig,
+  operationsFaults,
+  operationsVariables,
+  type OperationsConfig,
+} from "../operations/operations-config.ts"
+import {
+  botCheckConfig,
+  botCheckFaults,
+  botCheckVariables,
+  type BotCheckConfig,
+} from "../bot-check/bot-check-config.ts"
+import { webhookConfig, webhookFaults, webhookVariables, type WebhookConfig } from "../webhooks/webhook-config.ts"
+import { signInConfig, signInFaults, signInVariables, type SignInConfig } from "../people/sign-in-config.ts"
+
+const flag = z.enum(["true", "false"]).transform((value) => value === "true")
+
+const origin = z
+  .url({ protocol: /^https?$/, error: "must be an http(s) origin such as https://example.com" })
+  .refine((value) => new URL(value).origin === value.replace(/\/$/, ""), "must be an origin without a path")
+  .transform((value) => new URL(value).origin)
+
+const environment = z.object({
+  NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
+  HOST: z.string().min(1).default("127.0.0.1"),
+  /** 0 takes any free port; tests use it. */
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8000),
+  DATA_DIR: z.string().min(1).default("var"),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }).optional(),
+  PUBLIC_URL: origin.optional(),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).optional(),
+  SITE: z.enum(["on", "off"]).default("on"),
+  BUILDER: z.enum(["here", "elsewhere"]).default("here"),
+  SENTRY_DSN: z
+    .string()
+    .regex(/^https?:\/\/\w+@[^/\s@]+(\/\S*)?\/\d+$/, "must be a DSN as Sentry gives it: https://key@host/number")
+    .optional(),
+  DEMO_CONTENT: flag.optional(),
+  /** Whose word is taken for the address of a client: names and networks as Fastify's trustProxy has them. */
+  TRUSTED_PROXIES: z.string().min(1).default("loopback"),
+  ...signInVariables,
+  ...botCheckVariables,
+  ...fileVariables,
+  ...mailVariables,
+  ...studioInboxVariables,
+  ...operationsVariables,
+  ...webhookVariables,
+})
+
+/** Names of all variables, for the page that explains them. */
+export const settingNames = (): string[] => Object.keys(environment.shape)
+
+export type Config = SignInConfig &
+  BotCheckConfig &
+  StudioInboxConfig &
+  FileConfig &
+  MailConfig &
+  OperationsConfig &
+  WebhookConfig & {
+    environment: "development" | "test" | "production"
+    host: string
+    port: number
+    /** Absolute folder of everything that the server writes. */
+    dataDir: string
+    /** PostgreSQL to use instead of the embedded database. */
+    databaseUrl: string | null
+    /** Origin under which the public reaches the site; no trailing slash. */
+    publicUrl: string
+    logLevel: NonNullable<z.infer<typeof environment>["LOG_LEVEL"]>
+    sentryDsn: string | null
+    /** Whether this process builds and serves the public site beside the API. */
+    site: boolean
+    /** Whether another process that shares database and data folder builds the site, and this one follows. */
+    builderElsewhere: boolean
+    /** Whether an empty database is filled with the demo studio's content. */
+    demoContent: boolean
+    trustedProxies: string
+  }
+
+/** The embedded database belongs to one process: there is no other one that could build. */
+const builderFaults = ({ BUILDER, DATABASE_URL }: Record<string, string | undefined>): string[] =>
+  BUILDER === "elsewhere" && DATABASE_URL === undefined ? ["BUILDER: elsewhere needs DATABASE_URL"] : []
+
+/**
+ * Settings of the server, from environment variables. An empty variable counts as unset, as in most .env files.
+ *
+ * @throws Error that names every variable that is missing or cannot be used
+ */
+export const readConfig = (variables: Record<string, string | undefined>): Config => {
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""))
+  const result = environment.safeParse(set)
+  const invalid = result.error?.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`) ?? []
+  const faults = [
+    ...invalid,
+    ...signInFaults(set),
+    ...botCheckFaults(set),
+    ...fileFaults(set),
+    ...mailFaults(set),
+    ...operationsFaults(set),
+    ...webhookFaults(set),
+    ...builderFaults(set),
+  ]
+  if (!result.success || faults.length > 0)
+    throw new Error(
+      `The environment has values that cannot be used:\n${faults.map((fault) => `  ${fault}`).join("\n")}`
+    )
+  const env = result.data
+  return {
+    environment: env.NODE_ENV,
+    host: env.HOST,
+    port: env.PORT,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL ?? null,
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === "production" ? "info" : "warn"),
+    sentryDsn: env.SENTRY_DSN ?? null,
+    site: env.SITE === "on",
+    builderElsewhere: env.BUILDER === "elsewhere",
+    demoContent: env.DEMO_CONTENT ?? env.NODE_ENV !== "production",
+    trustedProxies: env.TRUSTED_PROXIES,
+    ...signInConfig(env),
+    ...botCheckConfig(env),
+    ...fileConfig(env),
+    ...mailConfig(env),
+    ...studioInboxConfig(env),
+    ...operationsConfig(env),
+    ...webhookConfig(env),
+  }
+}

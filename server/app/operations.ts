@@ -1,0 +1,65 @@
+import type { FastifyBaseLogger } from "fastify"
+import { version } from "./app.ts"
+import type { Config } from "./config.ts"
+import type { FileStore } from "../files/storage/file-store.ts"
+import { step, type Write } from "./progress.ts"
+import type { PublishingContext } from "../publishing/publishing-service.ts"
+import type { Database } from "../db/connection.ts"
+import { writeBackup } from "../operations/backup.ts"
+import type { Metrics } from "../operations/metrics.ts"
+import { startMetricsServer } from "../operations/metrics-server.ts"
+import { followPublish } from "../operations/follow-publish.ts"
+import { openOperatorSocket, type OperatorCommand } from "../operations/operator-socket.ts"
+
+type OperationsParts = {
+  config: Config
+  database: Database
+  files: FileStore
+  metrics: Metrics | null
+  log: FastifyBaseLogger
+  /** What a publish is asked for with. */
+  context: PublishingContext
+  write: Write | undefined
+}
+
+/** Backups of the embedded database, which no other process can read, and publishing where there is a site. */
+const commandsOf = ({ database, files, context }: OperationsParts): Record<string, OperatorCommand> => {
+  const source = { database, files, version, now: () => new Date() }
+  const backup: OperatorCommand = {
+    type: "application/x-tar",
+    answer: async (output) => {
+      await writeBackup(source, output)
+    },
+    alone: true,
+    broken: false,
+  }
+  const publish: OperatorCommand = {
+    type: "application/x-ndjson",
+    answer: (output) => followPublish(context, output),
+    alone: false,
+    broken: true,
+  }
+  return { ...(database.shared ? {} : { backup }), ...(context.publishing ? { publish } : {}) }
+}
+
+/**
+ * Opens what the operator uses of a running server: metrics where they are asked for, and the socket for commands.
+ *
+ * @param opened is given what has to be closed again
+ */
+export const startOperations = async (parts: OperationsParts, opened: AsyncDisposableStack): Promise<void> => {
+  const { config, metrics, log, write } = parts
+  const where = config.metrics
+  if (where && metrics) {
+    const server = await step("metrics", () => startMetricsServer(metrics, where), {
+      write,
+      describe: ({ address }) => `${address}/metrics`,
+    })
+    opened.defer(server.close)
+  }
+  const socket = await openOperatorSocket(config.dataDir, commandsOf(parts), (error) =>
+    log.error({ err: error }, "a command of the operator failed")
+  )
+  if (socket) opened.defer(socket.close)
+  else log.warn("this server takes no commands: its data folder has no place for a socket, or another server has it")
+}

@@ -1,0 +1,38 @@
+import type { ServiceContext } from "../service-context.ts"
+import { deleteOldFeedback } from "../inbox/submission-retention-service.ts"
+import { deleteOldMails } from "../mail/mail-service.ts"
+import { deleteOldPreviews } from "../content/previews/previews-service.ts"
+import { deleteOldSubscriptions } from "../subscribers/subscriptions-service.ts"
+
+/** Deletes what has been kept for long enough; repeating it deletes nothing more. Returns how much that was. */
+type Retention = (context: ServiceContext) => Promise<number>
+
+type Retentions = Record<string, Retention>
+
+/** Everything that is kept for a time only. */
+const retentions: Retentions = {
+  mails: deleteOldMails,
+  forms: deleteOldFeedback,
+  subscriptions: deleteOldSubscriptions,
+  previews: deleteOldPreviews,
+}
+
+/**
+ * Deletes everything whose time is over.
+ *
+ * @throws AggregateError that names what failed, when all the others are done
+ */
+export const deleteOld = async (context: ServiceContext, kept: Retentions = retentions): Promise<void> => {
+  const errors: Error[] = []
+  for (const [what, deleteOf] of Object.entries(kept))
+    try {
+      await deleteOf(context)
+    } catch (error) {
+      errors.push(new Error(`${what}: ${error instanceof Error ? error.message : String(error)}`, { cause: error }))
+    }
+  if (errors.length > 0)
+    throw new AggregateError(
+      errors,
+      `Not everything old was deleted; ${errors.map(({ message }) => message).join("; ")}`
+    )
+}

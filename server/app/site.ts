@@ -1,0 +1,114 @@
+import { join, resolve } from "node:path"
+import type { FastifyInstance } from "fastify"
+import type { BuildStep } from "../../shared/contract/publish.ts"
+import { apiBase } from "../../shared/paths.ts"
+import { version } from "./app.ts"
+import type { Config } from "./config.ts"
+import { keepPublishLog } from "../publishing/run/publish-log.ts"
+import { createPublishStatus } from "../publishing/run/publish-status.ts"
+import { createPublisher, type Publisher } from "../publishing/run/publisher.ts"
+import type { Publishing } from "../publishing/publishing.ts"
+import { endTidying } from "../publishing/release/release-tidy.ts"
+import { createSiteBuilder, type SiteBuilder } from "../publishing/builder/site-builder.ts"
+import { publishSite, type Published } from "../publishing/run/site-publish.ts"
+import { openLiveSite } from "../serving/live-site.ts"
+import { siteServing } from "../serving/site-serving.ts"
+import { contentState } from "../db/content-changes.ts"
+import type { RunningServer } from "./start.ts"
+
+/** Folder of the checkout: what Gatsby builds from, and the packages it builds with. */
+const projectDir = resolve(import.meta.dirname, "../..")
+
+export type Site = {
+  /** Adds the live release to the application. */
+  register: (app: FastifyInstance) => Promise<void>
+  /** What the calls of publishing work with; a build that is asked for before the start is the first one. */
+  publishing: Publishing
+  /** Builds what changed while no server ran, and from then on publishes every change of content by itself. */
+  start: (server: RunningServer, onStep: (step: BuildStep) => void) => Promise<Published>
+  stop: () => Promise<void>
+}
+
+const builderParts = (config: Config, server: RunningServer) => ({
+  projectDir,
+  siteDir: join(config.dataDir, "site"),
+  apiUrl: `${server.address}${apiBase}`,
+  siteUrl: config.publicUrl,
+  version,
+  sentryDsn: config.sentryDsn ?? undefined,
+})
+
+const siteParts = (config: Config, server: RunningServer) => ({
+  projectDir,
+  dataDir: config.dataDir,
+  siteUrl: config.publicUrl,
+  contentPosition: async () => {
+    const { epoch, position } = await contentState(server.database.store)
+    return `${epoch}.${position}`
+  },
+})
+
+/**
+ * The public site of a server: what is live on the disk is served at once, and kept in step with the content.
+ *
+ * @param onError told of a release that cannot be served and of a publish that failed; what is live stays
+ */
+export const openSite = async (config: Config, onError: (error: unknown) => void): Promise<Site> => {
+  const { dataDir } = config
+  const live = await openLiveSite({ dataDir, onError })
+  const status = createPublishStatus()
+  const endLog = keepPublishLog(dataDir, status, onError)
+  let publisher: Publisher | null = null
+  let builder: SiteBuilder | null = null
+  let askedBefore = false
+  let unsubscribe = (): void => undefined
+  const onLive = async (): Promise<void> => {
+    await live.reload()
+  }
+  return {
+    register: async (app) => {
+      await app.register(siteServing, { site: live })
+    },
+    publishing: {
+      dataDir,
+      status,
+      request: () => {
+        if (publisher) publisher.request(onError, { byPerson: true })
+        else askedBefore = true
+      },
+      rollBack: (wish) => publisher?.rollBack(wish) ?? Promise.resolve("busy"),
+      confirm: (wish) => publisher?.confirm(wish) ?? Promise.resolve("busy"),
+    },
+    start: async (server, onStep) => {
+      const ownBuilder = createSiteBuilder(builderParts(config, server), onError)
+      builder = ownBuilder
+      const parts = { ...siteParts(config, server), builder: ownBuilder, onLive, onError }
+      const own = createPublisher({
+        ...parts,
+        status,
+        follows: config.builderElsewhere,
+        onOutcome: server.metrics?.observePublish,
+        onError,
+        build: ({ signal, byPerson, onStep: onStatusStep }) =>
+          publishSite(parts, {
+            signal,
+            byPerson,
+            onStep: (step) => {
+              onStatusStep(step)
+              onStep(step)
+            },
+          }),
+      })
+      publisher = own
+      unsubscribe = server.database.changes.subscribe(() => own.request(onError))
+      return await own.publish({ byPerson: askedBefore })
+    },
+    stop: async () => {
+      unsubscribe()
+      await publisher?.stop()
+      await endLog()
+      await builder?.stop()
+      await endTidying(dataDir)
+    },
+  }
+}

@@ -1,0 +1,169 @@
+import { mkdir } from "node:fs/promises"
+import type { FastifyInstance } from "fastify"
+import { buildApp, version, type AppParts } from "./app.ts"
+import type { Config } from "./config.ts"
+import { openFileStore } from "../files/storage/open-file-store.ts"
+import { uploadFolder } from "../files/uploads/upload-folder.ts"
+import { step, type Write } from "./progress.ts"
+import { openMailTransport } from "../mail/open-mail-transport.ts"
+import { openErrorReports } from "../operations/error-reports.ts"
+import { createMetrics, type Metrics } from "../operations/metrics.ts"
+import { startOperations } from "./operations.ts"
+import { createJobs, startJobs, watchDueMoments } from "./background-tasks.ts"
+import { createQueue, type ReportFailure } from "../tasks/task-queue.ts"
+import { promoteDue } from "../content/scheduling/due-entries-service.ts"
+import type { ServiceContext } from "../service-context.ts"
+import { openEmbeddedDatabase, openPostgres, type Database } from "../db/connection.ts"
+import { watchContentChanges } from "../db/content-changes.ts"
+import { keepUp, watchUpkeep } from "../db/embedded-upkeep.ts"
+import { isEmpty, seedDemo } from "../demo/seed.ts"
+import { migrate } from "../db/migrate.ts"
+import { tellOfReleases } from "../webhooks/release-news.ts"
+
+export type RunningServer = {
+  app: FastifyInstance
+  database: Database
+  /** Where it listens, as an origin. */
+  address: string
+  /** Null where none are asked for. */
+  metrics: Metrics | null
+  /** Says from now on that it is not ready, and goes on serving until it is closed. */
+  leave: () => void
+  /** Stops accepting, finishes what is under way, closes the database and gives up its lock. */
+  close: () => Promise<void>
+}
+
+export type StartOptions = { write?: Write } & Pick<AppParts, "register" | "publishing">
+
+/**
+ * Brings the whole server up: database, schema, demo content, application, jobs.
+ *
+ * @throws DatabaseInUseError when another process has the embedded database open, DemoContentError, or what the
+ * database and the network say; what was opened is closed again
+ */
+export const startServer = async (config: Config, options: StartOptions = {}): Promise<RunningServer> => {
+  const { write } = options
+  // With a database elsewhere nothing else needs the folder before the first file is stored.
+  await mkdir(config.dataDir, { recursive: true })
+  const database = await step("database", () => openDatabase(config), {
+    write,
+    describe: () => (config.databaseUrl === null ? `embedded, in ${config.dataDir}` : "PostgreSQL"),
+  })
+  const opened = new AsyncDisposableStack()
+  opened.defer(() => database.close())
+  const leaving = new AbortController()
+  const leave = () => leaving.abort()
+  const isEnding = () => leaving.signal.aborted
+  try {
+    const started = await startOn(database, config, { ...options, isEnding }, opened)
+    opened.defer(leave)
+    return { ...started, database, leave, close: () => opened.disposeAsync() }
+  } catch (error) {
+    await opened.disposeAsync()
+    throw error
+  }
+}
+
+/** How long, in milliseconds, requests that are under way may take to end when the server closes. */
+const closingTime = 5_000
+
+/** Browsers open connections ahead of need, which say nothing and would hold the end up for a minute. */
+const closeApp = async (app: FastifyInstance): Promise<void> => {
+  const cut = setTimeout(() => app.server.closeAllConnections(), closingTime)
+  try {
+    await app.close()
+  } finally {
+    clearTimeout(cut)
+  }
+}
+
+const openDatabase = async (config: Config): Promise<Database> =>
+  config.databaseUrl === null ? openEmbeddedDatabase(config.dataDir) : openPostgres(config.databaseUrl)
+
+/** @param opened is given what has to be closed again, which happens in the opposite order */
+const startOn = async (
+  database: Database,
+  config: Config,
+  options: StartOptions & Pick<AppParts, "isEnding">,
+  opened: AsyncDisposableStack
+): Promise<Pick<RunningServer, "app" | "address" | "metrics">> => {
+  const { write, register, publishing, isEnding } = options
+  const reports = await openErrorReports({
+    dsn: config.sentryDsn,
+    release: version,
+    environment: config.environment,
+  })
+  opened.defer(() => reports.close())
+  const files = openFileStore(config)
+  await step("schema", () => migrate(database.store), { write, describe: (run) => run.join(", ") || "up to date" })
+  const mails = openMailTransport(config)
+  opened.defer(() => mails.close())
+  // Whatever fails before there is an application and its log comes up again at the next turn.
+  let report: ReportFailure = () => undefined
+  const queue = createQueue(database, { report: (error, job) => report(error, job) })
+  opened.defer(() => queue.stop())
+  await step("queue", () => queue.start(), { write })
+  const context: ServiceContext = {
+    database,
+    queue,
+    now: () => new Date(),
+    publicUrl: config.publicUrl,
+    botCheck: config.botCheck,
+    inboxes: config.inboxes,
+  }
+  if (config.demoContent && (await isEmpty(database.store)))
+    await step("demo content", () => seedDemo(database, files, context.now()), {
+      write,
+      describe: (seeded) =>
+        seeded ? `${seeded.posts} posts, ${seeded.jobs} vacancies, ${seeded.files} files` : "already there",
+    })
+  if (!database.shared)
+    await step("upkeep", () => keepUp(database.runSql), {
+      write,
+      describe: ({ length }) => `${length} tables analysed`,
+    })
+  await step("due entries", () => promoteDue(context), { write, describe: (count) => `${count} changed` })
+  const metrics = config.metrics ? createMetrics({ database, dataDir: config.dataDir, now: context.now }) : null
+  const parts = {
+    config,
+    database,
+    queue,
+    files,
+    register,
+    publishing,
+    isEnding,
+    observe: metrics?.observeAnswer,
+    report: reports.report,
+  }
+  const app = await step("application", () => buildApp(parts), { write })
+  opened.defer(() => closeApp(app))
+  report = (error, job) => {
+    app.log.error({ err: error, job }, job ? "a job failed" : "the queue has trouble")
+    reports.report(error, { job: job?.name ?? "queue" })
+  }
+  const address = await step("listening", () => app.listen({ host: config.host, port: config.port }), {
+    write,
+    describe: (origin) => origin,
+  })
+  await startJobs(
+    queue,
+    createJobs(context, { mails, files, uploads: uploadFolder(config.dataDir), webhook: config.webhook })
+  )
+  opened.defer(watchDueMoments(context, report))
+  if (database.shared) opened.defer(watchContentChanges(database))
+  else opened.defer(watchUpkeep(database, (error) => report(error, null)))
+  if (config.webhook && publishing)
+    opened.defer(
+      tellOfReleases({
+        dataDir: publishing.dataDir,
+        site: config.publicUrl,
+        status: publishing.status,
+        now: context.now,
+        send: (news) => queue.send("call-webhook", news),
+        report: (error) => report(error, null),
+      })
+    )
+  const operator = { ...context, publishing: publishing ?? null }
+  await startOperations({ config, database, files, metrics, log: app.log, context: operator, write }, opened)
+  return { app, address, metrics }
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from "fastify"
+import { adminListQuery } from "../../shared/contract/admin-entry.ts"
+import {
+  adminJob,
+  adminJobItem,
+  adminJobList,
+  jobAddition,
+  jobAdminPaths,
+  jobEdit,
+} from "../../shared/contract/admin-job.ts"
+import {
+  adminPost,
+  adminPostItem,
+  adminPostList,
+  blogAddition,
+  blogAdminPaths,
+  blogEdit,
+  devblogAddition,
+  devblogAdminListQuery,
+  devblogAdminPaths,
+  devblogEdit,
+} from "../../shared/contract/admin-post.ts"
+import type { ServiceContext } from "../service-context.ts"
+import { jobNoun } from "./vacancies/vacancy-content-type.ts"
+import { blogNoun, devblogNoun } from "./posts/post-content-types.ts"
+import { entryRoutes } from "./entries/entries-routes.ts"
+
+const postForms = { entry: adminPost, item: adminPostItem, list: adminPostList }
+
+/** The staff's calls of all kinds of entries. */
+export const contentAdminRoutes = (app: FastifyInstance, context: ServiceContext): void => {
+  entryRoutes(app, context, {
+    ...postForms,
+    noun: blogNoun,
+    tag: "blog",
+    roles: ["editor"],
+    paths: blogAdminPaths,
+    addition: blogAddition,
+    edit: blogEdit,
+    listQuery: adminListQuery,
+  })
+  entryRoutes(app, context, {
+    ...postForms,
+    noun: devblogNoun,
+    tag: "devblog",
+    roles: ["editor"],
+    paths: devblogAdminPaths,
+    addition: devblogAddition,
+    edit: devblogEdit,
+    listQuery: devblogAdminListQuery,
+  })
+  entryRoutes(app, context, {
+    noun: jobNoun,
+    tag: "jobs",
+    roles: ["editor", "recruiter"],
+    paths: jobAdminPaths,
+    addition: jobAddition,
+    edit: jobEdit,
+    listQuery: adminListQuery,
+    entry: adminJob,
+    item: adminJobItem,
+    list: adminJobList,
+  })
+}

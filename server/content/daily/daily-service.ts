@@ -1,0 +1,22 @@
+import { readSnapshot, type Store } from "../../db/connection.ts"
+import { findDailyNotes, findShownDailyNotes, type DailyNoteRow } from "./daily-repository.ts"
+import { findUploadedFiles } from "../../files/files-repository.ts"
+import type { ServiceContext } from "../../service-context.ts"
+import type { WithFiles } from "../published/published-list.ts"
+
+const withFiles = async (store: Store, notes: DailyNoteRow[]): Promise<WithFiles<DailyNoteRow>> => {
+  const ids = notes.flatMap((note) => (note.picture_file_id === null ? [] : [note.picture_file_id]))
+  return { entries: notes, files: await findUploadedFiles(store, ids) }
+}
+
+/** The notes of the day that are shown now, at most one a language. */
+export const getDaily = (context: ServiceContext): Promise<WithFiles<DailyNoteRow>> =>
+  readSnapshot(context.database.store, async (store) => withFiles(store, await findShownDailyNotes(store)))
+
+/** The notes of the day whatever their time, at most one a language. */
+export const readDailyNotes = async (store: Store): Promise<WithFiles<DailyNoteRow>> =>
+  withFiles(store, await findDailyNotes(store))
+
+/** What staff set, also before and after it is shown. */
+export const getAdminDaily = (context: ServiceContext): Promise<WithFiles<DailyNoteRow>> =>
+  readSnapshot(context.database.store, readDailyNotes)

@@ -1,0 +1,93 @@
+import type { DailySetting, SentNote } from "../../../shared/contract/daily.ts"
+import { locales, type Locale } from "../../../shared/locales.ts"
+import { ApiError } from "../../http/api-error.ts"
+import { recordAudit, type Actor } from "../../audit/audit-repository.ts"
+import type { Store } from "../../db/connection.ts"
+import { writeContent } from "../../db/content-changes.ts"
+import { deleteDailyNote, putDailyNote, type DailyNoteRow } from "./daily-repository.ts"
+import { findUploadedFiles } from "../../files/files-repository.ts"
+import type { ServiceContext } from "../../service-context.ts"
+import { readDailyNotes } from "./daily-service.ts"
+import { isSame } from "../entries/entry.ts"
+import type { WithFiles } from "../published/published-list.ts"
+
+type NoteFacts = Omit<DailyNoteRow, "shown" | "updated_at">
+
+const factsOf = (locale: Locale, note: SentNote): NoteFacts => ({
+  locale,
+  text: note.text,
+  link: note.link,
+  link_label: note.linkLabel,
+  picture_file_id: note.picture?.fileId ?? null,
+  picture_alt: note.picture?.alt ?? "",
+  shown_from: new Date(note.shownFrom),
+  shown_until: note.shownUntil === null ? null : new Date(note.shownUntil),
+})
+
+const requirePictures = async (store: Store, setting: DailySetting): Promise<void> => {
+  const uses = locales.flatMap((locale) => {
+    const id = setting[locale]?.picture?.fileId
+    return id === undefined ? [] : [{ path: `body.${locale}.picture.fileId`, id }]
+  })
+  const files = await findUploadedFiles(
+    store,
+    uses.map((use) => use.id)
+  )
+  const faults = uses.filter(({ id }) => files.get(id)?.kind !== "image")
+  if (faults.length > 0)
+    throw new ApiError(
+      "invalidRequest",
+      faults.map(({ path }) => ({ path, message: "is no picture of the library" }))
+    )
+}
+
+/** Later than the one before, also within its millisecond: whoever has read that one must be told. */
+const nextMoment = (now: Date, before: DailyNoteRow | undefined): Date =>
+  before && before.updated_at >= now ? new Date(before.updated_at.getTime() + 1) : now
+
+/**
+ * Sets the notes of both languages, or takes them away. What stays the same is not written, and keeps its date.
+ *
+ * @param present how the notes are shown to whoever has not read the latest ones
+ * @throws ApiError versionConflict with the notes as they are now; invalidRequest for a file that is no picture
+ */
+export const setDaily = (
+  context: ServiceContext,
+  {
+    setting,
+    actor,
+    present,
+  }: {
+    setting: DailySetting
+    actor: Actor
+    present: (notes: WithFiles<DailyNoteRow>) => unknown
+  }
+): Promise<WithFiles<DailyNoteRow>> =>
+  writeContent(context.database, async (content) => {
+    const { store } = content
+    const now = context.now()
+    const notes = await readDailyNotes(store)
+    const before = (locale: Locale) => notes.entries.find((note) => note.locale === locale)
+    const isRead = (locale: Locale) => {
+      const read = setting.read[locale]
+      return (read === null ? undefined : Date.parse(read)) === before(locale)?.updated_at.getTime()
+    }
+    if (!locales.every(isRead)) throw new ApiError("versionConflict", undefined, present(notes))
+    await requirePictures(store, setting)
+    const details: Partial<Record<Locale, "set" | "removed">> = {}
+    for (const locale of locales) {
+      const [sent, old] = [setting[locale], before(locale)]
+      if (sent === null) {
+        if (!old) continue
+        await deleteDailyNote(content, locale)
+        details[locale] = "removed"
+        continue
+      }
+      const facts = factsOf(locale, sent)
+      if (old && isSame({ ...old, ...facts }, old)) continue
+      await putDailyNote(content, { ...facts, updated_at: nextMoment(now, old) }, now)
+      details[locale] = "set"
+    }
+    if (Object.keys(details).length > 0) await recordAudit(store, now, { actor, action: "daily.set", details })
+    return readDailyNotes(store)
+  })

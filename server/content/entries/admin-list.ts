@@ -1,0 +1,68 @@
+import { sql, type RawBuilder } from "kysely"
+import type { AdminSort, AdminState } from "../../../shared/contract/admin-entry.ts"
+import { locales, type Locale } from "../../../shared/locales.ts"
+import { folded, hasText } from "../../db/folded-text.ts"
+import type { EntryKind } from "../../db/tables/history.ts"
+
+/**
+ * Conditions and orders of staff lists. They are written for a query whose entry is called `entry`, with its
+ * translations joined as `en` and `ru`; posts and vacancies differ in nothing else here.
+ */
+
+export type AdminScope = {
+  q?: string
+  state?: AdminState
+  locale?: Locale
+  sort?: AdminSort
+  /** Id of a person who began the entry or saved it last. */
+  editor?: string
+}
+
+const column = (table: Locale | "entry", name: string): RawBuilder<unknown> => sql`${sql.ref(`${table}.${name}`)}`
+
+const anyOf = (conditions: RawBuilder<boolean>[]): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.join(conditions, sql` or `)})`
+
+const everywhere = (locale: Locale | undefined): readonly Locale[] => (locale === undefined ? locales : [locale])
+
+/** Texts in which an entry is looked for. */
+const titlesAndLink = (linked: boolean): RawBuilder<unknown>[] => [
+  ...locales.map((locale) => column(locale, "title")),
+  ...(linked ? [column("entry", "link")] : []),
+]
+
+/** The first condition follows from the second; it is looked up once and leaves few rows to the other. */
+const isEditedBy = (kind: EntryKind, person: string): RawBuilder<boolean> => sql<boolean>`(
+  ${column("entry", "id")} in (select entry_id from revision where entry_kind = ${kind} and author_id = ${person})
+  and exists (
+    select 1 from revision where revision.entry_kind = ${kind} and revision.entry_id = ${column("entry", "id")}
+      and revision.author_id = ${person} and revision.version in (1, ${column("entry", "version")})
+  )
+)`
+
+/** What the entries of the scope have in common; vacancies alone have no links. */
+export const adminConditions = (scope: AdminScope, kind: EntryKind): RawBuilder<boolean>[] => {
+  const { q, state, locale, editor } = scope
+  const removedAt = column("entry", "removed_at")
+  const conditions = [state === "removed" ? sql<boolean>`${removedAt} is not null` : sql<boolean>`${removedAt} is null`]
+  if (q !== undefined && q !== "") conditions.push(hasText(titlesAndLink(kind !== "job"), q))
+  if (editor !== undefined) conditions.push(isEditedBy(kind, editor))
+  if (locale !== undefined) conditions.push(sql<boolean>`${column(locale, "locale")} is not null`)
+  if (state !== undefined && state !== "removed")
+    conditions.push(anyOf(everywhere(locale).map((one) => sql<boolean>`${column(one, "state")} = ${state}`)))
+  return conditions
+}
+
+const publishedAt = (locale: Locale): RawBuilder<unknown> =>
+  sql`case when ${column(locale, "state")} <> 'draft' then ${column(locale, "published_at")} end`
+
+/** Order of the list: by the asked language where there is one, else by the newest date or the first title of any. */
+export const adminOrder = ({ sort = "-updated", locale }: AdminScope): RawBuilder<unknown> => {
+  const asked = everywhere(locale)
+  const by = {
+    updated: column("entry", "updated_at"),
+    published: sql`greatest(${sql.join(asked.map(publishedAt))})`,
+    title: folded(sql`coalesce(${sql.join(asked.map((one) => column(one, "title")))})`),
+  }[sort.replace("-", "") as "updated" | "published" | "title"]
+  return sort.startsWith("-") ? sql`${by} desc nulls last` : sql`${by} asc nulls last`
+}

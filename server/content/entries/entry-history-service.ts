@@ -1,0 +1,46 @@
+import { locales } from "../../../shared/locales.ts"
+import { recordAudit, type Actor } from "../../audit/audit-repository.ts"
+import type { Store } from "../../db/connection.ts"
+import { insertRevision } from "../revisions/revisions-repository.ts"
+import type { EntryKind } from "../../db/tables/history.ts"
+import type { Entry, EntryText } from "./entry.ts"
+
+export type EntrySave = { kind: EntryKind; actor: Actor; now: Date }
+
+/** Keeps an entry as it is after a save. */
+export const keepRevision = <Fields, Text extends EntryText>(
+  store: Store,
+  entry: Entry<Fields, Text>,
+  { kind, actor, now }: EntrySave
+): Promise<void> =>
+  insertRevision(store, {
+    entry_kind: kind,
+    entry_id: entry.id,
+    version: entry.version,
+    made_at: now,
+    author_id: actor.id,
+    author_name: actor.name,
+    snapshot: JSON.stringify(entry),
+  })
+
+/**
+ * Writes down what a save did: the entry as it is now, and who did it.
+ *
+ * @param verb what was done, as `edit`
+ */
+export const recordEntrySave = async <Fields, Text extends EntryText>(
+  store: Store,
+  entry: Entry<Fields, Text>,
+  save: EntrySave & { verb: string }
+): Promise<void> => {
+  await keepRevision(store, entry, save)
+  await recordAudit(store, save.now, {
+    actor: save.actor,
+    action: `${save.kind}.${save.verb}`,
+    subjectId: entry.id,
+    details: {
+      version: entry.version,
+      states: Object.fromEntries(locales.map((locale) => [locale, entry.texts[locale]?.state ?? null])),
+    },
+  })
+}

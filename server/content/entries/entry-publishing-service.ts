@@ -1,0 +1,96 @@
+import type { EntryPublication } from "../../../shared/contract/admin-entry.ts"
+import type { ErrorDetail } from "../../../shared/contract/envelope.ts"
+import type { ErrorName } from "../../../shared/contract/error-codes.ts"
+import { ApiError } from "../../http/api-error.ts"
+import type { Actor } from "../../audit/audit-repository.ts"
+import type { Store } from "../../db/connection.ts"
+import { writeContent, type ContentWrite } from "../../db/content-changes.ts"
+import type { ServiceContext } from "../../service-context.ts"
+import type { EntryNoun } from "./content-type.ts"
+import { presentEntries } from "./entry-reading-service.ts"
+import { decideTexts, finishSave, putTexts } from "./entry-saving-service.ts"
+import type { Entry, EntryText } from "./entry.ts"
+
+/** Why some of the entries cannot be published; all that share the first such reason are named. */
+type Refusal = { name: ErrorName; details: ErrorDetail[]; indexes: number[] }
+
+const refusalOf = <Fields, Text>(
+  found: readonly (Entry<Fields, Text> | undefined)[],
+  { entries, locale }: EntryPublication
+): Refusal | null => {
+  const reasons: { name: ErrorName; field: string; message: string; isSo: (index: number) => boolean }[] = [
+    { name: "notFound", field: "id", message: "belongs to no entry", isSo: (index) => !found[index] },
+    {
+      name: "versionConflict",
+      field: "version",
+      message: "is not the present one",
+      isSo: (index) => found[index]?.version !== entries[index]?.version,
+    },
+    { name: "gone", field: "id", message: "was removed", isSo: (index) => found[index]?.removedAt !== null },
+    {
+      name: "invalidRequest",
+      field: "id",
+      message: `belongs to an entry that is not written in ${locale}`,
+      isSo: (index) => !found[index]?.texts[locale],
+    },
+  ]
+  for (const { name, field, message, isSo } of reasons) {
+    const indexes = [...entries.keys()].filter(isSo)
+    const details = indexes.map((index) => ({ path: `body.entries.${index}.${field}`, message }))
+    if (indexes.length > 0) return { name, details, indexes }
+  }
+  return null
+}
+
+const findAll = async <Fields extends object, Text extends EntryText, Sent, Admin>(
+  store: Store,
+  noun: EntryNoun<Fields, Text, Sent, Admin>,
+  wanted: EntryPublication
+): Promise<Entry<Fields, Text>[]> => {
+  const ids = wanted.entries.map((entry) => entry.id)
+  const byId = new Map((await noun.find(store, ids)).map((entry) => [entry.id, entry]))
+  const found = ids.map((id) => byId.get(id))
+  const refusal = refusalOf(found, wanted)
+  if (refusal === null) return found.flatMap((entry) => entry ?? [])
+  const conflicting = refusal.indexes.flatMap((index) => found[index] ?? [])
+  const present = refusal.name === "versionConflict" ? await presentEntries(store, noun, conflicting) : undefined
+  throw new ApiError(refusal.name, refusal.details, present)
+}
+
+const publishOne = async <Fields extends object, Text extends EntryText, Sent, Admin>(
+  content: ContentWrite,
+  noun: EntryNoun<Fields, Text, Sent, Admin>,
+  entry: Entry<Fields, Text>,
+  { locale, state, now, actor }: Pick<EntryPublication, "locale" | "state"> & { now: Date; actor: Actor }
+): Promise<void> => {
+  const text = entry.texts[locale]
+  if (text === null || text.state === state) return
+  const sent = { en: null, ru: null, [locale]: { text: text.text, state, publishAt: null } }
+  const after = { ...entry.texts, [locale]: decideTexts(sent, entry.texts, { now, at: "body" })[locale] }
+  await putTexts(content, noun, entry.id, { before: entry.texts, after })
+  await noun.record(content, entry.id, { now, version: entry.version + 1 })
+  const verb = state === "published" ? "publish" : "withdraw"
+  await finishSave(content.store, noun, entry.id, { actor, now, verb })
+}
+
+/**
+ * Publishes one language of many entries, or takes it back: of all, or of none. Entries that are so already stay as
+ * they are, with their versions. The other language is never touched.
+ *
+ * @returns the entries as they are now, in the order in which they were named
+ * @throws ApiError that names the entries it is about: notFound; versionConflict with those entries as they are now;
+ * gone for removed ones; invalidRequest for those without the language
+ */
+export const publishEntries = <Fields extends object, Text extends EntryText, Sent, Admin>(
+  context: ServiceContext,
+  noun: EntryNoun<Fields, Text, Sent, Admin>,
+  actor: Actor,
+  wanted: EntryPublication
+): Promise<Admin[]> =>
+  writeContent(context.database, async (content) => {
+    const now = context.now()
+    const entries = await findAll(content.store, noun, wanted)
+    for (const entry of entries) await publishOne(content, noun, entry, { ...wanted, now, actor })
+    const ids = entries.map((entry) => entry.id)
+    return presentEntries(content.store, noun, await noun.find(content.store, ids, { bodies: false }))
+  })

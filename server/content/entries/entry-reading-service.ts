@@ -1,0 +1,88 @@
+import type { AdminListQuery, EntryEditors } from "../../../shared/contract/admin-entry.ts"
+import type { GameId } from "../../../shared/games.ts"
+import { ApiError } from "../../http/api-error.ts"
+import { readSnapshot, type Store } from "../../db/connection.ts"
+import { findEditors } from "../revisions/revisions-repository.ts"
+import type { EntryKind } from "../../db/tables/history.ts"
+import type { ServiceContext } from "../../service-context.ts"
+import { filesOfEntries } from "./entry-files-service.ts"
+import type { EntryNoun } from "./content-type.ts"
+import type { Entry, EntryText } from "./entry.ts"
+import { pageOf } from "../published/published-list.ts"
+
+/** Entries as staff read them, with the files that they show. */
+export const presentEntries = async <Fields extends object, Text extends EntryText, Sent, Admin>(
+  store: Store,
+  noun: EntryNoun<Fields, Text, Sent, Admin>,
+  entries: readonly Entry<Fields, Text>[]
+): Promise<Admin[]> => {
+  const files = await filesOfEntries(store, entries)
+  return entries.map((entry) => noun.present(entry, files))
+}
+
+export const presentEntry = async <Fields extends object, Text extends EntryText, Sent, Admin>(
+  store: Store,
+  noun: EntryNoun<Fields, Text, Sent, Admin>,
+  entry: Entry<Fields, Text>
+): Promise<Admin> => noun.present(entry, await filesOfEntries(store, [entry]))
+
+/** @throws ApiError notFound when no entry of this kind has the id; a removed one is found */
+export const findEntry = async <Fields, Text extends EntryText, Sent, Admin>(
+  store: Store,
+  noun: EntryNoun<Fields, Text, Sent, Admin>,
+  id: string
+): Promise<Entry<Fields, Text>> => {
+  const [entry] = await noun.find(store, [id])
+  if (!entry) throw new ApiError("notFound")
+  return entry
+}
+
+/** One entry for staff, whatever its state. @throws ApiError notFound */
+export const getEntry = <Fields extends object, Text extends EntryText, Sent, Admin>(
+  context: ServiceContext,
+  noun: EntryNoun<Fields, Text, Sent, Admin>,
+  id: string
+): Promise<Admin> =>
+  readSnapshot(context.database.store, async (store) => presentEntry(store, noun, await findEntry(store, noun, id)))
+
+export type EntryPage<Admin> = { items: Admin[]; page: number; perPage: number; total: number }
+
+/** Who began each entry and who saved it last, in the order of the entries. */
+const editorsOf = async (
+  store: Store,
+  kind: EntryKind,
+  entries: readonly { id: string; version: number }[]
+): Promise<EntryEditors[]> => {
+  const rows = await findEditors(store, kind, entries)
+  const editorOf = (id: string, version: number) => {
+    const row = rows.find((one) => one.entry_id === id && one.version === version)
+    return row ? { id: row.author_id, name: row.author_name } : null
+  }
+  return entries.map(({ id, version }) => ({ begunBy: editorOf(id, 1), editedBy: editorOf(id, version) }))
+}
+
+/**
+ * A page of the entries that staff ask for. Their bodies are empty: lists have no use for them.
+ *
+ * @param reader who asks: the `me` of the query
+ */
+export const listEntries = <Fields extends object, Text extends EntryText, Sent, Admin>(
+  context: ServiceContext,
+  noun: EntryNoun<Fields, Text, Sent, Admin>,
+  { editor, ...query }: AdminListQuery & { game?: GameId },
+  reader: { id: string }
+): Promise<EntryPage<Admin & EntryEditors>> => {
+  const { page, perPage, place } = pageOf(query)
+  const scope = editor === undefined ? query : { ...query, editor: editor === "me" ? reader.id : editor }
+  return readSnapshot(context.database.store, async (store) => {
+    const { ids, total } = await noun.list(store, scope, place)
+    const entries = await noun.find(store, ids, { bodies: false })
+    const editors = await editorsOf(store, noun.kind, entries)
+    const items = (await presentEntries(store, noun, entries)).map((item, index) => ({
+      ...item,
+      begunBy: editors[index]?.begunBy ?? null,
+      editedBy: editors[index]?.editedBy ?? null,
+    }))
+    return { items, page, perPage, total }
+  })
+}

@@ -1,0 +1,53 @@
+import type { EntryState } from "../../../shared/contract/entry.ts"
+import type { Publication } from "./entry.ts"
+
+/** What a person wants of one language: see `sentPublication` in the contract. */
+export type WantedPublication = { state: EntryState; publishAt: string | null }
+
+type Decision = Publication | { fault: string }
+
+const isBehind = (moment: string, now: Date): boolean => Date.parse(moment) <= now.getTime()
+
+/** The date of the first publication, which stays whatever happens to the text; null when it was never public. */
+const firstPublication = (before: Publication | null, now: Date): string | null =>
+  before !== null && before.state !== "scheduled" && before.publishedAt !== null && isBehind(before.publishedAt, now)
+    ? before.publishedAt
+    : null
+
+const schedule = (publishAt: string | null, before: Publication | null, now: Date): Decision => {
+  if (publishAt === null) return { fault: "is needed for a text that is scheduled" }
+  if (!isBehind(publishAt, now)) return { state: "scheduled", publishedAt: publishAt }
+  // Its time came while the person was writing: what they want has happened.
+  if (before !== null && before.state !== "draft" && before.publishedAt === publishAt)
+    return { state: "published", publishedAt: publishAt }
+  return { fault: "must lie ahead for a text that is scheduled" }
+}
+
+/**
+ * State and date of a text after a save. A first publication is dated now, or at the moment behind that was asked for;
+ * the date then stays, also over a time as a draft.
+ *
+ * @param before the same language until now; null where there was none
+ * @returns the fault of the wanted moment where it cannot be had
+ */
+export const decidePublication = (wanted: WantedPublication, before: Publication | null, now: Date): Decision => {
+  const { state, publishAt } = wanted
+  if (state === "scheduled") return schedule(publishAt, before, now)
+  const first = firstPublication(before, now)
+  if (state === "draft") return { state, publishedAt: first }
+  if (publishAt !== null && !isBehind(publishAt, now))
+    return { fault: "must not lie ahead for a text that is published: schedule it" }
+  return { state, publishedAt: publishAt ?? first ?? now.toISOString() }
+}
+
+/**
+ * What restoring an old text asks for. One that waited for a moment that has passed since is published only where it
+ * is public now: restoring must not show what nobody has published.
+ */
+export const publicationOfOld = (old: Publication, present: Publication | null, now: Date): WantedPublication => {
+  const { state, publishedAt } = old
+  if (state === "draft") return { state, publishAt: null }
+  if (state === "published" || publishedAt === null || !isBehind(publishedAt, now))
+    return { state, publishAt: publishedAt }
+  return { state: present?.state === "published" ? "published" : "draft", publishAt: null }
+}

@@ -1,0 +1,30 @@
+import type { DevblogPost, Neighbors } from "../../../shared/contract/devblog.ts"
+import type { GameId } from "../../../shared/games.ts"
+import type { PostNeighbor, PublicPost } from "./posts-repository.ts"
+import type { UploadedFile } from "../../files/files-repository.ts"
+import { presentPost } from "./posts-presenter.ts"
+
+/** The schema holds that a dev-blog post has a game; the type of a row, which it shares with the blog, does not. */
+const gameOf = (row: { id: string; game: GameId | null }): GameId => {
+  if (row.game === null) throw new Error(`Dev-blog post ${row.id} has no game`)
+  return row.game
+}
+
+export const presentDevblogPost = (row: PublicPost, files: ReadonlyMap<string, UploadedFile>): DevblogPost => ({
+  ...presentPost(row, files),
+  game: gameOf(row),
+})
+
+const presentNeighbor = (row: PostNeighbor | null): Neighbors["next"] =>
+  row && {
+    id: row.id,
+    link: row.link,
+    game: gameOf(row),
+    title: row.title,
+    publishedAt: row.published_at.toISOString(),
+  }
+
+export const presentNeighbors = (rows: { previous: PostNeighbor | null; next: PostNeighbor | null }): Neighbors => ({
+  previous: presentNeighbor(rows.previous),
+  next: presentNeighbor(rows.next),
+})

@@ -1,0 +1,99 @@
+import type { AdminPost, SentPost } from "../../../shared/contract/admin-post.ts"
+import { ApiError } from "../../http/api-error.ts"
+import { presentAdminPost } from "./admin-posts-presenter.ts"
+import type { Store } from "../../db/connection.ts"
+import type { ContentWrite } from "../../db/content-changes.ts"
+import { dropFormerLink, findLinkOwner } from "./post-links-repository.ts"
+import {
+  addFormerLink,
+  deletePostTranslation,
+  insertPost,
+  putPostTranslation,
+  recordPostChange,
+  removePost,
+} from "./posts-repository.ts"
+import type { PostKind } from "../../db/schema.ts"
+import { findWholePosts, isPostId, listWholePostIds } from "./whole-posts-repository.ts"
+import type { EntryNoun } from "../entries/content-type.ts"
+import { postEntryOf, readPost, type PostFields, type PostText } from "./post-entry.ts"
+
+export type PostNoun = EntryNoun<PostFields, PostText, SentPost, AdminPost>
+
+const columnsOf = ({ game, link, cover, videoUrl, author }: PostFields) => ({
+  game,
+  link,
+  cover_file_id: cover?.fileId ?? null,
+  focal_x: cover?.focalPoint.x ?? 0.5,
+  focal_y: cover?.focalPoint.y ?? 0.5,
+  video_url: videoUrl,
+  author_en: author.en,
+  author_ru: author.ru,
+})
+
+/** A former link belongs to its post too: it redirects there, and could not do so under another post. */
+const claimLink = async (store: Store, kind: PostKind, { id, link, at }: { id: string; link: string; at: string }) => {
+  const owner = await findLinkOwner(store, kind, link)
+  if (owner === null || owner.id === id) return
+  const message = owner.former
+    ? `was the link of the entry ${owner.id}, and leads there`
+    : `is the link of the entry ${owner.id}`
+  throw new ApiError("linkTaken", [{ path: `${at}.link`, message }])
+}
+
+/** The old link leads to the new one from now on; a former link of the post that is its link again no longer does. */
+const moveLink = async (
+  content: ContentWrite,
+  kind: PostKind,
+  { id, from, to }: { id: string; from: string; to: string }
+) => {
+  if (from === to) return
+  await dropFormerLink(content, { id, link: to })
+  await addFormerLink(content, { kind, link: from, post_id: id })
+}
+
+const reclaimLinks = async (content: ContentWrite, kind: PostKind, id: string, links: readonly string[]) => {
+  for (const link of links)
+    if ((await findLinkOwner(content.store, kind, link)) === null)
+      await addFormerLink(content, { kind, link, post_id: id })
+}
+
+/** Posts of the blog, or of the developer blog, as entries that are written. */
+const postNoun = (kind: PostKind): PostNoun => ({
+  kind,
+  isForeignId: isPostId,
+  find: async (store, ids, options) => (await findWholePosts(store, kind, ids, options)).map(postEntryOf),
+  list: (store, query, place) => listWholePostIds(store, { ...query, kind }, place),
+  read: readPost,
+  settle: (fields) => fields,
+  claim: (store, id, { link }, at) => claimLink(store, kind, { id, link, at }),
+  insert: (content, id, fields, now) =>
+    insertPost(content, { id, kind, ...columnsOf(fields), created_at: now, updated_at: now }),
+  update: async (content, before, fields, { now, version }) => {
+    // The links of a removed post are anybody's; restoring takes back what is left of them.
+    if (before.removedAt === null)
+      await moveLink(content, kind, { id: before.id, from: before.fields.link, to: fields.link })
+    const changes = { ...columnsOf(fields), version, updated_at: now, removed_at: null }
+    await recordPostChange(content, before.id, now, changes)
+  },
+  record: (content, id, { now, ...changes }) => recordPostChange(content, id, now, { ...changes, updated_at: now }),
+  putText: (content, id, locale, { text, state, publishedAt, updatedAt }) =>
+    putPostTranslation(content, {
+      post_id: id,
+      locale,
+      title: text.title,
+      excerpt: text.excerpt,
+      cover_alt: text.coverAlt,
+      body: JSON.stringify(text.body),
+      state,
+      published_at: publishedAt === null ? null : new Date(publishedAt),
+      updated_at: new Date(updatedAt),
+    }),
+  deleteText: deletePostTranslation,
+  remove: (content, id, { now, version }) => removePost(content, id, now, { version }),
+  reclaim: (content, id, links) => reclaimLinks(content, kind, id, links),
+  present: presentAdminPost,
+})
+
+export const blogNoun = postNoun("blog")
+
+export const devblogNoun = postNoun("devblog")

@@ -1,0 +1,30 @@
+import type { Store } from "../../db/connection.ts"
+import type { ContentWrite } from "../../db/content-changes.ts"
+import type { PostKind } from "../../db/schema.ts"
+
+/** The post that has the link, or whose former link it is. */
+export type LinkOwner = { id: string; former: boolean }
+
+/** Whose the link is among the posts of a kind; the present owner comes first. */
+export const findLinkOwner = async (store: Store, kind: PostKind, link: string): Promise<LinkOwner | null> => {
+  const present = await store
+    .selectFrom("post")
+    .select("id")
+    .where("kind", "=", kind)
+    .where("link", "=", link)
+    .where("removed_at", "is", null)
+    .executeTakeFirst()
+  if (present) return { id: present.id, former: false }
+  const former = await store
+    .selectFrom("former_link")
+    .select("post_id")
+    .where("kind", "=", kind)
+    .where("link", "=", link)
+    .executeTakeFirst()
+  return former ? { id: former.post_id, former: true } : null
+}
+
+/** Takes a link back from among a post's former ones. */
+export const dropFormerLink = async (content: ContentWrite, row: { id: string; link: string }): Promise<void> => {
+  await content.store.deleteFrom("former_link").where("post_id", "=", row.id).where("link", "=", row.link).execute()
+}

@@ -1,0 +1,41 @@
+import type { z } from "zod"
+import type { post as postContract, PostTranslation } from "../../../shared/contract/post.ts"
+import type { Locale } from "../../../shared/locales.ts"
+import { documentHtml, type DocumentFile } from "../../../shared/document-html.ts"
+import { countWords, documentText } from "../../../shared/document-text.ts"
+import type { PostTranslationRow, PublicPost } from "./posts-repository.ts"
+import type { UploadedFile } from "../../files/files-repository.ts"
+import { presentDocumentFiles, presentPicture } from "../../files/files-presenter.ts"
+
+const presentTranslation = (row: PostTranslationRow, files: ReadonlyMap<string, DocumentFile>): PostTranslation => ({
+  title: row.title,
+  excerpt: row.excerpt,
+  html: documentHtml(row.body, { locale: row.locale, files }),
+  words: countWords(documentText(row.body), row.locale),
+  publishedAt: (row.published_at ?? row.updated_at).toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+})
+
+/** What blog and dev-blog posts have in common. A language that is not public has no text here, not even an alt text. */
+export const presentPost = (
+  row: PublicPost,
+  files: ReadonlyMap<string, UploadedFile>
+): z.infer<typeof postContract> => {
+  const documentFiles = presentDocumentFiles(files)
+  const altIn = (locale: Locale) => row.translations.find((entry) => entry.locale === locale)?.cover_alt ?? ""
+  return {
+    id: row.id,
+    version: row.version,
+    link: row.link,
+    formerLinks: row.formerLinks,
+    cover: presentPicture(row.cover_file_id, files, {
+      alt: { en: altIn("en"), ru: altIn("ru") },
+      focalPoint: { x: row.focal_x, y: row.focal_y },
+    }),
+    videoUrl: row.video_url,
+    author: { en: row.author_en, ru: row.author_ru },
+    translations: Object.fromEntries(
+      row.translations.map((translation) => [translation.locale, presentTranslation(translation, documentFiles)])
+    ),
+  }
+}

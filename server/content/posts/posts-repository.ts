@@ -1,0 +1,234 @@
+import { sql, type Insertable, type NotNull, type Selectable, type Updateable } from "kysely"
+import type { GameId } from "../../../shared/games.ts"
+import type { Locale } from "../../../shared/locales.ts"
+import type { Store } from "../../db/connection.ts"
+import type { ContentWrite } from "../../db/content-changes.ts"
+import { findLinkOwner } from "./post-links-repository.ts"
+import type { PostKind, Schema } from "../../db/schema.ts"
+
+type PostRow = Selectable<Schema["post"]>
+
+export type PostTranslationRow = Selectable<Schema["post_translation"]>
+
+/** A post with those of its translations that are public; none where the post is not. */
+export type PublicPost = PostRow & { formerLinks: string[]; translations: PostTranslationRow[] }
+
+export type PostScope = { kind: PostKind; locale?: Locale; game?: GameId }
+
+/**
+ * Translations that the public may see, joined with their post. The one place that says so for posts. The date is
+ * compared too, although a state becomes "published" no earlier than its date: a wrong state must not show a post early.
+ */
+const publicTranslations = (store: Store, now: Date) =>
+  store
+    .selectFrom("post_translation")
+    .innerJoin("post", "post.id", "post_translation.post_id")
+    .where("post_translation.state", "=", "published")
+    .where("post_translation.published_at", "<=", now)
+    .where("post.removed_at", "is", null)
+
+const publicTranslationsIn = (store: Store, scope: PostScope, now: Date) => {
+  let query = publicTranslations(store, now).where("post.kind", "=", scope.kind)
+  if (scope.locale !== undefined) query = query.where("post_translation.locale", "=", scope.locale)
+  if (scope.game !== undefined) query = query.where("post.game", "=", scope.game)
+  return query
+}
+
+/** Ids of a page of public posts, newest first by their newest date in the scope, and the number of all of them. */
+export const listPublicPostIds = async (
+  store: Store,
+  scope: PostScope,
+  page: { limit: number; offset: number },
+  now: Date
+): Promise<{ ids: string[]; total: number }> => {
+  const scoped = publicTranslationsIn(store, scope, now)
+  const { total } = await scoped
+    .select((eb) => eb.fn.count<number>("post.id").distinct().as("total"))
+    .executeTakeFirstOrThrow()
+  const rows = await scoped
+    .select("post.id")
+    .groupBy("post.id")
+    .orderBy((eb) => eb.fn.max("post_translation.published_at"), "desc")
+    .orderBy("post.id", "desc")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+  return { ids: rows.map((row) => row.id), total }
+}
+
+/** Posts in the order of `ids`, each with its former links and those of the translations that are its own. */
+export const joinPosts = async <Post extends { id: string }, Translation extends { post_id: string }>(
+  store: Store,
+  ids: readonly string[],
+  posts: readonly Post[],
+  translations: readonly Translation[]
+): Promise<(Post & { formerLinks: string[]; translations: Translation[] })[]> => {
+  const formerLinks = await store
+    .selectFrom("former_link")
+    .select(["post_id", "link"])
+    .where("post_id", "in", ids)
+    .orderBy("link")
+    .execute()
+  const byId = new Map(posts.map((post) => [post.id, post]))
+  return ids.flatMap((id) => {
+    const post = byId.get(id)
+    if (!post) return []
+    return {
+      ...post,
+      formerLinks: formerLinks.filter((row) => row.post_id === id).map((row) => row.link),
+      translations: translations.filter((row) => row.post_id === id),
+    }
+  })
+}
+
+/** Posts in the order of `ids`, removed ones included. */
+export const findPosts = async (store: Store, ids: readonly string[], now: Date): Promise<PublicPost[]> => {
+  if (ids.length === 0) return []
+  const posts = await store.selectFrom("post").selectAll().where("id", "in", ids).execute()
+  const translations = await publicTranslations(store, now)
+    .selectAll("post_translation")
+    .where("post_id", "in", ids)
+    .orderBy("post_translation.locale")
+    .execute()
+  return joinPosts(store, ids, posts, translations)
+}
+
+/** The post that has this link, or had it; the present owner comes first. */
+export const findPostIdByLink = async (store: Store, kind: PostKind, link: string): Promise<string | null> =>
+  (await findLinkOwner(store, kind, link))?.id ?? null
+
+export type PostNeighbor = { id: string; link: string; game: GameId | null; title: string; published_at: Date }
+
+/** The public posts right before and after a post, in the order of lists; null at the ends. */
+export const findPostNeighbors = async (
+  store: Store,
+  scope: PostScope,
+  place: { id: string; publishedAt: Date },
+  now: Date
+): Promise<{ previous: PostNeighbor | null; next: PostNeighbor | null }> => {
+  const side = (comparison: "<" | ">", order: "asc" | "desc") =>
+    publicTranslationsIn(store, scope, now)
+      .select(["post.id", "post.link", "post.game", "post_translation.title", "post_translation.published_at"])
+      .where((eb) =>
+        eb(
+          eb.refTuple("post_translation.published_at", "post.id"),
+          comparison,
+          eb.tuple<Date | null, string>(place.publishedAt, place.id)
+        )
+      )
+      .orderBy("post_translation.published_at", order)
+      .orderBy("post.id", order)
+      .limit(1)
+      .$narrowType<{ published_at: NotNull }>()
+      .executeTakeFirst()
+  return { previous: (await side("<", "desc")) ?? null, next: (await side(">", "asc")) ?? null }
+}
+
+/** Position of the latest change that the public could see. */
+export const postPosition = async (store: Store, kind: PostKind): Promise<number> => {
+  const row = await store
+    .selectFrom("post")
+    .select((eb) => eb.fn.max("change_seq").as("position"))
+    .where("kind", "=", kind)
+    .where("first_public_at", "is not", null)
+    .executeTakeFirst()
+  return row?.position ?? 0
+}
+
+/** Posts that were public at some time and changed after `since`, oldest change first. */
+export const listPostChanges = (
+  store: Store,
+  kind: PostKind,
+  since: number,
+  limit: number
+): Promise<{ id: string; change_seq: number }[]> =>
+  store
+    .selectFrom("post")
+    .select(["id", "change_seq"])
+    .where("kind", "=", kind)
+    .where("first_public_at", "is not", null)
+    .where("change_seq", ">", since)
+    .orderBy("change_seq")
+    .limit(limit)
+    .execute()
+
+/** Adds a post without translations: nobody sees it until `recordPostChange` has run after its translations are set. */
+export const insertPost = async (
+  content: ContentWrite,
+  post: Omit<Insertable<Schema["post"]>, "change_seq" | "first_public_at" | "removed_at">
+): Promise<void> => {
+  await content.store
+    .insertInto("post")
+    .values({ ...post, change_seq: await content.nextChange(), first_public_at: null, removed_at: null })
+    .execute()
+}
+
+/** Adds the translation, or replaces the one in the same language. */
+export const putPostTranslation = async (
+  content: ContentWrite,
+  translation: Insertable<Schema["post_translation"]>
+): Promise<void> => {
+  await content.store
+    .insertInto("post_translation")
+    .values(translation)
+    .onConflict((conflict) => conflict.columns(["post_id", "locale"]).doUpdateSet(translation))
+    .execute()
+}
+
+export const deletePostTranslation = async (content: ContentWrite, id: string, locale: Locale): Promise<void> => {
+  await content.store.deleteFrom("post_translation").where("post_id", "=", id).where("locale", "=", locale).execute()
+}
+
+export const addFormerLink = async (content: ContentWrite, row: Insertable<Schema["former_link"]>): Promise<void> => {
+  await content.store.insertInto("former_link").values(row).execute()
+}
+
+/**
+ * Gives the post its place at the end of the stream of changes and remembers whether it is public now. Every write of
+ * a post or its translations ends with this.
+ */
+export const recordPostChange = async (
+  content: ContentWrite,
+  id: string,
+  now: Date,
+  changes: Omit<Updateable<Schema["post"]>, "id" | "change_seq" | "first_public_at"> = {}
+): Promise<void> => {
+  await content.store
+    .updateTable("post")
+    .set({ ...changes, change_seq: await content.nextChange() })
+    .where("id", "=", id)
+    .execute()
+  const isPublic = publicTranslations(content.store, now)
+    .select(sql`1`.as("one"))
+    .where("post.id", "=", id)
+  await content.store
+    .updateTable("post")
+    .set({ first_public_at: now })
+    .where("id", "=", id)
+    .where("first_public_at", "is", null)
+    .where((eb) => eb.exists(isPublic))
+    .execute()
+}
+
+/** Takes the post out of everything public; its links become free, and so does the file of its cover. */
+export const removePost = async (
+  content: ContentWrite,
+  id: string,
+  now: Date,
+  changes: { version?: number } = {}
+): Promise<void> => {
+  await content.store.deleteFrom("former_link").where("post_id", "=", id).execute()
+  await recordPostChange(content, id, now, { ...changes, removed_at: now, updated_at: now, cover_file_id: null })
+}
+
+/** Publishes the translations whose time has come. Returns the ids of their posts. */
+export const publishDuePostTranslations = async (content: ContentWrite, now: Date): Promise<string[]> => {
+  const rows = await content.store
+    .updateTable("post_translation")
+    .set({ state: "published" })
+    .where("state", "=", "scheduled")
+    .where("published_at", "<=", now)
+    .returning("post_id")
+    .execute()
+  return [...new Set(rows.map((row) => row.post_id))].sort()
+}

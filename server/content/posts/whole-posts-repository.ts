@@ -1,0 +1,60 @@
+import { sql } from "kysely"
+import type { BodyDocument } from "../../../shared/contract/document.ts"
+import type { GameId } from "../../../shared/games.ts"
+import { adminConditions, adminOrder, type AdminScope } from "../entries/admin-list.ts"
+import type { Store } from "../../db/connection.ts"
+import { joinPosts, type PublicPost } from "./posts-repository.ts"
+import type { PostKind } from "../../db/schema.ts"
+
+/** A post with all of its translations, whatever their state. For staff alone. */
+export type WholePost = PublicPost
+
+/** What stands for a body that was not asked for. */
+export const noBody = sql<BodyDocument>`'{"type":"doc","content":[]}'::jsonb`.as("body")
+
+/** Posts of a kind in the order of `ids`, removed ones included; without bodies if asked so, as these are most of them. */
+export const findWholePosts = async (
+  store: Store,
+  kind: PostKind,
+  ids: readonly string[],
+  { bodies = true }: { bodies?: boolean } = {}
+): Promise<WholePost[]> => {
+  if (ids.length === 0) return []
+  const posts = await store.selectFrom("post").selectAll().where("kind", "=", kind).where("id", "in", ids).execute()
+  const translations = await store
+    .selectFrom("post_translation")
+    .select(["post_id", "locale", "title", "excerpt", "cover_alt", "state", "published_at", "updated_at"])
+    .select(bodies ? "body" : noBody)
+    .where("post_id", "in", ids)
+    .orderBy("locale")
+    .execute()
+  return joinPosts(store, ids, posts, translations)
+}
+
+/** Whether a post of any kind has the id. */
+export const isPostId = async (store: Store, id: string): Promise<boolean> =>
+  (await store.selectFrom("post").select("id").where("id", "=", id).executeTakeFirst()) !== undefined
+
+/** Ids of a page of the posts that staff ask for, and the number of all of them. */
+export const listWholePostIds = async (
+  store: Store,
+  scope: AdminScope & { kind: PostKind; game?: GameId },
+  page: { limit: number; offset: number }
+): Promise<{ ids: string[]; total: number }> => {
+  let scoped = store
+    .selectFrom("post as entry")
+    .leftJoin("post_translation as en", (join) => join.onRef("en.post_id", "=", "entry.id").on("en.locale", "=", "en"))
+    .leftJoin("post_translation as ru", (join) => join.onRef("ru.post_id", "=", "entry.id").on("ru.locale", "=", "ru"))
+    .where("entry.kind", "=", scope.kind)
+  if (scope.game !== undefined) scoped = scoped.where("entry.game", "=", scope.game)
+  for (const condition of adminConditions(scope, scope.kind)) scoped = scoped.where(condition)
+  const { total } = await scoped.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow()
+  const rows = await scoped
+    .select("entry.id")
+    .orderBy(adminOrder(scope))
+    .orderBy("entry.id")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+  return { ids: rows.map((row) => row.id), total }
+}

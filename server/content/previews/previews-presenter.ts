@@ -1,0 +1,76 @@
+import type { JobPreview, PostPreview, PreviewItem } from "../../../shared/contract/previews.ts"
+import { documentHtml } from "../../../shared/document-html.ts"
+import { countWords, documentText } from "../../../shared/document-text.ts"
+import type { Locale } from "../../../shared/locales.ts"
+import type { EntryText, SavedText } from "../entries/entry.ts"
+import type { JobFields, JobText } from "../vacancies/vacancy-entry.ts"
+import type { PostFields, PostText } from "../posts/post-entry.ts"
+import type { PreviewRow } from "./previews-repository.ts"
+import type { UploadedFile } from "../../files/files-repository.ts"
+import { presentDocumentFiles, presentPicture } from "../../files/files-presenter.ts"
+
+/** One language of an entry, with the files that the entry shows. */
+export type DraftPage<Fields, Text> = {
+  id: string
+  locale: Locale
+  fields: Fields
+  saved: SavedText<Text>
+  files: ReadonlyMap<string, UploadedFile>
+}
+
+export const presentPreviewItem = (row: PreviewRow): PreviewItem => ({
+  id: row.id,
+  locale: row.locale,
+  madeBy: row.author_name,
+  madeAt: row.made_at.toISOString(),
+  expiresAt: row.expires_at.toISOString(),
+})
+
+const presentPage = <Text extends EntryText>({ id, locale, saved, files }: DraftPage<unknown, Text>) => ({
+  entryId: id,
+  locale,
+  title: saved.text.title,
+  html: documentHtml(saved.text.body, { locale, files: presentDocumentFiles(files) }),
+  publishedAt: saved.publishedAt ?? saved.updatedAt,
+  updatedAt: saved.updatedAt,
+})
+
+/** A public picture has a text for every language; here there is one language. */
+const noAlt = { en: "", ru: "" }
+
+const presentCover = (
+  cover: NonNullable<PostFields["cover"]>,
+  { saved, files }: DraftPage<PostFields, PostText>
+): PostPreview["cover"] => {
+  const picture = presentPicture(cover.fileId, files, { alt: noAlt, focalPoint: cover.focalPoint })
+  if (!picture) return null
+  const { id: _id, type: _type, ...shown } = picture
+  return { ...shown, alt: saved.text.coverAlt }
+}
+
+/** A post that is not public, as its page shows it: nothing of the other language, or of how the post is kept. */
+export const presentPostPreview = (draft: DraftPage<PostFields, PostText>): PostPreview => {
+  const { locale, fields, saved } = draft
+  return {
+    ...presentPage(draft),
+    link: fields.link,
+    excerpt: saved.text.excerpt,
+    words: countWords(documentText(saved.text.body), locale),
+    ...(fields.game === null ? {} : { game: fields.game }),
+    cover: fields.cover && presentCover(fields.cover, draft),
+    author: fields.author[locale],
+    videoUrl: fields.videoUrl,
+  }
+}
+
+/** A vacancy that is not public, as its page shows it. */
+export const presentJobPreview = (draft: DraftPage<JobFields, JobText>): JobPreview => {
+  const { locale, fields, saved } = draft
+  const { department, employmentType, remote, country, city, salary, validThrough } = fields
+  return {
+    ...presentPage(draft),
+    summary: saved.text.summary,
+    ...{ department, employmentType, remote, country, salary, validThrough },
+    city: city?.[locale] ?? null,
+  }
+}

@@ -1,0 +1,54 @@
+import type { Insertable, Selectable } from "kysely"
+import type { Store } from "../../db/connection.ts"
+import type { Schema } from "../../db/schema.ts"
+import type { EntryKind } from "../../db/tables/history.ts"
+
+export type PreviewRow = Selectable<Schema["entry_preview"]>
+
+type EntryPlace = { kind: EntryKind; id: string }
+
+export const insertPreview = (store: Store, row: Insertable<Schema["entry_preview"]>): Promise<PreviewRow> =>
+  store.insertInto("entry_preview").values(row).returningAll().executeTakeFirstOrThrow()
+
+/** The links of an entry that have not expired, the latest first. */
+export const listLivePreviews = (store: Store, { kind, id }: EntryPlace, now: Date): Promise<PreviewRow[]> =>
+  store
+    .selectFrom("entry_preview")
+    .selectAll()
+    .where("entry_kind", "=", kind)
+    .where("entry_id", "=", id)
+    .where("expires_at", ">", now)
+    .orderBy("made_at", "desc")
+    .orderBy("id")
+    .execute()
+
+export const findLivePreview = (store: Store, hash: string, now: Date): Promise<PreviewRow | undefined> =>
+  store
+    .selectFrom("entry_preview")
+    .selectAll()
+    .where("token_hash", "=", hash)
+    .where("expires_at", ">", now)
+    .executeTakeFirst()
+
+/** @returns the link of the entry, which is gone now; nothing where it has none of this id */
+export const deletePreview = (
+  store: Store,
+  { kind, id }: EntryPlace,
+  preview: string
+): Promise<PreviewRow | undefined> =>
+  store
+    .deleteFrom("entry_preview")
+    .where("id", "=", preview)
+    .where("entry_kind", "=", kind)
+    .where("entry_id", "=", id)
+    .returningAll()
+    .executeTakeFirst()
+
+/** @returns number of links */
+export const deleteExpiredPreviews = async (store: Store, now: Date): Promise<number> => {
+  const { numDeletedRows } = await store
+    .deleteFrom("entry_preview")
+    .where("expires_at", "<=", now)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

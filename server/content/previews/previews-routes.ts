@@ -1,0 +1,100 @@
+import type { FastifyInstance } from "fastify"
+import { adminEntryParameters, type adminPathsOf } from "../../../shared/contract/admin-entry.ts"
+import {
+  endedPreview,
+  madePreview,
+  openedPreview,
+  previewAddition,
+  previewEnd,
+  previewList,
+  previewOpening,
+  previewPaths,
+} from "../../../shared/contract/previews.ts"
+import { limits } from "../../../shared/limits.ts"
+import type { Role } from "../../../shared/roles.ts"
+import { signedInUser } from "../../people/policies.ts"
+import { calls } from "../../http/endpoint.ts"
+import { presentPreviewItem } from "./previews-presenter.ts"
+import { staffRead, staffWrite, visitorWrite } from "../../http/route-policy.ts"
+import type { ServiceContext } from "../../service-context.ts"
+import type { EntryNoun } from "../entries/content-type.ts"
+import type { EntryText } from "../entries/entry.ts"
+import { addPreview, endPreview, listPreviews, openPreview } from "./previews-service.ts"
+
+const tag = "previews"
+
+/** What the staff's calls of one kind of entry need to know of it. */
+type PreviewCalls<Fields, Text extends EntryText, Sent, Admin> = {
+  noun: EntryNoun<Fields, Text, Sent, Admin>
+  roles: Role[]
+  paths: ReturnType<typeof adminPathsOf>
+}
+
+/** The staff's calls about links to entries of one kind that are not public. */
+export const entryPreviewRoutes = <Fields extends object, Text extends EntryText, Sent, Admin>(
+  app: FastifyInstance,
+  context: ServiceContext,
+  { noun, roles, paths }: PreviewCalls<Fields, Text, Sent, Admin>
+): void => {
+  const call = calls(app)
+  call({
+    method: "GET",
+    path: paths.previews,
+    tag,
+    summary: "The links to an entry that still work, without their addresses; the latest first",
+    policy: staffRead(...roles),
+    params: adminEntryParameters,
+    answer: previewList,
+    failures: ["notFound"],
+    handle: async ({ params }) => ({ items: (await listPreviews(context, noun, params.id)).map(presentPreviewItem) }),
+  })
+  call({
+    method: "POST",
+    path: paths.addPreview,
+    tag,
+    summary: "Makes a link to one language of an entry that is not public; its address is answered this once",
+    policy: staffWrite(...roles),
+    params: adminEntryParameters,
+    body: previewAddition,
+    answer: madePreview,
+    failures: ["notFound", "gone"],
+    handle: async ({ params, body, request }) => {
+      const { row, url } = await addPreview(context, noun, signedInUser(request), { ...params, ...body })
+      return { ...presentPreviewItem(row), url }
+    },
+  })
+  call({
+    method: "POST",
+    path: paths.endPreview,
+    tag,
+    summary: "Ends a link to an entry; ending it again changes nothing",
+    policy: staffWrite(...roles),
+    params: adminEntryParameters,
+    body: previewEnd,
+    answer: endedPreview,
+    failures: ["notFound"],
+    handle: async ({ params, body, request }) => {
+      await endPreview(context, noun, signedInUser(request), { ...params, ...body })
+      return { id: body.preview }
+    },
+  })
+}
+
+/** What whoever has a link calls. It reads; by POST, as an address would stand in the logs of all servers between. */
+export const previewRoutes = (app: FastifyInstance, context: ServiceContext): void => {
+  calls(app)({
+    method: "POST",
+    path: previewPaths.open,
+    tag,
+    summary: "What a link shows: an entry that is not public, as it was saved last; or its address once it is public",
+    policy: visitorWrite,
+    body: previewOpening,
+    answer: openedPreview,
+    failures: ["tokenExpired"],
+    rateLimit: { max: limits.preview.callsPerMinute, timeWindow: 60_000 },
+    handle: ({ body, reply }) => {
+      reply.headers({ "x-robots-tag": "noindex", "referrer-policy": "no-referrer" })
+      return openPreview(context, body.token)
+    },
+  })
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from "node:crypto"
+import type { OpenedPreview, PreviewAddition } from "../../../shared/contract/previews.ts"
+import { limits } from "../../../shared/limits.ts"
+import type { Locale } from "../../../shared/locales.ts"
+import { localizedPath, paths } from "../../../shared/paths.ts"
+import { ApiError } from "../../http/api-error.ts"
+import { isToken, newToken, tokenHash } from "../../http/secret-token.ts"
+import { presentJobPreview, presentPostPreview, type DraftPage } from "./previews-presenter.ts"
+import { recordAudit, type Actor, type AuditFacts } from "../../audit/audit-repository.ts"
+import { readSnapshot, type Store } from "../../db/connection.ts"
+import {
+  deleteExpiredPreviews,
+  deletePreview,
+  findLivePreview,
+  insertPreview,
+  listLivePreviews,
+  type PreviewRow,
+} from "./previews-repository.ts"
+import type { ServiceContext } from "../../service-context.ts"
+import { filesOfEntries } from "../entries/entry-files-service.ts"
+import type { EntryNoun } from "../entries/content-type.ts"
+import { findEntry } from "../entries/entry-reading-service.ts"
+import type { Entry, EntryText, SavedText } from "../entries/entry.ts"
+import { jobNoun } from "../vacancies/vacancy-content-type.ts"
+import { blogNoun, devblogNoun } from "../posts/post-content-types.ts"
+
+const day = 86_400_000
+
+/** A link of the staff to what is not public yet; `url` is known now and never again. */
+export type NewPreview = { row: PreviewRow; url: string }
+
+const factsOf = (actor: Actor, verb: "add" | "close", row: PreviewRow): AuditFacts => ({
+  actor,
+  action: `preview.${verb}`,
+  subjectId: row.entry_id,
+  details: { kind: row.entry_kind, locale: row.locale, preview: row.id, expiresAt: row.expires_at.toISOString() },
+})
+
+/** Whether everyone can read the language by now; a vacancy that is closed is nowhere to be read. */
+const isPublic = ({ closedAt }: { closedAt: string | null }, { state, publishedAt }: SavedText<unknown>, now: Date) =>
+  state === "published" && publishedAt !== null && Date.parse(publishedAt) <= now.getTime() && closedAt === null
+
+const faultOf = <Fields, Text>(
+  entry: Entry<Fields, Text>,
+  locale: Locale,
+  { live, now }: { live: number; now: Date }
+): string | null => {
+  const saved = entry.texts[locale]
+  if (!saved) return "has no text in this entry"
+  if (isPublic(entry, saved, now)) return "is public already"
+  return live >= limits.preview.liveMax ? `there are ${live} links already: end some first` : null
+}
+
+/**
+ * Makes a link under which whoever has it can read one language of an entry that is not public, for some days.
+ *
+ * @throws ApiError notFound; gone for a removed entry; invalidRequest for a language that is lacking or public, and when
+ * there are too many links
+ */
+export const addPreview = <Fields, Text extends EntryText, Sent, Admin>(
+  context: ServiceContext,
+  noun: EntryNoun<Fields, Text, Sent, Admin>,
+  actor: Actor,
+  { id, locale, days }: PreviewAddition & { id: string }
+): Promise<NewPreview> =>
+  context.database.store.transaction().execute(async (store) => {
+    const now = context.now()
+    const entry = await findEntry(store, noun, id)
+    if (entry.removedAt !== null) throw new ApiError("gone")
+    const { length: live } = await listLivePreviews(store, { kind: noun.kind, id: entry.id }, now)
+    const message = faultOf(entry, locale, { live, now })
+    if (message !== null) throw new ApiError("invalidRequest", [{ path: "body.locale", message }])
+    const token = newToken()
+    const row = await insertPreview(store, {
+      id: randomUUID(),
+      token_hash: tokenHash(token),
+      entry_kind: noun.kind,
+      entry_id: entry.id,
+      locale,
+      made_at: now,
+      author_id: actor.id,
+      author_name: actor.name,
+      expires_at: new Date(now.getTime() + days * day),
+    })
+    await recordAudit(store, now, factsOf(actor, "add", row))
+    return { row, url: `${context.publicUrl}${localizedPath(paths.preview, locale)}#${token}` }
+  })
+
+/** The links of an entry that still work, the latest first. @throws ApiError notFound */
+export const listPreviews = <Fields, Text extends EntryText, Sent, Admin>(
+  context: ServiceContext,
+  noun: EntryNoun<Fields, Text, Sent, Admin>,
+  id: string
+): Promise<PreviewRow[]> =>
+  readSnapshot(context.database.store, async (store) => {
+    const entry = await findEntry(store, noun, id)
+    return listLivePreviews(store, { kind: noun.kind, id: entry.id }, context.now())
+  })
+
+/** Ends a link of an entry; ending it again changes nothing. @throws ApiError notFound for an unknown entry */
+export const endPreview = <Fields, Text extends EntryText, Sent, Admin>(
+  context: ServiceContext,
+  noun: EntryNoun<Fields, Text, Sent, Admin>,
+  actor: Actor,
+  { id, preview }: { id: string; preview: string }
+): Promise<void> =>
+  context.database.store.transaction().execute(async (store) => {
+    const entry = await findEntry(store, noun, id)
+    const row = await deletePreview(store, { kind: noun.kind, id: entry.id }, preview)
+    if (row) await recordAudit(store, context.now(), factsOf(actor, "close", row))
+  })
+
+/** What a link leads to; null where the entry was removed or has lost the language. */
+const readDraft = async <Fields extends object, Text extends EntryText, Sent, Admin>(
+  store: Store,
+  noun: EntryNoun<Fields, Text, Sent, Admin>,
+  { entry_id, locale }: PreviewRow
+): Promise<{ entry: Entry<Fields, Text>; draft: DraftPage<Fields, Text> } | null> => {
+  const [entry] = await noun.find(store, [entry_id])
+  const saved = entry?.texts[locale]
+  if (!entry || !saved || entry.removedAt !== null) return null
+  const files = await filesOfEntries(store, [entry])
+  return { entry, draft: { id: entry.id, locale, fields: entry.fields, saved, files } }
+}
+
+const openPost = async (store: Store, kind: "blog" | "devblog", row: PreviewRow) => {
+  const read = await readDraft(store, kind === "blog" ? blogNoun : devblogNoun, row)
+  if (!read) return null
+  const { link, game } = read.draft.fields
+  const path = game === null ? paths.blogPost(link) : paths.devblogPost(game, link)
+  return { ...read, path, page: { kind, node: presentPostPreview(read.draft) } }
+}
+
+const openJob = async (store: Store, row: PreviewRow) => {
+  const read = await readDraft(store, jobNoun, row)
+  if (!read) return null
+  return {
+    ...read,
+    path: paths.job(row.entry_id),
+    page: { kind: "jobs" as const, node: presentJobPreview(read.draft) },
+  }
+}
+
+/**
+ * Reads what a link shows, as it was saved last; or where it can be read by everyone, once it is public.
+ *
+ * @param token what the link holds
+ * @throws ApiError tokenExpired: the same for a link that never was, was ended or has expired, and for an entry that is gone
+ */
+export const openPreview = (context: ServiceContext, token: string): Promise<OpenedPreview> =>
+  readSnapshot(context.database.store, async (store) => {
+    const now = context.now()
+    const row = isToken(token) ? await findLivePreview(store, tokenHash(token), now) : undefined
+    const found =
+      row && (row.entry_kind === "job" ? await openJob(store, row) : await openPost(store, row.entry_kind, row))
+    if (!row || !found) throw new ApiError("tokenExpired")
+    const { entry, draft, path, page } = found
+    if (isPublic(entry, draft.saved, now))
+      return { state: "public", locale: row.locale, path: localizedPath(path, row.locale) }
+    return { state: "draft", savedAt: entry.updatedAt, expiresAt: row.expires_at.toISOString(), page }
+  })
+
+/** Deletes links that have expired. @returns number of links */
+export const deleteOldPreviews = (context: ServiceContext): Promise<number> =>
+  deleteExpiredPreviews(context.database.store, context.now())

@@ -1,0 +1,42 @@
+import type { GameId } from "../../../shared/games.ts"
+import type { Locale } from "../../../shared/locales.ts"
+import type { Store } from "../../db/connection.ts"
+
+export type PostAddress = { locale: Locale; link: string; game: GameId | null }
+
+/** Whether a post is public at an address now, or leads on from it because it had the address before. */
+export const findPostUse = async (
+  store: Store,
+  { locale, link, game }: PostAddress
+): Promise<"present" | "former" | null> => {
+  const found = await store
+    .selectFrom("post")
+    .innerJoin("post_translation as text", "text.post_id", "post.id")
+    .leftJoin("former_link as former", (join) =>
+      join.onRef("former.post_id", "=", "post.id").on("former.link", "=", link)
+    )
+    .select("post.link")
+    .where("post.kind", "=", game === null ? "blog" : "devblog")
+    .where("post.game", game === null ? "is" : "=", game)
+    .where("post.removed_at", "is", null)
+    .where("text.locale", "=", locale)
+    .where("text.state", "=", "published")
+    .where((eb) => eb.or([eb("post.link", "=", link), eb("former.link", "=", link)]))
+    .executeTakeFirst()
+  if (!found) return null
+  return found.link === link ? "present" : "former"
+}
+
+/** Whether a vacancy is public in a language, or closed, which its address tells in every language. */
+export const hasJobAddress = async (store: Store, id: string, locale: Locale): Promise<boolean> => {
+  const found = await store
+    .selectFrom("job")
+    .innerJoin("job_translation as text", "text.job_id", "job.id")
+    .select("job.id")
+    .where("job.id", "=", id)
+    .where("job.removed_at", "is", null)
+    .where("text.state", "=", "published")
+    .where((eb) => eb.or([eb("job.closed_at", "is not", null), eb("text.locale", "=", locale)]))
+    .executeTakeFirst()
+  return found !== undefined
+}

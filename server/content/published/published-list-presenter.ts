@@ -1,0 +1,31 @@
+import type { Delta } from "../../../shared/contract/list.ts"
+import type { UploadedFile } from "../../files/files-repository.ts"
+import type { PublishedDelta, PublishedList, WithFiles } from "./published-list.ts"
+import { ApiError } from "../../http/api-error.ts"
+
+type Present<Entry, Item> = (entry: Entry, files: ReadonlyMap<string, UploadedFile>) => Item
+
+export const presentList = <Entry, Item>(list: PublishedList<Entry>, present: Present<Entry, Item>) => ({
+  items: list.entries.map((entry) => present(entry, list.files)),
+  page: list.page,
+  perPage: list.perPage,
+  total: list.total,
+  cursor: list.cursor,
+})
+
+export const presentDelta = <Entry, Item>(
+  delta: PublishedDelta<Entry>,
+  present: Present<Entry, Item>
+): Delta<Item> => ({
+  changed: delta.entries.map((entry) => present(entry, delta.files)),
+  removed: delta.removed.map((id) => ({ id })),
+  cursor: delta.cursor,
+  more: delta.more,
+})
+
+/** @throws ApiError notFound when there is no entry */
+export const presentOne = <Entry, Item>({ entries, files }: WithFiles<Entry>, present: Present<Entry, Item>): Item => {
+  const [entry] = entries
+  if (entry === undefined) throw new ApiError("notFound")
+  return present(entry, files)
+}

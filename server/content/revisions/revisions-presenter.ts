@@ -1,0 +1,38 @@
+import type { RevisionItem } from "../../../shared/contract/revisions.ts"
+import { locales } from "../../../shared/locales.ts"
+import type { EntryText } from "../entries/entry.ts"
+import type { RevisionStep } from "./revisions-service.ts"
+import type { RevisionRow } from "./revisions-repository.ts"
+
+/** What is unknown of the one before the oldest that is kept is no change. */
+const stateChanges = <Fields, Text extends EntryText>({
+  row,
+  entry,
+  before,
+}: RevisionStep<Fields, Text>): RevisionItem["stateChanges"] => {
+  if (before === null && row.version > 1) return []
+  return locales
+    .map((locale) => ({
+      locale,
+      from: before?.texts[locale]?.state ?? null,
+      to: entry.texts[locale]?.state ?? null,
+    }))
+    .filter(({ from, to }) => from !== to)
+}
+
+export const presentRevisionItem = <Fields, Text extends EntryText>(
+  step: RevisionStep<Fields, Text>
+): RevisionItem => ({
+  ...presentRevision(step.row),
+  authorId: step.row.author_id,
+  removed: step.entry.removedAt !== null,
+  title: step.entry.texts.en?.text.title ?? step.entry.texts.ru?.text.title ?? "",
+  stateChanges: stateChanges(step),
+})
+
+/** Who saved what, and when. */
+export const presentRevision = (row: RevisionRow): { version: number; author: string; madeAt: string } => ({
+  version: row.version,
+  author: row.author_name,
+  madeAt: row.made_at.toISOString(),
+})

@@ -1,0 +1,64 @@
+import { sql, type Insertable, type Selectable } from "kysely"
+import type { Store } from "../../db/connection.ts"
+import type { Schema } from "../../db/schema.ts"
+import type { EntryKind } from "../../db/tables/history.ts"
+
+export type RevisionRow = Selectable<Schema["revision"]>
+
+export type RevisionKey = { kind: EntryKind; id: string; version: number }
+
+export const insertRevision = async (store: Store, row: Insertable<Schema["revision"]>): Promise<void> => {
+  await store.insertInto("revision").values(row).execute()
+}
+
+export const findRevision = (store: Store, { kind, id, version }: RevisionKey): Promise<RevisionRow | undefined> =>
+  store
+    .selectFrom("revision")
+    .selectAll()
+    .where("entry_kind", "=", kind)
+    .where("entry_id", "=", id)
+    .where("version", "=", version)
+    .executeTakeFirst()
+
+/** The latest revisions of an entry, the newest first. Their snapshots come without bodies, the most of them. */
+export const listRevisions = (store: Store, kind: EntryKind, id: string, limit: number): Promise<RevisionRow[]> =>
+  store
+    .selectFrom("revision")
+    .select(["entry_kind", "entry_id", "version", "made_at", "author_id", "author_name"])
+    .select(sql<RevisionRow["snapshot"]>`snapshot #- '{texts,en,text,body}' #- '{texts,ru,text,body}'`.as("snapshot"))
+    .where("entry_kind", "=", kind)
+    .where("entry_id", "=", id)
+    .orderBy("version", "desc")
+    .limit(limit)
+    .execute()
+
+export type EditorRow = { entry_id: string; version: number; author_id: string | null; author_name: string }
+
+/** Who made the first and the present version of each of some entries, as far as that was kept. */
+export const findEditors = (
+  store: Store,
+  kind: EntryKind,
+  entries: readonly { id: string; version: number }[]
+): Promise<EditorRow[]> => {
+  if (entries.length === 0) return Promise.resolve([])
+  const places = entries.flatMap(({ id, version }) =>
+    version === 1
+      ? [{ id, version }]
+      : [
+          { id, version: 1 },
+          { id, version },
+        ]
+  )
+  return store
+    .selectFrom("revision")
+    .select(["entry_id", "version", "author_id", "author_name"])
+    .where("entry_kind", "=", kind)
+    .where((eb) =>
+      eb(
+        eb.refTuple("entry_id", "version"),
+        "in",
+        places.map(({ id, version }) => eb.tuple(id, version))
+      )
+    )
+    .execute()
+}

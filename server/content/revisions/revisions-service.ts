@@ -1,0 +1,106 @@
+import { limits } from "../../../shared/limits.ts"
+import type { Locale } from "../../../shared/locales.ts"
+import { ApiError } from "../../http/api-error.ts"
+import type { Actor } from "../../audit/audit-repository.ts"
+import { readSnapshot, type Store } from "../../db/connection.ts"
+import { writeContent } from "../../db/content-changes.ts"
+import { findRevision, listRevisions, type RevisionKey, type RevisionRow } from "./revisions-repository.ts"
+import type { ServiceContext } from "../../service-context.ts"
+import type { EntryNoun } from "../entries/content-type.ts"
+import { findEntry, presentEntry } from "../entries/entry-reading-service.ts"
+import { finishSave, replaceEntry } from "../entries/entry-saving-service.ts"
+import { findUnchanged } from "../entries/entry-writing-service.ts"
+import type { Entry, EntryText, SentText } from "../entries/entry.ts"
+import { publicationOfOld } from "../entries/publication.ts"
+
+/** A revision with the one before it, where there is one. */
+export type RevisionStep<Fields, Text> = {
+  row: RevisionRow
+  entry: Entry<Fields, Text>
+  before: Entry<Fields, Text> | null
+}
+
+const snapshotOf = <Fields, Text>(row: RevisionRow): Entry<Fields, Text> => row.snapshot as Entry<Fields, Text>
+
+/**
+ * The saves of an entry, the latest first, their entries without bodies.
+ *
+ * @throws ApiError notFound when no entry of this kind has the id
+ */
+export const listEntryRevisions = <Fields, Text extends EntryText, Sent, Admin>(
+  context: ServiceContext,
+  noun: EntryNoun<Fields, Text, Sent, Admin>,
+  id: string
+): Promise<RevisionStep<Fields, Text>[]> =>
+  readSnapshot(context.database.store, async (store) => {
+    await findEntry(store, noun, id)
+    const { listMax } = limits.revisions
+    // One more than is shown, as each is compared with the one before it.
+    const rows = await listRevisions(store, noun.kind, id, listMax + 1)
+    return rows.slice(0, listMax).map((row, index) => {
+      const former = rows[index + 1]
+      return { row, entry: snapshotOf(row), before: former ? snapshotOf(former) : null }
+    })
+  })
+
+const requireRevision = async (store: Store, key: RevisionKey): Promise<RevisionRow> => {
+  const row = await findRevision(store, key)
+  if (!row) throw new ApiError("notFound")
+  return row
+}
+
+/**
+ * An entry as it was after one of its saves, in the form in which staff read it.
+ *
+ * @throws ApiError notFound
+ */
+export const getEntryRevision = <Fields extends object, Text extends EntryText, Sent, Admin>(
+  context: ServiceContext,
+  noun: EntryNoun<Fields, Text, Sent, Admin>,
+  place: { id: string; version: number }
+): Promise<{ row: RevisionRow; entry: Admin }> =>
+  readSnapshot(context.database.store, async (store) => {
+    const row = await requireRevision(store, { kind: noun.kind, ...place })
+    return { row, entry: await presentEntry(store, noun, snapshotOf<Fields, Text>(row)) }
+  })
+
+const oldText = <Text>(
+  locale: Locale,
+  old: Entry<unknown, Text>,
+  present: Entry<unknown, Text>,
+  now: Date
+): SentText<Text> | null => {
+  const saved = old.texts[locale]
+  return saved && { text: saved.text, ...publicationOfOld(saved, present.texts[locale], now) }
+}
+
+/**
+ * Gives an entry the content of one of its revisions as a new version; a removed entry comes back by it. Links that it
+ * had in between keep leading to it.
+ *
+ * @param place `version` is the one to restore, `present` the one that the person has read
+ * @throws ApiError notFound; versionConflict with the present entry; linkTaken; invalidRequest when files are gone, or
+ * for the revision that a removal made
+ */
+export const restoreRevision = <Fields extends object, Text extends EntryText, Sent, Admin>(
+  context: ServiceContext,
+  noun: EntryNoun<Fields, Text, Sent, Admin>,
+  actor: Actor,
+  { id, version, present }: { id: string; version: number; present: number }
+): Promise<Admin> =>
+  writeContent(context.database, async (write) => {
+    const { store } = write
+    const now = context.now()
+    const before = await findUnchanged(store, noun, { id, version: present })
+    const old = snapshotOf<Fields, Text>(await requireRevision(store, { kind: noun.kind, id, version }))
+    if (old.removedAt !== null)
+      throw new ApiError("invalidRequest", [
+        { path: "params.version", message: "is the removal: restore one before it" },
+      ])
+    const texts = { en: oldText("en", old, before, now), ru: oldText("ru", old, before, now) }
+    const sent = { fields: old.fields, texts }
+    const changed = await replaceEntry(write, noun, { before, sent }, { now, at: "revision" })
+    if (!changed) return presentEntry(store, noun, before)
+    if (before.removedAt !== null) await noun.reclaim(write, id, old.formerLinks)
+    return finishSave(store, noun, id, { actor, now, verb: "restore" })
+  })

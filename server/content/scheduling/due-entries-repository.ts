@@ -1,0 +1,15 @@
+import { sql } from "kysely"
+import type { Store } from "../../db/connection.ts"
+
+/** The first moment after `now` at which time alone changes content; null when there is none. */
+export const findNextDueMoment = async (store: Store, now: Date): Promise<Date | null> => {
+  const { rows } = await sql<{ moment: Date | null }>`
+    select min(moment) as moment from (
+      select published_at as moment from post_translation where state = 'scheduled'
+      union all select published_at from job_translation where state = 'scheduled'
+      union all select valid_through from job where closed_at is null and removed_at is null
+      union all select shown_from from daily_note
+      union all select shown_until from daily_note
+    ) as moments where moment > ${now}`.execute(store)
+  return rows[0]?.moment ?? null
+}

@@ -1,0 +1,18 @@
+import type { AdminJob } from "../../../shared/contract/admin-job.ts"
+import { locales } from "../../../shared/locales.ts"
+import { documentFiles } from "../entries/document-files.ts"
+import type { JobEntry } from "./vacancy-entry.ts"
+import type { UploadedFile } from "../../files/files-repository.ts"
+import { presentEntry, presentText } from "../entries/entries-presenter.ts"
+
+/** A vacancy as staff see it, whatever its state. */
+export const presentAdminJob = (entry: JobEntry, files: ReadonlyMap<string, UploadedFile>): AdminJob => {
+  const { fields, texts } = entry
+  const shown = locales.flatMap((locale) => (texts[locale] ? documentFiles(texts[locale].text.body) : []))
+  return {
+    ...presentEntry(entry, files, shown),
+    ...fields,
+    closedAt: entry.closedAt,
+    translations: { en: presentText(texts.en), ru: presentText(texts.ru) },
+  }
+}

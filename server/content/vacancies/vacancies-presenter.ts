@@ -1,0 +1,41 @@
+import type { ClosedJob, Job, JobTranslation } from "../../../shared/contract/jobs.ts"
+import { documentHtml, type DocumentFile } from "../../../shared/document-html.ts"
+import type { JobRow, JobTranslationRow, PublicJob } from "./vacancies-repository.ts"
+import type { UploadedFile } from "../../files/files-repository.ts"
+import { presentDocumentFiles } from "../../files/files-presenter.ts"
+
+const presentTranslation = (row: JobTranslationRow, files: ReadonlyMap<string, DocumentFile>): JobTranslation => ({
+  title: row.title,
+  summary: row.summary,
+  html: documentHtml(row.body, { locale: row.locale, files }),
+  publishedAt: (row.published_at ?? row.updated_at).toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+})
+
+const presentSalary = (row: JobRow): Job["salary"] => {
+  const { salary_min: min, salary_max: max, salary_currency: currency, salary_unit: unit } = row
+  return min === null || max === null || currency === null || unit === null ? null : { min, max, currency, unit }
+}
+
+export const presentJob = (row: PublicJob, files: ReadonlyMap<string, UploadedFile>): Job => {
+  const documentFiles = presentDocumentFiles(files)
+  return {
+    id: row.id,
+    version: row.version,
+    department: row.department,
+    employmentType: row.employment_type,
+    remote: row.remote,
+    country: row.country,
+    city: row.city_en === null || row.city_ru === null ? null : { en: row.city_en, ru: row.city_ru },
+    salary: presentSalary(row),
+    validThrough: row.valid_through?.toISOString() ?? null,
+    translations: Object.fromEntries(
+      row.translations.map((translation) => [translation.locale, presentTranslation(translation, documentFiles)])
+    ),
+  }
+}
+
+export const presentClosedJob = (row: { id: string; closed_at: Date }): ClosedJob => ({
+  id: row.id,
+  closedAt: row.closed_at.toISOString(),
+})

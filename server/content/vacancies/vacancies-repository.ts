@@ -1,0 +1,204 @@
+import { sql, type Insertable, type NotNull, type Selectable, type Updateable } from "kysely"
+import type { Locale } from "../../../shared/locales.ts"
+import type { Store } from "../../db/connection.ts"
+import type { ContentWrite } from "../../db/content-changes.ts"
+import type { Schema } from "../../db/schema.ts"
+
+export type JobRow = Selectable<Schema["job"]>
+
+export type JobTranslationRow = Selectable<Schema["job_translation"]>
+
+/** A vacancy with those of its translations that are public; none where it is closed, removed or not yet public. */
+export type PublicJob = JobRow & { translations: JobTranslationRow[] }
+
+/** Translations that the public may see, joined with their vacancy. The one place that says so for vacancies. */
+const publicTranslations = (store: Store, now: Date) =>
+  store
+    .selectFrom("job_translation")
+    .innerJoin("job", "job.id", "job_translation.job_id")
+    .where("job_translation.state", "=", "published")
+    .where("job_translation.published_at", "<=", now)
+    .where("job.closed_at", "is", null)
+    .where("job.removed_at", "is", null)
+
+/** Ids of a page of open vacancies, newest first by their newest date in the language, and the number of all of them. */
+export const listOpenJobIds = async (
+  store: Store,
+  scope: { locale?: Locale },
+  page: { limit: number; offset: number },
+  now: Date
+): Promise<{ ids: string[]; total: number }> => {
+  let scoped = publicTranslations(store, now)
+  if (scope.locale !== undefined) scoped = scoped.where("job_translation.locale", "=", scope.locale)
+  const { total } = await scoped
+    .select((eb) => eb.fn.count<number>("job.id").distinct().as("total"))
+    .executeTakeFirstOrThrow()
+  const rows = await scoped
+    .select("job.id")
+    .groupBy("job.id")
+    .orderBy((eb) => eb.fn.max("job_translation.published_at"), "desc")
+    .orderBy("job.id", "desc")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+  return { ids: rows.map((row) => row.id), total }
+}
+
+/** Vacancies in the order of `ids`, closed and removed ones included. */
+export const findJobs = async (store: Store, ids: readonly string[], now: Date): Promise<PublicJob[]> => {
+  if (ids.length === 0) return []
+  const jobs = await store.selectFrom("job").selectAll().where("id", "in", ids).execute()
+  const translations = await publicTranslations(store, now)
+    .selectAll("job_translation")
+    .where("job_id", "in", ids)
+    .orderBy("job_translation.locale")
+    .execute()
+  const byId = new Map(jobs.map((job) => [job.id, job]))
+  return ids.flatMap((id) => {
+    const job = byId.get(id)
+    return job ? { ...job, translations: translations.filter((row) => row.job_id === id) } : []
+  })
+}
+
+/** A page of the vacancies that were public and are closed, the latest closed first, and the number of all of them. */
+export const listClosedJobs = async (
+  store: Store,
+  page: { limit: number; offset: number }
+): Promise<{ jobs: { id: string; closed_at: Date }[]; total: number }> => {
+  const closed = store.selectFrom("job").where("closed_at", "is not", null).where("first_public_at", "is not", null)
+  const { total } = await closed.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow()
+  const jobs = await closed
+    .select(["id", "closed_at"])
+    .$narrowType<{ closed_at: NotNull }>()
+    .orderBy("closed_at", "desc")
+    .orderBy("id", "desc")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+  return { jobs, total }
+}
+
+/** Position of the latest change that the public could see. */
+export const jobPosition = async (store: Store): Promise<number> => {
+  const row = await store
+    .selectFrom("job")
+    .select((eb) => eb.fn.max("change_seq").as("position"))
+    .where("first_public_at", "is not", null)
+    .executeTakeFirst()
+  return row?.position ?? 0
+}
+
+/** Vacancies that were public at some time and changed after `since`, oldest change first. */
+export const listJobChanges = (
+  store: Store,
+  since: number,
+  limit: number
+): Promise<{ id: string; change_seq: number }[]> =>
+  store
+    .selectFrom("job")
+    .select(["id", "change_seq"])
+    .where("first_public_at", "is not", null)
+    .where("change_seq", ">", since)
+    .orderBy("change_seq")
+    .limit(limit)
+    .execute()
+
+/** Adds a vacancy without translations: nobody sees it until `recordJobChange` has run after its translations are set. */
+export const insertJob = async (
+  content: ContentWrite,
+  job: Omit<Insertable<Schema["job"]>, "change_seq" | "first_public_at" | "removed_at" | "closed_at">
+): Promise<void> => {
+  await content.store
+    .insertInto("job")
+    .values({
+      ...job,
+      change_seq: await content.nextChange(),
+      first_public_at: null,
+      closed_at: null,
+      removed_at: null,
+    })
+    .execute()
+}
+
+/** Adds the translation, or replaces the one in the same language. */
+export const putJobTranslation = async (
+  content: ContentWrite,
+  translation: Insertable<Schema["job_translation"]>
+): Promise<void> => {
+  await content.store
+    .insertInto("job_translation")
+    .values(translation)
+    .onConflict((conflict) => conflict.columns(["job_id", "locale"]).doUpdateSet(translation))
+    .execute()
+}
+
+export const deleteJobTranslation = async (content: ContentWrite, id: string, locale: Locale): Promise<void> => {
+  await content.store.deleteFrom("job_translation").where("job_id", "=", id).where("locale", "=", locale).execute()
+}
+
+/**
+ * Gives the vacancy its place at the end of the stream of changes and remembers whether it is public now. Every write
+ * of a vacancy or its translations ends with this.
+ */
+export const recordJobChange = async (
+  content: ContentWrite,
+  id: string,
+  now: Date,
+  changes: Omit<Updateable<Schema["job"]>, "id" | "change_seq" | "first_public_at"> = {}
+): Promise<void> => {
+  await content.store
+    .updateTable("job")
+    .set({ ...changes, change_seq: await content.nextChange() })
+    .where("id", "=", id)
+    .execute()
+  const isPublic = publicTranslations(content.store, now)
+    .select(sql`1`.as("one"))
+    .where("job.id", "=", id)
+  await content.store
+    .updateTable("job")
+    .set({ first_public_at: now })
+    .where("id", "=", id)
+    .where("first_public_at", "is", null)
+    .where((eb) => eb.exists(isPublic))
+    .execute()
+}
+
+/** Takes the vacancy out of everything public; where it was public, its address says that it is closed. */
+export const removeJob = async (
+  content: ContentWrite,
+  id: string,
+  now: Date,
+  changes: { version?: number } = {}
+): Promise<void> => {
+  await content.store
+    .updateTable("job")
+    .set({ closed_at: now })
+    .where("id", "=", id)
+    .where("closed_at", "is", null)
+    .execute()
+  await recordJobChange(content, id, now, { ...changes, removed_at: now, updated_at: now })
+}
+
+/** Publishes the translations whose time has come. Returns the ids of their vacancies. */
+export const publishDueJobTranslations = async (content: ContentWrite, now: Date): Promise<string[]> => {
+  const rows = await content.store
+    .updateTable("job_translation")
+    .set({ state: "published" })
+    .where("state", "=", "scheduled")
+    .where("published_at", "<=", now)
+    .returning("job_id")
+    .execute()
+  return [...new Set(rows.map((row) => row.job_id))].sort()
+}
+
+/** Closes the vacancies whose last moment has passed. Returns their ids. */
+export const closeOverdueJobs = async (content: ContentWrite, now: Date): Promise<string[]> => {
+  const rows = await content.store
+    .updateTable("job")
+    .set((eb) => ({ closed_at: eb.ref("valid_through") }))
+    .where("closed_at", "is", null)
+    .where("valid_through", "<", now)
+    .returning("id")
+    .execute()
+  return rows.map((row) => row.id).sort()
+}

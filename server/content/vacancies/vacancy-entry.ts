@@ -1,0 +1,86 @@
+import type { SentJob } from "../../../shared/contract/admin-job.ts"
+import type { Department, EmploymentType, Job } from "../../../shared/contract/jobs.ts"
+import type { Locale, LocalizedText } from "../../../shared/locales.ts"
+import type { JobTranslationRow } from "./vacancies-repository.ts"
+import type { WholeJob } from "./whole-vacancies-repository.ts"
+import type { Entry, EntryText, SavedText, SentEntry, SentText } from "../entries/entry.ts"
+
+export type JobFields = {
+  department: Department
+  employmentType: EmploymentType
+  remote: boolean
+  country: string | null
+  city: LocalizedText | null
+  salary: Job["salary"]
+  validThrough: string | null
+  closed: boolean
+}
+
+export type JobText = EntryText & { summary: string }
+
+export type JobEntry = Entry<JobFields, JobText>
+
+const savedText = (row: JobTranslationRow | undefined): SavedText<JobText> | null =>
+  row
+    ? {
+        text: { title: row.title, summary: row.summary, body: row.body },
+        state: row.state,
+        publishedAt: row.published_at?.toISOString() ?? null,
+        updatedAt: row.updated_at.toISOString(),
+      }
+    : null
+
+const salaryOf = (row: WholeJob): Job["salary"] => {
+  const { salary_min: min, salary_max: max, salary_currency: currency, salary_unit: unit } = row
+  return min === null || max === null || currency === null || unit === null ? null : { min, max, currency, unit }
+}
+
+/** A vacancy as services work with it. */
+export const jobEntryOf = (row: WholeJob): JobEntry => {
+  const textIn = (locale: Locale) => savedText(row.translations.find((translation) => translation.locale === locale))
+  return {
+    id: row.id,
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    removedAt: row.removed_at?.toISOString() ?? null,
+    formerLinks: [],
+    closedAt: row.closed_at?.toISOString() ?? null,
+    fields: {
+      department: row.department,
+      employmentType: row.employment_type,
+      remote: row.remote,
+      country: row.country,
+      city: row.city_en === null || row.city_ru === null ? null : { en: row.city_en, ru: row.city_ru },
+      salary: salaryOf(row),
+      validThrough: row.valid_through?.toISOString() ?? null,
+      closed: row.closed_at !== null,
+    },
+    texts: { en: textIn("en"), ru: textIn("ru") },
+  }
+}
+
+/** Whether the vacancy's last moment has passed. */
+export const isOver = (validThrough: string | null, now: Date): boolean =>
+  validThrough !== null && Date.parse(validThrough) < now.getTime()
+
+const sentText = (sent: SentJob["translations"]["en"]): SentText<JobText> | null => {
+  if (sent === null) return null
+  const { state, publishAt, title, summary, body } = sent
+  return { text: { title, summary, body }, state, publishAt }
+}
+
+/** A vacancy as a client sends it, in the form that services work with. */
+export const readJob = ({ translations, ...sent }: SentJob): SentEntry<JobFields, JobText> => ({
+  fields: {
+    department: sent.department,
+    employmentType: sent.employmentType,
+    remote: sent.remote,
+    country: sent.country,
+    city: sent.city,
+    salary: sent.salary,
+    validThrough: sent.validThrough,
+    closed: sent.closed,
+  },
+  texts: { en: sentText(translations.en), ru: sentText(translations.ru) },
+})

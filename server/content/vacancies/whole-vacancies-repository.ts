@@ -1,0 +1,51 @@
+import { adminConditions, adminOrder, type AdminScope } from "../entries/admin-list.ts"
+import type { Store } from "../../db/connection.ts"
+import type { PublicJob } from "./vacancies-repository.ts"
+import { noBody } from "../posts/whole-posts-repository.ts"
+
+/** A vacancy with all of its translations, whatever their state. For staff alone. */
+export type WholeJob = PublicJob
+
+/** Vacancies in the order of `ids`, closed and removed ones included; without bodies if asked so. */
+export const findWholeJobs = async (
+  store: Store,
+  ids: readonly string[],
+  { bodies = true }: { bodies?: boolean } = {}
+): Promise<WholeJob[]> => {
+  if (ids.length === 0) return []
+  const jobs = await store.selectFrom("job").selectAll().where("id", "in", ids).execute()
+  const translations = await store
+    .selectFrom("job_translation")
+    .select(["job_id", "locale", "title", "summary", "state", "published_at", "updated_at"])
+    .select(bodies ? "body" : noBody)
+    .where("job_id", "in", ids)
+    .orderBy("locale")
+    .execute()
+  const byId = new Map(jobs.map((job) => [job.id, job]))
+  return ids.flatMap((id) => {
+    const job = byId.get(id)
+    return job ? { ...job, translations: translations.filter((row) => row.job_id === id) } : []
+  })
+}
+
+/** Ids of a page of the vacancies that staff ask for, and the number of all of them. */
+export const listWholeJobIds = async (
+  store: Store,
+  scope: AdminScope,
+  page: { limit: number; offset: number }
+): Promise<{ ids: string[]; total: number }> => {
+  let scoped = store
+    .selectFrom("job as entry")
+    .leftJoin("job_translation as en", (join) => join.onRef("en.job_id", "=", "entry.id").on("en.locale", "=", "en"))
+    .leftJoin("job_translation as ru", (join) => join.onRef("ru.job_id", "=", "entry.id").on("ru.locale", "=", "ru"))
+  for (const condition of adminConditions(scope, "job")) scoped = scoped.where(condition)
+  const { total } = await scoped.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow()
+  const rows = await scoped
+    .select("entry.id")
+    .orderBy(adminOrder(scope))
+    .orderBy("entry.id")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+  return { ids: rows.map((row) => row.id), total }
+}

@@ -1,0 +1,79 @@
+import { readdir, readFile } from "node:fs/promises"
+import { join } from "node:path"
+import type { Insertable } from "kysely"
+import { fileUrl } from "../../shared/contract/files.ts"
+import type { FileStore } from "../files/storage/file-store.ts"
+import { mp4Size } from "../files/checks/mp4-size.ts"
+import { storeRenditions } from "../files/renditions/picture-renditions.ts"
+import type { Schema } from "../db/schema.ts"
+import { DemoContentError } from "./demo-error.ts"
+import { descriptionsFile, readDescriptions } from "./demo-files.ts"
+import { demoId } from "./demo-id.ts"
+import type { MediaLookup } from "./markdown-document.ts"
+
+type FileRow = Insertable<Schema["uploaded_file"]>
+
+const contentTypes: Record<string, string> = {
+  jpg: "image/jpeg",
+  png: "image/png",
+  webp: "image/webp",
+  mp4: "video/mp4",
+}
+
+/**
+ * Puts the files of the demo's media folder into the file store; nothing refers to them yet.
+ *
+ * @returns their rows, by file name
+ * @throws DemoContentError for a file that is neither a picture nor a video, or cannot be read as one, and for the
+ * description of a file that is not there
+ */
+export const storeDemoMedia = async (folder: string, files: FileStore, now: Date): Promise<Map<string, FileRow>> => {
+  const names: string[] = await readdir(join(folder, "media")).catch(() => [])
+  const descriptions = await readDescriptions(folder)
+  for (const name of Object.keys(descriptions))
+    if (!names.includes(name)) throw new DemoContentError(descriptionsFile, `there is no media/${name}`)
+  const rows = new Map<string, FileRow>()
+  for (const name of names.sort()) {
+    const { en = "", ru = "" } = descriptions[name] ?? {}
+    rows.set(name, { ...(await storeFile(folder, name, files, now)), alt_en: en, alt_ru: ru })
+  }
+  return rows
+}
+
+const storeFile = async (folder: string, name: string, files: FileStore, now: Date): Promise<FileRow> => {
+  const path = `media/${name}`
+  const contentType = contentTypes[/\.([a-z0-9]+)$/.exec(name)?.[1] ?? ""]
+  if (contentType === undefined) throw new DemoContentError(path, "is neither a picture (jpg, png, webp) nor an mp4")
+  const bytes = await readFile(join(folder, path))
+  try {
+    const facts = contentType.startsWith("image/")
+      ? { kind: "image" as const, ...(await storeRenditions(files, bytes, name)) }
+      : { kind: "video" as const, ...videoFacts(bytes) }
+    const { key, sha256, size } = await files.put(bytes)
+    const row = { id: demoId(path), name, content_type: contentType, size, sha256, storage_key: key, created_at: now }
+    return { ...row, ...facts, renditions: JSON.stringify(facts.renditions) }
+  } catch (error) {
+    throw new DemoContentError(path, error instanceof Error ? error.message : "cannot be read")
+  }
+}
+
+const videoFacts = (bytes: Uint8Array) => {
+  const size = mp4Size(bytes)
+  if (size === null) throw new Error("has no picture track")
+  return { ...size, renditions: [], placeholder: null }
+}
+
+/** Finds seeded media for the texts. */
+export const mediaLookup = (media: ReadonlyMap<string, FileRow>): MediaLookup => {
+  const find = (name: string, kind: FileRow["kind"]) => {
+    const file = media.get(name)
+    return file?.kind === kind ? file : null
+  }
+  return {
+    pictureId: (name) => find(name, "image")?.id ?? null,
+    videoUrl: (name) => {
+      const file = find(name, "video")
+      return file && fileUrl(file)
+    },
+  }
+}

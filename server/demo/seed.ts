@@ -1,0 +1,213 @@
+import { link as linkSchema } from "../../shared/contract/entry.ts"
+import { gameIds, type GameId } from "../../shared/games.ts"
+import { limits } from "../../shared/limits.ts"
+import { locales } from "../../shared/locales.ts"
+import { documentText } from "../../shared/document-text.ts"
+import type { FileStore } from "../files/storage/file-store.ts"
+import { jobNoun } from "../content/vacancies/vacancy-content-type.ts"
+import { blogNoun, devblogNoun } from "../content/posts/post-content-types.ts"
+import type { Database, Store } from "../db/connection.ts"
+import { writeContent, type ContentWrite } from "../db/content-changes.ts"
+import { putDailyNote } from "../content/daily/daily-repository.ts"
+import { insertJob, putJobTranslation, recordJobChange } from "../content/vacancies/vacancies-repository.ts"
+import { addFormerLink, insertPost, putPostTranslation, recordPostChange } from "../content/posts/posts-repository.ts"
+import type { PostKind } from "../db/schema.ts"
+import { insertUploadedFile } from "../files/files-repository.ts"
+import { DemoContentError } from "./demo-error.ts"
+import {
+  dailyText,
+  jobEntry,
+  jobText,
+  listFolders,
+  postEntry,
+  postText,
+  readEntry,
+  readMarkdown,
+  type DemoText,
+} from "./demo-files.ts"
+import { beginHistory } from "./demo-history.ts"
+import { demoId } from "./demo-id.ts"
+import { mediaLookup, storeDemoMedia } from "./demo-media.ts"
+import { markdownDocument, type MediaLookup } from "./markdown-document.ts"
+import { afterDays, publicationOf } from "./publication.ts"
+
+export type SeedReport = { posts: number; jobs: number; notes: number; files: number }
+
+/** Where the demo's texts and pictures are. */
+export const demoFolder = import.meta.dirname
+
+/** Whether the database has no content at all, so that filling it can overwrite nobody's work. */
+export const isEmpty = async (store: Store): Promise<boolean> => {
+  for (const table of ["post", "job", "daily_note", "uploaded_file"] as const) {
+    const { rows } = await store
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as("rows"))
+      .executeTakeFirstOrThrow()
+    if (rows > 0) return false
+  }
+  return true
+}
+
+type Seeding = { folder: string; now: Date; content: ContentWrite; media: MediaLookup }
+
+/**
+ * Fills an empty database from the demo folder, in one transaction. One that has content by then (another process was
+ * faster) is left as it is.
+ *
+ * @param folder see server/demo; another one in tests
+ * @returns what was filled in; null when the database was not empty
+ * @throws DemoContentError that names the file with the fault; nothing is then in the database
+ */
+export const seedDemo = async (
+  database: Database,
+  files: FileStore,
+  now: Date,
+  folder: string = demoFolder
+): Promise<SeedReport | null> => {
+  const rows = await storeDemoMedia(folder, files, now)
+  return writeContent(database, async (content) => {
+    if (!(await isEmpty(content.store))) return null
+    for (const row of rows.values()) await insertUploadedFile(content.store, row)
+    const seeding: Seeding = { folder, now, content, media: mediaLookup(rows) }
+    let posts = 0
+    for (const name of await listFolders(folder, "blog")) {
+      await seedPost(seeding, { path: `blog/${name}`, kind: "blog", game: null, link: name })
+      posts += 1
+    }
+    for (const game of gameIds)
+      for (const name of await listFolders(folder, `devblog/${game}`)) {
+        await seedPost(seeding, { path: `devblog/${game}/${name}`, kind: "devblog", game, link: name })
+        posts += 1
+      }
+    const jobs = await listFolders(folder, "jobs")
+    for (const name of jobs) await seedJob(seeding, `jobs/${name}`)
+    return { posts, jobs: jobs.length, notes: await seedDailyNotes(seeding), files: rows.size }
+  })
+}
+
+type PostPlace = { path: string; kind: PostKind; game: GameId | null; link: string }
+
+const seedPost = async ({ folder, now, content, media }: Seeding, place: PostPlace): Promise<void> => {
+  if (!linkSchema.safeParse(place.link).success) throw new DemoContentError(place.path, "its name is no link")
+  const entryFile = `${place.path}/entry.yaml`
+  const entry = await readEntry(folder, entryFile, postEntry)
+  const id = demoId(place.path)
+  const cover = entry.cover === null ? null : pictureOf(media, entry.cover, entryFile)
+  const video = entry.video === null ? null : videoOf(media, entry.video, entryFile)
+  await insertPost(content, {
+    id,
+    kind: place.kind,
+    game: place.game,
+    link: place.link,
+    cover_file_id: cover,
+    focal_x: entry.focalPoint.x,
+    focal_y: entry.focalPoint.y,
+    video_url: video,
+    author_en: entry.author.en,
+    author_ru: entry.author.ru,
+    created_at: now,
+    updated_at: now,
+  })
+  for (const locale of locales) {
+    const text = await readMarkdown(folder, `${place.path}/${locale}.md`, postText)
+    if (!text) continue
+    await putPostTranslation(content, {
+      post_id: id,
+      locale,
+      title: text.meta.title,
+      excerpt: text.meta.excerpt,
+      cover_alt: text.meta.coverAlt,
+      body: JSON.stringify(markdownDocument(text.body, media)),
+      ...publicationOf(text, now),
+    })
+  }
+  for (const link of entry.formerLinks) await addFormerLink(content, { kind: place.kind, link, post_id: id })
+  await recordPostChange(content, id, now)
+  await beginHistory(content.store, place.kind === "blog" ? blogNoun : devblogNoun, id, now)
+}
+
+const seedJob = async ({ folder, now, content, media }: Seeding, path: string): Promise<void> => {
+  const entry = await readEntry(folder, `${path}/entry.yaml`, jobEntry)
+  const id = demoId(path)
+  const validThrough = entry.validThrough
+    ? new Date(entry.validThrough)
+    : entry.validForDays === undefined
+      ? null
+      : afterDays(now, entry.validForDays)
+  await insertJob(content, {
+    id,
+    department: entry.department,
+    employment_type: entry.employmentType,
+    remote: entry.remote,
+    country: entry.country,
+    city_en: entry.city?.en ?? null,
+    city_ru: entry.city?.ru ?? null,
+    salary_min: entry.salary?.min ?? null,
+    salary_max: entry.salary?.max ?? null,
+    salary_currency: entry.salary?.currency ?? null,
+    salary_unit: entry.salary?.unit ?? null,
+    valid_through: validThrough,
+    created_at: now,
+    updated_at: now,
+  })
+  for (const locale of locales) {
+    const text = await readMarkdown(folder, `${path}/${locale}.md`, jobText)
+    if (!text) continue
+    await putJobTranslation(content, {
+      job_id: id,
+      locale,
+      title: text.meta.title,
+      summary: text.meta.summary,
+      body: JSON.stringify(markdownDocument(text.body, media)),
+      ...publicationOf(text, now),
+    })
+  }
+  await recordJobChange(content, id, now)
+  await beginHistory(content.store, jobNoun, id, now)
+}
+
+const seedDailyNotes = async ({ folder, now, content, media }: Seeding): Promise<number> => {
+  let notes = 0
+  for (const locale of locales) {
+    const file = `daily/${locale}.md`
+    const note = await readMarkdown(folder, file, dailyText)
+    if (!note) continue
+    const shownFrom = afterDays(now, note.meta.shownFromDays)
+    await putDailyNote(
+      content,
+      {
+        locale,
+        text: noteText(note, media),
+        link: note.meta.link,
+        link_label: note.meta.linkLabel,
+        picture_file_id: note.meta.picture === null ? null : pictureOf(media, note.meta.picture, file),
+        picture_alt: note.meta.pictureAlt,
+        shown_from: shownFrom,
+        shown_until: note.meta.shownForDays === null ? null : afterDays(shownFrom, note.meta.shownForDays),
+        updated_at: now,
+      },
+      now
+    )
+    notes += 1
+  }
+  return notes
+}
+
+const noteText = ({ body }: DemoText<unknown>, media: MediaLookup): string => {
+  const text = documentText(markdownDocument(body, media))
+  if (text === "" || text.length > limits.daily.textMax || text.includes("\n"))
+    throw new DemoContentError(body.file, `the note is one paragraph of at most ${limits.daily.textMax} characters`)
+  return text
+}
+
+const pictureOf = (media: MediaLookup, name: string, file: string): string => {
+  const id = media.pictureId(name)
+  if (id === null) throw new DemoContentError(file, `there is no picture ${name} in the media folder`)
+  return id
+}
+
+const videoOf = (media: MediaLookup, name: string, file: string): string => {
+  const url = name.startsWith("https:") ? name : media.videoUrl(name)
+  if (url === null) throw new DemoContentError(file, `there is no video ${name} in the media folder`)
+  return url
+}

@@ -1,0 +1,132 @@
+import { setImmediate } from "node:timers/promises"
+import { promisify } from "node:util"
+import { constants, inflate } from "node:zlib"
+import { limits } from "../../../shared/limits.ts"
+import { readPdfObject, type PdfObject, type PdfToken } from "./pdf-objects.ts"
+import { refuseContent } from "./file-refusal.ts"
+
+const unpack = promisify(inflate)
+
+/** What makes a document do something, or carry something along; ISO 32000-1, sections 7.6, 7.11, 12.6, 12.7 and 13. */
+const refused: [reason: string, names: string[]][] = [
+  ["has a password; please save it without one", ["Encrypt"]],
+  ["has scripts; please save it without them", ["JavaScript", "JS"]],
+  ["has files attached; please save it without them", ["EmbeddedFile", "EmbeddedFiles", "EF"]],
+  ["starts programs or sends data; please save it without that", ["Launch", "ImportData", "SubmitForm", "GoToE"]],
+  ["has multimedia; please save it without that", ["RichMedia", "Rendition", "Movie"]],
+  ["has a form of a kind that is not taken; please print it to a new PDF", ["XFA"]],
+]
+
+const reasonOf = new Map<string, string>(
+  refused.flatMap(([reason, names]) => names.map((name) => [`/${name}`, reason] as const))
+)
+
+const unreadable = () => refuseContent("is a PDF that cannot be checked; please print it to a new PDF")
+
+/** How much is read at a stretch before others have their turn. */
+const stretch = 262_144
+
+/** What may be read of one document, in characters. A sound one is read little more than once. */
+type Budget = { left: number; sinceRest: number; unpackedLeft: number }
+
+const spend = async (budget: Budget, length: number): Promise<void> => {
+  budget.left -= length + 16
+  budget.sinceRest += length + 16
+  if (budget.left < 0) throw unreadable()
+  if (budget.sinceRest < stretch) return
+  budget.sinceRest = 0
+  await setImmediate()
+}
+
+const refuseNames = (tokens: readonly PdfToken[]): void => {
+  for (const token of tokens) {
+    const reason = reasonOf.get(token)
+    if (reason) throw refuseContent(reason)
+  }
+}
+
+/** The values of a key of a dictionary, whatever they are: a second one is a trick. */
+const valuesOf = (tokens: readonly PdfToken[], key: string): PdfToken[] =>
+  tokens.flatMap((token, index) => (token === key ? [tokens[index + 1] ?? ""] : []))
+
+const numberOf = (tokens: readonly PdfToken[], key: string): number => {
+  const [value = "", ...more] = valuesOf(tokens, key)
+  // A reference to an object elsewhere would be followed by a generation and R.
+  const index = tokens.indexOf(key)
+  if (more.length > 0 || !/^\d{1,9}$/.test(value) || tokens[index + 3] === "R") throw unreadable()
+  return Number(value)
+}
+
+/** The bytes of a stream that holds objects; it may be packed in the usual way, or not at all. */
+const unpackedStream = async (object: PdfObject, bytes: Buffer, budget: Budget): Promise<string> => {
+  const filters = valuesOf(object.tokens, "/Filter")
+  const data = bytes.subarray(object.stream ?? 0)
+  if (filters.length === 0) {
+    budget.unpackedLeft -= data.length
+    if (budget.unpackedLeft < 0) throw unreadable()
+    return data.toString("latin1")
+  }
+  const index = object.tokens.indexOf("/Filter")
+  const [one, two, three] = object.tokens.slice(index + 1, index + 4)
+  const usual = one === "/FlateDecode" || (one === "[" && two === "/FlateDecode" && three === "]")
+  if (filters.length > 1 || !usual || object.tokens.includes("/Predictor")) throw unreadable()
+  try {
+    // Whatever stands behind the packed bytes is left alone, so that their end need not be known.
+    const options = { maxOutputLength: budget.unpackedLeft, finishFlush: constants.Z_SYNC_FLUSH }
+    const unpacked = await unpack(data, options)
+    budget.unpackedLeft -= unpacked.length
+    budget.left += unpacked.length * 2
+    return unpacked.toString("latin1")
+  } catch {
+    throw unreadable()
+  }
+}
+
+/** Objects in a stream are found by a list at its head: pairs of a number and a place; ISO 32000-1, section 7.5.7. */
+const checkObjectStream = async (object: PdfObject, bytes: Buffer, budget: Budget): Promise<void> => {
+  const first = numberOf(object.tokens, "/First")
+  const count = numberOf(object.tokens, "/N")
+  const text = await unpackedStream(object, bytes, budget)
+  const list = text.slice(0, first).match(/\d+/g) ?? []
+  if (list.length < count * 2) throw unreadable()
+  for (let index = 0; index < count; index += 1) {
+    const start = first + Number(list[index * 2 + 1])
+    const { tokens, length } = readPdfObject(text, start, budget.left)
+    await spend(budget, length)
+    refuseNames(tokens)
+  }
+}
+
+/** Where an archive's directory ends, and how an entry of it begins; APPNOTE.TXT of ZIP, sections 4.3.16 and 4.3.12. */
+const [directoryEnd, directoryEntry] = [Buffer.from("PK\x05\x06"), 0x02014b50]
+
+/** Whether programs find an archive in it: they look for its directory, and take no notice of what is before or behind. */
+const holdsArchive = (bytes: Buffer): boolean => {
+  for (let at = bytes.indexOf(directoryEnd); at >= 0; at = bytes.indexOf(directoryEnd, at + 1)) {
+    if (at + 16 > bytes.length) return false
+    const start = at - bytes.readUInt32LE(at + 12)
+    if (start >= 0 && bytes.readUInt32LE(start) === directoryEntry) return true
+  }
+  return false
+}
+
+/**
+ * Refuses a document that does more than to be read. Every place where an object can begin is looked at, whatever the
+ * document's own index says, objects in compressed streams too: readers repair damaged documents each in their own way.
+ *
+ * @throws ApiError unsupportedType, with the reason and what to do about it
+ */
+export const checkPdf = async (bytes: Buffer): Promise<void> => {
+  const text = bytes.toString("latin1")
+  if (!/^%PDF-[12]\.\d/.test(text) || !text.slice(-2_048).includes("%%EOF"))
+    throw refuseContent("is damaged, or not a whole PDF")
+  if (holdsArchive(bytes)) throw refuseContent("is a PDF and an archive at once; please print it to a new PDF")
+  const budget: Budget = { left: text.length * 3 + stretch, sinceRest: 0, unpackedLeft: limits.resume.unpackedMax }
+  for (const { index, 0: word } of text.matchAll(/obj|trailer/g)) {
+    const object = readPdfObject(text, index + word.length, budget.left)
+    await spend(budget, object.length)
+    refuseNames(object.tokens)
+    const holdsObjects = object.tokens.includes("/ObjStm") || object.tokens.includes("/First")
+    if (object.stream !== null && holdsObjects) await checkObjectStream(object, bytes, budget)
+  }
+}

@@ -1,0 +1,28 @@
+import { readFile } from "node:fs/promises"
+import type { ResumeKind } from "../../../shared/contract/files.ts"
+import { checkDocx, isDocx, isDocxText } from "./docx-check.ts"
+import { checkOdt, isOdt, isOdtText } from "./odt-check.ts"
+import { checkPdf } from "./pdf-check.ts"
+import { refuseContent } from "./file-refusal.ts"
+import { readZip } from "./zip-parts.ts"
+
+/**
+ * Tells what kind of document a local file is, and that it does nothing but to be read.
+ *
+ * @param type by its first bytes
+ * @throws ApiError unsupportedType or invalidRequest, with the reason and what to do about it
+ */
+export const checkResume = async (type: "pdf" | "zip", path: string): Promise<ResumeKind> => {
+  if (type === "pdf") {
+    await checkPdf(await readFile(path))
+    return "pdf"
+  }
+  const parts = await readZip(path, (name) => isDocxText(name) || isOdtText(name))
+  if (isDocx(parts)) {
+    await checkDocx(parts)
+    return "docx"
+  }
+  if (!isOdt(parts)) throw refuseContent("is an archive; a resume is a PDF, DOCX or ODT document")
+  await checkOdt(parts)
+  return "odt"
+}

@@ -1,0 +1,68 @@
+import { createReadStream } from "node:fs"
+import { connect } from "node:net"
+import { UpstreamError } from "../../http/upstream-error.ts"
+import type { ClamdAddress } from "../file-config.ts"
+
+/** How long, in milliseconds, clamd may be silent, as it is while it unpacks what it was sent. */
+const silenceMax = 60_000
+
+/** Longest reply in bytes; clamd's are a line. */
+const replyMax = 4_096
+
+/** The command, then pieces that each carry their length as four bytes, then one of length zero: clamd(8), INSTREAM. */
+const instream = async function* (path: string): AsyncGenerator<Buffer> {
+  yield Buffer.from("zINSTREAM\0")
+  for await (const chunk of createReadStream(path)) {
+    const length = Buffer.alloc(4)
+    length.writeUInt32BE((chunk as Buffer).length)
+    yield Buffer.concat([length, chunk as Buffer])
+  }
+  yield Buffer.alloc(4)
+}
+
+const converse = (address: ClamdAddress, path: string, silence: number): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(address)
+    let reply = ""
+    const fail = (reason: string, cause?: unknown) => {
+      socket.destroy()
+      reject(new UpstreamError(`The virus scanner cannot be used: ${reason}`, { cause }))
+    }
+    const send = async () => {
+      for await (const piece of instream(path)) {
+        if (socket.destroyed) return
+        if (!socket.write(piece))
+          await new Promise<void>((go) => {
+            socket.once("drain", go).once("close", go)
+          })
+      }
+    }
+    socket.setTimeout(silence, () => fail("it is silent"))
+    socket.on("error", (error) => fail(error.message, error))
+    socket.on("data", (chunk) => {
+      reply += chunk.toString("latin1")
+      if (reply.length > replyMax) fail("its reply has no end")
+    })
+    // It answers once the whole has come, or at once where it takes no more.
+    socket.on("end", () => {
+      socket.destroy()
+      resolve(reply.replace(/\0+$/, "").trim())
+    })
+    socket.on("connect", () => {
+      send().catch((error: unknown) => fail("the file cannot be sent", error))
+    })
+  })
+
+/**
+ * Has clamd look at a local file.
+ *
+ * @param silence how long, in milliseconds, it may say nothing
+ * @returns whether it is clean
+ * @throws UpstreamError when clamd cannot be asked, or does not say either
+ */
+export const isClean = async (address: ClamdAddress, path: string, silence = silenceMax): Promise<boolean> => {
+  const reply = await converse(address, path, silence)
+  if (/^stream: OK$/.test(reply)) return true
+  if (/^stream: .+ FOUND$/.test(reply)) return false
+  throw new UpstreamError(`The virus scanner answered: ${reply || "nothing"}`)
+}

@@ -1,0 +1,65 @@
+import type { Picture } from "../../shared/contract/entry.ts"
+import { fileUrl, type FileUse, type LibraryFile, type UploadedResume } from "../../shared/contract/files.ts"
+import type { LocalizedText } from "../../shared/locales.ts"
+import type { DocumentFile } from "../../shared/document-html.ts"
+import type { FileUseRow } from "./library/file-usage-repository.ts"
+import type { ResumeRow } from "./resumes/resumes-repository.ts"
+import type { UploadedFile } from "./files-repository.ts"
+
+const presentRenditions = (file: UploadedFile): Picture["renditions"] =>
+  file.renditions.map(({ name, type, width, height }) => ({ url: fileUrl({ id: file.id, name }), type, width, height }))
+
+/** The picture with this id; null where there is none, or the file is none. */
+export const presentPicture = (
+  id: string | null,
+  files: ReadonlyMap<string, UploadedFile>,
+  about: { alt: LocalizedText; focalPoint: { x: number; y: number } }
+): Picture | null => {
+  const file = id === null ? undefined : files.get(id)
+  const facts = file && presentPictureFacts(file)
+  return facts ? { ...facts, ...about } : null
+}
+
+const presentPictureFacts = (file: UploadedFile): Omit<Picture, "alt" | "focalPoint"> | null => {
+  const { id, width, height, placeholder } = file
+  if (width === null || height === null) return null
+  const facts = { id, url: fileUrl(file), type: file.content_type, width, height }
+  return { ...facts, renditions: presentRenditions(file), placeholder }
+}
+
+/** A file as the media library shows it. */
+export const presentLibraryFile = (file: UploadedFile): LibraryFile => {
+  const { id, name, size, width, height, version } = file
+  const alt = { en: file.alt_en, ru: file.alt_ru }
+  const stored = { name, size, createdAt: file.created_at.toISOString(), version, alt }
+  const picture = file.kind === "image" ? presentPictureFacts(file) : null
+  if (picture) return { kind: "image", ...picture, ...stored }
+  return { kind: "video", id, url: fileUrl(file), type: file.content_type, width, height, ...stored }
+}
+
+/** A resume as whoever uploaded it sees it. */
+export const presentUploadedResume = ({ id, name, size }: ResumeRow): UploadedResume => ({
+  kind: "resume",
+  id,
+  name,
+  size,
+})
+
+/** Files as the renderer of documents needs them. */
+export const presentDocumentFiles = (files: ReadonlyMap<string, UploadedFile>): Map<string, DocumentFile> =>
+  new Map(
+    [...files].map(([id, file]) => [
+      id,
+      { url: fileUrl(file), width: file.width, height: file.height, renditions: presentRenditions(file) },
+    ])
+  )
+
+/** What shows a file, with the titles of one thing together. */
+export const presentFileUses = (rows: readonly FileUseRow[]): FileUse[] => {
+  const uses = new Map<string, FileUse>()
+  for (const { kind, id, locale, title } of rows) {
+    const key = `${kind} ${id ?? ""}`
+    uses.set(key, { kind, id, titles: { ...uses.get(key)?.titles, [locale]: title } })
+  }
+  return [...uses.values()]
+}

@@ -1,0 +1,83 @@
+import { sql, type Insertable, type Selectable, type Updateable } from "kysely"
+import type { Store } from "../db/connection.ts"
+import { hasText } from "../db/folded-text.ts"
+import type { Schema } from "../db/schema.ts"
+
+export type UploadedFile = Selectable<Schema["uploaded_file"]>
+
+export const insertUploadedFile = (store: Store, file: Insertable<Schema["uploaded_file"]>): Promise<UploadedFile> =>
+  store.insertInto("uploaded_file").values(file).returningAll().executeTakeFirstOrThrow()
+
+/** Changes a file, which thereby has its next version. */
+export const updateUploadedFile = (
+  store: Store,
+  id: string,
+  changes: Updateable<Schema["uploaded_file"]>
+): Promise<UploadedFile> =>
+  store
+    .updateTable("uploaded_file")
+    .set(changes)
+    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** The file, locked until the transaction ends. */
+export const lockUploadedFile = (store: Store, id: string): Promise<UploadedFile | undefined> =>
+  store.selectFrom("uploaded_file").selectAll().where("id", "=", id).forUpdate().executeTakeFirst()
+
+export const findUploadedFile = (store: Store, id: string): Promise<UploadedFile | undefined> =>
+  store.selectFrom("uploaded_file").selectAll().where("id", "=", id).executeTakeFirst()
+
+/** The files with these ids, by id; ids that have none are left out. */
+export const findUploadedFiles = async (store: Store, ids: readonly string[]): Promise<Map<string, UploadedFile>> => {
+  if (ids.length === 0) return new Map()
+  const files = await store
+    .selectFrom("uploaded_file")
+    .selectAll()
+    .where("id", "in", [...new Set(ids)])
+    .execute()
+  return new Map(files.map((file) => [file.id, file]))
+}
+
+export type LibraryScope = {
+  kind?: UploadedFile["kind"] | undefined
+  alt?: "missing" | undefined
+  /** What is looked for: `name` as names are written, `words` as people write. */
+  q?: { name: string; words: string } | undefined
+}
+
+/** A page of the files, the newest first, and the number of all that fit. */
+export const listUploadedFiles = async (
+  store: Store,
+  { q, kind, alt }: LibraryScope,
+  page: { limit: number; offset: number }
+): Promise<{ files: UploadedFile[]; total: number }> => {
+  let fitting = store.selectFrom("uploaded_file")
+  if (kind !== undefined) fitting = fitting.where("kind", "=", kind)
+  if (alt !== undefined) fitting = fitting.where((eb) => eb.or([eb("alt_en", "=", ""), eb("alt_ru", "=", "")]))
+  if (q !== undefined)
+    fitting = fitting.where((eb) =>
+      eb.or([
+        eb("name", "like", `%${q.name.replace(/[\\%_]/g, "\\$&")}%`),
+        hasText(
+          ["alt_en", "alt_ru"].map((name) => sql.ref(name)),
+          q.words
+        ),
+      ])
+    )
+  const { total } = await fitting.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow()
+  const newest = fitting.selectAll().orderBy("created_at", "desc").orderBy("id")
+  return { files: await newest.limit(page.limit).offset(page.offset).execute(), total }
+}
+
+/** Deletes a file. Removed posts, which refer to their cover for as long as it is there, let go of it. */
+export const deleteUploadedFile = async (store: Store, id: string): Promise<UploadedFile | undefined> => {
+  await store
+    .updateTable("post")
+    .set({ cover_file_id: null })
+    .where("cover_file_id", "=", id)
+    .where("removed_at", "is not", null)
+    .execute()
+  return store.deleteFrom("uploaded_file").where("id", "=", id).returningAll().executeTakeFirst()
+}

@@ -1,0 +1,28 @@
+import { ApiError } from "../http/api-error.ts"
+import { findUploadedFile } from "./files-repository.ts"
+import type { ServiceContext } from "../service-context.ts"
+
+/** What is needed to send the bytes of a public file; size in bytes. */
+export type PublicFile = { contentType: string; size: number; sha256: string; storageKey: string }
+
+/** A file under the name that it has, or the name that it has now for one that it had before. */
+export type FoundFile = { file: PublicFile; movedTo?: undefined } | { movedTo: string; file?: undefined }
+
+/**
+ * A picture, a copy of one, or a video, by id and file name. Only kinds that everyone may see are kept in this table.
+ * Null when there is none of this id.
+ *
+ * @throws ApiError notFound when the file never had the name
+ */
+export const findPublicFile = async (context: ServiceContext, id: string, name: string): Promise<FoundFile | null> => {
+  const file = await findUploadedFile(context.database.store, id)
+  if (!file) return null
+  const { size, sha256 } = file
+  if (file.name === name)
+    return { file: { contentType: file.content_type, size, sha256, storageKey: file.storage_key } }
+  const copy = file.renditions.find((rendition) => rendition.name === name)
+  if (copy)
+    return { file: { contentType: copy.type, size: copy.size, sha256: copy.sha256, storageKey: copy.storageKey } }
+  if (file.former_names.includes(name)) return { movedTo: file.name }
+  throw new ApiError("notFound")
+}

@@ -1,0 +1,92 @@
+import type { CurrentUser } from "../../../shared/contract/user.ts"
+import { ApiError } from "../../http/api-error.ts"
+import type { ReceivedFile } from "../uploads/receive-file.ts"
+import { presentLibraryFile } from "../files-presenter.ts"
+import { recordAudit } from "../../audit/audit-repository.ts"
+import { writeContent, type ContentWrite } from "../../db/content-changes.ts"
+import { findFileUses } from "./file-usage-repository.ts"
+import { recordJobChange } from "../../content/vacancies/vacancies-repository.ts"
+import { recordPostChange } from "../../content/posts/posts-repository.ts"
+import { checkBytesLater } from "../storage/stored-bytes-repository.ts"
+import { findUploadedFile, lockUploadedFile, updateUploadedFile, type UploadedFile } from "../files-repository.ts"
+import { scan, storePicture, type PictureType, type UploadContext } from "../uploads/uploads-service.ts"
+
+const namesOf = ({ name, renditions }: UploadedFile): string[] => [name, ...renditions.map((copy) => copy.name)]
+
+/**
+ * A name that the file and its copies never had: browsers keep what has an address for ever, so that new content needs
+ * another one.
+ *
+ * @param first number to try, as `dawn-v2.jpg`
+ */
+export const replacementName = (name: string, taken: readonly string[], first: number): string => {
+  const [base = "", ending = ""] = name.split(/\.(?=[^.]+$)/)
+  const isTaken = (next: string): boolean =>
+    taken.some((other) => other.startsWith(`${next}.`) || other.startsWith(`${next}-`))
+  let number = first
+  while (isTaken(`${base}-v${number}`)) number += 1
+  return `${base}-v${number}.${ending}`
+}
+
+/** Has everything that shows a file published anew: its pages name the file's addresses. */
+const republish = async (content: ContentWrite, id: string, now: Date): Promise<number> => {
+  const rows = await findFileUses(content.store, id)
+  const used = new Map(rows.map((row) => [`${row.kind} ${row.id ?? ""}`, row]))
+  for (const { kind, id: entry } of used.values())
+    if (entry === null) await content.nextChange()
+    else if (kind === "job") await recordJobChange(content, entry, now)
+    else await recordPostChange(content, entry, now)
+  return used.size
+}
+
+/** Refuses an upload to replace a file before anything of it is read. */
+export const requirePicture = async (context: UploadContext, id: string): Promise<UploadedFile> => {
+  const file = await findUploadedFile(context.database.store, id)
+  if (!file) throw new ApiError("notFound")
+  if (file.kind !== "image")
+    throw new ApiError("invalidRequest", [{ path: "params.id", message: "is a video; pictures alone can be replaced" }])
+  return file
+}
+
+/**
+ * Gives a picture of the library another content under the same id. Its texts stay; what shows it is published anew; its
+ * former addresses lead to what it is now, and its former bytes go as those of a removed file do.
+ *
+ * @throws ApiError notFound; invalidRequest for a video, or for content that cannot be taken; versionConflict with the
+ * file as it is now when somebody else changed it meanwhile
+ */
+export const replaceFile = async (
+  context: UploadContext,
+  id: string,
+  received: ReceivedFile,
+  actor: CurrentUser
+): Promise<UploadedFile> => {
+  const known = await requirePicture(context, id)
+  await scan(context, received)
+  const taken = [...namesOf(known), ...known.former_names]
+  const facts = await storePicture(context, received, {
+    // The route takes pictures alone.
+    type: received.type as PictureType,
+    named: (name) => replacementName(name, taken, known.version + 1),
+  })
+  return writeContent(context.database, async (content) => {
+    const { store } = content
+    const now = context.now()
+    const before = await lockUploadedFile(store, id)
+    if (!before) throw new ApiError("notFound")
+    // The name was chosen for the version that was read: what replaced it meanwhile may have the same.
+    if (before.version !== known.version) throw new ApiError("versionConflict", undefined, presentLibraryFile(before))
+    const former = [...new Set([...before.former_names, ...namesOf(before)])]
+    const file = await updateUploadedFile(store, id, {
+      ...facts,
+      renditions: JSON.stringify(facts.renditions),
+      former_names: JSON.stringify(former),
+    })
+    await checkBytesLater(store, [before.storage_key, ...before.renditions.map((copy) => copy.storageKey)], now)
+    const shownBy = await republish(content, id, now)
+    const details = { before: { size: before.size }, after: { size: file.size }, shownBy }
+    await recordAudit(store, now, { actor, action: "file.replace", subjectId: id, details })
+    await context.queue.send("sweep-files", {}, { store })
+    return file
+  })
+}

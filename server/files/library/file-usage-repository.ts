@@ -1,0 +1,59 @@
+import { sql } from "kysely"
+import type { Locale } from "../../../shared/locales.ts"
+import type { Store } from "../../db/connection.ts"
+
+/**
+ * Whether anything that is kept to be shown has the file: a cover, a body, a video, a note of the day. Removed entries
+ * and revisions do not count; restoring one looks whether its files are still there. Call it in a `writeContent` that
+ * then removes the file: writers of content queue there, so that none can begin to use the file in between.
+ *
+ * @param fileId in lower case, as the database has it
+ */
+export const isFileUsed = async (store: Store, fileId: string): Promise<boolean> => {
+  // Bodies and addresses name a file by its id, whatever stands around it; nothing else in them looks like one.
+  const named = `%${fileId}%`
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (
+      select 1 from post where removed_at is null and (cover_file_id = ${fileId} or video_url like ${named})
+    ) or exists (
+      select 1 from post_translation text join post on post.id = text.post_id
+      where post.removed_at is null and text.body::text like ${named}
+    ) or exists (
+      select 1 from job_translation text join job on job.id = text.job_id
+      where job.removed_at is null and text.body::text like ${named}
+    ) or exists (
+      select 1 from daily_note where picture_file_id = ${fileId}
+    ) as used`.execute(store)
+  return rows[0]?.used === true
+}
+
+export type FileUseRow = {
+  kind: "blog" | "devblog" | "job" | "daily"
+  id: string | null
+  locale: Locale
+  title: string
+}
+
+/**
+ * Everything that shows a file, a row for each language in which it has a title. It looks where `isFileUsed` looks.
+ *
+ * @param fileId in lower case, as the database has it
+ */
+export const findFileUses = async (store: Store, fileId: string): Promise<FileUseRow[]> => {
+  const named = `%${fileId}%`
+  const { rows } = await sql<FileUseRow>`
+    select post.kind, post.id, text.locale, text.title
+    from post join post_translation text on text.post_id = post.id
+    where post.removed_at is null and (
+      post.cover_file_id = ${fileId} or post.video_url like ${named} or exists (
+        select 1 from post_translation other where other.post_id = post.id and other.body::text like ${named}))
+    union all
+    select 'job', job.id, text.locale, text.title
+    from job join job_translation text on text.job_id = job.id
+    where job.removed_at is null and exists (
+      select 1 from job_translation other where other.job_id = job.id and other.body::text like ${named})
+    union all
+    select 'daily', null, locale, text from daily_note where picture_file_id = ${fileId}
+    order by 1, 2, 3`.execute(store)
+  return rows
+}

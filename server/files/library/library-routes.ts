@@ -1,0 +1,71 @@
+import type { FastifyInstance } from "fastify"
+import {
+  fileEdit,
+  filePaths,
+  fileRemoval,
+  fileUses,
+  fileUsesParameters,
+  libraryFile,
+  libraryList,
+  libraryQuery,
+  removedFile,
+} from "../../../shared/contract/files.ts"
+import { signedInUser } from "../../people/policies.ts"
+import { calls } from "../../http/endpoint.ts"
+import { presentFileUses, presentLibraryFile } from "../files-presenter.ts"
+import { staffRead, staffWrite } from "../../http/route-policy.ts"
+import type { ServiceContext } from "../../service-context.ts"
+import { editFile, listFileUses, listLibrary, removeFile } from "./library-service.ts"
+
+export const libraryRoutes = (app: FastifyInstance, context: ServiceContext): void => {
+  const call = calls(app)
+  call({
+    method: "GET",
+    path: filePaths.library,
+    tag: "files",
+    summary: "Pictures and videos of the library, newest first",
+    policy: staffRead("editor", "recruiter"),
+    query: libraryQuery,
+    answer: libraryList,
+    handle: async ({ query }) => {
+      const { files, ...page } = await listLibrary(context, query)
+      return { items: files.map(presentLibraryFile), ...page }
+    },
+  })
+  call({
+    method: "GET",
+    path: filePaths.uses,
+    tag: "files",
+    summary: "What shows a file, published or not",
+    policy: staffRead("editor", "recruiter"),
+    params: fileUsesParameters,
+    answer: fileUses,
+    failures: ["notFound"],
+    handle: async ({ params }) => ({ items: presentFileUses(await listFileUses(context, params.id)) }),
+  })
+  call({
+    method: "POST",
+    path: filePaths.edit,
+    tag: "files",
+    summary: "Says what a file shows, in both languages; what is placed already keeps its own text",
+    policy: staffWrite("editor", "recruiter"),
+    body: fileEdit,
+    answer: libraryFile,
+    failures: ["notFound", "versionConflict"],
+    handle: ({ body, request }) => editFile(context, body, signedInUser(request)),
+  })
+  call({
+    method: "POST",
+    path: filePaths.remove,
+    tag: "files",
+    summary: "Removes a file that nothing shows",
+    policy: staffWrite("editor"),
+    body: fileRemoval,
+    answer: removedFile,
+    failures: ["notFound", "stillInUse"],
+    handle: async ({ body, request }) => {
+      await removeFile(context, body.id, signedInUser(request))
+      return { id: body.id }
+    },
+  })
+}

@@ -1,0 +1,98 @@
+import type { FileEdit, LibraryFile } from "../../../shared/contract/files.ts"
+import type { CurrentUser } from "../../../shared/contract/user.ts"
+import { slugOf } from "../../../shared/transliterate.ts"
+import { ApiError } from "../../http/api-error.ts"
+import { presentLibraryFile } from "../files-presenter.ts"
+import { recordAudit } from "../../audit/audit-repository.ts"
+import { readSnapshot } from "../../db/connection.ts"
+import { writeContent } from "../../db/content-changes.ts"
+import { findFileUses, isFileUsed, type FileUseRow } from "./file-usage-repository.ts"
+import { checkBytesLater } from "../storage/stored-bytes-repository.ts"
+import {
+  deleteUploadedFile,
+  findUploadedFile,
+  listUploadedFiles,
+  lockUploadedFile,
+  updateUploadedFile,
+  type LibraryScope,
+  type UploadedFile,
+} from "../files-repository.ts"
+import type { ServiceContext } from "../../service-context.ts"
+import { pageOf, type PageQuery } from "../../content/published/published-list.ts"
+
+export type LibraryPage = { files: UploadedFile[]; page: number; perPage: number; total: number }
+
+/**
+ * A page of the media library, the newest first.
+ *
+ * @param query `q` is looked for in what files show, and in names as uploads are named: «Рассвет» finds `rassvet-2.jpg`
+ */
+export const listLibrary = (
+  context: ServiceContext,
+  query: Omit<LibraryScope, "q"> & { q?: string | undefined } & PageQuery
+): Promise<LibraryPage> => {
+  const { page, perPage, place } = pageOf(query)
+  const q = query.q === undefined || query.q === "" ? undefined : query.q
+  // What has no letter that a name can have is in no name.
+  const scope = {
+    kind: query.kind,
+    alt: query.alt,
+    q: q === undefined ? undefined : { name: slugOf(q) || q, words: q },
+  }
+  return readSnapshot(context.database.store, async (store) => ({
+    ...(await listUploadedFiles(store, scope, place)),
+    page,
+    perPage,
+  }))
+}
+
+/**
+ * What shows a file, a row for each language of it.
+ *
+ * @throws ApiError notFound
+ */
+export const listFileUses = (context: ServiceContext, id: string): Promise<FileUseRow[]> =>
+  readSnapshot(context.database.store, async (store) => {
+    if (!(await findUploadedFile(store, id))) throw new ApiError("notFound")
+    return findFileUses(store, id)
+  })
+
+/**
+ * Says what a file shows. What is placed already keeps the texts that it has there.
+ *
+ * @throws ApiError notFound; versionConflict with the file as it is now
+ */
+export const editFile = (
+  context: ServiceContext,
+  { id, version, alt }: FileEdit,
+  actor: CurrentUser
+): Promise<LibraryFile> =>
+  context.database.store.transaction().execute(async (store) => {
+    const now = context.now()
+    const before = await lockUploadedFile(store, id)
+    if (!before) throw new ApiError("notFound")
+    if (before.version !== version) throw new ApiError("versionConflict", undefined, presentLibraryFile(before))
+    const was = { en: before.alt_en, ru: before.alt_ru }
+    if (was.en === alt.en && was.ru === alt.ru) return presentLibraryFile(before)
+    const file = await updateUploadedFile(store, id, { alt_en: alt.en, alt_ru: alt.ru })
+    await recordAudit(store, now, { actor, action: "file.edit", subjectId: id, details: { before: was, after: alt } })
+    return presentLibraryFile(file)
+  })
+
+/**
+ * Removes a file that nothing shows. Its bytes go soon after, unless another file is made of the same.
+ *
+ * @throws ApiError notFound, or stillInUse
+ */
+export const removeFile = (context: ServiceContext, id: string, actor: CurrentUser): Promise<void> =>
+  writeContent(context.database, async ({ store }) => {
+    const now = context.now()
+    const known = await findUploadedFile(store, id)
+    if (!known) throw new ApiError("notFound")
+    if (await isFileUsed(store, known.id)) throw new ApiError("stillInUse")
+    await deleteUploadedFile(store, known.id)
+    await checkBytesLater(store, [known.storage_key, ...known.renditions.map((copy) => copy.storageKey)], now)
+    const details = { kind: known.kind, size: known.size }
+    await recordAudit(store, now, { actor, action: "file.remove", subjectId: known.id, details })
+    await context.queue.send("sweep-files", {}, { store })
+  })

@@ -1,0 +1,28 @@
+import { resumeFileName } from "../../../shared/contract/files.ts"
+import type { CurrentUser } from "../../../shared/contract/user.ts"
+import { hasRole } from "../../../shared/roles.ts"
+import { ApiError } from "../../http/api-error.ts"
+import { recordAudit } from "../../audit/audit-repository.ts"
+import { findResume, type ResumeRow } from "./resumes-repository.ts"
+import type { ServiceContext } from "../../service-context.ts"
+
+/**
+ * A resume for a recruiter; the audit then says who opened it. Nobody else learns whether there is one.
+ *
+ * @param user who asks; null for a visitor
+ * @throws ApiError notFound
+ */
+export const openResume = async (
+  context: ServiceContext,
+  { id, name }: { id: string; name: string },
+  user: CurrentUser | null
+): Promise<ResumeRow> => {
+  if (!user || !hasRole(user.roles, ["recruiter"])) throw new ApiError("notFound")
+  return context.database.store.transaction().execute(async (store) => {
+    const resume = await findResume(store, id)
+    if (resume?.kind === undefined || resumeFileName(resume) !== name) throw new ApiError("notFound")
+    const details = { application: resume.application_id }
+    await recordAudit(store, context.now(), { actor: user, action: "resume.download", subjectId: resume.id, details })
+    return resume
+  })
+}

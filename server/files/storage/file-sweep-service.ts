@@ -1,0 +1,29 @@
+import { limits } from "../../../shared/limits.ts"
+import type { FileStore } from "./file-store.ts"
+import { removeOldParts } from "../uploads/upload-folder.ts"
+import { deleteResumeRows, listForgottenResumes } from "../resumes/resumes-repository.ts"
+import { checkBytesLater } from "./stored-bytes-repository.ts"
+import type { ServiceContext } from "../../service-context.ts"
+import { removeUnusedBytes } from "./stored-bytes-service.ts"
+
+/** Deletes resumes whose application never came. */
+const deleteForgottenResumes = async (context: ServiceContext): Promise<void> => {
+  const now = context.now()
+  await context.database.store.transaction().execute(async (store) => {
+    const ids = await listForgottenResumes(store, new Date(now.getTime() - limits.resume.keptUnsent))
+    await checkBytesLater(store, await deleteResumeRows(store, ids), now)
+  })
+}
+
+/**
+ * Clears away what uploads left: resumes that nobody sent, bytes that nothing refers to, and parts of uploads that a
+ * process did not live to remove.
+ *
+ * @param folder where uploads are received
+ * @returns how many stored files were removed
+ */
+export const sweepFiles = async (context: ServiceContext, files: FileStore, folder: string): Promise<number> => {
+  await deleteForgottenResumes(context)
+  await removeOldParts(folder)
+  return removeUnusedBytes(context, files)
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from "node:crypto"
+import type { IncomingHttpHeaders } from "node:http"
+import { mkdir, open, rm } from "node:fs/promises"
+import { join } from "node:path"
+import type { Readable } from "node:stream"
+import { Busboy, type BusboyHeaders } from "@fastify/busboy"
+import { uploadField } from "../../../shared/contract/files.ts"
+import { limits } from "../../../shared/limits.ts"
+import { ApiError } from "../../http/api-error.ts"
+import { headBytes, typeOf, type FileType, type FoundType } from "../checks/file-type.ts"
+import { refuseFile } from "../checks/file-refusal.ts"
+
+/** A file as it came, under a made name in a folder of ours. */
+export type ReceivedFile = { path: string; type: FileType; size: number; clientName: string }
+
+/** `max` in bytes. */
+export type Accepted = { type: FileType; max: number }
+
+export type Reception = {
+  headers: IncomingHttpHeaders
+  body: Readable
+  folder: string
+  /** Says how large a file of the found type may be; throws the ApiError for a type that is not taken. */
+  accept: (found: FoundType) => Accepted
+  /** Times in milliseconds; a test makes them short. */
+  idle?: number
+  longest?: number
+}
+
+/** What surrounds the file in the body: its boundary, and the headers of its part. */
+const frameMax = 16_384
+
+const broken = (message: string): ApiError => new ApiError("malformedBody", [{ path: "body", message }])
+
+const parserOf = (headers: IncomingHttpHeaders) => {
+  try {
+    return new Busboy({
+      headers: headers as BusboyHeaders,
+      limits: { files: 1, fields: 0, parts: 2, headerPairs: 16, headerSize: frameMax },
+    })
+  } catch {
+    throw broken("has no boundary")
+  }
+}
+
+/** Writes a stream to a new file, and stops as soon as it is clear that it is not to be taken. */
+const writeFile = async (path: string, stream: AsyncIterable<Buffer>, accept: Reception["accept"]) => {
+  const handle = await open(path, "wx", 0o600)
+  try {
+    let head = Buffer.alloc(0)
+    let accepted = null as Accepted | null
+    let size = 0
+    for await (const chunk of stream) {
+      size += chunk.length
+      if (head.length < headBytes) head = Buffer.concat([head, chunk])
+      if (head.length >= headBytes) accepted ??= accept(typeOf(head))
+      if (accepted) checkSize(size, accepted)
+      await handle.write(chunk)
+    }
+    if (size === 0) throw refuseFile("is empty")
+    accepted ??= accept(typeOf(head))
+    checkSize(size, accepted)
+    return { type: accepted.type, size }
+  } finally {
+    await handle.close()
+  }
+}
+
+const checkSize = (size: number, { max }: Accepted): void => {
+  if (size > max) throw new ApiError("tooLarge", [{ path: uploadField, message: `is larger than ${max} bytes` }])
+}
+
+/**
+ * Reads the one file of a multipart body as it comes, into a file of ours.
+ *
+ * @throws ApiError malformedBody for what is no multipart body, or does not come to its end; invalidRequest for another
+ * number of files than one; tooLarge, and whatever `accept` throws. Nothing is then left of it
+ */
+const receive = (reception: Reception, path: string): Promise<ReceivedFile> => {
+  const { headers, body, accept, idle = limits.upload.idle, longest = limits.upload.longest } = reception
+  const parser = parserOf(headers)
+  return new Promise((resolve, reject) => {
+    let file: (Readable & { name: string }) | null = null
+    let written: ReturnType<typeof writeFile> | null = null
+    const deadline = setTimeout(() => fail(broken("takes too long")), longest)
+    let waiting = setTimeout(() => fail(broken("stopped coming")), idle)
+    const settle = () => {
+      clearTimeout(deadline)
+      clearTimeout(waiting)
+      body.off("data", touch).off("close", closed).off("error", closed).unpipe(parser)
+    }
+    const touch = () => {
+      clearTimeout(waiting)
+      waiting = setTimeout(() => fail(broken("stopped coming")), idle)
+    }
+    const fail = (error: unknown) => {
+      settle()
+      file?.destroy(error instanceof Error ? error : undefined)
+      // The file is closed before whoever waits removes it.
+      void (written ?? Promise.resolve()).catch(() => undefined).then(() => reject(error as Error))
+    }
+    const closed = () => {
+      if (!body.readableEnded) fail(broken("ended too early"))
+    }
+    parser.on("file", (field, stream, name) => {
+      file = Object.assign(stream, { name })
+      // Whoever reads it hears of the error; nobody may be reading yet, or any more.
+      stream.on("error", () => undefined)
+      if (field !== uploadField) fail(refuseFile(`must be sent in a part named ${uploadField}`))
+      else (written = writeFile(path, stream as AsyncIterable<Buffer>, accept)).catch(fail)
+    })
+    for (const event of ["filesLimit", "partsLimit", "fieldsLimit"] as const)
+      parser.on(event, () => fail(refuseFile("must be the one part of the body")))
+    parser.on("error", () => fail(broken("is no multipart body")))
+    parser.on("finish", () => {
+      if (written === null) fail(refuseFile("is missing"))
+      else
+        written.then((facts) => {
+          settle()
+          resolve({ path, clientName: file?.name ?? "", ...facts })
+        }, fail)
+    })
+    body.on("data", touch).on("close", closed).on("error", closed)
+    body.pipe(parser)
+  })
+}
+
+/**
+ * Receives the file of an upload and lends it to `use`; when that is done, or anything fails, the file is removed.
+ *
+ * @param largest bytes of the largest file that is taken, whatever its type: a body that announces more is not read
+ * @throws ApiError as the body deserves, and what `use` throws
+ */
+export const withReceivedFile = async <Result>(
+  reception: Reception & { largest: number },
+  use: (file: ReceivedFile) => Promise<Result>
+): Promise<Result> => {
+  if (Number(reception.headers["content-length"] ?? 0) > reception.largest + frameMax) throw new ApiError("tooLarge")
+  await mkdir(reception.folder, { recursive: true })
+  const path = join(reception.folder, `${randomUUID()}.part`)
+  try {
+    return await use(await receive(reception, path))
+  } finally {
+    await rm(path, { force: true })
+  }
+}

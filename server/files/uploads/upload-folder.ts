@@ -1,0 +1,15 @@
+import { readdir, rm, stat } from "node:fs/promises"
+import { join } from "node:path"
+import { limits } from "../../../shared/limits.ts"
+
+/** Where uploads are received, below the folder of everything that the server writes. */
+export const uploadFolder = (dataDir: string): string => join(dataDir, "uploads")
+
+/** Removes what was received before any upload that can still be under way: by the clock of the disk. */
+export const removeOldParts = async (folder: string, now = Date.now()): Promise<void> => {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => null)
+    if (found && now - found.mtimeMs > 2 * limits.upload.longest) await rm(path, { force: true })
+  }
+}

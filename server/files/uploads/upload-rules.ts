@@ -1,0 +1,68 @@
+import { uploadField } from "../../../shared/contract/files.ts"
+import type { CurrentUser } from "../../../shared/contract/user.ts"
+import { limits } from "../../../shared/limits.ts"
+import { hasRole } from "../../../shared/roles.ts"
+import { ApiError } from "../../http/api-error.ts"
+import type { FileType, FoundType } from "../checks/file-type.ts"
+import type { Accepted } from "./receive-file.ts"
+
+/** Who uploads: a person of the staff, or a visitor with the ticket of a form. */
+export type Uploader = { kind: "staff"; user: CurrentUser } | { kind: "visitor"; ticket: string }
+
+type UploadKind = "picture" | "video" | "resume"
+
+const kindOf: Record<FileType, UploadKind> = {
+  jpeg: "picture",
+  png: "picture",
+  webp: "picture",
+  gif: "picture",
+  avif: "picture",
+  mp4: "video",
+  pdf: "resume",
+  zip: "resume",
+}
+
+const sizes: Record<UploadKind, number> = {
+  picture: limits.upload.pictureMax,
+  video: limits.upload.videoMax,
+  resume: limits.upload.resumeMax,
+}
+
+const names: Record<UploadKind, string> = {
+  picture: "pictures (JPEG, PNG, WebP, AVIF, GIF)",
+  video: "videos (MP4)",
+  resume: "resumes (PDF, DOCX, ODT)",
+}
+
+/** Editors keep the library; recruiters keep pages of vacancies and take in applications; a visitor sends a resume. */
+const kindsOf = (uploader: Uploader): UploadKind[] => {
+  if (uploader.kind === "visitor") return ["resume"]
+  return hasRole(uploader.user.roles, ["recruiter"]) ? ["picture", "video", "resume"] : ["picture", "video"]
+}
+
+/** Bytes of the largest file that this person may upload. */
+export const largestUpload = (uploader: Uploader): number => Math.max(...kindsOf(uploader).map((kind) => sizes[kind]))
+
+const refuseType = ({ called }: FoundType, kinds: readonly UploadKind[]): ApiError => {
+  const taken = kinds.map((kind) => names[kind]).join(", ")
+  return new ApiError("unsupportedType", [{ path: uploadField, message: `is ${called}; taken here: ${taken}` }])
+}
+
+/**
+ * How large a file of this type may be.
+ *
+ * @throws ApiError unsupportedType, saying what was found and what is taken, for a type that is not for this person
+ */
+export const acceptType = (uploader: Uploader, found: FoundType): Accepted => {
+  const kinds = kindsOf(uploader)
+  const { type } = found
+  if (type !== null && kinds.includes(kindOf[type])) return { type, max: sizes[kindOf[type]] }
+  throw refuseType(found, kinds)
+}
+
+/** How large a picture may be. @throws ApiError unsupportedType for what is none */
+export const acceptPicture = (found: FoundType): Accepted => {
+  const { type } = found
+  if (type !== null && kindOf[type] === "picture") return { type, max: sizes.picture }
+  throw refuseType(found, ["picture"])
+}

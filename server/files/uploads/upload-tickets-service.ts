@@ -1,0 +1,43 @@
+import { limits } from "../../../shared/limits.ts"
+import { isToken, newToken, tokenHash } from "../../http/secret-token.ts"
+import { verifyBotCheck } from "../../bot-check/bot-check-service.ts"
+import type { Store } from "../../db/connection.ts"
+import { deleteExpiredTickets, hasTicketRow, insertTicket, takeTicketRow } from "./upload-tickets-repository.ts"
+import type { ServiceContext } from "../../service-context.ts"
+
+export type UploadTicket = { ticket: string; expiresAt: Date }
+
+/**
+ * Gives a visitor the right to upload one resume, within a quarter of an hour.
+ *
+ * @param form `website` filled in means a program, whose ticket opens nothing
+ * @throws ApiError botCheckFailed
+ */
+export const giveTicket = async (
+  context: ServiceContext,
+  form: { botCheck: string; website?: string | undefined }
+): Promise<UploadTicket> => {
+  const now = context.now()
+  const ticket = newToken()
+  const expiresAt = new Date(now.getTime() + limits.feedback.ticketLifetime)
+  if (form.website) return { ticket, expiresAt }
+  await context.database.store.transaction().execute(async (store) => {
+    await verifyBotCheck(context, form.botCheck, store)
+    await deleteExpiredTickets(store, now)
+    await insertTicket(store, { token_hash: tokenHash(ticket), expires_at: expiresAt })
+  })
+  return { ticket, expiresAt }
+}
+
+/** Whether a ticket is good, before an upload is read; `takeTicket` then decides. */
+export const isTicketGood = async (store: Store, token: string | undefined, now: Date): Promise<boolean> =>
+  isToken(token) && (await hasTicketRow(store, tokenHash(token), now))
+
+/**
+ * Takes a ticket, which is then used up.
+ *
+ * @param token what the visitor sent
+ * @returns whether it was good: of several callers at once, one alone gets true; false for a forged, used or expired one
+ */
+export const takeTicket = async (store: Store, token: string | undefined, now: Date): Promise<boolean> =>
+  isToken(token) && (await takeTicketRow(store, tokenHash(token), now))

@@ -1,0 +1,125 @@
+import type { FastifyInstance, FastifyRequest } from "fastify"
+import { z } from "zod"
+import {
+  filePaths,
+  fileReplacementParameters,
+  libraryFile,
+  ticketHeader,
+  uploadAnswer,
+  uploadField,
+} from "../../../shared/contract/files.ts"
+import { limits } from "../../../shared/limits.ts"
+import { hasRole } from "../../../shared/roles.ts"
+import { ApiError } from "../../http/api-error.ts"
+import type { WhoAsks } from "../../people/staff-view.ts"
+import { calls } from "../../http/endpoint.ts"
+import { withReceivedFile } from "./receive-file.ts"
+import { passOver } from "./unread-body.ts"
+import { createSlots } from "./upload-slots.ts"
+import { presentLibraryFile, presentUploadedResume } from "../files-presenter.ts"
+import { signedInUser } from "../../people/policies.ts"
+import { staffWrite, type RoutePolicy } from "../../http/route-policy.ts"
+import { replaceFile, requirePicture } from "../library/file-replacement-service.ts"
+import { acceptPicture, acceptType, largestUpload, type Uploader } from "./upload-rules.ts"
+import { checkTicket, storeUpload, type UploadContext } from "./uploads-service.ts"
+
+/** Two kinds of callers share the address, so that the handler tells them apart: a ticket, or a session of the staff. */
+const policy: RoutePolicy = { who: "anyone", origin: "own", body: "multipart" }
+
+const replacementPolicy: RoutePolicy = { ...staffWrite("editor"), body: "multipart" }
+
+const rateLimit = { max: limits.upload.callsPerMinute, timeWindow: 60_000 }
+
+const uploaderOf = async (request: FastifyRequest, whoAsks: WhoAsks): Promise<Uploader> => {
+  const ticket = request.headers[ticketHeader]
+  // A recruiter who tries the public form is a visitor there.
+  if (typeof ticket === "string") return { kind: "visitor", ticket }
+  const user = await whoAsks(request)
+  if (!user) throw new ApiError("notSignedIn")
+  if (!hasRole(user.roles, ["editor", "recruiter"])) throw new ApiError("notAllowed")
+  return { kind: "staff", user }
+}
+
+/** For the documentation alone: the handler reads the body itself, as it comes. */
+const multipartBody = z.unknown().meta({
+  type: "object",
+  description: `One file, in a part named ${uploadField}. A visitor sends the ticket in the header ${ticketHeader}.`,
+  properties: { [uploadField]: { type: "string", format: "binary" } },
+})
+
+/** @param folder where files are received */
+export const uploadRoutes = async (
+  app: FastifyInstance,
+  context: UploadContext,
+  whoAsks: WhoAsks,
+  folder: string
+): Promise<void> => {
+  const slots = createSlots(limits.upload.atOnce)
+  await app.register((uploads, _options, done) => {
+    uploads.addContentTypeParser("multipart/form-data", (_request, _payload, pass) => pass(null))
+    calls(uploads)({
+      method: "POST",
+      path: filePaths.upload,
+      tag: "files",
+      summary: "Takes a picture or a video for the library, or the resume of an application",
+      policy,
+      body: multipartBody,
+      answer: uploadAnswer,
+      failures: ["notSignedIn", "notAllowed", "tokenExpired", "unavailable"],
+      rateLimit,
+      handle: async ({ request }) => {
+        const { raw, headers } = request
+        try {
+          const uploader = await uploaderOf(request, whoAsks)
+          await checkTicket(context, uploader)
+          const uploaded = await slots(uploader.kind, () =>
+            withReceivedFile(
+              {
+                headers,
+                body: raw,
+                folder,
+                largest: largestUpload(uploader),
+                accept: (found) => acceptType(uploader, found),
+              },
+              (received) => storeUpload(context, uploader, received)
+            )
+          )
+          return uploaded.kind === "library"
+            ? presentLibraryFile(uploaded.file)
+            : presentUploadedResume(uploaded.resume)
+        } finally {
+          passOver(raw)
+        }
+      },
+    })
+    calls(uploads)({
+      method: "POST",
+      path: filePaths.replace,
+      tag: "files",
+      summary: "Gives a picture of the library another content; what shows it is published anew",
+      policy: replacementPolicy,
+      params: fileReplacementParameters,
+      body: multipartBody,
+      answer: libraryFile,
+      failures: ["notFound", "versionConflict", "unavailable"],
+      rateLimit,
+      handle: async ({ request, params }) => {
+        const { raw, headers } = request
+        try {
+          const user = signedInUser(request)
+          await requirePicture(context, params.id)
+          const file = await slots("staff", () =>
+            withReceivedFile(
+              { headers, body: raw, folder, largest: limits.upload.pictureMax, accept: acceptPicture },
+              (received) => replaceFile(context, params.id, received, user)
+            )
+          )
+          return presentLibraryFile(file)
+        } finally {
+          passOver(raw)
+        }
+      },
+    })
+    done()
+  })
+}

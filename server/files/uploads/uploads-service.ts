@@ -1,0 +1,128 @@
+import { randomUUID } from "node:crypto"
+import { readFile } from "node:fs/promises"
+import type { CurrentUser } from "../../../shared/contract/user.ts"
+import { ApiError } from "../../http/api-error.ts"
+import type { ClamdAddress } from "../file-config.ts"
+import type { FileStore } from "../storage/file-store.ts"
+import type { FileType } from "../checks/file-type.ts"
+import { pictureMaster } from "../renditions/picture-master.ts"
+import { storeRenditions } from "../renditions/picture-renditions.ts"
+import type { ReceivedFile } from "./receive-file.ts"
+import { refuseFile } from "../checks/file-refusal.ts"
+import { checkResume } from "../checks/resume-check.ts"
+import { prepareVideo } from "../checks/video-check.ts"
+import { isClean } from "../checks/virus-scan.ts"
+import { recordAudit } from "../../audit/audit-repository.ts"
+import { insertResume, type ResumeRow } from "../resumes/resumes-repository.ts"
+import { insertUploadedFile, type UploadedFile } from "../files-repository.ts"
+import type { ServiceContext } from "../../service-context.ts"
+import { notingStore } from "../storage/stored-bytes-service.ts"
+import { libraryName, resumeName } from "./upload-names.ts"
+import type { Uploader } from "./upload-rules.ts"
+import { isTicketGood, takeTicket } from "./upload-tickets-service.ts"
+
+/** Where uploads go, and what looks at them first. */
+export type UploadContext = ServiceContext & { files: FileStore; clamd: ClamdAddress | null }
+
+export type PictureType = Parameters<typeof pictureMaster>[0]
+
+export type Uploaded = { kind: "library"; file: UploadedFile } | { kind: "resume"; resume: ResumeRow }
+
+/**
+ * Refuses a visitor whose ticket is not good before anything of the upload is read.
+ *
+ * @throws ApiError tokenExpired
+ */
+export const checkTicket = async (context: ServiceContext, uploader: Uploader): Promise<void> => {
+  if (uploader.kind === "staff") return
+  if (!(await isTicketGood(context.database.store, uploader.ticket, context.now()))) throw new ApiError("tokenExpired")
+}
+
+/** Refuses what does not pass the virus scanner, where there is one. */
+export const scan = async ({ clamd }: UploadContext, { path }: ReceivedFile): Promise<void> => {
+  if (clamd !== null && !(await isClean(clamd, path))) throw refuseFile("did not pass the virus scan")
+}
+
+/** What is stored of a file, apart from what people say of it. */
+export type StoredFile = Omit<UploadedFile, "id" | "created_at" | "version" | "alt_en" | "alt_ru" | "former_names">
+
+/**
+ * Stores a picture, drawn anew, with its copies.
+ *
+ * @param named the name that it gets; it may differ from the one that the client gave it
+ */
+export const storePicture = async (
+  context: UploadContext,
+  received: ReceivedFile,
+  { type, named = (name) => name }: { type: PictureType; named?: (name: string) => string }
+): Promise<StoredFile> => {
+  const master = await pictureMaster(type, await readFile(received.path))
+  const name = named(libraryName(received.clientName, master.extension))
+  const files = notingStore(context, context.files)
+  const { key, sha256, size } = await files.put(master.bytes)
+  const facts = await storeRenditions(files, master.bytes, name)
+  return { kind: "image", name, content_type: master.contentType, size, sha256, storage_key: key, ...facts }
+}
+
+const storeVideo = async (context: UploadContext, { path, clientName }: ReceivedFile): Promise<StoredFile> => {
+  const { width, height } = await prepareVideo(path)
+  const { key, sha256, size } = await notingStore(context, context.files).putFile(path)
+  const stored = { size, sha256, storage_key: key, width, height, renditions: [], placeholder: null }
+  return { kind: "video", name: libraryName(clientName, "mp4"), content_type: "video/mp4", ...stored }
+}
+
+const addToLibrary = async (context: UploadContext, user: CurrentUser, facts: StoredFile): Promise<Uploaded> => {
+  const now = context.now()
+  const file = await context.database.store.transaction().execute(async (store) => {
+    const row = { ...facts, id: randomUUID(), created_at: now, renditions: JSON.stringify(facts.renditions) }
+    const added = await insertUploadedFile(store, row)
+    const details = { kind: added.kind, size: added.size }
+    await recordAudit(store, now, { actor: user, action: "file.upload", subjectId: added.id, details })
+    return added
+  })
+  return { kind: "library", file }
+}
+
+const addResume = async (
+  context: UploadContext,
+  uploader: Uploader,
+  received: ReceivedFile,
+  type: "pdf" | "zip"
+): Promise<Uploaded> => {
+  const now = context.now()
+  const kind = await checkResume(type, received.path)
+  const { key, sha256, size } = await notingStore(context, context.files).putFile(received.path)
+  const name = resumeName(received.clientName, kind)
+  const stored = { size, sha256, storage_key: key, application_id: null, created_at: now }
+  const resume: ResumeRow = { id: randomUUID(), kind, name, ...stored }
+  await context.database.store.transaction().execute(async (store) => {
+    // Used up by an upload that came to something alone: whoever sent the wrong file may try again.
+    if (uploader.kind === "visitor" && !(await takeTicket(store, uploader.ticket, now)))
+      throw new ApiError("tokenExpired")
+    await insertResume(store, resume)
+    if (uploader.kind === "staff")
+      await recordAudit(store, now, { actor: uploader.user, action: "resume.upload", subjectId: resume.id })
+  })
+  return { kind: "resume", resume }
+}
+
+/**
+ * Checks what was received and stores it: a picture drawn anew with its copies, a video without remarks, a resume as it
+ * is. The same content twice is stored once, under two ids.
+ *
+ * @param received of a type that `acceptType` let pass for this uploader
+ * @throws ApiError unsupportedType or invalidRequest for what cannot be taken, with the reason; tokenExpired for a
+ * ticket that was used up in the meantime; UpstreamError when the scanner or the storage fails
+ */
+export const storeUpload = async (
+  context: UploadContext,
+  uploader: Uploader,
+  received: ReceivedFile
+): Promise<Uploaded> => {
+  const type: FileType = received.type
+  await scan(context, received)
+  if (type === "pdf" || type === "zip") return addResume(context, uploader, received, type)
+  if (uploader.kind === "visitor") throw new ApiError("notAllowed")
+  const facts = type === "mp4" ? await storeVideo(context, received) : await storePicture(context, received, { type })
+  return addToLibrary(context, uploader.user, facts)
+}

@@ -1,0 +1,44 @@
+import swagger from "@fastify/swagger"
+import swaggerUi from "@fastify/swagger-ui"
+import type { FastifyInstance } from "fastify"
+import { jsonSchemaTransform } from "fastify-type-provider-zod"
+import { apiBase } from "../../shared/paths.ts"
+import { bodyDocumentComponent } from "./body-document-component.ts"
+
+/** Reads the schemas of routes that are registered after it. */
+export const registerOpenApi = async (app: FastifyInstance, publicUrl: string, version: string): Promise<void> => {
+  await app.register(swagger, {
+    openapi: {
+      openapi: "3.1.0",
+      info: {
+        title: "Content API",
+        version,
+        description:
+          "A success is { code: 0, response }, a failure { code, message, details?, requestId } under a matching status.",
+      },
+      servers: [{ url: publicUrl }],
+      components: { schemas: { BodyDocument: bodyDocumentComponent() } },
+    },
+    transform: jsonSchemaTransform,
+  })
+}
+
+/** The contract as JSON and as pages for people, inside the API's scope. */
+export const documentationRoutes = async (app: FastifyInstance): Promise<void> => {
+  app.get("/openapi.json", { schema: { hide: true } }, () => app.swagger())
+  // The pages need nothing from elsewhere; the default policy would also upgrade plain requests, on localhost too.
+  const csp = {
+    "default-src": ["'none'"],
+    "script-src": ["'self'"],
+    "style-src": ["'self'", "'unsafe-inline'"],
+    "img-src": ["'self'", "data:"],
+    "font-src": ["'self'"],
+    "connect-src": ["'self'"],
+    "frame-ancestors": ["'none'"],
+  }
+  const staticCSP = Object.entries(csp)
+    .map(([name, values]) => `${name} ${values.join(" ")}`)
+    .join("; ")
+  // The page names its files from the root, and does not know by itself what it is mounted under.
+  await app.register(swaggerUi, { routePrefix: "/docs", indexPrefix: apiBase, staticCSP })
+}

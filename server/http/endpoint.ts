@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import { z } from "zod"
+import { failure, success } from "../../shared/contract/envelope.ts"
+import { errorCodes, type ErrorName } from "../../shared/contract/error-codes.ts"
+import type { RoutePolicy } from "./route-policy.ts"
+
+/** Response schemas of failures, by HTTP status. */
+export const failureSchemas = (names: ErrorName[]): Record<number, typeof failure> =>
+  Object.fromEntries(
+    [...names, "invalidRequest" as const, "unexpected" as const].map((name) => [errorCodes[name].status, failure])
+  )
+
+/** A call that is answered anew each time: every write, and what depends on who asks. */
+export type Call<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Answer extends z.ZodType,
+> = {
+  method: "GET" | "POST"
+  path: string
+  tag: string
+  summary: string
+  policy: RoutePolicy
+  params?: Params
+  query?: Query
+  /** Body of a POST; without it the call has no fields, and may have no body. */
+  body?: Body
+  answer: Answer
+  /** Failures beyond those that follow from method and policy. */
+  failures?: ErrorName[]
+  /** Calls per address; `timeWindow` in milliseconds. */
+  rateLimit?: { max: number; timeWindow: number }
+  /** Bound of the body in bytes, where it is not the common one. */
+  bodyLimit?: number
+  handle: (input: {
+    params: z.output<Params>
+    query: z.output<Query>
+    body: z.output<Body>
+    request: FastifyRequest
+    reply: FastifyReply
+  }) => Promise<z.output<Answer>>
+}
+
+const nothing = z.strictObject({})
+
+const noBody = nothing.nullish()
+
+const failuresOf = ({ method, policy, rateLimit, failures = [] }: Call<never, never, never, never>): ErrorName[] => [
+  ...(method === "POST" ? (["malformedBody", "tooLarge", "unsupportedType"] as const) : []),
+  ...(policy.origin === "any" ? [] : (["badOrigin"] as const)),
+  ...(policy.who === "anyone" ? [] : (["notSignedIn"] as const)),
+  ...(Array.isArray(policy.who) ? (["notAllowed"] as const) : []),
+  ...(rateLimit ? (["rateLimited"] as const) : []),
+  ...failures,
+]
+
+/** The function that adds calls to an application. Their answers are never stored by anyone. */
+export const calls =
+  (app: FastifyInstance) =>
+  <Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType>(
+    call: Call<Params, Query, Body, Answer>
+  ): void => {
+    app.route({
+      method: call.method,
+      url: call.path,
+      exposeHeadRoute: false,
+      ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
+      config: { policy: call.policy, ...(call.rateLimit ? { rateLimit: call.rateLimit } : {}) },
+      schema: {
+        tags: [call.tag],
+        summary: call.summary,
+        ...(call.policy.body === "multipart" ? { consumes: ["multipart/form-data"] } : {}),
+        params: call.params ?? nothing,
+        querystring: call.query ?? nothing,
+        ...(call.method === "POST" ? { body: call.body ?? noBody } : {}),
+        response: { 200: success(call.answer), ...failureSchemas(failuresOf(call as never)) },
+      },
+      handler: async (request, reply) => {
+        reply.header("cache-control", "no-store")
+        // All three were parsed by these very schemas.
+        const input = { params: request.params, query: request.query, body: request.body } as {
+          params: z.output<Params>
+          query: z.output<Query>
+          body: z.output<Body>
+        }
+        return { code: 0, response: await call.handle({ ...input, request, reply }) }
+      },
+    })
+  }

@@ -1,0 +1,52 @@
+import type { FastifyRequest, onRequestAsyncHookHandler } from "fastify"
+import { ApiError } from "./api-error.ts"
+import type { Config } from "../app/config.ts"
+import { isLoopback } from "./loopback.ts"
+
+/** Origins that writes may come from: the site's own; in development also the names of this machine, at the same ports. */
+const allowedOrigins = ({ environment, publicUrl, port }: Pick<Config, "environment" | "publicUrl" | "port">) => {
+  const own = new URL(publicUrl)
+  if (environment === "production") return new Set([own.origin])
+  const ports = isLoopback(own.hostname) ? [String(port), own.port] : [String(port)]
+  const local = ["localhost", "127.0.0.1"].flatMap((name) => ports.map((at) => new URL(`http://${name}:${at}`).origin))
+  return new Set([own.origin, ...local])
+}
+
+const requireType =
+  (pattern: RegExp): onRequestAsyncHookHandler =>
+  async ({ headers }) => {
+    if (!pattern.test(headers["content-type"] ?? "")) throw new ApiError("unsupportedType")
+    return Promise.resolve()
+  }
+
+export type OriginRules = {
+  /**
+   * For writes. A browser always names the origin of a POST, so one that is missing, `null` or foreign is refused.
+   */
+  requireOwnOrigin: onRequestAsyncHookHandler
+  /** For writes with fields: JSON is a type that no form of another site can send. */
+  requireJson: onRequestAsyncHookHandler
+  /** For uploads. */
+  requireMultipart: onRequestAsyncHookHandler
+  /** For reads by POST, which change nothing: programs without an origin may call, foreign pages may not. */
+  refuseForeignOrigin: onRequestAsyncHookHandler
+}
+
+/** Hooks that refuse calls by their origin: 403 with badOrigin, 415 with unsupportedType. They run before a body is read. */
+export const originRules = (config: Pick<Config, "environment" | "publicUrl" | "port">): OriginRules => {
+  const allowed = allowedOrigins(config)
+  const isForeign = ({ headers }: FastifyRequest) => headers.origin === undefined || !allowed.has(headers.origin)
+  // Hooks are awaited; a throw in them is a rejection.
+  return {
+    requireJson: requireType(/^application\/json\s*(;|$)/i),
+    requireMultipart: requireType(/^multipart\/form-data\s*;/i),
+    requireOwnOrigin: async (request) => {
+      if (isForeign(request)) throw new ApiError("badOrigin")
+      return Promise.resolve()
+    },
+    refuseForeignOrigin: async (request) => {
+      if (request.headers.origin !== undefined && isForeign(request)) throw new ApiError("badOrigin")
+      return Promise.resolve()
+    },
+  }
+}

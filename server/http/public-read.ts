@@ -1,0 +1,118 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import { z } from "zod"
+import { success } from "../../shared/contract/envelope.ts"
+import type { ErrorName } from "../../shared/contract/error-codes.ts"
+import type { Role } from "../../shared/roles.ts"
+import { ApiError } from "./api-error.ts"
+import type { StaffView } from "../people/staff-view.ts"
+import { failureSchemas } from "./endpoint.ts"
+import { matchesEntityTag } from "./entity-tag.ts"
+import { noteFromMemory } from "../app/logger.ts"
+import { dataPolicy } from "./security-headers.ts"
+import { publicPolicy } from "./route-policy.ts"
+import { answerOf, type CachedAnswer, type ReadCache } from "./read-cache.ts"
+
+/**
+ * A read that is the same for everyone. `read` sees the address and nothing else of a request, as its answer is kept
+ * by address: whatever depends on who asks is another kind of route.
+ */
+export type PublicRead<Params extends z.ZodType, Query extends z.ZodType, Answer extends z.ZodType> = {
+  path: string
+  tag: string
+  summary: string
+  params?: Params
+  query?: Query
+  answer: Answer
+  /** Failures beyond those of every call. */
+  failures?: ErrorName[]
+  /** Whether this call must be answered from the database, never from memory. */
+  fresh?: (query: z.output<Query>) => boolean
+  read: Read<Params, Query, Answer>
+  /** What staff see at an address where nothing is public. It is never kept, nor looked for in memory. */
+  preview?: { roles: readonly Role[]; read: Read<Params, Query, Answer> }
+}
+
+type Read<Params extends z.ZodType, Query extends z.ZodType, Answer extends z.ZodType> = (input: {
+  params: z.output<Params>
+  query: z.output<Query>
+}) => Promise<z.output<Answer>>
+
+const nothing = z.strictObject({})
+
+const isNothingPublic = (error: unknown): boolean =>
+  error instanceof ApiError && (error.errorName === "notFound" || error.errorName === "gone")
+
+/** The call that adds public reads to an application; they share one cache. */
+export const publicReads =
+  (app: FastifyInstance, cache: ReadCache, isStaff: StaffView) =>
+  <Params extends z.ZodType, Query extends z.ZodType, Answer extends z.ZodType>(
+    route: PublicRead<Params, Query, Answer>
+  ): void => {
+    app.get(route.path, {
+      config: { policy: publicPolicy },
+      schema: {
+        tags: [route.tag],
+        summary: route.summary,
+        params: route.params ?? nothing,
+        querystring: route.query ?? nothing,
+        response: { 200: success(route.answer), ...failureSchemas(route.failures ?? []) },
+      },
+      handler: async (request, reply) => {
+        // Both were parsed by these very schemas.
+        const input = { params: request.params as z.output<Params>, query: request.query as z.output<Query> }
+        // Typed for every serializer there is; ours makes text.
+        const serialized = async () => reply.serialize({ code: 0, response: await route.read(input) }) as string
+        const fresh = route.fresh?.(input.query) ?? false
+        let answer: CachedAnswer
+        try {
+          answer = fresh ? answerOf(await serialized()) : await cache.compute(keyOf(request), serialized)
+        } catch (error) {
+          const { preview } = route
+          if (!preview || !isNothingPublic(error) || !(await isStaff(request, preview.roles))) throw error
+          reply.header("cache-control", "no-store")
+          return { code: 0, response: await preview.read(input) }
+        }
+        send(request, reply, answer)
+        return reply
+      },
+    })
+  }
+
+/**
+ * Answers a public read whose answer is in memory; belongs before every other hook, before cookies and validation:
+ * what is kept was valid when it was made, and depends on the address alone. The answer is written past the
+ * framework's reply, whose header by header work costs more than all the rest of it (bench/README.md, "api").
+ *
+ * @param headers those of every answer of the application, whatever it is
+ * @returns the function that answers, and says whether it did
+ */
+export const answersFromMemory = (cache: ReadCache, headers: Record<string, string>) => {
+  const common = Object.entries({ ...headers, "content-security-policy": dataPolicy, ...revalidated }).flat()
+  return (request: FastifyRequest, reply: FastifyReply): boolean => {
+    const { method } = request.raw
+    const known = method === "GET" || method === "HEAD" ? cache.get(keyOf(request)) : undefined
+    if (!known) return false
+    noteFromMemory(request)
+    reply.hijack()
+    const head = [...common, "x-request-id", request.id, "etag", known.etag]
+    if (matchesEntityTag(request.headers["if-none-match"], known.etag)) {
+      reply.raw.writeHead(304, head).end()
+      return true
+    }
+    head.push("content-type", jsonType, "content-length", String(known.body.byteLength))
+    reply.raw.writeHead(200, head).end(method === "GET" ? known.body : undefined)
+    return true
+  }
+}
+
+const jsonType = "application/json; charset=utf-8"
+
+const revalidated = { "cache-control": "public, max-age=0, must-revalidate" }
+
+const keyOf = (request: FastifyRequest): string => request.raw.url ?? ""
+
+const send = (request: FastifyRequest, reply: FastifyReply, answer: CachedAnswer): void => {
+  reply.header("etag", answer.etag).headers(revalidated)
+  if (matchesEntityTag(request.headers["if-none-match"], answer.etag)) reply.code(304).send()
+  else reply.header("content-type", jsonType).send(answer.body)
+}

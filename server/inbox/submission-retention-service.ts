@@ -1,0 +1,34 @@
+import { limits } from "../../shared/limits.ts"
+import { feedbackKinds } from "../../shared/visitor-forms.ts"
+import { recordAudit, system } from "../audit/audit-repository.ts"
+import { deleteFeedbackBefore } from "./submissions-repository.ts"
+import { deleteExpiredTickets } from "../files/uploads/upload-tickets-repository.ts"
+import { deleteExpiredBotChecks } from "../bot-check/bot-check-repository.ts"
+import type { ServiceContext } from "../service-context.ts"
+import { forgetAround } from "./submission-traces-service.ts"
+
+const day = 86_400_000
+
+/**
+ * Deletes forms that have not changed for as long as their kind is kept (limits.feedback.keepDays), with resumes and
+ * mails; and what only the bot check and tickets needed. Repeating it deletes nothing more.
+ *
+ * @returns number of forms
+ */
+export const deleteOldFeedback = async (context: ServiceContext): Promise<number> => {
+  const now = context.now()
+  let total = 0
+  for (const kind of feedbackKinds) {
+    const before = new Date(now.getTime() - limits.feedback.keepDays[kind] * day)
+    total += await context.database.store.transaction().execute(async (store) => {
+      const deleted = await deleteFeedbackBefore(store, kind, before)
+      const resumes = await forgetAround(context, store, deleted)
+      const details = { forms: deleted.length, resumes }
+      if (deleted.length > 0) await recordAudit(store, now, { actor: system, action: `${kind}.expire`, details })
+      return deleted.length
+    })
+  }
+  await deleteExpiredBotChecks(context.database.store, now)
+  await deleteExpiredTickets(context.database.store, now)
+  return total
+}

@@ -1,0 +1,27 @@
+import type { Store } from "../db/connection.ts"
+import type { DeletedFeedback } from "./submissions-repository.ts"
+import { listResumesOf } from "../files/resumes/resumes-repository.ts"
+import type { ServiceContext } from "../service-context.ts"
+import { forgetMails } from "../mail/mail-service.ts"
+import { deleteResumes } from "../files/resumes/resumes-service.ts"
+
+/**
+ * Deletes what belongs to forms that were deleted in this transaction: resumes with their files, and mails, sent or not.
+ *
+ * @returns number of resumes
+ */
+export const forgetAround = async (
+  context: ServiceContext,
+  store: Store,
+  deleted: readonly DeletedFeedback[]
+): Promise<number> => {
+  const ids = deleted.map(({ id }) => id)
+  const resumes = await listResumesOf(store, ids)
+  await deleteResumes(
+    context,
+    store,
+    resumes.map(({ id }) => id)
+  )
+  for (const id of ids) await forgetMails(store, id)
+  return resumes.length
+}

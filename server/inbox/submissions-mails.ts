@@ -1,0 +1,85 @@
+import { limits } from "../../shared/limits.ts"
+import { localizedPath, paths } from "../../shared/paths.ts"
+import type { FeedbackKind } from "../../shared/visitor-forms.ts"
+import { mailBody } from "../mail/mail-body.ts"
+import { mailText } from "../mail/mail-text.ts"
+import type { Store } from "../db/connection.ts"
+import type { ServiceContext } from "../service-context.ts"
+import { queueMail, type OutgoingMail } from "../mail/mail-service.ts"
+import type { SentForm } from "./submission.ts"
+
+const shownNameMax = 60
+
+/** What stands in a subject: without signs that cannot be seen, which could turn a line around, and not long. */
+const shownName = (name: string): string =>
+  name
+    .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, "")
+    .trim()
+    .slice(0, shownNameMax)
+    .toWellFormed() || "?"
+
+/** Tells the visitor that the form has come. Nothing that was typed is in it: the address may be another person's. */
+const receivedMail = (
+  { publicUrl }: ServiceContext,
+  { kind, form }: SentForm,
+  { jobTitle, withdrawToken }: { jobTitle: string; withdrawToken: string }
+): OutgoingMail => {
+  const t = mailText(form.locale)
+  const link = `${publicUrl}${localizedPath(paths.withdraw, form.locale)}?token=${withdrawToken}`
+  return {
+    to: form.email,
+    subject: t(`feedback.received.${kind}.subject`, { job: jobTitle }),
+    ...mailBody(form.locale, [
+      t(`feedback.received.${kind}.text`, { job: jobTitle }),
+      t("feedback.received.keep", { count: limits.feedback.keepDays[kind] }),
+      { label: t("feedback.received.withdraw"), url: link },
+      t("feedback.received.ignore"),
+      t("closing", { site: new URL(publicUrl).host }),
+    ]),
+    kind: `${kind}-received`,
+    subjectId: form.id,
+  }
+}
+
+/** Address of a form in the admin. */
+const inboxUrl = (publicUrl: string, kind: FeedbackKind, id: string): string =>
+  `${publicUrl}${paths.adminFeedback(kind, id)}`
+
+/**
+ * Tells the studio that a form has come, in the language that it is to be answered in. What was sent is read in the
+ * admin, where it can be forgotten, and not in mailboxes.
+ */
+const noticeMail = (
+  { publicUrl, inboxes }: ServiceContext,
+  { kind, form }: SentForm,
+  jobTitle: string
+): OutgoingMail => {
+  const t = mailText(form.locale)
+  return {
+    to: kind === "application" ? inboxes.recruiting : inboxes.partners,
+    subject: t(`feedback.notice.${kind}.subject`, { job: jobTitle, name: shownName(form.name) }),
+    ...mailBody(form.locale, [
+      t("feedback.notice.text"),
+      { label: t("feedback.notice.link"), url: inboxUrl(publicUrl, kind, form.id) },
+    ]),
+    headers: { "Reply-To": form.email },
+    kind: `${kind}-notice`,
+    subjectId: form.id,
+  }
+}
+
+/**
+ * Queues the mails of a form that was just stored, in its transaction: one to the studio, one to the visitor.
+ *
+ * @param withdrawToken for the visitor's link; null where the visitor gets no mail
+ */
+export const queueFeedbackMails = async (
+  context: ServiceContext,
+  store: Store,
+  { sent, jobTitle, withdrawToken }: { sent: SentForm; jobTitle: string | null; withdrawToken: string | null }
+): Promise<void> => {
+  const title = shownName(jobTitle ?? "")
+  await queueMail(context, store, noticeMail(context, sent, title))
+  if (withdrawToken !== null)
+    await queueMail(context, store, receivedMail(context, sent, { jobTitle: title, withdrawToken }))
+}

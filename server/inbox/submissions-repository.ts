@@ -1,0 +1,116 @@
+import type { Insertable, Selectable } from "kysely"
+import type { FeedbackStatus } from "../../shared/contract/feedback-inbox.ts"
+import type { Locale } from "../../shared/locales.ts"
+import type { FeedbackKind } from "../../shared/visitor-forms.ts"
+import type { Store } from "../db/connection.ts"
+import type { Schema } from "../db/schema.ts"
+
+export type FeedbackRow = Selectable<Schema["feedback"]>
+
+export type NewFeedback = Insertable<Schema["feedback"]>
+
+/** @returns whether it was stored: false when there is one with this id */
+export const insertFeedback = async (store: Store, row: NewFeedback): Promise<boolean> => {
+  const added = await store
+    .insertInto("feedback")
+    .values(row)
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .executeTakeFirst()
+  return (added.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export const findFeedback = (store: Store, id: string): Promise<FeedbackRow | undefined> =>
+  store.selectFrom("feedback").selectAll().where("id", "=", id).executeTakeFirst()
+
+/** How many were received after a moment, from all visitors or with one e-mail address. */
+export const countFeedback = async (store: Store, since: Date, email?: string): Promise<number> => {
+  let counted = store.selectFrom("feedback").where("received_at", ">", since)
+  if (email !== undefined) counted = counted.where((eb) => eb(eb.fn("lower", ["email"]), "=", email.toLowerCase()))
+  const { total } = await counted.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow()
+  return total
+}
+
+export type FeedbackFilter = {
+  kind: FeedbackKind
+  q?: string | undefined
+  status?: FeedbackStatus | undefined
+  job?: string | undefined
+}
+
+/** A page of one kind, the newest first, and the number of all that fit. */
+export const listFeedback = async (
+  store: Store,
+  { kind, q, status, job }: FeedbackFilter,
+  page: { limit: number; offset: number }
+): Promise<{ rows: FeedbackRow[]; total: number }> => {
+  let fitting = store.selectFrom("feedback").where("kind", "=", kind)
+  if (status !== undefined) fitting = fitting.where("status", "=", status)
+  if (job !== undefined) fitting = fitting.where("job_id", "=", job)
+  if (q !== undefined) {
+    const pattern = `%${q.replace(/[\\%_]/g, "\\$&")}%`
+    const columns = ["name", "email", "message", "company", "channel_url", "link", "phone"] as const
+    fitting = fitting.where((eb) => eb.or(columns.map((column) => eb(column, "ilike", pattern))))
+  }
+  const { total } = await fitting.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow()
+  const rows = await fitting
+    .selectAll()
+    .orderBy("received_at", "desc")
+    .orderBy("id")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+  return { rows, total }
+}
+
+/** The titles of vacancies in every language that they have, published or not. */
+export const listJobTitles = (
+  store: Store,
+  ids: readonly string[]
+): Promise<{ job_id: string; locale: Locale; title: string }[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : store
+        .selectFrom("job_translation")
+        .select(["job_id", "locale", "title"])
+        .where("job_id", "in", [...new Set(ids)])
+        .orderBy("locale")
+        .execute()
+
+/** Saves what staff change, where the version is still the one that they read. */
+export const updateFeedback = (
+  store: Store,
+  { id, version }: { id: string; version: number },
+  changes: { status: FeedbackStatus; note?: string | undefined; updated_at: Date }
+): Promise<FeedbackRow | undefined> => {
+  const { note, ...others } = changes
+  return store
+    .updateTable("feedback")
+    .set({ ...others, ...(note === undefined ? {} : { note }), version: version + 1 })
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export type DeletedFeedback = { id: string; kind: FeedbackKind }
+
+/** Deletes the one whose link to withdraw holds the token with this hash. */
+export const deleteWithdrawn = (store: Store, withdrawHash: string): Promise<DeletedFeedback | undefined> =>
+  store.deleteFrom("feedback").where("withdraw_hash", "=", withdrawHash).returning(["id", "kind"]).executeTakeFirst()
+
+/** Deletes everything that was sent with an e-mail address, however it was written. */
+export const deleteFeedbackOf = (store: Store, email: string): Promise<DeletedFeedback[]> =>
+  store
+    .deleteFrom("feedback")
+    .where((eb) => eb(eb.fn("lower", ["email"]), "=", eb.fn("lower", [eb.val(email)])))
+    .returning(["id", "kind"])
+    .execute()
+
+/** Deletes what is of one kind and has not changed since a moment. */
+export const deleteFeedbackBefore = (store: Store, kind: FeedbackKind, moment: Date): Promise<DeletedFeedback[]> =>
+  store
+    .deleteFrom("feedback")
+    .where("kind", "=", kind)
+    .where("updated_at", "<", moment)
+    .returning(["id", "kind"])
+    .execute()

@@ -1,0 +1,129 @@
+import { sql, type Insertable, type Selectable, type Updateable } from "kysely"
+import type { MailState } from "../../shared/contract/mail.ts"
+import type { Store } from "../db/connection.ts"
+import type { Schema } from "../db/schema.ts"
+
+export type MailRow = Selectable<Schema["mail"]>
+
+export const insertMails = async (store: Store, mails: Insertable<Schema["mail"]>[]): Promise<void> => {
+  if (mails.length > 0) await store.insertInto("mail").values(mails).execute()
+}
+
+/** Deletes what is kept of mails about a subject, sent or not. */
+export const deleteMailsAbout = async (store: Store, subjectId: string): Promise<void> => {
+  await store.deleteFrom("mail").where("subject_id", "=", subjectId).execute()
+}
+
+/**
+ * Takes the mail that is due for the longest time and no other process has, those that are not bulk first. It is kept
+ * from the others until `claimedUntil`: when the process dies meanwhile, another takes it then.
+ */
+export const claimDueMail = (
+  store: Store,
+  { now, claimedUntil }: { now: Date; claimedUntil: Date }
+): Promise<MailRow | undefined> =>
+  store
+    .updateTable("mail")
+    .set((eb) => ({ claimed_until: claimedUntil, attempts: eb("attempts", "+", 1) }))
+    .where("id", "=", (eb) =>
+      eb
+        .selectFrom("mail")
+        .select("id")
+        .where("state", "=", "queued")
+        .where("next_attempt_at", "<=", now)
+        .where((free) => free.or([free("claimed_until", "is", null), free("claimed_until", "<=", now)]))
+        .orderBy("bulk")
+        .orderBy("next_attempt_at")
+        .limit(1)
+        .forUpdate()
+        .skipLocked()
+    )
+    .returningAll()
+    .executeTakeFirst()
+
+/** Writes down what came of an attempt; nothing when the mail is forgotten, or was settled by another process. */
+export const settleMail = async (store: Store, id: string, outcome: Updateable<Schema["mail"]>): Promise<void> => {
+  await store
+    .updateTable("mail")
+    .set({ ...outcome, claimed_until: null })
+    .where("id", "=", id)
+    .where("state", "=", "queued")
+    .execute()
+}
+
+export type MailDelivery = { failures_in_row: number; paused_until: Date | null }
+
+/** How the mail server did of late, as all processes together saw it. */
+export const findMailDelivery = async (store: Store): Promise<MailDelivery> =>
+  (await store.selectFrom("mail_delivery").select(["failures_in_row", "paused_until"]).executeTakeFirst()) ?? {
+    failures_in_row: 0,
+    paused_until: null,
+  }
+
+/** Counts an attempt that failed for a time. Returns how many did, one after the other. */
+export const countMailFailure = async (store: Store): Promise<number> => {
+  const { failures_in_row } = await store
+    .insertInto("mail_delivery")
+    .values({ failures_in_row: 1, paused_until: null })
+    .onConflict((conflict) =>
+      conflict
+        .column("only_row")
+        .doUpdateSet((eb) => ({ failures_in_row: eb("mail_delivery.failures_in_row", "+", 1) }))
+    )
+    .returning("failures_in_row")
+    .executeTakeFirstOrThrow()
+  return failures_in_row
+}
+
+export const pauseMailDelivery = async (store: Store, until: Date): Promise<void> => {
+  await store.updateTable("mail_delivery").set({ paused_until: until }).execute()
+}
+
+/** The mail server works: what was counted is forgotten. */
+export const resumeMailDelivery = async (store: Store): Promise<void> => {
+  await store
+    .updateTable("mail_delivery")
+    .set({ failures_in_row: 0, paused_until: null })
+    .where("failures_in_row", ">", 0)
+    .execute()
+}
+
+/** @returns number of deleted mails that were sent or given up before the moment */
+export const deleteMailsSettledBefore = async (store: Store, moment: Date): Promise<number> => {
+  const deleted = await store.deleteFrom("mail").where("settled_at", "<", moment).executeTakeFirst()
+  return Number(deleted.numDeletedRows)
+}
+
+/** A page of all mails, newest first. */
+export const listMails = async (
+  store: Store,
+  { state }: { state?: MailState },
+  page: { limit: number; offset: number }
+): Promise<{ mails: MailRow[]; total: number }> => {
+  let scoped = store.selectFrom("mail")
+  if (state !== undefined) scoped = scoped.where("state", "=", state)
+  const { total } = await scoped.select(sql<number>`count(*)`.as("total")).executeTakeFirstOrThrow()
+  const mails = await scoped
+    .selectAll()
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+  return { mails, total }
+}
+
+export const findMail = (store: Store, id: string): Promise<MailRow | undefined> =>
+  store.selectFrom("mail").selectAll().where("id", "=", id).executeTakeFirst()
+
+/** Number of mails of a kind about a subject that were made after a moment. */
+export const countMailsAbout = async (store: Store, subjectId: string, kind: string, since: Date): Promise<number> => {
+  const { total } = await store
+    .selectFrom("mail")
+    .where("subject_id", "=", subjectId)
+    .where("kind", "=", kind)
+    .where("created_at", ">", since)
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow()
+  return total
+}

@@ -1,0 +1,104 @@
+import { limits } from "../../shared/limits.ts"
+import {
+  claimDueMail,
+  countMailFailure,
+  findMailDelivery,
+  pauseMailDelivery,
+  resumeMailDelivery,
+  settleMail,
+  type MailRow,
+} from "./mail-repository.ts"
+import type { ServiceContext } from "../service-context.ts"
+import { MailRefusedError, type MailTransport } from "./mail-transport.ts"
+
+/** How long, in milliseconds, a process keeps a mail to itself: longer than a mail server may take to answer. */
+const claimMs = 300_000
+
+/** After so many milliseconds of sending the rest is left to the next job, so that no job lasts for ever. */
+const turnMs = 60_000
+
+/** Mails under way at the same time. */
+const lanes = 3
+
+const errorMax = 500
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, errorMax)
+
+/** Doubles with every time, up to a maximum; in milliseconds. */
+const backOff = (first: number, times: number, max: number): number => Math.min(first * 2 ** Math.min(times, 20), max)
+
+const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms)
+
+/** What a failure that passes makes of a mail: it is tried again, until it has been tried for long enough. */
+const retried = (mail: MailRow, now: Date, reason: string) => {
+  const { retryAfter, retryAfterMax, giveUpAfter } = limits.mail
+  const next = later(now, backOff(retryAfter, mail.attempts - 1, retryAfterMax))
+  return next > later(mail.created_at, giveUpAfter)
+    ? { state: "failed" as const, settled_at: now, last_error: reason }
+    : { next_attempt_at: next, last_error: reason }
+}
+
+const notePassingFailure = async (context: ServiceContext, mail: MailRow, error: unknown): Promise<void> => {
+  const now = context.now()
+  const { failuresInRow, pause, pauseMax } = limits.mail
+  await context.database.store.transaction().execute(async (store) => {
+    await settleMail(store, mail.id, retried(mail, now, reasonOf(error)))
+    const failures = await countMailFailure(store)
+    if (failures >= failuresInRow)
+      await pauseMailDelivery(store, later(now, backOff(pause, failures - failuresInRow, pauseMax)))
+  })
+}
+
+const attempt = async (context: ServiceContext, transport: MailTransport, mail: MailRow): Promise<void> => {
+  const { store } = context.database
+  try {
+    await transport.send({
+      messageId: `<${mail.id}@${new URL(context.publicUrl).hostname}>`,
+      to: mail.recipient,
+      subject: mail.subject,
+      text: mail.body_text,
+      html: mail.body_html,
+      headers: mail.headers,
+      date: mail.created_at,
+    })
+  } catch (error) {
+    if (!(error instanceof MailRefusedError)) return notePassingFailure(context, mail, error)
+    // It answered, so it works: only this mail is none that it takes.
+    await settleMail(store, mail.id, { state: "failed", settled_at: context.now(), last_error: reasonOf(error) })
+    return resumeMailDelivery(store)
+  }
+  await settleMail(store, mail.id, { state: "sent", settled_at: context.now(), last_error: null })
+  await resumeMailDelivery(store)
+}
+
+const isPaused = async (context: ServiceContext): Promise<boolean> => {
+  const { paused_until: until } = await findMailDelivery(context.database.store)
+  return until !== null && until > context.now()
+}
+
+/** The next mail that may be sent now; none while sending pauses. */
+const takeMail = async (context: ServiceContext): Promise<MailRow | undefined> => {
+  const now = context.now()
+  if (await isPaused(context)) return undefined
+  return claimDueMail(context.database.store, { now, claimedUntil: later(now, claimMs) })
+}
+
+/**
+ * Sends the mails that are due. A mail that the server refuses for good has failed at once; one that it does not take
+ * now is tried again later and later; when several in a row fail for whatever passing reason, nothing is sent for a
+ * while. A process that dies between handing a mail over and writing that down sends it again, with the same
+ * Message-ID: mail is delivered at least once.
+ */
+export const sendDueMails = async (context: ServiceContext, transport: MailTransport): Promise<void> => {
+  const end = Date.now() + turnMs
+  const lane = async (): Promise<"done" | "more"> => {
+    while (Date.now() < end) {
+      const mail = await takeMail(context)
+      if (!mail) return "done"
+      await attempt(context, transport, mail)
+    }
+    return "more"
+  }
+  const ends = await Promise.all(Array.from({ length: lanes }, lane))
+  if (ends.includes("more")) await context.queue.send("send-mails", {})
+}

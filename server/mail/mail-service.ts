@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto"
+import { z } from "zod"
+import type { MailState } from "../../shared/contract/mail.ts"
+import { email, line } from "../../shared/contract/text.ts"
+import { limits } from "../../shared/limits.ts"
+import { ApiError } from "../http/api-error.ts"
+import { readSnapshot, type Store } from "../db/connection.ts"
+import {
+  deleteMailsAbout,
+  deleteMailsSettledBefore,
+  findMail,
+  findMailDelivery,
+  insertMails,
+  listMails,
+  type MailRow,
+} from "./mail-repository.ts"
+import type { ServiceContext } from "../service-context.ts"
+import { pageOf, type PageQuery } from "../content/published/published-list.ts"
+
+export type OutgoingMail = {
+  /** One address. */
+  to: string
+  /** One line. */
+  subject: string
+  text: string
+  html?: string
+  /** Headers beside those that every mail has, each of one line. */
+  headers?: Record<string, string>
+  /** What it is for, as `application-received`. */
+  kind: string
+  /** What it is about, for `forgetMails`. */
+  subjectId?: string
+}
+
+const headerLine = line({ min: 1, max: limits.mail.headerMax })
+
+const outgoing = z.object({
+  to: email,
+  subject: headerLine,
+  headers: z.record(z.string().regex(/^[A-Za-z][A-Za-z-]{0,63}$/), headerLine).default({}),
+})
+
+/**
+ * The row of a mail that waits to be sent.
+ *
+ * @throws ApiError invalidRequest for a value that could become a header of its own, or a second recipient
+ */
+export const mailRow = (mail: OutgoingMail, now: Date, bulk = false) => {
+  const { success, data, error } = outgoing.safeParse(mail)
+  if (!success)
+    throw new ApiError(
+      "invalidRequest",
+      error.issues.map(({ path }) => ({ path: path.join("."), message: "cannot stand in the header of a mail" }))
+    )
+  return {
+    id: randomUUID(),
+    kind: mail.kind,
+    subject_id: mail.subjectId ?? null,
+    recipient: data.to,
+    subject: data.subject,
+    body_text: mail.text,
+    body_html: mail.html ?? null,
+    headers: JSON.stringify(data.headers),
+    bulk,
+    next_attempt_at: now,
+    created_at: now,
+  }
+}
+
+/**
+ * Has a mail sent. It is stored with the transaction of `store`, so that it is sent exactly when what it tells of has
+ * happened; handing it to the mail server comes later, and is repeated until that server has taken or refused it.
+ *
+ * @throws ApiError invalidRequest when the address is not one address, or the subject or a header not one line
+ */
+export const queueMail = async (context: ServiceContext, store: Store, mail: OutgoingMail): Promise<void> => {
+  await insertMails(store, [mailRow(mail, context.now())])
+  await context.queue.send("send-mails", {}, { store })
+}
+
+/** Deletes every mail about a subject, sent or not: nothing of it is kept, and what waits is not sent any more. */
+export const forgetMails = (store: Store, subjectId: string): Promise<void> => deleteMailsAbout(store, subjectId)
+
+/** Deletes mails that were sent or given up long ago (limits.mail.keepFor). Returns their number. */
+export const deleteOldMails = (context: ServiceContext): Promise<number> =>
+  deleteMailsSettledBefore(context.database.store, new Date(context.now().getTime() - limits.mail.keepFor))
+
+export type MailPage = { mails: MailRow[]; page: number; perPage: number; total: number; pausedUntil: Date | null }
+
+/** A page of the mails that are kept, newest first, and whether sending pauses. */
+export const listOutbox = async (
+  context: ServiceContext,
+  { state, ...query }: PageQuery & { state?: MailState }
+): Promise<MailPage> => {
+  const { page, perPage, place } = pageOf(query)
+  return readSnapshot(context.database.store, async (store) => {
+    const { paused_until: until } = await findMailDelivery(store)
+    const pausedUntil = until !== null && until > context.now() ? until : null
+    return { ...(await listMails(store, { state }, place)), page, perPage, pausedUntil }
+  })
+}
+
+/** @throws ApiError notFound */
+export const getMail = async (context: ServiceContext, id: string): Promise<MailRow> => {
+  const mail = await findMail(context.database.store, id)
+  if (!mail) throw new ApiError("notFound")
+  return mail
+}

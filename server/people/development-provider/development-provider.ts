@@ -1,0 +1,125 @@
+import { publicPolicy } from "../../http/route-policy.ts"
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import type { Provider } from "oidc-provider"
+import type { Config } from "../../app/config.ts"
+import { demoAccounts } from "./demo-accounts.ts"
+import { createDevelopmentIssuer, type DevelopmentClient } from "./development-issuer.ts"
+import { isLoopback } from "../../http/loopback.ts"
+import {
+  accountField,
+  accountPage,
+  pagePolicy,
+  providerErrorPage,
+  styleSheet,
+  styleSheetName,
+} from "./provider-pages.ts"
+
+export type DevelopmentProviderOptions = {
+  environment: Config["environment"]
+  publicUrl: string
+  /** Path that it stands under, as the browser sees it. */
+  mountPath: string
+  client: DevelopmentClient
+}
+
+type Interaction = Awaited<ReturnType<Provider["interactionDetails"]>>
+
+/**
+ * Adds a real OpenID provider with ready-made accounts to the application, under the prefix of its scope. It lets
+ * everyone in without a password, so it exists outside production alone, and answers to the names of this machine and
+ * of the site alone: a foreign page that points its own name here gets nothing.
+ *
+ * @throws Error in production
+ */
+export const developmentProvider = (app: FastifyInstance, options: DevelopmentProviderOptions): void => {
+  const { environment, publicUrl, mountPath, client } = options
+  if (environment === "production") throw new Error("The development provider must not run in production")
+  const publicAddress = new URL(publicUrl)
+
+  // Made when it is first needed: most starts and tests never sign in.
+  let made: Promise<Provider> | null = null
+  const provider = (): Promise<Provider> => (made ??= createDevelopmentIssuer(`${publicUrl}${mountPath}`, client))
+
+  const isOwnName = (host: string | undefined): boolean => {
+    const name = URL.parse(`http://${host ?? ""}`)?.hostname ?? ""
+    const listening = app.server.address()
+    const address = typeof listening === "object" ? (listening?.address ?? "") : ""
+    return isLoopback(name) || [publicAddress.hostname, address, `[${address}]`].includes(name)
+  }
+
+  app.addHook("onRequest", async (request, reply) => {
+    reply.header("content-security-policy", pagePolicy).header("cache-control", "no-store")
+    if (isOwnName(request.headers.host)) return
+    reply.callNotFound()
+    return reply
+  })
+
+  // The provider reads bodies itself; the one form of ours is read below.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser("*", (_request, _body, done) => {
+    done(null)
+  })
+
+  /** Hands the raw request over, as one to the public address without the path of the mount. */
+  const handOver = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const callback = (await provider()).callback()
+    reply.hijack()
+    for (const [name, value] of Object.entries(reply.getHeaders()))
+      if (value !== undefined) reply.raw.setHeader(name, value)
+    const { raw } = request
+    raw.headers.host = publicAddress.host
+    raw.headers["x-forwarded-proto"] = publicAddress.protocol.replace(":", "")
+    delete raw.headers["x-forwarded-host"]
+    const url = raw.url ?? mountPath
+    Object.assign(raw, { originalUrl: url, url: url.slice(mountPath.length) || "/" })
+    await callback(raw, reply.raw)
+  }
+
+  const sendPage = (reply: FastifyReply, html: string): FastifyReply =>
+    reply.header("content-type", "text/html; charset=utf-8").send(html)
+
+  /** The sign-in that this page belongs to; none when the browser brings no cookie of it, or it is over. */
+  const findInteraction = async (request: FastifyRequest, reply: FastifyReply): Promise<Interaction | null> => {
+    const { uid } = request.params as { uid: string }
+    try {
+      const interaction = await (await provider()).interactionDetails(request.raw, reply.raw)
+      return interaction.uid === uid ? interaction : null
+    } catch {
+      return null
+    }
+  }
+
+  const sendExpired = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+    sendPage(reply.code(400), providerErrorPage(mountPath, request.headers["accept-language"]))
+
+  const route = { schema: { hide: true }, config: { policy: publicPolicy } }
+
+  app.get(`/${styleSheetName}`, route, (_request, reply) =>
+    reply.header("content-type", "text/css; charset=utf-8").send(styleSheet)
+  )
+
+  app.get("/interaction/:uid", route, async (request, reply) =>
+    (await findInteraction(request, reply))
+      ? sendPage(reply, accountPage(mountPath, request.headers["accept-language"]))
+      : sendExpired(request, reply)
+  )
+
+  void app.register((form, _options, done) => {
+    form.addContentTypeParser<string>(
+      "application/x-www-form-urlencoded",
+      { parseAs: "string" },
+      (_request, body, parsed) => parsed(null, new URLSearchParams(body))
+    )
+    form.post("/interaction/:uid", route, async (request, reply) => {
+      const chosen = request.body instanceof URLSearchParams ? request.body.get(accountField) : null
+      const account = demoAccounts.find(({ id }) => id === chosen)
+      if ((!account && chosen !== "") || !(await findInteraction(request, reply))) return sendExpired(request, reply)
+      const result = account ? { login: { accountId: account.id } } : { error: "access_denied" }
+      const next = await (await provider()).interactionResult(request.raw, reply.raw, result)
+      return reply.redirect(next, 303)
+    })
+    done()
+  })
+
+  app.all("/*", route, handOver)
+}

@@ -1,0 +1,110 @@
+import { defaultLocale, isLocale, type Locale } from "../../../shared/locales.ts"
+import { paths } from "../../../shared/paths.ts"
+import { demoAccounts, type DemoAccount } from "./demo-accounts.ts"
+
+const texts = {
+  en: {
+    title: "Development sign-in",
+    lead: "Choose who you are. These accounts exist on this machine alone and need no password.",
+    cancel: "Cancel",
+    error: "This sign-in cannot go on",
+    errorLead: "It has expired or was ended already. Start again from the admin.",
+    back: "To the admin",
+    roles: { admin: "administrator", editor: "editor", recruiter: "recruiter" },
+    noRole: "no role",
+  },
+  ru: {
+    title: "Вход для разработки",
+    lead: "Выберите, кто вы. Эти учётные записи есть только на этой машине, пароль не нужен.",
+    cancel: "Отмена",
+    error: "Этот вход нельзя продолжить",
+    errorLead: "Он устарел или уже завершён. Начните заново из админки.",
+    back: "В админку",
+    roles: { admin: "администратор", editor: "редактор", recruiter: "рекрутер" },
+    noRole: "без роли",
+  },
+} as const satisfies Record<Locale, object>
+
+/** The first language of the browser's list that there are texts in. */
+export const preferredLocale = (acceptLanguage: string | undefined): Locale => {
+  const wanted = (acceptLanguage ?? "")
+    .split(",")
+    .map((entry) => {
+      const [range = "", ...parameters] = entry.trim().toLowerCase().split(";")
+      const weight = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean)
+      return { language: range.split("-")[0], weight: Number(weight ?? 1) }
+    })
+    .sort((one, other) => other.weight - one.weight)
+  return wanted.map(({ language }) => language).find(isLocale) ?? defaultLocale
+}
+
+/** Name of the form's field; an empty value cancels. */
+export const accountField = "account"
+
+export const styleSheetName = "sign-in.css"
+
+/** The pages load this and nothing else, send their form to this site alone, and run nothing. */
+export const pagePolicy =
+  "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+export const styleSheet = `:root { color-scheme: light dark; font: 1.0625rem/1.5 system-ui, sans-serif }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center }
+main { box-sizing: border-box; width: min(28rem, 100%); padding: 1.5rem }
+h1 { margin: 0 0 0.5rem; font-size: 1.5rem; line-height: 1.2 }
+form, ul { display: grid; gap: 0.75rem; margin: 0; padding: 0; list-style: none }
+form { margin-top: 1.5rem }
+button { width: 100%; min-height: 3rem; padding: 0.5rem 1rem; border: 1px solid; border-radius: 6px; font: inherit;
+  text-align: start; background: none; color: inherit; cursor: pointer }
+button:hover { text-decoration: underline }
+:focus-visible { outline: 3px solid Highlight; outline-offset: 2px }
+`
+
+// Everything that is put into these pages is ours: texts and accounts of this folder.
+const page = (mountPath: string, locale: Locale, title: string, content: string): string => `<!doctype html>
+<html lang="${locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<link rel="stylesheet" href="${mountPath}/${styleSheetName}">
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+${content}
+</main>
+</body>
+</html>
+`
+
+const accountButton = ({ id, name, roles }: DemoAccount, locale: Locale): string => {
+  const held = roles.map((role) => texts[locale].roles[role]).join(", ") || texts[locale].noRole
+  const [plainName] = name.split(" (")
+  return `<li><button type="submit" name="${accountField}" value="${id}">${plainName} — ${held}</button></li>`
+}
+
+/** The choice of an account, as a plain form that works without scripts. It posts to its own address. */
+export const accountPage = (mountPath: string, acceptLanguage: string | undefined): string => {
+  const locale = preferredLocale(acceptLanguage)
+  const { title, lead, cancel } = texts[locale]
+  const buttons = demoAccounts.map((account) => accountButton(account, locale)).join("\n")
+  return page(
+    mountPath,
+    locale,
+    title,
+    `<p>${lead}</p>
+<form method="post">
+<ul>
+${buttons}
+</ul>
+<button type="submit" name="${accountField}" value="">${cancel}</button>
+</form>`
+  )
+}
+
+export const providerErrorPage = (mountPath: string, acceptLanguage: string | undefined): string => {
+  const locale = preferredLocale(acceptLanguage)
+  const { error, errorLead, back } = texts[locale]
+  return page(mountPath, locale, error, `<p>${errorLead}</p>\n<p><a href="${paths.admin}">${back}</a></p>`)
+}

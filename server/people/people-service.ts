@@ -1,0 +1,65 @@
+import type { PeopleQuery } from "../../shared/contract/people.ts"
+import { ApiError } from "../http/api-error.ts"
+import { recordAudit, type Actor } from "../audit/audit-repository.ts"
+import { readSnapshot, type Store } from "../db/connection.ts"
+import { deleteSessionsOfUser } from "./sessions-repository.ts"
+import { listUsers, lockUsers, setUserDisabled, type User } from "./users-repository.ts"
+import type { ServiceContext } from "../service-context.ts"
+import { pageOf } from "../content/published/published-list.ts"
+
+export type PeoplePage = { users: User[]; page: number; perPage: number; total: number }
+
+/** A page of everyone who has signed in, who was seen last first. */
+export const listPeople = (context: ServiceContext, query: PeopleQuery): Promise<PeoplePage> => {
+  const { page, perPage, place } = pageOf(query)
+  return readSnapshot(context.database.store, async (store) => ({
+    ...(await listUsers(store, query, place)),
+    page,
+    perPage,
+  }))
+}
+
+/**
+ * The person, as long as the one who acts is not shut out: of two admins who do so to each other at the same moment, one
+ * comes too late, and there is still an admin.
+ */
+const findPerson = async (store: Store, actor: Actor, id: string): Promise<User> => {
+  const people = await lockUsers(store, actor.id === null ? [id] : [id, actor.id])
+  if (people.some((one) => one.id === actor.id && one.disabled_at !== null)) throw new ApiError("notSignedIn")
+  const person = people.find((one) => one.id === id)
+  if (!person) throw new ApiError("notFound")
+  return person
+}
+
+type PersonAction = { id: string; actor: Actor }
+
+/**
+ * Shuts a person out at once: all their sessions end, and signing in is refused from now on. Repeating it changes
+ * nothing.
+ *
+ * @throws ApiError notFound; invalidRequest for whoever asks it of themselves
+ */
+export const disablePerson = (context: ServiceContext, { id, actor }: PersonAction): Promise<User> =>
+  context.database.store.transaction().execute(async (store) => {
+    if (id === actor.id)
+      throw new ApiError("invalidRequest", [{ path: "body.id", message: "is your own: another admin has to do this" }])
+    const person = await findPerson(store, actor, id)
+    if (person.disabled_at !== null) return person
+    const now = context.now()
+    await deleteSessionsOfUser(store, id)
+    await recordAudit(store, now, { actor, action: "person.disable", subjectId: id })
+    return setUserDisabled(store, id, now)
+  })
+
+/**
+ * Lets a person sign in again. Repeating it changes nothing.
+ *
+ * @throws ApiError notFound
+ */
+export const enablePerson = (context: ServiceContext, { id, actor }: PersonAction): Promise<User> =>
+  context.database.store.transaction().execute(async (store) => {
+    const person = await findPerson(store, actor, id)
+    if (person.disabled_at === null) return person
+    await recordAudit(store, context.now(), { actor, action: "person.enable", subjectId: id })
+    return setUserDisabled(store, id, null)
+  })

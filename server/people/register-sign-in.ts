@@ -1,0 +1,70 @@
+import { randomBytes } from "node:crypto"
+import cookie from "@fastify/cookie"
+import type { FastifyInstance } from "fastify"
+import type { CustomFetch } from "openid-client"
+import { userPaths } from "../../shared/contract/user.ts"
+import { apiBase } from "../../shared/paths.ts"
+import type { Config } from "../app/config.ts"
+import { signInRoutes } from "./sign-in-routes.ts"
+import { userRoutes } from "./current-user-routes.ts"
+import type { SessionContext } from "./sessions-service.ts"
+import type { SignInCookies } from "./sign-in-cookies.ts"
+import { developmentProvider } from "./development-provider/development-provider.ts"
+import { createOpenIdClient, type OpenIdSettings } from "./open-id-client.ts"
+
+const developmentPath = `${apiBase}/oidc`
+
+/** Reaches what is under the public origin where this process listens: the public name may lead nowhere from here. */
+const toOwnAddress =
+  (app: FastifyInstance, publicUrl: string): CustomFetch =>
+  (url, options) => {
+    const { origin, pathname, search } = new URL(url)
+    if (origin !== publicUrl) return fetch(url, options as RequestInit)
+    // "Every address" is nowhere to connect to.
+    const listening = app.listeningOrigin.replace("//0.0.0.0:", "//127.0.0.1:").replace("//[::]:", "//[::1]:")
+    return fetch(`${listening}${pathname}${search}`, options as RequestInit)
+  }
+
+const providerSettings = (app: FastifyInstance, config: Config): OpenIdSettings => {
+  const { publicUrl, rolesClaim } = config
+  const common = { rolesClaim, redirectUri: `${publicUrl}${apiBase}${userPaths.ssoCallback}` }
+  const allowHttp = config.environment !== "production"
+  if (config.openId) return { ...config.openId, ...common, allowHttp }
+  return {
+    ...common,
+    issuer: `${publicUrl}${developmentPath}`,
+    clientId: "studio-site",
+    clientSecret: randomBytes(32).toString("base64url"),
+    allowHttp,
+    fetch: toOwnAddress(app, publicUrl),
+  }
+}
+
+/** Adds signing in and out to the API's scope, with the provider of development where no other is named. */
+export const registerSignIn = async (
+  api: FastifyInstance,
+  config: Config,
+  { sessions, cookies }: { sessions: SessionContext; cookies: SignInCookies }
+): Promise<void> => {
+  await api.register(cookie, { hook: false })
+  const settings = providerSettings(api, config)
+  await api.register((scope, _options, done) => {
+    userRoutes(scope, { context: sessions, cookies })
+    done()
+  })
+  await api.register((scope, _options, done) => {
+    const provider = createOpenIdClient(settings, sessions.now)
+    signInRoutes(scope, { context: { ...sessions, provider }, cookies, publicUrl: config.publicUrl })
+    done()
+  })
+  if (config.openId) return
+  const { environment, publicUrl } = config
+  const options = { environment, publicUrl, mountPath: developmentPath, client: settings }
+  await api.register(
+    (scope, _options, done) => {
+      developmentProvider(scope, options)
+      done()
+    },
+    { prefix: developmentPath.slice(apiBase.length) }
+  )
+}

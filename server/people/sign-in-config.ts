@@ -1,0 +1,67 @@
+import { z } from "zod"
+import { isLoopback } from "../http/loopback.ts"
+
+/** Variables of sign-in and sessions. */
+export const signInVariables = {
+  OIDC_ISSUER: z
+    .url({ protocol: /^https?$/, error: "must be the provider's address, as https://id.example.com" })
+    .optional(),
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  OIDC_ROLES_CLAIM: z.string().min(1).default("roles"),
+  SESSION_IDLE_MINUTES: z.coerce.number().int().min(1).max(10_080).default(120),
+  SESSION_ABSOLUTE_HOURS: z.coerce.number().int().min(1).max(720).default(12),
+}
+
+type SignInVariables = z.output<z.ZodObject<typeof signInVariables>>
+
+export type SignInConfig = {
+  /** The provider that staff sign in with; null for the one of development, which production never has. */
+  openId: { issuer: string; clientId: string; clientSecret: string } | null
+  /** Claim that names a person's roles. */
+  rolesClaim: string
+  session: { idleMs: number; absoluteMs: number }
+}
+
+export const signInConfig = (env: SignInVariables): SignInConfig => {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env
+  return {
+    openId: issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : null,
+    rolesClaim: env.OIDC_ROLES_CLAIM,
+    session: { idleMs: env.SESSION_IDLE_MINUTES * 60_000, absoluteMs: env.SESSION_ABSOLUTE_HOURS * 3_600_000 },
+  }
+}
+
+const placeholder = /(^|[^a-z0-9])(demo|change-?me|example|password|secret|test)([^a-z0-9]|$)/i
+
+const secretMin = 16
+
+const secretFault = (secret: string): string | null =>
+  secret.length < secretMin || placeholder.test(secret)
+    ? `OIDC_CLIENT_SECRET: must be the secret that the provider issued, not a placeholder, of ${secretMin} characters or more`
+    : null
+
+/**
+ * What is missing or unsafe beyond each variable's own form. A provider is named whole or not at all; production names
+ * one, and speaks to it and to browsers over TLS.
+ */
+export const signInFaults = (set: Record<string, string | undefined>): string[] => {
+  const production = set.NODE_ENV === "production"
+  const names = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"]
+  const missing = names.filter((name) => set[name] === undefined)
+  const needed = production || missing.length < names.length
+  const why = production ? "is missing; production signs staff in with a provider" : "is missing beside the others"
+  const faults: (string | null)[] = needed ? missing.map((name) => `${name}: ${why}`) : []
+  if (production) {
+    const issuer = URL.parse(set.OIDC_ISSUER ?? "")
+    const site = URL.parse(set.PUBLIC_URL ?? "")
+    faults.push(
+      issuer?.protocol === "http:" ? "OIDC_ISSUER: must be https in production" : null,
+      set.OIDC_CLIENT_SECRET === undefined ? null : secretFault(set.OIDC_CLIENT_SECRET),
+      site?.protocol === "http:" && !isLoopback(site.hostname)
+        ? "PUBLIC_URL: must be https in production, except on this machine"
+        : null
+    )
+  }
+  return faults.filter((fault) => fault !== null)
+}

@@ -1,0 +1,118 @@
+import type { FastifyInstance, FastifyRequest } from "fastify"
+import { z } from "zod"
+import { success } from "../../shared/contract/envelope.ts"
+import { limits } from "../../shared/limits.ts"
+import { apiBase, paths } from "../../shared/paths.ts"
+import { signInFailureParameter, ssoCheck, ssoQuery, userPaths } from "../../shared/contract/user.ts"
+import type { SignInCookies } from "./sign-in-cookies.ts"
+import { isLoopback } from "../http/loopback.ts"
+import { returnPath } from "./return-path.ts"
+import { SignInError } from "./sign-in-error.ts"
+import { failureSchemas } from "../http/endpoint.ts"
+import { publicPolicy } from "../http/route-policy.ts"
+import { beginSignIn, completeSignIn, type SignInContext } from "./sign-in-service.ts"
+
+export type SignInRouteParts = { context: SignInContext; cookies: SignInCookies; publicUrl: string }
+
+/** The code alone, never a message: messages of the library can quote what the provider said of a person. */
+const codeOf = (error: unknown): string | null => {
+  if (!(error instanceof Error)) return null
+  if ("code" in error && typeof error.code === "string") return error.code
+  return codeOf(error.cause) ?? error.name
+}
+
+/** Logs why a sign-in came to nothing, and gives the address where the admin says so in the person's language. */
+const signInFailed =
+  (request: FastifyRequest) =>
+  (error: unknown): string => {
+    const reason = error instanceof SignInError ? error.reason : "failed"
+    const details = { reason, cause: codeOf(error) }
+    if (reason === "cancelled" || reason === "expired") request.log.info(details, "sign-in ended without a session")
+    else request.log.warn(details, "sign-in ended without a session")
+    return `${paths.admin}?${signInFailureParameter}=${reason}`
+  }
+
+/**
+ * Cookies belong to a host name, and the provider sends the browser back to the public one. Whoever came by another
+ * name of this machine is taken there first. Other names are left alone: a proxy may have put them there.
+ */
+const canonicalStart = (request: FastifyRequest, publicUrl: string): string | null => {
+  const own = new URL(publicUrl)
+  const asked = URL.parse(`http://${request.headers.host ?? ""}`)
+  if (own.protocol !== "http:" || asked === null || asked.hostname === own.hostname || asked.port !== own.port)
+    return null
+  return isLoopback(asked.hostname) && isLoopback(own.hostname) ? new URL(request.raw.url ?? "/", own).href : null
+}
+
+/** Signing in by OpenID Connect. Every answer of start and callback is a redirect, as a browser shows what it gets. */
+export const signInRoutes = (app: FastifyInstance, { context, cookies, publicUrl }: SignInRouteParts): void => {
+  const config = { policy: publicPolicy, rateLimit: { max: limits.signIn.callsPerMinute, timeWindow: 60_000 } }
+  app.addHook("onRequest", (_request, reply, done) => {
+    reply.header("cache-control", "no-store")
+    done()
+  })
+
+  app.get(userPaths.ssoCheck, {
+    config: { policy: publicPolicy },
+    schema: {
+      tags: ["user"],
+      summary: "Whether sign-in can be used now",
+      querystring: z.strictObject({}),
+      response: { 200: success(ssoCheck), ...failureSchemas([]) },
+    },
+    handler: async () => {
+      try {
+        await context.provider.check()
+        return { code: 0, response: { available: true, reason: null } }
+      } catch (error) {
+        if (!(error instanceof SignInError)) throw error
+        return { code: 0, response: { available: false, reason: "The OpenID provider does not answer." } }
+      }
+    },
+  })
+
+  app.get(userPaths.sso, {
+    // A HEAD would begin a sign-in that nobody ends.
+    exposeHeadRoute: false,
+    config,
+    schema: {
+      tags: ["user"],
+      summary: "Starts sign-in: a redirect to the OpenID provider",
+      querystring: ssoQuery,
+      response: failureSchemas(["rateLimited"]),
+    },
+    handler: async (request, reply) => {
+      const elsewhere = canonicalStart(request, publicUrl)
+      if (elsewhere !== null) return reply.redirect(elsewhere, 302)
+      const { return: wanted } = request.query as z.infer<typeof ssoQuery>
+      const begun = await beginSignIn(context, returnPath(wanted)).catch(signInFailed(request))
+      if (typeof begun === "string") return reply.redirect(begun, 302)
+      cookies.attempt.set(reply, begun.browserToken)
+      return reply.redirect(begun.location, 302)
+    },
+  })
+
+  app.get(userPaths.ssoCallback, {
+    exposeHeadRoute: false,
+    config,
+    schema: {
+      tags: ["user"],
+      summary: "Ends sign-in: a redirect to where it was started from, or to the admin with the reason why not",
+      // The provider's to fill: what it adds is not ours to refuse, and what matters is checked against the attempt.
+      querystring: z.looseObject({}),
+      response: failureSchemas(["rateLimited"]),
+    },
+    handler: async (request, reply) => {
+      const url = new URL(`${publicUrl}${apiBase}${userPaths.ssoCallback}`)
+      url.search = new URL(request.raw.url ?? "/", publicUrl).search
+      const browserToken = cookies.attempt.read(request)
+      const formerSession = cookies.session.read(request)
+      const parts = { url, browserToken, formerSession }
+      const ended = await completeSignIn(context, parts).catch(signInFailed(request))
+      if (typeof ended === "string") return reply.redirect(ended, 302)
+      cookies.session.set(reply, ended.sessionToken)
+      cookies.attempt.clear(reply)
+      return reply.redirect(ended.returnTo, 302)
+    },
+  })
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto"
+import { limits } from "../../shared/limits.ts"
+import type { Identity } from "./identity.ts"
+import type { OpenIdClient } from "./open-id-client.ts"
+import { newToken, tokenHash } from "../http/secret-token.ts"
+import { SignInError } from "./sign-in-error.ts"
+import type { Store } from "../db/connection.ts"
+import { deleteSessionsOfUser } from "./sessions-repository.ts"
+import {
+  deleteExpiredSignInAttempts,
+  findSignInAttempt,
+  insertSignInAttempt,
+  takeSignInAttempt,
+  type SignInAttempt,
+} from "./sign-in-attempts-repository.ts"
+import { lockUser, putUser, type User } from "./users-repository.ts"
+import { startSession, type SessionContext } from "./sessions-service.ts"
+
+export type SignInContext = SessionContext & { provider: OpenIdClient }
+
+/**
+ * Begins a sign-in. What must stay secret stays in the database; the browser gets a token that finds it again.
+ *
+ * @param returnTo path of this site, checked
+ * @returns where the browser is to go, and its token
+ * @throws SignInError unavailable
+ */
+export const beginSignIn = async (
+  context: SignInContext,
+  returnTo: string
+): Promise<{ location: string; browserToken: string }> => {
+  const { location, state, nonce, verifier } = await context.provider.begin()
+  const { store } = context.database
+  const now = context.now()
+  const browserToken = newToken()
+  await deleteExpiredSignInAttempts(store, now)
+  await insertSignInAttempt(store, {
+    browser_hash: tokenHash(browserToken),
+    state,
+    nonce,
+    verifier,
+    return_path: returnTo,
+    expires_at: new Date(now.getTime() + limits.signIn.attempt),
+  })
+  return { location, browserToken }
+}
+
+export type Callback = {
+  /** The whole address that the provider sent the browser to. */
+  url: URL
+  /** Of the sign-in that this browser began. */
+  browserToken: string | null
+  /** Of the session that this browser had before. */
+  formerSession: string | null
+}
+
+/**
+ * Ends a sign-in: takes its attempt, which cannot be taken twice, asks the provider who it is, and begins a session.
+ *
+ * @throws SignInError with the reason for the browser
+ */
+export const completeSignIn = async (
+  context: SignInContext,
+  callback: Callback
+): Promise<{ sessionToken: string; returnTo: string }> => {
+  const attempt = await takeAttempt(context, callback)
+  const identity = await context.provider.complete(callback.url, attempt)
+  if (identity.subject.length > limits.signIn.subjectMax) throw new SignInError("failed")
+  const now = context.now()
+  const sessionToken = await context.database.store.transaction().execute(async (store) => {
+    const user = await enterUser(store, identity, now)
+    return startSession(store, user.id, { now, session: context.session, former: callback.formerSession })
+  })
+  return { sessionToken, returnTo: attempt.return_path }
+}
+
+const takeAttempt = async (context: SignInContext, { url, browserToken }: Callback): Promise<SignInAttempt> => {
+  const { store } = context.database
+  const browserHash = browserToken === null ? null : tokenHash(browserToken)
+  const attempt = browserHash === null ? undefined : await findSignInAttempt(store, browserHash)
+  if (!attempt || attempt.expires_at <= context.now()) throw new SignInError("expired")
+  // Before it is taken: an address that somebody else made must not end the sign-in that is under way.
+  if (url.searchParams.get("state") !== attempt.state) throw new SignInError("failed")
+  if (!(await takeSignInAttempt(store, attempt.browser_hash))) throw new SignInError("expired")
+  return attempt
+}
+
+/** The roles are the provider's to say: they are taken over at every sign-in, and losing one ends all older sessions. */
+const enterUser = async (store: Store, identity: Identity, now: Date): Promise<User> => {
+  const { issuer, subject, name, email, roles } = identity
+  const before = await lockUser(store, issuer, subject)
+  if (before && before.disabled_at !== null) throw new SignInError("failed")
+  if (before?.roles.some((role) => !roles.includes(role))) await deleteSessionsOfUser(store, before.id)
+  return putUser(store, {
+    id: randomUUID(),
+    issuer,
+    subject,
+    name,
+    email,
+    roles: JSON.stringify(roles),
+    created_at: now,
+    last_seen_at: now,
+  })
+}

@@ -1,0 +1,29 @@
+import type { FastifyRequest } from "fastify"
+import type { CurrentUser } from "../../shared/contract/user.ts"
+import { hasRole, type Role } from "../../shared/roles.ts"
+import { presentUser } from "./current-user-presenter.ts"
+import type { SessionContext } from "./sessions-service.ts"
+import { getCurrentUser } from "./current-user-service.ts"
+import type { SignInCookies } from "./sign-in-cookies.ts"
+
+/** The person of a request to a public address; null for a visitor. */
+export type WhoAsks = (request: FastifyRequest) => Promise<CurrentUser | null>
+
+/** Whether a request to a public address comes from a person with one of the roles. */
+export type StaffView = (request: FastifyRequest, roles: readonly Role[]) => Promise<boolean>
+
+/** Recognises people where everyone may ask, and never refuses: whoever has no session is a visitor. */
+export const createWhoAsks =
+  (context: SessionContext, cookies: SignInCookies): WhoAsks =>
+  async (request) => {
+    const user = await getCurrentUser(context, cookies.session.read(request))
+    return user && presentUser(user)
+  }
+
+/** Recognises staff where everyone may ask: whoever is not of the staff is a visitor. */
+export const createStaffView =
+  (context: SessionContext, cookies: SignInCookies): StaffView =>
+  async (request, roles) => {
+    const user = await createWhoAsks(context, cookies)(request)
+    return user !== null && hasRole(user.roles, roles)
+  }

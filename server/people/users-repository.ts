@@ -1,0 +1,77 @@
+import { sql, type Insertable, type Selectable } from "kysely"
+import type { Role } from "../../shared/roles.ts"
+import type { Store } from "../db/connection.ts"
+import { hasText } from "../db/folded-text.ts"
+import type { Schema } from "../db/schema.ts"
+
+export type User = Selectable<Schema["app_user"]>
+
+/** The person with this identity; the row stays locked until the transaction ends. */
+export const lockUser = (store: Store, issuer: string, subject: string): Promise<User | undefined> =>
+  store
+    .selectFrom("app_user")
+    .selectAll()
+    .where("issuer", "=", issuer)
+    .where("subject", "=", subject)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Adds the person, or brings what is known of them up to date; the id of the first time stays. */
+export const putUser = (store: Store, user: Omit<Insertable<Schema["app_user"]>, "disabled_at">): Promise<User> =>
+  store
+    .insertInto("app_user")
+    .values(user)
+    .onConflict((conflict) =>
+      conflict.columns(["issuer", "subject"]).doUpdateSet((eb) => ({
+        name: eb.ref("excluded.name"),
+        email: eb.ref("excluded.email"),
+        roles: eb.ref("excluded.roles"),
+        last_seen_at: eb.ref("excluded.last_seen_at"),
+      }))
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** The people with these ids; their rows stay locked until the transaction ends. */
+export const lockUsers = (store: Store, ids: readonly string[]): Promise<User[]> =>
+  store.selectFrom("app_user").selectAll().where("id", "in", ids).orderBy("id").forUpdate().execute()
+
+/** @param disabledAt null lets the person in again */
+export const setUserDisabled = (store: Store, id: string, disabledAt: Date | null): Promise<User> =>
+  store
+    .updateTable("app_user")
+    .set({ disabled_at: disabledAt })
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export type PeopleScope = {
+  q?: string | undefined
+  role?: Role | undefined
+  state?: "active" | "disabled" | undefined
+}
+
+/** A page of everyone who has signed in, who was seen last first, and the number of all that fit. */
+export const listUsers = async (
+  store: Store,
+  { q, role, state }: PeopleScope,
+  page: { limit: number; offset: number }
+): Promise<{ users: User[]; total: number }> => {
+  let fitting = store.selectFrom("app_user")
+  if (q !== undefined && q !== "") fitting = fitting.where(hasText([sql.ref("name"), sql.ref("email")], q))
+  if (role !== undefined) fitting = fitting.where(sql<boolean>`roles ? ${role}`)
+  if (state !== undefined) fitting = fitting.where("disabled_at", state === "active" ? "is" : "is not", null)
+  const { total } = await fitting.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow()
+  const users = await fitting
+    .selectAll()
+    .orderBy("last_seen_at", "desc")
+    .orderBy("id")
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute()
+  return { users, total }
+}
+
+export const noteUserSeen = async (store: Store, id: string, now: Date): Promise<void> => {
+  await store.updateTable("app_user").set({ last_seen_at: now }).where("id", "=", id).execute()
+}

@@ -1,0 +1,96 @@
+import { readdir } from "node:fs/promises"
+import { join } from "node:path"
+import type { PublishWarning } from "../../../shared/contract/publish.ts"
+import { limits } from "../../../shared/limits.ts"
+import { changedPages, pageAddress } from "../release/changed-pages.ts"
+import { countRelease, type ReleaseCounts } from "./guard-counts.ts"
+import { checkLinks } from "./guard-links.ts"
+import { readGuardRecord, writeGuardRecord } from "./guard-record.ts"
+import { checkRelease } from "./guard-rules.ts"
+import { dropRefusal, PublishRefusedError, writeRefusal } from "./refusal.ts"
+import { releaseAddresses, type ReleaseAddresses } from "./release-addresses.ts"
+import { currentRelease, releaseFolder, releasesFolder } from "../release/release-folders.ts"
+import { readSiteManifest } from "../release/release-hosting.ts"
+import { releaseIdPattern } from "../release/release-record.ts"
+import type { MadeRelease } from "../release/make-release.ts"
+import { requiredAddresses } from "./required-addresses.ts"
+
+export type GuardInput = {
+  dataDir: string
+  /** The release that wants to go live. */
+  made: MadeRelease
+  /** Origin of the public site. */
+  siteUrl: string
+}
+
+const allFiles = async (dataDir: string, id: string): Promise<string[]> =>
+  Object.keys((await readSiteManifest(releaseFolder(dataDir, id))).files)
+
+const countsOf = async (dataDir: string, id: string): Promise<ReleaseCounts> =>
+  (await readGuardRecord(dataDir, id))?.counts ?? countRelease(await allFiles(dataDir, id))
+
+/** The release that was made before this one: what it says of its changes is meant beside that. */
+const releaseBefore = async (dataDir: string, id: string): Promise<string | undefined> => {
+  const names = await readdir(releasesFolder(dataDir))
+  return names
+    .filter((name) => releaseIdPattern.test(name) && name < id)
+    .sort()
+    .at(-1)
+}
+
+const publicFolder = (dataDir: string, id: string): string => join(releaseFolder(dataDir, id), "public")
+
+/**
+ * Which pages to look at, and how many there are in all: from the changes alone where the guard has looked at the release
+ * before, otherwise from everything there is.
+ */
+const survey = async ({ dataDir, made }: GuardInput, addresses: ReleaseAddresses) => {
+  const before = await releaseBefore(dataDir, made.id)
+  const record = before === undefined ? undefined : await readGuardRecord(dataDir, before)
+  if (before === undefined || !record) {
+    const files = await allFiles(dataDir, made.id)
+    return { pages: new Set(files), counts: countRelease(files) }
+  }
+  const had = releaseAddresses(releaseFolder(dataDir, before))
+  const added = made.changed.filter((file) => pageAddress(file) !== undefined && !had.hasFile(`/${file}`))
+  const again = record.recheck.filter((file) => addresses.hasFile(`/${file}`))
+  return { pages: new Set([...made.changed, ...again]), counts: countRelease(added, made.removed, record.counts) }
+}
+
+const fileOfPage = (page: string): string => `${page.slice(1)}/index.html`.replace(/^\//, "")
+
+/**
+ * Judges a release before it goes live, beside the one that is. Takes time in proportion to what changed.
+ *
+ * @returns what people should know of it, when it may go live
+ * @throws PublishRefusedError when it must not; it then waits for a person who confirms it, in the place of any that
+ *   was refused before
+ */
+export const guardRelease = async (input: GuardInput): Promise<PublishWarning[]> => {
+  const { dataDir, made, siteUrl } = input
+  const live = await currentRelease(dataDir)
+  const addresses = releaseAddresses(releaseFolder(dataDir, made.id))
+  const { pages, counts } = await survey(input, addresses)
+  const links = await checkLinks(publicFolder(dataDir, made.id), pages, { addresses, siteUrl })
+  const faults = checkRelease({
+    counts,
+    live: live === undefined ? null : await countsOf(dataDir, live),
+    missing: requiredAddresses.filter((address) => !addresses.hasFile(address)),
+    deadLinks: links.deadLinks,
+  })
+  const recheck = [...new Set(links.deadLinks.map(({ page }) => fileOfPage(page)))]
+  await writeGuardRecord(dataDir, { release: made.id, counts, recheck })
+  await dropRefusal(dataDir)
+  if (faults.length === 0) return links.warnings
+  const refusal = {
+    release: made.id,
+    at: new Date().toISOString(),
+    faults: faults.slice(0, limits.guard.faultsNamed),
+    faultCount: faults.length,
+    confirmable: faults.every(({ confirmable }) => confirmable),
+    changedFiles: made.changedFiles,
+    changedPages: changedPages(made.changed),
+  }
+  await writeRefusal(dataDir, refusal)
+  throw new PublishRefusedError(refusal)
+}

@@ -1,0 +1,78 @@
+import { readFile, rename, rm, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { z } from "zod"
+import { guardFault } from "../../../shared/contract/publish.ts"
+import { flush } from "../release/flush.ts"
+import { currentRelease, releaseFolder, releasesFolder, temporaryName } from "../release/release-folders.ts"
+import { readRelease, releaseIdPattern } from "../release/release-record.ts"
+
+/**
+ * That the guard let a release not go live. It stands on the disk, as a restart must neither forget it nor build the same
+ * once more; the release waits in its folder for a person to confirm it, and goes when another one takes its place.
+ */
+const refusalRecord = z.object({
+  release: z.string().regex(releaseIdPattern),
+  at: z.iso.datetime(),
+  /** Not all of them: see `limits.guard`. */
+  faults: z.array(guardFault),
+  faultCount: z.number().int(),
+  confirmable: z.boolean(),
+  changedFiles: z.number().int(),
+  changedPages: z.array(z.string()),
+})
+
+export type Refusal = z.infer<typeof refusalRecord>
+
+/** The guard let a release not go live; what is live is as it was. */
+export class PublishRefusedError extends Error {
+  readonly refusal: Refusal
+
+  constructor(refusal: Refusal) {
+    const rules = [...new Set(refusal.faults.map(({ rule }) => rule))].join(", ")
+    super(
+      `The guard refused to publish ${refusal.release}: ${refusal.faultCount} faults (${rules}). ` +
+        `The live site stays as it is${refusal.confirmable ? "; an editor can confirm the change in the admin." : "."}`
+    )
+    this.name = "PublishRefusedError"
+    this.refusal = refusal
+  }
+}
+
+const refusalFile = (dataDir: string): string => join(dataDir, "refused.json")
+
+const readRecord = async (dataDir: string): Promise<Refusal | undefined> => {
+  try {
+    return refusalRecord.safeParse(JSON.parse(await readFile(refusalFile(dataDir), "utf8"))).data
+  } catch {
+    return undefined
+  }
+}
+
+/** The refusal that stands; undefined where there is none, or its release went live or is no longer there. */
+export const readRefusal = async (dataDir: string): Promise<Refusal | undefined> => {
+  const refusal = await readRecord(dataDir)
+  if (!refusal || refusal.release === (await currentRelease(dataDir))) return undefined
+  return (await readRelease(releaseFolder(dataDir, refusal.release))) && refusal
+}
+
+export const writeRefusal = async (dataDir: string, refusal: Refusal): Promise<void> => {
+  const fresh = `${refusalFile(dataDir)}.new`
+  await writeFile(fresh, JSON.stringify(refusal), { flush: true })
+  await rename(fresh, refusalFile(dataDir))
+  await flush(dataDir)
+}
+
+/** Forgets a refusal whose release went live. */
+export const clearRefusal = (dataDir: string): Promise<void> => rm(refusalFile(dataDir), { force: true })
+
+/** Ends a refusal whose place another release takes, and removes the one that was refused. */
+export const dropRefusal = async (dataDir: string): Promise<void> => {
+  const refusal = await readRefusal(dataDir)
+  if (refusal) {
+    // Renamed first: a folder that is half removed must not look like a release.
+    const away = join(releasesFolder(dataDir), temporaryName(refusal.release))
+    await rename(releaseFolder(dataDir, refusal.release), away)
+    await rm(away, { recursive: true, force: true })
+  }
+  await clearRefusal(dataDir)
+}

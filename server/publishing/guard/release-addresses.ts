@@ -1,0 +1,58 @@
+import { statSync } from "node:fs"
+import { join } from "node:path"
+import { apiBase } from "../../../shared/paths.ts"
+import { barePath, readAddress } from "../../http/requested-address.ts"
+import { redirectLookup } from "../../redirects/redirect-lookup.ts"
+import { readRules, type ReleaseRules } from "../release/release-record.ts"
+
+const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
+
+/** What answers without being a file: redirects, closed vacancies, client-only screens. */
+const ruledBy = ({ redirects, gone, clientOnly }: ReleaseRules): ((bare: string) => boolean) => {
+  const redirect = redirectLookup(redirects)
+  const closed = new Set(gone)
+  return (bare) =>
+    closed.has(bare) ||
+    redirect(bare, "") !== undefined ||
+    clientOnly.some(({ prefix }) => bare === prefix || bare.startsWith(`${prefix}/`))
+}
+
+export type ReleaseAddresses = {
+  /** Whether a file of the release stands at a path as browsers ask for it: the file itself, or a page. */
+  hasFile: (path: string) => boolean
+  /** Whether anything answers at it, the API's addresses included. */
+  answers: (path: string) => Promise<boolean>
+}
+
+/**
+ * What a release answers. Files are looked up one by one, and the rules of serving are read only when an
+ * address is none of them.
+ *
+ * @param folder the release's folder
+ */
+export const releaseAddresses = (folder: string): ReleaseAddresses => {
+  const known = new Map<string, boolean>()
+  let ruled: Promise<(bare: string) => boolean> | undefined
+
+  const look = (path: string): boolean => {
+    const address = readAddress(path)
+    if (typeof address !== "object") return false
+    const file = join(folder, "public", address.path)
+    return isFile(join(folder, "public", barePath(address.path), "index.html")) || isFile(file)
+  }
+  const hasFile = (path: string): boolean => {
+    const found = known.get(path) ?? look(path)
+    known.set(path, found)
+    return found
+  }
+  return {
+    hasFile,
+    answers: async (path) => {
+      if (path === apiBase || path.startsWith(`${apiBase}/`) || hasFile(path)) return true
+      const address = readAddress(path)
+      if (typeof address !== "object") return false
+      ruled ??= readRules(folder).then(ruledBy)
+      return (await ruled)(barePath(address.path))
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { gameIds } from "../../../shared/games.ts"
+import { locales } from "../../../shared/locales.ts"
+import { feedFiles, feedPath, localizedPath, paths, type FeedFormat } from "../../../shared/paths.ts"
+import { vacationCategories } from "../../../shared/vacation-categories.ts"
+
+const lists = [paths.blog, paths.jobs, ...gameIds.map(paths.devblog)]
+
+/** Pages that exist in both languages whatever the content is: every one that has an address of its own. */
+const pages = [
+  ...Object.values(paths).filter((path) => typeof path === "string" && path !== paths.admin),
+  ...gameIds.map(paths.game),
+  ...gameIds.map(paths.devblog),
+  ...vacationCategories.map(paths.about),
+] as string[]
+
+const feeds = lists.flatMap((list) => (Object.keys(feedFiles) as FeedFormat[]).map((format) => feedPath(list, format)))
+
+/** Addresses that every release must answer. */
+export const requiredAddresses: readonly string[] = [
+  ...locales.flatMap((locale) => [...pages, ...feeds].map((path) => localizedPath(path, locale))),
+  paths.admin,
+  "/sitemap.xml",
+  "/robots.txt",
+]

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from "fastify"
+import { z } from "zod"
+import { publishPaths, publishStatus } from "../../shared/contract/publish.ts"
+import { hasRole } from "../../shared/roles.ts"
+import type { SignInCookies } from "../people/sign-in-cookies.ts"
+import { failureSchemas } from "../http/endpoint.ts"
+import { eventStreams } from "../http/event-stream.ts"
+import { presentPublishStatus } from "./publishing-presenter.ts"
+import { presentUser } from "../people/current-user-presenter.ts"
+import type { PublishSnapshot } from "./run/publish-status.ts"
+import { staffRead } from "../http/route-policy.ts"
+import { getPublishPosition, requirePublishing, type PublishingContext } from "./publishing-service.ts"
+import { findSessionPerson, type SessionContext } from "../people/sessions-service.ts"
+
+const roles = ["editor"] as const
+
+/** The status of publishing as it changes: at once, and then with every change, as server-sent events. */
+export const publishEventRoutes = (
+  app: FastifyInstance,
+  context: PublishingContext & SessionContext,
+  cookies: SignInCookies
+): void => {
+  const openStream = eventStreams(app)
+  const describe = async (snapshot: PublishSnapshot) => ({
+    id: snapshot.number,
+    data: publishStatus.parse(presentPublishStatus(await getPublishPosition(context, snapshot))),
+  })
+  app.route({
+    method: "GET",
+    url: publishPaths.events,
+    exposeHeadRoute: false,
+    config: { policy: staffRead(...roles) },
+    schema: {
+      tags: ["publish"],
+      summary: "The status as it changes, as server-sent events; each one's data is what the status call answers",
+      querystring: z.strictObject({}),
+      response: failureSchemas(["notSignedIn", "notAllowed", "unavailable"]),
+    },
+    handler: (request, reply) => {
+      const { status } = requirePublishing(context)
+      const token = cookies.session.read(request)
+      const stream = openStream(reply, {
+        mayGoOn: async () => {
+          const user = token === null ? null : await findSessionPerson(context, token)
+          return user !== null && hasRole(presentUser(user).roles, roles)
+        },
+      })
+      const tell = (snapshot: PublishSnapshot) => stream.send(() => describe(snapshot))
+      stream.onEnd(status.subscribe(tell))
+      tell(status.read())
+    },
+  })
+}

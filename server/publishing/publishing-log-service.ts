@@ -1,0 +1,7 @@
+import type { PublishLogEntry } from "../../shared/contract/publish-log.ts"
+import { readPublishLog } from "./run/publish-log.ts"
+import { requirePublishing, type PublishingContext } from "./publishing-service.ts"
+
+/** How the latest publishes ended, the newest first. @throws ApiError unavailable where this server has no site */
+export const listPublishes = (context: PublishingContext): Promise<PublishLogEntry[]> =>
+  readPublishLog(requirePublishing(context).dataDir)

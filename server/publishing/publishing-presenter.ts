@@ -1,0 +1,52 @@
+import type { PublishStatus, ReleaseSummary } from "../../shared/contract/publish.ts"
+import { limits } from "../../shared/limits.ts"
+import type { Release } from "./release/release-record.ts"
+import type { PublishPosition } from "./publishing-service.ts"
+
+/** Pages that a status names one by one. */
+const namedPages = 100
+
+export const presentPublishStatus = ({ snapshot, live, content }: PublishPosition): PublishStatus => {
+  const { now, since, next } = snapshot
+  const common = {
+    since: since.toISOString(),
+    next,
+    live: live ? { release: live.id, madeAt: live.createdAt } : null,
+    content,
+  }
+  switch (now.state) {
+    case "building":
+      return { ...common, ...now, stepSince: now.stepSince.toISOString() }
+    case "failed":
+      return { ...common, ...now, retryAt: now.retryAt?.toISOString() ?? null }
+    case "refused": {
+      const { release, confirmable, faults, faultCount } = now.refusal
+      return { ...common, state: now.state, release, confirmable, faults, faultCount }
+    }
+    case "live": {
+      const { state, release, changedFiles, changedPages, warnings = [] } = now
+      return {
+        ...common,
+        state,
+        release,
+        changedFiles,
+        seconds: Math.round(now.seconds * 10) / 10,
+        changedPages: changedPages.slice(0, namedPages),
+        changedPageCount: changedPages.length,
+        warnings: warnings.slice(0, limits.guard.warningsNamed),
+        warningCount: warnings.length,
+      }
+    }
+    default:
+      return { ...common, ...now }
+  }
+}
+
+export const presentRelease = (release: Release, live: string | undefined): ReleaseSummary => ({
+  id: release.id,
+  madeAt: release.createdAt,
+  live: release.id === live,
+  files: release.files,
+  changedFiles: release.changedFiles,
+  removedFiles: release.removedFiles,
+})

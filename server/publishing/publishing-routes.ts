@@ -1,0 +1,81 @@
+import type { FastifyInstance } from "fastify"
+import {
+  publishBody,
+  publishPaths,
+  publishRequested,
+  publishStatus,
+  releaseList,
+  rollBackBody,
+} from "../../shared/contract/publish.ts"
+import { signedInUser } from "../people/policies.ts"
+import { calls } from "../http/endpoint.ts"
+import { presentPublishStatus, presentRelease } from "./publishing-presenter.ts"
+import { staffRead, staffWrite } from "../http/route-policy.ts"
+import {
+  confirmPublish,
+  getPublishPosition,
+  listKeptReleases,
+  requestPublish,
+  rollBackTo,
+  type PublishingContext,
+} from "./publishing-service.ts"
+
+export const publishRoutes = (app: FastifyInstance, context: PublishingContext): void => {
+  const call = calls(app)
+  const tag = "publish"
+  call({
+    method: "POST",
+    path: publishPaths.request,
+    tag,
+    summary:
+      "Asks for a build of the site now, also after a roll-back; the status tells what becomes of it. " +
+      "With `confirm`, makes live what the guard refused, where its faults are confirmable",
+    policy: staffWrite("editor"),
+    body: publishBody,
+    answer: publishRequested,
+    failures: ["notFound", "buildRunning", "publishRefused", "unavailable"],
+    handle: async ({ body, request }) => {
+      const actor = signedInUser(request)
+      if (body?.confirm === undefined) await requestPublish(context, actor)
+      else await confirmPublish(context, { release: body.confirm, actor })
+      return { queued: true as const }
+    },
+  })
+  call({
+    method: "GET",
+    path: publishPaths.status,
+    tag,
+    summary: "Where publishing stands, and how what is live compares with what is saved",
+    policy: staffRead("editor"),
+    answer: publishStatus,
+    failures: ["unavailable"],
+    handle: async () => presentPublishStatus(await getPublishPosition(context)),
+  })
+  call({
+    method: "GET",
+    path: publishPaths.releases,
+    tag,
+    summary: "The releases that are kept, the newest first",
+    policy: staffRead("editor"),
+    answer: releaseList,
+    failures: ["unavailable"],
+    handle: async () => {
+      const { releases, live } = await listKeptReleases(context)
+      return { items: releases.map((release) => presentRelease(release, live)) }
+    },
+  })
+  call({
+    method: "POST",
+    path: publishPaths.rollBack,
+    tag,
+    summary: "Makes an earlier release live at once; it stays so until the content changes or a build is asked for",
+    policy: staffWrite("admin"),
+    body: rollBackBody,
+    answer: publishStatus,
+    failures: ["notFound", "buildRunning", "unavailable"],
+    handle: async ({ body, request }) => {
+      await rollBackTo(context, { release: body.release, actor: signedInUser(request) })
+      return presentPublishStatus(await getPublishPosition(context))
+    },
+  })
+}

@@ -1,0 +1,24 @@
+import { locales } from "../../../shared/locales.ts"
+import { localizedPath, paths } from "../../../shared/paths.ts"
+
+const errorPages = new Set(
+  locales.flatMap((locale) => [paths.notFound, paths.gone].map((path) => localizedPath(path, locale)))
+)
+
+/**
+ * Address of the page that a file is; undefined for any other file.
+ *
+ * @param file path relative to the public folder
+ */
+export const pageAddress = (file: string): string | undefined => {
+  const match = /^(?:(.+)\/)?index\.html$/.exec(file)
+  return match ? `/${match[1] ?? ""}` : undefined
+}
+
+/**
+ * Addresses of the pages among files that are new or changed.
+ *
+ * @param files paths relative to the public folder
+ */
+export const changedPages = (files: readonly string[]): string[] =>
+  files.flatMap((file) => pageAddress(file) ?? []).filter((page) => !errorPages.has(page))

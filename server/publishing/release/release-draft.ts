@@ -1,0 +1,113 @@
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
+import type { HostingManifest } from "../../../shared/hosting-manifest.ts"
+import { locales } from "../../../shared/locales.ts"
+import { localizedPath, paths } from "../../../shared/paths.ts"
+import { openRecordBook, type RecordBook } from "./release-ledger.ts"
+import { releaseFolder } from "./release-folders.ts"
+import { manifestFile, parseManifest, readHostingSources, type HostingSource } from "./release-hosting.ts"
+import { planByChanges, planByComparing, type ReleasePlan, type SiteChanges } from "./release-plan.ts"
+import { readContents, readRules, type Release, type ReleaseContents, type ReleaseRules } from "./release-record.ts"
+
+/** The release before, as far as it can be read. */
+type Before = { release: Release; folder: string; contents: ReleaseContents; rules: ReleaseRules }
+
+/** What a release is going to be, before anything is written. */
+export type ReleaseDraft = ReleasePlan & {
+  before: Before | undefined
+  book: RecordBook
+  sources: Map<string, HostingSource>
+  /** The site's manifest; undefined when it is that of the release before. */
+  manifest: HostingManifest | undefined
+  /** Whether every file was compared. */
+  compared: boolean
+}
+
+/** Without these a site is not whole, whatever its manifest says. */
+export const requiredFiles = locales.flatMap((locale) =>
+  [paths.main, paths.notFound].map((path) => `${localizedPath(path, locale).slice(1)}/index.html`.replace(/^\//, ""))
+)
+
+const readManifest = (content: Buffer): HostingManifest => {
+  const manifest = parseManifest(content)
+  const missing = requiredFiles.filter((file) => manifest.files[file] === undefined)
+  if (missing.length > 0) throw new Error(`The built site is not whole: it has no ${missing.join(", ")}`)
+  return manifest
+}
+
+/** A release whose description cannot be read is served on, but nothing is taken from it. */
+const openBefore = async (dataDir: string, release: Release | undefined): Promise<Before | undefined> => {
+  if (!release) return undefined
+  const folder = releaseFolder(dataDir, release.id)
+  try {
+    return { release, folder, contents: await readContents(folder), rules: await readRules(folder) }
+  } catch {
+    return undefined
+  }
+}
+
+const openBook = (before: Before | undefined): RecordBook =>
+  openRecordBook(before && { folder: before.folder, parts: before.contents.parts })
+
+const canRead = (book: RecordBook, files?: readonly string[]): Promise<boolean> =>
+  book.read(files).then(
+    () => true,
+    () => false
+  )
+
+/** Whether the headers of a file that nobody touched are what they were. */
+const sameHeaders = ({ headerSets, clientOnly }: HostingManifest, { rules }: Before): boolean =>
+  JSON.stringify([headerSets, clientOnly]) ===
+  JSON.stringify([rules.headerSets.slice(0, rules.ownHeaderSets), rules.clientOnly])
+
+const draftByChanges = async (
+  siteDir: string,
+  changes: SiteChanges,
+  before: Before
+): Promise<ReleaseDraft | undefined> => {
+  const { contents, release } = before
+  const book = openBook(before)
+  const sources = await readHostingSources(join(siteDir, "hosting"), contents.hosting)
+  const source = sources.get(manifestFile)
+  if (!source) return undefined
+  const manifest = source.content && readManifest(source.content)
+  if (manifest && !sameHeaders(manifest, before)) return undefined
+  if (!(await canRead(book, [...changes.written, ...changes.removed]))) return undefined
+  const { carried } = contents
+  const ownFiles = release.files - Object.keys(carried).length
+  const plan = planByChanges(changes, manifest, book, { carried, ownFiles })
+  return plan && { ...plan, before, book, sources, manifest, compared: false }
+}
+
+const draftByComparing = async (siteDir: string, found: Before | undefined): Promise<ReleaseDraft> => {
+  let before = found
+  let book = openBook(before)
+  if (!(await canRead(book))) {
+    before = undefined
+    book = openBook(before)
+  }
+  const hostingDir = join(siteDir, "hosting")
+  const sources = await readHostingSources(hostingDir, before?.contents.hosting)
+  const content = sources.get(manifestFile)?.content ?? (await readFile(join(hostingDir, manifestFile)))
+  const manifest = readManifest(content)
+  const files = before && { publicDir: join(before.folder, "public"), carried: before.contents.carried }
+  const plan = await planByComparing(manifest, join(siteDir, "public"), book, files)
+  return { ...plan, before, book, sources, manifest, compared: true }
+}
+
+/**
+ * Finds out what a release of a site has to do.
+ *
+ * @param newest the newest release, if there is one
+ * @param changes what a builder says it touched since that release; undefined to compare everything
+ * @throws Error when the built site is not whole
+ */
+export const draftRelease = async (
+  { siteDir, dataDir }: { siteDir: string; dataDir: string },
+  newest: Release | undefined,
+  changes: SiteChanges | undefined
+): Promise<ReleaseDraft> => {
+  const before = await openBefore(dataDir, newest)
+  const draft = before && changes && (await draftByChanges(siteDir, changes, before))
+  return draft ?? (await draftByComparing(siteDir, before))
+}

@@ -1,0 +1,102 @@
+import { createHash } from "node:crypto"
+import { constants, createReadStream, mkdirSync } from "node:fs"
+import { copyFile, readFile, stat, writeFile } from "node:fs/promises"
+import { dirname, join } from "node:path"
+import { pipeline } from "node:stream/promises"
+import { compressFile } from "./compress.ts"
+import type { RecordBook } from "./release-ledger.ts"
+import { sha256Of } from "./release-hosting.ts"
+import { isIntact, suffixes, unlinkFile } from "./release-links.ts"
+import { inParallel } from "./release-parallel.ts"
+import type { FileRecord } from "./release-parts.ts"
+
+/** Above this, in bytes, a file is not read into memory as a whole. */
+const readWholeMax = 4 * 1_024 * 1_024
+
+/**
+ * Files that are read and compressed at once. Compressing keeps a core busy per file: a few are done as fast as possible, a
+ * whole site leaves something for the API beside it.
+ */
+const atOnce = (files: number): number => (files > 100 ? 2 : 4)
+
+const hashOf = async (path: string): Promise<string> => {
+  const hash = createHash("sha256")
+  await pipeline(createReadStream(path), hash)
+  return hash.digest("hex")
+}
+
+type Source = Pick<FileRecord, "mtime" | "ctime" | "sha256"> & {
+  path: string
+  /** Undefined for a large file. */
+  content: Buffer | undefined
+}
+
+const readSource = async (siteDir: string, file: string): Promise<Source> => {
+  const path = join(siteDir, file)
+  try {
+    // The times are read first: whatever happens to the file meanwhile makes them differ later.
+    const { mtimeMs: mtime, ctimeMs: ctime, size } = await stat(path)
+    const content = size > readWholeMax ? undefined : await readFile(path)
+    return { path, mtime, ctime, content, sha256: content ? sha256Of(content) : await hashOf(path) }
+  } catch (error) {
+    throw new Error(`The built site is not whole: ${file} is in its manifest but cannot be read`, { cause: error })
+  }
+}
+
+/** Writes a file that is not there yet. What was written is what counts, whatever happens to the source meanwhile. */
+const writeTarget = async ({ path, content, sha256 }: Source, target: string) => {
+  mkdirSync(dirname(target), { recursive: true })
+  if (content) {
+    await writeFile(target, content, { flag: "wx" })
+    return { size: content.length, sha256 }
+  }
+  await copyFile(path, target, constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL)
+  return { size: (await stat(target)).size, sha256: await hashOf(target) }
+}
+
+export type FilesToTake = {
+  /** The built public folder. */
+  from: string
+  /** The public folder of the release, which holds the files of the release before. */
+  to: string
+  /** Files to look at, and the index of each one's header set. */
+  look: ReadonlyMap<string, number>
+  book: RecordBook
+  /** Whether the times of files that are the same after all are written down, to spare the next comparison. */
+  renewTimes: boolean
+}
+
+/**
+ * Takes files of a site into a release: those whose content differs from the release before are copied and compressed.
+ *
+ * @returns files that are new or changed, sorted, and all paths that were written
+ * @throws Error when a file cannot be read or written
+ */
+export const takeFiles = async ({
+  from,
+  to,
+  look,
+  book,
+  renewTimes,
+}: FilesToTake): Promise<{ changed: string[]; written: string[] }> => {
+  const changed: string[] = []
+  const written: string[] = []
+  await inParallel(look, atOnce(look.size), async ([file, headers]) => {
+    const before = book.get(file)
+    const source = await readSource(from, file)
+    const { mtime, ctime } = source
+    const isSame = before?.sha256 === source.sha256
+    if (!isSame) changed.push(file)
+    if (before && isSame && isIntact(to, file, before)) {
+      if (renewTimes || before.headers !== headers) book.set(file, { ...before, mtime, ctime, headers })
+      return
+    }
+    unlinkFile(to, file)
+    const target = join(to, file)
+    const content = await writeTarget(source, target)
+    const encodings = await compressFile(target, source.content)
+    book.set(file, { ...content, mtime, ctime, encodings, headers })
+    written.push(...suffixes({ encodings }).map((suffix) => target + suffix))
+  })
+  return { changed: changed.sort(), written }
+}

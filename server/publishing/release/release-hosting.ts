@@ -1,0 +1,126 @@
+import { createHash } from "node:crypto"
+import { mkdir, readFile, readdir, rm, stat, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { z } from "zod"
+import { hostingManifest, type HostingManifest } from "../../../shared/hosting-manifest.ts"
+import type { ReleaseContents, HostingRecord } from "./release-record.ts"
+
+export const manifestFile = "manifest.json"
+const headersFile = "_headers"
+
+export const sha256Of = (content: string | Buffer): string => createHash("sha256").update(content).digest("hex")
+
+const areFiles = (value: unknown): value is HostingManifest["files"] =>
+  typeof value === "object" &&
+  value !== null &&
+  Object.values(value).every((index) => typeof index === "number" && Number.isInteger(index) && index >= 0)
+
+/** The manifest's schema, but that its files, which are many, are looked at in a sixth of the time. */
+const siteManifest = hostingManifest
+  .omit({ files: true })
+  .extend({ files: z.custom<HostingManifest["files"]>(areFiles) })
+
+/** @throws Error when it is no manifest */
+export const parseManifest = (content: Buffer): HostingManifest => siteManifest.parse(JSON.parse(content.toString()))
+
+/** How a built site or a release says that it is served. @throws Error when it does not say so, or cannot be read */
+export const readSiteManifest = async (folder: string): Promise<HostingManifest> =>
+  parseManifest(await readFile(join(folder, "hosting", manifestFile)))
+
+/** A file of the site's hosting folder. `content` is undefined where it is what it was for the release before. */
+export type HostingSource = { record: Omit<HostingRecord, "sha256">; content: Buffer | undefined }
+
+/** Reads which files of a site's hosting folder differ from what the release before was made of. */
+export const readHostingSources = async (
+  hostingDir: string,
+  before: ReleaseContents["hosting"] | undefined
+): Promise<Map<string, HostingSource>> => {
+  const sources = new Map<string, HostingSource>()
+  for (const entry of await readdir(hostingDir, { withFileTypes: true })) {
+    if (!entry.isFile() || entry.name.endsWith(".new")) continue
+    const path = join(hostingDir, entry.name)
+    const known = before?.[entry.name]
+    const { size, mtimeMs: mtime, ctimeMs: ctime } = await stat(path)
+    if (known?.size === size && known.mtime === mtime && known.ctime === ctime) {
+      sources.set(entry.name, { record: known, content: undefined })
+      continue
+    }
+    const content = await readFile(path)
+    const source = sha256Of(content)
+    sources.set(entry.name, {
+      record: { size, mtime, ctime, source },
+      content: source === known?.source ? undefined : content,
+    })
+  }
+  return sources
+}
+
+/** Files of earlier builds that the release holds besides. */
+type CarriedFiles = ReleaseContents["carried"]
+
+const cachingOf = (headers: HostingManifest["headerSets"][number] | undefined): string | undefined =>
+  headers?.find(([name]) => name === "cache-control")?.[1]
+
+/** The rows that the build wrote for its own files of this kind, for those of earlier builds. */
+const headerRows = (carried: CarriedFiles, headerSets: HostingManifest["headerSets"]): string =>
+  Object.entries(carried)
+    .filter(([file]) => !file.includes("/"))
+    .map(([file, { headers }]) => `/${file}\n  cache-control: ${cachingOf(headerSets[headers]) ?? ""}\n`)
+    .join("")
+
+const withCarried = (
+  name: string,
+  content: Buffer,
+  carried: CarriedFiles,
+  headerSets: HostingManifest["headerSets"]
+): Buffer => {
+  const files = Object.entries(carried)
+  if (files.length === 0) return content
+  if (name === headersFile) return Buffer.concat([content, Buffer.from(headerRows(carried, headerSets))])
+  if (name !== manifestFile) return content
+  const manifest = JSON.parse(content.toString()) as HostingManifest
+  for (const [file, { headers }] of files) manifest.files[file] = headers
+  return Buffer.from(JSON.stringify({ ...manifest, headerSets }))
+}
+
+export type HostingInput = {
+  /** Folder of the site's files, and that of the release, which holds those of the release before. */
+  from: string
+  to: string
+  sources: ReadonlyMap<string, HostingSource>
+  before: ReleaseContents["hosting"] | undefined
+  carried: CarriedFiles
+  headerSets: HostingManifest["headerSets"]
+  /** Whether other files are carried than in the release before. */
+  carriedChanged: boolean
+}
+
+/**
+ * Brings a release's hosting folder up to date.
+ *
+ * @returns what is there, and the paths that were written
+ */
+export const takeHosting = async (
+  input: HostingInput
+): Promise<{ hosting: ReleaseContents["hosting"]; written: string[] }> => {
+  const { from, to, sources, before, carried, headerSets, carriedChanged } = input
+  await mkdir(to, { recursive: true })
+  for (const name of Object.keys(before ?? {})) if (!sources.has(name)) await rm(join(to, name), { force: true })
+  const hosting: ReleaseContents["hosting"] = {}
+  const written: string[] = []
+  for (const [name, { record, content }] of sources) {
+    const known = before?.[name]
+    const namesCarried = name === manifestFile || name === headersFile
+    if (known && !content && !(carriedChanged && namesCarried)) {
+      hosting[name] = { ...record, sha256: known.sha256 }
+      continue
+    }
+    const path = join(to, name)
+    const text = withCarried(name, content ?? (await readFile(join(from, name))), carried, headerSets)
+    await rm(path, { force: true })
+    await writeFile(path, text, { flag: "wx" })
+    hosting[name] = { ...record, sha256: text === content ? record.source : sha256Of(text) }
+    written.push(path)
+  }
+  return { hosting, written }
+}

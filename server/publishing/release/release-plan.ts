@@ -1,0 +1,91 @@
+import { statSync } from "node:fs"
+import { join } from "node:path"
+import type { HostingManifest } from "../../../shared/hosting-manifest.ts"
+import type { RecordBook } from "./release-ledger.ts"
+import { isIntact } from "./release-links.ts"
+import { slices } from "./release-mirror.ts"
+import type { FileRecord } from "./release-parts.ts"
+import type { ReleaseContents } from "./release-record.ts"
+
+/** Files that a builder touched, as paths relative to the public folder. */
+export type SiteChanges = { written: readonly string[]; removed: readonly string[] }
+
+/** What a release has to do with single files. */
+export type ReleasePlan = {
+  /** Files to look at, and the index of each one's header set. */
+  look: Map<string, number>
+  /** Files that the release before has of its own build and this build has not, and the index of each one's header set. */
+  dropped: Map<string, number>
+}
+
+type Carried = ReleaseContents["carried"]
+
+type BeforeFiles = { publicDir: string; carried: Carried }
+
+/** Whether the source of a file is the one that was read for its record: same size, same times. */
+const isUntouched = (path: string, record: FileRecord): boolean => {
+  const found = statSync(path, { throwIfNoEntry: false })
+  return found?.size === record.size && found.mtimeMs === record.mtime && found.ctimeMs === record.ctime
+}
+
+/**
+ * Compares every file of a site with the release before.
+ *
+ * @param book with all its parts read
+ * @param before undefined for a first release
+ */
+export const planByComparing = async (
+  manifest: HostingManifest,
+  publicDir: string,
+  book: RecordBook,
+  before: BeforeFiles | undefined
+): Promise<ReleasePlan> => {
+  const look = new Map<string, number>()
+  const turn = slices(undefined)
+  for (const [file, headers] of Object.entries(manifest.files)) {
+    const record = book.get(file)
+    const isSame =
+      before && record && isUntouched(join(publicDir, file), record) && isIntact(before.publicDir, file, record)
+    if (!isSame) look.set(file, headers)
+    else if (record.headers !== headers) book.set(file, { ...record, headers })
+    await turn()
+  }
+  const dropped = new Map<string, number>()
+  for (const file of book.files()) {
+    if (manifest.files[file] === undefined && before?.carried[file] === undefined) {
+      dropped.set(file, book.get(file)?.headers ?? 0)
+    }
+  }
+  return { look, dropped }
+}
+
+/**
+ * Trusts a builder that says what it touched.
+ *
+ * @param manifest the site's manifest; undefined when it is the one of the release before
+ * @param book with the parts of these files read
+ * @param before files that the release before carried, and how many it had of its own build
+ * @returns undefined when what the builder says does not explain the manifest
+ * @throws Error when a file is said to be removed and is in the manifest
+ */
+export const planByChanges = (
+  { written, removed }: SiteChanges,
+  manifest: HostingManifest | undefined,
+  book: RecordBook,
+  before: { carried: Carried; ownFiles: number }
+): ReleasePlan | undefined => {
+  const own = (file: string): FileRecord | undefined => (before.carried[file] ? undefined : book.get(file))
+  const look = new Map<string, number>()
+  const dropped = new Map<string, number>()
+  let fresh = 0
+  for (const file of new Set([...written, ...removed])) {
+    const record = own(file)
+    const headers = manifest ? manifest.files[file] : record?.headers
+    if (headers !== undefined) {
+      look.set(file, headers)
+      if (!record) fresh += 1
+    } else if (record) dropped.set(file, record.headers)
+  }
+  if (manifest && Object.keys(manifest.files).length !== before.ownFiles + fresh - dropped.size) return undefined
+  return { look, dropped }
+}

@@ -1,0 +1,138 @@
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
+import { z } from "zod"
+import { hostingManifest } from "../../../shared/hosting-manifest.ts"
+import { partCount, readParts, type FileRecord } from "./release-parts.ts"
+
+/** Time of making, so that ids sort by it, and some chance, so that two builders never share one. */
+export const releaseIdPattern = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z-[0-9a-f]{8}$/
+
+const releaseId = z.string().regex(releaseIdPattern)
+
+const releaseRecord = z.object({
+  format: z.literal(2),
+  id: releaseId,
+  createdAt: z.iso.datetime(),
+  /** What the builder wants to remember of this release: content cursors, the fingerprint of the source… */
+  info: z.record(z.string(), z.unknown()),
+  files: z.number().int(),
+  changedFiles: z.number().int(),
+  removedFiles: z.number().int(),
+})
+
+/** What `release.json` says; it is written last, so a folder that has it is whole. */
+export type Release = z.infer<typeof releaseRecord>
+
+/** A file of the site's hosting folder, as it was when it was read, and what became of it in the release. */
+const hostingRecord = z.object({
+  size: z.number().int(),
+  mtime: z.number(),
+  ctime: z.number(),
+  /** Checksum of the site's file. */
+  source: z.string(),
+  /** Checksum of the release's file, which can name files of earlier releases besides. */
+  sha256: z.string(),
+})
+
+export type HostingRecord = z.infer<typeof hostingRecord>
+
+const releaseContents = z.object({
+  /** Numbers of the parts in which the records of the files stand. */
+  parts: z.array(
+    z
+      .number()
+      .int()
+      .min(0)
+      .max(partCount - 1)
+  ),
+  /**
+   * Files of earlier builds that open tabs may need: when each went out of use, in milliseconds of the epoch, and the index
+   * of its header set.
+   */
+  carried: z.record(z.string(), z.object({ since: z.number(), headers: z.number().int() })),
+  hosting: z.record(z.string(), hostingRecord),
+  /** Checksum of the rules. */
+  rules: z.string(),
+})
+
+/** What `contents.json` says: all that is known of a release but for its single files. */
+export type ReleaseContents = z.infer<typeof releaseContents>
+
+const releaseRules = hostingManifest.omit({ format: true, files: true }).extend({
+  /** How many of the header sets, from the first, are those of the site's own manifest. */
+  ownHeaderSets: z.number().int(),
+})
+
+/** What `rules.json` says: how the release is to be served, but for its single files. */
+export type ReleaseRules = z.infer<typeof releaseRules>
+
+const releaseChanges = z.object({
+  /** The release before; what follows is the difference to it. Null for a first one. */
+  from: releaseId.nullable(),
+  /** Whether the rules are others. */
+  rules: z.boolean(),
+  /** Files that are new or differ in any way: index of the header set and compressed copies of each. */
+  files: z.record(z.string(), z.tuple([z.number().int(), z.array(z.enum(["b", "g"]))])),
+  removed: z.array(z.string()),
+})
+
+/** What `changes.json` says: the difference to the release before. */
+export type ReleaseChanges = z.infer<typeof releaseChanges>
+
+export const recordFile = "release.json"
+export const contentsFile = "contents.json"
+export const rulesFile = "rules.json"
+export const changesFile = "changes.json"
+
+const readJson = async (path: string): Promise<unknown> => JSON.parse(await readFile(path, "utf8"))
+
+/** Reads a release's record; undefined when the folder is not a whole release. */
+export const readRelease = async (folder: string): Promise<Release | undefined> => {
+  try {
+    const record = releaseRecord.safeParse(await readJson(join(folder, recordFile)))
+    return record.success && folder.endsWith(record.data.id) ? record.data : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** @throws Error when it cannot be read */
+export const readContents = async (folder: string): Promise<ReleaseContents> =>
+  releaseContents.parse(await readJson(join(folder, contentsFile)))
+
+/** @throws Error when they cannot be read */
+export const readRules = async (folder: string): Promise<ReleaseRules> =>
+  releaseRules.parse(await readJson(join(folder, rulesFile)))
+
+/** @throws Error when they cannot be read */
+export const readChanges = async (folder: string): Promise<ReleaseChanges> =>
+  releaseChanges.parse(await readJson(join(folder, changesFile)))
+
+/**
+ * Reads what is known of every file of a release's public folder.
+ *
+ * @throws Error when the records cannot be read
+ */
+export const readFileRecords = async (folder: string): Promise<Record<string, FileRecord>> => {
+  const parts = await readParts(folder, (await readContents(folder)).parts)
+  return Object.fromEntries([...parts.values()].flatMap((part) => [...part]))
+}
+
+/** When a release was made, by its id: milliseconds of the epoch, 0 for what is no id. */
+export const releaseTime = (id: string): number => {
+  const parts = releaseIdPattern.exec(id)?.slice(1).map(Number)
+  if (!parts) return 0
+  const [year = 0, month = 1, day, hours, minutes, seconds, milliseconds] = parts
+  return Date.UTC(year, month - 1, day, hours, minutes, seconds, milliseconds)
+}
+
+/**
+ * A new id that sorts after every earlier one, even when the clock was set back.
+ *
+ * @param last newest id so far
+ */
+export const newReleaseId = (now: number, last: string | undefined, chance: string): string => {
+  const lastTime = last === undefined ? 0 : releaseTime(last)
+  const time = new Date(Math.max(now, lastTime + 1)).toISOString().replace(/[-:.]/g, "")
+  return `${time}-${chance}`
+}

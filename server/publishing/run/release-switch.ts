@@ -1,0 +1,57 @@
+import type { PublisherParts } from "./publish-run.ts"
+import { clearRefusal, readRefusal, type Refusal } from "../guard/refusal.ts"
+import { activate, currentRelease, listReleases } from "../release/release-folders.ts"
+import { clearHold, writeHold } from "./roll-back-hold.ts"
+
+export type RollBack = {
+  release: string
+  /** Called when it is sure that the release can go live, and before it does. */
+  confirm: (from: string | undefined) => Promise<void>
+}
+
+export type Confirmation = {
+  /** The release that was refused. */
+  release: string
+  /** Called when it is sure that the release can go live, and before it does. */
+  confirm: (refusal: Refusal) => Promise<void>
+}
+
+type SwitchParts = Pick<PublisherParts, "dataDir" | "status" | "contentPosition" | "onLive">
+
+/** Makes an earlier release live; `unknown` for one that is not kept, or that the guard refused. */
+export const rollBackTo = async (
+  { dataDir, status, contentPosition, onLive }: SwitchParts,
+  { release, confirm }: RollBack
+): Promise<"done" | "unknown"> => {
+  const from = await currentRelease(dataDir)
+  if (!(await listReleases(dataDir)).some(({ id }) => id === release)) return "unknown"
+  if ((await readRefusal(dataDir))?.release === release) return "unknown"
+  if (from === release) return "done"
+  await confirm(from)
+  const at = new Date()
+  // Before the switch: a hold of a release that is not live holds nothing.
+  await writeHold(dataDir, { release, content: await contentPosition(), at: at.toISOString() })
+  await activate(dataDir, release)
+  await onLive()
+  status.rollBack(release, at)
+  return "done"
+}
+
+/** Makes the refused release live, which waits as it was built; `refused` where a fault is none that may be meant so. */
+export const confirmRefused = async (
+  { dataDir, status, onLive }: SwitchParts,
+  { release, confirm }: Confirmation
+): Promise<"done" | "unknown" | "refused"> => {
+  const begin = performance.now()
+  const refusal = await readRefusal(dataDir)
+  if (refusal?.release !== release) return "unknown"
+  if (!refusal.confirmable) return "refused"
+  await confirm(refusal)
+  await activate(dataDir, release)
+  await clearHold(dataDir)
+  await clearRefusal(dataDir)
+  await onLive()
+  const { changedFiles, changedPages } = refusal
+  status.succeed({ release, seconds: (performance.now() - begin) / 1_000, changedFiles, changedPages })
+  return "done"
+}

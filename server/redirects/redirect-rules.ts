@@ -1,0 +1,94 @@
+import { gameIds } from "../../shared/games.ts"
+import { locales } from "../../shared/locales.ts"
+import { apiBase, localizedPath, paths, splitLocale } from "../../shared/paths.ts"
+import { legacyRedirects } from "../../shared/redirects.ts"
+import { vacationCategories } from "../../shared/vacation-categories.ts"
+import type { Store } from "../db/connection.ts"
+import { findPostUse, hasJobAddress } from "../content/published/public-addresses-repository.ts"
+
+/** What an address of this site is to those who manage redirects. Addresses are as the contract has them. */
+
+const isBelow = (path: string, prefix: string): boolean => path === prefix || path.startsWith(`${prefix}/`)
+
+/** No page stands there, and no redirect may lead there. */
+const closedPrefixes = [apiBase, "/health", "/metrics"]
+
+/** Applications and files of the site: every address below them is theirs. */
+const ownPrefixes = [
+  paths.admin,
+  ...locales.flatMap((locale) =>
+    [paths.unsubscribe, paths.withdraw, paths.preview].map((path) => localizedPath(path, locale))
+  ),
+  "/page-data",
+  "/static",
+]
+
+const fixedPages = new Set(
+  locales.flatMap((locale) =>
+    [
+      ...Object.values(paths).filter((path) => typeof path === "string"),
+      ...gameIds.flatMap((game) => [paths.game(game), paths.devblog(game)]),
+      ...vacationCategories.map((category) => paths.about(category)),
+    ].map((path) => localizedPath(path, locale).replace(/(?<=.)\/$/, ""))
+  )
+)
+
+const legacyTargets = new Map(legacyRedirects.map(({ from, to }) => [from, to]))
+
+/** English has no prefix: the site itself takes every address below this one to the one without. */
+const formerPrefix = "/en"
+
+const legacyTarget = (path: string): string | undefined => {
+  const target = legacyTargets.get(path)
+  if (target !== undefined) return target
+  return path.startsWith(`${formerPrefix}/`) ? path.slice(formerPrefix.length) : undefined
+}
+
+/** Why an address cannot redirect, whatever the content is; null when nothing is in its way. */
+const siteFault = (path: string): string | null => {
+  if ([...closedPrefixes, ...ownPrefixes].some((prefix) => isBelow(path, prefix))) return "belongs to the site itself"
+  if (fixedPages.has(path)) return "is a page of the site"
+  return legacyTarget(path) === undefined ? null : "is redirected by the site itself"
+}
+
+const entryAddress =
+  /^\/(?:blog\/(?<blog>[^/]+)|dev-blog\/(?<game>[^/]+)\/(?<devblog>[^/]+)|job\/(?<job>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))$/
+
+const entryFault = async (store: Store, path: string): Promise<string | null> => {
+  const { locale, path: bare } = splitLocale(path)
+  const { blog, devblog, job, game: gameName } = entryAddress.exec(bare)?.groups ?? {}
+  const isPage = "is a page of the site"
+  if (job !== undefined) return (await hasJobAddress(store, job, locale)) ? isPage : null
+  const game = gameIds.find((id) => id === gameName) ?? null
+  const link = game === null ? blog : devblog
+  if (link === undefined) return null
+  const use = await findPostUse(store, { locale, link, game })
+  return use && { present: isPage, former: "is a former link of a post, which leads to it" }[use]
+}
+
+/** Why an address cannot redirect; null when nothing is in its way. */
+export const fromFault = async (store: Store, path: string): Promise<string | null> =>
+  siteFault(path) ?? (await entryFault(store, path))
+
+/** Why nobody can be led to an address; null when nothing is in the way. */
+export const toFault = (path: string): string | null =>
+  closedPrefixes.some((prefix) => isBelow(path, prefix)) ? "is no page of the site" : null
+
+/**
+ * The way from an address to where it leads in the end, over redirects of staff and of the site itself.
+ *
+ * @param targets what staff redirect, by the address that leads on
+ * @returns every address on the way, the given one first; one that leads in a circle ends with an address that it has
+ * already
+ */
+export const wayFrom = (path: string, targets: ReadonlyMap<string, string>): string[] => {
+  const way = [path]
+  for (let at = path; ;) {
+    const next = targets.get(at) ?? legacyTarget(at)
+    if (next === undefined) return way
+    const isCircle = way.includes(next)
+    way.push(next)
+    if (isCircle) return way
+    at = next
+  }
+}

@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyRequest } from "fastify"
+import {
+  managedRedirect,
+  publishedRedirects,
+  redirectAddition,
+  redirectEdit,
+  redirectPaths,
+  redirectRemoval,
+  redirectsList,
+  redirectsQuery,
+  removedRedirect,
+} from "../../shared/contract/redirects.ts"
+import { signedInUser } from "../people/policies.ts"
+import { calls } from "../http/endpoint.ts"
+import { presentRedirect } from "./redirects-presenter.ts"
+import type { publicReads } from "../http/public-read.ts"
+import { staffRead, staffWrite } from "../http/route-policy.ts"
+import type { ServiceContext } from "../service-context.ts"
+import {
+  addRedirect,
+  editRedirect,
+  getPublishedRedirects,
+  listManagedRedirects,
+  removeRedirect,
+} from "./redirects-service.ts"
+
+const tag = "redirects"
+
+export const publishedRedirectRoutes = (publicRead: ReturnType<typeof publicReads>, context: ServiceContext): void => {
+  publicRead({
+    path: redirectPaths.published,
+    tag,
+    summary: "All redirects that staff manage, each with where it leads in one step",
+    answer: publishedRedirects,
+    read: () => getPublishedRedirects(context),
+  })
+}
+
+const saveOf = (request: FastifyRequest) => ({ actor: signedInUser(request), present: presentRedirect })
+
+/** The admins' calls of redirects. */
+export const redirectRoutes = (app: FastifyInstance, context: ServiceContext): void => {
+  const call = calls(app)
+  const write = { method: "POST", tag, policy: staffWrite("admin") } as const
+  call({
+    method: "GET",
+    path: redirectPaths.list,
+    tag,
+    summary: "The redirects that staff manage, in the order of their addresses",
+    policy: staffRead("admin"),
+    query: redirectsQuery,
+    answer: redirectsList,
+    handle: async ({ query }) => {
+      const { redirects, ...page } = await listManagedRedirects(context, query)
+      return { items: redirects.map(presentRedirect), ...page }
+    },
+  })
+  call({
+    ...write,
+    path: redirectPaths.add,
+    summary: "Adds a redirect under an id that the client made; adding the same again changes nothing",
+    body: redirectAddition,
+    answer: managedRedirect,
+    failures: ["versionConflict", "linkTaken"],
+    handle: async ({ body, request }) => presentRedirect(await addRedirect(context, body, saveOf(request))),
+  })
+  call({
+    ...write,
+    path: redirectPaths.edit,
+    summary: "Replaces the addresses of a redirect, if its version is still the one that was read",
+    body: redirectEdit,
+    answer: managedRedirect,
+    failures: ["notFound", "versionConflict", "linkTaken"],
+    handle: async ({ body, request }) => presentRedirect(await editRedirect(context, body, saveOf(request))),
+  })
+  call({
+    ...write,
+    path: redirectPaths.remove,
+    summary: "Removes a redirect for good",
+    body: redirectRemoval,
+    answer: removedRedirect,
+    failures: ["notFound", "versionConflict"],
+    handle: ({ body, request }) => removeRedirect(context, body, saveOf(request)),
+  })
+}

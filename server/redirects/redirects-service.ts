@@ -1,0 +1,158 @@
+import type { PublishedRedirects, RedirectsQuery } from "../../shared/contract/redirects.ts"
+import { limits } from "../../shared/limits.ts"
+import { ApiError } from "../http/api-error.ts"
+import { recordAudit, type Actor } from "../audit/audit-repository.ts"
+import { readSnapshot, type Store } from "../db/connection.ts"
+import { writeContent, type ContentWrite } from "../db/content-changes.ts"
+import {
+  deleteRedirect,
+  findRedirect,
+  insertRedirect,
+  listAllRedirects,
+  listRedirects,
+  updateRedirect,
+  type RedirectRow,
+} from "./redirects-repository.ts"
+import type { ServiceContext } from "../service-context.ts"
+import { pageOf } from "../content/published/published-list.ts"
+import { fromFault, toFault, wayFrom } from "./redirect-rules.ts"
+
+/** A redirect and where it leads in one step. */
+export type LeadingRedirect = { row: RedirectRow; leadsTo: string }
+
+export type RedirectPage = { redirects: LeadingRedirect[]; page: number; perPage: number; total: number }
+
+const targetsOf = (rows: readonly RedirectRow[]): Map<string, string> =>
+  new Map(rows.map((row) => [row.from_path, row.to_path]))
+
+const leading = (rows: readonly RedirectRow[], all: readonly RedirectRow[]): LeadingRedirect[] => {
+  const targets = targetsOf(all)
+  return rows.map((row) => ({ row, leadsTo: wayFrom(row.to_path, targets).at(-1) ?? row.to_path }))
+}
+
+/** A page of the redirects that staff manage, in the order of their addresses. */
+export const listManagedRedirects = (
+  context: ServiceContext,
+  { q, ...query }: RedirectsQuery
+): Promise<RedirectPage> => {
+  const { page, perPage, place } = pageOf(query)
+  return readSnapshot(context.database.store, async (store) => {
+    const { rows, total } = await listRedirects(store, { q }, place)
+    return { redirects: leading(rows, await listAllRedirects(store)), page, perPage, total }
+  })
+}
+
+/** All redirects that staff manage, each with where it leads in one step. */
+export const getPublishedRedirects = async (context: ServiceContext): Promise<PublishedRedirects> => {
+  const all = await listAllRedirects(context.database.store)
+  return { items: leading(all, all).map(({ row, leadsTo }) => ({ from: row.from_path, to: leadsTo })) }
+}
+
+export type RedirectFields = { from: string; to: string }
+
+/** Holds that a redirect leads from nothing of the site's own to an address of the site, and not back to itself. */
+const requireSound = async (store: Store, id: string, { from, to }: RedirectFields): Promise<void> => {
+  const faults = [
+    { path: "body.from", message: await fromFault(store, from) },
+    { path: "body.to", message: toFault(to) },
+  ].flatMap(({ path, message }) => (message === null ? [] : [{ path, message }]))
+  if (faults.length > 0) throw new ApiError("invalidRequest", faults)
+  const others = (await listAllRedirects(store)).filter((row) => row.id !== id)
+  if (others.some((row) => row.from_path === from))
+    throw new ApiError("linkTaken", [{ path: "body.from", message: "is redirected already" }])
+  const way = wayFrom(from, targetsOf(others).set(from, to))
+  if (new Set(way).size < way.length)
+    throw new ApiError("invalidRequest", [{ path: "body.to", message: `leads in a circle: ${way.join(" -> ")}` }])
+  if (others.length >= limits.redirect.countMax)
+    throw new ApiError("invalidRequest", [
+      { path: "body", message: `there are ${limits.redirect.countMax} already: remove some first` },
+    ])
+}
+
+type Save = { actor: Actor; present: (redirect: LeadingRedirect) => unknown }
+
+const finish = async (store: Store, row: RedirectRow): Promise<LeadingRedirect> => {
+  const [redirect = { row, leadsTo: row.to_path }] = leading([row], await listAllRedirects(store))
+  return redirect
+}
+
+const conflict = async (store: Store, row: RedirectRow, { present }: Save): Promise<ApiError> =>
+  new ApiError("versionConflict", undefined, present(await finish(store, row)))
+
+const findUnchanged = async (
+  { store }: ContentWrite,
+  { id, version }: { id: string; version: number },
+  save: Save
+): Promise<RedirectRow> => {
+  const row = await findRedirect(store, id)
+  if (!row) throw new ApiError("notFound")
+  if (row.version !== version) throw await conflict(store, row, save)
+  return row
+}
+
+const isSameRedirect = (row: RedirectRow, { from, to }: RedirectFields): boolean =>
+  row.from_path === from && row.to_path === to
+
+/**
+ * Adds a redirect under an id that its client made; adding the same again changes nothing.
+ *
+ * @throws ApiError versionConflict with the present redirect when another one has the id; linkTaken; invalidRequest for
+ * addresses of the site's own and for circles
+ */
+export const addRedirect = (
+  context: ServiceContext,
+  { id, from, to }: RedirectFields & { id: string },
+  save: Save
+): Promise<LeadingRedirect> =>
+  writeContent(context.database, async (content) => {
+    const { store } = content
+    const present = await findRedirect(store, id)
+    if (present && !isSameRedirect(present, { from, to })) throw await conflict(store, present, save)
+    if (present) return finish(store, present)
+    await requireSound(store, id, { from, to })
+    const now = context.now()
+    const row = await insertRedirect(content, id, { from_path: from, to_path: to }, now)
+    const { actor } = save
+    await recordAudit(store, now, { actor, action: "redirect.add", subjectId: id, details: { from, to } })
+    return finish(store, row)
+  })
+
+/**
+ * Replaces both addresses of a redirect. A save that changes nothing leaves the version as it is.
+ *
+ * @throws ApiError notFound; versionConflict with the present redirect; and as addRedirect does
+ */
+export const editRedirect = (
+  context: ServiceContext,
+  { id, version, from, to }: RedirectFields & { id: string; version: number },
+  save: Save
+): Promise<LeadingRedirect> =>
+  writeContent(context.database, async (content) => {
+    const { store } = content
+    const before = await findUnchanged(content, { id, version }, save)
+    if (isSameRedirect(before, { from, to })) return finish(store, before)
+    await requireSound(store, id, { from, to })
+    const now = context.now()
+    const row = await updateRedirect(content, { id, version }, { from_path: from, to_path: to }, now)
+    const details = { from, to, before: { from: before.from_path, to: before.to_path } }
+    await recordAudit(store, now, { actor: save.actor, action: "redirect.edit", subjectId: id, details })
+    return finish(store, row)
+  })
+
+/**
+ * Removes a redirect for good.
+ *
+ * @throws ApiError notFound; versionConflict with the present redirect
+ */
+export const removeRedirect = (
+  context: ServiceContext,
+  place: { id: string; version: number },
+  save: Save
+): Promise<{ id: string }> =>
+  writeContent(context.database, async (content) => {
+    const { id, from_path: from, to_path: to } = await findUnchanged(content, place, save)
+    await deleteRedirect(content, id)
+    const facts = { actor: save.actor, action: "redirect.remove", subjectId: id, details: { from, to } }
+    await recordAudit(content.store, context.now(), facts)
+    return { id }
+  })

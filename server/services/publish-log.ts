@@ -1,7 +1,0 @@
-import type { PublishLogEntry } from "../../shared/contract/publish-log.ts"
-import { readPublishLog } from "../publishing/publish-log.ts"
-import { requirePublishing, type PublishingContext } from "./publishing.ts"
-
-/** How the latest publishes ended, the newest first. @throws ApiError unavailable where this server has no site */
-export const listPublishes = (context: PublishingContext): Promise<PublishLogEntry[]> =>
-  readPublishLog(requirePublishing(context).dataDir)

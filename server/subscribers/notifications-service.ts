@@ -1,0 +1,181 @@
+import { randomUUID } from "node:crypto"
+import type { NotifyBody, TestBody } from "../../shared/contract/subscribe.ts"
+import type { CurrentUser } from "../../shared/contract/user.ts"
+import { limits } from "../../shared/limits.ts"
+import type { Locale } from "../../shared/locales.ts"
+import { localizedPath, paths } from "../../shared/paths.ts"
+import type { Topic } from "../../shared/subscriptions.ts"
+import { ApiError } from "../http/api-error.ts"
+import { recordAudit, type Actor } from "../audit/audit-repository.ts"
+import { readSnapshot, type Store } from "../db/connection.ts"
+import { findJobs } from "../content/vacancies/vacancies-repository.ts"
+import { findMailDelivery, insertMails } from "../mail/mail-repository.ts"
+import {
+  endSpreading,
+  findNotificationsOf,
+  insertNotification,
+  insertRecipients,
+  listNotificationRows,
+  lockNotification,
+  type NotificationWithMails,
+} from "./notifications-repository.ts"
+import { findPosts } from "../content/posts/posts-repository.ts"
+import { findMissingRecipients } from "./subscriptions-repository.ts"
+import type { ServiceContext } from "../service-context.ts"
+import { mailRow, queueMail } from "../mail/mail-service.ts"
+import { pageOf, type PageQuery } from "../content/published/published-list.ts"
+import { notificationMail, testNotificationMail } from "./subscriptions-mails.ts"
+
+/** What letters say of an entry. */
+type Announced = { topic: Topic; path: string; texts: Map<Locale, { title: string; summary: string }> }
+
+const announcedJob = async (store: Store, id: string, now: Date): Promise<Announced | null> => {
+  const [job] = await findJobs(store, [id], now)
+  if (!job || job.translations.length === 0) return null
+  const texts = new Map(job.translations.map((text) => [text.locale, { title: text.title, summary: text.summary }]))
+  return { topic: "vacancies", path: paths.job(id), texts }
+}
+
+const announcedPost = async (
+  store: Store,
+  id: string,
+  now: Date,
+  kind: "blog" | "devblog"
+): Promise<Announced | null> => {
+  const [post] = await findPosts(store, [id], now)
+  if (!post || post.kind !== kind || post.translations.length === 0) return null
+  const texts = new Map(post.translations.map((text) => [text.locale, { title: text.title, summary: text.excerpt }]))
+  return post.game === null
+    ? { topic: "news", path: paths.blogPost(post.link), texts }
+    : { topic: post.game, path: paths.devblogPost(post.game, post.link), texts }
+}
+
+/** @throws ApiError notFound for an entry that is not public, invalidRequest for a language in which it is not */
+const announcedIn = async (
+  store: Store,
+  { kind, id, locale, now, at }: TestBody & { now: Date; at: string }
+): Promise<{ entry: Announced; text: { title: string; summary: string } }> => {
+  const entry = kind === "job" ? await announcedJob(store, id, now) : await announcedPost(store, id, now, kind)
+  if (!entry) throw new ApiError("notFound")
+  const text = entry.texts.get(locale)
+  if (!text) throw new ApiError("invalidRequest", [{ path: at, message: `is not published in ${locale}` }])
+  return { entry, text }
+}
+
+/** A title as the subject of a mail: one line. */
+const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim()
+
+/**
+ * Tells the subscribers of an entry's topic that it is there. An entry is told of once a language, however often
+ * somebody asks; the mails are made and sent by jobs.
+ *
+ * @returns all notifications of the entry
+ * @throws ApiError notFound for an entry that is not public, invalidRequest for a language in which it is not
+ */
+export const notifySubscribers = (
+  context: ServiceContext,
+  { kind, id, locales }: NotifyBody,
+  actor: Actor
+): Promise<NotificationWithMails[]> =>
+  context.database.store.transaction().execute(async (store) => {
+    const now = context.now()
+    for (const locale of locales) {
+      const { entry, text } = await announcedIn(store, { kind, id, locale, now, at: "body.locales" })
+      const notification = {
+        id: randomUUID(),
+        entry_kind: kind,
+        entry_id: id,
+        locale,
+        topic: entry.topic,
+        title: oneLine(text.title),
+        summary: text.summary,
+        path: localizedPath(entry.path, locale),
+        made_at: now,
+        made_by: actor.name,
+      }
+      if (!(await insertNotification(store, notification))) continue
+      await context.queue.send("spread-notification", { id: notification.id }, { store })
+      await recordAudit(store, now, { actor, action: `${kind}.notify`, subjectId: id, details: { locale } })
+    }
+    return findNotificationsOf(store, { entry_kind: kind, entry_id: id })
+  })
+
+/**
+ * Sends the letter that tells of an entry to whoever asks alone, marked as a test. It says what subscribers would read
+ * now; its link to leave leads nowhere.
+ *
+ * @returns the address that it goes to
+ * @throws ApiError notFound for an entry that is not public; invalidRequest for a language in which it is not, and for a
+ * person without an address
+ */
+export const sendTestNotification = (
+  context: ServiceContext,
+  { kind, id, locale }: TestBody,
+  actor: Pick<CurrentUser, "id" | "name" | "email">
+): Promise<string> =>
+  context.database.store.transaction().execute(async (store) => {
+    const now = context.now()
+    const { email } = actor
+    if (email === null) throw new ApiError("invalidRequest", [{ path: "body", message: "your account has no address" }])
+    const { entry, text } = await announcedIn(store, { kind, id, locale, now, at: "body.locale" })
+    const letter = {
+      entry_kind: kind,
+      locale,
+      title: oneLine(text.title),
+      summary: text.summary,
+      path: localizedPath(entry.path, locale),
+    }
+    await queueMail(context, store, testNotificationMail(context.publicUrl, letter, email))
+    await recordAudit(store, now, { actor, action: `${kind}.notify-test`, subjectId: id, details: { locale } })
+    return email
+  })
+
+/** Makes the mails of some more recipients. @returns whether there may be others */
+const spreadBatch = (context: ServiceContext, id: string): Promise<boolean> =>
+  context.database.store.transaction().execute(async (store) => {
+    const now = context.now()
+    const notification = await lockNotification(store, id)
+    if (!notification || notification.spread_at !== null) return false
+    const subscribers = await findMissingRecipients(store, notification, limits.subscription.batch)
+    if (subscribers.length === 0) {
+      await endSpreading(store, id, now)
+      return false
+    }
+    const mails = subscribers.map((subscriber) => ({
+      subscriber,
+      mail: mailRow(notificationMail(context.publicUrl, notification, subscriber), now, true),
+    }))
+    await insertMails(
+      store,
+      mails.map(({ mail }) => mail)
+    )
+    await insertRecipients(
+      store,
+      mails.map(({ subscriber, mail }) => ({ notification_id: id, subscription_id: subscriber.id, mail_id: mail.id }))
+    )
+    await context.queue.send("send-mails", {}, { store })
+    return true
+  })
+
+/** Makes the mails of a notification. Cut off anywhere and begun again it still makes one for each subscriber. */
+export const spreadNotification = async (context: ServiceContext, id: string): Promise<void> => {
+  while (await spreadBatch(context, id));
+}
+
+export type NotificationPage = {
+  notifications: NotificationWithMails[]
+  page: number
+  perPage: number
+  total: number
+  pausedUntil: Date | null
+}
+
+/** A page of the notifications, newest first, with how far each has come, and whether sending pauses. */
+export const listNotifications = (context: ServiceContext, query: PageQuery): Promise<NotificationPage> => {
+  const { page, perPage, place } = pageOf(query)
+  return readSnapshot(context.database.store, async (store) => {
+    const { paused_until: until } = await findMailDelivery(store)
+    const pausedUntil = until !== null && until > context.now() ? until : null
+    return { ...(await listNotificationRows(store, place)), page, perPage, pausedUntil }
+  })
+}

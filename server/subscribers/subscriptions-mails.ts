@@ -1,0 +1,84 @@
+import { limits } from "../../shared/limits.ts"
+import { localeTags, type Locale } from "../../shared/locales.ts"
+import { apiBase } from "../../shared/paths.ts"
+import { subscribePaths, subscriptionPagePath, subscriptionParameters, type Topic } from "../../shared/subscriptions.ts"
+import { mailBody } from "../mail/mail-body.ts"
+import { mailText } from "../mail/mail-text.ts"
+import type { NotificationRow } from "./notifications-repository.ts"
+import type { Subscriber } from "./subscriptions-repository.ts"
+import type { OutgoingMail } from "../mail/mail-service.ts"
+
+export const confirmationKind = "subscription-confirm"
+
+const hour = 3_600_000
+
+type ConfirmationFacts = { locale: Locale; topics: Topic[]; subscriptionId: string; email: string; token: string }
+
+const siteOf = (publicUrl: string): string => new URL(publicUrl).host
+
+/** Asks somebody whether they want letters about the topics; nothing happens unless they say so. */
+export const confirmationMail = (publicUrl: string, facts: ConfirmationFacts): OutgoingMail => {
+  const { locale, email, token } = facts
+  const t = mailText(locale)
+  const site = siteOf(publicUrl)
+  const list = new Intl.ListFormat(localeTags[locale].bcp47, { type: "conjunction" })
+  const url = `${publicUrl}${subscriptionPagePath("confirm", locale, token)}`
+  return {
+    to: email,
+    kind: confirmationKind,
+    subjectId: facts.subscriptionId,
+    subject: t("subscription.confirm.subject", { site }),
+    ...mailBody(locale, [
+      t("subscription.confirm.text", { site, topics: list.format(facts.topics.map((topic) => t(`topic.${topic}`))) }),
+      { label: t("subscription.confirm.link"), url },
+      t("subscription.confirm.term", { count: limits.subscription.confirmFor / hour }),
+      t("subscription.confirm.ignore"),
+      t("closing", { site }),
+    ]),
+  }
+}
+
+/** What a letter about an entry says. */
+export type Letter = Pick<NotificationRow, "entry_kind" | "locale" | "title" | "summary" | "path">
+
+const letterBody = (publicUrl: string, letter: Letter, leaveToken: string) => {
+  const { entry_kind: kind, locale, title, summary, path } = letter
+  const t = mailText(locale)
+  return mailBody(locale, [
+    title,
+    ...(summary === "" ? [] : [summary]),
+    { label: t(`notification.${kind}.link`), url: `${publicUrl}${path}` },
+    t("notification.why", { site: siteOf(publicUrl) }),
+    { label: t("subscription.leave"), url: `${publicUrl}${subscriptionPagePath("leave", locale, leaveToken)}` },
+  ])
+}
+
+const letterSubject = ({ entry_kind: kind, locale, title }: Letter): string => {
+  const t = mailText(locale)
+  return t(`notification.${kind}.subject`, { title })
+}
+
+/** Tells a subscriber of an entry. Mail programs get a way to leave with one click (RFC 8058), people a link. */
+export const notificationMail = (publicUrl: string, letter: Letter, subscriber: Subscriber): OutgoingMail => {
+  const oneClick = `${publicUrl}${apiBase}${subscribePaths.remove}?${subscriptionParameters.leave}=${subscriber.leave_token}`
+  return {
+    to: subscriber.email,
+    kind: "notification",
+    subjectId: subscriber.id,
+    subject: letterSubject(letter),
+    headers: { "List-Unsubscribe": `<${oneClick}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
+    ...letterBody(publicUrl, letter, subscriber.leave_token),
+  }
+}
+
+/** The same letter to a person of the staff, who sees what subscribers would get. */
+export const testNotificationMail = (publicUrl: string, letter: Letter, to: string): OutgoingMail => {
+  const t = mailText(letter.locale)
+  return {
+    to,
+    kind: "notification-test",
+    subject: t("notification.test.subject", { subject: letterSubject(letter) }),
+    // Of nobody: the page behind it says that there is nothing to end.
+    ...letterBody(publicUrl, letter, "test"),
+  }
+}

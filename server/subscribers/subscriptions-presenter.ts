@@ -1,0 +1,55 @@
+import type {
+  ExportedSubscriber,
+  NotificationList,
+  NotificationProgress,
+  SubscriptionCounts,
+} from "../../shared/contract/subscribe.ts"
+import type { NotificationPage } from "./notifications-service.ts"
+import type { Counts } from "./subscriptions-service.ts"
+import type { NotificationWithMails } from "./notifications-repository.ts"
+import type { Subscriber } from "./subscriptions-repository.ts"
+
+export const presentNotification = (row: NotificationWithMails): NotificationProgress => ({
+  id: row.id,
+  kind: row.entry_kind,
+  entryId: row.entry_id,
+  locale: row.locale,
+  topic: row.topic,
+  title: row.title,
+  madeAt: row.made_at.toISOString(),
+  madeBy: row.made_by,
+  spread: row.spread_at !== null,
+  recipients: row.recipients,
+  queued: row.queued,
+  // Mails are deleted a while after they were sent, and when somebody leaves.
+  sent: row.recipients - row.queued - row.failed,
+  failed: row.failed,
+})
+
+export const presentNotificationPage = ({
+  notifications,
+  pausedUntil,
+  ...page
+}: NotificationPage): NotificationList => ({
+  items: notifications.map(presentNotification),
+  page: page.page,
+  perPage: page.perPage,
+  total: page.total,
+  pausedUntil: pausedUntil?.toISOString() ?? null,
+})
+
+export const presentCounts = ({ states, topics }: Counts): SubscriptionCounts => {
+  const totalOf = (state: "pending" | "confirmed" | "left") => states.find((row) => row.state === state)?.total ?? 0
+  return {
+    states: { pending: totalOf("pending"), confirmed: totalOf("confirmed"), left: totalOf("left") },
+    topics: topics.map(({ topic, locale, total }) => ({ topic, locale, confirmed: total })),
+  }
+}
+
+/** A subscriber in an export: nothing by which one could act for them. */
+export const presentSubscriber = ({ email, locale, topics, confirmed_at: at }: Subscriber): ExportedSubscriber => ({
+  email,
+  locale,
+  topics,
+  confirmedAt: at?.toISOString() ?? null,
+})

@@ -1,0 +1,193 @@
+import { sql, type Insertable, type Selectable, type Updateable } from "kysely"
+import type { Locale } from "../../shared/locales.ts"
+import type { Topic } from "../../shared/subscriptions.ts"
+import type { Store } from "../db/connection.ts"
+import type { Schema } from "../db/schema.ts"
+
+export type SubscriptionRow = Selectable<Schema["subscription"]>
+
+/** A subscriber who gets letters. */
+export type Subscriber = SubscriptionRow & { email: string }
+
+/** @returns whether it was stored: false when there is one with this id */
+export const insertSubscriptionRequest = async (
+  store: Store,
+  row: Insertable<Schema["subscription_request"]>
+): Promise<boolean> => {
+  const added = await store
+    .insertInto("subscription_request")
+    .values(row)
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .executeTakeFirst()
+  return (added.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export const countSubscriptionRequests = async (store: Store, since: Date): Promise<number> => {
+  const { total } = await store
+    .selectFrom("subscription_request")
+    .where("asked_at", ">", since)
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** The request, if nobody has answered it yet; it stays locked until the transaction ends. */
+export const lockSubscriptionRequest = (
+  store: Store,
+  id: string
+): Promise<Selectable<Schema["subscription_request"]> | undefined> =>
+  store
+    .selectFrom("subscription_request")
+    .selectAll()
+    .where("id", "=", id)
+    .where("email", "is not", null)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** A request that is answered keeps its id alone, so that a repeat is known. */
+export const endSubscriptionRequest = async (store: Store, id: string): Promise<void> => {
+  await store.updateTable("subscription_request").set({ email: null, topics: "[]" }).where("id", "=", id).execute()
+}
+
+export const deleteSubscriptionRequestsBefore = async (store: Store, moment: Date): Promise<number> => {
+  const deleted = await store.deleteFrom("subscription_request").where("asked_at", "<", moment).executeTakeFirst()
+  return Number(deleted.numDeletedRows)
+}
+
+/** Adds the subscription unless its address has one; either way the address' row is locked until the transaction ends. */
+export const lockSubscription = async (
+  store: Store,
+  row: Insertable<Schema["subscription"]>
+): Promise<SubscriptionRow> => {
+  await store
+    .insertInto("subscription")
+    .values(row)
+    .onConflict((conflict) => conflict.column("email_hash").doNothing())
+    .execute()
+  return store
+    .selectFrom("subscription")
+    .selectAll()
+    .where("email_hash", "=", row.email_hash)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/** The subscription with this token, locked until the transaction ends. */
+export const lockSubscriptionByToken = (
+  store: Store,
+  token: { confirm_hash: string } | { leave_token: string }
+): Promise<SubscriptionRow | undefined> => {
+  const query = store.selectFrom("subscription").selectAll().forUpdate()
+  return (
+    "confirm_hash" in token
+      ? query.where("confirm_hash", "=", token.confirm_hash)
+      : query.where("leave_token", "=", token.leave_token)
+  ).executeTakeFirst()
+}
+
+/** The subscription of an address by its hash, locked until the transaction ends. */
+export const lockSubscriptionByHash = (store: Store, hash: string): Promise<SubscriptionRow | undefined> =>
+  store.selectFrom("subscription").selectAll().where("email_hash", "=", hash).forUpdate().executeTakeFirst()
+
+const hasAddress = (row: SubscriptionRow): row is Subscriber => row.email !== null
+
+/** Those who have confirmed, by their ids, after one of them. */
+export const listConfirmedSubscribers = async (
+  store: Store,
+  after: string | null,
+  limit: number
+): Promise<Subscriber[]> => {
+  let confirmed = store.selectFrom("subscription").selectAll().where("state", "=", "confirmed")
+  if (after !== null) confirmed = confirmed.where("id", ">", after)
+  return (await confirmed.where("email", "is not", null).orderBy("id").limit(limit).execute()).filter(hasAddress)
+}
+
+export const updateSubscription = async (
+  store: Store,
+  id: string,
+  changes: Updateable<Schema["subscription"]>
+): Promise<void> => {
+  await store.updateTable("subscription").set(changes).where("id", "=", id).execute()
+}
+
+/** Deletes the subscription of an address and wishes for one; who left has no address here. Returns the ids of the former. */
+export const deleteSubscriptionsOf = async (store: Store, email: string): Promise<string[]> => {
+  const address = email.toLowerCase()
+  await store
+    .deleteFrom("subscription_request")
+    .where((eb) => eb(eb.fn("lower", ["email"]), "=", address))
+    .execute()
+  const deleted = await store
+    .deleteFrom("subscription")
+    .where((eb) => eb(eb.fn("lower", ["email"]), "=", address))
+    .returning("id")
+    .execute()
+  return deleted.map(({ id }) => id)
+}
+
+/** Makes those who never confirmed since a moment what they were before: nothing, or somebody who left. */
+export const dropPendingSubscriptions = async (store: Store, askedBefore: Date): Promise<number> => {
+  const deleted = await store
+    .deleteFrom("subscription")
+    .where("state", "=", "pending")
+    .where("asked_at", "<", askedBefore)
+    .where("left_at", "is", null)
+    .executeTakeFirst()
+  const left = await store
+    .updateTable("subscription")
+    .set({ state: "left", email: null, wish: null, confirm_hash: null, confirm_until: null })
+    .where("state", "=", "pending")
+    .where("asked_at", "<", askedBefore)
+    .executeTakeFirst()
+  return Number(deleted.numDeletedRows) + Number(left.numUpdatedRows)
+}
+
+/** Confirmed subscribers of a topic in a language who are not among the notification's recipients yet. */
+export const findMissingRecipients = async (
+  store: Store,
+  notification: { id: string; topic: Topic; locale: Locale },
+  limit: number
+): Promise<Subscriber[]> => {
+  const rows = await store
+    .selectFrom("subscription")
+    .selectAll()
+    .where("state", "=", "confirmed")
+    .where("locale", "=", notification.locale)
+    .where(sql<boolean>`topics @> ${JSON.stringify([notification.topic])}::jsonb`)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("notification_recipient as told")
+            .select("told.subscription_id")
+            .whereRef("told.subscription_id", "=", "subscription.id")
+            .where("told.notification_id", "=", notification.id)
+        )
+      )
+    )
+    .orderBy("id")
+    .limit(limit)
+    .forUpdate()
+    .execute()
+  return rows.filter(hasAddress)
+}
+
+export type SubscriptionCount = { state: SubscriptionRow["state"]; total: number }
+
+export const countSubscriptions = (store: Store): Promise<SubscriptionCount[]> =>
+  store
+    .selectFrom("subscription")
+    .select(["state", (eb) => eb.fn.countAll<number>().as("total")])
+    .groupBy("state")
+    .execute()
+
+export type TopicCount = { topic: Topic; locale: Locale; total: number }
+
+/** Confirmed subscribers by topic and language. */
+export const countSubscribersByTopic = async (store: Store): Promise<TopicCount[]> => {
+  const { rows } = await sql<TopicCount>`
+    select topic, locale, count(*) as total
+    from subscription cross join lateral jsonb_array_elements_text(topics) as topic
+    where state = 'confirmed' group by topic, locale`.execute(store)
+  return rows
+}

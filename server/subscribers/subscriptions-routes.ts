@@ -1,0 +1,220 @@
+import type { FastifyInstance } from "fastify"
+import { z } from "zod"
+import {
+  confirmBody,
+  confirmed,
+  endBody,
+  ended,
+  exportBody,
+  exported,
+  inviteBody,
+  notificationList,
+  notificationQuery,
+  notified,
+  notifyBody,
+  removeBody,
+  removeQuery,
+  subscribeForm,
+  subscribeReceipt,
+  subscriptionCounts,
+  testBody,
+  testSent,
+} from "../../shared/contract/subscribe.ts"
+import { limits } from "../../shared/limits.ts"
+import { subscribePaths } from "../../shared/subscriptions.ts"
+import { ApiError } from "../http/api-error.ts"
+import { signedInUser } from "../people/policies.ts"
+import { calls } from "../http/endpoint.ts"
+import {
+  presentCounts,
+  presentNotification,
+  presentNotificationPage,
+  presentSubscriber,
+} from "./subscriptions-presenter.ts"
+import { staffRead, staffWrite, visitorWrite, type RoutePolicy } from "../http/route-policy.ts"
+import type { ServiceContext } from "../service-context.ts"
+import { listNotifications, notifySubscribers, sendTestNotification } from "./notifications-service.ts"
+import { askToSubscribe, inviteToSubscribe } from "./subscription-requests-service.ts"
+import {
+  confirmSubscription,
+  countSubscribers,
+  endSubscription,
+  exportSubscribers,
+  leaveSubscription,
+} from "./subscriptions-service.ts"
+
+const rateLimit = { max: limits.subscription.callsPerTenMinutes, timeWindow: 600_000 }
+
+/** A mail program calls it, from nowhere and as a form, with the token of a letter as its only right (RFC 8058). */
+const oneClickPolicy: RoutePolicy = { who: "anyone", origin: "any", body: "any" }
+
+/** Lets a route take what forms send; what is in a form of many parts does not matter here. */
+const acceptForms = (app: FastifyInstance): void => {
+  const types = ["application/x-www-form-urlencoded", "multipart/form-data"]
+  app.removeContentTypeParser(types)
+  app.addContentTypeParser<string>("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(body)))
+  )
+  app.addContentTypeParser("multipart/form-data", { parseAs: "string" }, (_request, _body, done) => done(null, null))
+}
+
+/** What visitors do with their subscription. */
+const visitorRoutes = (app: FastifyInstance, context: ServiceContext): void => {
+  const call = calls(app)
+  call({
+    method: "POST",
+    path: subscribePaths.add,
+    tag: "subscription",
+    summary:
+      "The wish to get letters; the address is asked to confirm it, and the answer is the same for every address",
+    policy: visitorWrite,
+    body: subscribeForm,
+    answer: subscribeReceipt,
+    failures: ["botCheckFailed"],
+    rateLimit,
+    handle: async ({ body }) => {
+      await askToSubscribe(context, body)
+      return { received: true as const }
+    },
+  })
+  call({
+    method: "POST",
+    path: subscribePaths.confirm,
+    tag: "subscription",
+    summary: "Confirms a wish, by the token of the letter that asks for it",
+    policy: visitorWrite,
+    body: confirmBody,
+    answer: confirmed,
+    failures: ["tokenExpired"],
+    rateLimit,
+    handle: ({ body }) => confirmSubscription(context, body.token),
+  })
+}
+
+const oneClickRoute = (app: FastifyInstance, context: ServiceContext): void => {
+  acceptForms(app)
+  calls(app)({
+    method: "POST",
+    path: subscribePaths.remove,
+    tag: "subscription",
+    summary: "Ends a subscription, by the token that its letters carry; mail programs send it as RFC 8058 says",
+    policy: oneClickPolicy,
+    query: removeQuery,
+    body: removeBody,
+    answer: z.null(),
+    failures: ["tokenExpired"],
+    rateLimit,
+    handle: async ({ query, body }) => {
+      const token = query.token ?? (body && "token" in body ? body.token : undefined)
+      if (token === undefined) throw new ApiError("tokenExpired")
+      await leaveSubscription(context, token)
+      return null
+    },
+  })
+}
+
+const staffRateLimit = { max: limits.subscription.staffCallsPerTenMinutes, timeWindow: 600_000 }
+
+/** What is done for single addresses. They leave the server in letters, and in the export that admins make. */
+const addressRoutes = (app: FastifyInstance, context: ServiceContext): void => {
+  const call = calls(app)
+  const tag = "subscription"
+  call({
+    method: "POST",
+    path: subscribePaths.invite,
+    tag,
+    summary: "Asks an address whether it wants letters; nobody is subscribed until it confirms",
+    policy: staffWrite("editor"),
+    body: inviteBody,
+    answer: subscribeReceipt,
+    rateLimit: staffRateLimit,
+    handle: async ({ body, request }) => {
+      await inviteToSubscribe(context, body, signedInUser(request))
+      return { received: true as const }
+    },
+  })
+  call({
+    method: "POST",
+    path: subscribePaths.end,
+    tag,
+    summary: "Ends the subscription of an address, whose owner asked for it",
+    policy: staffWrite("editor"),
+    body: endBody,
+    answer: ended,
+    handle: async ({ body, request }) => ({ known: await endSubscription(context, body.email, signedInUser(request)) }),
+  })
+  call({
+    method: "POST",
+    path: subscribePaths.exportSome,
+    tag,
+    summary: "Addresses that confirmed, some at a time; each export is written down",
+    policy: staffWrite("admin"),
+    body: exportBody,
+    answer: exported,
+    handle: async ({ body, request }) => {
+      const { subscribers, next } = await exportSubscribers(context, body.after, signedInUser(request))
+      return { items: subscribers.map(presentSubscriber), next }
+    },
+  })
+}
+
+/** What editors do: they tell of an entry, and see numbers. */
+const staffRoutes = (app: FastifyInstance, context: ServiceContext): void => {
+  const call = calls(app)
+  call({
+    method: "POST",
+    path: subscribePaths.notify,
+    tag: "subscription",
+    summary: "Tells the subscribers of an entry; each hears of it once a language, however often this is called",
+    policy: staffWrite("editor"),
+    body: notifyBody,
+    answer: notified,
+    failures: ["notFound"],
+    handle: async ({ body, request }) => {
+      const { id, name } = signedInUser(request)
+      return { items: (await notifySubscribers(context, body, { id, name })).map(presentNotification) }
+    },
+  })
+  call({
+    method: "POST",
+    path: subscribePaths.test,
+    tag: "subscription",
+    summary: "Sends the letter about an entry to whoever asks alone, marked as a test",
+    policy: staffWrite("editor"),
+    body: testBody,
+    answer: testSent,
+    failures: ["notFound"],
+    rateLimit: staffRateLimit,
+    handle: async ({ body, request }) => ({ to: await sendTestNotification(context, body, signedInUser(request)) }),
+  })
+  call({
+    method: "GET",
+    path: subscribePaths.notifications,
+    tag: "subscription",
+    summary: "How far notifications have come, newest first",
+    policy: staffRead("editor"),
+    query: notificationQuery,
+    answer: notificationList,
+    handle: async ({ query }) => presentNotificationPage(await listNotifications(context, query)),
+  })
+  call({
+    method: "GET",
+    path: subscribePaths.admin,
+    tag: "subscription",
+    summary: "How many subscribe, by state, topic and language",
+    policy: staffRead("editor"),
+    answer: subscriptionCounts,
+    handle: async () => presentCounts(await countSubscribers(context)),
+  })
+}
+
+export const subscribeRoutes = async (app: FastifyInstance, context: ServiceContext): Promise<void> => {
+  visitorRoutes(app, context)
+  staffRoutes(app, context)
+  addressRoutes(app, context)
+  // A scope of its own, as no other call takes a form of that kind.
+  await app.register((scope, _options, done) => {
+    oneClickRoute(scope, context)
+    done()
+  })
+}

@@ -1,0 +1,46 @@
+import type { ReleaseNews } from "../webhooks/call-webhook.ts"
+
+/** What each job is given. A job may run more than once, so its work must come to the same when repeated. */
+export type JobData = {
+  /** Publishes, closes and shows what is due (content/scheduling/due-entries-service.ts). */
+  "promote-due": Record<string, never>
+  /** Hands the mails that are due to the mail server (mail/mail-sending-service.ts). */
+  "send-mails": Record<string, never>
+  /** Deletes what has been kept for long enough (app/retention.ts). */
+  "delete-old": Record<string, never>
+  /** Asks the address of a wish to subscribe for confirmation (subscribers/subscription-requests-service.ts). */
+  "answer-subscription": { id: string }
+  /** Makes the mails of a notification (subscribers/notifications-service.ts). */
+  "spread-notification": { id: string }
+  /** Deletes stored bytes that nothing needs any more. */
+  "sweep-files": Record<string, never>
+  /** Tells whoever asked for it that another release is live (webhooks/release-news.ts). */
+  "call-webhook": ReleaseNews
+}
+
+export type JobName = keyof JobData
+
+/** Times in seconds. A job that fails is tried again after `retryDelay`, then twice as long each time up to the maximum. */
+export type JobKind = {
+  retryLimit: number
+  retryDelay: number
+  retryDelayMax: number
+  /** Longest run; what lasts longer counts as failed. */
+  expireInSeconds: number
+}
+
+/** Work that is scheduled anyway: the next turn is the retry. */
+const recurring: JobKind = { retryLimit: 2, retryDelay: 5, retryDelayMax: 60, expireInSeconds: 300 }
+
+/** Work that nothing else brings up again: it is tried for more than a day. */
+const once: JobKind = { retryLimit: 30, retryDelay: 5, retryDelayMax: 3_600, expireInSeconds: 600 }
+
+export const jobKinds: Record<JobName, JobKind> = {
+  "promote-due": recurring,
+  "send-mails": recurring,
+  "delete-old": { ...recurring, expireInSeconds: 3_600 },
+  "answer-subscription": once,
+  "spread-notification": once,
+  "sweep-files": recurring,
+  "call-webhook": once,
+}

@@ -1,0 +1,41 @@
+import { sql } from "kysely"
+import { z } from "zod"
+import type { Store } from "../db/connection.ts"
+import { jobKinds, type JobName } from "./task-kinds.ts"
+import type { Queue } from "./task-queue.ts"
+
+/** A job that has not been done, as it is kept in a backup. */
+const waitingJob = z.strictObject({
+  name: z.string(),
+  data: z.looseObject({}).nullable(),
+  /** Not before this moment; ISO 8601. */
+  startAfter: z.string(),
+})
+
+const isKnown = (name: string): name is JobName => Object.hasOwn(jobKinds, name)
+
+/** Every job that waits, or runs and may not end, as lines of JSON in batches; none where there is no queue yet. */
+export async function* waitingJobs(store: Store): AsyncGenerator<string[]> {
+  const made = await sql<{ made: boolean }>`select to_regclass('pgboss.job') is not null as made`.execute(store)
+  if (!made.rows[0]?.made) return
+  const { rows } = await sql<{ line: string }>`
+    select json_build_object('name', name, 'data', data, 'startAfter', start_after)::text as line
+    from pgboss.job
+    where state in ('created', 'retry', 'active') and not starts_with(name, '__pgboss__')
+    order by created_on, id`.execute(store)
+  yield rows.map((row) => row.line)
+}
+
+/**
+ * Sends a job of a backup again, in the transaction of `store`.
+ *
+ * @returns false for a kind that this version does not know
+ * @throws ZodError or SyntaxError for a line that `waitingJobs` never gives
+ */
+export const resendJob = async (queue: Queue, store: Store, line: string): Promise<boolean> => {
+  const { name, data, startAfter } = waitingJob.parse(JSON.parse(line))
+  if (!isKnown(name)) return false
+  // What is kept was sent by this product, with the data of its kind.
+  await queue.send(name, (data ?? {}) as never, { store, startAfter: new Date(startAfter) })
+  return true
+}

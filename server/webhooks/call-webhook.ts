@@ -1,0 +1,53 @@
+import { createHmac } from "node:crypto"
+import { UpstreamError } from "../http/upstream-error.ts"
+import type { Webhook } from "./webhook-config.ts"
+
+/** That another release is live. It is the body of the call, but for its id. */
+export type ReleaseNews = {
+  /** The same at every attempt, so that a receiver knows a repetition. */
+  id: string
+  kind: "built" | "rolled-back"
+  release: string
+  /** When it went live; ISO 8601. */
+  at: string
+  /** Origin of the site. */
+  site: string
+  /** Addresses of everything that is new, other or gone, below the origin; null when any may be. */
+  changed: string[] | null
+}
+
+/** How long, in milliseconds, the receiver may take for its whole answer. */
+const answerWithin = 10_000
+
+/** The signature of a call, after https://www.standardwebhooks.com. `seconds` is the moment of the attempt. */
+const webhookSignature = (secret: Buffer, call: { id: string; seconds: number; body: string }): string =>
+  `v1,${createHmac("sha256", secret).update(`${call.id}.${call.seconds}.${call.body}`).digest("base64")}`
+
+/**
+ * Tells the receiver once. Redirects are not followed: they would lead the news where nobody has set it.
+ *
+ * @throws UpstreamError unless it answers in time that it has taken it (2xx)
+ */
+export const callWebhook = async (
+  { url, secret }: Webhook,
+  { id, ...news }: ReleaseNews,
+  { now, within = answerWithin }: { now: Date; within?: number }
+): Promise<void> => {
+  const body = JSON.stringify(news)
+  const seconds = Math.floor(now.getTime() / 1_000)
+  const headers = {
+    "content-type": "application/json",
+    "webhook-id": id,
+    "webhook-timestamp": String(seconds),
+    "webhook-signature": webhookSignature(secret, { id, seconds, body }),
+  }
+  const signal = AbortSignal.timeout(within)
+  const answer = await fetch(url, { method: "POST", headers, body, redirect: "manual", signal }).catch(
+    (error: unknown) => {
+      throw new UpstreamError("The webhook's receiver does not answer", { cause: error })
+    }
+  )
+  // Nothing of it is needed, however much there is.
+  await answer.body?.cancel()
+  if (!answer.ok) throw new UpstreamError(`The webhook's receiver answered ${answer.status}`)
+}

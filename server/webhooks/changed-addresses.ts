@@ -1,0 +1,56 @@
+import { pageAddress } from "../publishing/release/changed-pages.ts"
+import { releaseFolder } from "../publishing/release/release-folders.ts"
+import { partOf, readParts } from "../publishing/release/release-parts.ts"
+import { readChanges, readContents, readRules } from "../publishing/release/release-record.ts"
+
+type Switch = { from: string; to: string }
+
+/** Checksums of those files of a release that are asked for, or of all. */
+const checksums = async (dataDir: string, id: string, files: ReadonlySet<string> | null) => {
+  const folder = releaseFolder(dataDir, id)
+  const { parts } = await readContents(folder)
+  const wanted = files && new Set([...files].map(partOf))
+  const read = await readParts(folder, wanted ? parts.filter((part) => wanted.has(part)) : parts)
+  return new Map([...read.values()].flatMap((part) => [...part].map(([file, { sha256 }]) => [file, sha256] as const)))
+}
+
+/** Files that are not the same in both, wherever they are. A file that was written again as it was is the same. */
+const changedFiles = async (dataDir: string, { from, to }: Switch): Promise<string[]> => {
+  const changes = await readChanges(releaseFolder(dataDir, to))
+  const written = changes.from === from ? new Set([...Object.keys(changes.files), ...changes.removed]) : null
+  const before = await checksums(dataDir, from, written)
+  const after = await checksums(dataDir, to, written)
+  const files = new Set([...before.keys(), ...after.keys()])
+  return [...files].filter((file) => before.get(file) !== after.get(file))
+}
+
+/** Addresses that redirect, or are gone, in one of both alone or otherwise. */
+const changedRules = async (dataDir: string, { from, to }: Switch): Promise<string[]> => {
+  const before = await readRules(releaseFolder(dataDir, from))
+  const after = await readRules(releaseFolder(dataDir, to))
+  const answers = ({ redirects, gone }: typeof before) =>
+    new Map([
+      ...redirects.map((one) => [one.from, one.to] as const),
+      ...gone.map((address) => [address, "410"] as const),
+    ])
+  const [old, present] = [answers(before), answers(after)]
+  return [...new Set([...old.keys(), ...present.keys()])].filter((address) => old.get(address) !== present.get(address))
+}
+
+/**
+ * Addresses whose answer is another one when a release takes the place of another: pages, their data, feeds, pictures,
+ * redirects. Sorted; written as in a request.
+ *
+ * @returns null when it cannot be told, or there are more than `max`
+ */
+export const changedAddresses = async (dataDir: string, releases: Switch, max: number): Promise<string[] | null> => {
+  try {
+    const files = await changedFiles(dataDir, releases)
+    const rules = await changedRules(dataDir, releases)
+    const addresses = new Set([...files.map((file) => encodeURI(pageAddress(file) ?? `/${file}`)), ...rules])
+    return addresses.size > max ? null : [...addresses].sort()
+  } catch {
+    // A release that is not kept any more, or of an earlier version of the product.
+    return null
+  }
+}

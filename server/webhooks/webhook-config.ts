@@ -1,0 +1,47 @@
+import { z } from "zod"
+import { isLoopback } from "../http/loopback.ts"
+
+/** How secrets are written by https://www.standardwebhooks.com: base64 of 24 to 64 bytes behind a prefix. */
+const secretForm = /^whsec_([A-Za-z0-9+/]{32,86}={0,2})$/
+
+/** Variables of the webhook that tells of releases. */
+export const webhookVariables = {
+  WEBHOOK_URL: z
+    .url({ protocol: /^https?$/, error: "must be an http(s) address" })
+    .refine((value) => URL.parse(value)?.username === "" && URL.parse(value)?.password === "", {
+      error: "must not name a user; what the receiver trusts is the signature",
+    })
+    .optional(),
+  WEBHOOK_SECRET: z
+    .string()
+    .regex(secretForm, "must be whsec_ and the base64 of 24 to 64 random bytes")
+    .transform((value) => Buffer.from(value.slice("whsec_".length), "base64"))
+    .refine((bytes) => bytes.length >= 24 && bytes.length <= 64, "must hold 24 to 64 bytes")
+    .optional(),
+}
+
+type WebhookVariables = z.output<z.ZodObject<typeof webhookVariables>>
+
+export type Webhook = { url: string; secret: Buffer }
+
+export type WebhookConfig = {
+  /** Who is told when a release goes live; null for nobody. */
+  webhook: Webhook | null
+}
+
+export const webhookConfig = ({ WEBHOOK_URL: url, WEBHOOK_SECRET: secret }: WebhookVariables): WebhookConfig => ({
+  webhook: url === undefined || secret === undefined ? null : { url, secret },
+})
+
+/** What is missing or unsafe beyond each variable's own form: whoever is told must be able to trust it. */
+export const webhookFaults = (set: Record<string, string | undefined>): string[] => {
+  const names = ["WEBHOOK_URL", "WEBHOOK_SECRET"]
+  const missing = names.filter((name) => set[name] === undefined)
+  if (missing.length === names.length) return []
+  const url = URL.parse(set.WEBHOOK_URL ?? "")
+  const isPlain = set.NODE_ENV === "production" && url?.protocol === "http:" && !isLoopback(url.hostname)
+  return [
+    ...missing.map((name) => `${name}: is missing beside the other`),
+    ...(isPlain ? ["WEBHOOK_URL: must be https in production, except on this machine"] : []),
+  ]
+}
