@@ -6,7 +6,7 @@ import { buildApp, type AppParts } from "../../server/app/app.ts"
 import { readConfig } from "../../server/app/config.ts"
 import { localFileStore, type FileStore } from "../../server/files/storage/file-store.ts"
 import { createQueue } from "../../server/tasks/task-queue.ts"
-import type { ServiceContext } from "../../server/service-context.ts"
+import { appContext, type AppContext } from "../../server/app/app-context.ts"
 import type { Database } from "../../server/db/connection.ts"
 import { emptyTestDatabase, openTestDatabase } from "./test-database.ts"
 
@@ -16,7 +16,7 @@ export type TestApp = {
   files: FileStore
   /** Folder of everything that the application writes. */
   dataDir: string
-  context: ServiceContext
+  context: AppContext
   /** The moment that the application takes for now; set it to move time. */
   clock: { now: Date }
   /** Answer of a GET, as the status and the parsed body. */
@@ -59,7 +59,7 @@ export const openTestApp = async (
     files,
     dataDir: folder,
     clock,
-    context: { database, queue, now, publicUrl: config.publicUrl, botCheck: config.botCheck, inboxes: config.inboxes },
+    context: appContext(config, { database, queue, now }),
     get: async (path) => {
       const answer = await app.inject({ method: "GET", url: path })
       return { status: answer.statusCode, body: answer.json<Envelope>() }

@@ -13,7 +13,8 @@ import type { Config } from "./config.ts"
 import { answerBrokenRequest, isUnexpected, sendFailure } from "../http/error-response.ts"
 import type { FileStore } from "../files/storage/file-store.ts"
 import { uploadFolder } from "../files/uploads/upload-folder.ts"
-import { AnswerLog, decorateRequests, loggerOptions, type Answered } from "./logger.ts"
+import { loggerOptions } from "./logger.ts"
+import { AnswerLog, decorateRequests, type Answered } from "../http/request-log.ts"
 import type { ReportError } from "../operations/error-reports.ts"
 import { answersFromMemory, publicReads } from "../http/public-read.ts"
 import type { Publishing } from "../publishing/publishing.ts"
@@ -22,6 +23,7 @@ import type { Queue } from "../tasks/task-queue.ts"
 import { auditRoutes } from "../audit/audit-routes.ts"
 import { blogRoutes } from "../content/posts/blog-routes.ts"
 import { botCheckRoutes } from "../bot-check/bot-check-routes.ts"
+import { republishFileUses } from "../content/republish-file-uses.ts"
 import { contentAdminRoutes } from "../content/content-admin-routes.ts"
 import { dailyAdminRoutes, dailyRoutes } from "../content/daily/daily-routes.ts"
 import { devblogRoutes } from "../content/posts/devblog-routes.ts"
@@ -45,7 +47,7 @@ import { enforcePolicies, publicPolicy } from "../http/route-policy.ts"
 import { securityHeaders, sendDataPolicy } from "../http/security-headers.ts"
 import { endSlowBodies } from "../http/slow-bodies.ts"
 import { endSlowHeads } from "../http/slow-heads.ts"
-import type { ServiceContext } from "../service-context.ts"
+import { appContext } from "./app-context.ts"
 import type { Database } from "../db/connection.ts"
 
 export type AppParts = {
@@ -120,14 +122,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   endSlowBodies(app, limits.request.bodyWithin)
 
   const now = parts.now ?? (() => new Date())
-  const context: ServiceContext = {
-    database,
-    queue: parts.queue,
-    now,
-    publicUrl: config.publicUrl,
-    botCheck: config.botCheck,
-    inboxes: config.inboxes,
-  }
+  const context = appContext(config, { database, queue: parts.queue, now })
   healthRoutes(app, database, parts.isEnding ?? (() => false))
   await registerOpenApi(app, config.publicUrl, version)
   await app.register(
@@ -170,7 +165,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
       const whoAsks = createWhoAsks(sessions, cookies)
       fileRoutes(api, context, parts.files, whoAsks)
       libraryRoutes(api, context)
-      const uploads = { ...context, files: parts.files, clamd: config.files.clamd }
+      const uploads = { ...context, files: parts.files, clamd: config.files.clamd, republishFileUses }
       await uploadRoutes(api, uploads, whoAsks, uploadFolder(config.dataDir))
       // Without it a page of the site, registered as a wildcard, would answer unknown addresses of the API.
       api.all("/*", { schema: { hide: true }, config: { policy: publicPolicy } }, () => {

@@ -1,6 +1,6 @@
 import type { FileStore } from "../files/storage/file-store.ts"
 import type { ServiceContext } from "../service-context.ts"
-import { nextDueMoment, promoteDue } from "../content/scheduling/due-entries-service.ts"
+import { promoteOnTime } from "../content/scheduling/due-entries-tasks.ts"
 import { sweepFiles } from "../files/storage/file-sweep-service.ts"
 import { sendDueMails } from "../mail/mail-sending-service.ts"
 import type { MailTransport } from "../mail/mail-transport.ts"
@@ -9,7 +9,7 @@ import { answerSubscriptionRequest } from "../subscribers/subscription-requests-
 import { callWebhook } from "../webhooks/call-webhook.ts"
 import type { Webhook } from "../webhooks/webhook-config.ts"
 import type { JobData, JobName } from "../tasks/task-kinds.ts"
-import type { JobHandler, Queue, ReportFailure, WorkOptions } from "../tasks/task-queue.ts"
+import type { JobHandler, Queue, WorkOptions } from "../tasks/task-queue.ts"
 import { deleteOld } from "./retention.ts"
 
 type Job<Name extends JobName> = {
@@ -32,43 +32,6 @@ export type JobParts = {
 }
 
 const everyMinute = { cron: "* * * * *", data: {} }
-
-/** A moment that comes before the next minute does has a job of its own. */
-const minute = 60_000
-
-const promoteSoon = async (context: ServiceContext): Promise<void> => {
-  const next = await nextDueMoment(context)
-  if (next !== null && next.getTime() - context.now().getTime() <= minute)
-    await context.queue.send("promote-due", {}, { startAfter: next })
-}
-
-/** How long, in milliseconds, a look for the next moment waits for more changes: saves that come together need one. */
-const gatherFor = 200
-
-/**
- * Has what is saved for a moment within the next minute promoted at that moment.
- *
- * @returns function that ends it
- */
-export const watchDueMoments = (context: ServiceContext, report: ReportFailure): (() => void) => {
-  let timer: NodeJS.Timeout | null = null
-  const look = (): void => {
-    timer = null
-    promoteSoon(context).catch((error: unknown) => report(error, null))
-  }
-  const unsubscribe = context.database.changes.subscribe(() => {
-    timer ??= setTimeout(look, gatherFor)
-  })
-  return () => {
-    unsubscribe()
-    if (timer) clearTimeout(timer)
-  }
-}
-
-const promoteOnTime = async (context: ServiceContext): Promise<void> => {
-  await promoteDue(context)
-  await promoteSoon(context)
-}
 
 /** Everything that is done by time or apart from a request. Each runs once, however many processes there are. */
 export const createJobs = (context: ServiceContext, { mails, files, uploads, webhook }: JobParts): Jobs => ({

@@ -9,10 +9,11 @@ import { openMailTransport } from "../mail/open-mail-transport.ts"
 import { openErrorReports } from "../operations/error-reports.ts"
 import { createMetrics, type Metrics } from "../operations/metrics.ts"
 import { startOperations } from "./operations.ts"
-import { createJobs, startJobs, watchDueMoments } from "./background-tasks.ts"
+import { createJobs, startJobs } from "./background-tasks.ts"
+import { watchDueMoments } from "../content/scheduling/due-entries-tasks.ts"
 import { createQueue, type ReportFailure } from "../tasks/task-queue.ts"
 import { promoteDue } from "../content/scheduling/due-entries-service.ts"
-import type { ServiceContext } from "../service-context.ts"
+import { appContext } from "./app-context.ts"
 import { openEmbeddedDatabase, openPostgres, type Database } from "../db/connection.ts"
 import { watchContentChanges } from "../db/content-changes.ts"
 import { keepUp, watchUpkeep } from "../db/embedded-upkeep.ts"
@@ -103,14 +104,7 @@ const startOn = async (
   const queue = createQueue(database, { report: (error, job) => report(error, job) })
   opened.defer(() => queue.stop())
   await step("queue", () => queue.start(), { write })
-  const context: ServiceContext = {
-    database,
-    queue,
-    now: () => new Date(),
-    publicUrl: config.publicUrl,
-    botCheck: config.botCheck,
-    inboxes: config.inboxes,
-  }
+  const context = appContext(config, { database, queue, now: () => new Date() })
   if (config.demoContent && (await isEmpty(database.store)))
     await step("demo content", () => seedDemo(database, files, context.now()), {
       write,

@@ -2,7 +2,7 @@ import type { AuditQuery } from "../../shared/contract/audit.ts"
 import { listAudit, type AuditRow } from "./audit-repository.ts"
 import { readSnapshot } from "../db/connection.ts"
 import type { ServiceContext } from "../service-context.ts"
-import { pageOf } from "../content/published/published-list.ts"
+import { pageOf } from "../db/page-of.ts"
 
 export type AuditPage = { rows: AuditRow[]; page: number; perPage: number; total: number }
 

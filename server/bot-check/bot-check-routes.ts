@@ -3,11 +3,10 @@ import { botCheckChallenge } from "../../shared/contract/bot-check.ts"
 import { limits } from "../../shared/limits.ts"
 import { visitorCalls } from "../../shared/visitor-calls.ts"
 import { calls } from "../http/endpoint.ts"
-import { newBotCheck } from "./bot-check-service.ts"
+import { newBotCheck, type BotCheckContext } from "./bot-check-service.ts"
 import { publicPolicy } from "../http/route-policy.ts"
-import type { ServiceContext } from "../service-context.ts"
 
-export const botCheckRoutes = (app: FastifyInstance, context: ServiceContext): void => {
+export const botCheckRoutes = (app: FastifyInstance, context: BotCheckContext): void => {
   calls(app)({
     method: "GET",
     path: visitorCalls.botCheck,

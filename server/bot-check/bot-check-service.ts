@@ -5,19 +5,22 @@ import { botCheckPayload, type BotCheckChallenge } from "../../shared/contract/b
 import { limits } from "../../shared/limits.ts"
 import { ApiError } from "../http/api-error.ts"
 import type { ServiceContext } from "../service-context.ts"
+import type { BotCheckConfig } from "./bot-check-config.ts"
 import type { Store } from "../db/connection.ts"
 import { deleteExpiredBotChecks, takeBotCheck } from "./bot-check-repository.ts"
+
+export type BotCheckContext = ServiceContext & BotCheckConfig
 
 const { lifetime, ageMin, cost } = limits.botCheck
 
 /** One key signs what is asked, the other what is to be found: neither can stand for the other. */
-const keysOf = ({ botCheck }: ServiceContext) => {
+const keysOf = ({ botCheck }: BotCheckContext) => {
   const key = (use: string) => createHmac("sha256", botCheck.secret).update(`bot-check:${use}`).digest("hex")
   return { hmacSignatureSecret: key("challenge"), hmacKeySignatureSecret: key("solution") }
 }
 
 /** A new challenge. Its number of tries lies between half the effort and the whole, so that nobody waits for ever. */
-export const newBotCheck = async (context: ServiceContext): Promise<BotCheckChallenge> => {
+export const newBotCheck = async (context: BotCheckContext): Promise<BotCheckChallenge> => {
   const { effort } = context.botCheck
   const { parameters, signature } = await createChallenge({
     algorithm: "PBKDF2/SHA-256",
@@ -47,7 +50,7 @@ const payloadOf = (value: string) => {
  * @throws ApiError botCheckFailed for a solution that is wrong, forged, expired, sooner than a person types, or used
  */
 export const verifyBotCheck = async (
-  context: ServiceContext,
+  context: BotCheckContext,
   value: string,
   store: Store = context.database.store
 ): Promise<void> => {

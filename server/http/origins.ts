@@ -1,10 +1,12 @@
 import type { FastifyRequest, onRequestAsyncHookHandler } from "fastify"
 import { ApiError } from "./api-error.ts"
-import type { Config } from "../app/config.ts"
 import { isLoopback } from "./loopback.ts"
 
+/** What decides where the own pages stand: see the settings of the same names. */
+export type OriginConfig = { environment: string; publicUrl: string; port: number }
+
 /** Origins that writes may come from: the site's own; in development also the names of this machine, at the same ports. */
-const allowedOrigins = ({ environment, publicUrl, port }: Pick<Config, "environment" | "publicUrl" | "port">) => {
+const allowedOrigins = ({ environment, publicUrl, port }: OriginConfig) => {
   const own = new URL(publicUrl)
   if (environment === "production") return new Set([own.origin])
   const ports = isLoopback(own.hostname) ? [String(port), own.port] : [String(port)]
@@ -33,7 +35,7 @@ export type OriginRules = {
 }
 
 /** Hooks that refuse calls by their origin: 403 with badOrigin, 415 with unsupportedType. They run before a body is read. */
-export const originRules = (config: Pick<Config, "environment" | "publicUrl" | "port">): OriginRules => {
+export const originRules = (config: OriginConfig): OriginRules => {
   const allowed = allowedOrigins(config)
   const isForeign = ({ headers }: FastifyRequest) => headers.origin === undefined || !allowed.has(headers.origin)
   // Hooks are awaited; a throw in them is a rejection.

@@ -4,10 +4,9 @@ import { success } from "../../shared/contract/envelope.ts"
 import type { ErrorName } from "../../shared/contract/error-codes.ts"
 import type { Role } from "../../shared/roles.ts"
 import { ApiError } from "./api-error.ts"
-import type { StaffView } from "../people/staff-view.ts"
 import { failureSchemas } from "./endpoint.ts"
 import { matchesEntityTag } from "./entity-tag.ts"
-import { noteFromMemory } from "../app/logger.ts"
+import { noteFromMemory } from "./request-log.ts"
 import { dataPolicy } from "./security-headers.ts"
 import { publicPolicy } from "./route-policy.ts"
 import { answerOf, type CachedAnswer, type ReadCache } from "./read-cache.ts"
@@ -41,6 +40,9 @@ const nothing = z.strictObject({})
 
 const isNothingPublic = (error: unknown): boolean =>
   error instanceof ApiError && (error.errorName === "notFound" || error.errorName === "gone")
+
+/** Whether a request to a public address comes from a person with one of the roles. */
+export type StaffView = (request: FastifyRequest, roles: readonly Role[]) => Promise<boolean>
 
 /** The call that adds public reads to an application; they share one cache. */
 export const publicReads =

@@ -1,6 +1,6 @@
 import type { FastifyInstance, onRequestAsyncHookHandler } from "fastify"
 import type { Role } from "../../shared/roles.ts"
-import type { Guards } from "../people/guards.ts"
+import type { OriginRules } from "./origins.ts"
 
 /** Who may call a route, and from where. It is data, so that a test can walk the whole table of routes. */
 export type RoutePolicy = {
@@ -11,6 +11,16 @@ export type RoutePolicy = {
   /** What the body of a write is sent as; JSON unless said otherwise. */
   body?: "json" | "multipart" | "any"
 }
+
+export type Policies = {
+  /** Lets signed-in people pass; 401 notSignedIn for everyone else. */
+  requireSession: onRequestAsyncHookHandler
+  /** Lets people with one of the roles pass, and admins; 401 notSignedIn, 403 notAllowed. */
+  requireRole: (...roles: Role[]) => onRequestAsyncHookHandler
+}
+
+/** Hooks that decide who may call, and from where; routes name them by a policy. */
+export type Guards = Policies & OriginRules
 
 declare module "fastify" {
   // The framework's own type is extended by declaring it once more, which an interface alone can do.

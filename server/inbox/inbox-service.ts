@@ -13,7 +13,7 @@ import {
 } from "./submissions-repository.ts"
 import { listResumesOf, type ResumeRow } from "../files/resumes/resumes-repository.ts"
 import type { ServiceContext } from "../service-context.ts"
-import { pageOf, type PageQuery } from "../content/published/published-list.ts"
+import { pageOf, type PageQuery } from "../db/page-of.ts"
 
 /** A form with what is known of it elsewhere: the title of the vacancy, and the resumes that came with it. */
 export type InboxEntry = { row: FeedbackRow; jobTitle: string | null; resumes: ResumeRow[] }

@@ -5,8 +5,11 @@ import { mailBody } from "../mail/mail-body.ts"
 import { mailText } from "../mail/mail-text.ts"
 import type { Store } from "../db/connection.ts"
 import type { ServiceContext } from "../service-context.ts"
+import type { StudioInboxConfig } from "./studio-inboxes.ts"
 import { queueMail, type OutgoingMail } from "../mail/mail-service.ts"
 import type { SentForm } from "./submission.ts"
+
+type SubmissionMailsContext = ServiceContext & StudioInboxConfig
 
 const shownNameMax = 60
 
@@ -50,7 +53,7 @@ const inboxUrl = (publicUrl: string, kind: FeedbackKind, id: string): string =>
  * admin, where it can be forgotten, and not in mailboxes.
  */
 const noticeMail = (
-  { publicUrl, inboxes }: ServiceContext,
+  { publicUrl, inboxes }: SubmissionMailsContext,
   { kind, form }: SentForm,
   jobTitle: string
 ): OutgoingMail => {
@@ -74,7 +77,7 @@ const noticeMail = (
  * @param withdrawToken for the visitor's link; null where the visitor gets no mail
  */
 export const queueFeedbackMails = async (
-  context: ServiceContext,
+  context: SubmissionMailsContext,
   store: Store,
   { sent, jobTitle, withdrawToken }: { sent: SentForm; jobTitle: string | null; withdrawToken: string | null }
 ): Promise<void> => {

@@ -14,12 +14,11 @@ import { feedbackPaths, uploadTicketPath, withdrawApiPath } from "../../shared/v
 import { calls } from "../http/endpoint.ts"
 import { presentReceipt, presentTicket } from "./submissions-presenter.ts"
 import { visitorWrite } from "../http/route-policy.ts"
-import type { ServiceContext } from "../service-context.ts"
-import { takeFeedback, withdrawFeedback } from "./submissions-service.ts"
+import { takeFeedback, withdrawFeedback, type SubmissionsContext } from "./submissions-service.ts"
 import { giveTicket } from "../files/uploads/upload-tickets-service.ts"
 
 /** What visitors send. */
-export const feedbackRoutes = (app: FastifyInstance, context: ServiceContext): void => {
+export const feedbackRoutes = (app: FastifyInstance, context: SubmissionsContext): void => {
   const call = calls(app)
   const every = {
     method: "POST",

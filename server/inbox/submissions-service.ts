@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { limits } from "../../shared/limits.ts"
 import { ApiError } from "../http/api-error.ts"
 import { isToken, newToken, tokenHash } from "../http/secret-token.ts"
-import { verifyBotCheck } from "../bot-check/bot-check-service.ts"
+import { verifyBotCheck, type BotCheckContext } from "../bot-check/bot-check-service.ts"
 import { recordAudit, system } from "../audit/audit-repository.ts"
 import type { Store } from "../db/connection.ts"
 import {
@@ -17,7 +17,10 @@ import { queueFeedbackMails } from "./submissions-mails.ts"
 import { forgetAround } from "./submission-traces-service.ts"
 import { getJob } from "../content/vacancies/vacancies-service.ts"
 import { attachResume } from "../files/resumes/resumes-service.ts"
+import type { StudioInboxConfig } from "./studio-inboxes.ts"
 import type { SentForm } from "./submission.ts"
+
+export type SubmissionsContext = BotCheckContext & StudioInboxConfig
 
 export type Receipt = { id: string; receivedAt: Date }
 
@@ -82,7 +85,7 @@ const titleOfJob = async (context: ServiceContext, sent: SentForm): Promise<stri
  * @throws ApiError botCheckFailed, rateLimited, gone or notFound for a vacancy that is not open, invalidRequest for an
  * id of another form or a resume that is not waiting
  */
-export const takeFeedback = async (context: ServiceContext, sent: SentForm): Promise<Receipt> => {
+export const takeFeedback = async (context: SubmissionsContext, sent: SentForm): Promise<Receipt> => {
   const { form } = sent
   const now = context.now()
   const { store: root } = context.database

@@ -15,7 +15,7 @@ import {
   type MailRow,
 } from "./mail-repository.ts"
 import type { ServiceContext } from "../service-context.ts"
-import { pageOf, type PageQuery } from "../content/published/published-list.ts"
+import { pageOf, type PageQuery } from "../db/page-of.ts"
 
 export type OutgoingMail = {
   /** One address. */

@@ -1,9 +1,9 @@
 import { join } from "node:path"
-import type { Config } from "../app/config.ts"
+import type { MailConfig } from "./mail-config.ts"
 import type { MailTransport } from "./mail-transport.ts"
 import { outboxTransport } from "./outbox-transport.ts"
 import { smtpTransport } from "./smtp-transport.ts"
 
 /** Where the settings send mails. */
-export const openMailTransport = ({ mail, dataDir }: Pick<Config, "mail" | "dataDir">): MailTransport =>
+export const openMailTransport = ({ mail, dataDir }: MailConfig & { dataDir: string }): MailTransport =>
   mail.smtp === null ? outboxTransport(join(dataDir, "outbox"), mail.from) : smtpTransport(mail.smtp, mail.from)

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client"
-import type { Answered } from "../app/logger.ts"
+import type { Answered } from "../http/request-log.ts"
 import type { PublishOutcome } from "../publishing/run/publish-run.ts"
 import { currentRelease } from "../publishing/release/release-folders.ts"
 import { releaseTime } from "../publishing/release/release-record.ts"

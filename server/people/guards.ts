@@ -1,16 +1,14 @@
-import type { Config } from "../app/config.ts"
 import type { ServiceContext } from "../service-context.ts"
 import type { SessionContext } from "./sessions-service.ts"
 import { signInCookies, type SignInCookies } from "./sign-in-cookies.ts"
-import { originRules, type OriginRules } from "../http/origins.ts"
-import { createPolicies, type Policies } from "./policies.ts"
-
-/** Hooks that decide who may call, and from where; routes name them by a policy (server/http/route-policy.ts). */
-export type Guards = Policies & OriginRules
+import { originRules, type OriginConfig } from "../http/origins.ts"
+import type { Guards } from "../http/route-policy.ts"
+import { createPolicies } from "./policies.ts"
+import type { SignInConfig } from "./sign-in-config.ts"
 
 /** What recognises staff: the cookies, and the guards that read them. */
 export const createGuards = (
-  config: Config,
+  config: SignInConfig & OriginConfig,
   services: ServiceContext
 ): { cookies: SignInCookies; guards: Guards; sessions: SessionContext } => {
   const sessions: SessionContext = { ...services, session: config.session }

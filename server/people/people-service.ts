@@ -5,7 +5,7 @@ import { readSnapshot, type Store } from "../db/connection.ts"
 import { deleteSessionsOfUser } from "./sessions-repository.ts"
 import { listUsers, lockUsers, setUserDisabled, type User } from "./users-repository.ts"
 import type { ServiceContext } from "../service-context.ts"
-import { pageOf } from "../content/published/published-list.ts"
+import { pageOf } from "../db/page-of.ts"
 
 export type PeoplePage = { users: User[]; page: number; perPage: number; total: number }
 

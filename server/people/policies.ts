@@ -1,7 +1,8 @@
 import type { FastifyRequest, onRequestAsyncHookHandler } from "fastify"
-import { hasRole, type Role } from "../../shared/roles.ts"
+import { hasRole } from "../../shared/roles.ts"
 import type { CurrentUser } from "../../shared/contract/user.ts"
 import { ApiError } from "../http/api-error.ts"
+import type { Policies } from "../http/route-policy.ts"
 import { presentUser } from "./current-user-presenter.ts"
 import type { SessionContext } from "./sessions-service.ts"
 import { getCurrentUser } from "./current-user-service.ts"
@@ -14,13 +15,6 @@ export const signedInUser = (request: FastifyRequest): CurrentUser => {
   const user = users.get(request)
   if (!user) throw new ApiError("notSignedIn")
   return user
-}
-
-export type Policies = {
-  /** Lets signed-in people pass; 401 notSignedIn for everyone else. */
-  requireSession: onRequestAsyncHookHandler
-  /** Lets people with one of the roles pass, and admins; 401 notSignedIn, 403 notAllowed. */
-  requireRole: (...roles: Role[]) => onRequestAsyncHookHandler
 }
 
 /**

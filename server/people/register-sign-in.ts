@@ -4,7 +4,8 @@ import type { FastifyInstance } from "fastify"
 import type { CustomFetch } from "openid-client"
 import { userPaths } from "../../shared/contract/user.ts"
 import { apiBase } from "../../shared/paths.ts"
-import type { Config } from "../app/config.ts"
+import type { OriginConfig } from "../http/origins.ts"
+import type { SignInConfig } from "./sign-in-config.ts"
 import { signInRoutes } from "./sign-in-routes.ts"
 import { userRoutes } from "./current-user-routes.ts"
 import type { SessionContext } from "./sessions-service.ts"
@@ -13,6 +14,8 @@ import { developmentProvider } from "./development-provider/development-provider
 import { createOpenIdClient, type OpenIdSettings } from "./open-id-client.ts"
 
 const developmentPath = `${apiBase}/oidc`
+
+type SignInSettings = SignInConfig & Pick<OriginConfig, "environment" | "publicUrl">
 
 /** Reaches what is under the public origin where this process listens: the public name may lead nowhere from here. */
 const toOwnAddress =
@@ -25,7 +28,7 @@ const toOwnAddress =
     return fetch(`${listening}${pathname}${search}`, options as RequestInit)
   }
 
-const providerSettings = (app: FastifyInstance, config: Config): OpenIdSettings => {
+const providerSettings = (app: FastifyInstance, config: SignInSettings): OpenIdSettings => {
   const { publicUrl, rolesClaim } = config
   const common = { rolesClaim, redirectUri: `${publicUrl}${apiBase}${userPaths.ssoCallback}` }
   const allowHttp = config.environment !== "production"
@@ -43,7 +46,7 @@ const providerSettings = (app: FastifyInstance, config: Config): OpenIdSettings 
 /** Adds signing in and out to the API's scope, with the provider of development where no other is named. */
 export const registerSignIn = async (
   api: FastifyInstance,
-  config: Config,
+  config: SignInSettings,
   { sessions, cookies }: { sessions: SessionContext; cookies: SignInCookies }
 ): Promise<void> => {
   await api.register(cookie, { hook: false })

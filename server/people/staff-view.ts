@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify"
 import type { CurrentUser } from "../../shared/contract/user.ts"
-import { hasRole, type Role } from "../../shared/roles.ts"
+import { hasRole } from "../../shared/roles.ts"
+import type { StaffView } from "../http/public-read.ts"
 import { presentUser } from "./current-user-presenter.ts"
 import type { SessionContext } from "./sessions-service.ts"
 import { getCurrentUser } from "./current-user-service.ts"
@@ -8,9 +9,6 @@ import type { SignInCookies } from "./sign-in-cookies.ts"
 
 /** The person of a request to a public address; null for a visitor. */
 export type WhoAsks = (request: FastifyRequest) => Promise<CurrentUser | null>
-
-/** Whether a request to a public address comes from a person with one of the roles. */
-export type StaffView = (request: FastifyRequest, roles: readonly Role[]) => Promise<boolean>
 
 /** Recognises people where everyone may ask, and never refuses: whoever has no session is a visitor. */
 export const createWhoAsks =

@@ -23,7 +23,7 @@ import { findPosts } from "../content/posts/posts-repository.ts"
 import { findMissingRecipients } from "./subscriptions-repository.ts"
 import type { ServiceContext } from "../service-context.ts"
 import { mailRow, queueMail } from "../mail/mail-service.ts"
-import { pageOf, type PageQuery } from "../content/published/published-list.ts"
+import { pageOf, type PageQuery } from "../db/page-of.ts"
 import { notificationMail, testNotificationMail } from "./subscriptions-mails.ts"
 
 /** What letters say of an entry. */

@@ -5,7 +5,7 @@ import { limits } from "../../shared/limits.ts"
 import { topics } from "../../shared/subscriptions.ts"
 import { ApiError } from "../http/api-error.ts"
 import { newToken, tokenHash } from "../http/secret-token.ts"
-import { verifyBotCheck } from "../bot-check/bot-check-service.ts"
+import { verifyBotCheck, type BotCheckContext } from "../bot-check/bot-check-service.ts"
 import type { Store } from "../db/connection.ts"
 import { recordAudit, type Actor } from "../audit/audit-repository.ts"
 import { countMailsAbout } from "../mail/mail-repository.ts"
@@ -33,7 +33,7 @@ export const hashOf = (email: string): string => createHash("sha256").update(ema
  *
  * @throws ApiError botCheckFailed, rateLimited
  */
-export const askToSubscribe = async (context: ServiceContext, form: SubscribeForm): Promise<void> => {
+export const askToSubscribe = async (context: BotCheckContext, form: SubscribeForm): Promise<void> => {
   if (form.website) return
   const now = context.now()
   await context.database.store.transaction().execute(async (store) => {

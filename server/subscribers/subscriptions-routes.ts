@@ -32,6 +32,7 @@ import {
   presentSubscriber,
 } from "./subscriptions-presenter.ts"
 import { staffRead, staffWrite, visitorWrite, type RoutePolicy } from "../http/route-policy.ts"
+import type { BotCheckContext } from "../bot-check/bot-check-service.ts"
 import type { ServiceContext } from "../service-context.ts"
 import { listNotifications, notifySubscribers, sendTestNotification } from "./notifications-service.ts"
 import { askToSubscribe, inviteToSubscribe } from "./subscription-requests-service.ts"
@@ -59,7 +60,7 @@ const acceptForms = (app: FastifyInstance): void => {
 }
 
 /** What visitors do with their subscription. */
-const visitorRoutes = (app: FastifyInstance, context: ServiceContext): void => {
+const visitorRoutes = (app: FastifyInstance, context: BotCheckContext): void => {
   const call = calls(app)
   call({
     method: "POST",
@@ -208,7 +209,7 @@ const staffRoutes = (app: FastifyInstance, context: ServiceContext): void => {
   })
 }
 
-export const subscribeRoutes = async (app: FastifyInstance, context: ServiceContext): Promise<void> => {
+export const subscribeRoutes = async (app: FastifyInstance, context: BotCheckContext): Promise<void> => {
   visitorRoutes(app, context)
   staffRoutes(app, context)
   addressRoutes(app, context)

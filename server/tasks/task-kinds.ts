@@ -1,4 +1,16 @@
-import type { ReleaseNews } from "../webhooks/call-webhook.ts"
+/** That another release is live. It is the body of the call, but for its id. */
+export type ReleaseNews = {
+  /** The same at every attempt, so that a receiver knows a repetition. */
+  id: string
+  kind: "built" | "rolled-back"
+  release: string
+  /** When it went live; ISO 8601. */
+  at: string
+  /** Origin of the site. */
+  site: string
+  /** Addresses of everything that is new, other or gone, below the origin; null when any may be. */
+  changed: string[] | null
+}
 
 /** What each job is given. A job may run more than once, so its work must come to the same when repeated. */
 export type JobData = {

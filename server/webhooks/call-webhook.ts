@@ -1,20 +1,7 @@
 import { createHmac } from "node:crypto"
 import { UpstreamError } from "../http/upstream-error.ts"
+import type { ReleaseNews } from "../tasks/task-kinds.ts"
 import type { Webhook } from "./webhook-config.ts"
-
-/** That another release is live. It is the body of the call, but for its id. */
-export type ReleaseNews = {
-  /** The same at every attempt, so that a receiver knows a repetition. */
-  id: string
-  kind: "built" | "rolled-back"
-  release: string
-  /** When it went live; ISO 8601. */
-  at: string
-  /** Origin of the site. */
-  site: string
-  /** Addresses of everything that is new, other or gone, below the origin; null when any may be. */
-  changed: string[] | null
-}
 
 /** How long, in milliseconds, the receiver may take for its whole answer. */
 const answerWithin = 10_000

@@ -5,7 +5,7 @@ import { z } from "zod"
 import { limits } from "../../shared/limits.ts"
 import type { PublishStatusBoard } from "../publishing/run/publish-status.ts"
 import { currentRelease } from "../publishing/release/release-folders.ts"
-import type { ReleaseNews } from "./call-webhook.ts"
+import type { ReleaseNews } from "../tasks/task-kinds.ts"
 import { changedAddresses } from "./changed-addresses.ts"
 
 /** What was told last, and the id of what will be told next: news that is sent twice by a crash is the same news. */

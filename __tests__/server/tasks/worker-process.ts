@@ -1,7 +1,7 @@
 import { readConfig } from "../../../server/app/config.ts"
 import { createJobs, startJobs } from "../../../server/app/background-tasks.ts"
 import { createQueue } from "../../../server/tasks/task-queue.ts"
-import type { ServiceContext } from "../../../server/service-context.ts"
+import { appContext } from "../../../server/app/app-context.ts"
 import { openPostgres } from "../../../server/db/connection.ts"
 
 /** A process that runs the jobs of the database in its argument until it is killed; mails go nowhere. */
@@ -10,11 +10,6 @@ const [, , url = ""] = process.argv
 const database = openPostgres(url)
 const queue = createQueue(database, { superviseSeconds: 1 })
 await queue.start()
-const context: ServiceContext = {
-  ...readConfig({}),
-  database,
-  queue,
-  now: () => new Date(),
-}
+const context = appContext(readConfig({}), { database, queue, now: () => new Date() })
 const mails = { send: () => Promise.resolve(), close: () => undefined }
 await startJobs(queue, createJobs(context, { mails, files: {} as never, uploads: "", webhook: null }))

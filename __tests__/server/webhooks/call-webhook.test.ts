@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { text } from "node:stream/consumers"
-import { callWebhook, type ReleaseNews } from "../../../server/webhooks/call-webhook.ts"
+import type { ReleaseNews } from "../../../server/tasks/task-kinds.ts"
+import { callWebhook } from "../../../server/webhooks/call-webhook.ts"
 import { startHttpPeer, type HttpPeer } from "../../support/http-peer.ts"
 
 const secret = Buffer.from("0123456789abcdef0123456789abcdef")

@@ -8,7 +8,7 @@ import type { ServiceContext } from "../../service-context.ts"
 import { filesOfEntries } from "./entry-files-service.ts"
 import type { EntryNoun } from "./content-type.ts"
 import type { Entry, EntryText } from "./entry.ts"
-import { pageOf } from "../published/published-list.ts"
+import { pageOf } from "../../db/page-of.ts"
 
 /** Entries as staff read them, with the files that they show. */
 export const presentEntries = async <Fields extends object, Text extends EntryText, Sent, Admin>(

@@ -2,7 +2,8 @@ import type { Locale } from "../../../shared/locales.ts"
 import type { PublicPost } from "./posts-repository.ts"
 import type { ServiceContext } from "../../service-context.ts"
 import { getPost, getPostByLink, listPosts, readPostDelta } from "./posts-service.ts"
-import type { PageQuery, PublishedDelta, PublishedList, WithFiles } from "../published/published-list.ts"
+import type { PageQuery } from "../../db/page-of.ts"
+import type { PublishedDelta, PublishedList, WithFiles } from "../published/published-list.ts"
 
 /** A page of the public blog; see `listPosts`. */
 export const listBlog = (

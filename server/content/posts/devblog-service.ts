@@ -11,7 +11,8 @@ import {
 } from "./posts-repository.ts"
 import type { ServiceContext } from "../../service-context.ts"
 import { getPost, getPostByLink, listPosts, readPostDelta } from "./posts-service.ts"
-import type { PageQuery, PublishedDelta, PublishedList, WithFiles } from "../published/published-list.ts"
+import type { PageQuery } from "../../db/page-of.ts"
+import type { PublishedDelta, PublishedList, WithFiles } from "../published/published-list.ts"
 
 /** A page of the public developer blog, of one game or of both; see `listPosts`. */
 export const listDevblog = (

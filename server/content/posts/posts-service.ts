@@ -3,6 +3,7 @@ import { ApiError } from "../../http/api-error.ts"
 import { documentFiles } from "../entries/document-files.ts"
 import { readSnapshot, type Store } from "../../db/connection.ts"
 import { contentState } from "../../db/content-changes.ts"
+import { pageOf, type PageQuery } from "../../db/page-of.ts"
 import {
   findPostIdByLink,
   findPosts,
@@ -17,13 +18,7 @@ import { findUploadedFiles } from "../../files/files-repository.ts"
 import { findWholePosts, type WholePost } from "./whole-posts-repository.ts"
 import type { ServiceContext } from "../../service-context.ts"
 import { decodeCursor, encodeCursor } from "../published/cursor.ts"
-import {
-  pageOf,
-  type PageQuery,
-  type PublishedDelta,
-  type PublishedList,
-  type WithFiles,
-} from "../published/published-list.ts"
+import type { PublishedDelta, PublishedList, WithFiles } from "../published/published-list.ts"
 
 /** What blog and dev-blog have in common; the two services beside this one name it. */
 

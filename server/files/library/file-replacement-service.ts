@@ -4,9 +4,7 @@ import type { ReceivedFile } from "../uploads/receive-file.ts"
 import { presentLibraryFile } from "../files-presenter.ts"
 import { recordAudit } from "../../audit/audit-repository.ts"
 import { writeContent, type ContentWrite } from "../../db/content-changes.ts"
-import { findFileUses } from "./file-usage-repository.ts"
-import { recordJobChange } from "../../content/vacancies/vacancies-repository.ts"
-import { recordPostChange } from "../../content/posts/posts-repository.ts"
+import { findFileUses, type FileUseRow } from "./file-usage-repository.ts"
 import { checkBytesLater } from "../storage/stored-bytes-repository.ts"
 import { findUploadedFile, lockUploadedFile, updateUploadedFile, type UploadedFile } from "../files-repository.ts"
 import { scan, storePicture, type PictureType, type UploadContext } from "../uploads/uploads-service.ts"
@@ -28,16 +26,11 @@ export const replacementName = (name: string, taken: readonly string[], first: n
   return `${base}-v${number}.${ending}`
 }
 
-/** Has everything that shows a file published anew: its pages name the file's addresses. */
-const republish = async (content: ContentWrite, id: string, now: Date): Promise<number> => {
-  const rows = await findFileUses(content.store, id)
-  const used = new Map(rows.map((row) => [`${row.kind} ${row.id ?? ""}`, row]))
-  for (const { kind, id: entry } of used.values())
-    if (entry === null) await content.nextChange()
-    else if (kind === "job") await recordJobChange(content, entry, now)
-    else await recordPostChange(content, entry, now)
-  return used.size
-}
+/** Has everything that shows a file published anew; returns how many entries and notes that are. */
+export type RepublishFileUses = (content: ContentWrite, uses: readonly FileUseRow[], now: Date) => Promise<number>
+
+/** Content depends on files, so that what it has to do about them is handed in. */
+export type FileReplacementContext = UploadContext & { republishFileUses: RepublishFileUses }
 
 /** Refuses an upload to replace a file before anything of it is read. */
 export const requirePicture = async (context: UploadContext, id: string): Promise<UploadedFile> => {
@@ -56,7 +49,7 @@ export const requirePicture = async (context: UploadContext, id: string): Promis
  * file as it is now when somebody else changed it meanwhile
  */
 export const replaceFile = async (
-  context: UploadContext,
+  context: FileReplacementContext,
   id: string,
   received: ReceivedFile,
   actor: CurrentUser
@@ -83,7 +76,7 @@ export const replaceFile = async (
       former_names: JSON.stringify(former),
     })
     await checkBytesLater(store, [before.storage_key, ...before.renditions.map((copy) => copy.storageKey)], now)
-    const shownBy = await republish(content, id, now)
+    const shownBy = await context.republishFileUses(content, await findFileUses(store, id), now)
     const details = { before: { size: before.size }, after: { size: file.size }, shownBy }
     await recordAudit(store, now, { actor, action: "file.replace", subjectId: id, details })
     await context.queue.send("sweep-files", {}, { store })

@@ -18,7 +18,7 @@ import {
   type UploadedFile,
 } from "../files-repository.ts"
 import type { ServiceContext } from "../../service-context.ts"
-import { pageOf, type PageQuery } from "../../content/published/published-list.ts"
+import { pageOf, type PageQuery } from "../../db/page-of.ts"
 
 export type LibraryPage = { files: UploadedFile[]; page: number; perPage: number; total: number }
 

@@ -1,9 +1,8 @@
 import { limits } from "../../../shared/limits.ts"
 import { isToken, newToken, tokenHash } from "../../http/secret-token.ts"
-import { verifyBotCheck } from "../../bot-check/bot-check-service.ts"
+import { verifyBotCheck, type BotCheckContext } from "../../bot-check/bot-check-service.ts"
 import type { Store } from "../../db/connection.ts"
 import { deleteExpiredTickets, hasTicketRow, insertTicket, takeTicketRow } from "./upload-tickets-repository.ts"
-import type { ServiceContext } from "../../service-context.ts"
 
 export type UploadTicket = { ticket: string; expiresAt: Date }
 
@@ -14,7 +13,7 @@ export type UploadTicket = { ticket: string; expiresAt: Date }
  * @throws ApiError botCheckFailed
  */
 export const giveTicket = async (
-  context: ServiceContext,
+  context: BotCheckContext,
   form: { botCheck: string; website?: string | undefined }
 ): Promise<UploadTicket> => {
   const now = context.now()

@@ -19,9 +19,9 @@ import { createSlots } from "./upload-slots.ts"
 import { presentLibraryFile, presentUploadedResume } from "../files-presenter.ts"
 import { signedInUser } from "../../people/policies.ts"
 import { staffWrite, type RoutePolicy } from "../../http/route-policy.ts"
-import { replaceFile, requirePicture } from "../library/file-replacement-service.ts"
+import { replaceFile, requirePicture, type FileReplacementContext } from "../library/file-replacement-service.ts"
 import { acceptPicture, acceptType, largestUpload, type Uploader } from "./upload-rules.ts"
-import { checkTicket, storeUpload, type UploadContext } from "./uploads-service.ts"
+import { checkTicket, storeUpload } from "./uploads-service.ts"
 
 /** Two kinds of callers share the address, so that the handler tells them apart: a ticket, or a session of the staff. */
 const policy: RoutePolicy = { who: "anyone", origin: "own", body: "multipart" }
@@ -50,7 +50,7 @@ const multipartBody = z.unknown().meta({
 /** @param folder where files are received */
 export const uploadRoutes = async (
   app: FastifyInstance,
-  context: UploadContext,
+  context: FileReplacementContext,
   whoAsks: WhoAsks,
   folder: string
 ): Promise<void> => {

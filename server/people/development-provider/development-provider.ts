@@ -1,7 +1,6 @@
 import { publicPolicy } from "../../http/route-policy.ts"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { Provider } from "oidc-provider"
-import type { Config } from "../../app/config.ts"
 import { demoAccounts } from "./demo-accounts.ts"
 import { createDevelopmentIssuer, type DevelopmentClient } from "./development-issuer.ts"
 import { isLoopback } from "../../http/loopback.ts"
@@ -15,7 +14,7 @@ import {
 } from "./provider-pages.ts"
 
 export type DevelopmentProviderOptions = {
-  environment: Config["environment"]
+  environment: string
   publicUrl: string
   /** Path that it stands under, as the browser sees it. */
   mountPath: string

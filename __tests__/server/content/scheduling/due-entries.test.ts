@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises"
-import { watchDueMoments } from "../../../../server/app/background-tasks.ts"
+import { watchDueMoments } from "../../../../server/content/scheduling/due-entries-tasks.ts"
 import { nextDueMoment, promoteDue } from "../../../../server/content/scheduling/due-entries-service.ts"
 import { contentState } from "../../../../server/db/content-changes.ts"
 import { addJob, addPost } from "../../../support/content-factory.ts"

@@ -1,0 +1,12 @@
+import type { BotCheckConfig } from "../bot-check/bot-check-config.ts"
+import type { StudioInboxConfig } from "../inbox/studio-inboxes.ts"
+import type { ServiceContext } from "../service-context.ts"
+import type { Config } from "./config.ts"
+
+/** What the services of all rooms work with. */
+export type AppContext = ServiceContext & BotCheckConfig & StudioInboxConfig
+
+export const appContext = (
+  { publicUrl, botCheck, inboxes }: Config,
+  parts: Pick<ServiceContext, "database" | "queue" | "now">
+): AppContext => ({ ...parts, publicUrl, botCheck, inboxes })

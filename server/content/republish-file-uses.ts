@@ -1,0 +1,18 @@
+import type { ContentWrite } from "../db/content-changes.ts"
+import type { FileUseRow } from "../files/library/file-usage-repository.ts"
+import { recordPostChange } from "./posts/posts-repository.ts"
+import { recordJobChange } from "./vacancies/vacancies-repository.ts"
+
+/** Has entries published anew that show a file: their pages name the file's addresses. Returns their number. */
+export const republishFileUses = async (
+  content: ContentWrite,
+  uses: readonly FileUseRow[],
+  now: Date
+): Promise<number> => {
+  const used = new Map(uses.map((row) => [`${row.kind} ${row.id ?? ""}`, row]))
+  for (const { kind, id: entry } of used.values())
+    if (entry === null) await content.nextChange()
+    else if (kind === "job") await recordJobChange(content, entry, now)
+    else await recordPostChange(content, entry, now)
+  return used.size
+}

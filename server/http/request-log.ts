@@ -1,0 +1,51 @@
+import { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify"
+
+const memoryNote = "fromMemory"
+
+/** Gives every request of an application its note whether it was answered from memory. */
+export const decorateRequests = (app: FastifyInstance): void => {
+  app.decorateRequest(memoryNote, false)
+}
+
+/** Notes that the answer comes from the cache of public reads. */
+export const noteFromMemory = (request: FastifyRequest): void => {
+  request.setDecorator(memoryNote, true)
+}
+
+/** What is counted of an answer. */
+export type Answered = {
+  method: string
+  /** Pattern of the route; null where there is none. */
+  route: string | null
+  status: number
+  ms: number
+  fromMemory: boolean
+}
+
+/** One line a request, when it has been answered; those from memory at level debug. */
+export class AnswerLog extends LogController {
+  readonly #observe: (answer: Answered) => void
+
+  constructor(observe: (answer: Answered) => void = () => undefined) {
+    super({ requestIdLogLabel: "requestId" })
+    this.#observe = observe
+  }
+
+  override incomingRequest(): void {}
+
+  override requestCompleted(error: Error | null, request: FastifyRequest, reply: FastifyReply): void {
+    const route = request.routeOptions.url ?? null
+    const fromMemory = request.getDecorator<boolean>(memoryNote)
+    const { method } = request
+    const status = reply.statusCode
+    this.#observe({ method, route, status, ms: reply.elapsedTime, fromMemory })
+    const answer = { method, route, status, ms: Math.round(reply.elapsedTime * 10) / 10 }
+    if (error) reply.log.error({ ...answer, err: error }, "answering failed")
+    // Writing a line costs as much as answering from memory does.
+    else if (fromMemory) reply.log.debug(answer, "answered from memory")
+    else reply.log.info(answer, "answered")
+  }
+
+  /** The line of the framework holds the address. */
+  override routeNotFound(): void {}
+}
