@@ -3,7 +3,7 @@ import type { RevisionItem } from "../../../../shared/contract/revisions.ts"
 import { adminApi } from "../../store/admin-api.ts"
 import { entryPaths, type EntryNoun } from "../../store/entry-paths.ts"
 import { filled, withQuery } from "../../store/with-query.ts"
-import type { AdminEntry, EntryContent } from "./entry-content.ts"
+import type { AdminEntry, EntryContent } from "./draft/entry-content.ts"
 
 type Place = { noun: EntryNoun; id: string }
 

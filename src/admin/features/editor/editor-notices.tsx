@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next"
 import { Button } from "../../ui/button.tsx"
 import { Moment } from "../../ui/moment.tsx"
 import { Notice } from "../../ui/notice.tsx"
-import type { DraftState } from "./draft-state.ts"
-import type { EntryDraft } from "./entry-draft.ts"
+import type { DraftState } from "./draft/draft-state.ts"
+import type { EntryDraft } from "./draft/entry-draft.ts"
 
 const failureKind = (
   status: number | "offline"

@@ -1,0 +1,96 @@
+import { Editor } from "@tiptap/core"
+import { documentSchema } from "../../../../../../shared/contract/document.ts"
+import { cleanPastedHtml } from "../../../../../../src/admin/features/editor/body/clean-paste.ts"
+import { documentExtensions } from "../../../../../../src/admin/features/editor/body/document-extensions.ts"
+
+/** What the editor makes of pasted HTML; the schema of the API must accept it. */
+const written = (html: string): string => {
+  const editor = new Editor({
+    element: document.createElement("div"),
+    extensions: documentExtensions(),
+    content: cleanPastedHtml(html),
+    injectCSS: false,
+  })
+  const json = editor.getJSON()
+  const { error } = documentSchema.safeParse(json)
+  expect(error?.issues ?? []).toEqual([])
+  editor.destroy()
+  return JSON.stringify(json)
+}
+
+const fileId = "7b1b1c1e-0000-4000-8000-000000000000"
+
+test.each([
+  ["an empty text", ""],
+  ["every mark", "<p><b>a</b><i>b</i><s>c</s><code>d</code><a href='https://e.example'>e</a><u>f</u><br>g</p>"],
+  ["headings of all levels", "<h1>1</h1><h2>2</h2><h3>3</h3><h4>4</h4><h5>5</h5><h6>6</h6>"],
+  ["nested lists", "<ul><li>a<ol start='-4' type='a'><li>b</li></ol></li></ul><ol start='3'><li></li></ol>"],
+  ["quotes and code", "<blockquote><p>q</p></blockquote><pre><code class='language-ts'>let a\n</code></pre>"],
+  ["code in a language of no name", "<pre><code class='language-Ünknown!'>a</code></pre>"],
+  [
+    "a table",
+    "<table><tr><th colspan='2' style='width:3px'>h</th></tr><tr><td align='right'>a</td><td>b</td></tr></table>",
+  ],
+  ["a table with impossible spans", "<table><tr><td colspan='900' rowspan='-1'>a</td></tr><tr></tr></table>"],
+  ["a picture of the library", `<figure data-file-id="${fileId}" data-alt="A"></figure>`],
+  ["a picture of no file", "<figure data-file-id='x'></figure><img src='https://e.example/a.png'>"],
+  ["videos", "<figure data-video='https://v.example/1'></figure><figure data-video='javascript:1'></figure>"],
+  ["rules and text beside blocks", "a<hr>b<div>c</div>"],
+  ["control characters", "<p>a\u000bb\u0007c\ud800</p>"],
+])("the API accepts what the editor makes of %s", (_name, html) => {
+  written(html)
+})
+
+test.each([
+  ["scripts", "<p>a</p><script>alert(1)</script><img src=x onerror=alert(1)><svg onload=alert(1)>b</svg>"],
+  ["handlers and styles", "<p onclick='alert(1)' style='position:fixed'>a</p><style>p{color:red}</style>"],
+  [
+    "hostile links",
+    "<a href='javascript:alert(1)'>a</a><a href='data:text/html,alert'>b</a><a href='//alert.example'>c</a>",
+  ],
+  [
+    "frames and forms",
+    "<iframe srcdoc='<script>alert(1)</script>'></iframe><form action='/alert'><input value='alert'></form>",
+  ],
+])("%s do not survive the paste", (_name, html) => {
+  const text = written(html)
+  expect(text).not.toMatch(/alert|script|onerror|style|fixed/)
+})
+
+test("Word's lists become lists, with their levels and without its markers", () => {
+  const item = (level: number, marker: string, text: string) =>
+    `<p class=MsoListParagraph style='mso-list:l0 level${level} lfo1'><span style='mso-list:Ignore'>${marker}<span>&nbsp;&nbsp;</span></span>${text}<o:p></o:p></p>`
+  const html = `<p class=MsoNormal>Before</p>${item(1, "·", "One")}${item(2, "o", "Deeper")}${item(1, "·", "Two")}<p>After</p>${item(1, "1.", "First")}`
+  const clean = cleanPastedHtml(html)
+  expect(clean).toBe(
+    '<p class="MsoNormal">Before</p><ul><li><p>One</p><ul><li><p>Deeper</p></li></ul></li><li><p>Two</p></li></ul><p>After</p><ol><li><p>First</p></li></ol>'
+  )
+  expect(written(html)).toContain('"orderedList"')
+})
+
+test("what is bold, slanted or struck by a style is so by an element, and no style is left for the browser", () => {
+  const clean = cleanPastedHtml(
+    "<p style='margin:0'><span style='font-weight:700;font-style:italic'>a</span><span STYLE = \"text-decoration:line-through\">b</span> style=c</p>"
+  )
+  expect(clean).toBe("<p><span><em><strong>a</strong></em></span><span><s>b</s></span> style=c</p>")
+})
+
+test("text of Google Docs is not bold as a whole, and its links lead straight", () => {
+  const html =
+    "<b style='font-weight:normal;' id='docs-internal-guid-1'><p><span style='font-weight:400'>plain </span><span style='font-weight:700'>bold</span> <a href='https://www.google.com/url?q=https://a.example/b&sa=D'>there</a></p></b>"
+  const json = written(html)
+  expect(JSON.parse(json)).toEqual({
+    type: "doc",
+    content: [
+      {
+        type: "paragraph",
+        content: [
+          { type: "text", text: "plain " },
+          { type: "text", marks: [{ type: "bold" }], text: "bold" },
+          { type: "text", text: " " },
+          { type: "text", marks: [{ type: "link", attrs: { href: "https://a.example/b" } }], text: "there" },
+        ],
+      },
+    ],
+  })
+})

@@ -1,0 +1,256 @@
+import { jest } from "@jest/globals"
+import type { ApiResult } from "../../../../../../src/components/api/call-api.ts"
+import { createEntryDraft } from "../../../../../../src/admin/features/editor/draft/entry-draft.ts"
+import {
+  emptyContent,
+  type AdminEntry,
+  type EntryContent,
+} from "../../../../../../src/admin/features/editor/draft/entry-content.ts"
+import { openJournal } from "../../../../../../src/admin/store/journal.ts"
+import { mergeOf, mergedContent } from "../../../../../../src/admin/features/editor/draft/merge-contents.ts"
+import { writeField } from "../../../../../../src/admin/features/editor/draft/entry-fields.ts"
+
+const id = "7b1b1c1e-0000-4000-8000-000000000000"
+
+const written = (title: string): EntryContent => {
+  const titled = writeField(emptyContent("blog", "Ann"), "translations.en.title", title)
+  return writeField(titled, "link", "a-link")
+}
+
+const entryOf = (content: EntryContent, version: number): AdminEntry => {
+  const at = "2026-01-01T00:00:00.000Z"
+  const { translations, ...fields } = content
+  const text = translations.en
+  return {
+    ...fields,
+    id,
+    version,
+    game: null,
+    formerLinks: [],
+    createdAt: at,
+    updatedAt: at,
+    removedAt: null,
+    pictures: [],
+    translations: { en: text && { ...text, publishedAt: null, updatedAt: at }, ru: null },
+  } as unknown as AdminEntry
+}
+
+/** A server that answers when it is told to. */
+const createServer = () => {
+  const calls: { content: EntryContent; version: number | null; answer: (result: ApiResult) => void }[] = []
+  return {
+    calls,
+    send: (content: EntryContent, version: number | null) =>
+      new Promise<ApiResult>((answer) => calls.push({ content, version, answer })),
+  }
+}
+
+const failed = (status: number | "offline", code: number | null = null, data: unknown = null): ApiResult => ({
+  error: { status, code, message: "", data, retryAfter: null },
+})
+
+const open = (server: ReturnType<typeof createServer>, entry: AdminEntry | null) =>
+  createEntryDraft({
+    noun: "blog",
+    id,
+    entry,
+    fresh: emptyContent("blog", "Ann"),
+    journal: openJournal("user", "blog", id),
+    send: server.send,
+    readVersion: () => Promise.resolve(null),
+  })
+
+/** Lets what was answered take effect. */
+const settled = async (): Promise<void> => {
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
+}
+
+beforeEach(() => localStorage.clear())
+
+test("saves that overlap go one after the other, each on the version of the one before", async () => {
+  const server = createServer()
+  const draft = open(server, entryOf(written("One"), 4))
+  draft.change("translations.en.title", "Two")
+  void draft.save()
+  draft.change("translations.en.title", "Three")
+  const last = draft.save()
+  expect(server.calls).toHaveLength(1)
+  server.calls[0]?.answer({ data: entryOf(written("Two"), 5) })
+  await settled()
+  expect(server.calls.map(({ version }) => version)).toEqual([4, 5])
+  server.calls[1]?.answer({ data: entryOf(written("Three"), 6) })
+  expect(await last).toBe(true)
+  expect(draft.isDirty()).toBe(false)
+  draft.close()
+})
+
+test("a save whose answer was lost is no conflict with oneself", async () => {
+  const server = createServer()
+  const draft = open(server, entryOf(written("One"), 1))
+  draft.change("translations.en.title", "Two")
+  void draft.save()
+  server.calls[0]?.answer(failed("offline"))
+  await settled()
+  expect(draft.getState().failure?.status).toBe("offline")
+  draft.change("translations.en.title", "Three")
+  void draft.save()
+  server.calls[1]?.answer(failed(409, 1300, { present: entryOf(written("Two"), 2) }))
+  await settled()
+  expect(draft.getState().conflict).toBeNull()
+  expect(server.calls[2]?.version).toBe(2)
+  server.calls[2]?.answer({ data: entryOf(written("Three"), 3) })
+  await settled()
+  expect(draft.isDirty()).toBe(false)
+  draft.close()
+})
+
+test("another person's save is a conflict, and what was agreed on follows it", async () => {
+  const server = createServer()
+  const draft = open(server, entryOf(written("One"), 1))
+  draft.change("translations.en.title", "Mine")
+  void draft.save()
+  server.calls[0]?.answer(failed(409, 1300, { present: entryOf(written("Theirs"), 2) }))
+  await settled()
+  const { conflict, content } = draft.getState()
+  expect(conflict?.theirs.version).toBe(2)
+  expect(await draft.save()).toBe(false)
+  void draft.settle(content)
+  expect(server.calls.map(({ version }) => version)).toEqual([1, 2])
+  draft.close()
+})
+
+test("what is not saved comes back after a reload, and goes once it is saved", async () => {
+  const server = createServer()
+  const first = open(server, entryOf(written("One"), 1))
+  first.change("translations.en.title", "Two")
+  first.close()
+  const second = open(server, entryOf(written("One"), 1))
+  expect(second.getState().content.translations.en?.title).toBe("Two")
+  expect(second.getState().restoredAt).not.toBeNull()
+  const saved = second.save()
+  server.calls[0]?.answer({ data: entryOf(written("Two"), 2) })
+  await saved
+  expect(Object.keys(localStorage).filter((key) => key.startsWith("unsaved:"))).toEqual([])
+  second.close()
+})
+
+test("unsaved work on an older version is a conflict from the start, and is not overwritten", () => {
+  const server = createServer()
+  const first = open(server, entryOf(written("One"), 1))
+  first.change("translations.en.title", "Two")
+  first.close()
+  const second = open(server, entryOf(written("Other"), 2))
+  expect(second.getState().content.translations.en?.title).toBe("Two")
+  expect(second.getState().conflict?.theirs.version).toBe(2)
+  second.close()
+})
+
+test("a publication that is refused leaves the state as it was", async () => {
+  const server = createServer()
+  const draft = open(server, entryOf(written("One"), 1))
+  const published = draft.publish("en", { state: "published", publishAt: null })
+  server.calls[0]?.answer(failed(400, 1000))
+  expect(await published).toBe(false)
+  expect(draft.getState().content.translations.en?.state).toBe("draft")
+  draft.close()
+})
+
+const inBoth = (title: string): EntryContent => {
+  const english = written(title)
+  return writeField(english, "translations.ru", english.translations.en)
+}
+
+const entryInBoth = (content: EntryContent, version: number): AdminEntry => {
+  const entry = entryOf(content, version)
+  return { ...entry, translations: { en: entry.translations.en, ru: entry.translations.en } } as AdminEntry
+}
+
+test("a language that is removed goes with what else was changed, and comes back where that is refused", async () => {
+  const server = createServer()
+  const draft = open(server, entryInBoth(inBoth("One"), 1))
+  draft.change("author.en", "Bea")
+  const refused = draft.removeLanguage("ru")
+  expect(server.calls[0]?.content).toMatchObject({ author: { en: "Bea" }, translations: { ru: null } })
+  server.calls[0]?.answer(failed(403, 1100))
+  expect(await refused).toBe(false)
+  expect(draft.getState().content.translations.ru?.title).toBe("One")
+  const done = draft.removeLanguage("ru")
+  server.calls[1]?.answer({ data: entryOf(written("One"), 2) })
+  expect(await done).toBe(true)
+  expect(draft.getState().content.translations.ru).toBeNull()
+  draft.close()
+})
+
+test("the last language of an entry cannot be removed", async () => {
+  const server = createServer()
+  const draft = open(server, entryOf(written("One"), 1))
+  expect(await draft.removeLanguage("en")).toBe(false)
+  expect(server.calls).toEqual([])
+  draft.close()
+})
+
+const removed = (content: EntryContent, version: number): AdminEntry => ({
+  ...entryOf(content, version),
+  removedAt: "2026-01-02T00:00:00.000Z",
+})
+
+test("what was typed stays when somebody removed the entry, and is saved once it is back", async () => {
+  const server = createServer()
+  const draft = open(server, entryOf(written("One"), 1))
+  draft.change("translations.en.title", "Mine")
+  void draft.save()
+  server.calls[0]?.answer(failed(409, 1300, { present: removed(written("One"), 2) }))
+  await settled()
+  expect(draft.getState()).toMatchObject({ gone: { version: 2 }, conflict: null })
+  expect(await draft.save()).toBe(false)
+  expect(draft.getState().content.translations.en?.title).toBe("Mine")
+  draft.revive(entryOf(written("One"), 3))
+  expect(server.calls[1]).toMatchObject({ version: 3, content: { translations: { en: { title: "Mine" } } } })
+  expect(draft.getState().gone).toBeNull()
+  draft.close()
+})
+
+test("an entry that somebody changed and removed is chosen from field by field once it is back", () => {
+  const server = createServer()
+  const draft = open(server, entryOf(written("One"), 1))
+  draft.change("translations.en.title", "Mine")
+  draft.meet(removed(written("Theirs"), 3))
+  draft.revive(entryOf(written("Theirs"), 4))
+  expect(draft.getState().conflict?.theirs.version).toBe(4)
+  expect(server.calls).toEqual([])
+  draft.close()
+})
+
+test("what the server refused for good is not sent again by itself", async () => {
+  jest.useFakeTimers()
+  const server = createServer()
+  const draft = open(server, entryOf(written("One"), 1))
+  draft.change("translations.en.title", "Two")
+  void draft.save()
+  server.calls[0]?.answer(failed(413, 1001))
+  await settled()
+  draft.change("translations.en.title", "Three")
+  jest.advanceTimersByTime(60_000)
+  expect(server.calls).toHaveLength(1)
+  draft.close()
+  jest.useRealTimers()
+})
+
+test("a field that lacks is named before anything is sent", async () => {
+  const server = createServer()
+  const draft = open(server, null)
+  expect(await draft.save()).toBe(false)
+  expect(Object.fromEntries(draft.getState().faults)).toEqual({ link: "link", "translations.en.title": "title" })
+  expect(server.calls).toEqual([])
+  draft.close()
+})
+
+test("what only one person changed is settled, what both changed is open", () => {
+  const base = written("One")
+  const mine = writeField(writeField(base, "link", "mine"), "author.en", "Me")
+  const theirs = writeField(writeField(base, "link", "theirs"), "videoUrl", "https://v.example/1")
+  const merge = mergeOf("blog", base, mine, theirs)
+  expect(merge).toEqual({ mine: ["author.en"], theirs: ["videoUrl"], open: ["link"] })
+  const merged = mergedContent(mine, theirs, [...merge.mine, "link"])
+  expect(merged).toEqual({ ...base, link: "mine", author: { en: "Me", ru: "Ann" }, videoUrl: "https://v.example/1" })
+})

@@ -1,0 +1,66 @@
+import { emptyContent } from "../../../../../../src/admin/features/editor/draft/entry-content.ts"
+import { writeField } from "../../../../../../src/admin/features/editor/draft/entry-fields.ts"
+import type { EntryPicture } from "../../../../../../src/admin/features/editor/body/entry-pictures.ts"
+import { pageOfContent } from "../../../../../../src/admin/features/editor/preview/page-of-content.ts"
+
+const now = new Date("2026-06-01T12:00:00Z")
+
+const fileId = "7b1b1c1e-0000-4000-8000-000000000000"
+
+const picture: EntryPicture = {
+  id: fileId,
+  url: `/v1/api/v1/files/${fileId}/a.jpg`,
+  type: "image/jpeg",
+  width: 1600,
+  height: 900,
+  renditions: [],
+  placeholder: null,
+}
+
+const source = { id: "an-id", locale: "en", pictures: new Map([[fileId, picture]]), saved: null, now } as const
+
+const paragraph = (text: string) => ({ type: "paragraph", content: [{ type: "text", text }] })
+
+test("a post becomes what the data layer would hold of it, its text drawn by the server's renderer", () => {
+  let content = emptyContent("devblog", "Ann")
+  content = writeField(content, "translations.en.title", "A title")
+  content = writeField(content, "translations.en.coverAlt", "A road")
+  content = writeField(content, "cover", { fileId, focalPoint: { x: 0.2, y: 0.8 } })
+  content = writeField(content, "translations.en.body", {
+    type: "doc",
+    content: [paragraph("Two <b>words</b>"), { type: "image", attrs: { fileId, alt: "A pine", caption: null } }],
+  })
+  const page = pageOfContent("devblog", { ...source, content })
+  expect(page).toMatchObject({
+    kind: "devblog",
+    node: {
+      title: "A title",
+      game: "last-day-on-earth",
+      author: "Ann",
+      publishedAt: now.toISOString(),
+      cover: { url: picture.url, alt: "A road", focalPoint: { x: 0.2, y: 0.8 } },
+    },
+  })
+  expect(page?.node.html).toMatch(
+    /^<p>Two &lt;b&gt;words&lt;\/b&gt;<\/p><figure class="picture"><img src="[^"]+a\.jpg"/
+  )
+})
+
+test("a vacancy has the city of the language that is shown, and the moment for which it is planned", () => {
+  let content = emptyContent("jobs", "")
+  content = writeField(content, "city", { en: "Limassol", ru: "Лимассол" })
+  content = writeField(content, "translations.ru", {
+    ...content.translations.en,
+    title: "Инженер",
+    state: "scheduled",
+    publishAt: "2026-07-01T00:00:00.000Z",
+  })
+  expect(pageOfContent("jobs", { ...source, content, locale: "ru" })).toMatchObject({
+    kind: "jobs",
+    node: { locale: "ru", title: "Инженер", city: "Лимассол", publishedAt: "2026-07-01T00:00:00.000Z" },
+  })
+})
+
+test("there is no page in a language that an entry lacks", () => {
+  expect(pageOfContent("blog", { ...source, content: emptyContent("blog", "Ann"), locale: "ru" })).toBeNull()
+})

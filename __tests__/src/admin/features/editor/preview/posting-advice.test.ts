@@ -1,0 +1,57 @@
+import { emptyContent, type EntryContent } from "../../../../../../src/admin/features/editor/draft/entry-content.ts"
+import { writeField } from "../../../../../../src/admin/features/editor/draft/entry-fields.ts"
+import { postingAdvice } from "../../../../../../src/admin/features/editor/preview/posting-advice.ts"
+import type { SentJob } from "../../../../../../shared/contract/admin-job.ts"
+
+const now = new Date("2026-06-01T12:00:00Z")
+
+const body = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "What you will do" }] }] }
+
+/** A vacancy of which everything is said. */
+const whole = (changes: Record<string, unknown> = {}): SentJob => {
+  const fields = {
+    "translations.en.title": "Engine engineer",
+    "translations.en.body": body,
+    remote: false,
+    country: "CY",
+    city: { en: "Limassol", ru: "Лимассол" },
+    salary: { min: 1, max: 2, currency: "EUR", unit: "MONTH" },
+    validThrough: "2026-07-01T00:00:00.000Z",
+    ...changes,
+  }
+  return Object.entries(fields).reduce<EntryContent>(
+    (content, [path, value]) => writeField(content, path, value),
+    emptyContent("jobs", "")
+  ) as SentJob
+}
+
+test("a vacancy of which everything is said needs nothing", () => {
+  expect(postingAdvice(whole(), "en", now)).toEqual({ faults: [], advice: [] })
+})
+
+test.each([
+  ["language", { "translations.en": null }],
+  ["closed", { closed: true }],
+  ["past", { validThrough: "2026-06-01T12:00:00.000Z" }],
+  ["title", { "translations.en.title": " " }],
+  ["description", { "translations.en.body": { type: "doc", content: [{ type: "paragraph" }] } }],
+  ["place", { country: null }],
+])("search engines refuse a vacancy for its %s", (fault, changes) => {
+  expect(postingAdvice(whole(changes), "en", now).faults).toEqual([fault])
+})
+
+test.each([
+  ["salary", { salary: null }],
+  ["validThrough", { validThrough: null }],
+  ["city", { city: null }],
+  ["titleSigns", { "translations.en.title": "Come to us!" }],
+])("a vacancy is shown more fully with its %s", (name, changes) => {
+  expect(postingAdvice(whole(changes), "en", now)).toEqual({ faults: [], advice: [name] })
+})
+
+test("work from home needs neither country nor city", () => {
+  expect(postingAdvice(whole({ remote: true, country: null, city: null }), "en", now)).toEqual({
+    faults: [],
+    advice: [],
+  })
+})

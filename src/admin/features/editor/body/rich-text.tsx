@@ -1,0 +1,84 @@
+import { EditorContent, useEditor, type Editor } from "@tiptap/react"
+import { useEffect, useMemo, useRef, useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { BodyDocument } from "../../../../../shared/contract/document.ts"
+import type { Locale } from "../../../../../shared/locales.ts"
+import { cleanPastedHtml, cleanPastedText } from "./clean-paste.ts"
+import { CodeLanguage } from "./code-language.tsx"
+import { editorExtensions } from "./media-nodes.tsx"
+import { RichTextToolbar } from "./rich-text-toolbar.tsx"
+import "../../../../styles/prose.css"
+import "./rich-text.css"
+import * as styles from "./rich-text.module.css"
+
+type RichTextProps = {
+  locale: Locale
+  label: string
+  /** What it begins with; later changes come from the editor itself. */
+  body: BodyDocument
+  invalid: boolean
+  onChange: (body: BodyDocument) => void
+  /** Registers what hands in the text that was typed since the last change. */
+  addPending: (hand: () => void) => () => void
+}
+
+/** The text is handed on once somebody has stopped typing for this long: reading it out costs time in a long one. */
+const handAfter = 250
+
+/** The body of an entry, written as it will look. */
+export const RichText = ({ locale, label, body, invalid, onChange, addPending }: RichTextProps) => {
+  const { t } = useTranslation("adminEditor")
+  const latest = useRef(onChange)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const hand = useRef<() => void>(() => undefined)
+  useEffect(() => {
+    latest.current = onChange
+  })
+  const [first] = useState(body)
+  const [extensions] = useState(editorExtensions)
+  const editorProps = useMemo(
+    () => ({
+      transformPastedHTML: cleanPastedHtml,
+      transformPastedText: cleanPastedText,
+      attributes: {
+        class: "prose rich-text",
+        lang: locale,
+        role: "textbox",
+        "aria-multiline": "true",
+        "aria-label": label,
+        "aria-invalid": String(invalid),
+      },
+    }),
+    [locale, label, invalid]
+  )
+  const editor = useEditor({
+    extensions,
+    content: first,
+    injectCSS: false,
+    shouldRerenderOnTransaction: false,
+    editorProps,
+    onUpdate: ({ editor: changed }: { editor: Editor }) => {
+      hand.current = () => {
+        clearTimeout(timer.current)
+        hand.current = () => undefined
+        latest.current(changed.getJSON() as BodyDocument)
+      }
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => hand.current(), handAfter)
+    },
+  })
+  useEffect(() => {
+    const forget = addPending(() => hand.current())
+    return () => {
+      hand.current()
+      forget()
+    }
+  }, [addPending])
+  return (
+    <div className={styles.frame}>
+      <RichTextToolbar editor={editor} label={t("toolbar.label", { field: label })} locale={locale} />
+      <CodeLanguage editor={editor} />
+      <EditorContent editor={editor} className={styles.page} />
+    </div>
+  )
+}

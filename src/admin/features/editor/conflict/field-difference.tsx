@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next"
+import { defaultLocale, isLocale, type Locale } from "../../../../../shared/locales.ts"
+import type { EntryContent } from "../draft/entry-content.ts"
+import { fieldName, readField, type FieldPath } from "../draft/entry-fields.ts"
+import { TextDifference } from "./text-difference.tsx"
+import { useFieldText } from "./use-field-text.ts"
+
+const localeOf = (path: FieldPath): Locale => path.split(".").find(isLocale) ?? defaultLocale
+
+/** What a field is called, with its language where it has one. */
+export const useFieldLabel = (): ((path: FieldPath) => string) => {
+  const { t } = useTranslation("adminEditor")
+  return (path) => {
+    const locale = path.split(".").find(isLocale)
+    const label = t(`fieldName.${fieldName(path)}`)
+    return locale ? t("difference.label", { label, locale: t(`view.${locale}`) }) : label
+  }
+}
+
+type FieldDifferenceProps = { path: FieldPath; before: EntryContent; after: EntryContent }
+
+/** What became of one field of an entry. */
+export const FieldDifference = ({ path, before, after }: FieldDifferenceProps) => {
+  const { t } = useTranslation("adminEditor")
+  const textOf = useFieldText()
+  const texts = [textOf(path, before), textOf(path, after)] as const
+  // A picture set or a word made bold leaves the text as it was.
+  if (texts[0] === texts[1] && readField(before, path) !== readField(after, path))
+    return <p>{t("difference.format")}</p>
+  return <TextDifference before={texts[0]} after={texts[1]} locale={localeOf(path)} />
+}

@@ -1,0 +1,32 @@
+import { useMemo } from "react"
+import { useTranslation } from "react-i18next"
+import type { Locale } from "../../../../../shared/locales.ts"
+import { shortened, textChanges } from "./text-changes.ts"
+import * as styles from "./text-difference.module.css"
+
+type TextDifferenceProps = { before: string; after: string; locale: Locale }
+
+/** What became of a text: what was taken out is struck through, what came in is underlined; both are also said. */
+export const TextDifference = ({ before, after, locale }: TextDifferenceProps) => {
+  const { t } = useTranslation("adminEditor")
+  const changes = useMemo(() => shortened(textChanges(before, after, locale)), [before, after, locale])
+  return (
+    <p className={styles.text} lang={locale}>
+      {changes.map(({ kind, text }, index) =>
+        kind === "same" ? (
+          <span key={index}>{text}</span>
+        ) : kind === "added" ? (
+          <ins key={index} className={styles.added}>
+            <span className="visually-hidden">{t("difference.added")} </span>
+            {text}
+          </ins>
+        ) : (
+          <del key={index} className={styles.removed}>
+            <span className="visually-hidden">{t("difference.removed")} </span>
+            {text}
+          </del>
+        )
+      )}
+    </p>
+  )
+}

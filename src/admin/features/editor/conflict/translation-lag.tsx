@@ -1,0 +1,47 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { otherLocale, type Locale } from "../../../../../shared/locales.ts"
+import { Button } from "../../../ui/button.tsx"
+import { differingFields } from "../draft/entry-fields.ts"
+import type { DraftState } from "../draft/draft-state.ts"
+import type { EntryDraft } from "../draft/entry-draft.ts"
+import { FieldDifference, useFieldLabel } from "./field-difference.tsx"
+import { useTranslationLag } from "./use-translation-lag.ts"
+import * as styles from "./translation-lag.module.css"
+
+type TranslationLagProps = { draft: EntryDraft; state: DraftState; locale: Locale }
+
+/** Says by how many edits this language stays behind the other one, and which they were. */
+export const TranslationLag = ({ draft, state, locale }: TranslationLagProps) => {
+  const { t } = useTranslation("adminEditor")
+  const labelOf = useFieldLabel()
+  const [open, setOpen] = useState(false)
+  const lag = useTranslationLag(draft.noun, state.saved?.entry ?? null, locale)
+  const other = otherLocale(locale)
+  if (!lag || !state.saved) return null
+  const { before, count } = lag
+  const after = state.saved.content
+  const changed = differingFields(draft.noun, before, after).filter(
+    (path) => path.startsWith(`translations.${other}`) && !path.endsWith(".state")
+  )
+  return (
+    <div className={styles.lag}>
+      <span>{t("lag.behind", { count, locale: t(`view.${locale}`), other: t(`view.${other}`) })}</span>
+      <Button aria-expanded={open} onClick={() => setOpen(!open)}>
+        {t(open ? "lag.hide" : "lag.show")}
+      </Button>
+      {open ? (
+        <dl className={styles.changes}>
+          {changed.map((path) => (
+            <div key={path}>
+              <dt>{labelOf(path)}</dt>
+              <dd>
+                <FieldDifference path={path} before={before} after={after} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+    </div>
+  )
+}

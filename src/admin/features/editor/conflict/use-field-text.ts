@@ -1,0 +1,51 @@
+import { useTranslation } from "react-i18next"
+import type { BodyDocument } from "../../../../../shared/contract/document.ts"
+import { documentText } from "../../../../../shared/document-text.ts"
+import { localeTags } from "../../../../../shared/locales.ts"
+import { useLocale } from "../../../../i18n/use-locale.ts"
+import type { EntryContent, EntryText } from "../draft/entry-content.ts"
+import { fieldName, readField, type FieldPath } from "../draft/entry-fields.ts"
+
+/** How a field of an entry reads as plain text; empty where there is nothing in it. */
+export const useFieldText = (): ((path: FieldPath, content: EntryContent) => string) => {
+  const { t } = useTranslation("adminEditor")
+  const { bcp47 } = localeTags[useLocale()]
+  const momentText = (at: string): string =>
+    new Intl.DateTimeFormat(bcp47, { dateStyle: "medium", timeStyle: "short" }).format(new Date(at))
+  return (path, content) => {
+    const value = readField(content, path)
+    if (value === null || value === undefined) return ""
+    switch (fieldName(path)) {
+      case "body":
+        return documentText(value as BodyDocument)
+      case "language": {
+        const text = value as EntryText
+        return `${text.title}\n${documentText(text.body)}`
+      }
+      case "state": {
+        const moment = readField(content, path.replace(/state$/, "publishAt"))
+        const state = t(`state.${value as EntryText["state"]}`)
+        return typeof moment === "string" ? `${state}, ${momentText(moment)}` : state
+      }
+      case "cover": {
+        const { fileId, focalPoint } = value as { fileId: string; focalPoint: { x: number; y: number } }
+        return `${fileId} (${Math.round(focalPoint.x * 100)} %, ${Math.round(focalPoint.y * 100)} %)`
+      }
+      case "city": {
+        const { en, ru } = value as { en: string; ru: string }
+        return `${en}, ${ru}`
+      }
+      case "salary": {
+        const { min, max, currency } = value as { min: number; max: number; currency: string }
+        return `${min}–${max} ${currency}`
+      }
+      case "validThrough":
+        return momentText(value as string)
+      case "remote":
+      case "closed":
+        return t(value === true ? "difference.yes" : "difference.no")
+      default:
+        return typeof value === "string" ? value : ""
+    }
+  }
+}

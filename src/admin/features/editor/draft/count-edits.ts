@@ -1,0 +1,33 @@
+import { otherLocale, type Locale } from "../../../../../shared/locales.ts"
+import type { EntryContent, EntryText } from "./entry-content.ts"
+import { sameContent } from "./same-content.ts"
+
+/** What a translator has to follow: the words, not whether they are public. */
+const wordsOf = (text: EntryText | null): unknown => text && { ...text, state: null, publishAt: null }
+
+const sameWords = (one: EntryContent, other: EntryContent, locale: Locale): boolean =>
+  sameContent(wordsOf(one.translations[locale]), wordsOf(other.translations[locale]), true)
+
+/**
+ * How many saves changed the words of the other language after those of this one were changed last.
+ *
+ * @param contents what an entry held after each of its saves, the earliest first
+ * @returns the number, and the content with which this language was up to date
+ */
+export const countEdits = (
+  contents: readonly EntryContent[],
+  locale: Locale
+): { count: number; before: EntryContent } => {
+  const other = otherLocale(locale)
+  let count = 0
+  let before = contents[0] as EntryContent
+  contents.forEach((content, index) => {
+    const last = contents[index - 1]
+    if (!last) return
+    if (!sameWords(last, content, locale)) {
+      count = 0
+      before = content
+    } else if (!sameWords(last, content, other)) count += 1
+  })
+  return { count, before }
+}

@@ -1,0 +1,45 @@
+import type { ApiFailure, ApiResult } from "../../../../components/api/call-api.ts"
+import type { EntryNoun } from "../../../store/entry-paths.ts"
+import type { Journal } from "../../../store/journal.ts"
+import { contentOf, type AdminEntry, type EntryContent } from "./entry-content.ts"
+import type { Faults } from "./entry-faults.ts"
+
+/** What was saved last, as far as this browser knows: the next save follows it. */
+export type Saved = { version: number; content: EntryContent; entry: AdminEntry }
+
+export const savedOf = (entry: AdminEntry): Saved => ({ version: entry.version, content: contentOf(entry), entry })
+
+/** Somebody else saved first. `base` is what both began with; null where that is not known. */
+export type Conflict = { theirs: Saved; base: EntryContent | null }
+
+export type DraftState = {
+  content: EntryContent
+  saved: Saved | null
+  saving: boolean
+  savedAt: Date | null
+  failure: ApiFailure | null
+  faults: Faults
+  conflict: Conflict | null
+  /** The entry as it was removed; null while it is there. Nothing can be saved until somebody brings it back. */
+  gone: AdminEntry | null
+  /** When unsaved work was written that an earlier visit left; null where there is none. */
+  restoredAt: string | null
+  /** Whether the browser keeps a copy of what is not saved. */
+  kept: boolean
+  /** Goes up when bodies were replaced from outside, so that their editors begin anew. */
+  loads: number
+}
+
+export type DraftOptions = {
+  noun: EntryNoun
+  id: string
+  /** What the server has; null for an entry that was never saved. */
+  entry: AdminEntry | null
+  /** What an entry begins with that was never saved. */
+  fresh: EntryContent
+  journal: Journal<EntryContent>
+  /** Sends a content that follows a version; null adds the entry. Answers with an `AdminEntry`. */
+  send: (content: EntryContent, version: number | null) => Promise<ApiResult>
+  /** The content of an earlier version, null where it cannot be read. */
+  readVersion: (version: number) => Promise<EntryContent | null>
+}

@@ -1,0 +1,98 @@
+import type { AdminJob, SentJob } from "../../../../../shared/contract/admin-job.ts"
+import type { AdminPost, SentPost } from "../../../../../shared/contract/admin-post.ts"
+import type { BodyDocument } from "../../../../../shared/contract/document.ts"
+import { locales, type Locale } from "../../../../../shared/locales.ts"
+import type { EntryNoun } from "../../../store/entry-paths.ts"
+
+/** What a person changes of an entry, in the form in which it is sent. */
+
+type PostText = NonNullable<SentPost["translations"]["en"]>
+
+type JobText = NonNullable<SentJob["translations"]["en"]>
+
+export type EntryText = PostText | JobText
+
+export type EntryContent = SentPost | SentJob
+
+export type AdminEntry = AdminPost | AdminJob
+
+export const isPost = (content: EntryContent): content is SentPost => "link" in content
+
+const emptyBody = (): BodyDocument => ({ type: "doc", content: [{ type: "paragraph" }] })
+
+/** A language of which nothing is written yet. */
+export const emptyText = (noun: EntryNoun): EntryText => {
+  const common = { title: "", body: emptyBody(), state: "draft" as const, publishAt: null }
+  return noun === "jobs" ? { ...common, summary: "" } : { ...common, excerpt: "", coverAlt: "" }
+}
+
+/** An entry of which nothing is written yet. @param author line under a post, until somebody writes another */
+export const emptyContent = (noun: EntryNoun, author: string): EntryContent => {
+  if (noun === "jobs")
+    return {
+      department: "engineering",
+      employmentType: "FULL_TIME",
+      remote: true,
+      country: null,
+      city: null,
+      salary: null,
+      validThrough: null,
+      closed: false,
+      translations: { en: emptyText(noun) as JobText, ru: null },
+    }
+  return {
+    ...(noun === "devblog" ? { game: "last-day-on-earth" as const } : {}),
+    link: "",
+    cover: null,
+    videoUrl: null,
+    author: { en: author, ru: author },
+    translations: { en: emptyText(noun) as PostText, ru: null },
+  }
+}
+
+type Saved = { state: EntryText["state"]; publishedAt: string | null; updatedAt: string }
+
+/** A publication as it is sent again: only a plan names its moment, other dates are the server's. */
+const sentAgain = <Text extends Saved>({ publishedAt, updatedAt: _, ...text }: Text) => ({
+  ...text,
+  publishAt: text.state === "scheduled" ? publishedAt : null,
+})
+
+const isAdminPost = (entry: AdminEntry): entry is AdminPost => "link" in entry
+
+/** What stands in an entry as the server has it, in the form in which it is sent. */
+export const contentOf = (entry: AdminEntry): EntryContent => {
+  if (isAdminPost(entry)) {
+    const { game, link, cover, videoUrl, author, translations } = entry
+    const { en, ru } = translations
+    return {
+      ...(game === null ? {} : { game }),
+      link,
+      cover,
+      videoUrl,
+      author,
+      translations: { en: en && sentAgain(en), ru: ru && sentAgain(ru) },
+    }
+  }
+  const { department, employmentType, remote, country, city, salary, validThrough, closed, translations } = entry
+  const { en, ru } = translations
+  return {
+    department,
+    employmentType,
+    remote,
+    country,
+    city,
+    salary,
+    validThrough,
+    closed,
+    translations: { en: en && sentAgain(en), ru: ru && sentAgain(ru) },
+  }
+}
+
+/** Title of an entry in one language, or in the other where it lacks that. */
+export const titleOf = (content: EntryContent, locale: Locale): string =>
+  [locale, ...locales].map((each) => content.translations[each]?.title ?? "").find((title) => title !== "") ?? ""
+
+/** Whether nothing of an entry is public or planned. */
+export const isDraft = (content: EntryContent): boolean =>
+  locales.every((locale) => (content.translations[locale]?.state ?? "draft") === "draft")

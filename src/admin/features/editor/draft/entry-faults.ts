@@ -1,0 +1,57 @@
+import { jobAddition } from "../../../../../shared/contract/admin-job.ts"
+import { blogAddition, devblogAddition } from "../../../../../shared/contract/admin-post.ts"
+import { errorCodes } from "../../../../../shared/contract/error-codes.ts"
+import type { ApiFailure } from "../../../../components/api/call-api.ts"
+import type { EntryNoun } from "../../../store/entry-paths.ts"
+import { detailsOf } from "../../../ui/details-of.ts"
+import type { EntryContent } from "./entry-content.ts"
+import type { FieldPath } from "./entry-fields.ts"
+
+const additions = { blog: blogAddition, devblog: devblogAddition, jobs: jobAddition } as const
+
+const faultNames = [
+  "title",
+  "excerpt",
+  "summary",
+  "body",
+  "coverAlt",
+  "publishAt",
+  "link",
+  "author",
+  "videoUrl",
+  "country",
+  "city",
+  "salary",
+  "validThrough",
+  "translations",
+] as const
+
+type FaultName = (typeof faultNames)[number] | "linkTaken" | "other"
+
+export type Faults = ReadonlyMap<FieldPath, FaultName>
+
+/** The field in which a fault is shown: what lies inside a body, an amount or a cover counts as the whole of it. */
+const fieldOf = (path: readonly string[]): FieldPath => {
+  const depth = path[0] === "translations" ? 3 : path[0] === "author" || path[0] === "city" ? 2 : 1
+  return path.slice(0, depth).join(".")
+}
+
+const nameOf = (field: FieldPath): FaultName => {
+  const parts = field.split(".")
+  return faultNames.find((name) => name === parts.at(-1)) ?? faultNames.find((name) => name === parts[0]) ?? "other"
+}
+
+const faultsAt = (paths: readonly (readonly string[])[]): Faults =>
+  new Map(paths.map(fieldOf).map((field) => [field, nameOf(field)]))
+
+/** What the server would refuse, by field; empty where nothing. */
+export const faultsOf = (noun: EntryNoun, id: string, content: EntryContent): Faults => {
+  const { error } = additions[noun].safeParse({ id, ...content })
+  return faultsAt(error?.issues.map(({ path }) => path.map(String)) ?? [])
+}
+
+/** What the server did refuse, by field; empty where its answer is about something else. */
+export const refusedFields = (failure: ApiFailure): Faults => {
+  if (failure.code === errorCodes.linkTaken.code) return new Map([["link", "linkTaken"]])
+  return faultsAt([...detailsOf(failure).keys()].map((path) => path.split(".")))
+}

@@ -1,0 +1,71 @@
+import { locales } from "../../../../../shared/locales.ts"
+import type { EntryNoun } from "../../../store/entry-paths.ts"
+import type { EntryContent } from "./entry-content.ts"
+import { sameContent } from "./same-content.ts"
+
+/** One thing of an entry that a person changes, by its place: `link`, `author.en`, `translations.ru.title`. */
+export type FieldPath = string
+
+const postFields = ["game", "link", "cover", "videoUrl", "author.en", "author.ru"]
+
+const jobFields = ["department", "employmentType", "remote", "country", "city", "salary", "validThrough", "closed"]
+
+const textFields = { posts: ["title", "excerpt", "body", "coverAlt"], jobs: ["title", "summary", "body"] }
+
+const fieldNames = [
+  ...(["game", "link", "cover", "videoUrl", "author"] as const),
+  ...(["department", "employmentType", "remote", "country", "city", "salary", "validThrough", "closed"] as const),
+  ...(["title", "excerpt", "summary", "body", "coverAlt", "state"] as const),
+] as const
+
+/** What a field is, whatever its language; `language` for the whole of one. */
+export const fieldName = (path: FieldPath): (typeof fieldNames)[number] | "language" => {
+  const parts = path.split(".")
+  const [name] = parts[0] === "translations" ? parts.slice(2) : parts
+  return fieldNames.find((one) => one === name) ?? "language"
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null
+
+export const readField = (content: EntryContent, path: FieldPath): unknown =>
+  path.split(".").reduce<unknown>((value, key) => (isRecord(value) ? value[key] : undefined), content)
+
+const written = (value: unknown, [key, ...rest]: string[], next: unknown): unknown =>
+  key === undefined
+    ? next
+    : { ...(isRecord(value) ? value : {}), [key]: written(isRecord(value) ? value[key] : null, rest, next) }
+
+/** The content with another value at one place. */
+export const writeField = (content: EntryContent, path: FieldPath, value: unknown): EntryContent =>
+  // The paths come from this file alone.
+  written(content, path.split("."), value) as EntryContent
+
+/** Whether two contents have the same in one place; a state counts with its moment. */
+export const sameField = (path: FieldPath, one: EntryContent, other: EntryContent): boolean => {
+  const moment = path.endsWith(".state") ? path.replace(/state$/, "publishAt") : path
+  return (
+    sameContent(readField(one, path), readField(other, path), true) &&
+    sameContent(readField(one, moment), readField(other, moment), true)
+  )
+}
+
+/** Places in which some of the contents differ; a language that one of them lacks counts as one place. */
+export const differingFields = (noun: EntryNoun, first: EntryContent, ...others: EntryContent[]): FieldPath[] => {
+  const ofText = [...textFields[noun === "jobs" ? "jobs" : "posts"], "state"]
+  const places = locales.flatMap((locale) => {
+    const whole = `translations.${locale}`
+    const isLacking = [first, ...others].some((content) => content.translations[locale] === null)
+    return isLacking ? [whole] : ofText.map((name) => `${whole}.${name}`)
+  })
+  return [...(noun === "jobs" ? jobFields : postFields), ...places].filter((path) =>
+    others.some((other) => !sameField(path, first, other))
+  )
+}
+
+/** Puts what stands at one place of `from` into `content`. */
+export const takeField = (content: EntryContent, path: FieldPath, from: EntryContent): EntryContent => {
+  const taken = writeField(content, path, readField(from, path))
+  if (!path.endsWith(".state")) return taken
+  const moment = path.replace(/state$/, "publishAt")
+  return writeField(taken, moment, readField(from, moment))
+}

@@ -1,0 +1,71 @@
+import { navigate } from "gatsby"
+import { useEffect, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { Button } from "../../../ui/button.tsx"
+import { Dialog } from "../../../ui/dialog.tsx"
+import type { EntryDraft } from "./entry-draft.ts"
+import * as styles from "./leave-guard.module.css"
+
+/** The address that a click leads to within this tab; null where it leads nowhere else. */
+const addressOf = (event: MouseEvent): string | null => {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return null
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null
+  if (!link || link.target === "_blank" || link.isContentEditable) return null
+  if (link.origin !== window.location.origin || link.pathname === window.location.pathname) return null
+  return link.href
+}
+
+/** Asks before somebody leaves what is not saved. */
+export const LeaveGuard = ({ draft }: { draft: EntryDraft }) => {
+  const { t } = useTranslation("adminEditor")
+  const [wanted, setWanted] = useState<string | null>(null)
+  useEffect(() => {
+    const isUnsaved = (): boolean => {
+      draft.flush()
+      return draft.isDirty()
+    }
+    const onClick = (event: MouseEvent): void => {
+      const address = addressOf(event)
+      if (address === null || !isUnsaved()) return
+      event.preventDefault()
+      event.stopPropagation()
+      setWanted(address)
+    }
+    const onUnload = (event: BeforeUnloadEvent): void => {
+      if (isUnsaved()) event.preventDefault()
+    }
+    window.addEventListener("click", onClick, true)
+    window.addEventListener("beforeunload", onUnload)
+    return () => {
+      window.removeEventListener("click", onClick, true)
+      window.removeEventListener("beforeunload", onUnload)
+    }
+  }, [draft])
+  if (wanted === null) return null
+  const leave = (): void => {
+    const { origin, pathname } = new URL(wanted)
+    setWanted(null)
+    if (pathname.startsWith("/admin")) navigate(wanted.slice(origin.length))
+    else window.location.assign(wanted)
+  }
+  return (
+    <Dialog title={t("leave.title")} onClose={() => setWanted(null)}>
+      <p>{t("leave.lead")}</p>
+      <div className={styles.actions}>
+        <Button onClick={() => setWanted(null)}>{t("leave.stay")}</Button>
+        <Button onClick={leave}>{t("leave.keep")}</Button>
+        <Button
+          look="main"
+          onClick={() =>
+            void draft.save().then((saved) => {
+              if (saved) leave()
+              else setWanted(null)
+            })
+          }
+        >
+          {t("leave.save")}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState, useSyncExternalStore } from "react"
+import { failureOf } from "../../../store/failure-of.ts"
+import type { EntryNoun } from "../../../store/entry-paths.ts"
+import { useLazyReadRevisionQuery, useSaveEntryMutation } from "../editor-api.ts"
+import { contentOf, emptyContent, type AdminEntry, type EntryContent } from "./entry-content.ts"
+import type { DraftState } from "./draft-state.ts"
+import { createEntryDraft, type EntryDraft } from "./entry-draft.ts"
+import { openJournal } from "../../../store/journal.ts"
+
+type Options = { noun: EntryNoun; id: string; entry: AdminEntry | null; user: { id: string; name: string } }
+
+/** One entry while it is written; what is not saved is kept in this browser when the page or the screen is left. */
+export const useEntryDraft = ({ noun, id, entry, user }: Options): [EntryDraft, DraftState] => {
+  const [saveEntry] = useSaveEntryMutation()
+  const [readRevision] = useLazyReadRevisionQuery()
+  const [draft] = useState(() =>
+    createEntryDraft({
+      noun,
+      id,
+      entry,
+      fresh: emptyContent(noun, user.name),
+      journal: openJournal<EntryContent>(user.id, noun, id),
+      send: async (content, version) => {
+        const { data, error } = await saveEntry({ noun, id, content, version })
+        const failure = failureOf(error)
+        return failure ? { error: failure } : { data }
+      },
+      readVersion: async (version) => {
+        const { data } = await readRevision({ noun, id, version })
+        return data ? contentOf(data.entry) : null
+      },
+    })
+  )
+  useEffect(() => {
+    const keep = (): void => draft.flush()
+    const online = (): void => {
+      if (draft.getState().failure?.status === "offline") void draft.save()
+    }
+    window.addEventListener("pagehide", keep)
+    document.addEventListener("visibilitychange", keep)
+    window.addEventListener("online", online)
+    return () => {
+      window.removeEventListener("pagehide", keep)
+      document.removeEventListener("visibilitychange", keep)
+      window.removeEventListener("online", online)
+      draft.close()
+    }
+  }, [draft])
+  return [draft, useSyncExternalStore(draft.subscribe, draft.getState, draft.getState)]
+}

@@ -1,0 +1,42 @@
+import type { SentJob } from "../../../../../shared/contract/admin-job.ts"
+import { documentText } from "../../../../../shared/document-text.ts"
+import type { Locale } from "../../../../../shared/locales.ts"
+
+/** Why a vacancy has no page for search engines to read, or why they would refuse what it says. */
+export type PostingFault = "language" | "closed" | "past" | "title" | "description" | "place"
+
+/** What would make it be found more often, or shown more fully. */
+export type PostingAdvice = "salary" | "validThrough" | "city" | "titleSigns"
+
+/**
+ * How Google would receive the vacancy, by its rules for job postings
+ * (https://developers.google.com/search/docs/appearance/structured-data/job-posting): what it requires and what it
+ * recommends.
+ *
+ * @param now decides whether its last day has passed
+ */
+export const postingAdvice = (
+  content: SentJob,
+  locale: Locale,
+  now: Date
+): { faults: PostingFault[]; advice: PostingAdvice[] } => {
+  const text = content.translations[locale]
+  if (!text) return { faults: ["language"], advice: [] }
+  const { closed, validThrough, remote, country, city, salary } = content
+  const faults = {
+    closed,
+    past: validThrough !== null && Date.parse(validThrough) <= now.getTime(),
+    title: text.title.trim() === "",
+    description: documentText(text.body).trim() === "",
+    place: !remote && country === null,
+  }
+  const advice = {
+    salary: salary === null,
+    validThrough: validThrough === null,
+    city: !remote && city === null,
+    titleSigns: /[!*]/.test(text.title),
+  }
+  const set = <Name extends string>(record: Record<Name, boolean>): Name[] =>
+    (Object.keys(record) as Name[]).filter((name) => record[name])
+  return { faults: set<PostingFault>({ language: false, ...faults }), advice: set<PostingAdvice>(advice) }
+}

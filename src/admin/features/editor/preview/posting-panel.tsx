@@ -1,0 +1,76 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { locales, type Locale } from "../../../../../shared/locales.ts"
+import { useLoadedOnUse } from "../../../../components/ui/use-loaded-on-use.ts"
+import { Notice } from "../../../ui/notice.tsx"
+import { usePagePreviewLoader } from "../../../ui/page-preview.ts"
+import { Panel, PanelHead } from "../../../ui/panel.tsx"
+import { isPost } from "../draft/entry-content.ts"
+import type { DraftState } from "../draft/draft-state.ts"
+import type { EntryDraft } from "../draft/entry-draft.ts"
+import { useEntryPictures } from "../body/entry-pictures.ts"
+import { jobNode } from "./page-of-content.ts"
+import { postingAdvice } from "./posting-advice.ts"
+import * as styles from "./posting-panel.module.css"
+import { ViewChoice } from "../view-choice.tsx"
+
+type PostingPanelProps = { draft: EntryDraft; state: DraftState; first: Locale }
+
+/** What search engines will read of a vacancy, what they would refuse, and what would help. */
+export const PostingPanel = ({ draft, state, first }: PostingPanelProps) => {
+  const { t } = useTranslation("adminEditor")
+  const { pictures } = useEntryPictures()
+  const [failed, setFailed] = useState(false)
+  const parts = useLoadedOnUse(usePagePreviewLoader(), true, () => setFailed(true))
+  const [locale, setLocale] = useState(first)
+  const [now] = useState(() => new Date())
+  const { content } = state
+  if (isPost(content)) return null
+  const { faults, advice } = postingAdvice(content, locale, now)
+  const node = jobNode(content, { id: draft.id, content, locale, pictures, saved: state.saved?.entry ?? null, now })
+  const isPublic = state.saved?.entry.translations[locale]?.state === "published"
+  return (
+    <Panel aria-labelledby="posting-title">
+      <PanelHead>
+        <h2 id="posting-title">{t("posting.title")}</h2>
+        <ViewChoice
+          label={t("preview.language")}
+          value={locale}
+          options={locales.map((value) => ({ value, label: t(`view.${value}`) }))}
+          onChoose={setLocale}
+        />
+      </PanelHead>
+      {isPublic ? null : <p>{t("posting.notYet")}</p>}
+      {faults.length > 0 ? (
+        <Notice kind="bad">
+          <p>{t("posting.faults")}</p>
+          <ul>
+            {faults.map((name) => (
+              <li key={name}>{t(`postingFault.${name}`)}</li>
+            ))}
+          </ul>
+        </Notice>
+      ) : (
+        <Notice kind="good">{t("posting.fine")}</Notice>
+      )}
+      {advice.length > 0 ? (
+        <Notice kind="wait">
+          <p>{t("posting.advice")}</p>
+          <ul>
+            {advice.map((name) => (
+              <li key={name}>{t(`postingAdvice.${name}`)}</li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+      {failed ? <Notice kind="bad">{t("preview.failed")}</Notice> : null}
+      {node && parts ? (
+        // A long text scrolls within, which a keyboard must be able to reach.
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <pre className={styles.data} tabIndex={0} role="region" aria-label={t("posting.data")}>
+          {JSON.stringify(parts.jobPostingData(node), null, 2)}
+        </pre>
+      ) : null}
+    </Panel>
+  )
+}

@@ -1,0 +1,81 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { locales, type Locale } from "../../../../../shared/locales.ts"
+import { useLoadedOnUse } from "../../../../components/ui/use-loaded-on-use.ts"
+import { Notice } from "../../../ui/notice.tsx"
+import { usePagePreviewLoader } from "../../../ui/page-preview.ts"
+import { Panel, PanelHead } from "../../../ui/panel.tsx"
+import type { DraftState } from "../draft/draft-state.ts"
+import type { EntryDraft } from "../draft/entry-draft.ts"
+import { useEntryPictures } from "../body/entry-pictures.ts"
+import { pageOfContent } from "./page-of-content.ts"
+import { PreviewFrame } from "./preview-frame.tsx"
+import { ShareDraft } from "../share/share-draft.tsx"
+import { ViewChoice } from "../view-choice.tsx"
+
+/** Screens of a phone, a tablet and a desk, in CSS pixels. */
+const screens = {
+  phone: { width: 360, height: 740 },
+  tablet: { width: 768, height: 1024 },
+  desk: { width: 1440, height: 900 },
+} as const
+
+type Screen = keyof typeof screens
+
+type PreviewPanelProps = { draft: EntryDraft; state: DraftState; first: Locale }
+
+/** The public page as it would be if everything that stands in the editor were published now. */
+export const PreviewPanel = ({ draft, state, first }: PreviewPanelProps) => {
+  const { t } = useTranslation("adminEditor")
+  const { pictures } = useEntryPictures()
+  const load = usePagePreviewLoader()
+  const [failed, setFailed] = useState(false)
+  const [locale, setLocale] = useState(first)
+  const [screen, setScreen] = useState<Screen>(() =>
+    window.matchMedia("(min-width: 75rem)").matches ? "desk" : "phone"
+  )
+  const [now] = useState(() => new Date())
+  const parts = useLoadedOnUse(load, true, () => setFailed(true))
+  const saved = state.saved?.entry ?? null
+  const page = pageOfContent(draft.noun, { id: draft.id, content: state.content, locale, pictures, saved, now })
+  const { width, height } = screens[screen]
+  return (
+    <Panel sunken aria-labelledby="preview-title">
+      <PanelHead>
+        <h2 id="preview-title">{t("preview.title")}</h2>
+        <ViewChoice
+          label={t("preview.language")}
+          value={locale}
+          options={locales.map((value) => ({ value, label: t(`view.${value}`) }))}
+          onChoose={setLocale}
+        />
+        <ViewChoice
+          label={t("preview.screen")}
+          value={screen}
+          options={(Object.keys(screens) as Screen[]).map((value) => ({
+            value,
+            label: t(`preview.${value}`, { width: screens[value].width }),
+          }))}
+          onChoose={setScreen}
+        />
+        <ShareDraft draft={draft} state={state} locale={locale} />
+      </PanelHead>
+      {!page ? (
+        <p>{t("language.none")}</p>
+      ) : parts ? (
+        <PreviewFrame
+          key={screen}
+          title={t("preview.frame", { locale: t(`view.${locale}`), width })}
+          width={width}
+          height={height}
+        >
+          <parts.DrawnPage page={page} />
+        </PreviewFrame>
+      ) : failed ? (
+        <Notice kind="bad">{t("preview.failed")}</Notice>
+      ) : (
+        <p role="status">{t("preview.loading")}</p>
+      )}
+    </Panel>
+  )
+}

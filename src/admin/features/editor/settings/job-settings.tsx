@@ -1,0 +1,126 @@
+import { useTranslation } from "react-i18next"
+import type { SentJob } from "../../../../../shared/contract/admin-job.ts"
+import { departments, employmentTypes, salaryUnits } from "../../../../../shared/job-kinds.ts"
+import { limits } from "../../../../../shared/limits.ts"
+import { locales } from "../../../../../shared/locales.ts"
+import { Choice } from "../../../ui/choice.tsx"
+import { fromLocalField, toLocalField } from "../../../ui/local-moment.ts"
+import { CheckLine } from "../../../ui/check-line.tsx"
+import { Panel } from "../../../ui/panel.tsx"
+import { TextInput } from "../../../ui/text-input.tsx"
+import type { DraftState } from "../draft/draft-state.ts"
+import type { EntryDraft } from "../draft/entry-draft.ts"
+import { publicAddress } from "./public-address.ts"
+import * as styles from "./job-settings.module.css"
+
+type JobSettingsProps = { draft: EntryDraft; state: DraftState; content: SentJob }
+
+type Salary = NonNullable<SentJob["salary"]>
+
+const firstSalary: Salary = { min: 1, max: 1, currency: "EUR", unit: "MONTH" }
+
+/** What both languages of a vacancy have in common: the place, the kind of work, the pay, how long it is open. */
+export const JobSettings = ({ draft, state, content }: JobSettingsProps) => {
+  const { t } = useTranslation("adminEditor")
+  const { salary, city } = content
+  const faultAt = (path: string): string | null => {
+    const fault = state.faults.get(path)
+    return fault === undefined ? null : t(`fault.${fault}`)
+  }
+  const options = <Value extends string>(values: readonly Value[], label: (value: Value) => string) =>
+    values.map((value) => ({ value, label: label(value) }))
+  const setCity = (locale: "en" | "ru", name: string): void => {
+    const next = { en: "", ru: "", ...city, [locale]: name }
+    draft.change("city", next.en === "" && next.ru === "" ? null : next)
+  }
+  const setSalary = (changes: Partial<Salary>): void =>
+    draft.change("salary", { ...firstSalary, ...salary, ...changes })
+  const amount = (typed: string): number => Number(typed.replace(/\D/g, ""))
+  return (
+    <Panel aria-labelledby="job-settings">
+      <h2 id="job-settings">{t("settings.job")}</h2>
+      <div className={styles.fields}>
+        <Choice
+          label={t("fieldName.department")}
+          value={content.department}
+          options={options(departments, (value) => t(`department.${value}`))}
+          onChoose={(value) => draft.change("department", value)}
+        />
+        <Choice
+          label={t("fieldName.employmentType")}
+          value={content.employmentType}
+          options={options(employmentTypes, (value) => t(`employmentType.${value}`))}
+          onChoose={(value) => draft.change("employmentType", value)}
+        />
+        <CheckLine checked={content.remote} onChange={(checked) => draft.change("remote", checked)}>
+          {t("fieldName.remote")}
+        </CheckLine>
+        <CheckLine checked={content.closed} onChange={(checked) => draft.change("closed", checked)}>
+          {t("settings.closed")}
+        </CheckLine>
+        <TextInput
+          label={t("fieldName.country")}
+          hint={t("settings.countryHint")}
+          maxLength={2}
+          value={content.country ?? ""}
+          fault={faultAt("country")}
+          onChange={(code) => draft.change("country", code.trim() === "" ? null : code.trim().toUpperCase())}
+        />
+        {locales.map((locale) => (
+          <TextInput
+            key={locale}
+            label={t("difference.label", { label: t("fieldName.city"), locale: t(`view.${locale}`) })}
+            lang={locale}
+            maxLength={limits.job.cityMax}
+            value={city?.[locale] ?? ""}
+            fault={faultAt(`city.${locale}`) ?? faultAt("city")}
+            onChange={(name) => setCity(locale, name)}
+          />
+        ))}
+        <TextInput
+          label={t("settings.validThrough")}
+          hint={t("settings.validHint")}
+          type="datetime-local"
+          value={toLocalField(content.validThrough)}
+          fault={faultAt("validThrough")}
+          onChange={(value) => draft.change("validThrough", fromLocalField(value))}
+        />
+      </div>
+      <CheckLine checked={salary !== null} onChange={(checked) => draft.change("salary", checked ? firstSalary : null)}>
+        {t("settings.salary")}
+      </CheckLine>
+      {salary ? (
+        <div className={styles.fields}>
+          <TextInput
+            label={t("settings.salaryMin")}
+            inputMode="numeric"
+            value={String(salary.min)}
+            fault={faultAt("salary")}
+            onChange={(typed) => setSalary({ min: amount(typed) })}
+          />
+          <TextInput
+            label={t("settings.salaryMax")}
+            inputMode="numeric"
+            value={String(salary.max)}
+            onChange={(typed) => setSalary({ max: amount(typed) })}
+          />
+          <TextInput
+            label={t("settings.currency")}
+            maxLength={3}
+            value={salary.currency}
+            onChange={(currency) => setSalary({ currency: currency.trim().toUpperCase() })}
+          />
+          <Choice
+            label={t("settings.unit")}
+            value={salary.unit}
+            options={options(salaryUnits, (value) => t(`salaryUnit.${value}`))}
+            onChoose={(unit) => setSalary({ unit: unit as Salary["unit"] })}
+          />
+        </div>
+      ) : null}
+      <p className={styles.address}>
+        {t("settings.address")} {publicAddress(draft.noun, draft.id, content, "en")}
+      </p>
+    </Panel>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { toast } from "react-toastify/unstyled"
+import { otherLocale, type Locale } from "../../../../../shared/locales.ts"
+import { Button } from "../../../ui/button.tsx"
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx"
+import type { DraftState } from "../draft/draft-state.ts"
+import type { EntryDraft } from "../draft/entry-draft.ts"
+import { publicAddress } from "./public-address.ts"
+
+type LanguageRemovalProps = { draft: EntryDraft; state: DraftState; locale: Locale }
+
+/** Takes one language out of an entry that has the other. */
+export const LanguageRemoval = ({ draft, state, locale }: LanguageRemovalProps) => {
+  const { t } = useTranslation("adminEditor")
+  const [asking, setAsking] = useState(false)
+  const { content, saved, saving, conflict, gone } = state
+  if (!content.translations[otherLocale(locale)]) return null
+  const name = t(`view.${locale}`)
+  const savedText = saved?.entry.translations[locale] ?? null
+  const remove = async (): Promise<void> => {
+    setAsking(false)
+    // A language that the server never saw goes away here alone.
+    if (!savedText) draft.change(`translations.${locale}`, null)
+    else if (await draft.removeLanguage(locale)) toast.success(t("languageRemoval.done", { locale: name }))
+  }
+  return (
+    <>
+      <Button disabled={saving || conflict !== null || gone !== null} onClick={() => setAsking(true)}>
+        {t("languageRemoval.button", { locale: name })}
+      </Button>
+      {asking ? (
+        <ConfirmDialog
+          title={t("languageRemoval.title", { locale: name })}
+          confirm={t("languageRemoval.button", { locale: name })}
+          busy={saving}
+          onConfirm={() => void remove()}
+          onClose={() => setAsking(false)}
+        >
+          {savedText?.state === "published" ? (
+            <p>
+              {t("languageRemoval.ends", {
+                address: publicAddress(draft.noun, draft.id, saved?.content ?? content, locale),
+              })}
+            </p>
+          ) : null}
+          <p>{t("languageRemoval.other", { locale: t(`view.${otherLocale(locale)}`) })}</p>
+          <p>{t(savedText ? "languageRemoval.history" : "languageRemoval.lost")}</p>
+        </ConfirmDialog>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { useTranslation } from "react-i18next"
+import type { SentPost } from "../../../../../shared/contract/admin-post.ts"
+import { gameIds } from "../../../../../shared/games.ts"
+import { limits } from "../../../../../shared/limits.ts"
+import { locales } from "../../../../../shared/locales.ts"
+import { Choice } from "../../../ui/choice.tsx"
+import { Panel } from "../../../ui/panel.tsx"
+import { TextInput } from "../../../ui/text-input.tsx"
+import type { DraftState } from "../draft/draft-state.ts"
+import type { EntryDraft } from "../draft/entry-draft.ts"
+import { CoverField } from "./cover-field.tsx"
+import { publicAddress } from "./public-address.ts"
+import * as styles from "./post-settings.module.css"
+
+type PostSettingsProps = { draft: EntryDraft; state: DraftState; content: SentPost }
+
+/** What both languages of a post have in common: where it is found, who wrote it, its video. */
+export const PostSettings = ({ draft, state, content }: PostSettingsProps) => {
+  const { t } = useTranslation("adminEditor")
+  const { faults, saved } = state
+  const faultAt = (path: string): string | null => {
+    const fault = faults.get(path)
+    return fault === undefined ? null : t(`fault.${fault}`)
+  }
+  const former = saved && "formerLinks" in saved.entry ? saved.entry.formerLinks : []
+  return (
+    <Panel aria-labelledby="post-settings">
+      <h2 id="post-settings">{t("settings.title")}</h2>
+      <div className={styles.fields}>
+        {content.game ? (
+          <Choice
+            label={t("field.game")}
+            value={content.game}
+            options={gameIds.map((value) => ({ value, label: t(`game.${value}`) }))}
+            onChoose={(game) => draft.change("game", game)}
+          />
+        ) : null}
+        <TextInput
+          label={t("field.link")}
+          required
+          maxLength={limits.link.max}
+          value={content.link}
+          fault={faultAt("link")}
+          hint={
+            <span className={styles.addresses}>
+              {locales.map((locale) => (
+                <span key={locale}>{publicAddress(draft.noun, draft.id, content, locale)}</span>
+              ))}
+              {former.length > 0 ? <span>{t("link.former", { links: former.join(", ") })}</span> : null}
+            </span>
+          }
+          onChange={(link) => draft.change("link", link.trim().toLowerCase())}
+        />
+        {locales.map((locale) => (
+          <TextInput
+            key={locale}
+            label={t("field.author", { locale: t(`view.${locale}`) })}
+            lang={locale}
+            required
+            maxLength={limits.authorLine.max}
+            value={content.author[locale]}
+            fault={faultAt(`author.${locale}`)}
+            onChange={(author) => draft.change(`author.${locale}`, author)}
+          />
+        ))}
+        <TextInput
+          label={t("field.videoUrl")}
+          hint={t("field.videoHint")}
+          inputMode="url"
+          maxLength={limits.url.max}
+          value={content.videoUrl ?? ""}
+          fault={faultAt("videoUrl")}
+          onChange={(address) => draft.change("videoUrl", address.trim() === "" ? null : address.trim())}
+        />
+      </div>
+      <CoverField draft={draft} content={content} />
+    </Panel>
+  )
+}

@@ -1,0 +1,14 @@
+import { localizedPath, paths } from "../../../../../shared/paths.ts"
+import type { Locale } from "../../../../../shared/locales.ts"
+import type { EntryNoun } from "../../../store/entry-paths.ts"
+import { isPost, type EntryContent } from "../draft/entry-content.ts"
+
+/** Where the public finds an entry in one language. */
+export const publicAddress = (noun: EntryNoun, id: string, content: EntryContent, locale: Locale): string => {
+  const { origin } = window.location
+  if (!isPost(content)) return origin + localizedPath(paths.job(id), locale)
+  const { game, link } = content
+  return (
+    origin + localizedPath(noun === "devblog" && game ? paths.devblogPost(game, link) : paths.blogPost(link), locale)
+  )
+}

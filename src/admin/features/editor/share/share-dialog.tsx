@@ -1,0 +1,79 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { locales, type Locale } from "../../../../../shared/locales.ts"
+import { limits } from "../../../../../shared/limits.ts"
+import { showErrorToast } from "../../../../components/ui/toasts.tsx"
+import { failureOf } from "../../../store/failure-of.ts"
+import type { EntryNoun } from "../../../store/entry-paths.ts"
+import { Button } from "../../../ui/button.tsx"
+import { Choice } from "../../../ui/choice.tsx"
+import { CopyLine } from "../../../ui/copy-line.tsx"
+import { Dialog } from "../../../ui/dialog.tsx"
+import { Moment } from "../../../ui/moment.tsx"
+import { Notice } from "../../../ui/notice.tsx"
+import type { AdminEntry } from "../draft/entry-content.ts"
+import { useAddPreviewMutation } from "./previews-api.ts"
+import * as styles from "./share-dialog.module.css"
+import { ShareList } from "./share-list.tsx"
+
+const terms = [1, limits.preview.daysDefault, limits.preview.daysMax]
+
+type ShareDialogProps = {
+  noun: EntryNoun
+  id: string
+  /** The languages as they are saved. */
+  translations: AdminEntry["translations"]
+  first: Locale
+  isDirty: boolean
+  onClose: () => void
+}
+
+/** Makes links to what is not public, and ends them. */
+export const ShareDialog = ({ noun, id, translations, first, isDirty, onClose }: ShareDialogProps) => {
+  const { t } = useTranslation("adminPreviews")
+  const hidden = locales.filter((each) => translations[each] && translations[each].state !== "published")
+  const [locale, setLocale] = useState(hidden.includes(first) ? first : (hidden[0] ?? first))
+  const [days, setDays] = useState<number>(limits.preview.daysDefault)
+  const [addPreview, { data: made, isLoading }] = useAddPreviewMutation()
+  const make = async (): Promise<void> => {
+    const { error } = await addPreview({ noun, id, locale, days })
+    if (error) showErrorToast(t("failed"), failureOf(error)?.data)
+  }
+  return (
+    <Dialog title={t("title")} onClose={onClose}>
+      <p>{t("lead")}</p>
+      {isDirty ? <Notice kind="wait">{t("dirty")}</Notice> : null}
+      {hidden.length === 0 ? (
+        <p>{t("allPublic")}</p>
+      ) : (
+        <div className={styles.form}>
+          <Choice
+            label={t("language")}
+            value={locale}
+            options={hidden.map((value) => ({ value, label: t(`locale.${value}`) }))}
+            onChoose={(value) => setLocale(value as Locale)}
+          />
+          <Choice
+            label={t("term")}
+            value={String(days)}
+            options={terms.map((count) => ({ value: String(count), label: t("days", { count }) }))}
+            onChoose={(value) => setDays(Number(value))}
+          />
+          <Button look="main" disabled={isLoading} onClick={() => void make()}>
+            {t("make")}
+          </Button>
+        </div>
+      )}
+      {made ? (
+        <Notice kind="good">
+          <p>
+            {t("made", { locale: t(`locale.${made.locale}`) })} <Moment at={made.expiresAt} />
+          </p>
+          <CopyLine key={made.id} text={made.url} />
+          <p>{t("once")}</p>
+        </Notice>
+      ) : null}
+      <ShareList noun={noun} id={id} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,39 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import type { Locale } from "../../../../../shared/locales.ts"
+import { Button } from "../../../ui/button.tsx"
+import type { DraftState } from "../draft/draft-state.ts"
+import type { EntryDraft } from "../draft/entry-draft.ts"
+import { ShareDialog } from "./share-dialog.tsx"
+
+type ShareDraftProps = {
+  draft: EntryDraft
+  state: DraftState
+  /** Language that is being looked at. */
+  locale: Locale
+}
+
+/** The way to show an entry that is not public to somebody who has no account. */
+export const ShareDraft = ({ draft, state, locale }: ShareDraftProps) => {
+  const { t } = useTranslation("adminPreviews")
+  const [open, setOpen] = useState(false)
+  const { saved, gone } = state
+  if (!saved || gone) return null
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t("open")}
+      </Button>
+      {open ? (
+        <ShareDialog
+          noun={draft.noun}
+          id={draft.id}
+          translations={saved.entry.translations}
+          first={locale}
+          isDirty={draft.isDirty()}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  )
+}

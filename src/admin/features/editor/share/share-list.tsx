@@ -1,0 +1,50 @@
+import { useRef } from "react"
+import { useTranslation } from "react-i18next"
+import type { PreviewItem } from "../../../../../shared/contract/previews.ts"
+import { showErrorToast } from "../../../../components/ui/toasts.tsx"
+import { failureOf } from "../../../store/failure-of.ts"
+import type { EntryNoun } from "../../../store/entry-paths.ts"
+import { Button } from "../../../ui/button.tsx"
+import { LoadState } from "../../../ui/load-state.tsx"
+import { Moment } from "../../../ui/moment.tsx"
+import { useEndPreviewMutation, useListPreviewsQuery } from "./previews-api.ts"
+import * as styles from "./share-dialog.module.css"
+
+/** The links to an entry that still work: until when, who made them, and how to end each. */
+export const ShareList = ({ noun, id }: { noun: EntryNoun; id: string }) => {
+  const { t } = useTranslation("adminPreviews")
+  const { data, isLoading, error, refetch } = useListPreviewsQuery({ noun, id }, { refetchOnMountOrArgChange: true })
+  const [endPreview, { isLoading: isEnding }] = useEndPreviewMutation()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const end = async ({ id: preview }: PreviewItem): Promise<void> => {
+    const { error: fault } = await endPreview({ noun, id, preview })
+    if (fault) showErrorToast(t("endFailed"), failureOf(fault)?.data)
+    // The button that was pressed goes away with its line.
+    else heading.current?.focus()
+  }
+  return (
+    <section aria-labelledby="share-list-title">
+      <h3 id="share-list-title" ref={heading} tabIndex={-1} className={styles.title}>
+        {t("list")}
+      </h3>
+      <LoadState isLoading={isLoading} error={error} retry={() => void refetch()} />
+      {data?.items.length === 0 ? <p className={styles.who}>{t("none")}</p> : null}
+      <ul className={styles.list}>
+        {data?.items.map((item) => (
+          <li key={item.id} className={styles.item}>
+            <span>
+              {t("until", { locale: t(`locale.${item.locale}`) })} <Moment at={item.expiresAt} />
+              <br />
+              <span className={styles.who}>
+                {t("madeBy", { name: item.madeBy })} <Moment at={item.madeAt} />
+              </span>
+            </span>
+            <Button look="danger" disabled={isEnding} onClick={() => void end(item)}>
+              {t("end")}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
