@@ -1,7 +1,7 @@
 import type { AdminDaily } from "../../../../shared/contract/daily.ts"
 import { limits } from "../../../../shared/limits.ts"
 import type { Locale } from "../../../../shared/locales.ts"
-import { fromLocalField, toLocalField } from "../../ui/local-moment.ts"
+import { fromLocalField, toLocalField } from "../../formats/local-time.ts"
 import type { SentSetting } from "./daily-api.ts"
 
 type SavedNote = AdminDaily[Locale]

@@ -3,12 +3,12 @@ import { useEffect, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { newId } from "../../../components/forms/new-id.ts"
 import type { EntryNoun } from "../../store/entry-paths.ts"
-import { unsavedEntries } from "../../store/journal.ts"
-import { newEntryAddress } from "../../store/new-address.ts"
+import { unsavedEntries } from "../../drafts/journal.ts"
+import { newEntryAddress } from "../../drafts/new-address.ts"
 import { useCurrentUserQuery } from "../../store/session-api.ts"
 import { Button } from "../../ui/button.tsx"
 import { ScreenFrame } from "../../ui/screen-frame.tsx"
-import { UnsavedList } from "../../ui/unsaved-list.tsx"
+import { UnsavedList } from "../../drafts/unsaved-list.tsx"
 
 const begin = (noun: EntryNoun): void => {
   navigate(newEntryAddress(noun, newId()), { replace: true })

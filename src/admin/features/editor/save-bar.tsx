@@ -10,7 +10,7 @@ import type { DraftState } from "./draft/draft-state.ts"
 import type { EntryDraft } from "./draft/entry-draft.ts"
 import type { EditorPanel, EditorView } from "./editor-view.ts"
 import * as styles from "./save-bar.module.css"
-import { ViewChoice } from "./view-choice.tsx"
+import { ViewChoice } from "../../ui/view-choice.tsx"
 
 type SaveBarProps = {
   noun: EntryNoun

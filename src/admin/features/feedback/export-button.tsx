@@ -5,7 +5,7 @@ import { showErrorToast } from "../../../components/ui/toasts.tsx"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import { Button } from "../../ui/button.tsx"
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
-import { saveTable } from "../../ui/save-table.ts"
+import { saveTable } from "../../formats/save-table.ts"
 import { exportCell, exportColumns } from "./export-rows.ts"
 import { readInbox } from "./read-inbox.ts"
 

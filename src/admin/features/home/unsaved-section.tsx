@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { unsavedEntries } from "../../store/journal.ts"
-import { UnsavedList } from "../../ui/unsaved-list.tsx"
+import { unsavedEntries } from "../../drafts/journal.ts"
+import { UnsavedList } from "../../drafts/unsaved-list.tsx"
 import { HomeSection } from "./home-section.tsx"
 
 /** What the person wrote in this browser and has not saved, as after a session that ended; nothing where there is none. */

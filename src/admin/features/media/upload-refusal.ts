@@ -1,7 +1,7 @@
 import { errorCodes } from "../../../../shared/contract/error-codes.ts"
 import { limits } from "../../../../shared/limits.ts"
 import type { ApiFailure } from "../../../components/api/call-api.ts"
-import { detailsOf } from "../../ui/details-of.ts"
+import { detailsOf } from "../../store/details-of.ts"
 
 /** Why a file was not taken, as the key of a sentence; `max` is in bytes, `detail` what the server found. */
 export type UploadRefusal = {

@@ -7,7 +7,7 @@ import {
   type SignInFailure,
 } from "../../../../shared/contract/user.ts"
 import { apiBase, paths } from "../../../../shared/paths.ts"
-import { hasUnsavedWork } from "../../store/journal.ts"
+import { hasUnsavedWork } from "../../drafts/journal.ts"
 import { useSsoCheckQuery } from "../../store/session-api.ts"
 import * as styles from "./sign-in.module.css"
 

@@ -5,7 +5,7 @@ import { showErrorToast } from "../../../components/ui/toasts.tsx"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import { failureOf } from "../../store/failure-of.ts"
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
-import { saveTable } from "../../ui/save-table.ts"
+import { saveTable } from "../../formats/save-table.ts"
 import { useExportSubscribersMutation } from "./subscribers-api.ts"
 
 /** Every address that confirmed, as a file for a spreadsheet. For admins; each export is written down. */

@@ -1,6 +1,6 @@
 import type { ApiFailure, ApiResult } from "../../../../components/api/call-api.ts"
 import type { EntryNoun } from "../../../store/entry-paths.ts"
-import type { Journal } from "../../../store/journal.ts"
+import type { Journal } from "../../../drafts/journal.ts"
 import { contentOf, type AdminEntry, type EntryContent } from "./entry-content.ts"
 import type { Faults } from "./entry-faults.ts"
 

@@ -3,7 +3,7 @@ import { blogAddition, devblogAddition } from "../../../../../shared/contract/ad
 import { errorCodes } from "../../../../../shared/contract/error-codes.ts"
 import type { ApiFailure } from "../../../../components/api/call-api.ts"
 import type { EntryNoun } from "../../../store/entry-paths.ts"
-import { detailsOf } from "../../../ui/details-of.ts"
+import { detailsOf } from "../../../store/details-of.ts"
 import type { EntryContent } from "./entry-content.ts"
 import type { FieldPath } from "./entry-fields.ts"
 

@@ -5,7 +5,7 @@ import { useLazyReadRevisionQuery, useSaveEntryMutation } from "../editor-api.ts
 import { contentOf, emptyContent, type AdminEntry, type EntryContent } from "./entry-content.ts"
 import type { DraftState } from "./draft-state.ts"
 import { createEntryDraft, type EntryDraft } from "./entry-draft.ts"
-import { openJournal } from "../../../store/journal.ts"
+import { openJournal } from "../../../drafts/journal.ts"
 
 type Options = { noun: EntryNoun; id: string; entry: AdminEntry | null; user: { id: string; name: string } }
 

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import { locales, type Locale } from "../../../../../shared/locales.ts"
 import { useLoadedOnUse } from "../../../../components/ui/use-loaded-on-use.ts"
 import { Notice } from "../../../ui/notice.tsx"
-import { usePagePreviewLoader } from "../../../ui/page-preview.ts"
+import { usePagePreviewLoader } from "../../../shell/page-preview.ts"
 import { Panel, PanelHead } from "../../../ui/panel.tsx"
 import { isPost } from "../draft/entry-content.ts"
 import type { DraftState } from "../draft/draft-state.ts"
@@ -12,7 +12,7 @@ import { useEntryPictures } from "../body/entry-pictures.ts"
 import { jobNode } from "./page-of-content.ts"
 import { postingAdvice } from "./posting-advice.ts"
 import * as styles from "./posting-panel.module.css"
-import { ViewChoice } from "../view-choice.tsx"
+import { ViewChoice } from "../../../ui/view-choice.tsx"
 
 type PostingPanelProps = { draft: EntryDraft; state: DraftState; first: Locale }
 

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import { locales, type Locale } from "../../../../../shared/locales.ts"
 import { useLoadedOnUse } from "../../../../components/ui/use-loaded-on-use.ts"
 import { Notice } from "../../../ui/notice.tsx"
-import { usePagePreviewLoader } from "../../../ui/page-preview.ts"
+import { usePagePreviewLoader } from "../../../shell/page-preview.ts"
 import { Panel, PanelHead } from "../../../ui/panel.tsx"
 import type { DraftState } from "../draft/draft-state.ts"
 import type { EntryDraft } from "../draft/entry-draft.ts"
@@ -11,7 +11,7 @@ import { useEntryPictures } from "../body/entry-pictures.ts"
 import { pageOfContent } from "./page-of-content.ts"
 import { PreviewFrame } from "./preview-frame.tsx"
 import { ShareDraft } from "../share/share-draft.tsx"
-import { ViewChoice } from "../view-choice.tsx"
+import { ViewChoice } from "../../../ui/view-choice.tsx"
 
 /** Screens of a phone, a tablet and a desk, in CSS pixels. */
 const screens = {

@@ -4,7 +4,7 @@ import { departments, employmentTypes, salaryUnits } from "../../../../../shared
 import { limits } from "../../../../../shared/limits.ts"
 import { locales } from "../../../../../shared/locales.ts"
 import { Choice } from "../../../ui/choice.tsx"
-import { fromLocalField, toLocalField } from "../../../ui/local-moment.ts"
+import { fromLocalField, toLocalField } from "../../../formats/local-time.ts"
 import { CheckLine } from "../../../ui/check-line.tsx"
 import { Panel } from "../../../ui/panel.tsx"
 import { TextInput } from "../../../ui/text-input.tsx"

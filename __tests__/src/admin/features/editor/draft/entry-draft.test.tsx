@@ -6,7 +6,7 @@ import {
   type AdminEntry,
   type EntryContent,
 } from "../../../../../../src/admin/features/editor/draft/entry-content.ts"
-import { openJournal } from "../../../../../../src/admin/store/journal.ts"
+import { openJournal } from "../../../../../../src/admin/drafts/journal.ts"
 import { mergeOf, mergedContent } from "../../../../../../src/admin/features/editor/draft/merge-contents.ts"
 import { writeField } from "../../../../../../src/admin/features/editor/draft/entry-fields.ts"
 

@@ -1,5 +1,5 @@
 import { paths } from "../../../shared/paths.ts"
-import type { EntryNoun } from "./entry-paths.ts"
+import type { EntryNoun } from "../store/entry-paths.ts"
 
 /** Address of an entry that was begun in this browser and not saved yet; its id is made here. */
 export const newEntryAddress = (noun: EntryNoun, id: string): string => `${paths.admin}/${noun}/${id}?new`

@@ -1,5 +1,5 @@
 import type { Locale } from "../../../shared/locales.ts"
-import { entryPaths, type EntryNoun } from "./entry-paths.ts"
+import { entryPaths, type EntryNoun } from "../store/entry-paths.ts"
 
 /** What is known of unsaved work without its editor. */
 type TitledContent = { translations: Record<Locale, { title: string } | null> }

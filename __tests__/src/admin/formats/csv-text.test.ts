@@ -1,4 +1,4 @@
-import { csvText } from "../../../src/admin/ui/csv-text.ts"
+import { csvText } from "../../../../src/admin/formats/csv-text.ts"
 
 test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "＝1+1"])("a cell %j is no formula", (value) => {
   expect(csvText([[value]], ",")).toBe(`\ufeff"'${value}"\r\n`)
