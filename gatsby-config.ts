@@ -3,9 +3,9 @@ import { version } from "./package.json"
 import { apiBase } from "./shared/paths.ts"
 import { dailyPaths } from "./shared/contract/daily.ts"
 import { defaultLocale, locales } from "./shared/locales.ts"
-import { contentApiUrl } from "./src/gatsby/content-client.ts"
-import { passOn } from "./src/gatsby/develop-proxy.ts"
-import { hostingAdapter } from "./src/gatsby/hosting-adapter.ts"
+import { contentApiUrl } from "./src/gatsby/content/content-client.ts"
+import { passOn } from "./src/gatsby/steps/develop-proxy.ts"
+import { hostingAdapter } from "./src/gatsby/hosting/hosting-adapter.ts"
 import { siteUrl } from "./src/settings/site-url.ts"
 
 const config: GatsbyConfig = {
@@ -22,7 +22,7 @@ const config: GatsbyConfig = {
     "gatsby-transformer-sharp",
     {
       resolve: "gatsby-plugin-sharp",
-      // Without AVIF, on which the plugin spends minutes; see src/gatsby/artwork-copies.ts.
+      // Without AVIF, on which the plugin spends minutes; see src/gatsby/content/artwork-copies.ts.
       options: { defaults: { formats: ["auto", "webp"], quality: 72, placeholder: "blurred" } },
     },
     { resolve: "gatsby-source-filesystem", options: { name: "images", path: "src/images" } },
@@ -40,7 +40,7 @@ const config: GatsbyConfig = {
       },
     },
     {
-      // The note of the day: one small record from one address. src/gatsby/daily-notes.ts checks what arrived, because
+      // The note of the day: one small record from one address. src/gatsby/content/daily-notes.ts checks what arrived, because
       // this plugin goes on after a failed fetch.
       resolve: "gatsby-source-custom-api",
       options: {

@@ -1,5 +1,5 @@
 import type { LayerNode } from "../../shared/site-updates.ts"
-import type { NodeLayer } from "../../src/gatsby/data-layer.ts"
+import type { NodeLayer } from "../../src/gatsby/content/data-layer.ts"
 
 /** Gatsby's data layer as far as sourcing needs it. */
 export const memoryLayer = (): NodeLayer => {

@@ -6,7 +6,10 @@ import { BuildError } from "../builder/site-build.ts"
 /** Refusals of the disk that end when somebody makes room, or when the others are done. */
 const diskCodes = new Set(["ENOSPC", "EDQUOT", "EMFILE", "ENFILE", "EIO"])
 
-/** What a build says, see src/gatsby/errors.ts, content-client.ts and content-pages.ts; the first that fits counts. */
+/**
+ * What a build says, see src/gatsby/content/content-error.ts, content-client.ts and content-lists.ts; the first that
+ * fits counts.
+ */
 const said: [pattern: RegExp, cause: FailureCause][] = [
   [/\b(?:ENOSPC|EDQUOT)\b|no space left on device/i, "diskFull"],
   [/could not be reached or the answer broke off|no complete answer within|\banswered (?:5\d\d|429)\b/, "contentAway"],

@@ -1,8 +1,8 @@
 import type { LayerNode } from "../../../shared/site-updates.ts"
-import type { NodeChange } from "../content-changes.ts"
-import { nodeTypes, type NodeType } from "../content-nodes.ts"
-import type { NodeLayer } from "../data-layer.ts"
-import { newestFirst } from "../site-content.ts"
+import type { NodeChange } from "../content/content-changes.ts"
+import { nodeTypes, type NodeType } from "../content/content-nodes.ts"
+import type { NodeLayer } from "../content/data-layer.ts"
+import { newestFirst } from "../content/site-content.ts"
 
 /** Types whose nodes decide which pages there are, and what lists, feeds and search say of them. */
 const indexed: readonly NodeType[] = [

@@ -1,8 +1,8 @@
 import { localizedPath, paths } from "../../../shared/paths.ts"
 import type { GameId } from "../../../shared/games.ts"
-import type { FeedEntry } from "../feeds.ts"
-import type { FoundJob } from "../search-files.ts"
-import type { JobNode, PostNode } from "../site-content.ts"
+import type { FeedEntry } from "../files/feeds.ts"
+import type { FoundJob } from "../files/search-files.ts"
+import type { JobNode, PostNode } from "../content/site-content.ts"
 
 type Body = { html: string; updatedAt: string }
 

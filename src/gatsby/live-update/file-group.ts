@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import type { FileChanges } from "../../../shared/site-updates.ts"
-import type { TextFile } from "../feeds.ts"
+import type { TextFile } from "../files/feeds.ts"
 
 /** Writes generated text files where they differ from what is there, and removes those that are no longer wanted. */
 export type FileGroups = {

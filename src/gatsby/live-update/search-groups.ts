@@ -1,5 +1,5 @@
 import { locales, type Locale } from "../../../shared/locales.ts"
-import type { TextFile } from "../feeds.ts"
+import type { TextFile } from "../files/feeds.ts"
 import {
   searchJobFile,
   searchListFile,
@@ -7,7 +7,7 @@ import {
   searchYearFiles,
   searchYearOf,
   type FoundPage,
-} from "../search-files.ts"
+} from "../files/search-files.ts"
 import type { IndexedJob, IndexedPost } from "./entry-views.ts"
 import { createGrouping } from "./grouping.ts"
 

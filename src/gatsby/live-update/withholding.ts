@@ -1,10 +1,10 @@
 import type { FailedPage, LayerNode, WithheldPage } from "../../../shared/site-updates.ts"
-import type { ContentChanges, NodeChange } from "../content-changes.ts"
-import type { NodeLayer } from "../data-layer.ts"
-import { nodesOfEntry, setNodesOfEntry, type EntryKey } from "../entry-nodes.ts"
-import type { PageInput } from "../page-inputs.ts"
-import { noteEarlier, writeWithheld, type WithheldRecord } from "../withheld-entries.ts"
-import { suspects } from "./suspects.ts"
+import type { ContentChanges, NodeChange } from "../content/content-changes.ts"
+import type { NodeLayer } from "../content/data-layer.ts"
+import { nodesOfEntry, setNodesOfEntry, type EntryKey } from "../content/entry-nodes.ts"
+import type { PageInput } from "../pages/page-inputs.ts"
+import { noteEarlier, writeWithheld, type WithheldRecord } from "../content/withheld-entries.ts"
+import { suspects } from "./culprit-search.ts"
 
 /**
  * How often it is rendered anew in search of the entries at fault, and how many pages may fail in all, before the search is

@@ -4,8 +4,8 @@ import { z } from "zod"
 import type { FailureCause } from "../../../../shared/contract/publish.ts"
 import { failureCause, mayPass } from "../../../../server/publishing/run/failure-cause.ts"
 import { BuildError } from "../../../../server/publishing/builder/site-build.ts"
-import type * as pagesModule from "../../../../src/gatsby/content-pages.ts"
-import { ContentError, onPluginInit } from "../../../../src/gatsby/errors.ts"
+import type * as pagesModule from "../../../../src/gatsby/content/content-lists.ts"
+import { ContentError, onPluginInit } from "../../../../src/gatsby/content/content-error.ts"
 import { sendJson, startHttpPeer, type HttpPeer } from "../../../support/http-peer.ts"
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
@@ -19,7 +19,7 @@ beforeAll(async () => {
   // The module reads its settings once, as a build does.
   process.env.CONTENT_API_URL = `${peer.origin}/v1`
   process.env.CONTENT_API_TIMEOUT_MS = "300"
-  pages = await import("../../../../src/gatsby/content-pages.ts")
+  pages = await import("../../../../src/gatsby/content/content-lists.ts")
 })
 
 afterAll(() => peer.close())

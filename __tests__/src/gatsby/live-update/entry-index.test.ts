@@ -1,5 +1,5 @@
-import { contentNode } from "../../../../src/gatsby/content-nodes.ts"
-import { setNodesOfEntry } from "../../../../src/gatsby/entry-nodes.ts"
+import { contentNode } from "../../../../src/gatsby/content/content-nodes.ts"
+import { setNodesOfEntry } from "../../../../src/gatsby/content/entry-nodes.ts"
 import { createEntryIndex } from "../../../../src/gatsby/live-update/entry-index.ts"
 import { memoryLayer } from "../../../support/memory-layer.ts"
 

@@ -1,10 +1,10 @@
 import type { FailedPage } from "../../../../shared/site-updates.ts"
-import type { ContentChanges, NodeChange } from "../../../../src/gatsby/content-changes.ts"
-import { contentNode } from "../../../../src/gatsby/content-nodes.ts"
-import { setNodesOfEntry } from "../../../../src/gatsby/entry-nodes.ts"
+import type { ContentChanges, NodeChange } from "../../../../src/gatsby/content/content-changes.ts"
+import { contentNode } from "../../../../src/gatsby/content/content-nodes.ts"
+import { setNodesOfEntry } from "../../../../src/gatsby/content/entry-nodes.ts"
 import { createWithholding } from "../../../../src/gatsby/live-update/withholding.ts"
-import type { PageInput } from "../../../../src/gatsby/page-inputs.ts"
-import type { WithheldRecord } from "../../../../src/gatsby/withheld-entries.ts"
+import type { PageInput } from "../../../../src/gatsby/pages/page-inputs.ts"
+import type { WithheldRecord } from "../../../../src/gatsby/content/withheld-entries.ts"
 import { memoryLayer } from "../../../support/memory-layer.ts"
 
 type Post = { id: string; entryId: string; title: string }

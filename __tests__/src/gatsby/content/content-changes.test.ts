@@ -1,0 +1,112 @@
+import type { IncomingMessage, ServerResponse } from "node:http"
+import type * as Changes from "../../../../src/gatsby/content/content-changes.ts"
+import type { LayerNode } from "../../../../shared/site-updates.ts"
+import { sendJson, startHttpPeer, type HttpPeer } from "../../../support/http-peer.ts"
+import { memoryLayer } from "../../../support/memory-layer.ts"
+
+let answers: Record<string, unknown>
+let refusal: ((response: ServerResponse) => void) | undefined
+let peer: HttpPeer
+let changes: typeof Changes
+
+const emptyList = { items: [], page: 1, perPage: 100, total: 0, cursor: "e.1" }
+
+const emptyDelta = { changed: [], removed: [], cursor: "e.1", more: false }
+
+const listPath = (path: string): string => path.replace(/\?.*$/, "")
+
+beforeAll(async () => {
+  peer = await startHttpPeer((request: IncomingMessage, response) => {
+    const path = listPath(request.url ?? "")
+    if (refusal) refusal(response)
+    else
+      sendJson(response, {
+        code: 0,
+        response: answers[path] ?? (request.url?.includes("since=") ? emptyDelta : emptyList),
+      })
+  })
+  // The module reads its settings once, as a build does.
+  process.env.CONTENT_API_URL = `${peer.origin}/v1`
+  changes = await import("../../../../src/gatsby/content/content-changes.ts")
+})
+
+beforeEach(() => {
+  answers = {}
+  refusal = undefined
+})
+
+afterAll(() => peer.close())
+
+const dataLayer = () => {
+  const layer = memoryLayer()
+  const update = async () => changes.applyContentChanges(layer, await changes.readContentChanges(layer))
+  const redirects = () =>
+    layer.getNodesByType("ManagedRedirect").map((node) => {
+      const { from, to } = node as LayerNode & { from: string; to: string }
+      return [from, to]
+    })
+  return { update, redirects, memory: layer.readMemory }
+}
+
+const redirectsAre = (items: unknown) => (answers["/v1/api/v1/redirects/published"] = { items })
+
+test("the data layer has the redirects that the API tells, and no others", async () => {
+  const { update, redirects } = dataLayer()
+  redirectsAre([
+    { from: "/summer", to: "/games" },
+    { from: "/архив", to: "/blog" },
+  ])
+  await update()
+  expect(redirects()).toEqual([
+    ["/summer", "/games"],
+    ["/архив", "/blog"],
+  ])
+  redirectsAre([{ from: "/summer", to: "/job" }])
+  const changed = await update()
+  expect(redirects()).toEqual([["/summer", "/job"]])
+  expect(changed.map(({ type, after }) => [type, after !== undefined])).toEqual([
+    ["ManagedRedirect", true],
+    ["ManagedRedirect", false],
+  ])
+})
+
+test("what came out equal is no change", async () => {
+  const { update } = dataLayer()
+  redirectsAre([{ from: "/summer", to: "/games" }])
+  expect(await update()).toHaveLength(1)
+  expect(await update()).toEqual([])
+})
+
+test("the next reading goes on from the cursors of the last", async () => {
+  const { update, memory } = dataLayer()
+  await update()
+  expect(memory()).toEqual({ contentCursors: { BlogPost: "e.1", DevblogPost: "e.1", JobOpening: "e.1" } })
+  const before = peer.requests.length
+  answers["/v1/api/v1/blog"] = { changed: [], removed: [], cursor: "e.2", more: false }
+  answers["/v1/api/v1/devblog"] = { changed: [], removed: [], cursor: "e.2", more: false }
+  answers["/v1/api/v1/jobs"] = { changed: [], removed: [], cursor: "e.1", more: false }
+  await update()
+  const asked = peer.requests.slice(before)
+  expect(asked.filter((path) => path.includes("since=e.1"))).toHaveLength(3)
+  // No vacancy changed, so the closed ones are as they were.
+  expect(asked.some((path) => path.includes("closed"))).toBe(false)
+  expect(memory()).toMatchObject({ contentCursors: { BlogPost: "e.2", JobOpening: "e.1" } })
+})
+
+test.each([
+  ["an address of elsewhere", [{ from: "/summer", to: "https://evil.example" }]],
+  ["a wildcard", [{ from: "/*", to: "/games" }]],
+  ["no list", null],
+])("%s ends the reading, and the data layer stays as it is", async (_what, items) => {
+  const { update, redirects } = dataLayer()
+  redirectsAre([{ from: "/summer", to: "/games" }])
+  await update()
+  redirectsAre(items)
+  await expect(update()).rejects.toThrow("breaks the contract")
+  expect(redirects()).toEqual([["/summer", "/games"]])
+})
+
+test("an API that refuses ends the reading", async () => {
+  refusal = (response) => sendJson(response, { code: 1999, message: "Something went wrong", requestId: "r" }, 500)
+  await expect(dataLayer().update()).rejects.toThrow("answered 500")
+})

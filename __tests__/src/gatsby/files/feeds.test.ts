@@ -1,0 +1,79 @@
+import { locales } from "../../../../shared/locales.ts"
+import { feedFilesOf, type FeedEntry } from "../../../../src/gatsby/files/feeds.ts"
+
+const entry = (more: Partial<FeedEntry> = {}): FeedEntry => ({
+  entryId: "1",
+  locale: "en",
+  path: "/blog/a",
+  title: "Ash & <snow>",
+  summary: "Short",
+  html: '<p><a href="/games">Games</a><img src="/v1/api/v1/files/x/y.jpg"><a href="//other.example">o</a></p>',
+  author: "Vera",
+  publishedAt: "2026-05-01T10:00:00.000Z",
+  updatedAt: "2026-05-02T10:00:00.000Z",
+  ...more,
+})
+
+const titles = { en: "Blog", ru: "Блог" }
+
+const filesOf = (entries: FeedEntry[], path = "/blog") =>
+  Object.fromEntries(
+    locales.flatMap((locale) => feedFilesOf({ path, titles, entries }, locale)).map((file) => [file.path, file.text])
+  )
+
+test("a list has three feeds in each language", () => {
+  expect(Object.keys(filesOf([])).sort()).toEqual([
+    "blog/atom.xml",
+    "blog/feed.json",
+    "blog/rss.xml",
+    "ru/blog/atom.xml",
+    "ru/blog/feed.json",
+    "ru/blog/rss.xml",
+  ])
+})
+
+test("an entry without an author, such as a vacancy, stands in every format", () => {
+  const vacancy = entry({ path: "/job/x", author: null })
+  const files = Object.entries(filesOf([vacancy], "/job")).filter(([path]) => path.startsWith("job/"))
+  expect(files).toHaveLength(3)
+  for (const [, text] of files) expect(text).toContain("/job/x")
+})
+
+test("an entry stands in the feed of its language alone", () => {
+  const files = filesOf([entry()])
+  expect(files["blog/rss.xml"]).toContain("https://ash-and-frost.example/blog/a")
+  expect(files["ru/blog/rss.xml"]).not.toContain("/blog/a<")
+})
+
+test("addresses of this site become absolute, others stay as they are", () => {
+  const body = filesOf([entry()])["blog/feed.json"] ?? ""
+  expect(body).toContain("https://ash-and-frost.example/games")
+  expect(body).toContain("https://ash-and-frost.example/v1/api/v1/files/x/y.jpg")
+  expect(body).toContain("//other.example")
+})
+
+test("a title cannot end its element", () => {
+  const files = filesOf([entry({ title: "a ]]> <b> & </title>" })])
+  expect(files["blog/rss.xml"]).not.toContain("]]> <b>")
+  expect(files["blog/atom.xml"]).not.toContain("]]> <b>")
+})
+
+test("equal content gives equal files, whenever it is built", () => {
+  const first = filesOf([entry()])
+  const later = Date.now() + 5
+  while (Date.now() < later);
+  expect(filesOf([entry()])).toEqual(first)
+})
+
+test("a feed holds the twenty newest entries", () => {
+  const many = Array.from({ length: 25 }, (_, index) =>
+    entry({
+      entryId: String(index),
+      path: `/blog/p${index}`,
+      publishedAt: new Date(Date.UTC(2026, 0, index + 1)).toISOString(),
+    })
+  )
+  const items = (JSON.parse(filesOf(many)["blog/feed.json"] ?? "{}") as { items: { url: string }[] }).items
+  expect(items).toHaveLength(20)
+  expect(items[0]?.url).toContain("/blog/p24")
+})

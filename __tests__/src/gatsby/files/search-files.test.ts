@@ -1,0 +1,113 @@
+import type { SearchEntry, SearchPartList } from "../../../../shared/search-parts.ts"
+import { locales } from "../../../../shared/locales.ts"
+import {
+  searchJobFile,
+  searchListFile,
+  searchPageFile,
+  searchYearFiles,
+  searchYearOf,
+  type FoundJob,
+  type FoundPost,
+} from "../../../../src/gatsby/files/search-files.ts"
+import { tellingWords } from "../../../../src/gatsby/content/keywords.ts"
+
+const post = (link: string, publishedAt: string, more: Partial<FoundPost> = {}): FoundPost => ({
+  entryId: link,
+  locale: "en",
+  link,
+  title: `About ${link}`,
+  excerpt: "Short.",
+  searchWords: "wolv torch",
+  publishedAt,
+  ...more,
+})
+
+const job: FoundJob = {
+  entryId: "11111111-1111-4111-8111-111111111111",
+  locale: "ru",
+  title: "Инженер",
+  summary: "Держит сборку в порядке.",
+  searchWords: "сборк",
+  publishedAt: "2026-01-02T00:00:00Z",
+  department: "engineering",
+  city: "Белград",
+}
+
+const textsOf = (posts: FoundPost[], jobs: FoundJob[] = []) =>
+  locales.flatMap((locale) => {
+    const own = posts.filter((each) => each.locale === locale)
+    const years = Map.groupBy(own, searchYearOf)
+    const counts = new Map([...years].map(([year, members]) => [year, members.length]))
+    return [
+      searchListFile(locale, counts),
+      searchPageFile(locale, []),
+      searchJobFile(
+        locale,
+        jobs.filter((each) => each.locale === locale)
+      ),
+      ...[...years].flatMap(([year, members]) => searchYearFiles(locale, year, members)),
+    ]
+  })
+
+const filesOf = (posts: FoundPost[], jobs: FoundJob[] = []): Map<string, unknown> =>
+  new Map(textsOf(posts, jobs).map(({ path, text }) => [path, JSON.parse(text) as unknown]))
+
+test("posts stand by year and language, newest first; the list names every part", () => {
+  const files = filesOf([
+    post("old", "2024-05-01T00:00:00Z"),
+    post("younger", "2026-03-01T00:00:00Z"),
+    post("youngest", "2026-04-01T00:00:00Z", { game: "frostborn" }),
+    post("russian", "2025-01-01T00:00:00Z", { locale: "ru" }),
+  ])
+  expect((files.get("search/parts.json") as SearchPartList).parts).toEqual(["pages", "jobs", "2026-1", "2024-1"])
+  expect((files.get("ru/search/parts.json") as SearchPartList).parts).toEqual(["pages", "jobs", "2025-1"])
+  const newest = files.get("search/2026-1.json") as SearchEntry[]
+  expect(newest.map(({ path }) => path)).toEqual(["/dev-blog/frostborn/youngest", "/blog/younger"])
+  expect((files.get("ru/search/2025-1.json") as SearchEntry[])[0]?.path).toBe("/ru/blog/russian")
+})
+
+test("a new post changes the file of its year and no other", () => {
+  const posts = [post("old", "2024-05-01T00:00:00Z"), post("younger", "2026-03-01T00:00:00Z")]
+  const before = new Map(textsOf(posts).map((file) => [file.path, file.text]))
+  const more = [...posts, post("new", "2026-06-01T00:00:00Z")]
+  const changed = textsOf(more).filter((file) => before.get(file.path) !== file.text)
+  expect(changed.map(({ path }) => path)).toEqual(["search/2026-1.json"])
+})
+
+test("a part that is full stays as it is when the year goes on", () => {
+  const many = Array.from({ length: 200 }, (_, index) =>
+    post(`p${index}`, new Date(Date.UTC(2026, 0, 1, index)).toISOString())
+  )
+  const before = new Map(textsOf(many).map((file) => [file.path, file.text]))
+  const files = textsOf([...many, post("new", "2026-06-01T00:00:00Z")])
+  const list = files.find(({ path }) => path === "search/parts.json")
+  expect((JSON.parse(list?.text ?? "") as SearchPartList).parts).toEqual(["pages", "jobs", "2026-2", "2026-1"])
+  const changed = files.filter((file) => before.get(file.path) !== file.text)
+  expect(changed.map(({ path }) => path)).toEqual(["search/parts.json", "search/2026-2.json"])
+})
+
+test("a vacancy is found by its department and city, an answer by its anchor", () => {
+  const files = filesOf([], [job])
+  const [found] = files.get("ru/search/jobs.json") as SearchEntry[]
+  expect(found?.path).toBe(`/ru/job/${job.entryId}`)
+  expect(found?.words).toContain("программирован")
+  expect(found?.words).toContain("белград")
+  const pages = files.get("ru/search/pages.json") as SearchEntry[]
+  expect(pages.filter(({ kind }) => kind === "support")).toHaveLength(22)
+  expect(pages.every(({ path }) => path.startsWith("/ru/support#q-"))).toBe(true)
+})
+
+test("a site without entries has its pages to search", () => {
+  expect((filesOf([]).get("search/parts.json") as SearchPartList).parts).toEqual(["pages", "jobs"])
+})
+
+test("the words of a body are those of its headings and its most frequent, without markup and common words", () => {
+  const words = tellingWords(
+    "<h2>The oars</h2><p>There is <em>herring</em> &amp; herring, which they would salt. Herrings!</p><pre>x</pre>"
+  ).split(" ")
+  expect(words[0]).toBe("oar")
+  expect(words).toContain("herr")
+  expect(words).toContain("salt")
+  for (const absent of ["there", "which", "would", "amp", "em"]) expect(words).not.toContain(absent)
+  expect(tellingWords("")).toBe("")
+})

@@ -1,0 +1,71 @@
+import { createGrouping } from "../../../../src/gatsby/live-update/grouping.ts"
+import {
+  robotsFile,
+  sitemapIndex,
+  sitemapPartFiles,
+  sitemapPartOf,
+  type SitemapPage,
+} from "../../../../src/gatsby/files/sitemap.ts"
+
+const page = (path: string, more: Partial<SitemapPage> = {}): SitemapPage => ({
+  path,
+  sitePath: path.replace(/^\/ru(?=\/|$)/, "") || "/",
+  alternates: ["en", "ru"],
+  publishedAt: null,
+  updatedAt: null,
+  ...more,
+})
+
+const sitemapFilesOf = async (pages: SitemapPage[]) => {
+  const grouping = createGrouping<SitemapPage>(sitemapPartOf)
+  for (const page of pages) grouping.put(page.path, page)
+  const parts = grouping.takeChanged().sort(([a], [b]) => (a < b ? -1 : 1))
+  const files = (await Promise.all(parts.map(([part, members]) => sitemapPartFiles(part, members)))).flat()
+  return [await sitemapIndex(files.map(({ path }) => path)), ...files]
+}
+
+test("the index names a part for each section and month, and each part its pages with their alternates", async () => {
+  const files = await sitemapFilesOf([
+    page("/"),
+    page("/ru"),
+    page("/blog"),
+    page("/blog/a", {
+      alternates: ["en"],
+      publishedAt: "2026-04-30T10:00:00.000Z",
+      updatedAt: "2026-05-01T10:00:00.000Z",
+    }),
+  ])
+  const text = Object.fromEntries(files.map((file) => [file.path, file.text]))
+  expect(Object.keys(text).sort()).toEqual(["sitemap-blog-2026-04-1.xml", "sitemap-pages-1.xml", "sitemap.xml"])
+  expect(text["sitemap.xml"]).toContain("https://ash-and-frost.example/sitemap-blog-2026-04-1.xml")
+  expect(text["sitemap-pages-1.xml"]).toContain(
+    '<xhtml:link rel="alternate" hreflang="ru" href="https://ash-and-frost.example/ru"/>'
+  )
+  expect(text["sitemap-blog-2026-04-1.xml"]).toContain("<lastmod>2026-05-01T10:00:00.000Z</lastmod>")
+  expect(text["sitemap-blog-2026-04-1.xml"]).not.toContain('hreflang="ru"')
+})
+
+test("pages that are no destinations are left out", async () => {
+  const files = await sitemapFilesOf([
+    page("/"),
+    page("/404"),
+    page("/ru/410"),
+    page("/admin"),
+    page("/unsubscribe"),
+    page("/withdraw"),
+    page("/preview"),
+  ])
+  const all = files.map((file) => file.text).join("")
+  for (const path of ["/404", "/410", "/admin", "/unsubscribe", "/withdraw", "/preview"])
+    expect(all).not.toContain(path)
+})
+
+test("equal pages in another order give equal files", async () => {
+  const pages = [page("/blog/b"), page("/blog/a"), page("/")]
+  expect(await sitemapFilesOf(pages)).toEqual(await sitemapFilesOf(pages.toReversed()))
+})
+
+test("robots.txt keeps crawlers out of the admin and names the sitemap", () => {
+  expect(robotsFile().text).toContain("Disallow: /admin")
+  expect(robotsFile().text).toContain("Sitemap: https://ash-and-frost.example/sitemap.xml")
+})

@@ -1,0 +1,128 @@
+import { readdir, readFile } from "node:fs/promises"
+import { join } from "node:path"
+import type { HostingManifest } from "../../../../shared/hosting-manifest.ts"
+import { legacyRedirects } from "../../../../shared/redirects.ts"
+import { hostingAdapter } from "../../../../src/gatsby/hosting/hosting-adapter.ts"
+import {
+  build,
+  clientOnly,
+  emptySite,
+  gone,
+  hashedScript,
+  siteFiles,
+  write,
+  type Site,
+} from "../../../server/serving/site-fixture.ts"
+
+let site: Site
+let manifest: HostingManifest
+const hosting = (name: string): Promise<string> => readFile(join(site.siteDir, "hosting", name), "utf8")
+
+beforeAll(async () => {
+  site = await emptySite()
+  manifest = await build(site, siteFiles(), [
+    ...legacyRedirects,
+    { from: '/od"d;{$uri}', to: '/blog?a="$host"', status: 301 },
+    { from: "/архив", to: "/blog", status: 301 },
+  ])
+})
+afterAll(() => site.remove())
+
+test("the manifest on the disk is the one that was built", async () =>
+  expect(JSON.parse(await hosting("manifest.json"))).toEqual(manifest))
+
+test("every server's rules hold every redirect of the manifest, and no more", async () => {
+  const nginx = (await hosting("nginx.conf")).match(/^location (?:=|\^~) .* permanent; }$/gm)
+  const netlify = (await hosting("_redirects")).match(/ 301$/gm)
+  expect(nginx).toHaveLength(manifest.redirects.length)
+  expect(netlify).toHaveLength(manifest.redirects.length)
+})
+
+test("what is gone and what is client-only stands in every server's rules", async () => {
+  const [nginx, netlify] = await Promise.all([hosting("nginx.conf"), hosting("_redirects")])
+  for (const address of gone) expect(nginx).toContain(`location = "${address}" { return 410; }`)
+  expect(netlify).toContain("/job/closed /410 410\n/ru/job/closed /ru/410 410\n")
+  for (const { prefix, file } of clientOnly) {
+    expect(nginx).toContain(`location ^~ "${prefix}/" { try_files "/${file}" =404; }`)
+    expect(netlify).toContain(`${prefix}/* ${prefix} 200\n`)
+  }
+})
+
+test("signs that mean something to nginx are harmless in its rules", async () => {
+  const nginx = await hosting("nginx.conf")
+  expect(nginx).toContain(String.raw`location = "/od\"d;{$uri}" { rewrite ^ "/blog?a=%22%24host%22" permanent; }`)
+  expect(nginx).toContain('location = "/архив"')
+})
+
+test("a row of the redirects file has three words", async () => {
+  const rows = (await hosting("_redirects")).split("\n").filter((row) => row !== "" && !row.startsWith("#"))
+  expect(rows.filter((row) => row.split(" ").length !== 3)).toEqual([])
+  expect(rows).toContain("/%D0%B0%D1%80%D1%85%D0%B8%D0%B2 /blog 301")
+})
+
+test("no two rows of the headers file give the same header to one address", async () => {
+  const blocks = (await hosting("_headers")).trim().split(/\n(?=\/)/)
+  const rules = blocks.map((text) => {
+    const [path = "", ...lines] = text.split("\n")
+    return { path, names: lines.map((line) => line.trim().split(":")[0]) }
+  })
+  const matches = (path: string, address: string) =>
+    path.endsWith("*") ? address.startsWith(path.slice(0, -1)) : path === address
+  for (const address of ["/", "/admin", "/admin/x", `/${hashedScript}`, "/static/x.png", "/ru/unsubscribe/x"]) {
+    const names = rules.filter(({ path }) => matches(path, address)).flatMap((rule) => rule.names)
+    expect(new Set(names).size).toBe(names.length)
+  }
+  expect(await hosting("_headers")).toContain(`/${hashedScript}\n  cache-control: public, max-age=31536000, immutable`)
+})
+
+const adapt = async (folder: string, redirects: number) => {
+  const said: string[] = []
+  const reporter = {
+    info: (text: string) => said.push(text),
+    panic: (text: string) => {
+      throw new Error(text)
+    },
+  }
+  const routesManifest = Array.from({ length: redirects }, (_, index) => ({
+    type: "redirect" as const,
+    path: `/old-${index}`,
+    toPath: "/blog",
+    status: 301,
+    headers: [],
+  }))
+  const before = process.cwd()
+  process.chdir(folder)
+  try {
+    const context = { routesManifest, reporter } as unknown as Parameters<ReturnType<typeof hostingAdapter>["adapt"]>[0]
+    await hostingAdapter({ siteUrl: "https://example.com", errorReportDsn: "https://key@errors.example/1" }).adapt(
+      context
+    )
+  } finally {
+    process.chdir(before)
+  }
+  return said
+}
+
+test("the adapter describes the site that Gatsby built", async () => {
+  const other = await emptySite()
+  await write(other.siteDir, siteFiles())
+  expect((await adapt(other.siteDir, 2)).join()).toMatch(/files and 2 redirects/)
+  expect((await readdir(join(other.siteDir, "hosting"))).sort()).toEqual([
+    "_headers",
+    "_redirects",
+    "manifest.json",
+    "nginx.conf",
+  ])
+  expect(await readFile(join(other.siteDir, "hosting/_headers"), "utf8")).toMatch(
+    /connect-src 'self' https:\/\/errors\.example;.*upgrade-insecure-requests/
+  )
+  await other.remove()
+})
+
+test("a site that breaks its own policy ends the build and leaves no hosting folder", async () => {
+  const other = await emptySite()
+  await write(other.siteDir, { ...siteFiles(), "bad/index.html": `<p style="color:red">` })
+  await expect(adapt(other.siteDir, 0)).rejects.toThrow(/bad\/index\.html: <p style="color:red">/)
+  expect(await readdir(other.siteDir)).not.toContain("hosting")
+  await other.remove()
+})

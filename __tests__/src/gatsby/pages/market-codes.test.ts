@@ -1,0 +1,40 @@
+import { marketCodes, type QrCode } from "../../../../src/gatsby/pages/market-codes.ts"
+
+/** Reads the path back into modules. */
+const modulesOf = ({ path }: QrCode): Set<string> => {
+  const dark = new Set<string>()
+  for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
+    for (let step = 0; step < Number(length); step += 1) dark.add(`${Number(x) + step} ${y}`)
+  }
+  return dark
+}
+
+test("both games have a code for each shop of a phone, and none for a computer's", () => {
+  const codes = marketCodes()
+  expect(Object.keys(codes["last-day-on-earth"])).toEqual(["appStore", "googlePlay"])
+  expect(Object.keys(codes.frostborn)).toEqual(["appStore", "googlePlay"])
+})
+
+test("a code has the three marks in its corners by which readers find it", () => {
+  const code = marketCodes().frostborn.appStore
+  if (!code) throw new Error("Frostborn has no code for the App Store")
+  const dark = modulesOf(code)
+  const { size } = code
+  for (const [left, top] of [
+    [0, 0],
+    [size - 7, 0],
+    [0, size - 7],
+  ] as const) {
+    for (let step = 0; step < 7; step += 1) {
+      expect(dark).toContain(`${left + step} ${top}`)
+      expect(dark).toContain(`${left} ${top + step}`)
+    }
+    expect(dark).not.toContain(`${left + 1} ${top + 1}`)
+    expect(dark).toContain(`${left + 3} ${top + 3}`)
+  }
+})
+
+test("different shops have different codes", () => {
+  const { appStore, googlePlay } = marketCodes().frostborn
+  expect(appStore?.path).not.toBe(googlePlay?.path)
+})

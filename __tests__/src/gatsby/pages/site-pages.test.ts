@@ -1,0 +1,137 @@
+import { sitePages } from "../../../../src/gatsby/pages/site-pages.ts"
+import { formerPostRedirects, postPages } from "../../../../src/gatsby/pages/post-pages.ts"
+import { readSiteContent, type PostNode, type SiteContent } from "../../../../src/gatsby/content/site-content.ts"
+import type { Locale } from "../../../../shared/locales.ts"
+
+const post = (index: number, locale: Locale, more: Partial<PostNode> = {}): PostNode => ({
+  id: `node-${index}-${locale}`,
+  entryId: `entry-${String(index).padStart(3, "0")}`,
+  locale,
+  alternates: ["en", "ru"],
+  link: `post-${index}`,
+  formerLinks: [],
+  publishedAt: new Date(Date.UTC(2026, 0, 1 + index)).toISOString(),
+  ...more,
+})
+
+const emptyContent: SiteContent = { blogPosts: [], devblogPosts: [], jobs: [], closedJobs: [], redirects: [] }
+
+const blogOf = (count: number, locales: Locale[] = ["en", "ru"]): SiteContent => {
+  const nodes = locales.flatMap((locale) =>
+    Array.from({ length: count }, (_, index) => post(index, locale, { alternates: locales }))
+  )
+  return readSiteContent((type) => (type === "BlogPost" ? nodes : []))
+}
+
+const pathsOf = (pages: { path: string }[]) => pages.map((page) => page.path)
+
+test("an empty site has every fixed page in both languages, and lists with nothing on them", () => {
+  const paths = pathsOf(sitePages(emptyContent))
+  for (const path of [
+    "/",
+    "/blog",
+    "/games",
+    "/job",
+    "/dev-blog/frostborn",
+    "/contacts",
+    "/privacyweb",
+    "/404",
+    "/410",
+  ]) {
+    expect(paths).toContain(path)
+    expect(paths).toContain(path === "/" ? "/ru" : `/ru${path}`)
+  }
+  expect(paths).toContain("/admin")
+  expect(paths).not.toContain("/ru/admin")
+  expect(new Set(paths).size).toBe(paths.length)
+})
+
+test("client-only applications answer at every address below their own", () => {
+  const matchPaths = sitePages(emptyContent).flatMap((page) => (page.matchPath ? [page.matchPath] : []))
+  expect(matchPaths.sort()).toEqual([
+    "/admin/*",
+    "/preview/*",
+    "/ru/preview/*",
+    "/ru/unsubscribe/*",
+    "/ru/withdraw/*",
+    "/unsubscribe/*",
+    "/withdraw/*",
+  ])
+})
+
+test("every public page carries the context that the i18n plugin asks for", () => {
+  for (const page of sitePages(blogOf(3))) {
+    const { language, i18n, sitePath } = page.context ?? {}
+    expect(i18n).toMatchObject({ language, originalPath: sitePath, path: page.path, defaultLanguage: "en" })
+  }
+})
+
+test("a long list has numbered pages at addresses of their own, each language by its own count", () => {
+  const english = blogOf(20, ["en"]).blogPosts
+  const russian = blogOf(11, ["ru"]).blogPosts
+  const paths = pathsOf(postPages({ ...emptyContent, blogPosts: [...english, ...russian] }))
+  expect(paths.filter((path) => path.includes("/page/"))).toEqual(["/blog/page/1", "/blog/page/2"])
+})
+
+test("the switch of a numbered page leads to the list where the other language has no such page", () => {
+  const english = blogOf(20, ["en"]).blogPosts
+  const pages = postPages({ ...emptyContent, blogPosts: english })
+  const second = pages.find((page) => page.path === "/blog/page/2")
+  expect(second?.context?.alternatePath).toBe("/ru/blog")
+  expect(second?.context?.alternates).toEqual(["en"])
+})
+
+test("a numbered page links to its numbered neighbours only, so that it stays as it is when the list grows", () => {
+  const numbersOf = (count: number) =>
+    postPages(blogOf(count, ["en"])).find((page) => page.path === "/blog/page/2")?.context?.numbers
+  expect(numbersOf(40)).toEqual([1, 2, 3])
+  expect(numbersOf(400)).toEqual([1, 2, 3])
+})
+
+test("a post knows the posts before and after it in its language", () => {
+  const pages = postPages(blogOf(3, ["en"]))
+  const context = (link: string) => pages.find((page) => page.path === `/blog/${link}`)?.context
+  expect(context("post-1")).toMatchObject({ previousId: "node-0-en", nextId: "node-2-en" })
+  expect(context("post-0")).toMatchObject({ previousId: null, nextId: "node-1-en" })
+  expect(context("post-2")).toMatchObject({ previousId: "node-1-en", nextId: null })
+})
+
+test("a post without a translation has one page, and its switch leads to the other language's list", () => {
+  const pages = postPages({ ...emptyContent, blogPosts: [post(1, "ru", { alternates: ["ru"] })] })
+  expect(pathsOf(pages)).not.toContain("/blog/post-1")
+  const page = pages.find(({ path }) => path === "/ru/blog/post-1")
+  expect(page?.context?.alternatePath).toBe("/blog")
+})
+
+test("a developer blog post stands under its game", () => {
+  const devblogPosts = [post(1, "en", { game: "frostborn" })]
+  const paths = pathsOf(postPages({ ...emptyContent, devblogPosts }))
+  expect(paths).toContain("/dev-blog/frostborn/post-1")
+  expect(paths).not.toContain("/dev-blog/last-day-on-earth/post-1")
+})
+
+test("a former link redirects to the present address, in one hop also from the /en prefix", () => {
+  const blogPosts = [post(1, "en", { formerLinks: ["old"] }), post(1, "ru", { formerLinks: ["old"] })]
+  expect(formerPostRedirects({ ...emptyContent, blogPosts })).toEqual([
+    { from: "/blog/old", to: "/blog/post-1", status: 301 },
+    { from: "/en/blog/old", to: "/blog/post-1", status: 301 },
+    { from: "/ru/blog/old", to: "/ru/blog/post-1", status: 301 },
+  ])
+})
+
+test("a former link that another post has taken is that post's page, not a redirect", () => {
+  const blogPosts = [post(1, "en", { formerLinks: ["post-2"] }), post(2, "en")]
+  expect(formerPostRedirects({ ...emptyContent, blogPosts }).map(({ from }) => from)).not.toContain("/blog/post-2")
+})
+
+test("the main page shows the three latest posts across the blog and the developer blogs", () => {
+  const content = {
+    ...blogOf(2, ["en"]),
+    devblogPosts: [
+      post(9, "en", { id: "dev-9", game: "frostborn" }),
+      post(0, "en", { id: "dev-0", game: "frostborn" }),
+    ],
+  }
+  const main = sitePages(content).find((page) => page.path === "/")
+  expect(main?.context?.postIds).toEqual(["dev-9", "node-1-en", "node-0-en"])
+})

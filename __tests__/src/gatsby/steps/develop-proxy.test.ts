@@ -1,0 +1,46 @@
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { passOn } from "../../../../src/gatsby/steps/develop-proxy.ts"
+import { startHttpPeer } from "../../../support/http-peer.ts"
+
+const startProxy = async (target: string) => {
+  const middleware = passOn("/v1", new URL(target))
+  const server = createServer((request, response) =>
+    middleware(request, response, () => response.writeHead(404).end("site"))
+  )
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
+  const { port } = server.address() as AddressInfo
+  return { origin: `http://127.0.0.1:${port}`, close: () => new Promise((done) => server.close(done)) }
+}
+
+test("redirects and cookies of the API reach the browser as they are", async () => {
+  const api = await startHttpPeer((_, response) =>
+    response.writeHead(302, { location: "https://example.com/", "set-cookie": "a=b; HttpOnly" }).end()
+  )
+  const proxy = await startProxy(api.origin)
+  const answer = await fetch(`${proxy.origin}/v1/api/user/oauth/sso?return=%2Fadmin`, { redirect: "manual" })
+  expect([answer.status, answer.headers.get("location")]).toEqual([302, "https://example.com/"])
+  expect(answer.headers.get("set-cookie")).toBe("a=b; HttpOnly")
+  expect(api.requests).toEqual(["/v1/api/user/oauth/sso?return=%2Fadmin"])
+  await proxy.close()
+  await api.close()
+})
+
+test("a body is passed on, and addresses of the site are left to Gatsby", async () => {
+  const api = await startHttpPeer((request, response) => request.pipe(response))
+  const proxy = await startProxy(api.origin)
+  const echoed = await fetch(`${proxy.origin}/v1/echo`, { method: "POST", body: "hello" })
+  expect(await echoed.text()).toBe("hello")
+  expect(await (await fetch(`${proxy.origin}/v1beta`)).text()).toBe("site")
+  await proxy.close()
+  await api.close()
+})
+
+test("says so when the API is away", async () => {
+  const gone = await startHttpPeer(() => undefined)
+  await gone.close()
+  const proxy = await startProxy(gone.origin)
+  const answer = await fetch(`${proxy.origin}/v1/health`)
+  expect([answer.status, await answer.text()]).toEqual([502, "The content API does not answer.\n"])
+  await proxy.close()
+})

@@ -1,0 +1,149 @@
+import type { z } from "zod"
+import { blogPaths, blogPost, type BlogPost } from "../../../shared/contract/blog.ts"
+import { devblogPaths, devblogPost, type DevblogPost } from "../../../shared/contract/devblog.ts"
+import { closedJob, job, jobPaths, type ClosedJob, type Job } from "../../../shared/contract/jobs.ts"
+import { publishedRedirects, redirectPaths } from "../../../shared/contract/redirects.ts"
+import { locales } from "../../../shared/locales.ts"
+import type { LayerNode } from "../../../shared/site-updates.ts"
+import { readContent } from "./content-client.ts"
+import {
+  closedJobFields,
+  contentNode,
+  contentNodeId,
+  jobFields,
+  nodeTypes,
+  postFields,
+  type LocalizedFields,
+  type NodeFields,
+  type NodeType,
+} from "./content-nodes.ts"
+import { readAll, readDelta } from "./content-lists.ts"
+import type { NodeLayer } from "./data-layer.ts"
+
+/** Cursors of the content that the data layer holds. */
+type Cursors = Partial<Record<NodeType, string>>
+
+/** One entry's fields in each language; none where it is no longer public. */
+type NounChanges = {
+  type: NodeType
+  cursor: string
+  entries: Map<string, LocalizedFields>
+  /** Whether these are all there are. */
+  whole: boolean
+}
+
+/** What the content API says of what changed since the last reading. */
+export type ContentChanges = {
+  nouns: NounChanges[]
+  /** Null while no vacancy changed: closed ones are few and carry no text, and are read whole. */
+  closedJobs: ClosedJob[] | null
+  redirects: { from: string; to: string }[]
+}
+
+/** What became of a node. */
+export type NodeChange = { type: NodeType; id: string; before: LayerNode | undefined; after: LayerNode | undefined }
+
+const readNoun = async <Entry extends { id: string }>(
+  noun: { type: NodeType; path: string; item: z.ZodType<Entry>; fields: (entry: Entry) => LocalizedFields },
+  since: string | undefined
+): Promise<NounChanges> => {
+  const { type, path, item, fields } = noun
+  const delta = since === undefined ? undefined : await readDelta(path, item, since)
+  if (delta) {
+    const entries = new Map([...delta.changes].map(([id, entry]) => [id, entry ? fields(entry) : {}]))
+    return { type, cursor: delta.cursor, entries, whole: false }
+  }
+  const all = await readAll(path, item)
+  return { type, cursor: all.cursor, entries: new Map(all.items.map((each) => [each.id, fields(each)])), whole: true }
+}
+
+const cursorsIn = (layer: NodeLayer): Cursors => (layer.readMemory().contentCursors as Cursors | undefined) ?? {}
+
+/**
+ * Reads what changed since the data layer was last brought up to date; everything, when it is empty.
+ *
+ * @param anew whether to read everything all the same
+ * @throws ContentError when an answer is not a complete success
+ */
+export const readContentChanges = async (layer: NodeLayer, { anew = false } = {}): Promise<ContentChanges> => {
+  const since = anew ? {} : cursorsIn(layer)
+  const [blog, devblog, jobs, redirects] = await Promise.all([
+    readNoun<BlogPost>(
+      { type: nodeTypes.blogPost, path: blogPaths.list, item: blogPost, fields: postFields },
+      since.BlogPost
+    ),
+    readNoun<DevblogPost>(
+      { type: nodeTypes.devblogPost, path: devblogPaths.list, item: devblogPost, fields: postFields },
+      since.DevblogPost
+    ),
+    readNoun<Job>({ type: nodeTypes.job, path: jobPaths.list, item: job, fields: jobFields }, since.JobOpening),
+    readContent(redirectPaths.published, {}, publishedRedirects),
+  ])
+  const closed = jobs.cursor === since.JobOpening ? null : (await readAll(jobPaths.closed, closedJob)).items
+  return { nouns: [blog, devblog, jobs], closedJobs: closed, redirects: redirects.items }
+}
+
+/** Puts nodes into the data layer, each only where it differs from the one that is there. */
+const nodeWriter = (layer: NodeLayer) => {
+  const changes: NodeChange[] = []
+  const remove = (type: NodeType, id: string): void => {
+    const before = layer.getNode(id)
+    if (!before) return
+    layer.deleteNode(before)
+    changes.push({ type, id, before, after: undefined })
+  }
+  return {
+    changes,
+    remove,
+    put: async (type: NodeType, node: LayerNode): Promise<void> => {
+      const before = layer.getNode(node.id)
+      if (before?.internal.contentDigest === node.internal.contentDigest) return
+      await layer.createNode(node)
+      changes.push({ type, id: node.id, before, after: node })
+    },
+    removeOthers: (type: NodeType, kept: ReadonlySet<string>): void => {
+      for (const node of layer.getNodesByType(type))
+        if (!kept.has(String((node as { entryId?: unknown }).entryId))) remove(type, node.id)
+    },
+  }
+}
+
+type Writer = ReturnType<typeof nodeWriter>
+
+const putWhole = async (
+  layer: NodeLayer,
+  writer: Writer,
+  type: NodeType,
+  items: readonly (readonly [id: string, fields: NodeFields])[]
+): Promise<void> => {
+  for (const [id, fields] of items) await writer.put(type, contentNode(layer, type, id, null, fields))
+  writer.removeOthers(type, new Set(items.map(([id]) => id)))
+}
+
+/**
+ * Brings the data layer up to date, and remembers from where the next reading goes on.
+ *
+ * @returns every node that is new, different or gone
+ */
+export const applyContentChanges = async (layer: NodeLayer, read: ContentChanges): Promise<NodeChange[]> => {
+  const writer = nodeWriter(layer)
+  for (const { type, entries, whole } of read.nouns) {
+    for (const [entryId, fields] of entries) {
+      for (const locale of locales) {
+        const present = fields[locale]
+        if (present) await writer.put(type, contentNode(layer, type, entryId, locale, present))
+        else writer.remove(type, contentNodeId(layer, type, entryId, locale))
+      }
+    }
+    if (whole) writer.removeOthers(type, new Set(entries.keys()))
+  }
+  if (read.closedJobs) {
+    const closed = read.closedJobs.map((entry) => [entry.id, closedJobFields(entry)] as const)
+    await putWhole(layer, writer, nodeTypes.closedJob, closed)
+  }
+  const redirects = read.redirects.map(({ from, to }) => [from, { from, to }] as const)
+  await putWhole(layer, writer, nodeTypes.managedRedirect, redirects)
+  const cursors = Object.fromEntries(read.nouns.map(({ type, cursor }) => [type, cursor]))
+  layer.writeMemory({ contentCursors: cursors })
+  return writer.changes
+}

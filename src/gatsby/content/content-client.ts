@@ -1,0 +1,102 @@
+import type { z } from "zod"
+import { failure, success } from "../../../shared/contract/envelope.ts"
+import { apiBase } from "../../../shared/paths.ts"
+import { ContentError } from "./content-error.ts"
+
+/** Address of the content API including its base path; set by whoever starts the build. */
+export const contentApiUrl = (process.env.CONTENT_API_URL ?? `http://127.0.0.1:8000${apiBase}`).replace(/\/$/, "")
+
+/** How long one answer may take, in milliseconds, before the build gives up. */
+const answerTimeout = Number(process.env.CONTENT_API_TIMEOUT_MS ?? 30_000)
+
+type Query = Record<string, string | number | undefined>
+
+const callAddress = (path: string, query: Query): string => {
+  const parameters = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) parameters.set(name, String(value))
+  return `${contentApiUrl}${path}${parameters.size > 0 ? `?${parameters}` : ""}`
+}
+
+type Named = { name: string; message: string; cause?: unknown }
+
+/** What fetch throws is not always an instance of this realm's Error. */
+const isNamed = (value: unknown): value is Named =>
+  typeof value === "object" && value !== null && "name" in value && "message" in value
+
+const networkReason = (error: unknown): string => {
+  if (!isNamed(error)) return String(error)
+  if (error.name === "TimeoutError") return `no complete answer within ${answerTimeout} ms`
+  const cause = isNamed(error.cause) ? error.cause : error
+  return `the API could not be reached or the answer broke off (${cause.message || cause.name})`
+}
+
+const fetchText = async (url: string, call: string): Promise<{ status: number; type: string; text: string }> => {
+  try {
+    const answer = await fetch(url, {
+      headers: { accept: "application/json" },
+      redirect: "error",
+      signal: AbortSignal.timeout(answerTimeout),
+    })
+    return { status: answer.status, type: answer.headers.get("content-type") ?? "none", text: await answer.text() }
+  } catch (error) {
+    throw new ContentError(call, networkReason(error), { cause: error })
+  }
+}
+
+const parseJson = (text: string, call: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new ContentError(call, `the answer is not valid JSON (${text.length} characters)`, { cause: error })
+  }
+}
+
+const firstIssues = (error: z.ZodError): string =>
+  error.issues
+    .slice(0, 3)
+    .map((issue) => `${issue.path.join(".") || "answer"}: ${issue.message}`)
+    .join("; ")
+
+/** A refusal that the caller may want to act on, such as a cursor of another database. */
+export class RefusedError extends ContentError {
+  readonly code: number
+
+  constructor(call: string, code: number, reason: string) {
+    super(call, reason)
+    this.name = "RefusedError"
+    this.code = code
+  }
+}
+
+/**
+ * Asks the content API for published content.
+ *
+ * @param path path below the API's base path
+ * @param schema what `response` must be, from shared/contract
+ * @returns the parsed `response` of a complete success
+ * @throws RefusedError when the API answered with a failure envelope; ContentError for anything else that is not a
+ *   complete success: no connection, a timeout, another status, HTML, broken JSON, or content that breaks the contract
+ */
+export const readContent = async <Schema extends z.ZodType>(
+  path: string,
+  query: Query,
+  schema: Schema
+): Promise<z.infer<Schema>> => {
+  const url = callAddress(path, query)
+  const call = `GET ${url}`
+  const { status, type, text } = await fetchText(url, call)
+  if (!type.includes("json")) throw new ContentError(call, `answered ${status} with ${type} instead of JSON`)
+  const body = parseJson(text, call)
+  const refused = failure.safeParse(body)
+  if (refused.success) {
+    throw new RefusedError(
+      call,
+      refused.data.code,
+      `answered ${status}, code ${refused.data.code}: ${refused.data.message}`
+    )
+  }
+  if (status !== 200) throw new ContentError(call, `answered ${status}`)
+  const answer = success(schema).safeParse(body)
+  if (!answer.success) throw new ContentError(call, `the answer breaks the contract: ${firstIssues(answer.error)}`)
+  return (answer.data as { response: z.infer<Schema> }).response
+}

@@ -1,0 +1,70 @@
+import type { z } from "zod"
+import { errorCodes } from "../../../shared/contract/error-codes.ts"
+import { deltaOf, listOf, type Delta } from "../../../shared/contract/list.ts"
+import { limits } from "../../../shared/limits.ts"
+import { readContent, RefusedError } from "./content-client.ts"
+import { ContentError } from "./content-error.ts"
+
+/** Content can change while its pages are read; a few attempts are enough to find a quiet moment. */
+const attempts = 5
+
+const readAllOnce = async <Item extends z.ZodType>(path: string, item: Item) => {
+  const perPage = limits.list.perPageMax
+  const items: z.infer<Item>[] = []
+  let cursor: string | undefined
+  for (let page = 1; ; page += 1) {
+    const answer = await readContent(path, { page, perPage }, listOf(item))
+    cursor ??= answer.cursor
+    if (answer.cursor !== cursor) return undefined
+    items.push(...(answer.items as z.infer<Item>[]))
+    if (items.length >= answer.total || answer.items.length === 0) {
+      if (items.length === answer.total) return { items, cursor }
+      throw new ContentError(`GET ${path}`, `gave ${items.length} entries where it had announced ${answer.total}`)
+    }
+  }
+}
+
+/**
+ * Reads a whole published list, page by page.
+ *
+ * @param path path of the list below the API's base path
+ * @param item contract of one entry
+ * @returns every entry, and the cursor from which the delta goes on
+ * @throws ContentError when an answer is not a complete success, when entries are missing, or when the list did not
+ *   stand still for as long as it takes to read it
+ */
+export const readAll = async <Item extends z.ZodType>(path: string, item: Item) => {
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const all = await readAllOnce(path, item)
+    if (all) return all
+  }
+  throw new ContentError(`GET ${path}`, `the list changed during each of ${attempts} attempts to read it`)
+}
+
+/**
+ * Reads what was changed and removed after a cursor.
+ *
+ * @returns the last word on every entry that changed (null: no longer public) and the next cursor, or undefined when the
+ *   cursor belongs to another database: read it all then
+ * @throws ContentError when an answer is not a complete success
+ */
+export const readDelta = async <Item extends z.ZodType<{ id: string }>>(path: string, item: Item, since: string) => {
+  const changes = new Map<string, z.infer<Item> | null>()
+  let cursor = since
+  try {
+    for (;;) {
+      const query = { since: cursor, perPage: limits.list.perPageMax }
+      const answer = (await readContent(path, query, deltaOf(item))) as Delta<z.infer<Item>>
+      for (const entry of answer.changed) changes.set(entry.id, entry)
+      for (const { id } of answer.removed) changes.set(id, null)
+      if (answer.more && answer.cursor === cursor) {
+        throw new ContentError(`GET ${path}?since=${cursor}`, "announced more changes but its cursor did not move")
+      }
+      cursor = answer.cursor
+      if (!answer.more) return { changes, cursor }
+    }
+  } catch (error) {
+    if (error instanceof RefusedError && error.code === errorCodes.cursorUnknown.code) return undefined
+    throw error
+  }
+}

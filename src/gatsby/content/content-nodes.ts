@@ -1,0 +1,95 @@
+import type { Picture } from "../../../shared/contract/entry.ts"
+import type { BlogPost } from "../../../shared/contract/blog.ts"
+import type { DevblogPost } from "../../../shared/contract/devblog.ts"
+import type { ClosedJob, Job } from "../../../shared/contract/jobs.ts"
+import { locales, type Locale } from "../../../shared/locales.ts"
+import type { LayerNode } from "../../../shared/site-updates.ts"
+import type { NodeLayer } from "./data-layer.ts"
+import { tellingWords } from "./keywords.ts"
+
+/** Names of the node types that hold content; their fields stand in create-schema-customization.ts. */
+export const nodeTypes = {
+  blogPost: "BlogPost",
+  devblogPost: "DevblogPost",
+  job: "JobOpening",
+  closedJob: "ClosedJob",
+  dailyNote: "DailyNote",
+  managedRedirect: "ManagedRedirect",
+} as const
+
+export type NodeType = (typeof nodeTypes)[keyof typeof nodeTypes]
+
+export type NodeFields = Record<string, unknown>
+
+type NodeNaming = Pick<NodeLayer, "createNodeId" | "createContentDigest">
+
+/** Stable id of an entry's node: one node per entry and language, so that a page's data holds one language only. */
+export const contentNodeId = (
+  layer: Pick<NodeNaming, "createNodeId">,
+  type: NodeType,
+  entryId: string,
+  locale: Locale | null
+): string => layer.createNodeId(`${type}:${entryId}:${locale ?? ""}`)
+
+/** Builds a Gatsby node from an entry's fields. */
+export const contentNode = (
+  layer: NodeNaming,
+  type: NodeType,
+  entryId: string,
+  locale: Locale | null,
+  fields: NodeFields
+): LayerNode & NodeFields => ({
+  ...fields,
+  entryId,
+  ...(locale ? { locale } : {}),
+  id: contentNodeId(layer, type, entryId, locale),
+  parent: null,
+  children: [],
+  internal: { type, contentDigest: layer.createContentDigest(fields) },
+})
+
+const publishedLocales = (translations: Partial<Record<Locale, unknown>>): Locale[] =>
+  locales.filter((locale) => translations[locale] !== undefined)
+
+const pictureIn = (picture: Picture | null, locale: Locale) => picture && { ...picture, alt: picture.alt[locale] }
+
+/** One entry as the fields of its node in each language in which it is published. */
+export type LocalizedFields = Partial<Record<Locale, NodeFields>>
+
+export const postFields = (post: BlogPost | DevblogPost): LocalizedFields => {
+  const { id: _, translations, author, cover, ...rest } = post
+  const alternates = publishedLocales(translations)
+  return Object.fromEntries(
+    alternates.map((locale) => [
+      locale,
+      {
+        ...rest,
+        ...translations[locale],
+        alternates,
+        author: author[locale],
+        cover: pictureIn(cover, locale),
+        // Found once per change of a post: the search's files are put together anew at every build.
+        searchWords: tellingWords(translations[locale]?.html ?? ""),
+      },
+    ])
+  )
+}
+
+export const jobFields = (job: Job): LocalizedFields => {
+  const { id: _, translations, city, ...rest } = job
+  const alternates = publishedLocales(translations)
+  return Object.fromEntries(
+    alternates.map((locale) => [
+      locale,
+      {
+        ...rest,
+        ...translations[locale],
+        alternates,
+        city: city ? city[locale] : null,
+        searchWords: tellingWords(translations[locale]?.html ?? ""),
+      },
+    ])
+  )
+}
+
+export const closedJobFields = (job: ClosedJob): NodeFields => ({ closedAt: job.closedAt })

@@ -1,0 +1,86 @@
+import type { GatsbyNode, Node, SourceNodesArgs } from "gatsby"
+import { daily, dailyPaths, type Daily } from "../../../shared/contract/daily.ts"
+import { success } from "../../../shared/contract/envelope.ts"
+import { locales } from "../../../shared/locales.ts"
+import { nodeLayerOf, type NodeLayer } from "./data-layer.ts"
+import { contentApiUrl, readContent } from "./content-client.ts"
+import { contentNode, contentNodeId, nodeTypes } from "./content-nodes.ts"
+import { ContentError, stopBuild } from "./content-error.ts"
+
+/** Type of the root node that gatsby-source-custom-api makes of the answer (its `rootKey` in gatsby-config). */
+const rootType = "DailyAnswer"
+
+const restrictedKey = /__normalized$/
+const linkKey = /___NODE$/
+
+/**
+ * Puts the answer together again: the plugin cuts it into one node per object, linked by `___NODE` fields, and renames
+ * keys that Gatsby reserves.
+ */
+const joinNodes = (args: SourceNodesArgs, node: Node): Record<string, unknown> => {
+  const {
+    id: _id,
+    parent: _parent,
+    children: _children,
+    internal: _internal,
+    fields: _fields,
+    ...rest
+  } = node as Node & {
+    fields?: unknown
+  }
+  const joined: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(rest)) {
+    if (!linkKey.test(key)) joined[key.replace(restrictedKey, "")] = value
+    else {
+      const child = args.getNode(String(value))
+      if (child) joined[key.replace(linkKey, "")] = joinNodes(args, child)
+    }
+  }
+  return joined
+}
+
+const earlierAnswers = new Set<string>()
+
+/**
+ * Before the plugin fetches: remembers the answers of earlier builds, because one of those must not pass for the answer of
+ * this build, and asks for the note itself, because the plugin would wait for ever for an API that does not answer.
+ */
+export const onPreBootstrap: GatsbyNode["onPreBootstrap"] = async ({ getNodesByType, reporter }) => {
+  for (const node of getNodesByType(rootType)) earlierAnswers.add(node.id)
+  try {
+    await readContent(dailyPaths.get, {}, daily)
+  } catch (error) {
+    stopBuild(reporter, error)
+  }
+}
+
+/**
+ * Checks what gatsby-source-custom-api fetched and makes clean nodes of it, one per language. The plugin itself prints a
+ * failed fetch and goes on without its nodes.
+ *
+ * @throws ContentError when no answer arrived or the answer is not what the contract says
+ */
+export const createDailyNotes = async (args: SourceNodesArgs): Promise<void> => {
+  const call = `GET ${contentApiUrl}${dailyPaths.get}`
+  const arrived = args.getNodesByType(rootType).find((node) => !earlierAnswers.has(node.id))
+  if (!arrived) throw new ContentError(call, "gave no answer that could be read")
+  earlierAnswers.add(arrived.id)
+  const answer = success(daily).safeParse(joinNodes(args, arrived))
+  if (!answer.success) {
+    const issue = answer.error.issues[0]
+    throw new ContentError(call, `the answer breaks the contract: ${issue?.path.join(".")}: ${issue?.message}`)
+  }
+  await applyDailyNotes(nodeLayerOf(args), answer.data.response)
+}
+
+/** Makes the nodes of a note of the day, one per language, and takes away those of languages that have none. */
+export const applyDailyNotes = async (layer: NodeLayer, notes: Daily): Promise<void> => {
+  for (const locale of locales) {
+    const note = notes[locale]
+    const old = layer.getNode(contentNodeId(layer, nodeTypes.dailyNote, "daily", locale))
+    if (note) {
+      const node = contentNode(layer, nodeTypes.dailyNote, "daily", locale, note)
+      if (old?.internal.contentDigest !== node.internal.contentDigest) await layer.createNode(node)
+    } else if (old) layer.deleteNode(old)
+  }
+}

@@ -1,0 +1,25 @@
+import type { SourceNodesArgs } from "gatsby"
+import type { DataLayer } from "../../../shared/site-updates.ts"
+
+/** What sourcing needs of the data layer, in a build as in the resident builder. */
+export type NodeLayer = Omit<DataLayer, "createPage" | "deletePage">
+
+/** Names under which Gatsby keeps what a site's own gatsby-node remembers. */
+type BuildState = { status: { plugins: Record<string, Record<string, unknown> | undefined> } }
+
+/** The data layer as sourceNodes is given it. */
+export const nodeLayerOf = (args: SourceNodesArgs): NodeLayer => ({
+  getNode: (id) => args.getNode(id),
+  getNodesByType: (type) => args.getNodesByType(type),
+  createNode: async (node) => {
+    await args.actions.createNode(node as Parameters<typeof args.actions.createNode>[0])
+  },
+  deleteNode: (node) => args.actions.deleteNode(node),
+  createNodeId: args.createNodeId,
+  createContentDigest: args.createContentDigest,
+  readMemory: () => {
+    const { status } = (args.store.getState as () => BuildState)()
+    return status.plugins["default-site-plugin"] ?? {}
+  },
+  writeMemory: (memory) => args.actions.setPluginStatus(memory),
+})

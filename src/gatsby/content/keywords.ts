@@ -1,0 +1,44 @@
+import { stemOf, wordPattern } from "../../../shared/search-words.ts"
+
+/** Stems kept of a text beside those of its headings; more would make the files of the search large for little. */
+const keptStems = 50
+
+/** Words that stand in any text, as stems. */
+const commonStems = new Set(
+  (
+    "about after again also another because been before being both could does down each even every first from have here " +
+    "into just like made make many more most much never nobody only other over same should some somebody still such than " +
+    "that their them then there these they thing this those three time under until very want were what when where which " +
+    "while will with without would year your больше будет были было вместо время всегда всех даже другой если есть зато " +
+    "или именно иногда каждый какой когда который кроме кто-то куда лишь между меньше можно нужно него несколько никто " +
+    "один опять очень первый перед после потом потому просто раньше свой себя сейчас сколько снова совсем такой тебя теперь " +
+    "тогда того тоже только тот три уже хотя часто через чтобы этот этого эту"
+  )
+    .split(" ")
+    .map(stemOf)
+)
+
+const entities: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'" }
+
+const plainText = (html: string): string =>
+  html.replace(/<[^>]*>/g, " ").replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? " ")
+
+const tellingStems = (text: string): string[] =>
+  (text.match(wordPattern) ?? [])
+    .filter((word) => word.length > 3)
+    .map(stemOf)
+    .filter((stem) => !commonStems.has(stem))
+
+/**
+ * The words by which a text can be found beside its title: those of its headings, and those that it says most often.
+ *
+ * @param html body of an entry, as the server renders it
+ * @returns stems, separated by spaces
+ */
+export const tellingWords = (html: string): string => {
+  const headings = [...html.matchAll(/<h[23][^>]*>(.*?)<\/h[23]>/gs)].map(([, heading]) => heading ?? "").join(" ")
+  const counts = new Map<string, number>()
+  for (const stem of tellingStems(plainText(html))) counts.set(stem, (counts.get(stem) ?? 0) + 1)
+  const frequent = [...counts].sort((a, b) => b[1] - a[1]).slice(0, keptStems)
+  return [...new Set([...tellingStems(plainText(headings)), ...frequent.map(([stem]) => stem)])].join(" ")
+}

@@ -1,0 +1,87 @@
+import { readFile, rename, rm, writeFile } from "node:fs/promises"
+import { dirname, join } from "node:path"
+import type { LayerNode, WithheldPage } from "../../../shared/site-updates.ts"
+import { withheldEntries } from "../../../shared/workspace-marker.ts"
+import type { ContentChanges, NodeChange } from "./content-changes.ts"
+import { nodeTypes } from "./content-nodes.ts"
+import type { NodeLayer } from "./data-layer.ts"
+import { entryKeyOf, nodesOfEntry, plainNode, type EntryKey } from "./entry-nodes.ts"
+
+/** An entry that is not on the site as it was saved. */
+type HeldEntry = {
+  /** Its nodes as they are on the site, or were when it was last there; none where it is new. */
+  nodes: LayerNode[]
+  pages: WithheldPage[]
+}
+
+/** How the entries of the data layer may differ from those of the API. */
+export type WithheldRecord = {
+  /** Entries that changed since the site was last made as a whole, and their nodes of then; none where they are new. */
+  earlier: Map<EntryKey, LayerNode[]>
+  held: Map<EntryKey, HeldEntry>
+}
+
+/** Only the server's builds leave entries as they were; one that is started by hand fails with the page's error. */
+const recordFile = (): string | undefined => {
+  const marker = process.env.WORKSPACE_MARKER
+  return marker && join(dirname(marker), withheldEntries)
+}
+
+/** What the workspace says of it; nothing where it says nothing that can be read. */
+export const readWithheld = async (): Promise<WithheldRecord> => {
+  try {
+    const { earlier, held } = JSON.parse(await readFile(recordFile() ?? "", "utf8")) as {
+      earlier: [EntryKey, LayerNode[]][]
+      held: [EntryKey, HeldEntry][]
+    }
+    return { earlier: new Map(earlier), held: new Map(held) }
+  } catch {
+    return { earlier: new Map(), held: new Map() }
+  }
+}
+
+export const writeWithheld = async ({ earlier, held }: WithheldRecord): Promise<void> => {
+  const file = recordFile()
+  if (!file) return
+  if (earlier.size === 0 && held.size === 0) {
+    await rm(file, { force: true })
+    return
+  }
+  await writeFile(`${file}.new`, JSON.stringify({ earlier: [...earlier], held: [...held] }))
+  await rename(`${file}.new`, file)
+}
+
+const entryTypes: ReadonlySet<string> = new Set([nodeTypes.blogPost, nodeTypes.devblogPost, nodeTypes.job])
+
+/**
+ * Notes of entries that were read anew what they were before, so that those whose pages cannot be made can be left like that.
+ *
+ * @param changes what the reading made of the data layer
+ */
+export const noteEarlier = (
+  layer: NodeLayer,
+  record: WithheldRecord,
+  { nouns }: Pick<ContentChanges, "nouns">,
+  changes: readonly NodeChange[]
+): void => {
+  for (const [key, { nodes }] of record.held) {
+    const noun = nouns.find(({ type }) => key.startsWith(`${type}:`))
+    if (!noun?.whole && !noun?.entries.has(key.slice(noun.type.length + 1))) continue
+    record.held.delete(key)
+    if (!record.earlier.has(key)) record.earlier.set(key, nodes)
+  }
+  const before = new Map<EntryKey, Map<string, LayerNode | undefined>>()
+  for (const change of changes) {
+    const node = change.after ?? change.before
+    if (!node || !entryTypes.has(change.type)) continue
+    const key = entryKeyOf(node)
+    const changed = before.get(key) ?? new Map<string, LayerNode | undefined>()
+    before.set(key, changed.set(change.id, change.before))
+  }
+  for (const [key, changed] of before) {
+    if (record.earlier.has(key)) continue
+    const unchanged = nodesOfEntry(layer, key).filter(({ id }) => !changed.has(id))
+    const former = [...changed.values()].filter((node) => node !== undefined)
+    record.earlier.set(key, [...unchanged, ...former].map(plainNode))
+  }
+}

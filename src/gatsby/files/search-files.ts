@@ -1,0 +1,125 @@
+import departmentTexts from "../../../locales/en/jobs.json"
+import russianDepartmentTexts from "../../../locales/ru/jobs.json"
+import supportTexts from "../../../locales/en/support.json"
+import russianSupportTexts from "../../../locales/ru/support.json"
+import { gameIds, type GameId } from "../../../shared/games.ts"
+import type { Department } from "../../../shared/job-kinds.ts"
+import type { Locale } from "../../../shared/locales.ts"
+import { localizedPath, paths } from "../../../shared/paths.ts"
+import {
+  searchPartListPath,
+  searchPartPath,
+  type SearchEntry,
+  type SearchPartList,
+} from "../../../shared/search-parts.ts"
+import { stemsOf } from "../../../shared/search-words.ts"
+import { anchorOf, commonQuestions, gameQuestions, type Question } from "../../settings/support-questions.ts"
+import type { TextFile } from "./feeds.ts"
+import { newestFirst } from "../content/site-content.ts"
+
+type Found = { entryId: string; locale: Locale; title: string; publishedAt: string; searchWords: string }
+
+export type FoundPost = Found & { link: string; excerpt: string; game?: GameId }
+
+export type FoundJob = Found & { summary: string; department: Department; city: string | null }
+
+/** A page that is no entry; `path` has its language prefix. */
+export type FoundPage = { path: string; locale: Locale; title: string; description: string }
+
+const departments: Record<Locale, Record<Department, string>> = {
+  en: departmentTexts.department,
+  ru: russianDepartmentTexts.department,
+}
+
+const questions: Record<Locale, Record<Question, { ask: string; answer: string }>> = {
+  en: supportTexts.question,
+  ru: russianSupportTexts.question,
+}
+
+const postEntry = (post: FoundPost): SearchEntry => ({
+  kind: post.game ? "devblog" : "blog",
+  path: localizedPath(post.game ? paths.devblogPost(post.game, post.link) : paths.blogPost(post.link), post.locale),
+  title: post.title,
+  text: post.excerpt,
+  words: post.searchWords,
+  ...(post.game ? { game: post.game } : {}),
+  date: post.publishedAt,
+})
+
+const jobEntry = (job: FoundJob): SearchEntry => ({
+  kind: "job",
+  path: localizedPath(paths.job(job.entryId), job.locale),
+  title: job.title,
+  text: job.summary,
+  words: [job.searchWords, ...stemsOf(`${departments[job.locale][job.department]} ${job.city ?? ""}`)].join(" "),
+})
+
+const questionEntry = (question: Question, locale: Locale, game?: GameId): SearchEntry => ({
+  kind: "support",
+  path: `${localizedPath(paths.support, locale)}#${anchorOf(question)}`,
+  title: questions[locale][question].ask,
+  text: questions[locale][question].answer,
+  words: "",
+  ...(game ? { game } : {}),
+})
+
+const questionEntries = (locale: Locale): SearchEntry[] => [
+  ...commonQuestions.map((question) => questionEntry(question, locale)),
+  ...gameIds.flatMap((game) => gameQuestions[game].map((question) => questionEntry(question, locale, game))),
+]
+
+const pageEntry = ({ path, title, description }: FoundPage): SearchEntry => ({
+  kind: "page",
+  path,
+  title,
+  text: description,
+  words: "",
+})
+
+/** Posts of one part; a full one never changes again but when one of its posts does. */
+const postsPerPart = 200
+
+/** Year by which a post's part is named. */
+export const searchYearOf = ({ publishedAt }: { publishedAt: string }): string => publishedAt.slice(0, 4)
+
+const partFile = (locale: Locale, part: string, entries: readonly SearchEntry[]): TextFile => ({
+  path: searchPartPath(locale, part).slice(1),
+  text: JSON.stringify(entries),
+})
+
+/**
+ * The parts of one language's posts of one year, filled from the oldest post on: `2026-1`, `2026-2`… Within a part the
+ * newest stands first.
+ */
+export const searchYearFiles = (locale: Locale, year: string, posts: readonly FoundPost[]): TextFile[] => {
+  const oldestFirst = posts.toSorted(newestFirst).reverse()
+  return Array.from({ length: Math.ceil(oldestFirst.length / postsPerPart) }, (_, index) => {
+    const members = oldestFirst.slice(index * postsPerPart, (index + 1) * postsPerPart)
+    return partFile(locale, `${year}-${index + 1}`, members.reverse().map(postEntry))
+  })
+}
+
+/** The part of one language's open vacancies. */
+export const searchJobFile = (locale: Locale, jobs: readonly FoundJob[]): TextFile =>
+  partFile(locale, "jobs", jobs.toSorted(newestFirst).map(jobEntry))
+
+/** The part of one language's pages that are no entries, questions of the support page included. */
+export const searchPageFile = (locale: Locale, pages: readonly FoundPage[]): TextFile =>
+  partFile(locale, "pages", [
+    ...pages.toSorted((a, b) => (a.path < b.path ? -1 : 1)).map(pageEntry),
+    ...questionEntries(locale),
+  ])
+
+/**
+ * The list of one language's parts, in the order in which they are worth reading: the newest posts before older ones.
+ *
+ * @param postCounts how many posts each year has
+ */
+export const searchListFile = (locale: Locale, postCounts: ReadonlyMap<string, number>): TextFile => {
+  const years = [...postCounts].sort(([a], [b]) => (a < b ? 1 : -1))
+  const parts = years.flatMap(([year, count]) =>
+    Array.from({ length: Math.ceil(count / postsPerPart) }, (_, index) => `${year}-${index + 1}`).reverse()
+  )
+  const list: SearchPartList = { parts: ["pages", "jobs", ...parts] }
+  return { path: searchPartListPath(locale).slice(1), text: JSON.stringify(list) }
+}

@@ -1,0 +1,87 @@
+import { SitemapIndexStream, SitemapStream, streamToPromise } from "sitemap"
+import { defaultLocale, localeTags, type Locale } from "../../../shared/locales.ts"
+import { localizedPath } from "../../../shared/paths.ts"
+import { siteUrl } from "../../settings/site-url.ts"
+import type { TextFile } from "./feeds.ts"
+
+/** A page as search engines should know it. */
+export type SitemapPage = {
+  /** Address with language prefix. */
+  path: string
+  /** Address without language prefix. */
+  sitePath: string
+  alternates: Locale[]
+  /** Times as ISO 8601, where the page is an entry. */
+  publishedAt: string | null
+  updatedAt: string | null
+}
+
+/** Pages that are no destinations: errors, applications, the way to a shop; and numbered pages beyond the first are reached by links. */
+const unlisted = /^\/(404|410|admin|unsubscribe|withdraw|preview|redirect-to-market)(\/|$)|^\/404\.html$/
+
+/** Entries of one file; the protocol allows 50,000. */
+const entriesPerFile = 5_000
+
+/**
+ * Part of the sitemap in which a page stands: entries by section and by the month in which they were published, so that
+ * an edit, an addition or a removal touches one part, however old the site is.
+ *
+ * @returns undefined for a page of which search engines are not told
+ */
+export const sitemapPartOf = ({ sitePath, publishedAt }: SitemapPage): string | undefined => {
+  if (unlisted.test(sitePath)) return undefined
+  const [, section = ""] = sitePath.split("/")
+  return publishedAt ? `${section}-${publishedAt.slice(0, 7)}` : "pages"
+}
+
+const alternateLinks = (page: SitemapPage) => [
+  ...page.alternates.map((locale) => ({
+    lang: localeTags[locale].bcp47,
+    url: siteUrl + localizedPath(page.sitePath, locale),
+  })),
+  {
+    lang: "x-default",
+    url: siteUrl + localizedPath(page.sitePath, page.alternates.includes(defaultLocale) ? defaultLocale : "ru"),
+  },
+]
+
+const sitemapText = async (pages: SitemapPage[]): Promise<string> => {
+  const stream = new SitemapStream({
+    hostname: siteUrl,
+    xmlns: { news: false, image: false, video: false, xhtml: true },
+  })
+  for (const page of pages) {
+    stream.write({
+      url: siteUrl + page.path,
+      links: alternateLinks(page),
+      ...(page.updatedAt ? { lastmod: page.updatedAt } : {}),
+    })
+  }
+  stream.end()
+  return (await streamToPromise(stream)).toString("utf8")
+}
+
+/** The files of one part: one, but for a month of more than five thousand entries. */
+export const sitemapPartFiles = async (part: string, pages: readonly SitemapPage[]): Promise<TextFile[]> => {
+  const sorted = pages.toSorted((a, b) => (a.path < b.path ? -1 : 1))
+  const files: TextFile[] = []
+  for (let start = 0; start < sorted.length; start += entriesPerFile) {
+    const path = `sitemap-${part}-${start / entriesPerFile + 1}.xml`
+    files.push({ path, text: await sitemapText(sorted.slice(start, start + entriesPerFile)) })
+  }
+  return files
+}
+
+/** `sitemap.xml`, which names the files of all parts. */
+export const sitemapIndex = async (paths: readonly string[]): Promise<TextFile> => {
+  const index = new SitemapIndexStream()
+  for (const path of paths.toSorted()) index.write({ url: `${siteUrl}/${path}` })
+  index.end()
+  return { path: "sitemap.xml", text: (await streamToPromise(index)).toString("utf8") }
+}
+
+/** What crawlers may read: everything public; the admin and the mail links are not for them. */
+export const robotsFile = (): TextFile => ({
+  path: "robots.txt",
+  text: `User-agent: *\nDisallow: /admin\nDisallow: /unsubscribe\nDisallow: /ru/unsubscribe\nDisallow: /withdraw\nDisallow: /ru/withdraw\nDisallow: /preview\nDisallow: /ru/preview\nDisallow: /v1/\n\nSitemap: ${siteUrl}/sitemap.xml\n`,
+})

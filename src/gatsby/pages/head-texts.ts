@@ -1,0 +1,21 @@
+import en from "../../../locales/en/head.json"
+import ru from "../../../locales/ru/head.json"
+import type { Locale } from "../../../shared/locales.ts"
+
+/** Key of the texts of a page's head: a group of locales/<language>/head.json. */
+export type HeadKey = keyof typeof en
+
+type HeadGroup = { title: string; description: string; titleNumbered?: string }
+
+const texts: Record<Locale, Record<HeadKey, HeadGroup>> = { en, ru }
+
+/**
+ * Title and description of a page that is no entry.
+ *
+ * @param number number of a list's page, which its title then names
+ */
+export const headTexts = (locale: Locale, key: HeadKey, number: number | null = null) => {
+  const { title, titleNumbered, description } = texts[locale][key]
+  const numbered = number === null ? undefined : titleNumbered?.replace("{{number}}", String(number))
+  return { title: numbered ?? title, description }
+}

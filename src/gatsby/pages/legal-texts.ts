@@ -1,0 +1,111 @@
+import { readFileSync } from "node:fs"
+import { resolve } from "node:path"
+import { limits } from "../../../shared/limits.ts"
+import { localeTags, type Locale } from "../../../shared/locales.ts"
+import {
+  legalDocuments,
+  legalSettings,
+  type LegalBlock,
+  type LegalDocument,
+  type LegalText,
+} from "../../settings/legal.ts"
+import { studio } from "../../settings/studio.ts"
+
+/** What a file of locales/<language>/legal-<document>.json holds. */
+type LegalFile = {
+  title: string
+  lead: string
+  section: Record<string, { title: string; text: string }>
+  /** What changed, by the day on which it took effect. */
+  history: Record<string, string>
+}
+
+const files = new Map<string, LegalFile>()
+
+const fileOf = (document: LegalDocument, locale: Locale): LegalFile => {
+  const path = resolve(`locales/${locale}/legal-${document}.json`)
+  const known = files.get(path)
+  if (known) return known
+  const file = JSON.parse(readFileSync(path, "utf8")) as LegalFile
+  files.set(path, file)
+  return file
+}
+
+/** The documents promise what the server does: the days come from the limits by which it deletes. */
+const days = (count: number, locale: Locale): string =>
+  new Intl.NumberFormat(localeTags[locale].bcp47, { style: "unit", unit: "day", unitDisplay: "long" }).format(count)
+
+const valuesOf = (locale: Locale): Record<string, string> => {
+  const [office] = studio.offices
+  const { application, partnership, streaming } = limits.feedback.keepDays
+  return {
+    studio: studio.name[locale],
+    company: studio.legalName[locale],
+    address: office ? `${office.address[locale]}, ${office.city[locale]}, ${office.country[locale]}` : "",
+    email: studio.mail.privacy,
+    applicationDays: days(application, locale),
+    partnershipDays: days(partnership, locale),
+    streamingDays: days(streaming, locale),
+  }
+}
+
+const filled = (text: string, values: Record<string, string>): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (_mark, name: string) => {
+    const value = values[name]
+    if (value === undefined) throw new Error(`A legal document asks for {{${name}}}, which nobody knows`)
+    return value
+  })
+
+/** Lines that begin with a hyphen are points of a list; any other line is a paragraph. */
+const blocksOf = (text: string): LegalBlock[] => {
+  const blocks: LegalBlock[] = []
+  for (const line of text.split("\n")) {
+    const point = /^- (.+)$/.exec(line)?.[1]
+    const last = blocks.at(-1)
+    if (point === undefined) blocks.push({ text: line })
+    else if (last && "points" in last) last.points.push(point)
+    else blocks.push({ points: [point] })
+  }
+  return blocks
+}
+
+const isDocument = (name: string): name is LegalDocument => (legalDocuments as readonly string[]).includes(name)
+
+const sectionOf = (document: LegalDocument, reference: string, locale: Locale) => {
+  const [first = "", second] = reference.split("/")
+  const owner = second === undefined ? document : first
+  const anchor = second ?? first
+  const section = isDocument(owner) ? fileOf(owner, locale).section[anchor] : undefined
+  if (!section) throw new Error(`${document} (${locale}) names the section ${reference}, which does not exist`)
+  const values = valuesOf(locale)
+  return { anchor, title: section.title, blocks: blocksOf(filled(section.text, values)) }
+}
+
+/** Hyphenation marks belong to a page's text, not to a name in a tab or in a list. */
+const withoutHyphenation = (text: string): string => text.replaceAll("\u00ad", "")
+
+/**
+ * A legal document as its page shows it, with the sections that it shares with others.
+ *
+ * @throws Error when it names a section or a value that does not exist
+ */
+export const legalText = (document: LegalDocument, locale: Locale): LegalText => {
+  const { title, lead, history } = fileOf(document, locale)
+  return {
+    title,
+    lead,
+    history: Object.entries(history)
+      .map(([day, text]) => ({ date: `${day}T00:00:00Z`, text }))
+      .sort((a, b) => b.date.localeCompare(a.date)),
+    sections: legalSettings[document].sections.map((reference) => sectionOf(document, reference, locale)),
+    others: legalDocuments
+      .filter((other) => other !== document)
+      .map((other) => ({ path: legalSettings[other].path, title: fileOf(other, locale).title })),
+  }
+}
+
+/** Title and description of a document's page. */
+export const legalHead = (document: LegalDocument, locale: Locale) => {
+  const { title, lead } = fileOf(document, locale)
+  return { title: withoutHyphenation(title), description: withoutHyphenation(lead) }
+}

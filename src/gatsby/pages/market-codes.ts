@@ -1,0 +1,34 @@
+import { correction, generate } from "lean-qr"
+import { gameIds, type GameId } from "../../../shared/games.ts"
+import { games, type Store } from "../../settings/games.ts"
+
+/** A QR code as the path of an SVG picture, one unit per module, without the white border that it needs around it. */
+export type QrCode = { size: number; path: string }
+
+export type MarketCodes = Record<GameId, Partial<Record<Store, QrCode>>>
+
+/** Dark modules as horizontal runs: one rectangle each. */
+const codeOf = (text: string): QrCode => {
+  const bitmap = generate(text, { minCorrectionLevel: correction.M })
+  const runs: string[] = []
+  for (let y = 0; y < bitmap.size; y += 1) {
+    for (let x = 0; x < bitmap.size; x += 1) {
+      let length = 0
+      while (bitmap.get(x + length, y)) length += 1
+      if (length > 0) runs.push(`M${x} ${y}h${length}v1h-${length}z`)
+      x += length
+    }
+  }
+  return { size: bitmap.size, path: runs.join("") }
+}
+
+/** Codes of every game's shops for phones; a shop for computers is opened where one is. */
+export const marketCodes = (): MarketCodes => {
+  const entries = gameIds.map((game) => [
+    game,
+    Object.fromEntries(
+      games[game].stores.filter(({ store }) => store !== "steam").map(({ store, url }) => [store, codeOf(url)])
+    ),
+  ])
+  return Object.fromEntries(entries) as MarketCodes
+}

@@ -1,0 +1,143 @@
+import { resolve } from "node:path"
+import type { Page } from "gatsby"
+import { defaultLocale, locales, otherLocale, type Locale } from "../../../shared/locales.ts"
+import { localizedPath } from "../../../shared/paths.ts"
+import { headTexts, type HeadKey } from "./head-texts.ts"
+import { planShareCard } from "../share-cards/share-card.ts"
+
+/** Files of src/templates, without their ending. */
+export type TemplateName =
+  | "about"
+  | "admin"
+  | "blog-list"
+  | "blog-post"
+  | "contacts"
+  | "devblog-list"
+  | "devblog-post"
+  | "game"
+  | "games"
+  | "gone"
+  | "job"
+  | "job-list"
+  | "launcher"
+  | "legal"
+  | "main"
+  | "not-found"
+  | "partnership"
+  | "preview"
+  | "redirect-to-market"
+  | "support"
+  | "unsubscribe"
+
+/** What every public page knows of itself. */
+export type PageContext = {
+  /** The page's language, for queries and for the i18n plugin. */
+  language: Locale
+  /** Address without language prefix. */
+  sitePath: string
+  /** Languages in which this very page exists. */
+  alternates: Locale[]
+  /** Where the language switch leads: this page in the other language, or the nearest that exists there. */
+  alternatePath: string
+  /** Title and description, for pages whose head is not made from an entry. */
+  head?: { title: string; description: string }
+  /** Address of the picture for shared links; the whole site's where there is none. */
+  share?: string
+  /** Read by gatsby-plugin-react-i18next, which leaves a page alone that has it. */
+  i18n: {
+    language: Locale
+    languages: Locale[]
+    defaultLanguage: Locale
+    originalPath: string
+    routed: boolean
+    path: string
+  }
+}
+
+export type PageInput = Page<PageContext & Record<string, unknown>>
+
+type PageOptions = {
+  template: TemplateName
+  locale: Locale
+  /** Address without language prefix. */
+  path: string
+  /** Languages in which the page exists; both when left out. */
+  alternates?: readonly Locale[]
+  /** Address without prefix to which the switch leads where the page does not exist in the other language. */
+  fallbackPath?: string
+  /** Group of texts for the page's head; none for an entry, whose title and excerpt stand in its node. */
+  head?: HeadKey
+  /** Title on the picture for shared links; that of `head` when left out. */
+  shareTitle?: string
+  /** Number of a list's page. */
+  number?: number | null
+  context?: Record<string, unknown>
+}
+
+const componentOf = (template: TemplateName): string => resolve(`src/templates/${template}.tsx`)
+
+/** The input of Gatsby's createPage for one page in one language. */
+export const pageInput = ({
+  template,
+  locale,
+  path,
+  alternates = locales,
+  fallbackPath = path,
+  head,
+  shareTitle = head && headTexts(locale, head).title,
+  number = null,
+  context = {},
+}: PageOptions): PageInput => {
+  const address = localizedPath(path, locale)
+  const other = otherLocale(locale)
+  return {
+    path: address,
+    component: componentOf(template),
+    context: {
+      ...context,
+      ...(head ? { head: headTexts(locale, head, number) } : {}),
+      share: shareTitle === undefined ? undefined : planShareCard(path, shareTitle, locale),
+      language: locale,
+      sitePath: path,
+      alternates: [...alternates],
+      alternatePath: localizedPath(alternates.includes(other) ? path : fallbackPath, other),
+      i18n: {
+        language: locale,
+        languages: [...locales],
+        defaultLanguage: defaultLocale,
+        originalPath: path,
+        routed: locale !== defaultLocale,
+        path: address,
+      },
+    },
+  }
+}
+
+/** The input of createPage for a client-only application: every address below it is the application's own. */
+export const clientOnlyPageInput = (options: PageOptions): PageInput => {
+  const page = pageInput(options)
+  return { ...page, matchPath: `${page.path}/*` }
+}
+
+/** What decides the input of a page, beside its address. */
+type Deciding = readonly (string | null)[]
+
+const kept = new Map<string, { deciding: Deciding; input: PageInput }>()
+
+const isEqual = (a: Deciding, b: Deciding): boolean =>
+  a.length === b.length && a.every((value, index) => value === b[index])
+
+/**
+ * The input of a page of which a site has thousands, made only when what decides it differs from the last time.
+ *
+ * @param address with language prefix
+ * @param deciding everything that the options depend on beside the address
+ * @returns the very object of the last time when that is the same
+ */
+export const keptPageInput = (address: string, deciding: Deciding, options: () => PageOptions): PageInput => {
+  const known = kept.get(address)
+  if (known && isEqual(known.deciding, deciding)) return known.input
+  const input = pageInput(options())
+  kept.set(address, { deciding, input })
+  return input
+}

@@ -1,0 +1,121 @@
+import { gameIds, type GameId } from "../../../shared/games.ts"
+import { locales, type Locale } from "../../../shared/locales.ts"
+import { listPagePath, localizedPath, paths } from "../../../shared/paths.ts"
+import { formerLinkRedirects, type Redirect } from "../../../shared/redirects.ts"
+import { headTexts, type HeadKey } from "./head-texts.ts"
+import { listPages, type ListPage } from "./list-pages.ts"
+import { keptPageInput, type PageInput, type TemplateName } from "./page-inputs.ts"
+import type { PostNode, SiteContent } from "../content/site-content.ts"
+
+/** How many earlier posts a post page recommends. They are older ones, so that a new post does not touch old pages. */
+const relatedCount = 3
+
+/** A list of posts: the blog, or the developer blog of one game. */
+type PostSection = {
+  listPath: string
+  postPath: (link: string) => string
+  listTemplate: TemplateName
+  postTemplate: TemplateName
+  game: GameId | null
+  head: HeadKey
+  /** Newest first, all languages. */
+  posts: PostNode[]
+}
+
+const sectionsOf = ({ blogPosts, devblogPosts }: SiteContent): PostSection[] => [
+  {
+    listPath: paths.blog,
+    postPath: paths.blogPost,
+    listTemplate: "blog-list",
+    postTemplate: "blog-post",
+    game: null,
+    head: "blog",
+    posts: blogPosts,
+  },
+  ...gameIds.map((game) => ({
+    listPath: paths.devblog(game),
+    postPath: (link: string) => paths.devblogPost(game, link),
+    listTemplate: "devblog-list" as const,
+    postTemplate: "devblog-post" as const,
+    game,
+    head: `devblog-${game}` as const,
+    posts: devblogPosts.filter((post) => post.game === game),
+  })),
+]
+
+/** Numbered neighbours only, so that a full page never changes when the list grows; the list's own page links them all. */
+const linkedNumbers = (page: ListPage<PostNode>, numberedPages: number): number[] =>
+  page.number === null
+    ? Array.from({ length: numberedPages }, (_, index) => index + 1)
+    : [page.number - 1, page.number, page.number + 1].filter((number) => number >= 1 && number <= numberedPages)
+
+const listInputs = (section: PostSection, locale: Locale, posts: PostNode[], pageCounts: Record<Locale, number>) => {
+  const pages = listPages(posts)
+  return pages.map((page) => {
+    const path = page.number === null ? section.listPath : listPagePath(section.listPath, page.number)
+    const ids = page.entries.map((post) => post.id)
+    const numbers = linkedNumbers(page, pages.length - 1)
+    const alternates = locales.filter((other) => page.number === null || page.number <= pageCounts[other])
+    const deciding = [ids, numbers, alternates].map(String)
+    return keptPageInput(localizedPath(path, locale), deciding, () => ({
+      template: section.listTemplate,
+      locale,
+      path,
+      alternates,
+      fallbackPath: section.listPath,
+      head: section.head,
+      number: page.number,
+      context: { ids, game: section.game, listPath: section.listPath, number: page.number, numbers },
+    }))
+  })
+}
+
+const postInputs = (section: PostSection, locale: Locale, posts: PostNode[]): PageInput[] =>
+  posts.map((post, index) => {
+    const path = section.postPath(post.link)
+    // Newest first: the next post in time stands before this one.
+    const nextId = posts[index - 1]?.id ?? null
+    const previousId = posts[index + 1]?.id ?? null
+    const relatedIds = posts.slice(index + 2, index + 2 + relatedCount).map((related) => related.id)
+    const deciding = [post.id, String(post.alternates), nextId, previousId, ...relatedIds]
+    return keptPageInput(localizedPath(path, locale), deciding, () => ({
+      template: section.postTemplate,
+      locale,
+      path,
+      alternates: post.alternates,
+      fallbackPath: section.listPath,
+      // The picture of the list, for a post without a cover; those with one are shared with it.
+      shareTitle: headTexts(locale, section.head).title,
+      context: { id: post.id, game: section.game, nextId, previousId, relatedIds },
+    }))
+  })
+
+/** Pages of every list of posts and of every post, each language on its own. */
+export const postPages = (content: SiteContent): PageInput[] =>
+  sectionsOf(content).flatMap((section) => {
+    const byLocale = { en: [] as PostNode[], ru: [] as PostNode[] }
+    for (const post of section.posts) byLocale[post.locale].push(post)
+    const pageCounts = { en: listPages(byLocale.en).length - 1, ru: listPages(byLocale.ru).length - 1 }
+    return locales.flatMap((locale) => [
+      ...listInputs(section, locale, byLocale[locale], pageCounts),
+      ...postInputs(section, locale, byLocale[locale]),
+    ])
+  })
+
+/** Redirects from the former links of posts to their present addresses. */
+export const formerPostRedirects = (content: SiteContent): Redirect[] => {
+  const rows = new Map<string, Redirect>()
+  for (const section of sectionsOf(content)) {
+    // Of thousands of posts a few have moved.
+    const moved = section.posts.filter(({ formerLinks }) => formerLinks.length > 0)
+    if (moved.length === 0) continue
+    const current = new Set(section.posts.map((post) => localizedPath(section.postPath(post.link), post.locale)))
+    for (const post of moved) {
+      for (const former of post.formerLinks) {
+        const redirects = formerLinkRedirects(section.postPath(former), section.postPath(post.link), [post.locale])
+        for (const redirect of redirects) if (!current.has(redirect.from)) rows.set(redirect.from, redirect)
+      }
+    }
+  }
+  return [...rows.values()]
+}

@@ -1,0 +1,141 @@
+import { gameIds } from "../../../shared/games.ts"
+import { locales } from "../../../shared/locales.ts"
+import { localizedPath, paths } from "../../../shared/paths.ts"
+import { vacationCategories } from "../../../shared/vacation-categories.ts"
+import { legalDocuments, legalSettings } from "../../settings/legal.ts"
+import { legalHead, legalText } from "./legal-texts.ts"
+import { marketCodes } from "./market-codes.ts"
+import { clientOnlyPageInput, keptPageInput, pageInput, type PageInput } from "./page-inputs.ts"
+import { postPages } from "./post-pages.ts"
+import type { ClientOnlyApp } from "../hosting/file-headers.ts"
+import { newestFirst, type SiteContent } from "../content/site-content.ts"
+
+/** Posts on the main page and on a game's page. */
+const latestCount = 3
+
+const jobPages = ({ jobs }: SiteContent): PageInput[] =>
+  locales.flatMap((locale) => {
+    const open = jobs.filter((job) => job.locale === locale)
+    return [
+      pageInput({ template: "job-list", locale, path: paths.jobs, head: "jobs" }),
+      ...open.map((job) =>
+        pageInput({
+          template: "job",
+          locale,
+          path: paths.job(job.entryId),
+          alternates: job.alternates,
+          fallbackPath: paths.jobs,
+          shareTitle: job.title,
+          context: { id: job.id },
+        })
+      ),
+      pageInput({ template: "gone", locale, path: paths.gone, head: "gone" }),
+    ]
+  })
+
+const mainPages = ({ blogPosts, devblogPosts }: SiteContent): PageInput[] =>
+  locales.map((locale) => {
+    const latest = [blogPosts, devblogPosts]
+      .flatMap((posts) => posts.filter((post) => post.locale === locale).slice(0, latestCount))
+      .sort(newestFirst)
+    const postIds = latest.slice(0, latestCount).map((post) => post.id)
+    return pageInput({ template: "main", locale, path: paths.main, head: "main", context: { postIds } })
+  })
+
+const gamePages = ({ devblogPosts }: SiteContent): PageInput[] =>
+  locales.flatMap((locale) => [
+    pageInput({ template: "games", locale, path: paths.games, head: "games" }),
+    ...gameIds.map((game) => {
+      const latest = devblogPosts.filter((post) => post.locale === locale && post.game === game)
+      const postIds = latest.slice(0, latestCount).map((post) => post.id)
+      return pageInput({
+        template: "game",
+        locale,
+        path: paths.game(game),
+        head: game,
+        context: {
+          game,
+          postIds,
+          heroes: `${game}-hero.jpg`,
+          features: `${game}-feature-*.jpg`,
+          shots: `${game}-shot-*.jpg`,
+        },
+      })
+    }),
+  ])
+
+const aboutPages = (): PageInput[] =>
+  locales.flatMap((locale) =>
+    vacationCategories.map((category) =>
+      pageInput({
+        template: "about",
+        locale,
+        path: paths.about(category),
+        head: `about-${category}`,
+        context: { category, gallery: `about-${category}-+([0-9]).jpg` },
+      })
+    )
+  )
+
+const legalPages = (): PageInput[] =>
+  locales.flatMap((locale) =>
+    legalDocuments.map((document) => {
+      const { path, bare = false } = legalSettings[document]
+      return keptPageInput(localizedPath(path, locale), [document], () => {
+        const head = legalHead(document, locale)
+        const context = { document: legalText(document, locale), bare, head }
+        return { template: "legal", locale, path, shareTitle: head.title, context }
+      })
+    })
+  )
+
+const fixedPages = (): PageInput[] =>
+  locales.flatMap((locale) => [
+    pageInput({ template: "contacts", locale, path: paths.contacts, head: "contacts" }),
+    pageInput({ template: "partnership", locale, path: paths.partnership, head: "partnership" }),
+    pageInput({ template: "support", locale, path: paths.support, head: "support" }),
+    pageInput({ template: "launcher", locale, path: paths.launcher, head: "launcher" }),
+    pageInput({
+      template: "redirect-to-market",
+      locale,
+      path: paths.redirectToMarket,
+      head: "market",
+      context: { codes: marketCodes() },
+    }),
+    pageInput({ template: "not-found", locale, path: paths.notFound, head: "notFound" }),
+    clientOnlyPageInput({
+      template: "preview",
+      locale,
+      path: paths.preview,
+      head: "preview",
+      // A link is to one language, which the other's page would know nothing of.
+      alternates: [locale],
+      fallbackPath: paths.main,
+    }),
+    clientOnlyPageInput({ template: "unsubscribe", locale, path: paths.unsubscribe, head: "unsubscribe" }),
+    clientOnlyPageInput({ template: "unsubscribe", locale, path: paths.withdraw, head: "withdraw" }),
+  ])
+
+/** The admin stands outside the languages: one address, whose language follows the stored `locale`. */
+const adminPage = (): PageInput =>
+  clientOnlyPageInput({ template: "admin", locale: "en", path: paths.admin, head: "admin", alternates: ["en"] })
+
+/** Every page of the site, in every language in which it exists. */
+export const sitePages = (content: SiteContent): PageInput[] => [
+  ...mainPages(content),
+  ...gamePages(content),
+  ...postPages(content),
+  ...jobPages(content),
+  ...aboutPages(),
+  ...legalPages(),
+  ...fixedPages(),
+  adminPage(),
+]
+
+/** Addresses that answer 410: vacancies that were closed, in every language. */
+export const goneAddresses = ({ closedJobs }: SiteContent): string[] =>
+  locales.flatMap((locale) => closedJobs.map((job) => localizedPath(paths.job(job.entryId), locale)))
+
+/** The client-only applications among pages. */
+export const clientOnlyPages = (pages: readonly PageInput[]): ClientOnlyApp[] =>
+  pages.flatMap(({ path, matchPath }) => (matchPath ? [{ prefix: path, file: `${path.slice(1)}/index.html` }] : []))

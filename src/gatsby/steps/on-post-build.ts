@@ -1,0 +1,28 @@
+import type { GatsbyNode, SourceNodesArgs } from "gatsby"
+import { nodeTypes } from "../content/content-nodes.ts"
+import { nodeLayerOf } from "../content/data-layer.ts"
+import { removeGenerated } from "../files/generated-files.ts"
+import { createEntryIndex } from "../live-update/entry-index.ts"
+import { createFileGroups } from "../live-update/file-group.ts"
+import { createSiteFiles, type SitePage } from "../live-update/site-files.ts"
+import { plannedShareCards } from "../share-cards/share-card.ts"
+import { writeShareCards } from "../share-cards/write-share-cards.ts"
+import { writeWithheld } from "../content/withheld-entries.ts"
+
+const publicDir = "public"
+
+/** Writes what belongs to the whole site: feeds, sitemap, robots.txt, the search, addresses, pictures for links. */
+export const onPostBuild: GatsbyNode["onPostBuild"] = async (args) => {
+  const layer = nodeLayerOf(args as unknown as SourceNodesArgs)
+  const { pages } = (args.store.getState as () => { pages: Map<string, SitePage> })()
+  await removeGenerated(publicDir)
+  const files = createSiteFiles(layer, createEntryIndex(layer), createFileGroups(publicDir))
+  await files.update([...pages.values()], {
+    types: new Set([nodeTypes.blogPost, nodeTypes.devblogPost, nodeTypes.job]),
+    pages: true,
+  })
+  const { written } = await writeShareCards(publicDir, plannedShareCards())
+  // Every page could be made.
+  await writeWithheld({ earlier: new Map(), held: new Map() })
+  args.reporter.info(`${written.length} share cards drawn`)
+}
