@@ -40,8 +40,8 @@ const config: GatsbyConfig = {
       },
     },
     {
-      // The note of the day: one small record from one address. src/gatsby/content/daily-notes.ts checks what arrived, because
-      // this plugin goes on after a failed fetch.
+      // The note of the day: one small record from one address. src/gatsby/content/daily-notes.ts checks what arrived,
+      // because this plugin goes on after a failed fetch.
       resolve: "gatsby-source-custom-api",
       options: {
         url: `${contentApiUrl}${dailyPaths.get}`,

@@ -1,6 +1,7 @@
-import type { GatsbyNode, Reporter } from "gatsby"
+import type { Reporter } from "gatsby"
 
-const contentErrorId = "10001"
+/** Number of the error in Gatsby's reporter. */
+export const contentErrorId = "10001"
 
 /** A call to the content API that did not give a complete, valid answer. Its message names the call and the reason. */
 export class ContentError extends Error {
@@ -13,20 +14,6 @@ export class ContentError extends Error {
     this.call = call
     this.reason = reason
   }
-}
-
-/** Teaches Gatsby's reporter how to print the errors of our own build steps. */
-export const onPluginInit: GatsbyNode["onPluginInit"] = ({ reporter }) => {
-  reporter.setErrorMap({
-    [contentErrorId]: {
-      text: (context: { call: string; reason: string }) =>
-        `The content API did not give what the site is built from.\n\n  call:   ${context.call}\n  reason: ${context.reason}\n\n` +
-        `Nothing was published; the site that is live stays as it is.`,
-      level: "ERROR",
-      category: "THIRD_PARTY",
-      type: "API.NODE.VALIDATION",
-    },
-  })
 }
 
 /**

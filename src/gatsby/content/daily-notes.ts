@@ -1,11 +1,11 @@
-import type { GatsbyNode, Node, SourceNodesArgs } from "gatsby"
+import type { Node, SourceNodesArgs } from "gatsby"
 import { daily, dailyPaths, type Daily } from "../../../shared/contract/daily.ts"
 import { success } from "../../../shared/contract/envelope.ts"
 import { locales } from "../../../shared/locales.ts"
 import { nodeLayerOf, type NodeLayer } from "./data-layer.ts"
-import { contentApiUrl, readContent } from "./content-client.ts"
+import { contentApiUrl } from "./content-client.ts"
 import { contentNode, contentNodeId, nodeTypes } from "./content-nodes.ts"
-import { ContentError, stopBuild } from "./content-error.ts"
+import { ContentError } from "./content-error.ts"
 
 /** Type of the root node that gatsby-source-custom-api makes of the answer (its `rootKey` in gatsby-config). */
 const rootType = "DailyAnswer"
@@ -41,17 +41,9 @@ const joinNodes = (args: SourceNodesArgs, node: Node): Record<string, unknown> =
 
 const earlierAnswers = new Set<string>()
 
-/**
- * Before the plugin fetches: remembers the answers of earlier builds, because one of those must not pass for the answer of
- * this build, and asks for the note itself, because the plugin would wait for ever for an API that does not answer.
- */
-export const onPreBootstrap: GatsbyNode["onPreBootstrap"] = async ({ getNodesByType, reporter }) => {
+/** Remembers the answers of earlier builds: one of those must not pass for the answer of this build. */
+export const rememberEarlierAnswers = ({ getNodesByType }: Pick<SourceNodesArgs, "getNodesByType">): void => {
   for (const node of getNodesByType(rootType)) earlierAnswers.add(node.id)
-  try {
-    await readContent(dailyPaths.get, {}, daily)
-  } catch (error) {
-    stopBuild(reporter, error)
-  }
 }
 
 /**

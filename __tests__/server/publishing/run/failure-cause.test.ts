@@ -5,7 +5,8 @@ import type { FailureCause } from "../../../../shared/contract/publish.ts"
 import { failureCause, mayPass } from "../../../../server/publishing/run/failure-cause.ts"
 import { BuildError } from "../../../../server/publishing/builder/site-build.ts"
 import type * as pagesModule from "../../../../src/gatsby/content/content-lists.ts"
-import { ContentError, onPluginInit } from "../../../../src/gatsby/content/content-error.ts"
+import { ContentError } from "../../../../src/gatsby/content/content-error.ts"
+import { onPluginInit } from "../../../../src/gatsby/steps/on-plugin-init.ts"
 import { sendJson, startHttpPeer, type HttpPeer } from "../../../support/http-peer.ts"
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void

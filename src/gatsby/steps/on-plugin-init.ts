@@ -1,0 +1,16 @@
+import type { GatsbyNode } from "gatsby"
+import { contentErrorId } from "../content/content-error.ts"
+
+/** Teaches Gatsby's reporter how to print the errors of our own build steps. */
+export const onPluginInit: GatsbyNode["onPluginInit"] = ({ reporter }) => {
+  reporter.setErrorMap({
+    [contentErrorId]: {
+      text: (context: { call: string; reason: string }) =>
+        `The content API did not give what the site is built from.\n\n  call:   ${context.call}\n  reason: ${context.reason}\n\n` +
+        `Nothing was published; the site that is live stays as it is.`,
+      level: "ERROR",
+      category: "THIRD_PARTY",
+      type: "API.NODE.VALIDATION",
+    },
+  })
+}
