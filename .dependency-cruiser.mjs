@@ -25,9 +25,15 @@ export default {
     ),
     forbid(
       "screens-stay-apart",
-      "A screen may use the shell and components, not another screen: move what both need to src/components.",
-      { path: "^src/site/([^/]+)/" },
-      { path: "^src/site/", pathNot: ["^src/site/$1/", "^src/site/shell/"] }
+      "A screen may use the shell, the page's runtime and components, not another screen: move what both need to src/components.",
+      { path: "^src/site/([^/]+)/", pathNot: "^src/site/runtime/" },
+      { path: "^src/site/", pathNot: ["^src/site/$1/", "^src/site/(shell|runtime)/"] }
+    ),
+    forbid(
+      "runtime-knows-no-screen",
+      "The page's runtime serves every page before and between screens: it tells by shared values, and the shell draws.",
+      { path: "^src/site/runtime/" },
+      { path: "^src/site/", pathNot: "^src/site/runtime/" }
     ),
     forbid(
       "site-is-public",

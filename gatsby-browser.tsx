@@ -1,9 +1,9 @@
 import "./src/styles/site-styles.ts"
 import type { GatsbyBrowser } from "gatsby"
-import { startErrorReporting } from "./src/site/shell/error-reporting.ts"
-import { arriveAtPage, prepareAnnouncer } from "./src/site/shell/page-arrival.ts"
-import { followInPageLinks, gatsbyScrolls } from "./src/site/shell/page-scroll.ts"
-import { watchNavigations } from "./src/site/shell/pending-navigation.ts"
+import { startErrorReporting } from "./src/site/runtime/error-reporting.ts"
+import { arriveAtPage, prepareAnnouncer } from "./src/site/runtime/page-arrival.ts"
+import { followInPageLinks, gatsbyScrolls } from "./src/site/runtime/page-scroll.ts"
+import { watchNavigations } from "./src/site/runtime/pending-navigation.ts"
 
 export const onInitialClientRender: GatsbyBrowser["onInitialClientRender"] = () => {
   startErrorReporting(process.env.GATSBY_SENTRY_DSN)

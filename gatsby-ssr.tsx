@@ -6,7 +6,7 @@ import { paths } from "./shared/paths.ts"
 import nearestScript from "./src/site/errors/nearest-script.js"
 import filterScript from "./src/site/jobs/filter-script.js"
 import marketScript from "./src/site/market/market-script.js"
-import { bodyScript, inertScripts, prerenderedHead, withoutInlineStyles } from "./src/site/shell/prerendered-html.tsx"
+import { bodyScript, inertScripts, prerenderedHead, withoutInlineStyles } from "./src/site/runtime/prerendered-html.tsx"
 
 const isDevelopment = process.env.NODE_ENV === "development"
 

@@ -3,11 +3,11 @@ import { createInstance } from "i18next"
 import { act } from "react"
 import { createRoot, type Root } from "react-dom/client"
 import { I18nextProvider } from "react-i18next"
-import { Link } from "./plain-link.tsx"
+import { Link } from "../plain-link.tsx"
 
 jest.unstable_mockModule("gatsby", () => ({ Link }))
 
-const { MobileMenu } = await import("../../../src/site/shell/mobile-menu.tsx")
+const { MobileMenu } = await import("../../../../src/site/shell/mobile-menu.tsx")
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 

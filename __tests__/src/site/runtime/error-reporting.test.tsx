@@ -6,7 +6,7 @@ const captureException = jest.fn()
 
 jest.unstable_mockModule("@sentry/gatsby", () => ({ init, captureException }))
 
-const { startErrorReporting } = await import("../../../src/site/shell/error-reporting.ts")
+const { startErrorReporting } = await import("../../../../src/site/runtime/error-reporting.ts")
 
 const idleTasks: (() => void)[] = []
 

@@ -5,16 +5,16 @@ import { jest } from "@jest/globals"
 import { createInstance } from "i18next"
 import { renderToString } from "react-dom/server"
 import { I18nextProvider } from "react-i18next"
-import { launcher, type LauncherSettings } from "../../../src/settings/launcher.ts"
-import { Link } from "./plain-link.tsx"
-import { pictureView } from "./screen-fixtures.ts"
+import { launcher, type LauncherSettings } from "../../../../src/settings/launcher.ts"
+import { Link } from "../plain-link.tsx"
+import { pictureView } from "../screen-fixtures.ts"
 
 jest.unstable_mockModule("gatsby", () => ({ Link }))
 
-const { LauncherScreen } = await import("../../../src/site/launcher/launcher-screen.tsx")
+const { LauncherScreen } = await import("../../../../src/site/launcher/launcher-screen.tsx")
 
 const textsOf = (namespace: string): object =>
-  JSON.parse(readFileSync(join(import.meta.dirname, `../../../locales/en/${namespace}.json`), "utf8")) as object
+  JSON.parse(readFileSync(join(import.meta.dirname, `../../../../locales/en/${namespace}.json`), "utf8")) as object
 
 const render = (settings: LauncherSettings): string => {
   const i18n = createInstance({
