@@ -1,6 +1,6 @@
 import { lazy, type ComponentType } from "react"
 import type { Role } from "../../../shared/roles.ts"
-import type { ScreenProps } from "./screen-props.ts"
+import type { ScreenProps } from "../address/screen-props.ts"
 
 export type AdminRoute = {
   /** Below /admin; `:name` stands for one segment. */

@@ -1,10 +1,10 @@
 import type { EntryNoun } from "../../store/entry-paths.ts"
 import { useCurrentUserQuery } from "../../store/session-api.ts"
-import { useAdminLocation } from "../../shell/admin-location.ts"
+import { useAdminLocation } from "../../address/admin-location.ts"
 import { LoadState } from "../../ui/load-state.tsx"
 import { useOpenEntryQuery } from "./editor-api.ts"
 import { EntryEditor } from "./entry-editor.tsx"
-import { isNewAddress } from "../../drafts/new-address.ts"
+import { isNewAddress } from "../../address/new-address.ts"
 
 /** Opens one entry as the server has it now, or one that this browser has begun and the server has not seen. */
 export const EntryScreen = ({ noun, id }: { noun: EntryNoun; id: string }) => {

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { paths } from "../../../../shared/paths.ts"
-import type { ScreenProps } from "../../shell/screen-props.ts"
+import type { ScreenProps } from "../../address/screen-props.ts"
 import { LinkButton } from "../../ui/button.tsx"
 import { Facts } from "../../ui/facts.tsx"
 import { LoadState } from "../../ui/load-state.tsx"

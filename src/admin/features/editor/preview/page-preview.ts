@@ -1,6 +1,6 @@
 import { createContext, use, type ComponentType } from "react"
-import type { JobNode } from "../../components/content/content-views.ts"
-import type { EntryPage } from "../../components/content/entry-page.ts"
+import type { JobNode } from "../../../../components/content/content-views.ts"
+import type { EntryPage } from "../../../../components/content/entry-page.ts"
 
 /** How the public site draws an entry, and what it tells search engines of a vacancy. */
 export type PagePreview = {
