@@ -43,9 +43,21 @@ export default {
     ),
     forbid(
       "features-stay-apart",
-      "An admin feature may not import another: move what both need to src/admin/store or src/components.",
+      "An admin feature may not import another: move what both need to a room beside features/, or to src/components.",
       { path: "^src/admin/features/([^/]+)/" },
       { path: "^src/admin/features/", pathNot: "^src/admin/features/$1/" }
+    ),
+    forbid(
+      "admin-shell-stands-on-top",
+      "The shell composes the features, features use the rooms beside them, and no import leads back up.",
+      { path: "^src/admin/", pathNot: "^src/admin/shell/" },
+      { path: "^src/admin/shell/" }
+    ),
+    forbid(
+      "admin-rooms-know-no-feature",
+      "Store, widgets, addresses, drafts and formats serve every feature: take what you need as parameters or props.",
+      { path: "^src/admin/", pathNot: "^src/admin/(shell|features)/" },
+      { path: "^src/admin/features/" }
     ),
     forbid(
       "admin-calls-the-server",
