@@ -114,6 +114,12 @@ export default {
       { path: "^(__tests__|bench|tools|artwork)/" }
     ),
     forbid(
+      "artwork-stands-alone",
+      "The artwork is a package of its own: it writes files for the product and knows nothing else of it.",
+      { path: "^artwork/" },
+      { path: "^(shared|src|builder|server|tools|bench|__tests__|gatsby-)" }
+    ),
+    forbid(
       "no-development-packages",
       "This package is only there for development: move it to dependencies if the product needs it.",
       { path: "^(shared|src|builder|server|gatsby-)" },

@@ -1,6 +1,6 @@
 /**
  * Renders the looping trailers from the hero scenes: slow parallax, embers, snow and northern lights.
- * Needs ffmpeg on PATH. `node artwork/render-video.ts [last-day-on-earth|frostborn]`; a few minutes each, one core.
+ * Needs ffmpeg on PATH. `npm run render:video -w artwork [-- last-day-on-earth|frostborn]`; a few minutes each, one core.
  */
 import { spawn } from "node:child_process"
 import { once } from "node:events"

@@ -1,7 +1,7 @@
 /**
  * Renders every picture of the site from its vector scene.
- *   node artwork/render.ts            everything
- *   node artwork/render.ts frost-     only pictures whose name contains the word
+ *   npm run render -w artwork              everything
+ *   npm run render -w artwork -- frost-    only pictures whose name contains the word
  */
 import { fileURLToPath } from "node:url"
 import { pictures, type Picture } from "./catalogue.ts"
