@@ -15,10 +15,11 @@ export const AdminScreen = ({ user, pathname }: { user: CurrentUser; pathname: s
   const match = matchRoute(pathname)
   if (!match) return <Notice kind="bad">{t("shell.screen.none")}</Notice>
   if (!hasRole(user.roles, match.route.roles)) return <Notice kind="bad">{t("shell.screen.forbidden")}</Notice>
-  const Screen = match.route.screen
+  const { route, parameters } = match
   return (
-    <Suspense fallback={<p role="status">{t("shell.screen.loading")}</p>}>
-      <Screen key={match.route.path} parameters={match.parameters} />
+    // A screen that two routes share begins anew when the route is another one.
+    <Suspense key={route.path} fallback={<p role="status">{t("shell.screen.loading")}</p>}>
+      {route.screen(parameters)}
     </Suspense>
   )
 }

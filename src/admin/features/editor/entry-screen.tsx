@@ -7,7 +7,7 @@ import { EntryEditor } from "./entry-editor.tsx"
 import { isNewAddress } from "../../address/new-address.ts"
 
 /** Opens one entry as the server has it now, or one that this browser has begun and the server has not seen. */
-export const EntryScreen = ({ noun, id }: { noun: EntryNoun; id: string }) => {
+const EntryScreen = ({ noun, id }: { noun: EntryNoun; id: string }) => {
   const { search } = useAdminLocation()
   const isNew = isNewAddress(search)
   const { data: user } = useCurrentUserQuery(undefined)
@@ -21,3 +21,5 @@ export const EntryScreen = ({ noun, id }: { noun: EntryNoun; id: string }) => {
     return <LoadState isLoading error={isFetching ? undefined : error} retry={() => void refetch()} />
   return <EntryEditor key={id} noun={noun} id={id} entry={data} user={user} />
 }
+
+export default EntryScreen

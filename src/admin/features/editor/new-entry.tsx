@@ -15,7 +15,7 @@ const begin = (noun: EntryNoun): void => {
 }
 
 /** Begins an entry, or goes on with one that was begun in this browser and never saved. */
-export const NewEntry = ({ noun }: { noun: EntryNoun }) => {
+const NewEntry = ({ noun }: { noun: EntryNoun }) => {
   const { t } = useTranslation("adminEditor")
   const { data: user } = useCurrentUserQuery(undefined)
   const userId = user?.id ?? ""
@@ -41,3 +41,5 @@ export const NewEntry = ({ noun }: { noun: EntryNoun }) => {
     </ScreenFrame>
   )
 }
+
+export default NewEntry

@@ -13,7 +13,7 @@ import { titleOf, useEntryColumns } from "./entry-columns.tsx"
 import { EntryFilters, entryParameters } from "./entry-filters.tsx"
 
 /** Rows of one noun with the state of both languages side by side; what is asked for stands in the address. */
-export const EntryList = ({ noun }: { noun: EntryNoun }) => {
+const EntryList = ({ noun }: { noun: EntryNoun }) => {
   const { t } = useTranslation("adminEntries")
   const locale = useLocale()
   const [asked, change] = useListAddress(entryParameters)
@@ -57,3 +57,5 @@ export const EntryList = ({ noun }: { noun: EntryNoun }) => {
     </ScreenFrame>
   )
 }
+
+export default EntryList

@@ -15,7 +15,7 @@ import { VacancyFilter } from "./vacancy-filter.tsx"
 const parameters = ["q", "status", "job", "page"] as const
 
 /** What was sent of one kind, the newest first. */
-export const FeedbackList = ({ kind }: { kind: FeedbackKind }) => {
+const FeedbackList = ({ kind }: { kind: FeedbackKind }) => {
   const { t } = useTranslation("adminFeedback")
   const [asked, change] = useListAddress(parameters)
   const list = useListFeedbackQuery({ kind, ...asked }, { refetchOnMountOrArgChange: true })
@@ -52,3 +52,5 @@ export const FeedbackList = ({ kind }: { kind: FeedbackKind }) => {
     </ScreenFrame>
   )
 }
+
+export default FeedbackList

@@ -13,7 +13,7 @@ import { ForgetDialog } from "./forget-dialog.tsx"
 import { StatusForm } from "./status-form.tsx"
 
 /** One form with all that was sent, and what staff do with it. */
-export const FeedbackReader = ({ kind, id }: { kind: FeedbackKind; id: string }) => {
+const FeedbackReader = ({ kind, id }: { kind: FeedbackKind; id: string }) => {
   const { t } = useTranslation("adminFeedback")
   const { data: entry, isLoading, error, refetch } = useReadFeedbackQuery({ kind, id })
   const [forgetting, setForgetting] = useState(false)
@@ -60,3 +60,5 @@ export const FeedbackReader = ({ kind, id }: { kind: FeedbackKind; id: string })
     </ScreenFrame>
   )
 }
+
+export default FeedbackReader

@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next"
 import { paths } from "../../../../shared/paths.ts"
-import type { ScreenProps } from "../../address/screen-props.ts"
 import { LinkButton } from "../../ui/button.tsx"
 import { Facts } from "../../ui/facts.tsx"
 import { LoadState } from "../../ui/load-state.tsx"
@@ -11,7 +10,7 @@ import { MailState } from "./mail-state.tsx"
 import * as styles from "./outbox.module.css"
 
 /** One mail as it was, or will be, sent. */
-const MailReader = ({ parameters: { id = "" } }: ScreenProps) => {
+const MailReader = ({ id }: { id: string }) => {
   const { t } = useTranslation("adminMail")
   const { data: mail, isLoading, error, refetch } = useReadMailQuery(id, { refetchOnMountOrArgChange: true })
   return (

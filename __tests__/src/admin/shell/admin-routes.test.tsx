@@ -1,0 +1,28 @@
+import type { ReactElement } from "react"
+import { adminRoutes, matchRoute } from "../../../../src/admin/shell/admin-routes.tsx"
+
+const propsAt = (address: string): unknown => {
+  const match = matchRoute(address)
+  return match && (match.route.screen(match.parameters) as ReactElement).props
+}
+
+test("every route is found under its own address", () => {
+  for (const { path } of adminRoutes) expect(matchRoute(`/admin/${path.replace(":id", "7")}`)?.route.path).toBe(path)
+})
+
+test("an exact address goes before one with a parameter", () => {
+  expect(matchRoute("/admin/blog/new")?.route.path).toBe("blog/new")
+  expect(matchRoute("/admin/blog/newer")?.route.path).toBe("blog/:id")
+})
+
+test("a route hands its screen what it is about and what its address names", () => {
+  expect(propsAt("/admin/devblog")).toEqual({ noun: "devblog" })
+  expect(propsAt("/admin/jobs/a%20b/")).toEqual({ noun: "jobs", id: "a b" })
+  expect(propsAt("/admin/feedback/streaming/12")).toEqual({ kind: "streaming", id: "12" })
+})
+
+test("an address without a screen finds none", () => {
+  expect(matchRoute("/admin/nothing")).toBeNull()
+  expect(matchRoute("/admin/blog/1/2")).toBeNull()
+  expect(matchRoute("/admin/mail/")?.route.path).toBe("mail")
+})

@@ -1,5 +1,0 @@
-import { NewEntry } from "./new-entry.tsx"
-
-const NewDevblogPost = () => <NewEntry noun="devblog" />
-
-export default NewDevblogPost

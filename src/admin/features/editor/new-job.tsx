@@ -1,5 +1,0 @@
-import { NewEntry } from "./new-entry.tsx"
-
-const NewJob = () => <NewEntry noun="jobs" />
-
-export default NewJob
