@@ -1,5 +1,5 @@
-import { draftOf, emptyNote, faultsOf, settingOf } from "../../../src/admin/features/daily/note-draft.ts"
-import type { AdminDaily } from "../../../shared/contract/daily.ts"
+import { draftOf, emptyNote, faultsOf, settingOf } from "../../../../../src/admin/features/daily/note-draft.ts"
+import type { AdminDaily } from "../../../../../shared/contract/daily.ts"
 
 const savedNote: NonNullable<AdminDaily["en"]> = {
   text: "Snow at noon.",

@@ -1,4 +1,4 @@
-import { firstEntries, type HomeEntry } from "../../../src/admin/features/home/first-entries.ts"
+import { firstEntries, type HomeEntry } from "../../../../../src/admin/features/home/first-entries.ts"
 
 type State = "draft" | "scheduled" | "published"
 

@@ -1,4 +1,4 @@
-import { reachOf, topicOf } from "../../../src/admin/features/subscribers/announced-entry.ts"
+import { reachOf, topicOf } from "../../../../../src/admin/features/subscribers/announced-entry.ts"
 
 const counts = {
   states: { pending: 1, confirmed: 9, left: 2 },

@@ -1,6 +1,6 @@
-import { mailLinkOf } from "../../../src/admin/features/unsubscribe/mail-link.ts"
-import { splitLocale } from "../../../shared/paths.ts"
-import { subscriptionPagePath } from "../../../shared/subscriptions.ts"
+import { mailLinkOf } from "../../../../../src/admin/features/unsubscribe/mail-link.ts"
+import { splitLocale } from "../../../../../shared/paths.ts"
+import { subscriptionPagePath } from "../../../../../shared/subscriptions.ts"
 
 test.each(["en", "ru"] as const)(
   "the links of letters (%s) are understood by the page to which they lead",

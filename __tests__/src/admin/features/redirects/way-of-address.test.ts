@@ -1,4 +1,4 @@
-import { pathOfTyped, wayOfAddress } from "../../../src/admin/features/redirects/way-of-address.ts"
+import { pathOfTyped, wayOfAddress } from "../../../../../src/admin/features/redirects/way-of-address.ts"
 
 const ends = (path: string, rows: { from: string; to: string }[] = []) => wayOfAddress(path, rows).at(-1)?.to
 

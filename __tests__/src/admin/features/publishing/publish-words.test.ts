@@ -1,5 +1,5 @@
-import type { PublishStatus } from "../../../shared/contract/publish.ts"
-import { publishWords } from "../../../src/admin/features/publishing/publish-words.ts"
+import type { PublishStatus } from "../../../../../shared/contract/publish.ts"
+import { publishWords } from "../../../../../src/admin/features/publishing/publish-words.ts"
 
 const since = "2026-11-01T10:00:00.000Z"
 const release = "20261101T100000000Z-0123abcd"
