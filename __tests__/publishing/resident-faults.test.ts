@@ -164,12 +164,12 @@ const touched = (file: string): Promise<void> => {
 }
 
 /** What a builder does with a change, and a file that it touches then. */
-const steps = [
+const steps: [string, string][] = [
   ["takes up the changes", inUse],
   ["asks the queries", "public/page-data/blog/page-data.json"],
   ["writes feeds and lists", "public/blog/rss.xml"],
   ["renders the pages", "public/blog/index.html"],
-] as const
+]
 
 test.each(inLong(steps.slice(-1), steps))(
   "killed while it %s, it leaves a mark, and the next build makes the site anew",
