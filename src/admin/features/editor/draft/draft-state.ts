@@ -12,22 +12,27 @@ export const savedOf = (entry: AdminEntry): Saved => ({ version: entry.version, 
 /** Somebody else saved first. `base` is what both began with; null where that is not known. */
 export type Conflict = { theirs: Saved; base: EntryContent | null }
 
-export type DraftState = {
+/** What is known of a draft in every state. */
+export type DraftFacts = {
   content: EntryContent
   saved: Saved | null
-  saving: boolean
   savedAt: Date | null
-  failure: ApiFailure | null
   faults: Faults
-  conflict: Conflict | null
-  /** The entry as it was removed; null while it is there. Nothing can be saved until somebody brings it back. */
-  gone: AdminEntry | null
-  /** When unsaved work was written that an earlier visit left; null where there is none. */
+  /** When unsaved work was written that an earlier visit left (ISO 8601); null where there is none. */
   restoredAt: string | null
   /** Whether the browser keeps a copy of what is not saved. */
   kept: boolean
   /** Goes up when bodies were replaced from outside, so that their editors begin anew. */
   loads: number
+}
+
+/** A draft as the editor's components read it. */
+export type DraftState = DraftFacts & {
+  saving: boolean
+  failure: ApiFailure | null
+  conflict: Conflict | null
+  /** The entry as it was removed; null while it is there. Nothing can be saved until somebody brings it back. */
+  gone: AdminEntry | null
 }
 
 export type DraftOptions = {

@@ -1,0 +1,151 @@
+import { isModified, stateOf, type DraftEffect, type DraftEvent } from "./draft-machine.ts"
+import { openedDraft } from "./draft-opening.ts"
+import type { DraftOptions, DraftState } from "./draft-state.ts"
+import { transition } from "./draft-transition.ts"
+import { faultsOf, type Faults } from "./entry-faults.ts"
+import { createTimer } from "./timer.ts"
+
+/** Milliseconds of rest after which a draft is autosaved. */
+const autosaveAfter = 4_000
+
+/** Milliseconds after which a save without a connection is retried. */
+const retryAfter = 8_000
+
+/** Milliseconds during which what is typed is gathered for the journal. */
+const journalAfter = 250
+
+/** The saves that go one after the other, for everybody who requested one of them. */
+type Run = { promise: Promise<boolean>; finish: (saved: boolean) => void }
+
+const createRun = (): Run => {
+  let finish: Run["finish"] = () => undefined
+  const promise = new Promise<boolean>((resolve) => (finish = resolve))
+  return { promise, finish }
+}
+
+/** Carries out what the state machine of a draft decides: timers, sending, and the journal. */
+export type DraftDriver = {
+  getState: () => DraftState
+  /** @returns what ends the subscription */
+  subscribe: (listener: () => void) => () => void
+  /** Adds an editor that hands its text in after a rest. @returns what removes it */
+  addPending: (hand: () => void) => () => void
+  isModified: () => boolean
+  dispatch: (event: DraftEvent) => void
+  /** Takes over what editors have not handed in yet, and keeps it. */
+  flush: () => void
+  /** Saves what there is. @returns whether all of it is saved; it never rejects */
+  save: () => Promise<boolean>
+  /** Ends all timers; what is not saved is kept in this browser. */
+  close: () => void
+}
+
+/** A set of functions, and what adds one to it. */
+const createCallbacks = () => {
+  const all = new Set<() => void>()
+  return {
+    add: (callback: () => void) => {
+      all.add(callback)
+      return () => void all.delete(callback)
+    },
+    call: (): void => {
+      for (const callback of all) callback()
+    },
+  }
+}
+
+export const createDraftDriver = (options: DraftOptions): DraftDriver => {
+  const { noun, id, journal } = options
+  const opened = openedDraft(options, journal.read())
+  let { machine } = opened
+  let state = stateOf(machine)
+  let run: Run | null = null
+  const listeners = createCallbacks()
+  const pending = createCallbacks()
+  const timers = {
+    autosave: createTimer(autosaveAfter, () => dispatch({ is: "autosaveDue", faults: faultsNow() })),
+    retry: createTimer(retryAfter, () => void save()),
+    journal: createTimer(journalAfter, () => keep()),
+  }
+  const faultsNow = (): Faults => faultsOf(noun, id, machine.content)
+  const dispatch = (event: DraftEvent): void => {
+    const before = machine
+    const step = transition(before, event)
+    machine = step.machine
+    if (machine !== before) state = stateOf(machine)
+    step.effects.forEach(perform)
+    if (step.machine !== before) listeners.call()
+  }
+  const keep = (): void => {
+    timers.journal.cancel()
+    if (!isModified(machine)) {
+      journal.drop()
+      return
+    }
+    const { content, saved } = machine
+    const kept = journal.write({ version: saved?.version ?? null, content, at: new Date().toISOString() })
+    dispatch({ is: "journaled", kept })
+  }
+  const flush = (): void => {
+    pending.call()
+    if (timers.journal.isRunning()) keep()
+  }
+  const send = async ({ content, version }: Extract<DraftEffect, { do: "send" }>): Promise<void> => {
+    run ??= createRun()
+    const result = await options.send(content, version)
+    // The queued save takes what editors have by now.
+    if (machine.status.is === "saving" && machine.status.queued) pending.call()
+    dispatch({ is: "responded", result, at: new Date() })
+  }
+  const save = (): Promise<boolean> => {
+    flush()
+    dispatch({ is: "saveRequested", faults: faultsNow() })
+    return run?.promise ?? Promise.resolve(false)
+  }
+  const readBase = async ({ version, theirs }: Extract<DraftEffect, { do: "readBase" }>): Promise<void> => {
+    const base = await options.readVersion(version)
+    dispatch({ is: "baseRead", theirs, base })
+  }
+  const perform = (effect: DraftEffect): void => {
+    switch (effect.do) {
+      case "journal":
+        if (effect.when === "now") keep()
+        else if (!timers.journal.isRunning()) timers.journal.start()
+        return
+      case "start":
+        timers[effect.timer].start()
+        return
+      case "cancel":
+        timers[effect.timer].cancel()
+        return
+      case "save":
+        void save()
+        return
+      case "send":
+        void send(effect)
+        return
+      case "finish":
+        run?.finish(effect.saved)
+        run = null
+        return
+      case "readBase":
+        void readBase(effect)
+    }
+  }
+  opened.effects.forEach(perform)
+  const close = (): void => {
+    flush()
+    keep()
+    for (const timer of Object.values(timers)) timer.cancel()
+  }
+  return {
+    getState: () => state,
+    subscribe: listeners.add,
+    addPending: pending.add,
+    isModified: () => isModified(machine),
+    dispatch,
+    flush,
+    save,
+    close,
+  }
+}

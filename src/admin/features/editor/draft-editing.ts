@@ -1,0 +1,46 @@
+import { restingStatus, type DraftEffect, type DraftMachine, type DraftStep } from "./draft-machine.ts"
+import { isDraft, type EntryContent } from "./entry-content.ts"
+import type { Faults } from "./entry-faults.ts"
+import { writeField, type FieldPath } from "./entry-fields.ts"
+
+/** What an editor does to a draft's content. */
+
+const journalNow: DraftEffect = { do: "journal", when: "now" }
+
+/** Drafts are autosaved after a rest; what is public or planned is saved by a press alone. */
+export const autosavePlan = ({ content, saved }: DraftMachine): DraftEffect => {
+  const isAutosaved = isDraft(content) && (saved === null || isDraft(saved.content))
+  return { do: isAutosaved ? "start" : "cancel", timer: "autosave" }
+}
+
+/** Makes a content the draft's. A failure, an obstacle and a save under way stay. */
+const withContent = (machine: DraftMachine, content: EntryContent): DraftMachine => {
+  const next = { ...machine, content }
+  const isResting = machine.status.is === "saved" || machine.status.is === "modified"
+  return isResting ? { ...next, status: restingStatus(next) } : next
+}
+
+export const changed = (machine: DraftMachine, path: FieldPath, value: unknown): DraftStep => {
+  const faults = new Map(machine.faults)
+  faults.delete(path)
+  const next = withContent({ ...machine, faults }, writeField(machine.content, path, value))
+  return { machine: next, effects: [{ do: "journal", when: "soon" }, autosavePlan(next)] }
+}
+
+/** Another content from outside: the editors of bodies begin anew. */
+export const replaced = (machine: DraftMachine, content: EntryContent): DraftStep => {
+  const faults: Faults = new Map()
+  const next = withContent({ ...machine, faults, loads: machine.loads + 1 }, content)
+  return { machine: next, effects: [journalNow, autosavePlan(next)] }
+}
+
+/** A content that can be saved becomes the draft's; of another one its faults are shown. */
+export const proposed = (machine: DraftMachine, content: EntryContent, faults: Faults): DraftStep => ({
+  machine: faults.size > 0 ? { ...machine, faults } : withContent(machine, content),
+  effects: [],
+})
+
+export const reverted = (machine: DraftMachine, content: EntryContent): DraftStep => ({
+  machine: withContent(machine, content),
+  effects: [],
+})

@@ -1,0 +1,34 @@
+import { restingStatus, type DraftMachine, type DraftStatus, type DraftStep } from "./draft-machine.ts"
+import { savedOf, type DraftOptions } from "./draft-state.ts"
+import { sameContent } from "./same-content.ts"
+
+type Left = ReturnType<DraftOptions["journal"]["read"]>
+
+/** A draft as it begins: what the server has, with the work that this browser kept of an earlier visit. */
+export const openedDraft = ({ entry, fresh }: Pick<DraftOptions, "entry" | "fresh">, left: Left): DraftStep => {
+  const saved = entry && savedOf(entry)
+  const content = saved?.content ?? fresh
+  const status: DraftStatus = entry?.removedAt ? { is: "gone", entry } : { is: "saved" }
+  const machine: DraftMachine = {
+    content,
+    saved,
+    savedAt: null,
+    faults: new Map(),
+    restoredAt: null,
+    kept: true,
+    loads: 0,
+    status,
+    fresh,
+    unanswered: null,
+  }
+  if (!left || sameContent(left.content, content)) return { machine, effects: [] }
+  const restored: DraftMachine = { ...machine, content: left.content, restoredAt: left.at }
+  if (status.is === "gone") return { machine: restored, effects: [] }
+  if (!saved || left.version === saved.version)
+    return { machine: { ...restored, status: restingStatus(restored) }, effects: [] }
+  const { version } = left
+  return {
+    machine: { ...restored, status: { is: "conflict", conflict: { theirs: saved, base: null } } },
+    effects: version === null ? [] : [{ do: "readBase", version, theirs: saved }],
+  }
+}

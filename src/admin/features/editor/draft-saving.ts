@@ -1,0 +1,118 @@
+import { autosavePlan } from "./draft-editing.ts"
+import {
+  failureOf,
+  isModified,
+  obstacleOf,
+  restingStatus,
+  type DraftEvent,
+  type DraftMachine,
+  type DraftStatus,
+  type DraftStep,
+  type Saving,
+} from "./draft-machine.ts"
+import type { AdminEntry } from "./entry-content.ts"
+import { refusedFields, type Faults } from "./entry-faults.ts"
+import { outcomeOf, type SaveOutcome } from "./save-outcome.ts"
+
+/** Autosave, a requested save, and what its response leads to. One save runs at a time and follows the version of the one before. */
+
+type Responded = Extract<DraftEvent, { is: "responded" }>
+
+const stay = (machine: DraftMachine): DraftStep => ({ machine, effects: [] })
+
+/** Whether the same content would fail again: it is not autosaved any more. What is offline has its own retry. */
+const isFinal = (status: number | "offline"): boolean => status === "offline" || [403, 404, 410, 413].includes(status)
+
+export const autosaveDue = (machine: DraftMachine, faults: Faults): DraftStep => {
+  const failure = failureOf(machine.status)
+  const isBlocked = obstacleOf(machine.status) !== null || (failure !== null && isFinal(failure.status))
+  if (isBlocked || faults.size > 0 || !isModified(machine)) return stay(machine)
+  return { machine, effects: [{ do: "save" }] }
+}
+
+/** Sends what the draft holds now. */
+const sending = (machine: DraftMachine, saving: Omit<Saving, "is" | "sent">): DraftStep => {
+  const { content, saved } = machine
+  return {
+    machine: { ...machine, status: { ...saving, is: "saving", sent: content } },
+    effects: [{ do: "send", content, version: saved?.version ?? null }],
+  }
+}
+
+/** Sends unless a save is under way, an obstacle is there, or the server would refuse the content. */
+const requested = (machine: DraftMachine, faults: Faults): DraftStep => {
+  const { status } = machine
+  switch (status.is) {
+    case "saving":
+      return stay({ ...machine, status: { ...status, queued: true } })
+    case "conflict":
+    case "gone":
+      return stay(machine)
+    case "saved":
+    case "modified":
+    case "offline":
+    case "failed":
+      if (faults.size > 0) return stay({ ...machine, faults })
+      return sending(machine, { queued: false, failure: failureOf(status), obstacle: null })
+  }
+}
+
+export const saveRequested = (machine: DraftMachine, faults: Faults): DraftStep => {
+  const { machine: next, effects } = requested(machine, faults)
+  const cancelled = (["autosave", "retry"] as const).map((timer) => ({ do: "cancel", timer }) as const)
+  return { machine: next, effects: [...cancelled, ...effects] }
+}
+
+const unsaved = (machine: DraftMachine, status: DraftStatus): DraftStep => ({
+  machine: { ...machine, status },
+  effects: [{ do: "finish", saved: false }],
+})
+
+const succeeded = (machine: DraftMachine, saving: Saving, entry: AdminEntry, at: Date): DraftStep => {
+  const saved = { version: entry.version, content: saving.sent, entry }
+  const faults: Faults = new Map()
+  const next = { ...machine, saved, savedAt: at, faults, restoredAt: null, unanswered: null }
+  const { obstacle } = saving
+  const journal = { do: "journal", when: "now" } as const
+  if (saving.queued && !obstacle && isModified(next)) {
+    const { machine: again, effects } = sending(next, { queued: false, failure: null, obstacle })
+    return { machine: again, effects: [journal, ...effects] }
+  }
+  const autosave = isModified(next) ? [autosavePlan(next)] : []
+  return {
+    machine: { ...next, status: obstacle ?? restingStatus(next) },
+    effects: [journal, { do: "finish", saved: true }, ...autosave],
+  }
+}
+
+const failed = (
+  machine: DraftMachine,
+  { sent, obstacle }: Saving,
+  { failure, isLost }: Extract<SaveOutcome, { is: "failed" }>
+): DraftStep => {
+  const unanswered = isLost ? sent : machine.unanswered
+  const isOffline = failure.status === "offline"
+  const status: DraftStatus = obstacle ?? { is: isOffline ? "offline" : "failed", failure }
+  const step = unsaved({ ...machine, unanswered, faults: refusedFields(failure) }, status)
+  return isOffline ? { ...step, effects: [{ do: "start", timer: "retry" }, ...step.effects] } : step
+}
+
+export const responded = (machine: DraftMachine, { result, at }: Responded): DraftStep => {
+  const { status } = machine
+  if (status.is !== "saving") return stay(machine)
+  const outcome = outcomeOf(result, status.sent, machine.unanswered)
+  switch (outcome.is) {
+    case "saved":
+      return succeeded(machine, status, outcome.entry, at)
+    case "behind":
+      return sending({ ...machine, saved: outcome.saved, unanswered: null }, status)
+    case "removed":
+      return unsaved(machine, { is: "gone", entry: outcome.entry })
+    case "conflict": {
+      const conflict = { theirs: outcome.theirs, base: machine.saved?.content ?? null }
+      return unsaved(machine, { is: "conflict", conflict })
+    }
+    case "failed":
+      return failed(machine, status, outcome)
+  }
+}

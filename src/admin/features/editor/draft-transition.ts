@@ -1,0 +1,36 @@
+import { changed, proposed, reverted } from "./draft-editing.ts"
+import type { DraftEvent, DraftMachine, DraftStep } from "./draft-machine.ts"
+import { adopted, baseRead, discarded, met, resolved, revived } from "./draft-obstacles.ts"
+import { autosaveDue, responded, saveRequested } from "./draft-saving.ts"
+
+/** What an event makes of a draft, and what is to be done about it. It changes nothing itself. */
+export const transition = (machine: DraftMachine, event: DraftEvent): DraftStep => {
+  switch (event.is) {
+    case "changed":
+      return changed(machine, event.path, event.value)
+    case "proposed":
+      return proposed(machine, event.content, event.faults)
+    case "reverted":
+      return reverted(machine, event.content)
+    case "saveRequested":
+      return saveRequested(machine, event.faults)
+    case "autosaveDue":
+      return autosaveDue(machine, event.faults)
+    case "responded":
+      return responded(machine, event)
+    case "resolved":
+      return resolved(machine, event.content)
+    case "adopted":
+      return adopted(machine, event.entry)
+    case "met":
+      return met(machine, event.entry)
+    case "revived":
+      return revived(machine, event.entry)
+    case "discarded":
+      return discarded(machine)
+    case "baseRead":
+      return baseRead(machine, event.theirs, event.base)
+    case "journaled":
+      return { machine: event.kept === machine.kept ? machine : { ...machine, kept: event.kept }, effects: [] }
+  }
+}

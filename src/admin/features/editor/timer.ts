@@ -1,0 +1,27 @@
+/** One timer that can be started anew. */
+export type Timer = {
+  /** Starts it from the beginning. */
+  start: () => void
+  cancel: () => void
+  isRunning: () => boolean
+}
+
+/** @param delay milliseconds from a start until `due` is called */
+export const createTimer = (delay: number, due: () => void): Timer => {
+  let id: ReturnType<typeof setTimeout> | undefined
+  const cancel = (): void => {
+    clearTimeout(id)
+    id = undefined
+  }
+  return {
+    start: () => {
+      cancel()
+      id = setTimeout(() => {
+        id = undefined
+        due()
+      }, delay)
+    },
+    cancel,
+    isRunning: () => id !== undefined,
+  }
+}
