@@ -24,7 +24,7 @@ const createRun = (): Run => {
 }
 
 /** Carries out what the state machine of a draft decides: timers, sending, and the journal. */
-export type DraftDriver = {
+type DraftDriver = {
   getState: () => DraftState
   /** @returns what ends the subscription */
   subscribe: (listener: () => void) => () => void

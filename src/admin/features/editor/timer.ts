@@ -1,5 +1,5 @@
 /** One timer that can be started anew. */
-export type Timer = {
+type Timer = {
   /** Starts it from the beginning. */
   start: () => void
   cancel: () => void
