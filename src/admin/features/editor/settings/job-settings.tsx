@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import type { SentJob } from "../../../../../shared/contract/admin-job.ts"
-import { departments, employmentTypes, salaryUnits } from "../../../../../shared/job-kinds.ts"
+import { departments, employmentTypes } from "../../../../../shared/job-kinds.ts"
 import { limits } from "../../../../../shared/limits.ts"
 import { locales } from "../../../../../shared/locales.ts"
 import { Choice } from "../../../ui/choice.tsx"
@@ -9,20 +9,17 @@ import { CheckLine } from "../../../ui/check-line.tsx"
 import { Panel } from "../../../ui/panel.tsx"
 import { TextInput } from "../../../ui/text-input.tsx"
 import type { DraftState } from "../draft/draft-state.ts"
-import type { EntryDraft } from "../draft/entry-draft.ts"
+import type { EntryDraft } from "../entry-draft.ts"
 import { publicAddress } from "./public-address.ts"
+import { SalaryFields } from "./salary-fields.tsx"
 import * as styles from "./job-settings.module.css"
 
 type JobSettingsProps = { draft: EntryDraft; state: DraftState; content: SentJob }
 
-type Salary = NonNullable<SentJob["salary"]>
-
-const firstSalary: Salary = { min: 1, max: 1, currency: "EUR", unit: "MONTH" }
-
 /** What both languages of a vacancy have in common: the place, the kind of work, the pay, how long it is open. */
 export const JobSettings = ({ draft, state, content }: JobSettingsProps) => {
   const { t } = useTranslation("adminEditor")
-  const { salary, city } = content
+  const { city } = content
   const faultAt = (path: string): string | null => {
     const fault = state.faults.get(path)
     return fault === undefined ? null : t(`fault.${fault}`)
@@ -33,9 +30,6 @@ export const JobSettings = ({ draft, state, content }: JobSettingsProps) => {
     const next = { en: "", ru: "", ...city, [locale]: name }
     draft.change("city", next.en === "" && next.ru === "" ? null : next)
   }
-  const setSalary = (changes: Partial<Salary>): void =>
-    draft.change("salary", { ...firstSalary, ...salary, ...changes })
-  const amount = (typed: string): number => Number(typed.replace(/\D/g, ""))
   return (
     <Panel aria-labelledby="job-settings">
       <h2 id="job-settings">{t("settings.job")}</h2>
@@ -86,38 +80,11 @@ export const JobSettings = ({ draft, state, content }: JobSettingsProps) => {
           onChange={(value) => draft.change("validThrough", fromLocalField(value))}
         />
       </div>
-      <CheckLine checked={salary !== null} onChange={(checked) => draft.change("salary", checked ? firstSalary : null)}>
-        {t("settings.salary")}
-      </CheckLine>
-      {salary ? (
-        <div className={styles.fields}>
-          <TextInput
-            label={t("settings.salaryMin")}
-            inputMode="numeric"
-            value={String(salary.min)}
-            fault={faultAt("salary")}
-            onChange={(typed) => setSalary({ min: amount(typed) })}
-          />
-          <TextInput
-            label={t("settings.salaryMax")}
-            inputMode="numeric"
-            value={String(salary.max)}
-            onChange={(typed) => setSalary({ max: amount(typed) })}
-          />
-          <TextInput
-            label={t("settings.currency")}
-            maxLength={3}
-            value={salary.currency}
-            onChange={(currency) => setSalary({ currency: currency.trim().toUpperCase() })}
-          />
-          <Choice
-            label={t("settings.unit")}
-            value={salary.unit}
-            options={options(salaryUnits, (value) => t(`salaryUnit.${value}`))}
-            onChoose={(unit) => setSalary({ unit: unit as Salary["unit"] })}
-          />
-        </div>
-      ) : null}
+      <SalaryFields
+        salary={content.salary}
+        fault={faultAt("salary")}
+        onChange={(salary) => draft.change("salary", salary)}
+      />
       <p className={styles.address}>
         {t("settings.address")} {publicAddress(draft.noun, draft.id, content, "en")}
       </p>

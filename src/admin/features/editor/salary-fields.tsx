@@ -1,0 +1,62 @@
+import { useTranslation } from "react-i18next"
+import type { SentJob } from "../../../../shared/contract/admin-job.ts"
+import { salaryUnits } from "../../../../shared/job-kinds.ts"
+import { CheckLine } from "../../ui/check-line.tsx"
+import { Choice } from "../../ui/choice.tsx"
+import { TextInput } from "../../ui/text-input.tsx"
+import * as styles from "./job-settings.module.css"
+
+type Salary = NonNullable<SentJob["salary"]>
+
+type SalaryFieldsProps = {
+  salary: Salary | null
+  /** What is wrong with it, in words; null where nothing is. */
+  fault: string | null
+  onChange: (salary: Salary | null) => void
+}
+
+const firstSalary: Salary = { min: 1, max: 1, currency: "EUR", unit: "MONTH" }
+
+const amount = (typed: string): number => Number(typed.replace(/\D/g, ""))
+
+/** Whether a vacancy says what it pays, and what that is. */
+export const SalaryFields = ({ salary, fault, onChange }: SalaryFieldsProps) => {
+  const { t } = useTranslation("adminEditor")
+  const change = (changes: Partial<Salary>): void => onChange({ ...firstSalary, ...salary, ...changes })
+  return (
+    <>
+      <CheckLine checked={salary !== null} onChange={(checked) => onChange(checked ? firstSalary : null)}>
+        {t("settings.salary")}
+      </CheckLine>
+      {salary ? (
+        <div className={styles.fields}>
+          <TextInput
+            label={t("settings.salaryMin")}
+            inputMode="numeric"
+            value={String(salary.min)}
+            fault={fault}
+            onChange={(typed) => change({ min: amount(typed) })}
+          />
+          <TextInput
+            label={t("settings.salaryMax")}
+            inputMode="numeric"
+            value={String(salary.max)}
+            onChange={(typed) => change({ max: amount(typed) })}
+          />
+          <TextInput
+            label={t("settings.currency")}
+            maxLength={3}
+            value={salary.currency}
+            onChange={(currency) => change({ currency: currency.trim().toUpperCase() })}
+          />
+          <Choice
+            label={t("settings.unit")}
+            value={salary.unit}
+            options={salaryUnits.map((value) => ({ value, label: t(`salaryUnit.${value}`) }))}
+            onChoose={(unit) => change({ unit: unit as Salary["unit"] })}
+          />
+        </div>
+      ) : null}
+    </>
+  )
+}
