@@ -18,7 +18,7 @@ import { AnswerLog, decorateRequests, type Answered } from "../http/request-log.
 import type { ReportError } from "../operations/error-reports.ts"
 import { answersFromMemory, publicReads } from "../http/public-read.ts"
 import type { Publishing } from "../publishing/publishing.ts"
-import { createReadCache } from "../http/read-cache.ts"
+import { createReadCache, type ReadCache } from "../http/read-cache.ts"
 import type { Queue } from "../tasks/task-queue.ts"
 import { auditRoutes } from "../audit/audit-routes.ts"
 import { blogRoutes } from "../content/posts/blog-routes.ts"
@@ -47,7 +47,7 @@ import { enforcePolicies, publicPolicy } from "../http/route-policy.ts"
 import { securityHeaders, sendDataPolicy } from "../http/security-headers.ts"
 import { endSlowBodies } from "../http/slow-bodies.ts"
 import { endSlowHeads } from "../http/slow-heads.ts"
-import { appContext } from "./app-context.ts"
+import { appContext, type AppContext } from "./app-context.ts"
 import type { Database } from "../db/connection.ts"
 
 export type AppParts = {
@@ -72,12 +72,11 @@ export type AppParts = {
 /** Version of the product, as in package.json. */
 export const version = "2.3.0"
 
-/** Builds the application; it does not listen, so that tests can inject requests. Closing it leaves the database open. */
-export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
-  const { config, database } = parts
+/** Fastify as every route needs it: ids, limits, validation, and what is sent where something fails. */
+const createServer = ({ config, observe, report }: AppParts): FastifyInstance => {
   const app = Fastify({
     logger: loggerOptions(config),
-    logController: new AnswerLog(parts.observe),
+    logController: new AnswerLog(observe),
     // Never the client's: an id that a client can choose identifies nothing.
     requestIdHeader: false,
     trustProxy: config.trustedProxies,
@@ -98,18 +97,17 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler((error, request, reply) => {
     if (isUnexpected(error))
-      parts.report?.(error, {
-        requestId: request.id,
-        method: request.method,
-        route: request.routeOptions.url ?? "none",
-      })
+      report?.(error, { requestId: request.id, method: request.method, route: request.routeOptions.url ?? "none" })
     sendFailure(error, request, reply)
   })
   app.setNotFoundHandler((request, reply) => sendFailure(new ApiError("notFound"), request, reply))
   app.removeContentTypeParser("text/plain")
+  return app
+}
 
+/** Before anything else of a request: what is in memory is sent at once, everything else gets the headers of all responses. */
+const addFirstHook = (app: FastifyInstance, config: Config, cache: ReadCache): void => {
   const headers = securityHeaders(config.publicUrl)
-  const cache = createReadCache()
   const answerFromMemory = answersFromMemory(cache, headers)
   app.addHook("onRequest", (request, reply, done) => {
     if (answerFromMemory(request, reply)) return
@@ -118,62 +116,73 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
       done(new ApiError("invalidRequest", [{ path: "url", message: "is too long" }]))
     else done()
   })
+}
 
+/** All routes below the API's base path. */
+const registerApi = async (
+  api: FastifyInstance,
+  parts: AppParts,
+  context: AppContext,
+  cache: ReadCache
+): Promise<void> => {
+  const { config, database, files, publishing = null } = parts
+  sendDataPolicy(api)
+  const stopListening = database.changes.subscribe(cache.invalidate)
+  api.addHook("onClose", (_api, done) => {
+    stopListening()
+    done()
+  })
+  // Pages of a plugin, which everyone may read; whatever comes after them has a policy.
+  await documentationRoutes(api)
+  const { guards, cookies, sessions } = createGuards(config, context)
+  enforcePolicies(api, guards)
+  acceptEmptyJson(api)
+  await api.register(rateLimit, { global: false, errorResponseBuilder: () => new ApiError("rateLimited") })
+
+  const publicRead = publicReads(api, cache, createStaffView(sessions, cookies))
+  blogRoutes(publicRead, context)
+  devblogRoutes(publicRead, context)
+  jobRoutes(publicRead, context)
+  dailyRoutes(publicRead, context)
+  publishedRedirectRoutes(publicRead, context)
+  contentAdminRoutes(api, context)
+  dailyAdminRoutes(api, context)
+  redirectRoutes(api, context)
+  publishRoutes(api, { ...context, publishing })
+  publishLogRoutes(api, { ...context, publishing })
+  publishEventRoutes(api, { ...sessions, publishing }, cookies)
+  await registerSignIn(api, config, { sessions, cookies })
+  botCheckRoutes(api, context)
+  feedbackRoutes(api, context)
+  feedbackInboxRoutes(api, context)
+  previewRoutes(api, context)
+  mailRoutes(api, context)
+  auditRoutes(api, context)
+  peopleRoutes(api, context)
+  await subscribeRoutes(api, context)
+  const whoAsks = createWhoAsks(sessions, cookies)
+  fileRoutes(api, context, files, whoAsks)
+  libraryRoutes(api, context)
+  const uploads = { ...context, files, clamd: config.files.clamd, republishFileUses }
+  await uploadRoutes(api, uploads, whoAsks, uploadFolder(config.dataDir))
+  // Without it a page of the site, registered as a wildcard, would answer unknown addresses of the API.
+  api.all("/*", { schema: { hide: true }, config: { policy: publicPolicy } }, () => {
+    throw new ApiError("notFound")
+  })
+}
+
+/** Builds the application; it does not listen, so that tests can inject requests. Closing it leaves the database open. */
+export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
+  const { config, database } = parts
+  const app = createServer(parts)
+  const cache = createReadCache()
+  addFirstHook(app, config, cache)
   endSlowBodies(app, limits.request.bodyWithin)
-
-  const now = parts.now ?? (() => new Date())
-  const context = appContext(config, { database, queue: parts.queue, now })
   healthRoutes(app, database, parts.isEnding ?? (() => false))
   await registerOpenApi(app, config.publicUrl, version)
-  await app.register(
-    async (api) => {
-      sendDataPolicy(api)
-      const stopListening = database.changes.subscribe(cache.invalidate)
-      api.addHook("onClose", (_api, done) => {
-        stopListening()
-        done()
-      })
-      // Pages of a plugin, which everyone may read; whatever comes after them has a policy.
-      await documentationRoutes(api)
-      const { guards, cookies, sessions } = createGuards(config, context)
-      enforcePolicies(api, guards)
-      acceptEmptyJson(api)
-      await api.register(rateLimit, { global: false, errorResponseBuilder: () => new ApiError("rateLimited") })
-
-      const publicRead = publicReads(api, cache, createStaffView(sessions, cookies))
-      blogRoutes(publicRead, context)
-      devblogRoutes(publicRead, context)
-      jobRoutes(publicRead, context)
-      dailyRoutes(publicRead, context)
-      publishedRedirectRoutes(publicRead, context)
-      contentAdminRoutes(api, context)
-      dailyAdminRoutes(api, context)
-      redirectRoutes(api, context)
-      const { publishing = null } = parts
-      publishRoutes(api, { ...context, publishing })
-      publishLogRoutes(api, { ...context, publishing })
-      publishEventRoutes(api, { ...sessions, publishing }, cookies)
-      await registerSignIn(api, config, { sessions, cookies })
-      botCheckRoutes(api, context)
-      feedbackRoutes(api, context)
-      feedbackInboxRoutes(api, context)
-      previewRoutes(api, context)
-      mailRoutes(api, context)
-      auditRoutes(api, context)
-      peopleRoutes(api, context)
-      await subscribeRoutes(api, context)
-      const whoAsks = createWhoAsks(sessions, cookies)
-      fileRoutes(api, context, parts.files, whoAsks)
-      libraryRoutes(api, context)
-      const uploads = { ...context, files: parts.files, clamd: config.files.clamd, republishFileUses }
-      await uploadRoutes(api, uploads, whoAsks, uploadFolder(config.dataDir))
-      // Without it a page of the site, registered as a wildcard, would answer unknown addresses of the API.
-      api.all("/*", { schema: { hide: true }, config: { policy: publicPolicy } }, () => {
-        throw new ApiError("notFound")
-      })
-    },
-    { prefix: apiBase }
-  )
+  const { queue, now = () => new Date() } = parts
+  const context = appContext(config, { database, queue, now })
+  await app.register((api) => registerApi(api, parts, context, cache), { prefix: apiBase })
   await parts.register?.(app)
   return app
 }
