@@ -1,0 +1,129 @@
+import type { FailedPage, LayerNode, WithheldPage } from "../../../shared/site-updates.ts"
+import type { NodeChange } from "../content-changes.ts"
+import type { NodeLayer } from "../data-layer.ts"
+import { nodesOfEntry, setNodesOfEntry, type EntryKey } from "../entry-nodes.ts"
+import type { PageInput } from "../page-inputs.ts"
+import type { WithheldRecord } from "../withheld-entries.ts"
+
+/** The site as far as leaving entries as they were changes it. */
+export type WithholdingSite = {
+  pages: () => ReadonlyMap<string, PageInput>
+  /** Takes up changes of nodes: creates, changes and deletes the pages that they decide. */
+  takeUp: (changes: readonly NodeChange[]) => void
+  render: () => Promise<FailedPage[]>
+}
+
+/** An entry on trial. */
+type Trial = { saved: LayerNode[]; isLeftOut: boolean; isAbsent: boolean; pages: WithheldPage[] }
+
+/** So few entries are each looked at once more when all pages can be made without them. */
+const fewLeftOut = 20
+
+/** What the failing pages say of an entry, which is told at its own pages, whichever it made fail. */
+const failuresOf = (
+  saved: readonly LayerNode[],
+  failed: readonly FailedPage[],
+  pages: WithholdingSite["pages"]
+): WithheldPage[] => {
+  const own = [...pages().values()].flatMap(({ path, context }) => {
+    const node: (LayerNode & { title?: string }) | undefined = saved.find(({ id }) => id === context?.id)
+    return node ? [{ page: path, entry: node.title ?? path }] : []
+  })
+  const failing = own.flatMap((each) => {
+    const found = failed.find(({ path }) => path === each.page)
+    return found ? [{ ...each, reason: found.reason }] : []
+  })
+  if (failing.length > 0) return failing
+  const reason = failed[0]?.reason ?? ""
+  return own.map((each) => ({ ...each, reason }))
+}
+
+/** Entries that are left out to see whether fewer pages fail without them. */
+export const createTrials = (layer: NodeLayer, record: Pick<WithheldRecord, "earlier">) => {
+  const trials = new Map<EntryKey, Trial>()
+
+  const trialOf = (key: EntryKey): Trial => {
+    const known = trials.get(key)
+    if (known) return known
+    const trial = { saved: nodesOfEntry(layer, key), isLeftOut: false, isAbsent: false, pages: [] }
+    trials.set(key, trial)
+    return trial
+  }
+
+  /** Leaves entries out one step further: as they were before, else altogether. */
+  const leaveFurtherOut = async (keys: readonly EntryKey[], absent: boolean): Promise<NodeChange[]> => {
+    const changes: NodeChange[] = []
+    for (const key of keys) {
+      const trial = trialOf(key)
+      const nodes = absent || trial.isLeftOut ? [] : (record.earlier.get(key) ?? [])
+      changes.push(...(await setNodesOfEntry(layer, key, nodes)))
+      trials.set(key, { ...trial, isLeftOut: true, isAbsent: nodes.length === 0 })
+    }
+    return changes
+  }
+
+  const addPages = (key: EntryKey, pages: readonly WithheldPage[]): void => {
+    const trial = trialOf(key)
+    const known = new Set(trial.pages.map(({ page }) => page))
+    trial.pages = [...trial.pages, ...pages.filter(({ page }) => !known.has(page))]
+  }
+
+  return {
+    /** Whether nothing of an entry is on the site. */
+    isAbsent: (key: EntryKey): boolean => trials.get(key)?.isAbsent ?? false,
+
+    /**
+     * Leaves entries out one step further, and renders. Takes it back unless fewer pages fail.
+     *
+     * @returns the pages that fail then; undefined where it was taken back
+     */
+    attempt: async (
+      keys: readonly EntryKey[],
+      failed: readonly FailedPage[],
+      site: WithholdingSite
+    ): Promise<FailedPage[] | undefined> => {
+      const before = keys.map((key) => ({ key, trial: { ...trialOf(key) }, nodes: nodesOfEntry(layer, key) }))
+      const told = keys.map((key) => ({ key, pages: failuresOf(trialOf(key).saved, failed, site.pages) }))
+      for (const absent of [false, true]) {
+        const isNew = keys.every((key) => trialOf(key).isLeftOut || (record.earlier.get(key) ?? []).length === 0)
+        if (!absent && isNew) continue
+        site.takeUp(await leaveFurtherOut(keys, absent))
+        const left = await site.render()
+        if (left.length >= failed.length) continue
+        for (const { key, pages } of told) addPages(key, pages)
+        return left
+      }
+      for (const { key, trial, nodes } of before) {
+        site.takeUp(await setNodesOfEntry(layer, key, nodes))
+        trials.set(key, trial)
+      }
+      return undefined
+    },
+
+    /**
+     * Lets in again what need not have been left out: several left out together may be more than were at fault.
+     *
+     * @returns the pages that fail then
+     */
+    letIn: async (site: WithholdingSite): Promise<readonly FailedPage[]> => {
+      const leftOut = [...trials].filter(([, { isLeftOut }]) => isLeftOut)
+      if (leftOut.length < 2 || leftOut.length > fewLeftOut) return []
+      let isDone = true
+      for (const [key, trial] of leftOut) {
+        const nodes = nodesOfEntry(layer, key)
+        site.takeUp(await setNodesOfEntry(layer, key, trial.saved))
+        isDone = (await site.render()).length === 0
+        if (isDone) trials.delete(key)
+        else site.takeUp(await setNodesOfEntry(layer, key, nodes))
+      }
+      return isDone ? [] : await site.render()
+    },
+
+    /** Ends all trials. @returns the entries that are left out */
+    end: (): [EntryKey, Trial][] => {
+      const leftOut = [...trials].filter(([, { isLeftOut }]) => isLeftOut)
+      trials.clear()
+      return leftOut
+    },
+  }
+}
