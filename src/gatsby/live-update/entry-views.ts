@@ -21,6 +21,8 @@ export type IndexedJob = JobNode & { updatedAt: string; searchWords: string } & 
     "summary" | "department" | "city"
   >
 
+export type IndexedEntry = IndexedPost | IndexedJob
+
 /** Address of an entry, with its language prefix. */
 const postAddress = ({ game, link, locale }: { game?: GameId } & Pick<PostNode, "link" | "locale">): string =>
   localizedPath(game ? paths.devblogPost(game, link) : paths.blogPost(link), locale)

@@ -4,6 +4,9 @@ import { dirname, join } from "node:path"
 import type { FileChanges } from "../../../shared/site-updates.ts"
 import type { TextFile } from "../files/feeds.ts"
 
+/** What is generated together: its name, and its files. */
+export type FileGroup = [name: string, files: TextFile[]]
+
 /** Writes generated text files where they differ from what is there, and removes those that are no longer wanted. */
 export type FileGroups = {
   /**

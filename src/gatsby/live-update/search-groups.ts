@@ -1,5 +1,4 @@
 import { locales, type Locale } from "../../../shared/locales.ts"
-import type { TextFile } from "../files/feeds.ts"
 import {
   searchJobFile,
   searchListFile,
@@ -9,9 +8,8 @@ import {
   type FoundPage,
 } from "../files/search-files.ts"
 import type { IndexedJob, IndexedPost } from "./entry-views.ts"
+import type { FileGroup } from "./file-group.ts"
 import { createGrouping } from "./grouping.ts"
-
-type Group = [name: string, files: TextFile[]]
 
 const isPost = (entry: IndexedPost | IndexedJob): entry is IndexedPost => "link" in entry
 
@@ -30,7 +28,7 @@ export const createSearchGroups = () => {
   const pages = createGrouping<FoundPage>(({ locale }) => locale)
   let isFirst = true
 
-  const listOf = (locale: Locale): Group => {
+  const listOf = (locale: Locale): FileGroup => {
     const years = [...posts.counts()].flatMap(([group, count]): [string, number][] => {
       const [language, year] = split(group)
       return language === locale ? [[year, count]] : []
@@ -44,10 +42,10 @@ export const createSearchGroups = () => {
       posts.put(id, entry && isPost(entry) ? entry : undefined)
       jobs.put(id, entry && !isPost(entry) ? entry : undefined)
     },
-    takeChanged: (): Group[] => {
+    takeChanged: (): FileGroup[] => {
       const changedPosts = posts.takeChanged()
       const [changedJobs, changedPages] = [new Map(jobs.takeChanged()), new Map(pages.takeChanged())]
-      const all: Group[] = changedPosts.map(([group, members]) => {
+      const all: FileGroup[] = changedPosts.map(([group, members]) => {
         const [locale, year] = split(group)
         return [`search:${group}`, searchYearFiles(locale, year, members)]
       })

@@ -1,0 +1,57 @@
+import { gameIds } from "../../../shared/games.ts"
+import { locales } from "../../../shared/locales.ts"
+import { paths } from "../../../shared/paths.ts"
+import { feedTitles } from "../../settings/feed-titles.ts"
+import { nodeTypes, type NodeType } from "../content-nodes.ts"
+import { feedFilesOf, newestInFeed, type FeedEntry } from "../feeds.ts"
+import { jobInFeed, postInFeed, type IndexedEntry, type IndexedJob, type IndexedPost } from "./entry-views.ts"
+import type { FileGroup } from "./file-group.ts"
+
+/** A list that has feeds, with the entries of all languages. */
+type List<Entry extends IndexedEntry> = {
+  path: string
+  titles: (typeof feedTitles)["blog"]
+  entries: readonly Entry[]
+  view: (entry: Entry, html: string) => FeedEntry
+}
+
+const feedsOf = <Entry extends IndexedEntry>(
+  { path, titles, entries, view }: List<Entry>,
+  bodyOf: (id: string) => string
+): FileGroup[] =>
+  locales.map((locale) => {
+    const shown = newestInFeed(entries, locale).map((entry) => view(entry, bodyOf(entry.id)))
+    return [`feed:${path}:${locale}`, feedFilesOf({ path, titles, entries: shown }, locale)]
+  })
+
+/**
+ * The feeds of the lists that show entries of some types.
+ *
+ * @param entriesOf all entries of a type, newest first
+ * @param bodyOf HTML of an entry's body by the id of its node; it is asked for what feeds show alone
+ */
+export const feedGroups = (
+  types: ReadonlySet<NodeType>,
+  entriesOf: (type: NodeType) => IndexedEntry[],
+  bodyOf: (id: string) => string
+): FileGroup[] => {
+  const { blogPost, devblogPost, job } = nodeTypes
+  const all: FileGroup[] = []
+  if (types.has(blogPost)) {
+    const entries = entriesOf(blogPost) as IndexedPost[]
+    all.push(...feedsOf({ path: paths.blog, titles: feedTitles.blog, entries, view: postInFeed }, bodyOf))
+  }
+  if (types.has(devblogPost)) {
+    const posts = entriesOf(devblogPost) as IndexedPost[]
+    for (const game of gameIds) {
+      const entries = posts.filter((post) => post.game === game)
+      const list = { path: paths.devblog(game), titles: feedTitles[game], entries, view: postInFeed }
+      all.push(...feedsOf(list, bodyOf))
+    }
+  }
+  if (types.has(job)) {
+    const entries = entriesOf(job) as IndexedJob[]
+    all.push(...feedsOf({ path: paths.jobs, titles: feedTitles.jobs, entries, view: jobInFeed }, bodyOf))
+  }
+  return all
+}

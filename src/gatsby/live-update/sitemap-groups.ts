@@ -1,0 +1,25 @@
+import { sitemapIndex, sitemapPartFiles, sitemapPartOf, type SitemapPage } from "../sitemap.ts"
+import type { FileGroup } from "./file-group.ts"
+import { createGrouping } from "./grouping.ts"
+
+/** The parts of the sitemap, and the index that names their files. */
+export const createSitemapGroups = () => {
+  const parts = createGrouping<SitemapPage>(sitemapPartOf)
+  const filesOfPart = new Map<string, string[]>()
+  return {
+    put: parts.put,
+    /** The parts that changed since this was asked last, and the index. */
+    takeChanged: async (): Promise<FileGroup[]> => {
+      const made: FileGroup[] = []
+      for (const [part, members] of parts.takeChanged()) {
+        const files = await sitemapPartFiles(part, members)
+        if (files.length > 0) {
+          const names = files.map(({ path }) => path)
+          filesOfPart.set(part, names)
+        } else filesOfPart.delete(part)
+        made.push([`sitemap:${part}`, files])
+      }
+      return [...made, ["sitemap", [await sitemapIndex([...filesOfPart.values()].flat())]]]
+    },
+  }
+}
