@@ -1,3 +1,4 @@
+import { createDraftJournal } from "./draft-journal.ts"
 import { isModified, stateOf, type DraftEffect, type DraftEvent } from "./draft-machine.ts"
 import { openedDraft } from "./draft-opening.ts"
 import type { DraftOptions, DraftState } from "./draft-state.ts"
@@ -10,9 +11,6 @@ const autosaveAfter = 4_000
 
 /** Milliseconds after which a save without a connection is retried. */
 const retryAfter = 8_000
-
-/** Milliseconds during which what is typed is gathered for the journal. */
-const journalAfter = 250
 
 /** The saves that go one after the other, for everybody who requested one of them. */
 type Run = { promise: Promise<boolean>; finish: (saved: boolean) => void }
@@ -55,17 +53,21 @@ const createCallbacks = () => {
 }
 
 export const createDraftDriver = (options: DraftOptions): DraftDriver => {
-  const { noun, id, journal } = options
-  const opened = openedDraft(options, journal.read())
+  const { noun, id } = options
+  const opened = openedDraft(options, options.journal.read())
   let { machine } = opened
   let state = stateOf(machine)
   let run: Run | null = null
   const listeners = createCallbacks()
   const pending = createCallbacks()
+  const journal = createDraftJournal({
+    journal: options.journal,
+    getMachine: () => machine,
+    onWritten: (kept) => dispatch({ is: "journaled", kept }),
+  })
   const timers = {
     autosave: createTimer(autosaveAfter, () => dispatch({ is: "autosaveDue", faults: faultsNow() })),
     retry: createTimer(retryAfter, () => void save()),
-    journal: createTimer(journalAfter, () => keep()),
   }
   const faultsNow = (): Faults => faultsOf(noun, id, machine.content)
   const dispatch = (event: DraftEvent): void => {
@@ -76,19 +78,9 @@ export const createDraftDriver = (options: DraftOptions): DraftDriver => {
     step.effects.forEach(perform)
     if (step.machine !== before) listeners.call()
   }
-  const keep = (): void => {
-    timers.journal.cancel()
-    if (!isModified(machine)) {
-      journal.drop()
-      return
-    }
-    const { content, saved } = machine
-    const kept = journal.write({ version: saved?.version ?? null, content, at: new Date().toISOString() })
-    dispatch({ is: "journaled", kept })
-  }
   const flush = (): void => {
     pending.call()
-    if (timers.journal.isRunning()) keep()
+    journal.flush()
   }
   const send = async ({ content, version }: Extract<DraftEffect, { do: "send" }>): Promise<void> => {
     run ??= createRun()
@@ -109,8 +101,8 @@ export const createDraftDriver = (options: DraftOptions): DraftDriver => {
   const perform = (effect: DraftEffect): void => {
     switch (effect.do) {
       case "journal":
-        if (effect.when === "now") keep()
-        else if (!timers.journal.isRunning()) timers.journal.start()
+        if (effect.when === "now") journal.keep()
+        else journal.keepSoon()
         return
       case "start":
         timers[effect.timer].start()
@@ -135,7 +127,7 @@ export const createDraftDriver = (options: DraftOptions): DraftDriver => {
   opened.effects.forEach(perform)
   const close = (): void => {
     flush()
-    keep()
+    journal.keep()
     for (const timer of Object.values(timers)) timer.cancel()
   }
   return {
