@@ -1,6 +1,6 @@
-// The one script that every public page carries in its HTML. It is the same text on every page, so that the content
-// security policy needs one hash for it. It remembers the language and the cookie notice, and starts Gatsby's own
-// scripts (inert in <template id="site-scripts">) at the first interaction, or when a good connection is idle.
+// The one script that every public page carries in its HTML, with early-controls-script.js behind it. It is the same text
+// on every page, so that the content security policy needs one hash for it. It leads to the remembered language, and starts
+// Gatsby's own scripts (inert in <template id="site-scripts">) at the first interaction, or when a good connection is idle.
 ;(function () {
   var root = document.documentElement
   var path = location.pathname
@@ -11,27 +11,13 @@
       return null
     }
   }
-  function write(key, value) {
-    try {
-      localStorage.setItem(key, value)
-    } catch (e) {
-      return
-    }
-  }
-  function show(id) {
-    var element = document.getElementById(id)
-    if (element) element.hidden = false
-  }
-  function hide(id) {
-    var element = document.getElementById(id)
-    if (element) element.hidden = true
-  }
 
   if (
     path === "/" &&
     read("locale") === "ru" &&
     !/bot|crawl|spider|slurp|preview|lighthouse/i.test(navigator.userAgent)
   ) {
+    root.setAttribute("data-leaving", "")
     location.replace("/ru" + location.search + location.hash)
     return
   }
@@ -103,24 +89,6 @@
     }, 8000)
   })
 
-  document.addEventListener("click", function (event) {
-    var target =
-      event.target.closest && event.target.closest("[data-locale-switch],[data-cookie-ok],[data-offer-dismiss]")
-    if (!target) return
-    if (target.hasAttribute("data-locale-switch")) {
-      write("locale", target.getAttribute("data-locale-switch"))
-      // What the address asks for (a filter, the token of a letter) it asks for in the other language too.
-      if (location.search) target.search = location.search
-    }
-    if (target.hasAttribute("data-cookie-ok")) {
-      // The note may be refused, and must be known all the same when the page's scripts come.
-      root.setAttribute("data-cookie-accepted", "")
-      write("use-cookie", "1")
-      hide("cookie-notice")
-    }
-    if (target.hasAttribute("data-offer-dismiss")) hide("locale-offer")
-  })
-
   // A form that needs its scripts waits for them, and is then sent by them (src/components/forms/use-form.ts).
   document.addEventListener(
     "submit",
@@ -134,29 +102,11 @@
     true
   )
 
-  document.addEventListener("keydown", function (event) {
-    if (event.key !== "Escape") return
-    document.querySelectorAll("details[data-menu][open]").forEach(function (menu) {
-      menu.removeAttribute("open")
-    })
-  })
-
-  function markScrolled() {
-    root.toggleAttribute("data-scrolled", scrollY > innerHeight * 0.48)
-  }
-  addEventListener("scroll", markScrolled, { passive: true })
-
   document.addEventListener("DOMContentLoaded", function () {
-    markScrolled()
     var template = document.getElementById("site-scripts")
     if (template && template.dataset.start === "now") start()
     // A list whose address holds a filter, and staff whose links are to be seen.
     if (location.search && document.querySelector("[data-filter]")) start()
     if (/(^|; )signed-in=/.test(document.cookie)) start()
-    if (read("use-cookie") === null) show("cookie-notice")
-    var first = read("first-use") === null
-    var prefersRussian = /^ru\b/i.test((navigator.languages && navigator.languages[0]) || navigator.language || "")
-    if (first && prefersRussian && root.lang === "en" && read("locale") === null) show("locale-offer")
-    write("first-use", "1")
   })
 })()

@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from "react"
+import earlyControlsScript from "./early-controls-script.js"
 import earlyScript from "./early-script.js"
 
 /**
@@ -19,7 +20,7 @@ const isScriptPreload = (element: ReactElement<Record<string, unknown>>): boolea
 /** The page's head: without what is unused, with the early script as the last element. */
 export const prerenderedHead = (components: ReactNode[]): ReactNode[] => [
   ...components.filter((node) => !isElement(node) || !(unusedHeadKeys.has(String(node.key)) || isScriptPreload(node))),
-  <script key="early-script" dangerouslySetInnerHTML={{ __html: compactScript(earlyScript) }} />,
+  <script key="early-script" dangerouslySetInnerHTML={{ __html: compactScript(earlyScript + earlyControlsScript) }} />,
 ]
 
 /**

@@ -1,0 +1,67 @@
+// The second part of the script that every public page carries; see early-script.js. It is what a page does without
+// Gatsby's scripts: it remembers the language and the cookie notice, closes menus, and marks a page that is scrolled.
+;(function () {
+  var root = document.documentElement
+  if (root.hasAttribute("data-leaving")) return
+  function read(key) {
+    try {
+      return localStorage.getItem(key)
+    } catch (e) {
+      return null
+    }
+  }
+  function write(key, value) {
+    try {
+      localStorage.setItem(key, value)
+    } catch (e) {
+      return
+    }
+  }
+  function show(id) {
+    var element = document.getElementById(id)
+    if (element) element.hidden = false
+  }
+  function hide(id) {
+    var element = document.getElementById(id)
+    if (element) element.hidden = true
+  }
+
+  document.addEventListener("click", function (event) {
+    var target =
+      event.target.closest && event.target.closest("[data-locale-switch],[data-cookie-ok],[data-offer-dismiss]")
+    if (!target) return
+    if (target.hasAttribute("data-locale-switch")) {
+      write("locale", target.getAttribute("data-locale-switch"))
+      // What the address asks for (a filter, the token of a letter) it asks for in the other language too.
+      if (location.search) target.search = location.search
+    }
+    if (target.hasAttribute("data-cookie-ok")) {
+      // The note may be refused, and must be known all the same when the page's scripts come.
+      root.setAttribute("data-cookie-accepted", "")
+      write("use-cookie", "1")
+      hide("cookie-notice")
+    }
+    if (target.hasAttribute("data-offer-dismiss")) hide("locale-offer")
+  })
+
+  document.addEventListener("keydown", function (event) {
+    if (event.key !== "Escape") return
+    document.querySelectorAll("details[data-menu][open]").forEach(function (menu) {
+      menu.removeAttribute("open")
+    })
+  })
+
+  function markScrolled() {
+    root.toggleAttribute("data-scrolled", scrollY > innerHeight * 0.48)
+  }
+  addEventListener("scroll", markScrolled, { passive: true })
+
+  document.addEventListener("DOMContentLoaded", function () {
+    markScrolled()
+    if (read("use-cookie") === null) show("cookie-notice")
+    var first = read("first-use") === null
+    var prefersRussian = /^ru\b/i.test((navigator.languages && navigator.languages[0]) || navigator.language || "")
+    if (first && prefersRussian && root.lang === "en" && read("locale") === null) show("locale-offer")
+    write("first-use", "1")
+  })
+})()
