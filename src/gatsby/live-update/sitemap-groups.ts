@@ -1,4 +1,4 @@
-import { sitemapIndex, sitemapPartFiles, sitemapPartOf, type SitemapPage } from "../sitemap.ts"
+import { sitemapIndex, sitemapPartFiles, sitemapPartOf, type SitemapPage } from "../files/sitemap.ts"
 import type { FileGroup } from "./file-group.ts"
 import { createGrouping } from "./grouping.ts"
 

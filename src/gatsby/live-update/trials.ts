@@ -1,9 +1,9 @@
 import type { FailedPage, LayerNode, WithheldPage } from "../../../shared/site-updates.ts"
-import type { NodeChange } from "../content-changes.ts"
-import type { NodeLayer } from "../data-layer.ts"
-import { nodesOfEntry, setNodesOfEntry, type EntryKey } from "../entry-nodes.ts"
-import type { PageInput } from "../page-inputs.ts"
-import type { WithheldRecord } from "../withheld-entries.ts"
+import type { NodeChange } from "../content/content-changes.ts"
+import type { NodeLayer } from "../content/data-layer.ts"
+import { nodesOfEntry, setNodesOfEntry, type EntryKey } from "../content/entry-nodes.ts"
+import type { PageInput } from "../pages/page-inputs.ts"
+import type { WithheldRecord } from "../content/withheld-entries.ts"
 
 /** The site as far as leaving entries as they were changes it. */
 export type WithholdingSite = {

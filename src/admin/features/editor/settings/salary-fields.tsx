@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next"
-import type { SentJob } from "../../../../shared/contract/admin-job.ts"
-import { salaryUnits } from "../../../../shared/job-kinds.ts"
-import { CheckLine } from "../../ui/check-line.tsx"
-import { Choice } from "../../ui/choice.tsx"
-import { TextInput } from "../../ui/text-input.tsx"
+import type { SentJob } from "../../../../../shared/contract/admin-job.ts"
+import { salaryUnits } from "../../../../../shared/job-kinds.ts"
+import { CheckLine } from "../../../ui/check-line.tsx"
+import { Choice } from "../../../ui/choice.tsx"
+import { TextInput } from "../../../ui/text-input.tsx"
 import * as styles from "./job-settings.module.css"
 
 type Salary = NonNullable<SentJob["salary"]>

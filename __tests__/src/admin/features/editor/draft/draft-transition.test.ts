@@ -1,15 +1,19 @@
-import type { ApiResult } from "../../../src/components/api/call-api.ts"
+import type { ApiResult } from "../../../../../../src/components/api/call-api.ts"
 import {
   stateOf,
   type DraftEffect,
   type DraftEvent,
   type DraftMachine,
   type DraftStatus,
-} from "../../../src/admin/features/editor/draft-machine.ts"
-import { savedOf } from "../../../src/admin/features/editor/draft-state.ts"
-import { transition } from "../../../src/admin/features/editor/draft-transition.ts"
-import { emptyContent, type AdminEntry, type EntryContent } from "../../../src/admin/features/editor/entry-content.ts"
-import { writeField } from "../../../src/admin/features/editor/entry-fields.ts"
+} from "../../../../../../src/admin/features/editor/draft/draft-machine.ts"
+import { savedOf } from "../../../../../../src/admin/features/editor/draft/draft-state.ts"
+import { transition } from "../../../../../../src/admin/features/editor/draft/draft-transition.ts"
+import {
+  emptyContent,
+  type AdminEntry,
+  type EntryContent,
+} from "../../../../../../src/admin/features/editor/draft/entry-content.ts"
+import { writeField } from "../../../../../../src/admin/features/editor/draft/entry-fields.ts"
 
 const title = "translations.en.title"
 

@@ -1,9 +1,13 @@
 import { jest } from "@jest/globals"
-import { createDraftDriver } from "../../../src/admin/features/editor/draft-driver.ts"
-import type { DraftOptions } from "../../../src/admin/features/editor/draft-state.ts"
-import { emptyContent, type AdminEntry, type EntryContent } from "../../../src/admin/features/editor/entry-content.ts"
-import { writeField } from "../../../src/admin/features/editor/entry-fields.ts"
-import type { ApiResult } from "../../../src/components/api/call-api.ts"
+import { createDraftDriver } from "../../../../../../src/admin/features/editor/draft/draft-driver.ts"
+import type { DraftOptions } from "../../../../../../src/admin/features/editor/draft/draft-state.ts"
+import {
+  emptyContent,
+  type AdminEntry,
+  type EntryContent,
+} from "../../../../../../src/admin/features/editor/draft/entry-content.ts"
+import { writeField } from "../../../../../../src/admin/features/editor/draft/entry-fields.ts"
+import type { ApiResult } from "../../../../../../src/components/api/call-api.ts"
 
 const id = "7b1b1c1e-0000-4000-8000-000000000000"
 

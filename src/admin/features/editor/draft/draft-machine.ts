@@ -1,4 +1,4 @@
-import type { ApiFailure, ApiResult } from "../../../components/api/call-api.ts"
+import type { ApiFailure, ApiResult } from "../../../../components/api/call-api.ts"
 import type { Conflict, DraftFacts, DraftState, Saved } from "./draft-state.ts"
 import type { AdminEntry, EntryContent } from "./entry-content.ts"
 import type { Faults } from "./entry-faults.ts"
