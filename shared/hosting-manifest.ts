@@ -6,7 +6,7 @@ const header = z.tuple([z.string(), z.string()])
 const redirect = z.object({ from: z.string(), to: z.string(), status: z.literal(301) })
 
 /**
- * How a release is to be served, by whatever server. Written by the build from Gatsby's own manifest as
+ * How a release is to be served, by whatever server. Written by the build as
  * `hosting/manifest.json` beside the release's `public` folder; read by the built-in server.
  */
 export const hostingManifest = z.object({

@@ -86,7 +86,13 @@ export const makeUpSite = async (siteDir: string, posts: number): Promise<MadeUp
     files: () => known.size,
     writePost: (post, edition) => write(filesOf(post, edition)),
     writeManifest: async () => {
-      const manifest = buildManifest({ files: [...known].sort(), redirects: [], gone: [], clientOnly: [], headersOf })
+      const { manifest } = buildManifest({
+        files: [...known].sort(),
+        redirects: {},
+        gone: [],
+        clientOnly: [],
+        headersOf,
+      })
       await mkdir(join(siteDir, "hosting"), { recursive: true })
       await writeFile(join(siteDir, "hosting/manifest.json"), JSON.stringify(manifest))
     },

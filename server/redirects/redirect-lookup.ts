@@ -1,11 +1,9 @@
 import type { Redirect } from "../../shared/redirects.ts"
+import { redirectWays } from "../../shared/resolve-redirects.ts"
 import { barePath, encodedPath } from "../http/requested-address.ts"
 
 /** Where an old address leads now, in the form of a header, or undefined when it is none. */
 export type RedirectLookup = (bare: string, query: string) => string | undefined
-
-/** A wildcard's result can meet a wildcard again (`/en/en/blog`); whoever stacks more than this gets no answer. */
-const wildcardsMax = 10
 
 const sitePath = /^\/(?![/\\])/
 
@@ -20,33 +18,18 @@ const withQuery = (location: string, query: string): string => {
 }
 
 /**
- * Prepares the redirects of a release. An exact row goes before a wildcard, and what a wildcard gives is looked up
- * again, so that every old address leads to its end in one hop.
+ * Prepares the redirects of a release, so that every old address leads to its end in one hop.
  *
- * @param rows most specific first, as they stand in the manifest
+ * @param rows as they stand in the manifest
  */
 export const redirectLookup = (rows: readonly Redirect[]): RedirectLookup => {
-  const exact = new Map(rows.filter(({ from }) => !from.endsWith("/*")).map(({ from, to }) => [from, to]))
-  const wildcards = rows
-    .filter(({ from }) => from.endsWith("/*"))
-    .map(({ from, to }) => ({ prefix: from.slice(0, -1), to }))
-
-  const follow = (bare: string, depth: number): string | undefined => {
-    const to = exact.get(bare)
-    if (to !== undefined) return ascii(to)
-    const wildcard = wildcards.find(({ prefix }) => bare.startsWith(prefix))
-    if (!wildcard || depth >= wildcardsMax) return undefined
-    const rest = bare.slice(wildcard.prefix.length)
-    const next = wildcard.to.replace(":splat", () => rest)
-    const isPath = !/[?#]/.test(wildcard.to)
-    if (isPath && (exact.has(barePath(next)) || wildcards.some(({ prefix }) => next.startsWith(prefix)))) {
-      return follow(barePath(next), depth + 1)
-    }
-    return ascii(wildcard.to).replace(":splat", () => encodedPath(rest))
-  }
-
+  const wayFrom = redirectWays(rows, barePath)
   return (bare, query) => {
-    const location = follow(bare, 0)
-    return location !== undefined && sitePath.test(location) ? withQuery(location, query) : undefined
+    const { steps, isCircle } = wayFrom(bare)
+    const last = steps.at(-1)
+    if (!last || isCircle) return undefined
+    const { row, rest } = last
+    const location = rest === undefined ? ascii(row.to) : ascii(row.to).replace(":splat", () => encodedPath(rest))
+    return sitePath.test(location) ? withQuery(location, query) : undefined
   }
 }

@@ -2,6 +2,7 @@ import { gameIds } from "../../shared/games.ts"
 import { locales } from "../../shared/locales.ts"
 import { apiBase, localizedPath, paths, splitLocale } from "../../shared/paths.ts"
 import { legacyRedirects } from "../../shared/redirects.ts"
+import { redirectWays } from "../../shared/resolve-redirects.ts"
 import { vacationCategories } from "../../shared/vacation-categories.ts"
 import type { Store } from "../db/connection.ts"
 import { findPostUse, hasJobAddress } from "../content/published/public-addresses-repository.ts"
@@ -33,22 +34,13 @@ const fixedPages = new Set(
   )
 )
 
-const legacyTargets = new Map(legacyRedirects.map(({ from, to }) => [from, to]))
-
-/** English has no prefix: the site itself takes every address below this one to the one without. */
-const formerPrefix = "/en"
-
-const legacyTarget = (path: string): string | undefined => {
-  const target = legacyTargets.get(path)
-  if (target !== undefined) return target
-  return path.startsWith(`${formerPrefix}/`) ? path.slice(formerPrefix.length) : undefined
-}
+const legacyWay = redirectWays(legacyRedirects)
 
 /** Why an address cannot redirect, whatever the content is; null when nothing is in its way. */
 const siteFault = (path: string): string | null => {
   if ([...closedPrefixes, ...ownPrefixes].some((prefix) => isBelow(path, prefix))) return "belongs to the site itself"
   if (fixedPages.has(path)) return "is a page of the site"
-  return legacyTarget(path) === undefined ? null : "is redirected by the site itself"
+  return legacyWay(path).steps.length === 0 ? null : "is redirected by the site itself"
 }
 
 const entryAddress =
@@ -73,22 +65,3 @@ export const fromFault = async (store: Store, path: string): Promise<string | nu
 /** Why nobody can be led to an address; null when nothing is in the way. */
 export const toFault = (path: string): string | null =>
   closedPrefixes.some((prefix) => isBelow(path, prefix)) ? "is no page of the site" : null
-
-/**
- * The way from an address to where it leads in the end, over redirects of staff and of the site itself.
- *
- * @param targets what staff redirect, by the address that leads on
- * @returns every address on the way, the given one first; one that leads in a circle ends with an address that it has
- * already
- */
-export const wayFrom = (path: string, targets: ReadonlyMap<string, string>): string[] => {
-  const way = [path]
-  for (let at = path; ;) {
-    const next = targets.get(at) ?? legacyTarget(at)
-    if (next === undefined) return way
-    const isCircle = way.includes(next)
-    way.push(next)
-    if (isCircle) return way
-    at = next
-  }
-}

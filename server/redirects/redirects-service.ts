@@ -1,5 +1,7 @@
 import type { PublishedRedirects, RedirectsQuery } from "../../shared/contract/redirects.ts"
 import { limits } from "../../shared/limits.ts"
+import { legacyRedirects } from "../../shared/redirects.ts"
+import { redirectWays } from "../../shared/resolve-redirects.ts"
 import { ApiError } from "../http/api-error.ts"
 import { recordAudit, type Actor } from "../audit/audit-repository.ts"
 import { readSnapshot, type Store } from "../db/connection.ts"
@@ -14,20 +16,21 @@ import {
   type RedirectRow,
 } from "./redirects-repository.ts"
 import type { ServiceContext } from "../service-context.ts"
-import { pageOf } from "../db/page-of.ts"
-import { fromFault, toFault, wayFrom } from "./redirect-rules.ts"
+import { pageOf } from "../content/published/published-list.ts"
+import { fromFault, toFault } from "./redirect-rules.ts"
 
 /** A redirect and where it leads in one step. */
 export type LeadingRedirect = { row: RedirectRow; leadsTo: string }
 
 export type RedirectPage = { redirects: LeadingRedirect[]; page: number; perPage: number; total: number }
 
-const targetsOf = (rows: readonly RedirectRow[]): Map<string, string> =>
-  new Map(rows.map((row) => [row.from_path, row.to_path]))
+/** Ways over the redirects of staff and of the site itself. */
+const waysOver = (rows: readonly RedirectRow[], more: readonly RedirectFields[] = []) =>
+  redirectWays([...more, ...rows.map(({ from_path: from, to_path: to }) => ({ from, to })), ...legacyRedirects])
 
 const leading = (rows: readonly RedirectRow[], all: readonly RedirectRow[]): LeadingRedirect[] => {
-  const targets = targetsOf(all)
-  return rows.map((row) => ({ row, leadsTo: wayFrom(row.to_path, targets).at(-1) ?? row.to_path }))
+  const wayFrom = waysOver(all)
+  return rows.map((row) => ({ row, leadsTo: wayFrom(row.to_path).steps.at(-1)?.to ?? row.to_path }))
 }
 
 /** A page of the redirects that staff manage, in the order of their addresses. */
@@ -60,9 +63,11 @@ const requireSound = async (store: Store, id: string, { from, to }: RedirectFiel
   const others = (await listAllRedirects(store)).filter((row) => row.id !== id)
   if (others.some((row) => row.from_path === from))
     throw new ApiError("linkTaken", [{ path: "body.from", message: "is redirected already" }])
-  const way = wayFrom(from, targetsOf(others).set(from, to))
-  if (new Set(way).size < way.length)
-    throw new ApiError("invalidRequest", [{ path: "body.to", message: `leads in a circle: ${way.join(" -> ")}` }])
+  const { steps, isCircle } = waysOver(others, [{ from, to }])(from)
+  if (isCircle) {
+    const way = [from, ...steps.map((step) => step.to)].join(" -> ")
+    throw new ApiError("invalidRequest", [{ path: "body.to", message: `leads in a circle: ${way}` }])
+  }
   if (others.length >= limits.redirect.countMax)
     throw new ApiError("invalidRequest", [
       { path: "body", message: `there are ${limits.redirect.countMax} already: remove some first` },

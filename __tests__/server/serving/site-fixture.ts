@@ -86,7 +86,7 @@ export const build = async (
 ) => {
   await rm(join(siteDir, "public"), { recursive: true, force: true })
   await write(siteDir, files)
-  return writeHosting({ siteDir, redirects, gone, clientOnly })
+  return (await writeHosting({ siteDir, redirects: { legacy: redirects }, gone, clientOnly })).manifest
 }
 
 /** Writes single files into the public folder. */

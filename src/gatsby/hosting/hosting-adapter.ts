@@ -1,6 +1,5 @@
 import type { AdapterInit } from "gatsby"
-import { readGone } from "./gone.ts"
-import { clientOnlyOf, redirectsOf } from "./routes.ts"
+import { readHostingRules } from "./hosting-rules.ts"
 import { writeHosting } from "./write-hosting.ts"
 
 export type HostingAdapterOptions = {
@@ -17,16 +16,15 @@ export type HostingAdapterOptions = {
 export const hostingAdapter: AdapterInit<HostingAdapterOptions> = ({ siteUrl, errorReportDsn } = {}) => ({
   name: "hosting-adapter",
   config: () => ({ supports: { pathPrefix: false, trailingSlash: ["never"] } }),
-  adapt: async ({ routesManifest, reporter }) => {
+  adapt: async ({ reporter }) => {
     try {
-      const manifest = await writeHosting({
+      const { manifest, leftOut } = await writeHosting({
+        ...readHostingRules(),
         siteDir: process.cwd(),
-        redirects: redirectsOf(routesManifest),
-        gone: readGone(),
-        clientOnly: clientOnlyOf(routesManifest),
         siteUrl,
         connectOrigins: errorReportDsn ? [new URL(errorReportDsn).origin] : [],
       })
+      for (const sentence of leftOut) reporter.warn(sentence)
       const count = Object.keys(manifest.files).length
       reporter.info(`hosting/ describes ${count} files and ${manifest.redirects.length} redirects`)
     } catch (error) {

@@ -1,16 +1,16 @@
 import type { HostingManifest } from "../../../shared/hosting-manifest.ts"
-import type { Redirect } from "../../../shared/redirects.ts"
-import type { ClientOnlyApp, Header, HeadersOf } from "./file-headers.ts"
-import { finalRedirects } from "./final-redirects.ts"
+import { resolveRedirects } from "../../../shared/resolve-redirects.ts"
+import type { Header, HeadersOf } from "./file-headers.ts"
+import type { HostingRules } from "./hosting-rules.ts"
 
-export type ManifestInput = {
+export type ManifestInput = HostingRules & {
   /** Paths relative to the public folder. */
   files: readonly string[]
-  redirects: readonly Redirect[]
-  gone: readonly string[]
-  clientOnly: readonly ClientOnlyApp[]
   headersOf: HeadersOf
 }
+
+/** How a site is to be served, and a sentence for every redirect that is left out. */
+export type DescribedSite = { manifest: HostingManifest; leftOut: string[] }
 
 const refuseGonePages = (gone: readonly string[], isPage: (address: string) => boolean): void => {
   const pages = gone.filter(isPage)
@@ -23,11 +23,16 @@ const refuseGonePages = (gone: readonly string[], isPage: (address: string) => b
  *
  * @throws Error when redirects contradict each other, or an address is both gone and a page
  */
-export const buildManifest = ({ files, redirects, gone, clientOnly, headersOf }: ManifestInput): HostingManifest => {
+export const buildManifest = ({ files, redirects, gone, clientOnly, headersOf }: ManifestInput): DescribedSite => {
   const known = new Set(files)
   const isPage = (address: string): boolean =>
     known.has(address.slice(1)) || known.has(`${address === "/" ? "" : address.slice(1) + "/"}index.html`)
   refuseGonePages(gone, isPage)
+  const closed = new Set(gone)
+  const { rows, leftOut } = resolveRedirects(redirects, (address) => {
+    if (isPage(address) || clientOnly.some(({ prefix }) => address.startsWith(`${prefix}/`))) return "a page"
+    return closed.has(address) ? "a vacancy that was closed" : undefined
+  })
   const sets = new Map<readonly Header[], number>()
   const indexes: HostingManifest["files"] = {}
   for (const file of files) {
@@ -36,14 +41,15 @@ export const buildManifest = ({ files, redirects, gone, clientOnly, headersOf }:
     sets.set(headers, index)
     indexes[file] = index
   }
-  return {
+  const manifest: HostingManifest = {
     format: 1,
     headerSets: [...sets.keys()].map((headers) => [...headers]),
     files: indexes,
-    redirects: finalRedirects(redirects, isPage),
-    gone: [...new Set(gone)].sort(),
+    redirects: rows,
+    gone: [...closed].sort(),
     clientOnly: [...clientOnly].sort(
       (first, second) => second.prefix.length - first.prefix.length || (first.prefix < second.prefix ? -1 : 1)
     ),
   }
+  return { manifest, leftOut }
 }

@@ -1,22 +1,14 @@
 import { mkdir, rename, writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import type { HostingManifest } from "../../../shared/hosting-manifest.ts"
-import type { Redirect } from "../../../shared/redirects.ts"
-import { rememberedHeaders, type ClientOnlyApp, type HeadersOf } from "./file-headers.ts"
+import { rememberedHeaders, type HeadersOf } from "./file-headers.ts"
+import type { HostingRules } from "./hosting-rules.ts"
 import type { InlineBlocks } from "./inline-blocks.ts"
-import { buildManifest } from "./manifest.ts"
+import { buildManifest, type DescribedSite } from "./manifest.ts"
 import { headersFile, redirectsFile } from "./netlify-files.ts"
 import { nginxConfiguration } from "./nginx.ts"
 import { blocksOfPage, blocksOfPages } from "./page-blocks.ts"
 import { isPublished, publicFiles } from "./public-files.ts"
 import { securityPolicy, type SecurityPolicyOptions } from "./security-policy.ts"
-
-/** What answers at a site's addresses beside its files. */
-export type HostingRules = {
-  redirects: readonly Redirect[]
-  gone: readonly string[]
-  clientOnly: readonly ClientOnlyApp[]
-}
 
 export type HostingOptions = SecurityPolicyOptions & {
   /** Folder that holds `public`; `hosting` is written beside it. */
@@ -31,7 +23,7 @@ export type Hosting = {
    * @throws Error that names the pages or addresses at fault, when the pages break the Content-Security-Policy or the
    *   redirects contradict each other; nothing is written then
    */
-  write: (rules: HostingRules) => Promise<HostingManifest>
+  write: (rules: HostingRules) => Promise<DescribedSite>
   /** Takes up which files of `public` were written and removed since they were read or last taken up. */
   apply: (changes: { written: readonly string[]; removed: readonly string[] }) => Promise<void>
 }
@@ -51,7 +43,7 @@ export const openHosting = async (options: HostingOptions): Promise<Hosting> => 
   const files = new Set(await publicFiles(join(siteDir, "public")))
   const pages: Map<string, InlineBlocks> = await blocksOfPages(siteDir, [...files].filter(isPage))
   /** What was written last: equal rules for the same files need no new description. */
-  let written: { rules: string; manifest: HostingManifest } | undefined
+  let written: { rules: string; site: DescribedSite } | undefined
   let filesChanged = false
   let policy: string | undefined
   let headers: { madeOf: string; of: HeadersOf } | undefined
@@ -73,12 +65,13 @@ export const openHosting = async (options: HostingOptions): Promise<Hosting> => 
     write: async (rules) => {
       policy ??= securityPolicy(pages, options)
       const described = JSON.stringify([policy, rules])
-      if (written && !filesChanged && written.rules === described) return written.manifest
-      const manifest = buildManifest({
+      if (written && !filesChanged && written.rules === described) return written.site
+      const site = buildManifest({
         ...rules,
         files: [...files].sort(),
         headersOf: headersOf(policy, rules.clientOnly),
       })
+      const { manifest } = site
       const texts = {
         "manifest.json": JSON.stringify(manifest),
         "nginx.conf": nginxConfiguration(manifest, policy),
@@ -87,9 +80,9 @@ export const openHosting = async (options: HostingOptions): Promise<Hosting> => 
       }
       await mkdir(hostingDir, { recursive: true })
       await Promise.all(Object.entries(texts).map(([name, text]) => replaceFile(join(hostingDir, name), text)))
-      written = { rules: described, manifest }
+      written = { rules: described, site }
       filesChanged = false
-      return manifest
+      return site
     },
     apply: async (changes) => {
       for (const file of changes.removed) {

@@ -11,11 +11,12 @@ import { siteUrl } from "../../settings/site-url.ts"
 import { applyContentChanges, readContentChanges, type NodeChange } from "../content/content-changes.ts"
 import { readContent } from "../content/content-client.ts"
 import { nodeTypes, type NodeType } from "../content/content-nodes.ts"
-import { siteRedirects } from "../pages/site-redirects.ts"
 import { applyDailyNotes } from "../content/daily-notes.ts"
 import { removeGenerated } from "../files/generated-files.ts"
-import { clientOnlyPages, goneAddresses, sitePages } from "../pages/site-pages.ts"
-import { openHosting, type Hosting, type HostingRules } from "../hosting/write-hosting.ts"
+import { sitePages } from "../pages/site-pages.ts"
+import { siteRules } from "../site-rules.ts"
+import type { HostingRules } from "../hosting/hosting-rules.ts"
+import { openHosting, type Hosting } from "../hosting/write-hosting.ts"
 import type { PageInput } from "../pages/page-inputs.ts"
 import { plannedShareCards, shareCardPath } from "../share-cards/share-card.ts"
 import { writeShareCards } from "../share-cards/write-share-cards.ts"
@@ -42,10 +43,7 @@ const indexedTypes: readonly NodeType[] = [nodeTypes.blogPost, nodeTypes.devblog
 const pagesAndRules = (index: EntryIndex): { pages: Map<string, PageInput>; rules: HostingRules } => {
   const content = readSiteContent(index.nodesOf)
   const pages = sitePages(content)
-  const gone = goneAddresses(content)
-  const { rows } = siteRedirects(content, { pages, gone })
-  const rules = { redirects: rows, gone: [...gone].sort(), clientOnly: clientOnlyPages(pages) }
-  return { pages: new Map(pages.map((page) => [page.path, page])), rules }
+  return { pages: new Map(pages.map((page) => [page.path, page])), rules: siteRules(content, pages) }
 }
 
 // The inputs of most pages are kept: see keptPageInput.

@@ -103,19 +103,9 @@ export const postPages = (content: SiteContent): PageInput[] =>
   })
 
 /** Redirects from the former links of posts to their present addresses. */
-export const formerPostRedirects = (content: SiteContent): Redirect[] => {
-  const rows = new Map<string, Redirect>()
-  for (const section of sectionsOf(content)) {
-    // Of thousands of posts a few have moved.
-    const moved = section.posts.filter(({ formerLinks }) => formerLinks.length > 0)
-    if (moved.length === 0) continue
-    const current = new Set(section.posts.map((post) => localizedPath(section.postPath(post.link), post.locale)))
-    for (const post of moved) {
-      for (const former of post.formerLinks) {
-        const redirects = formerLinkRedirects(section.postPath(former), section.postPath(post.link), [post.locale])
-        for (const redirect of redirects) if (!current.has(redirect.from)) rows.set(redirect.from, redirect)
-      }
-    }
-  }
-  return [...rows.values()]
-}
+export const formerPostRedirects = (content: SiteContent): Redirect[] =>
+  sectionsOf(content).flatMap(({ posts, postPath }) =>
+    posts.flatMap(({ formerLinks, link, locale }) =>
+      formerLinks.flatMap((former) => formerLinkRedirects(postPath(former), postPath(link), [locale]))
+    )
+  )

@@ -1,14 +1,12 @@
 import type { GatsbyNode } from "gatsby"
-import { createRedirects } from "../pages/site-redirects.ts"
-import { setGone } from "../hosting/gone.ts"
+import { setHostingRules } from "../hosting/hosting-rules.ts"
 import { readSiteContent } from "../content/site-content.ts"
-import { goneAddresses, sitePages } from "../pages/site-pages.ts"
+import { sitePages } from "../pages/site-pages.ts"
+import { siteRules } from "../site-rules.ts"
 
-export const createPages: GatsbyNode["createPages"] = ({ actions, getNodesByType, reporter }) => {
+export const createPages: GatsbyNode["createPages"] = ({ actions, getNodesByType }) => {
   const content = readSiteContent(getNodesByType)
   const pages = sitePages(content)
   for (const page of pages) actions.createPage(page)
-  const gone = goneAddresses(content)
-  createRedirects({ actions, reporter }, content, { pages, gone })
-  setGone(gone)
+  setHostingRules(siteRules(content, pages))
 }

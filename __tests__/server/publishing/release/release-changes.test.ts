@@ -27,7 +27,8 @@ afterEach(() => site.remove())
 
 const make = (changes?: ReleaseInput["changes"]) => makeRelease({ ...site, info: {}, changes })
 
-const writeManifest = () => writeHosting({ siteDir: site.siteDir, redirects: legacyRedirects, gone, clientOnly })
+const writeManifest = async () =>
+  (await writeHosting({ siteDir: site.siteDir, redirects: { legacy: legacyRedirects }, gone, clientOnly })).manifest
 
 const folderOf = (id: string): string => releaseFolder(site.dataDir, id)
 

@@ -3,6 +3,7 @@ import { join } from "node:path"
 import type { HostingManifest } from "../../../../shared/hosting-manifest.ts"
 import { legacyRedirects } from "../../../../shared/redirects.ts"
 import { hostingAdapter } from "../../../../src/gatsby/hosting/hosting-adapter.ts"
+import { setHostingRules } from "../../../../src/gatsby/hosting/hosting-rules.ts"
 import {
   build,
   clientOnly,
@@ -79,21 +80,21 @@ const adapt = async (folder: string, redirects: number) => {
   const said: string[] = []
   const reporter = {
     info: (text: string) => said.push(text),
+    warn: (text: string) => said.push(text),
     panic: (text: string) => {
       throw new Error(text)
     },
   }
-  const routesManifest = Array.from({ length: redirects }, (_, index) => ({
-    type: "redirect" as const,
-    path: `/old-${index}`,
-    toPath: "/blog",
-    status: 301,
-    headers: [],
+  const staff = ["/blog", ...Array.from({ length: redirects }, (_, index) => `/old-${index}`)].map((from) => ({
+    from,
+    to: "/games",
+    status: 301 as const,
   }))
+  setHostingRules({ redirects: { staff }, gone, clientOnly })
   const before = process.cwd()
   process.chdir(folder)
   try {
-    const context = { routesManifest, reporter } as unknown as Parameters<ReturnType<typeof hostingAdapter>["adapt"]>[0]
+    const context = { reporter } as unknown as Parameters<ReturnType<typeof hostingAdapter>["adapt"]>[0]
     await hostingAdapter({ siteUrl: "https://example.com", errorReportDsn: "https://key@errors.example/1" }).adapt(
       context
     )
@@ -106,7 +107,10 @@ const adapt = async (folder: string, redirects: number) => {
 test("the adapter describes the site that Gatsby built", async () => {
   const other = await emptySite()
   await write(other.siteDir, siteFiles())
-  expect((await adapt(other.siteDir, 2)).join()).toMatch(/files and 2 redirects/)
+  expect(await adapt(other.siteDir, 2)).toEqual([
+    "The redirect from /blog to /games is left out: a page has this address",
+    expect.stringMatching(/files and 2 redirects/),
+  ])
   expect((await readdir(join(other.siteDir, "hosting"))).sort()).toEqual([
     "_headers",
     "_redirects",

@@ -2,28 +2,21 @@ import { mkdtemp, mkdir, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { hostingManifest, type HostingManifest } from "../../../../shared/hosting-manifest.ts"
-import type { Redirect } from "../../../../shared/redirects.ts"
 import { buildManifest } from "../../../../src/gatsby/hosting/manifest.ts"
 import { rememberedHeaders } from "../../../../src/gatsby/hosting/file-headers.ts"
-import { finalRedirects } from "../../../../src/gatsby/hosting/final-redirects.ts"
-import { readGone, setGone } from "../../../../src/gatsby/hosting/gone.ts"
+import { readHostingRules, setHostingRules } from "../../../../src/gatsby/hosting/hosting-rules.ts"
 import { publicFiles } from "../../../../src/gatsby/hosting/public-files.ts"
-import { clientOnlyOf, redirectsOf } from "../../../../src/gatsby/hosting/routes.ts"
-
-const row = (from: string, to: string): Redirect => ({ from, to, status: 301 })
-
-const noPage = () => false
 
 const clientOnly = [{ prefix: "/admin", file: "admin/index.html" }]
 
 const manifestOf = (files: string[], gone: string[] = []): HostingManifest =>
   buildManifest({
     files,
-    redirects: [],
+    redirects: {},
     gone,
     clientOnly,
     headersOf: rememberedHeaders("P", clientOnly),
-  })
+  }).manifest
 
 const headersOf = (manifest: HostingManifest, file: string) =>
   Object.fromEntries(manifest.headerSets[manifest.files[file] ?? -1] ?? [])
@@ -85,64 +78,23 @@ test("what only the build and developers need is not listed", async () => {
   await rm(folder, { recursive: true })
 })
 
-test("redirects stand in the order in which they are tried", () =>
-  expect(
-    finalRedirects([row("/a/*", "/x"), row("/b", "/y"), row("/a/b/*", "/z")], noPage).map(({ from }) => from)
-  ).toEqual(["/b", "/a/b/*", "/a/*"]))
-
-test("a chain becomes one hop for each of its addresses", () =>
-  expect(finalRedirects([row("/1", "/2"), row("/2", "/3"), row("/3/", "/4/")], noPage)).toEqual([
-    row("/1", "/4"),
-    row("/2", "/4"),
-    row("/3", "/4"),
-  ]))
-
-test("an old address below a wildcard's prefix gets its own row, so that no server needs two hops", () =>
-  expect(finalRedirects([row("/en/*", "/:splat"), row("/old", "/new"), row("/ru/old", "/ru/new")], noPage)).toEqual([
-    row("/en/old", "/new"),
-    row("/old", "/new"),
-    row("/ru/old", "/ru/new"),
-    row("/en/*", "/:splat"),
-  ]))
-
-test("a page is never hidden by a redirect of its address", () =>
-  expect(finalRedirects([row("/blog/reused", "/blog/other")], (address) => address === "/blog/reused")).toEqual([]))
-
-test("repeated rows count once", () =>
-  expect(finalRedirects([row("/a", "/b"), row("/a/", "/b")], noPage)).toEqual([row("/a", "/b")]))
-
-test.each([
-  ["contradict each other", [row("/a", "/b"), row("/a", "/c")], "/a is redirected to /b and to /c"],
-  ["lead in a circle", [row("/a", "/b"), row("/b", "/a")], "circle"],
-  ["leave the site", [row("/a", "//evil.example")], "does not lead"],
-  ["leave the site by a backslash", [row("/a", "/\\evil.example")], "does not lead"],
-  ["name another origin", [row("/a", "https://evil.example")], "does not lead"],
-])("redirects that %s end the build", (_what, rows, message) =>
-  expect(() => finalRedirects(rows, noPage)).toThrow(message)
-)
-
-test("Gatsby's routes give the redirects and the client-only applications", () => {
-  const routes: Parameters<typeof redirectsOf>[0] = [
-    { type: "redirect", path: "/old", toPath: "/new", status: 301, headers: [] },
-    { type: "static", path: "/admin/*", filePath: "public/admin/index.html", headers: [] },
-    {
-      type: "static",
-      path: "/page-data/admin/*/page-data.json",
-      filePath: "public/page-data/admin/page-data.json",
-      headers: [],
-    },
-    { type: "static", path: "/blog", filePath: "public/blog/index.html", headers: [] },
-  ]
-  expect(redirectsOf(routes)).toEqual([row("/old", "/new")])
-  expect(clientOnlyOf(routes)).toEqual([{ prefix: "/admin", file: "admin/index.html" }])
-  expect(() => redirectsOf([{ type: "redirect", path: "/a", toPath: "/b", status: 302, headers: [] }])).toThrow("302")
+test("the adapter reads the rules that createPages set last", () => {
+  setHostingRules({ redirects: {}, gone: ["/job/a"], clientOnly: [] })
+  setHostingRules({ redirects: {}, gone: ["/job/b"], clientOnly })
+  expect(readHostingRules()).toEqual({ redirects: {}, gone: ["/job/b"], clientOnly })
 })
 
-test("what createPages says to be gone is what the adapter reads, each time anew", () => {
-  setGone(["/job/b", "/job/a", "/job/a"])
-  expect(readGone()).toEqual(["/job/a", "/job/b"])
-  setGone([])
-  expect(readGone()).toEqual([])
+test("no redirect hides a file, a client-only application or what is gone", () => {
+  const from = ["/blog", "/robots.txt", "/admin/posts", "/job/x", "/free"]
+  const { manifest, leftOut } = buildManifest({
+    files: ["blog/index.html", "robots.txt"],
+    redirects: { staff: from.map((each) => ({ from: each, to: "/", status: 301 })) },
+    gone: ["/job/x"],
+    clientOnly,
+    headersOf: rememberedHeaders("P", clientOnly),
+  })
+  expect(manifest.redirects.map((row) => row.from)).toEqual(["/free"])
+  expect(leftOut).toHaveLength(4)
 })
 
 test("files of one kind share the very same headers, and keep them", () => {

@@ -119,11 +119,6 @@ test("a former link redirects to the present address, in one hop also from the /
   ])
 })
 
-test("a former link that another post has taken is that post's page, not a redirect", () => {
-  const blogPosts = [post(1, "en", { formerLinks: ["post-2"] }), post(2, "en")]
-  expect(formerPostRedirects({ ...emptyContent, blogPosts }).map(({ from }) => from)).not.toContain("/blog/post-2")
-})
-
 test("the main page shows the three latest posts across the blog and the developer blogs", () => {
   const content = {
     ...blogOf(2, ["en"]),

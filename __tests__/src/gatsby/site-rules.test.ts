@@ -1,0 +1,55 @@
+import { resolveRedirects } from "../../../shared/resolve-redirects.ts"
+import { readSiteContent } from "../../../src/gatsby/site-content.ts"
+import { sitePages } from "../../../src/gatsby/site-pages.ts"
+import { siteRules } from "../../../src/gatsby/site-rules.ts"
+
+const post = {
+  id: "dawn",
+  entryId: "dawn",
+  locale: "en",
+  alternates: ["en"],
+  link: "dawn",
+  formerLinks: ["sunrise"],
+  publishedAt: "2026-06-01T09:00:00.000Z",
+}
+
+const to = "/games/frostborn"
+
+const rulesOf = (from: string[]) => {
+  const nodes: Record<string, object[]> = {
+    BlogPost: [post],
+    ClosedJob: [{ id: "closed", entryId: "closed" }],
+    ManagedRedirect: from.map((each) => ({ from: each, to })),
+  }
+  const content = readSiteContent((type) => nodes[type] ?? [])
+  return siteRules(content, sitePages(content))
+}
+
+test("former links, the legacy table and redirects of staff are told apart", () => {
+  const { former, legacy, staff } = rulesOf(["/summer"]).redirects
+  expect(former).toContainEqual({ from: "/blog/sunrise", to: "/blog/dawn", status: 301 })
+  expect(legacy).toContainEqual({ from: "/ru/vacancy", to: "/ru/job", status: 301 })
+  expect(staff).toEqual([{ from: "/summer", to, status: 301 }])
+})
+
+test("a redirect of staff is served in one hop, also from the former prefix", () => {
+  const { rows, leftOut } = resolveRedirects(rulesOf(["/summer"]).redirects, () => undefined)
+  expect(leftOut).toEqual([])
+  expect(rows.filter((row) => row.to === to).map((row) => row.from)).toEqual(["/en/summer", "/summer"])
+})
+
+test.each(["/blog/sunrise", "/en/blog/sunrise", "/grim-soul"])(
+  "%s is redirected by the site itself, however staff redirect it",
+  (from) => {
+    const { rows, leftOut } = resolveRedirects(rulesOf([from, "/other"]).redirects, () => undefined)
+    expect(rows.filter((row) => row.to === to).map((row) => row.from)).toEqual(["/en/other", "/other"])
+    expect(leftOut).toEqual([`The redirect from ${from} to ${to} is left out: another redirect has this address`])
+  }
+)
+
+test("a closed vacancy is gone in every language, and the applications answer below their own address", () => {
+  const { gone, clientOnly } = rulesOf([])
+  expect(gone).toEqual(["/job/closed", "/ru/job/closed"])
+  expect(clientOnly).toContainEqual({ prefix: "/admin", file: "admin/index.html" })
+  expect(clientOnly).toContainEqual({ prefix: "/ru/preview", file: "ru/preview/index.html" })
+})

@@ -1,0 +1,148 @@
+import type { Redirect } from "./redirects.ts"
+
+/** A row that redirects; `from` may be a wildcard, as in `Redirect`. */
+type Row = { from: string; to: string }
+
+const isWildcard = ({ from }: Row): boolean => from.endsWith("/*")
+
+const byFrom = (first: Row, second: Row): number => (first.from < second.from ? -1 : 1)
+
+/** Longer prefixes are more specific. */
+const bySpecificity = (first: Row, second: Row): number =>
+  second.from.length - first.from.length || byFrom(first, second)
+
+/** A wildcard's result can meet a wildcard again (`/en/en/blog`); an address that stacks more than this leads nowhere. */
+const wildcardsMax = 10
+
+/** One redirect on a way; `rest` is what a wildcard stood for. */
+type RedirectStep<Rule extends Row> = Row & { row: Rule; rest?: string }
+
+/** Where an address leads in the end, step by step; none for one that nothing redirects. */
+type RedirectWay<Rule extends Row> = { steps: RedirectStep<Rule>[]; isCircle: boolean }
+
+/**
+ * Prepares rows to be followed: an exact row goes before a wildcard, a longer wildcard before a shorter one, and what
+ * they give is looked up again. A target with a query or a fragment is an end.
+ *
+ * @param rows in any order; of two for the same address the first one counts
+ * @param lookedUp the form in which addresses are looked up
+ * @returns the way from an address; one in a circle ends with the step that leads back
+ */
+export const redirectWays = <Rule extends Row>(
+  rows: readonly Rule[],
+  lookedUp: (address: string) => string = (address) => address
+): ((address: string) => RedirectWay<Rule>) => {
+  const exact = new Map(rows.toReversed().map((row) => [row.from, row]))
+  const wildcards = rows.filter(isWildcard).sort(bySpecificity)
+
+  const stepFrom = (from: string): RedirectStep<Rule> | undefined => {
+    const row = exact.get(from)
+    if (row) return { from, to: row.to, row }
+    const wildcard = wildcards.find((each) => from.startsWith(each.from.slice(0, -1)))
+    if (!wildcard) return undefined
+    const rest = from.slice(wildcard.from.length - 1)
+    return { from, to: wildcard.to.replace(":splat", () => rest), row: wildcard, rest }
+  }
+
+  return (address) => {
+    const steps: RedirectStep<Rule>[] = []
+    const seen = new Set([address])
+    let wildcardsMet = 0
+    for (let step = stepFrom(address); step;) {
+      steps.push(step)
+      if (step.rest !== undefined) wildcardsMet += 1
+      const next = lookedUp(step.to)
+      if (seen.has(next) || wildcardsMet > wildcardsMax) return { steps, isCircle: true }
+      seen.add(next)
+      step = /[?#]/.test(step.row.to) ? undefined : stepFrom(next)
+    }
+    return { steps, isCircle: false }
+  }
+}
+
+/** A site's redirects by where they come from. */
+export type RedirectSources = {
+  /** Former links of posts. */
+  former?: readonly Redirect[]
+  legacy?: readonly Redirect[]
+  /** What staff manage. */
+  staff?: readonly Redirect[]
+}
+
+const withoutSlash = (path: string): string => path.replace(/(?<=.)\/+$/, "")
+
+const sitePath = /^\/(?![/\\])[^\s\\]*$/
+
+const checked = ({ from, to, status }: Redirect): Redirect => {
+  const row = { from: withoutSlash(from), to: withoutSlash(to), status }
+  if (!sitePath.test(row.from) || !sitePath.test(row.to) || /[?#]/.test(row.from))
+    throw new Error(`The redirect ${from} -> ${to} does not lead from one path of this site to another`)
+  return row
+}
+
+const unique = (rows: readonly Redirect[]): Redirect[] => {
+  const found = new Map<string, Redirect>()
+  for (const row of rows.map(checked)) {
+    const same = found.get(row.from)
+    if (same && same.to !== row.to)
+      throw new Error(`The address ${row.from} is redirected to ${same.to} and to ${row.to}; only one can be right`)
+    found.set(row.from, row)
+  }
+  return [...found.values()]
+}
+
+/** Rows that save the second hop where a wildcard's result is itself an old address: `/en/old` beside `/old`. */
+const composed = (rows: readonly Redirect[]): Redirect[] =>
+  rows.filter(isWildcard).flatMap((wildcard) => {
+    const prefix = wildcard.from.slice(0, -2)
+    if (wildcard.to !== "/:splat") return []
+    return rows
+      .filter((row) => !isWildcard(row) && row.from !== prefix && !row.from.startsWith(`${prefix}/`))
+      .filter(({ from }) => !/^\/ru(?:\/|$)/.test(from))
+      .map((row) => ({ ...row, from: prefix + row.from }))
+  })
+
+/**
+ * The redirects of a site as they are served. What answers at an address wins over a row; then former links, the legacy
+ * table and what staff manage, in this order. Every row ends at a final address in one hop; exact rows stand before
+ * wildcards, longer wildcards before shorter ones.
+ *
+ * @param occupantOf what answers at an address without trailing slash, in words; undefined where nothing does
+ * @returns the rows, and a sentence for every redirect of staff that is left out
+ * @throws Error when a row leaves the site, two rows of one source contradict each other, or rows lead in a circle
+ */
+export const resolveRedirects = (
+  { former = [], legacy = [], staff = [] }: RedirectSources,
+  occupantOf: (address: string) => string | undefined
+): { rows: Redirect[]; leftOut: string[] } => {
+  const taken = new Map<string, Redirect>()
+  const take = (rows: readonly Redirect[]): [row: Redirect, occupant: string][] =>
+    rows.flatMap((row): [Redirect, string][] => {
+      const occupant = occupantOf(row.from) ?? (taken.has(row.from) ? "another redirect" : undefined)
+      if (occupant !== undefined) return [[row, occupant]]
+      taken.set(row.from, row)
+      return []
+    })
+  take(unique(former))
+  take(unique(legacy))
+  const leftOut = take(unique(staff))
+  take(composed([...taken.values()]))
+  const rows = [...taken.values()]
+  const wayFrom = redirectWays(rows)
+  const exact = rows
+    .filter((row) => !isWildcard(row))
+    .map((row) => {
+      const { steps, isCircle } = wayFrom(row.from)
+      if (isCircle)
+        throw new Error(
+          `The redirect ${row.from} leads in a circle: ${[row.from, ...steps.map(({ to }) => to)].join(" -> ")}`
+        )
+      return { ...row, to: steps.at(-1)?.to ?? row.to }
+    })
+  return {
+    rows: [...exact.sort(byFrom), ...rows.filter(isWildcard).sort(bySpecificity)],
+    leftOut: leftOut.map(
+      ([{ from, to }, occupant]) => `The redirect from ${from} to ${to} is left out: ${occupant} has this address`
+    ),
+  }
+}
