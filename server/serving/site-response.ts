@@ -1,4 +1,4 @@
-import { splitLocale, localizedPath, paths } from "../../shared/paths.ts"
+import { errorPage, errorStatusOf, type ErrorStatus } from "../../shared/error-pages.ts"
 import { barePath, encodedPath, type Address } from "../http/requested-address.ts"
 import type { LoadedRelease, ServedFile } from "./loaded-release.ts"
 
@@ -7,7 +7,7 @@ export type SiteAnswer =
   | { kind: "redirect"; location: string }
   | { kind: "file"; file: ServedFile }
   /** `page` is the error page of the language, when the release has one. */
-  | { kind: "error"; status: 404 | 410; page: ServedFile | undefined }
+  | { kind: "error"; status: ErrorStatus; page: ServedFile | undefined }
 
 /** Files that browsers ask for by themselves: a page would be of no use to them, and no application answers for them. */
 const asset = /\.(?:css|m?js|json|map|xml|txt|webmanifest|avif|webp|png|jpe?g|gif|svg|ico|mp4|webm|woff2?|pdf|br|gz)$/i
@@ -17,8 +17,6 @@ export const isAsset = (path: string): boolean => asset.test(path)
 
 /** China's pages are known by their address with a slash; they answer in both forms. */
 const answersWithSlash = (bare: string): boolean => bare === "/" || bare.startsWith("/cn/")
-
-const errorAddress = /^(?:\/[a-z]{2})?\/(404|410)(?:\.html)?$/
 
 const fileAt = ({ files }: LoadedRelease, bare: string): ServedFile | undefined => {
   const name = bare.slice(1)
@@ -36,15 +34,16 @@ const appAt = (release: LoadedRelease, bare: string): ServedFile | undefined => 
  *
  * @param path decoded path, of which only the language matters
  */
-const errorAnswer = (release: LoadedRelease, path: string, status: 404 | 410): SiteAnswer => {
-  const page = localizedPath(status === 404 ? paths.notFound : paths.gone, splitLocale(path).locale)
-  return { kind: "error", status, page: fileAt(release, page) }
-}
+const errorAnswer = (release: LoadedRelease, path: string, status: ErrorStatus): SiteAnswer => ({
+  kind: "error",
+  status,
+  page: fileAt(release, errorPage(status, path)),
+})
 
 /** Whether a page, a file or a client-only screen answers at an address; redirects and error pages do not count. */
 export const hasAddress = (release: LoadedRelease, path: string): boolean => {
   const bare = barePath(path)
-  return !errorAddress.test(bare) && (fileAt(release, bare) ?? appAt(release, bare)) !== undefined
+  return errorStatusOf(bare) === undefined && (fileAt(release, bare) ?? appAt(release, bare)) !== undefined
 }
 
 /** Finds what a release answers to an address. */
@@ -52,8 +51,8 @@ export const siteAnswer = (release: LoadedRelease, { path, query }: Address): Si
   const bare = barePath(path)
   const location = release.redirect(bare, query)
   if (location !== undefined) return { kind: "redirect", location }
-  const error = errorAddress.exec(bare)
-  if (error) return errorAnswer(release, path, error[1] === "410" ? 410 : 404)
+  const error = errorStatusOf(bare)
+  if (error) return errorAnswer(release, path, error)
   const file = fileAt(release, bare)
   if (file && (path === bare || (path === `${bare}/` && answersWithSlash(bare)))) return { kind: "file", file }
   if (file) return { kind: "redirect", location: encodedPath(bare) + (query && `?${query}`) }

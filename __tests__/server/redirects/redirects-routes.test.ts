@@ -8,7 +8,7 @@ import {
 } from "../../../shared/contract/redirects.ts"
 import { limits } from "../../../shared/limits.ts"
 import { contentState } from "../../../server/db/content-changes.ts"
-import { addJob, addPost, closeJob } from "../../support/content-factory.ts"
+import { addJob, addPost, closeJob, deleteJob } from "../../support/content-factory.ts"
 import { addStaff, type StaffMember } from "../../support/staff.ts"
 import { testNow, useTestApp } from "../../support/test-app.ts"
 
@@ -176,9 +176,14 @@ test("the address of a public entry cannot redirect, nor a former link that lead
     `/ru/job/${closed.id}`,
   ])
     expect([from, ...(await faultsOf(add(from, "/games")))]).toEqual([from, 400, 1000, ["body.from"]])
+  const removed = await addJob(api.database)
+  await deleteJob(api.database, removed.id)
+  expect(await faultsOf(add(`/ru/job/${removed.id}`, "/games"))).toEqual([400, 1000, ["body.from"]])
   // What is not public in a language, or not there at all, is free.
+  const neverOpen = await addJob(api.database, { texts: { en: { state: "draft" } } })
+  await closeJob(api.database, neverOpen.id)
   const free = ["/ru/blog/dawn", "/ru/blog/sunrise", "/dev-blog/last-day-on-earth/ice", `/ru/job/${job.id}`]
-  for (const from of [...free, `/job/${"-".repeat(36)}`])
+  for (const from of [...free, `/job/${neverOpen.id}`, `/job/${"-".repeat(36)}`])
     expect([from, (await add(from, "/games")).status]).toEqual([from, 200])
 })
 

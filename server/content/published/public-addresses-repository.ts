@@ -1,6 +1,7 @@
 import type { GameId } from "../../../shared/games.ts"
 import type { Locale } from "../../../shared/locales.ts"
 import type { Store } from "../../db/connection.ts"
+import { isGoneJob } from "../vacancies/vacancies-repository.ts"
 
 export type PostAddress = { locale: Locale; link: string; game: GameId | null }
 
@@ -27,16 +28,17 @@ export const findPostUse = async (
   return found.link === link ? "present" : "former"
 }
 
-/** Whether a vacancy is public in a language, or closed, which its address tells in every language. */
+/** Whether a vacancy is public in a language, or gone, which its address tells in every language. */
 export const hasJobAddress = async (store: Store, id: string, locale: Locale): Promise<boolean> => {
-  const found = await store
+  if (await isGoneJob(store, id)) return true
+  const open = await store
     .selectFrom("job")
     .innerJoin("job_translation as text", "text.job_id", "job.id")
     .select("job.id")
     .where("job.id", "=", id)
-    .where("job.removed_at", "is", null)
+    .where("job.closed_at", "is", null)
+    .where("text.locale", "=", locale)
     .where("text.state", "=", "published")
-    .where((eb) => eb.or([eb("job.closed_at", "is not", null), eb("text.locale", "=", locale)]))
     .executeTakeFirst()
-  return found !== undefined
+  return open !== undefined
 }

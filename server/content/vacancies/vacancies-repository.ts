@@ -60,12 +60,20 @@ export const findJobs = async (store: Store, ids: readonly string[], now: Date):
   })
 }
 
+/** Vacancies that were public and are closed, or removed, which closes them too. The one place that says which are gone. */
+const goneJobs = (store: Store) =>
+  store.selectFrom("job").where("closed_at", "is not", null).where("first_public_at", "is not", null)
+
+/** Whether a vacancy was public and is closed: its address answers so in every language. */
+export const isGoneJob = async (store: Store, id: string): Promise<boolean> =>
+  (await goneJobs(store).select("id").where("id", "=", id).executeTakeFirst()) !== undefined
+
 /** A page of the vacancies that were public and are closed, the latest closed first, and the number of all of them. */
 export const listClosedJobs = async (
   store: Store,
   page: { limit: number; offset: number }
 ): Promise<{ jobs: { id: string; closed_at: Date }[]; total: number }> => {
-  const closed = store.selectFrom("job").where("closed_at", "is not", null).where("first_public_at", "is not", null)
+  const closed = goneJobs(store)
   const { total } = await closed.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow()
   const jobs = await closed
     .select(["id", "closed_at"])

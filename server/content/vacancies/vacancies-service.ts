@@ -4,9 +4,9 @@ import { ApiError } from "../../http/api-error.ts"
 import { documentFiles } from "../entries/document-files.ts"
 import { readSnapshot, type Store } from "../../db/connection.ts"
 import { contentState } from "../../db/content-changes.ts"
-import { pageOf, type PageQuery } from "../../db/page-of.ts"
 import {
   findJobs,
+  isGoneJob,
   jobPosition,
   listClosedJobs,
   listJobChanges,
@@ -17,7 +17,7 @@ import { findUploadedFiles } from "../../files/files-repository.ts"
 import { findWholeJobs, type WholeJob } from "./whole-vacancies-repository.ts"
 import type { ServiceContext } from "../../service-context.ts"
 import { decodeCursor, encodeCursor } from "../published/cursor.ts"
-import type { PublishedDelta, PublishedList, WithFiles } from "../published/published-list.ts"
+import { pageOf, type PageQuery, type PublishedDelta, type PublishedList, type WithFiles } from "../published/published-list.ts"
 
 const withFiles = async (store: Store, jobs: PublicJob[]): Promise<WithFiles<PublicJob>> => {
   const ids = jobs.flatMap((job) => job.translations.flatMap((translation) => documentFiles(translation.body)))
@@ -90,8 +90,7 @@ export const getJob = (context: ServiceContext, id: string): Promise<WithFiles<P
   const now = context.now()
   return readSnapshot(context.database.store, async (store) => {
     const [job] = await findJobs(store, [id], now)
-    if (job && job.closed_at !== null && job.first_public_at !== null) throw new ApiError("gone")
-    if (!job || job.translations.length === 0) throw new ApiError("notFound")
+    if (!job || job.translations.length === 0) throw new ApiError((await isGoneJob(store, id)) ? "gone" : "notFound")
     return withFiles(store, [job])
   })
 }

@@ -1,8 +1,9 @@
+import { errorPaths } from "../../../shared/error-pages.ts"
 import { locales } from "../../../shared/locales.ts"
-import { localizedPath, paths } from "../../../shared/paths.ts"
+import { localizedPath } from "../../../shared/paths.ts"
 
 const errorPages = new Set(
-  locales.flatMap((locale) => [paths.notFound, paths.gone].map((path) => localizedPath(path, locale)))
+  locales.flatMap((locale) => Object.values(errorPaths).map((path) => localizedPath(path, locale)))
 )
 
 /**

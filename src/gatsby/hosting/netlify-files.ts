@@ -1,4 +1,5 @@
 import type { HostingManifest } from "../../../shared/hosting-manifest.ts"
+import { errorPage } from "../../../shared/error-pages.ts"
 import { defaultLocale, locales } from "../../../shared/locales.ts"
 import { encodedAddress } from "./address-encoding.ts"
 import { hashedFile, immutable, pageHeaders } from "./file-headers.ts"
@@ -8,11 +9,10 @@ import { hashedFile, immutable, pageHeaders } from "./file-headers.ts"
  * skips them and answers with the nearest 404.html.
  */
 export const redirectsFile = ({ redirects, gone, clientOnly }: HostingManifest): string => {
-  const goneRows = gone.map((address) => {
-    const locale = locales.find((name) => name !== defaultLocale && `${address}/`.startsWith(`/${name}/`))
-    return `${encodedAddress(address)} ${locale ? `/${locale}` : ""}/410 410`
-  })
-  const notFoundRows = locales.filter((name) => name !== defaultLocale).map((name) => `/${name}/* /${name}/404 404`)
+  const goneRows = gone.map((address) => `${encodedAddress(address)} ${errorPage(410, address)} 410`)
+  const notFoundRows = locales
+    .filter((name) => name !== defaultLocale)
+    .map((name) => `/${name}/* ${errorPage(404, `/${name}`)} 404`)
   return [
     "# Permanent redirects; exact addresses stand before wildcards",
     ...redirects.map(({ from, to, status }) => `${encodedAddress(from)} ${encodedAddress(to)} ${status}`),
@@ -22,7 +22,7 @@ export const redirectsFile = ({ redirects, gone, clientOnly }: HostingManifest):
     ...clientOnly.map(({ prefix }) => `${prefix}/* ${prefix} 200`),
     "# Error pages of the other languages",
     ...notFoundRows,
-    "/* /404 404",
+    `/* ${errorPage(404, "/")} 404`,
     "",
   ].join("\n")
 }

@@ -1,3 +1,4 @@
+import { errorPaths, errorStatuses } from "../../../shared/error-pages.ts"
 import type { HostingManifest } from "../../../shared/hosting-manifest.ts"
 import { locales, defaultLocale } from "../../../shared/locales.ts"
 import { encodedAddress } from "./address-encoding.ts"
@@ -73,13 +74,12 @@ ${prefixes
   .filter((prefix) => prefix !== "")
   .map((prefix) => `if ($uri ~ "^${prefix}(?:/|$)") { set $hosting_language "${prefix}"; }`)
   .join("\n")}
-error_page 404 /.errors$hosting_language/404;
-error_page 410 /.errors$hosting_language/410;
-location ~ "^/\\.errors(?<hosting_page>(?:${prefixes.filter(Boolean).join("|")})?/(?:404|410))$" {
+${errorStatuses.map((status) => `error_page ${status} /.errors$hosting_language${errorPaths[status]};`).join("\n")}
+location ~ "^/\\.errors(?<hosting_page>(?:${prefixes.filter(Boolean).join("|")})?/(?:${errorStatuses.join("|")}))$" {
   internal;
   try_files $hosting_page/index.html =404;
 }
-${prefixes.flatMap((prefix) => [404, 410].map((status) => `location = ${prefix}/${status} { return ${status}; }`)).join("\n")}
+${prefixes.flatMap((prefix) => errorStatuses.map((status) => `location = ${prefix}${errorPaths[status]} { return ${status}; }`)).join("\n")}
 `
 
 /** Set by variables, so that one group of add_header lines holds for every location. */

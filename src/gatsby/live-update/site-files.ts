@@ -1,4 +1,6 @@
-import type { Locale } from "../../../shared/locales.ts"
+import { errorPaths } from "../../../shared/error-pages.ts"
+import { gameIds } from "../../../shared/games.ts"
+import { locales, type Locale } from "../../../shared/locales.ts"
 import { localizedPath, paths } from "../../../shared/paths.ts"
 import type { FileChanges } from "../../../shared/site-updates.ts"
 import { addressFile, isAimedAt, type ListedPage } from "../files/address-list.ts"
@@ -34,8 +36,7 @@ const entryTypes: readonly NodeType[] = [...postTypes, nodeTypes.job]
 
 /** Pages that are no entries and that nobody looks for. */
 const unsearched: readonly string[] = [
-  paths.notFound,
-  paths.gone,
+  ...Object.values(errorPaths),
   paths.unsubscribe,
   paths.withdraw,
   paths.admin,

@@ -7,7 +7,6 @@ import { legalHead, legalText } from "./legal-texts.ts"
 import { marketCodes } from "./market-codes.ts"
 import { clientOnlyPageInput, keptPageInput, pageInput, type PageInput } from "./page-inputs.ts"
 import { postPages } from "./post-pages.ts"
-import type { ClientOnlyApp } from "../hosting/file-headers.ts"
 import { newestFirst, type SiteContent } from "../content/site-content.ts"
 
 /** Posts on the main page and on a game's page. */
@@ -131,11 +130,3 @@ export const sitePages = (content: SiteContent): PageInput[] => [
   ...fixedPages(),
   adminPage(),
 ]
-
-/** Addresses that answer 410: vacancies that were closed, in every language. */
-export const goneAddresses = ({ closedJobs }: SiteContent): string[] =>
-  locales.flatMap((locale) => closedJobs.map((job) => localizedPath(paths.job(job.entryId), locale)))
-
-/** The client-only applications among pages. */
-export const clientOnlyPages = (pages: readonly PageInput[]): ClientOnlyApp[] =>
-  pages.flatMap(({ path, matchPath }) => (matchPath ? [{ prefix: path, file: `${path.slice(1)}/index.html` }] : []))

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { resolve } from "node:path"
+import { errorPaths } from "../../../shared/error-pages.ts"
 import type { Locale } from "../../../shared/locales.ts"
 import { paths } from "../../../shared/paths.ts"
 import { vacationCategories } from "../../../shared/vacation-categories.ts"
@@ -33,8 +34,7 @@ const scenes: Record<SiteMood, string> = {
 
 /** Pages that nobody shares, or that are not what was shared: they have the picture of the whole site. */
 const withoutCard: readonly string[] = [
-  paths.notFound,
-  paths.gone,
+  ...Object.values(errorPaths),
   paths.admin,
   paths.unsubscribe,
   paths.withdraw,

@@ -1,0 +1,20 @@
+import { localizedPath, paths, splitLocale } from "./paths.ts"
+
+/** The site's error pages by their status, without language prefix. Every address of a release that is gone gets the one of 410. */
+export const errorPaths = { 404: paths.notFound, 410: paths.gone } as const
+
+export type ErrorStatus = keyof typeof errorPaths
+
+export const errorStatuses: readonly ErrorStatus[] = [404, 410]
+
+/** Address of the error page in the language of a public address. */
+export const errorPage = (status: ErrorStatus, address: string): string =>
+  localizedPath(errorPaths[status], splitLocale(address).locale)
+
+const ownAddress = /^(?:\/[a-z]{2})?(\/\d+)(?:\.html)?$/
+
+/** The status with which an error page's own address answers; undefined for any other address. */
+export const errorStatusOf = (address: string): ErrorStatus | undefined => {
+  const path = ownAddress.exec(address)?.[1]
+  return errorStatuses.find((status) => errorPaths[status] === path)
+}
