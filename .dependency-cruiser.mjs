@@ -1,7 +1,21 @@
 /** Who may import whom. Every ban says what to do instead; docs/architecture.md has the table. */
+import { rooms } from "./server/rooms.ts"
+
 const own = "^(shared|src|builder|server|tools|bench|artwork|__tests__|gatsby-[a-z]+\\.tsx?$)"
 
 const forbid = (name, comment, from, to) => ({ name, severity: "error", comment, from, to })
+
+const roomPath = (name) => (name.endsWith(".ts") ? `^server/${name.replaceAll(".", "\\.")}$` : `^server/${name}/`)
+
+/** One rule for each room of the server, made of the table in server/rooms.ts. */
+const roomRules = Object.entries(rooms).map(([name, { mayImport }]) =>
+  forbid(
+    `room-${name}`,
+    `server/${name} may import ${mayImport.join(", ") || "no other room"} (server/rooms.ts): move what both need into the lower room, or have server/app hand it in.`,
+    { path: roomPath(name) },
+    { path: "^server/", pathNot: [name, ...mayImport].map(roomPath) }
+  )
+)
 
 export default {
   forbidden: [
@@ -89,17 +103,30 @@ export default {
       { pathNot: "^(builder|__tests__)/" },
       { path: "^builder/" }
     ),
+    ...roomRules,
     forbid(
-      "server-layers-point-down",
-      "Routes use services, services use the store: never upwards, so that rules can be tested without HTTP.",
-      { path: "^server/(services|presenters|store|documents)/" },
-      { path: "^server/(routes|app\\.ts|main\\.ts)" }
+      "repositories-keep-rows",
+      "A repository reads and writes rows: rules stand in the service that calls it, shapes for clients in a presenter.",
+      { path: "^server/.+-repository\\.ts$" },
+      { path: "^server/.+-(routes|service|presenter|mails|tasks)\\.ts$" }
     ),
     forbid(
-      "store-knows-no-rules",
-      "The store keeps rows: rules stand in services, shapes for clients in presenters.",
-      { path: "^server/store/", pathNot: "^server/demo/" },
-      { path: "^server/(services|presenters)/" }
+      "services-know-no-http",
+      "A service is called by routes, never the other way round, so that rules are tested without HTTP.",
+      { path: "^server/.+-(service|presenter|mails|tasks)\\.ts$" },
+      { path: "^server/.+-routes\\.ts$" }
+    ),
+    forbid(
+      "routes-use-services",
+      "A route names schema, policy and service: let the service call the repository. A type of a row may be imported.",
+      { path: "^server/.+-routes\\.ts$" },
+      { path: "^server/.+-repository\\.ts$", dependencyTypesNot: ["type-only"] }
+    ),
+    forbid(
+      "presenters-only-shape",
+      "A presenter makes the contract's form of what it is given: let the service read it before. A type may be imported.",
+      { path: "^server/.+-presenter\\.ts$" },
+      { path: "^server/.+-service\\.ts$", dependencyTypesNot: ["type-only"] }
     ),
     forbid(
       "server-draws-nothing",

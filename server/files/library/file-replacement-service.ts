@@ -27,7 +27,7 @@ export const replacementName = (name: string, taken: readonly string[], first: n
 }
 
 /** Has everything that shows a file published anew; returns how many entries and notes that are. */
-export type RepublishFileUses = (content: ContentWrite, uses: readonly FileUseRow[], now: Date) => Promise<number>
+type RepublishFileUses = (content: ContentWrite, uses: readonly FileUseRow[], now: Date) => Promise<number>
 
 /** Content depends on files, so that what it has to do about them is handed in. */
 export type FileReplacementContext = UploadContext & { republishFileUses: RepublishFileUses }

@@ -1,0 +1,119 @@
+type Room = {
+  holds: string
+  /** Nothing of another room is imported beside these, types included. */
+  mayImport: readonly string[]
+}
+
+/**
+ * The rooms of the server, the highest first: a room imports only what stands below it, so that each can be read
+ * without those above. .dependency-cruiser.mjs makes rules of this table, and docs/architecture.md prints it.
+ */
+export const rooms: Readonly<Record<string, Room>> = {
+  app: {
+    holds: "processes: start and stop, settings, composition of the rooms, the log, background tasks, commands",
+    mayImport: [
+      "demo",
+      "operations",
+      "serving",
+      "webhooks",
+      "publishing",
+      "redirects",
+      "inbox",
+      "subscribers",
+      "content",
+      "files",
+      "bot-check",
+      "mail",
+      "people",
+      "audit",
+      "service-context.ts",
+      "tasks",
+      "http",
+      "db",
+    ],
+  },
+  demo: {
+    holds: "the demo studio's content, and what fills an empty database with it",
+    mayImport: ["content", "files", "db"],
+  },
+  operations: {
+    holds: "metrics, backup and restore, error reports, the operator's socket",
+    mayImport: ["publishing", "files", "audit", "tasks", "http", "db"],
+  },
+  serving: {
+    holds: "responses from the live release",
+    mayImport: ["publishing", "redirects", "http"],
+  },
+  webhooks: {
+    holds: "who is notified, signed, that another release is live",
+    mayImport: ["publishing", "tasks", "http"],
+  },
+  publishing: {
+    holds: "from a change to a live release: run/, builder/, guard/, release/, verify/",
+    mayImport: ["redirects", "people", "audit", "service-context.ts", "http", "db"],
+  },
+  redirects: {
+    holds: "redirects that admins manage, their rules, where an old address leads",
+    mayImport: ["content", "people", "audit", "service-context.ts", "http", "db"],
+  },
+  inbox: {
+    holds: "what visitors send by forms, its status and export, forgetting a person",
+    mayImport: [
+      "subscribers",
+      "content",
+      "files",
+      "bot-check",
+      "mail",
+      "people",
+      "audit",
+      "service-context.ts",
+      "http",
+      "db",
+    ],
+  },
+  subscribers: {
+    holds: "subscriptions, and notifications to subscribers",
+    mayImport: ["content", "bot-check", "mail", "people", "audit", "service-context.ts", "http", "db"],
+  },
+  content: {
+    holds:
+      "entries/ (what posts and vacancies share), posts/, vacancies/, daily/, revisions/, previews/, scheduling/, published/",
+    mayImport: ["files", "people", "audit", "service-context.ts", "tasks", "http", "db"],
+  },
+  files: {
+    holds: "uploads/, checks/ of their content, renditions/, library/, resumes/, storage/ (disk, S3)",
+    mayImport: ["bot-check", "people", "audit", "service-context.ts", "http", "db"],
+  },
+  "bot-check": {
+    holds: "the proof of work that visitors' forms carry",
+    mayImport: ["service-context.ts", "http", "db"],
+  },
+  mail: {
+    holds: "outgoing mail: texts, outbox, transport to a mail server or a folder",
+    mayImport: ["service-context.ts", "http", "db"],
+  },
+  people: {
+    holds: "sign-in, sessions, users and their roles, the guards of staff routes, development-provider/",
+    mayImport: ["audit", "service-context.ts", "http", "db"],
+  },
+  audit: {
+    holds: "who did what",
+    mayImport: ["service-context.ts", "http", "db"],
+  },
+  "service-context.ts": {
+    holds: "what every service is given",
+    mayImport: ["tasks", "db"],
+  },
+  tasks: {
+    holds: "the queue of background tasks, and their kinds",
+    mayImport: ["db"],
+  },
+  http: {
+    holds: "how an endpoint is declared: policy, schema, cache, errors, event streams, headers, health, documentation",
+    mayImport: ["db"],
+  },
+  db: {
+    holds: "connection, lock and upkeep of the embedded database, migrations, table types, the change position",
+    mayImport: [],
+  },
+}
