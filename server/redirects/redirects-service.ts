@@ -16,7 +16,7 @@ import {
   type RedirectRow,
 } from "./redirects-repository.ts"
 import type { ServiceContext } from "../service-context.ts"
-import { pageOf } from "../content/published/published-list.ts"
+import { pageOf } from "../db/page-of.ts"
 import { fromFault, toFault } from "./redirect-rules.ts"
 
 /** A redirect and where it leads in one step. */

@@ -17,7 +17,8 @@ import { findUploadedFiles } from "../../files/files-repository.ts"
 import { findWholeJobs, type WholeJob } from "./whole-vacancies-repository.ts"
 import type { ServiceContext } from "../../service-context.ts"
 import { decodeCursor, encodeCursor } from "../published/cursor.ts"
-import { pageOf, type PageQuery, type PublishedDelta, type PublishedList, type WithFiles } from "../published/published-list.ts"
+import { pageOf, type PageQuery } from "../../db/page-of.ts"
+import type { PublishedDelta, PublishedList, WithFiles } from "../published/published-list.ts"
 
 const withFiles = async (store: Store, jobs: PublicJob[]): Promise<WithFiles<PublicJob>> => {
   const ids = jobs.flatMap((job) => job.translations.flatMap((translation) => documentFiles(translation.body)))

@@ -1,6 +1,5 @@
 import { errorPaths } from "../../../shared/error-pages.ts"
-import { gameIds } from "../../../shared/games.ts"
-import { locales, type Locale } from "../../../shared/locales.ts"
+import type { Locale } from "../../../shared/locales.ts"
 import { localizedPath, paths } from "../../../shared/paths.ts"
 import type { FileChanges } from "../../../shared/site-updates.ts"
 import { addressFile, isAimedAt, type ListedPage } from "../files/address-list.ts"

@@ -2,7 +2,7 @@ import type { GatsbyNode } from "gatsby"
 import { setHostingRules } from "../hosting/hosting-rules.ts"
 import { readSiteContent } from "../content/site-content.ts"
 import { sitePages } from "../pages/site-pages.ts"
-import { siteRules } from "../site-rules.ts"
+import { siteRules } from "../pages/site-rules.ts"
 
 export const createPages: GatsbyNode["createPages"] = ({ actions, getNodesByType }) => {
   const content = readSiteContent(getNodesByType)

@@ -1,7 +1,7 @@
-import { resolveRedirects } from "../../../shared/resolve-redirects.ts"
-import { readSiteContent } from "../../../src/gatsby/site-content.ts"
-import { sitePages } from "../../../src/gatsby/site-pages.ts"
-import { siteRules } from "../../../src/gatsby/site-rules.ts"
+import { resolveRedirects } from "../../../../shared/resolve-redirects.ts"
+import { readSiteContent } from "../../../../src/gatsby/content/site-content.ts"
+import { sitePages } from "../../../../src/gatsby/pages/site-pages.ts"
+import { siteRules } from "../../../../src/gatsby/pages/site-rules.ts"
 
 const post = {
   id: "dawn",

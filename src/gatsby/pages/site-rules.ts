@@ -1,11 +1,11 @@
-import { locales } from "../../shared/locales.ts"
-import { localizedPath, paths } from "../../shared/paths.ts"
-import { legacyRedirects } from "../../shared/redirects.ts"
-import type { ClientOnlyApp } from "./hosting/file-headers.ts"
-import type { HostingRules } from "./hosting/hosting-rules.ts"
+import { locales } from "../../../shared/locales.ts"
+import { localizedPath, paths } from "../../../shared/paths.ts"
+import { legacyRedirects } from "../../../shared/redirects.ts"
+import type { ClientOnlyApp } from "../hosting/file-headers.ts"
+import type { HostingRules } from "../hosting/hosting-rules.ts"
 import type { PageInput } from "./page-inputs.ts"
 import { formerPostRedirects } from "./post-pages.ts"
-import type { SiteContent } from "./site-content.ts"
+import type { SiteContent } from "../content/site-content.ts"
 
 /** All that answers 410: vacancies of which the API says that they were public and are closed, in every language. */
 const goneAddresses = ({ closedJobs }: SiteContent): string[] =>
