@@ -2,7 +2,8 @@ import { sql } from "kysely"
 import { readConfig } from "../../server/app/config.ts"
 import { createQueue } from "../../server/tasks/task-queue.ts"
 import { promoteDue } from "../../server/content/scheduling/due-entries-service.ts"
-import { listPosts, readPostDelta } from "../../server/content/posts/posts-service.ts"
+import { listPublished, readPublishedDelta } from "../../server/content/published/published-service.ts"
+import { publishedBlog } from "../../server/content/published/published-types.ts"
 import type { Database } from "../../server/db/connection.ts"
 import { contentState, writeContent } from "../../server/db/content-changes.ts"
 import { migrate } from "../../server/db/migrate.ts"
@@ -55,7 +56,7 @@ export const describeStore = (engine: string, database: Database): void => {
     })
 
     test("a reader that follows the cursor beside concurrent writers misses nothing", async () => {
-      const { cursor } = await listPosts(context, { kind: "blog" }, {})
+      const { cursor } = await listPublished(context, publishedBlog, {})
       const expected = new Set<string>()
       let writing = true
       const writers = Promise.all(
@@ -72,7 +73,7 @@ export const describeStore = (engine: string, database: Database): void => {
       let since = cursor
       for (let last = false; !last;) {
         last = !writing
-        const delta = await readPostDelta(context, "blog", { since, perPage: 3 })
+        const delta = await readPublishedDelta(context, publishedBlog, { since, perPage: 3 })
         delta.entries.forEach((post) => seen.add(post.id))
         since = delta.cursor
         last &&= !delta.more
@@ -95,7 +96,7 @@ export const describeStore = (engine: string, database: Database): void => {
       stop()
       expect(changed.sort()).toEqual([0, 2])
       expect(announced).toBe(1)
-      expect((await listPosts(later, { kind: "blog" }, {})).total).toBe(1)
+      expect((await listPublished(later, publishedBlog, {})).total).toBe(1)
     })
 
     test.each([

@@ -21,18 +21,16 @@ import type { Publishing } from "../publishing/publishing.ts"
 import { createReadCache, type ReadCache } from "../http/read-cache.ts"
 import type { Queue } from "../tasks/task-queue.ts"
 import { auditRoutes } from "../audit/audit-routes.ts"
-import { blogRoutes } from "../content/posts/blog-routes.ts"
+import { publishedContentRoutes } from "../content/published/published-routes.ts"
 import { botCheckRoutes } from "../bot-check/bot-check-routes.ts"
 import { republishFileUses } from "../content/republish-file-uses.ts"
 import { contentAdminRoutes } from "../content/content-admin-routes.ts"
 import { dailyAdminRoutes, dailyRoutes } from "../content/daily/daily-routes.ts"
-import { devblogRoutes } from "../content/posts/devblog-routes.ts"
 import { documentationRoutes, registerOpenApi } from "../http/documentation-routes.ts"
 import { feedbackInboxRoutes } from "../inbox/inbox-routes.ts"
 import { feedbackRoutes } from "../inbox/submissions-routes.ts"
 import { fileRoutes } from "../files/files-routes.ts"
 import { healthRoutes } from "../http/health-routes.ts"
-import { jobRoutes } from "../content/vacancies/vacancies-routes.ts"
 import { libraryRoutes } from "../files/library/library-routes.ts"
 import { publishEventRoutes } from "../publishing/publishing-events-routes.ts"
 import { publishLogRoutes } from "../publishing/publishing-log-routes.ts"
@@ -140,9 +138,7 @@ const registerApi = async (
   await api.register(rateLimit, { global: false, errorResponseBuilder: () => new ApiError("rateLimited") })
 
   const publicRead = publicReads(api, cache, createStaffView(sessions, cookies))
-  blogRoutes(publicRead, context)
-  devblogRoutes(publicRead, context)
-  jobRoutes(publicRead, context)
+  publishedContentRoutes(publicRead, context)
   dailyRoutes(publicRead, context)
   publishedRedirectRoutes(publicRead, context)
   contentAdminRoutes(api, context)

@@ -15,7 +15,8 @@ import {
 import type { ServiceContext } from "../service-context.ts"
 import { queueFeedbackMails } from "./submissions-mails.ts"
 import { forgetAround } from "./submission-traces-service.ts"
-import { getJob } from "../content/vacancies/vacancies-service.ts"
+import { getPublished } from "../content/published/published-service.ts"
+import { publishedJobs } from "../content/published/published-types.ts"
 import { attachResume } from "../files/resumes/resumes-service.ts"
 import type { StudioInboxConfig } from "./studio-inboxes.ts"
 import type { SentForm } from "./submission.ts"
@@ -72,7 +73,7 @@ const mayHaveReceipt = async (store: Store, email: string, now: Date): Promise<b
 
 const titleOfJob = async (context: ServiceContext, sent: SentForm): Promise<string | null> => {
   if (sent.kind !== "application") return null
-  const { entries } = await getJob(context, sent.form.jobId)
+  const { entries } = await getPublished(context, publishedJobs, { id: sent.form.jobId })
   const translations = entries[0]?.translations ?? []
   const own = translations.find((translation) => translation.locale === sent.form.locale)
   return (own ?? translations[0])?.title ?? null

@@ -1,5 +1,5 @@
 import type { z } from "zod"
-import { deltaOf, listOf } from "./list.ts"
+import { listOf } from "./list.ts"
 import { post } from "./post.ts"
 
 /** A published blog post, with every language in which it is published. */
@@ -8,8 +8,6 @@ export const blogPost = post
 export type BlogPost = z.infer<typeof blogPost>
 
 export const blogList = listOf(blogPost)
-
-export const blogDelta = deltaOf(blogPost)
 
 /** Paths below the API's base path. */
 export const blogPaths = {

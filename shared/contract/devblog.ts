@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { gameIds } from "../games.ts"
 import { entryId, link, timestamp } from "./entry.ts"
-import { deltaOf, listOf, listQuery, localeParameter } from "./list.ts"
+import { listOf, listQuery, localeParameter } from "./list.ts"
 import { post } from "./post.ts"
 
 /** A published post of a game's developer blog. */
@@ -12,8 +12,6 @@ export type DevblogPost = z.infer<typeof devblogPost>
 export const devblogListQuery = listQuery.extend({ game: z.enum(gameIds).optional() })
 
 export const devblogList = listOf(devblogPost)
-
-export const devblogDelta = deltaOf(devblogPost)
 
 export const neighborsQuery = z.strictObject({ locale: localeParameter.optional() })
 

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { departments, employmentTypes, salaryUnits } from "../job-kinds.ts"
 import { entryId, localizedText, publishedTranslations, timestamp } from "./entry.ts"
-import { deltaOf, listOf, pageParameter, perPageParameter } from "./list.ts"
+import { listOf, pageParameter, perPageParameter } from "./list.ts"
 
 export { departments, employmentTypes, salaryUnits, type Department, type EmploymentType } from "../job-kinds.ts"
 
@@ -50,8 +50,6 @@ export const closedJob = z.object({ id: entryId, closedAt: timestamp })
 export type ClosedJob = z.infer<typeof closedJob>
 
 export const jobList = listOf(job)
-
-export const jobDelta = deltaOf(job)
 
 export const closedJobListQuery = z.strictObject({
   page: pageParameter.optional(),

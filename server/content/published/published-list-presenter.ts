@@ -3,7 +3,8 @@ import type { UploadedFile } from "../../files/files-repository.ts"
 import type { PublishedDelta, PublishedList, WithFiles } from "./published-list.ts"
 import { ApiError } from "../../http/api-error.ts"
 
-type Present<Entry, Item> = (entry: Entry, files: ReadonlyMap<string, UploadedFile>) => Item
+/** An entry in the form of the contract. */
+export type Present<Entry, Item> = (entry: Entry, files: ReadonlyMap<string, UploadedFile>) => Item
 
 export const presentList = <Entry, Item>(list: PublishedList<Entry>, present: Present<Entry, Item>) => ({
   items: list.entries.map((entry) => present(entry, list.files)),

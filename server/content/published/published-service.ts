@@ -1,0 +1,151 @@
+import type { GameId } from "../../../shared/games.ts"
+import { limits } from "../../../shared/limits.ts"
+import { defaultLocale, type Locale } from "../../../shared/locales.ts"
+import { ApiError } from "../../http/api-error.ts"
+import { documentFiles } from "../entries/document-files.ts"
+import { readSnapshot, type Store } from "../../db/connection.ts"
+import { contentState } from "../../db/content-changes.ts"
+import { listClosedJobs } from "../vacancies/vacancies-repository.ts"
+import type { PostNeighbor } from "../posts/posts-repository.ts"
+import { findUploadedFiles } from "../../files/files-repository.ts"
+import type { ServiceContext } from "../../service-context.ts"
+import { decodeCursor, encodeCursor } from "./cursor.ts"
+import { pageOf, type PageQuery } from "../../db/page-of.ts"
+import type { PublishedDelta, PublishedList, WithFiles } from "./published-list.ts"
+import { publishedJobs, type NeighboringType, type PublishedEntry, type PublishedType } from "./published-types.ts"
+
+/** Reads what is public, of every content type in the same way. */
+
+const withFiles = async <Entry extends PublishedEntry>(
+  store: Store,
+  type: PublishedType<Entry>,
+  entries: Entry[]
+): Promise<WithFiles<Entry>> => {
+  const ids = entries.flatMap((entry) => [
+    ...type.filesBeside(entry),
+    ...entry.translations.flatMap((translation) => documentFiles(translation.body)),
+  ])
+  return { entries, files: await findUploadedFiles(store, ids) }
+}
+
+/** A page of what is public, newest first by the date in the asked language, or by the newest of any. */
+export const listPublished = <Entry extends PublishedEntry>(
+  context: ServiceContext,
+  type: PublishedType<Entry>,
+  { locale, game, ...query }: PageQuery & { locale?: Locale; game?: GameId }
+): Promise<PublishedList<Entry>> => {
+  const now = context.now()
+  const { page, perPage, place } = pageOf(query)
+  return readSnapshot(context.database.store, async (store) => {
+    const { epoch } = await contentState(store)
+    const { ids, total } = await type.listIds(store, { locale, game }, place, now)
+    const entries = await withFiles(store, type, await type.find(store, ids, now))
+    return { ...entries, page, perPage, total, cursor: encodeCursor(epoch, await type.position(store)) }
+  })
+}
+
+/**
+ * What changed after a cursor, oldest change first; what is no longer public is among the removed.
+ *
+ * @throws ApiError invalidRequest or cursorUnknown for a cursor that is not one of this database
+ */
+export const readPublishedDelta = <Entry extends PublishedEntry>(
+  context: ServiceContext,
+  type: PublishedType<Entry>,
+  query: { since: string; perPage?: number }
+): Promise<PublishedDelta<Entry>> => {
+  const now = context.now()
+  const perPage = query.perPage ?? limits.list.perPageDefault
+  return readSnapshot(context.database.store, async (store) => {
+    const state = await contentState(store)
+    const since = decodeCursor(query.since, state)
+    // One more than asked for tells whether there are more.
+    const rows = await type.listChanges(store, since, perPage + 1)
+    const taken = rows.slice(0, perPage)
+    const ids = taken.map((row) => row.id)
+    const entries = await type.find(store, ids, now)
+    const isPublic = (entry: Entry) => entry.translations.length > 0
+    return {
+      ...(await withFiles(store, type, entries.filter(isPublic))),
+      removed: entries.filter((entry) => !isPublic(entry)).map((entry) => entry.id),
+      cursor: encodeCursor(state.epoch, taken.at(-1)?.change_seq ?? since),
+      more: rows.length > taken.length,
+    }
+  })
+}
+
+/** An entry by its id, or by a link that it has or had. */
+type EntryPlace = { id: string } | { link: string }
+
+const idAt = async (
+  store: Store,
+  type: Pick<PublishedType<PublishedEntry>, "findIdByLink">,
+  place: EntryPlace
+): Promise<string> => {
+  const id = "id" in place ? place.id : await type.findIdByLink(store, place.link)
+  if (id === null) throw new ApiError("notFound")
+  return id
+}
+
+/** @throws ApiError notFound when nothing is public there; gone for a vacancy that was public and is closed */
+export const getPublished = <Entry extends PublishedEntry>(
+  context: ServiceContext,
+  type: PublishedType<Entry>,
+  place: EntryPlace
+): Promise<WithFiles<Entry>> =>
+  readSnapshot(context.database.store, async (store) => {
+    const id = await idAt(store, type, place)
+    const [entry] = await type.find(store, [id], context.now())
+    if (!entry || entry.translations.length === 0) throw new ApiError(await type.whyAbsent(store, id))
+    return withFiles(store, type, [entry])
+  })
+
+/**
+ * An entry with all its languages, whatever their state, as its page would show them. For staff alone.
+ *
+ * @throws ApiError notFound when there is no such entry, or it was removed
+ */
+export const previewEntry = <Entry extends PublishedEntry>(
+  context: ServiceContext,
+  type: PublishedType<Entry>,
+  place: EntryPlace
+): Promise<WithFiles<Entry>> =>
+  readSnapshot(context.database.store, async (store) => {
+    const [entry] = await type.findWhole(store, [await idAt(store, type, place)])
+    if (!entry || entry.removed_at !== null) throw new ApiError("notFound")
+    return withFiles(store, type, [entry])
+  })
+
+/**
+ * The entries right before (older) and after (newer) one, among those that are public in the language, English where left out.
+ *
+ * @throws ApiError notFound when the link leads to nothing that is public in that language
+ */
+export const getNeighbors = (
+  context: ServiceContext,
+  type: NeighboringType,
+  link: string,
+  { locale = defaultLocale }: { locale?: Locale }
+): Promise<{ previous: PostNeighbor | null; next: PostNeighbor | null }> => {
+  const now = context.now()
+  return readSnapshot(context.database.store, async (store) => {
+    const [entry] = await type.find(store, [await idAt(store, type, { link })], now)
+    const publishedAt = entry?.translations.find((translation) => translation.locale === locale)?.published_at
+    if (!entry || !publishedAt) throw new ApiError("notFound")
+    return type.findNeighbors(store, entry, { locale, publishedAt }, now)
+  })
+}
+
+/** A page of the vacancies that were public and are closed, the latest closed first. */
+export const listClosed = (
+  context: ServiceContext,
+  query: PageQuery
+): Promise<PublishedList<{ id: string; closed_at: Date }>> => {
+  const { page, perPage, place } = pageOf(query)
+  return readSnapshot(context.database.store, async (store) => {
+    const { epoch } = await contentState(store)
+    const { jobs, total } = await listClosedJobs(store, place)
+    const cursor = encodeCursor(epoch, await publishedJobs.position(store))
+    return { entries: jobs, files: new Map(), page, perPage, total, cursor }
+  })
+}

@@ -1,0 +1,99 @@
+import type { ErrorName } from "../../../shared/contract/error-codes.ts"
+import type { BodyDocument } from "../../../shared/contract/document.ts"
+import type { GameId } from "../../../shared/games.ts"
+import type { Locale } from "../../../shared/locales.ts"
+import type { Store } from "../../db/connection.ts"
+import {
+  findJobs,
+  isGoneJob,
+  jobPosition,
+  listJobChanges,
+  listOpenJobIds,
+  type PublicJob,
+} from "../vacancies/vacancies-repository.ts"
+import {
+  findPostIdByLink,
+  findPostNeighbors,
+  findPosts,
+  listPostChanges,
+  listPublicPostIds,
+  postPosition,
+  type PostNeighbor,
+  type PublicPost,
+} from "../posts/posts-repository.ts"
+import type { PostKind } from "../../db/schema.ts"
+import { findWholeJobs } from "../vacancies/whole-vacancies-repository.ts"
+import { findWholePosts } from "../posts/whole-posts-repository.ts"
+
+export type PublishedEntry = {
+  id: string
+  removed_at: Date | null
+  /** Those that are public; none where the entry is not. */
+  translations: { locale: Locale; body: BodyDocument; published_at: Date | null }[]
+}
+
+/** What a content type adds to what is the same for all that is published; published-content.ts reads them, once. */
+export type PublishedType<Entry extends PublishedEntry> = {
+  /** Ids of a page of what is public, newest first by their date in the scope, and the number of all of them. */
+  listIds: (
+    store: Store,
+    scope: { locale?: Locale; game?: GameId },
+    place: { limit: number; offset: number },
+    now: Date
+  ) => Promise<{ ids: string[]; total: number }>
+  /** Entries of this type in the order of `ids`, those without anything public included. */
+  find: (store: Store, ids: readonly string[], now: Date) => Promise<Entry[]>
+  /** The same with all their languages, whatever their state. For staff alone. */
+  findWhole: (store: Store, ids: readonly string[]) => Promise<Entry[]>
+  /** The entry that has this link, or had it. */
+  findIdByLink: (store: Store, link: string) => Promise<string | null>
+  /** Entries that were public at some time and changed after `since`, oldest change first. */
+  listChanges: (store: Store, since: number, limit: number) => Promise<{ id: string; change_seq: number }[]>
+  /** Position of the latest change that the public could see. */
+  position: (store: Store) => Promise<number>
+  /** Uploaded files that an entry shows beside its bodies. */
+  filesBeside: (entry: Entry) => string[]
+  /** What the API says of an id under which nothing is public. */
+  whyAbsent: (store: Store, id: string) => Promise<ErrorName>
+}
+
+const publishedPosts = (kind: PostKind): PublishedType<PublicPost> => ({
+  listIds: (store, scope, place, now) => listPublicPostIds(store, { ...scope, kind }, place, now),
+  find: async (store, ids, now) => (await findPosts(store, ids, now)).filter((post) => post.kind === kind),
+  findWhole: (store, ids) => findWholePosts(store, kind, ids),
+  findIdByLink: (store, link) => findPostIdByLink(store, kind, link),
+  listChanges: (store, since, limit) => listPostChanges(store, kind, since, limit),
+  position: (store) => postPosition(store, kind),
+  filesBeside: ({ cover_file_id: cover }) => (cover === null ? [] : [cover]),
+  whyAbsent: () => Promise.resolve("notFound"),
+})
+
+export const publishedBlog = publishedPosts("blog")
+
+/** A content type whose entries know the ones before (older) and after (newer) them. */
+export type NeighboringType = PublishedType<PublicPost> & {
+  /** Neighbors among the entries that are public in the language and belong to the same game. */
+  findNeighbors: (
+    store: Store,
+    post: PublicPost,
+    at: { locale: Locale; publishedAt: Date },
+    now: Date
+  ) => Promise<{ previous: PostNeighbor | null; next: PostNeighbor | null }>
+}
+
+export const publishedDevblog: NeighboringType = {
+  ...publishedPosts("devblog"),
+  findNeighbors: (store, { id, game }, { locale, publishedAt }, now) =>
+    findPostNeighbors(store, { kind: "devblog", game: game ?? undefined, locale }, { id, publishedAt }, now),
+}
+
+export const publishedJobs: PublishedType<PublicJob> = {
+  listIds: listOpenJobIds,
+  find: findJobs,
+  findWhole: findWholeJobs,
+  findIdByLink: () => Promise.resolve(null),
+  listChanges: listJobChanges,
+  position: jobPosition,
+  filesBeside: () => [],
+  whyAbsent: async (store, id) => ((await isGoneJob(store, id)) ? "gone" : "notFound"),
+}
