@@ -1,6 +1,6 @@
 import type { Browser, Page, Route } from "playwright-core"
 import { errorCodes } from "../../shared/contract/error-codes.ts"
-import { limits } from "../../shared/limits.ts"
+import { uploadLimits } from "../../shared/limits/files.ts"
 import { faultsOf } from "../support/accessibility.ts"
 import { launchBrowser, newVisit, waitFor } from "../support/browser.ts"
 import { pdfOf } from "../support/documents.ts"
@@ -170,7 +170,7 @@ test("a resume that is too large, no document, slow or cut off says so, and anot
   const choose = (buffer: Buffer) => field.setInputFiles({ name: "resume.pdf", mimeType: "application/pdf", buffer })
   const status = page.locator("form [role=status]")
 
-  await choose(Buffer.alloc(limits.upload.resumeMax + 1))
+  await choose(Buffer.alloc(uploadLimits.resumeMax + 1))
   await status.getByText("That is too large.").waitFor()
   await choose(Buffer.from("My life in one line."))
   await status.getByText("A file of this type is not accepted").waitFor()

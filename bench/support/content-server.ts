@@ -6,7 +6,7 @@ import { devblogPaths } from "../../shared/contract/devblog.ts"
 import { errorCodes, type ErrorName } from "../../shared/contract/error-codes.ts"
 import { jobPaths } from "../../shared/contract/jobs.ts"
 import { redirectPaths } from "../../shared/contract/redirects.ts"
-import { limits } from "../../shared/limits.ts"
+import { listLimits } from "../../shared/limits/lists.ts"
 import { apiBase } from "../../shared/paths.ts"
 import { edited, generatedPosts } from "./generated-posts.ts"
 
@@ -30,13 +30,13 @@ const cursorOf = (position: number): string => `generated.${position}`
 
 const pageOf = (list: List, query: URLSearchParams): unknown => {
   const page = Number(query.get("page") ?? 1)
-  const perPage = Number(query.get("perPage") ?? limits.list.perPageDefault)
+  const perPage = Number(query.get("perPage") ?? listLimits.perPageDefault)
   const items = list.entries.slice((page - 1) * perPage, page * perPage)
   return { items, page, perPage, total: list.entries.length, cursor: cursorOf(list.position) }
 }
 
 const deltaOf = (list: List, since: string, query: URLSearchParams): unknown => {
-  const perPage = Number(query.get("perPage") ?? limits.list.perPageDefault)
+  const perPage = Number(query.get("perPage") ?? listLimits.perPageDefault)
   const after = Number(since.replace(/^generated\./, ""))
   if (!Number.isInteger(after) || after > list.position) return undefined
   const changedAt = (entry: Entry): number => list.changedAt.get(entry.id) ?? 0

@@ -3,7 +3,7 @@ import rateLimit from "@fastify/rate-limit"
 import Fastify, { type FastifyInstance } from "fastify"
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod"
 import { apiBase } from "../../shared/paths.ts"
-import { limits } from "../../shared/limits.ts"
+import { requestLimits } from "../../shared/limits/requests.ts"
 import { ApiError } from "../http/api-error.ts"
 import { acceptEmptyJson } from "../http/empty-json.ts"
 import { createGuards } from "../people/guards.ts"
@@ -79,10 +79,10 @@ const createServer = ({ config, observe, report }: AppParts): FastifyInstance =>
     requestIdHeader: false,
     trustProxy: config.trustedProxies,
     genReqId: () => randomUUID(),
-    bodyLimit: limits.request.bodyMax,
-    http: endSlowHeads(limits.request.headWithin),
-    requestTimeout: limits.request.wholeWithin,
-    routerOptions: { maxParamLength: limits.request.urlMax },
+    bodyLimit: requestLimits.bodyMax,
+    http: endSlowHeads(requestLimits.headWithin),
+    requestTimeout: requestLimits.wholeWithin,
+    routerOptions: { maxParamLength: requestLimits.urlMax },
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (error, request, reply) => {
       // Such a request has no route, so the hooks that give every answer its headers do not run.
@@ -110,7 +110,7 @@ const addFirstHook = (app: FastifyInstance, config: Config, cache: ReadCache): v
   app.addHook("onRequest", (request, reply, done) => {
     if (answerFromMemory(request, reply)) return
     reply.headers(headers).header("x-request-id", request.id)
-    if ((request.raw.url ?? "").length > limits.request.urlMax)
+    if ((request.raw.url ?? "").length > requestLimits.urlMax)
       done(new ApiError("invalidRequest", [{ path: "url", message: "is too long" }]))
     else done()
   })
@@ -173,7 +173,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const app = createServer(parts)
   const cache = createReadCache()
   addFirstHook(app, config, cache)
-  endSlowBodies(app, limits.request.bodyWithin)
+  endSlowBodies(app, requestLimits.bodyWithin)
   healthRoutes(app, database, parts.isEnding ?? (() => false))
   await registerOpenApi(app, config.publicUrl, version)
   const { queue, now = () => new Date() } = parts

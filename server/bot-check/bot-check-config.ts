@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto"
 import { z } from "zod"
-import { limits } from "../../shared/limits.ts"
+import { botCheckLimits } from "../../shared/limits/bot-check.ts"
 
 /** Variables of the bot check of forms. */
 export const botCheckVariables = {
   BOT_CHECK_SECRET: z.string().min(32, "must have 32 characters or more").optional(),
-  BOT_CHECK_EFFORT: z.coerce.number().int().min(1).max(100_000).default(limits.botCheck.effort),
+  BOT_CHECK_EFFORT: z.coerce.number().int().min(1).max(100_000).default(botCheckLimits.effort),
 }
 
 type BotCheckVariables = z.output<z.ZodObject<typeof botCheckVariables>>

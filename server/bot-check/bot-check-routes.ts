@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify"
 import { botCheckChallenge } from "../../shared/contract/bot-check.ts"
-import { limits } from "../../shared/limits.ts"
+import { botCheckLimits } from "../../shared/limits/bot-check.ts"
 import { visitorCalls } from "../../shared/visitor-calls.ts"
 import { calls } from "../http/endpoint.ts"
 import { newBotCheck, type BotCheckContext } from "./bot-check-service.ts"
@@ -14,7 +14,7 @@ export const botCheckRoutes = (app: FastifyInstance, context: BotCheckContext): 
     summary: "Work for a browser, whose solution goes with a form; each is good for one form within ten minutes",
     policy: publicPolicy,
     answer: botCheckChallenge,
-    rateLimit: { max: limits.botCheck.callsPerMinute, timeWindow: 60_000 },
+    rateLimit: { max: botCheckLimits.callsPerMinute, timeWindow: 60_000 },
     handle: () => newBotCheck(context),
   })
 }

@@ -2,7 +2,7 @@ import { createHmac, randomInt } from "node:crypto"
 import { createChallenge, verifySolution } from "altcha-lib"
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2"
 import { botCheckPayload, type BotCheckChallenge } from "../../shared/contract/bot-check.ts"
-import { limits } from "../../shared/limits.ts"
+import { botCheckLimits } from "../../shared/limits/bot-check.ts"
 import { ApiError } from "../http/api-error.ts"
 import type { ServiceContext } from "../service-context.ts"
 import type { BotCheckConfig } from "./bot-check-config.ts"
@@ -11,7 +11,7 @@ import { deleteExpiredBotChecks, takeBotCheck } from "./bot-check-repository.ts"
 
 export type BotCheckContext = ServiceContext & BotCheckConfig
 
-const { lifetime, ageMin, cost } = limits.botCheck
+const { lifetime, ageMin, cost } = botCheckLimits
 
 /** One key signs what is asked, the other what is to be found: neither can stand for the other. */
 const keysOf = ({ botCheck }: BotCheckContext) => {

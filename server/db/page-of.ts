@@ -1,4 +1,4 @@
-import { limits } from "../../shared/limits.ts"
+import { listLimits } from "../../shared/limits/lists.ts"
 
 export type PageQuery = { page?: number; perPage?: number }
 
@@ -7,6 +7,6 @@ export const pageOf = (
   query: PageQuery
 ): { page: number; perPage: number; place: { limit: number; offset: number } } => {
   const page = query.page ?? 1
-  const perPage = query.perPage ?? limits.list.perPageDefault
+  const perPage = query.perPage ?? listLimits.perPageDefault
   return { page, perPage, place: { limit: perPage, offset: (page - 1) * perPage } }
 }

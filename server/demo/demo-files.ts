@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { parse } from "yaml"
 import { z } from "zod"
-import { limits } from "../../shared/limits.ts"
+import { altLimits, dailyLimits, excerptLimits, titleLimits } from "../../shared/limits/content.ts"
 import { entryStates, localizedText, timestamp } from "../../shared/contract/entry.ts"
 import { departments, employmentTypes, salaryUnits } from "../../shared/contract/jobs.ts"
 import { linkTarget } from "../../shared/contract/document.ts"
@@ -30,9 +30,9 @@ const publication = {
 }
 
 export const postText = z.strictObject({
-  title: z.string().min(1).max(limits.title.max),
-  excerpt: z.string().max(limits.excerpt.max),
-  coverAlt: z.string().max(limits.alt.max).default(""),
+  title: z.string().min(1).max(titleLimits.max),
+  excerpt: z.string().max(excerptLimits.max),
+  coverAlt: z.string().max(altLimits.max).default(""),
   ...publication,
 })
 
@@ -48,21 +48,21 @@ export const jobEntry = z.strictObject({
 })
 
 export const jobText = z.strictObject({
-  title: z.string().min(1).max(limits.title.max),
-  summary: z.string().max(limits.excerpt.max),
+  title: z.string().min(1).max(titleLimits.max),
+  summary: z.string().max(excerptLimits.max),
   ...publication,
 })
 
 export const dailyText = z.strictObject({
   link: linkTarget.nullable().default(null),
-  linkLabel: z.string().min(1).max(limits.daily.linkLabelMax).nullable().default(null),
+  linkLabel: z.string().min(1).max(dailyLimits.linkLabelMax).nullable().default(null),
   shownFromDays: z.number(),
   shownForDays: z.number().positive().nullable().default(null),
   picture: z.string().nullable().default(null),
-  pictureAlt: z.string().max(limits.alt.max).default(""),
+  pictureAlt: z.string().max(altLimits.max).default(""),
 })
 
-const description = z.string().min(1).max(limits.alt.max)
+const description = z.string().min(1).max(altLimits.max)
 
 const descriptions = z.record(z.string(), z.strictObject({ en: description, ru: description }))
 

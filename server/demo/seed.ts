@@ -1,6 +1,6 @@
 import { link as linkSchema } from "../../shared/contract/entry.ts"
 import { gameIds, type GameId } from "../../shared/games.ts"
-import { limits } from "../../shared/limits.ts"
+import { dailyLimits } from "../../shared/limits/content.ts"
 import { locales } from "../../shared/locales.ts"
 import { documentText } from "../../shared/document-text.ts"
 import type { FileStore } from "../files/storage/file-store.ts"
@@ -195,8 +195,8 @@ const seedDailyNotes = async ({ folder, now, content, media }: Seeding): Promise
 
 const noteText = ({ body }: DemoText<unknown>, media: MediaLookup): string => {
   const text = documentText(markdownDocument(body, media))
-  if (text === "" || text.length > limits.daily.textMax || text.includes("\n"))
-    throw new DemoContentError(body.file, `the note is one paragraph of at most ${limits.daily.textMax} characters`)
+  if (text === "" || text.length > dailyLimits.textMax || text.includes("\n"))
+    throw new DemoContentError(body.file, `the note is one paragraph of at most ${dailyLimits.textMax} characters`)
   return text
 }
 

@@ -1,4 +1,4 @@
-import { limits } from "../../shared/limits.ts"
+import { requestLimits } from "../../shared/limits/requests.ts"
 
 /** A requested address that can be looked up. */
 export type Address = {
@@ -40,7 +40,7 @@ const headerSafe = (text: string): string =>
  * @returns the address, or the status with which it is refused
  */
 export const readAddress = (url: string): Address | AddressFault => {
-  if (url.length > limits.request.urlMax) return 414
+  if (url.length > requestLimits.urlMax) return 414
   const target = url.replace(absoluteForm, "").split("#", 1)[0] ?? ""
   const mark = target.indexOf("?")
   const rawPath = (mark < 0 ? target : target.slice(0, mark)) || "/"

@@ -1,4 +1,4 @@
-import { limits } from "../../shared/limits.ts"
+import { feedbackLimits } from "../../shared/limits/feedback.ts"
 import { feedbackKinds } from "../../shared/visitor-forms.ts"
 import { recordAudit, system } from "../audit/audit-repository.ts"
 import { deleteFeedbackBefore } from "./submissions-repository.ts"
@@ -10,7 +10,7 @@ import { forgetAround } from "./submission-traces-service.ts"
 const day = 86_400_000
 
 /**
- * Deletes forms that have not changed for as long as their kind is kept (limits.feedback.keepDays), with resumes and
+ * Deletes forms that have not changed for as long as their kind is kept (feedbackLimits.keepDays), with resumes and
  * mails; and what only the bot check and tickets needed. Repeating it deletes nothing more.
  *
  * @returns number of forms
@@ -19,7 +19,7 @@ export const deleteOldFeedback = async (context: ServiceContext): Promise<number
   const now = context.now()
   let total = 0
   for (const kind of feedbackKinds) {
-    const before = new Date(now.getTime() - limits.feedback.keepDays[kind] * day)
+    const before = new Date(now.getTime() - feedbackLimits.keepDays[kind] * day)
     total += await context.database.store.transaction().execute(async (store) => {
       const deleted = await deleteFeedbackBefore(store, kind, before)
       const resumes = await forgetAround(context, store, deleted)

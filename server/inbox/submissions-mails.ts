@@ -1,4 +1,4 @@
-import { limits } from "../../shared/limits.ts"
+import { feedbackLimits } from "../../shared/limits/feedback.ts"
 import { localizedPath, paths } from "../../shared/paths.ts"
 import type { FeedbackKind } from "../../shared/visitor-forms.ts"
 import { mailBody } from "../mail/mail-body.ts"
@@ -34,7 +34,7 @@ const receivedMail = (
     subject: t(`feedback.received.${kind}.subject`, { job: jobTitle }),
     ...mailBody(form.locale, [
       t(`feedback.received.${kind}.text`, { job: jobTitle }),
-      t("feedback.received.keep", { count: limits.feedback.keepDays[kind] }),
+      t("feedback.received.keep", { count: feedbackLimits.keepDays[kind] }),
       { label: t("feedback.received.withdraw"), url: link },
       t("feedback.received.ignore"),
       t("closing", { site: new URL(publicUrl).host }),

@@ -9,7 +9,7 @@ import {
   uploadTicketBody,
   withdrawBody,
 } from "../../shared/contract/feedback.ts"
-import { limits } from "../../shared/limits.ts"
+import { feedbackLimits } from "../../shared/limits/feedback.ts"
 import { feedbackPaths, uploadTicketPath, withdrawApiPath } from "../../shared/visitor-forms.ts"
 import { calls } from "../http/endpoint.ts"
 import { presentReceipt, presentTicket } from "./submissions-presenter.ts"
@@ -24,7 +24,7 @@ export const feedbackRoutes = (app: FastifyInstance, context: SubmissionsContext
     method: "POST",
     tag: "forms",
     policy: visitorWrite,
-    rateLimit: { max: limits.feedback.callsPerTenMinutes, timeWindow: 600_000 },
+    rateLimit: { max: feedbackLimits.callsPerTenMinutes, timeWindow: 600_000 },
   } as const
 
   call({

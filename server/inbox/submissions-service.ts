@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { limits } from "../../shared/limits.ts"
+import { feedbackLimits } from "../../shared/limits/feedback.ts"
 import { ApiError } from "../http/api-error.ts"
 import { isToken, newToken, tokenHash } from "../http/secret-token.ts"
 import { verifyBotCheck, type BotCheckContext } from "../bot-check/bot-check-service.ts"
@@ -65,11 +65,11 @@ const earlierReceipt = async (store: Store, sent: SentForm): Promise<Receipt | n
 
 const refuseFlood = async (store: Store, now: Date): Promise<void> => {
   const recent = await countFeedback(store, new Date(now.getTime() - 600_000))
-  if (recent > limits.feedback.allPerTenMinutes) throw new ApiError("rateLimited")
+  if (recent > feedbackLimits.allPerTenMinutes) throw new ApiError("rateLimited")
 }
 
 const mayHaveReceipt = async (store: Store, email: string, now: Date): Promise<boolean> =>
-  (await countFeedback(store, new Date(now.getTime() - 86_400_000), email)) <= limits.feedback.receiptsPerDay
+  (await countFeedback(store, new Date(now.getTime() - 86_400_000), email)) <= feedbackLimits.receiptsPerDay
 
 const titleOfJob = async (context: ServiceContext, sent: SentForm): Promise<string | null> => {
   if (sent.kind !== "application") return null

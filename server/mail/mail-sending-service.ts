@@ -1,4 +1,4 @@
-import { limits } from "../../shared/limits.ts"
+import { mailLimits } from "../../shared/limits/mail.ts"
 import {
   claimDueMail,
   countMailFailure,
@@ -31,7 +31,7 @@ const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms)
 
 /** What a failure that passes makes of a mail: it is tried again, until it has been tried for long enough. */
 const retried = (mail: MailRow, now: Date, reason: string) => {
-  const { retryAfter, retryAfterMax, giveUpAfter } = limits.mail
+  const { retryAfter, retryAfterMax, giveUpAfter } = mailLimits
   const next = later(now, backOff(retryAfter, mail.attempts - 1, retryAfterMax))
   return next > later(mail.created_at, giveUpAfter)
     ? { state: "failed" as const, settled_at: now, last_error: reason }
@@ -40,7 +40,7 @@ const retried = (mail: MailRow, now: Date, reason: string) => {
 
 const notePassingFailure = async (context: ServiceContext, mail: MailRow, error: unknown): Promise<void> => {
   const now = context.now()
-  const { failuresInRow, pause, pauseMax } = limits.mail
+  const { failuresInRow, pause, pauseMax } = mailLimits
   await context.database.store.transaction().execute(async (store) => {
     await settleMail(store, mail.id, retried(mail, now, reasonOf(error)))
     const failures = await countMailFailure(store)

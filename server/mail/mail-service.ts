@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { z } from "zod"
 import type { MailState } from "../../shared/contract/mail.ts"
 import { email, line } from "../../shared/contract/text.ts"
-import { limits } from "../../shared/limits.ts"
+import { mailLimits } from "../../shared/limits/mail.ts"
 import { ApiError } from "../http/api-error.ts"
 import { readSnapshot, type Store } from "../db/connection.ts"
 import {
@@ -32,7 +32,7 @@ export type OutgoingMail = {
   subjectId?: string
 }
 
-const headerLine = line({ min: 1, max: limits.mail.headerMax })
+const headerLine = line({ min: 1, max: mailLimits.headerMax })
 
 const outgoing = z.object({
   to: email,
@@ -81,9 +81,9 @@ export const queueMail = async (context: ServiceContext, store: Store, mail: Out
 /** Deletes every mail about a subject, sent or not: nothing of it is kept, and what waits is not sent any more. */
 export const forgetMails = (store: Store, subjectId: string): Promise<void> => deleteMailsAbout(store, subjectId)
 
-/** Deletes mails that were sent or given up long ago (limits.mail.keepFor). Returns their number. */
+/** Deletes mails that were sent or given up long ago (mailLimits.keepFor). Returns their number. */
 export const deleteOldMails = (context: ServiceContext): Promise<number> =>
-  deleteMailsSettledBefore(context.database.store, new Date(context.now().getTime() - limits.mail.keepFor))
+  deleteMailsSettledBefore(context.database.store, new Date(context.now().getTime() - mailLimits.keepFor))
 
 export type MailPage = { mails: MailRow[]; page: number; perPage: number; total: number; pausedUntil: Date | null }
 

@@ -1,4 +1,4 @@
-import { limits } from "../../shared/limits.ts"
+import { signInLimits } from "../../shared/limits/sign-in.ts"
 import { roles, type Role } from "../../shared/roles.ts"
 
 /** Who somebody is according to a provider. Issuer and subject together are the key; the rest may change. */
@@ -17,7 +17,7 @@ const textOf = (value: unknown): string | null =>
 
 const emailOf = (claims: Claims): string | null => {
   const email = textOf(claims.email)
-  return email !== null && email.length <= limits.signIn.emailMax && claims.email_verified !== false ? email : null
+  return email !== null && email.length <= signInLimits.emailMax && claims.email_verified !== false ? email : null
 }
 
 /**
@@ -40,7 +40,7 @@ export const identityOf = (token: { iss: string; sub: string }, claims: Claims, 
   return {
     issuer: token.iss,
     subject: token.sub,
-    name: name.slice(0, limits.signIn.nameMax),
+    name: name.slice(0, signInLimits.nameMax),
     email,
     roles: rolesOf(claims[rolesClaim]),
   }

@@ -1,4 +1,4 @@
-import { limits } from "../../shared/limits.ts"
+import { urlLimits } from "../../shared/limits/content.ts"
 import { apiBase, paths } from "../../shared/paths.ts"
 
 /** Any origin does: a value that leaves it when it is resolved is not a path. */
@@ -22,5 +22,5 @@ export const returnPath = (value: string | undefined): string => {
   // Dots can hide a second slash: `/.//example.com` is `//example.com` when it is normalised.
   if (pathname.startsWith("//") || pathname === apiBase || pathname.startsWith(`${apiBase}/`)) return paths.admin
   const path = `${pathname}${url.search}${url.hash}`
-  return path.length <= limits.url.max ? path : paths.admin
+  return path.length <= urlLimits.max ? path : paths.admin
 }

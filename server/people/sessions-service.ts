@@ -1,4 +1,4 @@
-import { limits } from "../../shared/limits.ts"
+import { sessionLimits } from "../../shared/limits/sign-in.ts"
 import { newToken, tokenHash } from "../http/secret-token.ts"
 import type { Store } from "../db/connection.ts"
 import {
@@ -58,7 +58,7 @@ export const resumeSession = async (context: SessionContext, token: string): Pro
   const idHash = tokenHash(token)
   const user = await findSessionUser(store, idHash, validityAt(now, context.session))
   if (!user) return null
-  if (now.getTime() - user.last_used_at.getTime() >= limits.session.noteUseEvery) {
+  if (now.getTime() - user.last_used_at.getTime() >= sessionLimits.noteUseEvery) {
     await noteSessionUse(store, idHash, now)
     await noteUserSeen(store, user.id, now)
   }

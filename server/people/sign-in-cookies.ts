@@ -1,7 +1,7 @@
 import type { CookieSerializeOptions } from "@fastify/cookie"
 import type { FastifyReply, FastifyRequest } from "fastify"
 import { sessionHint } from "../../shared/contract/user.ts"
-import { limits } from "../../shared/limits.ts"
+import { signInLimits } from "../../shared/limits/sign-in.ts"
 import { isToken } from "../http/secret-token.ts"
 
 type TokenCookie = {
@@ -57,6 +57,6 @@ export const signInCookies = (publicUrl: string, sessionMs: number): SignInCooki
         reply.clearCookie(sessionHint.name, hint)
       },
     },
-    attempt: tokenCookie(`${prefix}staff-sign-in`, { ...options, maxAge: limits.signIn.attempt / 1_000 }),
+    attempt: tokenCookie(`${prefix}staff-sign-in`, { ...options, maxAge: signInLimits.attempt / 1_000 }),
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import { z } from "zod"
 import { success } from "../../shared/contract/envelope.ts"
-import { limits } from "../../shared/limits.ts"
+import { signInLimits } from "../../shared/limits/sign-in.ts"
 import { apiBase, paths } from "../../shared/paths.ts"
 import { signInFailureParameter, ssoCheck, ssoQuery, userPaths } from "../../shared/contract/user.ts"
 import type { SignInCookies } from "./sign-in-cookies.ts"
@@ -46,7 +46,7 @@ const canonicalStart = (request: FastifyRequest, publicUrl: string): string | nu
 
 /** Signing in by OpenID Connect. Every answer of start and callback is a redirect, as a browser shows what it gets. */
 export const signInRoutes = (app: FastifyInstance, { context, cookies, publicUrl }: SignInRouteParts): void => {
-  const config = { policy: publicPolicy, rateLimit: { max: limits.signIn.callsPerMinute, timeWindow: 60_000 } }
+  const config = { policy: publicPolicy, rateLimit: { max: signInLimits.callsPerMinute, timeWindow: 60_000 } }
   app.addHook("onRequest", (_request, reply, done) => {
     reply.header("cache-control", "no-store")
     done()

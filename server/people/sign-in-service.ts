@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { limits } from "../../shared/limits.ts"
+import { signInLimits } from "../../shared/limits/sign-in.ts"
 import type { Identity } from "./identity.ts"
 import type { OpenIdClient } from "./open-id-client.ts"
 import { newToken, tokenHash } from "../http/secret-token.ts"
@@ -40,7 +40,7 @@ export const beginSignIn = async (
     nonce,
     verifier,
     return_path: returnTo,
-    expires_at: new Date(now.getTime() + limits.signIn.attempt),
+    expires_at: new Date(now.getTime() + signInLimits.attempt),
   })
   return { location, browserToken }
 }
@@ -65,7 +65,7 @@ export const completeSignIn = async (
 ): Promise<{ sessionToken: string; returnTo: string }> => {
   const attempt = await takeAttempt(context, callback)
   const identity = await context.provider.complete(callback.url, attempt)
-  if (identity.subject.length > limits.signIn.subjectMax) throw new SignInError("failed")
+  if (identity.subject.length > signInLimits.subjectMax) throw new SignInError("failed")
   const now = context.now()
   const sessionToken = await context.database.store.transaction().execute(async (store) => {
     const user = await enterUser(store, identity, now)

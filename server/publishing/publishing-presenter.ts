@@ -1,5 +1,5 @@
 import type { PublishStatus, ReleaseSummary } from "../../shared/contract/publish.ts"
-import { limits } from "../../shared/limits.ts"
+import { guardLimits } from "../../shared/limits/publishing.ts"
 import type { Release } from "./release/release-record.ts"
 import type { PublishPosition } from "./publishing-service.ts"
 
@@ -33,7 +33,7 @@ export const presentPublishStatus = ({ snapshot, live, content }: PublishPositio
         seconds: Math.round(now.seconds * 10) / 10,
         changedPages: changedPages.slice(0, namedPages),
         changedPageCount: changedPages.length,
-        warnings: warnings.slice(0, limits.guard.warningsNamed),
+        warnings: warnings.slice(0, guardLimits.warningsNamed),
         warningCount: warnings.length,
       }
     }

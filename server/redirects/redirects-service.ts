@@ -1,5 +1,5 @@
 import type { PublishedRedirects, RedirectsQuery } from "../../shared/contract/redirects.ts"
-import { limits } from "../../shared/limits.ts"
+import { redirectLimits } from "../../shared/limits/redirects.ts"
 import { legacyRedirects } from "../../shared/redirects.ts"
 import { redirectWays } from "../../shared/resolve-redirects.ts"
 import { ApiError } from "../http/api-error.ts"
@@ -68,9 +68,9 @@ const requireSound = async (store: Store, id: string, { from, to }: RedirectFiel
     const way = [from, ...steps.map((step) => step.to)].join(" -> ")
     throw new ApiError("invalidRequest", [{ path: "body.to", message: `leads in a circle: ${way}` }])
   }
-  if (others.length >= limits.redirect.countMax)
+  if (others.length >= redirectLimits.countMax)
     throw new ApiError("invalidRequest", [
-      { path: "body", message: `there are ${limits.redirect.countMax} already: remove some first` },
+      { path: "body", message: `there are ${redirectLimits.countMax} already: remove some first` },
     ])
 }
 

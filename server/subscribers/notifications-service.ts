@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { NotifyBody, TestBody } from "../../shared/contract/subscribe.ts"
 import type { CurrentUser } from "../../shared/contract/user.ts"
-import { limits } from "../../shared/limits.ts"
+import { subscriptionLimits } from "../../shared/limits/subscriptions.ts"
 import type { Locale } from "../../shared/locales.ts"
 import { localizedPath, paths } from "../../shared/paths.ts"
 import type { Topic } from "../../shared/subscriptions.ts"
@@ -136,7 +136,7 @@ const spreadBatch = (context: ServiceContext, id: string): Promise<boolean> =>
     const now = context.now()
     const notification = await lockNotification(store, id)
     if (!notification || notification.spread_at !== null) return false
-    const subscribers = await findMissingRecipients(store, notification, limits.subscription.batch)
+    const subscribers = await findMissingRecipients(store, notification, subscriptionLimits.batch)
     if (subscribers.length === 0) {
       await endSpreading(store, id, now)
       return false

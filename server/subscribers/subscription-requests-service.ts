@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto"
 import type { InviteBody, SubscribeForm } from "../../shared/contract/subscribe.ts"
 import { consent } from "../../shared/consent.ts"
-import { limits } from "../../shared/limits.ts"
+import { subscriptionLimits } from "../../shared/limits/subscriptions.ts"
 import { topics } from "../../shared/subscriptions.ts"
 import { ApiError } from "../http/api-error.ts"
 import { newToken, tokenHash } from "../http/secret-token.ts"
@@ -49,7 +49,7 @@ export const askToSubscribe = async (context: BotCheckContext, form: SubscribeFo
     if (!(await insertSubscriptionRequest(store, request))) return
     await verifyBotCheck(context, form.botCheck, store)
     const recent = await countSubscriptionRequests(store, new Date(now.getTime() - tenMinutes))
-    if (recent > limits.subscription.allPerTenMinutes) throw new ApiError("rateLimited")
+    if (recent > subscriptionLimits.allPerTenMinutes) throw new ApiError("rateLimited")
     await context.queue.send("answer-subscription", { id: form.id }, { store })
   })
 }
@@ -78,7 +78,7 @@ export const inviteToSubscribe = (context: ServiceContext, wish: InviteBody, act
   })
 
 const mayBeAsked = async (store: Store, id: string, now: Date): Promise<boolean> => {
-  const { mailEvery, mailsPerDay } = limits.subscription
+  const { mailEvery, mailsPerDay } = subscriptionLimits
   const since = (ms: number) => countMailsAbout(store, id, confirmationKind, new Date(now.getTime() - ms))
   return (await since(mailEvery)) === 0 && (await since(day)) < mailsPerDay
 }
@@ -109,7 +109,7 @@ export const answerSubscriptionRequest = (context: ServiceContext, id: string): 
         ...(subscription.state === "confirmed" ? {} : { state: "pending", email }),
         wish: JSON.stringify({ locale, topics: request.topics, consentVersion: request.consent_version }),
         confirm_hash: tokenHash(token),
-        confirm_until: new Date(now.getTime() + limits.subscription.confirmFor),
+        confirm_until: new Date(now.getTime() + subscriptionLimits.confirmFor),
         asked_at: now,
       })
       const about = { locale, topics: request.topics, subscriptionId: subscription.id, email, token }

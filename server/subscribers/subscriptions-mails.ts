@@ -1,4 +1,4 @@
-import { limits } from "../../shared/limits.ts"
+import { subscriptionLimits } from "../../shared/limits/subscriptions.ts"
 import { localeTags, type Locale } from "../../shared/locales.ts"
 import { apiBase } from "../../shared/paths.ts"
 import { subscribePaths, subscriptionPagePath, subscriptionParameters, type Topic } from "../../shared/subscriptions.ts"
@@ -31,7 +31,7 @@ export const confirmationMail = (publicUrl: string, facts: ConfirmationFacts): O
     ...mailBody(locale, [
       t("subscription.confirm.text", { site, topics: list.format(facts.topics.map((topic) => t(`topic.${topic}`))) }),
       { label: t("subscription.confirm.link"), url },
-      t("subscription.confirm.term", { count: limits.subscription.confirmFor / hour }),
+      t("subscription.confirm.term", { count: subscriptionLimits.confirmFor / hour }),
       t("subscription.confirm.ignore"),
       t("closing", { site }),
     ]),

@@ -20,7 +20,7 @@ import {
   testBody,
   testSent,
 } from "../../shared/contract/subscribe.ts"
-import { limits } from "../../shared/limits.ts"
+import { subscriptionLimits } from "../../shared/limits/subscriptions.ts"
 import { subscribePaths } from "../../shared/subscriptions.ts"
 import { ApiError } from "../http/api-error.ts"
 import { signedInUser } from "../people/policies.ts"
@@ -44,7 +44,7 @@ import {
   leaveSubscription,
 } from "./subscriptions-service.ts"
 
-const rateLimit = { max: limits.subscription.callsPerTenMinutes, timeWindow: 600_000 }
+const rateLimit = { max: subscriptionLimits.callsPerTenMinutes, timeWindow: 600_000 }
 
 /** A mail program calls it, from nowhere and as a form, with the token of a letter as its only right (RFC 8058). */
 const oneClickPolicy: RoutePolicy = { who: "anyone", origin: "any", body: "any" }
@@ -114,7 +114,7 @@ const oneClickRoute = (app: FastifyInstance, context: ServiceContext): void => {
   })
 }
 
-const staffRateLimit = { max: limits.subscription.staffCallsPerTenMinutes, timeWindow: 600_000 }
+const staffRateLimit = { max: subscriptionLimits.staffCallsPerTenMinutes, timeWindow: 600_000 }
 
 /** What is done for single addresses. They leave the server in letters, and in the export that admins make. */
 const addressRoutes = (app: FastifyInstance, context: ServiceContext): void => {

@@ -1,4 +1,4 @@
-import { limits } from "../../shared/limits.ts"
+import { subscriptionLimits } from "../../shared/limits/subscriptions.ts"
 import type { Locale } from "../../shared/locales.ts"
 import type { Topic } from "../../shared/subscriptions.ts"
 import { ApiError } from "../http/api-error.ts"
@@ -105,7 +105,7 @@ export const exportSubscribers = (
   actor: Actor
 ): Promise<{ subscribers: Subscriber[]; next: string | null }> =>
   context.database.store.transaction().execute(async (store) => {
-    const { exportMax } = limits.subscription
+    const { exportMax } = subscriptionLimits
     if (after === null) await recordAudit(store, context.now(), { actor, action: "subscription.export" })
     const subscribers = await listConfirmedSubscribers(store, after, exportMax)
     return { subscribers, next: subscribers.length < exportMax ? null : (subscribers.at(-1)?.id ?? null) }
@@ -123,7 +123,7 @@ export const countSubscribers = (context: ServiceContext): Promise<Counts> =>
 /** Forgets who never confirmed, and requests that were answered. Returns the number of subscriptions and requests. */
 export const deleteOldSubscriptions = async (context: ServiceContext): Promise<number> => {
   const { store } = context.database
-  const { keepPending, keepRequest } = limits.subscription
+  const { keepPending, keepRequest } = subscriptionLimits
   const before = (ms: number) => new Date(context.now().getTime() - ms)
   const requests = await deleteSubscriptionRequestsBefore(store, before(keepRequest))
   return requests + (await dropPendingSubscriptions(store, before(keepPending)))

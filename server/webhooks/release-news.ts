@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { readFile, rename, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { z } from "zod"
-import { limits } from "../../shared/limits.ts"
+import { webhookLimits } from "../../shared/limits/publishing.ts"
 import type { PublishStatusBoard } from "../publishing/run/publish-status.ts"
 import { currentRelease } from "../publishing/release/release-folders.ts"
 import type { ReleaseNews } from "../tasks/task-kinds.ts"
@@ -60,7 +60,7 @@ const tellLive = async ({ dataDir, site, status, now, send }: NewsParts): Promis
     changed:
       told.release === null
         ? null
-        : await changedAddresses(dataDir, { from: told.release, to: live }, limits.webhook.addressesMax),
+        : await changedAddresses(dataDir, { from: told.release, to: live }, webhookLimits.addressesMax),
   })
   await writeTold(dataDir, newTold(live))
 }
@@ -81,7 +81,7 @@ export const tellOfReleases = (parts: NewsParts): (() => Promise<void>) => {
       .then(() => tellLive(parts))
       .catch((error: unknown) => {
         parts.report(error)
-        if (!ended) retry = setTimeout(look, limits.webhook.lookAgainAfter).unref()
+        if (!ended) retry = setTimeout(look, webhookLimits.lookAgainAfter).unref()
       })
   }
   const unsubscribe = parts.status.subscribe(({ now }) => {

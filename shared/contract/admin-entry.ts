@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { limits } from "../limits.ts"
+import { bulkLimits, momentLimits } from "../limits/content.ts"
+import { searchLimits } from "../limits/lists.ts"
 import { locales, type Locale } from "../locales.ts"
 import { entryStates, picture, timestamp } from "./entry.ts"
 import { localeParameter, pageParameter, perPageParameter } from "./list.ts"
@@ -12,7 +13,7 @@ export const sentId = z.uuid().toLowerCase()
 
 const inReach = (value: string): boolean => {
   const year = new Date(value).getUTCFullYear()
-  return year >= limits.moment.yearMin && year <= limits.moment.yearMax
+  return year >= momentLimits.yearMin && year <= momentLimits.yearMax
 }
 
 const inMilliseconds = (value: string): string => {
@@ -23,7 +24,7 @@ const inMilliseconds = (value: string): string => {
 /** A moment as a client sends it, in a time that people plan for. */
 export const moment = timestamp
   .overwrite(inMilliseconds)
-  .refine(inReach, `must be between the years ${limits.moment.yearMin} and ${limits.moment.yearMax}`)
+  .refine(inReach, `must be between the years ${momentLimits.yearMin} and ${momentLimits.yearMax}`)
 
 /** Number of times that an entry was saved; a write names the one that it has read. */
 export const entryVersion = z.int().min(1).max(2_147_483_647)
@@ -87,7 +88,7 @@ const isDistinct = (entries: { id: string }[]): boolean =>
 
 /** Publishes, or takes back, one language of many entries: of all of them, or of none. */
 export const entryPublication = z.strictObject({
-  entries: z.array(entryRemoval).min(1).max(limits.bulk.entriesMax).refine(isDistinct, "must not repeat an id"),
+  entries: z.array(entryRemoval).min(1).max(bulkLimits.entriesMax).refine(isDistinct, "must not repeat an id"),
   locale: localeParameter,
   state: z.enum(["published", "draft"]),
 })
@@ -105,7 +106,7 @@ export type AdminState = (typeof adminStates)[number]
 /** Query of a staff list: the latest changed first unless told otherwise, removed entries only when asked for. */
 export const adminListQuery = z.strictObject({
   /** A part of a title or a link, in whatever case. */
-  q: line({ max: limits.search.max }).optional(),
+  q: line({ max: searchLimits.max }).optional(),
   state: z.enum(adminStates).optional(),
   locale: localeParameter.optional(),
   /** Entries that a person began or saved last, by their id; `me` for whoever asks. */

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { limits } from "../limits.ts"
+import { excerptLimits, jobLimits, titleLimits } from "../limits/content.ts"
 import {
   adminListOf,
   adminPathsOf,
@@ -23,13 +23,13 @@ import { line } from "./text.ts"
 /** Vacancies as staff read and write them. */
 
 const sentText = z.strictObject({
-  title: line({ min: 1, max: limits.title.max }),
-  summary: line({ max: limits.excerpt.max }),
+  title: line({ min: 1, max: titleLimits.max }),
+  summary: line({ max: excerptLimits.max }),
   body: documentBody,
   ...sentPublication,
 })
 
-const amount = z.int().min(1).max(limits.job.salaryMax)
+const amount = z.int().min(1).max(jobLimits.salaryMax)
 
 const sentSalary = z
   .strictObject({
@@ -48,7 +48,7 @@ const sentFields = {
     .string()
     .regex(/^[A-Z]{2}$/, "must be a country of ISO 3166-1, as CY")
     .nullable(),
-  city: localizedLine({ min: 1, max: limits.job.cityMax }).nullable(),
+  city: localizedLine({ min: 1, max: jobLimits.cityMax }).nullable(),
   salary: sentSalary.nullable(),
   validThrough: moment.nullable(),
   /** Whether the vacancy is closed. One past its date is, whatever this says. */

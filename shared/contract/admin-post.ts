@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { gameIds } from "../games.ts"
-import { limits } from "../limits.ts"
+import { altLimits, authorLineLimits, excerptLimits, titleLimits } from "../limits/content.ts"
 import {
   adminListOf,
   adminListQuery,
@@ -26,11 +26,11 @@ import { line } from "./text.ts"
 const fraction = z.number().min(0).max(1)
 
 const sentText = z.strictObject({
-  title: line({ min: 1, max: limits.title.max }),
-  excerpt: line({ max: limits.excerpt.max }),
+  title: line({ min: 1, max: titleLimits.max }),
+  excerpt: line({ max: excerptLimits.max }),
   body: documentBody,
   /** What the cover shows; empty where it is decoration. */
-  coverAlt: line({ max: limits.alt.max }),
+  coverAlt: line({ max: altLimits.max }),
   ...sentPublication,
 })
 
@@ -38,7 +38,7 @@ const sentFields = {
   link,
   cover: z.strictObject({ fileId: sentId, focalPoint: z.strictObject({ x: fraction, y: fraction }) }).nullable(),
   videoUrl: videoUrl.nullable(),
-  author: localizedLine({ min: 1, max: limits.authorLine.max }),
+  author: localizedLine({ min: 1, max: authorLineLimits.max }),
   translations: sentTranslations(sentText),
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { limits } from "../limits.ts"
+import { searchLimits } from "../limits/lists.ts"
+import { auditLimits } from "../limits/requests.ts"
 import { adminListOf, sentId } from "./admin-entry.ts"
 import { timestamp } from "./entry.ts"
 import { pageParameter, perPageParameter } from "./list.ts"
@@ -24,11 +25,11 @@ const word = "[a-z]+(?:-[a-z]+)*"
 
 export const auditQuery = z.strictObject({
   /** A part of a name, an action or an id, in whatever case. */
-  q: line({ max: limits.search.max }).optional(),
+  q: line({ max: searchLimits.max }).optional(),
   /** A noun with its verb (`blog.edit`), or a noun for all that was done to its kind. */
   action: z
     .string()
-    .max(limits.audit.actionMax)
+    .max(auditLimits.actionMax)
     .regex(new RegExp(`^${word}(?:\\.${word})?$`), "must be a noun, or a noun and a verb joined by a dot")
     .optional(),
   /** A person's id; `system` for what the product did by itself. */

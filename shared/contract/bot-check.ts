@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { limits } from "../limits.ts"
+import { botCheckLimits } from "../limits/bot-check.ts"
 
 /** Work that a browser does before it sends a form, in the form of ALTCHA's second version; signed by the server. */
 export const botCheckChallenge = z.object({
@@ -22,7 +22,7 @@ export type BotCheckChallenge = z.infer<typeof botCheckChallenge>
 /** A solved challenge as a form carries it, in its field `botCheck`: Base64 of the JSON of `botCheckPayload`. */
 export const botCheckSchema = z
   .string()
-  .max(limits.botCheck.solutionMax)
+  .max(botCheckLimits.solutionMax)
   .regex(/^[A-Za-z0-9+/]+={0,2}$/, "must be Base64")
 
 /** What is in it: the challenge as it was given, and what was found. */
@@ -32,4 +32,4 @@ export const botCheckPayload = z.object({
 })
 
 /** Name of the field that people never see and leave empty; a form that has it filled is answered and thrown away. */
-export const honeypot = z.string().max(limits.botCheck.honeypotMax).optional()
+export const honeypot = z.string().max(botCheckLimits.honeypotMax).optional()

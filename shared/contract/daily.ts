@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { limits } from "../limits.ts"
+import { altLimits, dailyLimits, urlLimits } from "../limits/content.ts"
 import { moment, sentId } from "./admin-entry.ts"
 import { picture, timestamp } from "./entry.ts"
 import { localeParameter } from "./list.ts"
@@ -7,7 +7,7 @@ import { line, text, verbatim } from "./text.ts"
 
 /** The note of the day in one language, within its time of showing. */
 const dailyNote = z.object({
-  text: z.string().min(1).max(limits.daily.textMax),
+  text: z.string().min(1).max(dailyLimits.textMax),
   /** A path of this site or an https address. */
   link: z.string().nullable(),
   linkLabel: z.string().nullable(),
@@ -25,7 +25,7 @@ export type Daily = z.infer<typeof daily>
 
 export const dailyQuery = z.strictObject({ locale: localeParameter.optional() })
 
-const sentLink = verbatim({ min: 1, max: limits.url.max }).regex(
+const sentLink = verbatim({ min: 1, max: urlLimits.max }).regex(
   /^(?:\/(?![/\\])|https:\/\/[^\s/])[^\s"'<>\\]*$/u,
   "must be a path of this site or an https address"
 )
@@ -33,10 +33,10 @@ const sentLink = verbatim({ min: 1, max: limits.url.max }).regex(
 /** A note as staff send it. */
 const sentNote = z
   .strictObject({
-    text: text({ min: 1, max: limits.daily.textMax }),
+    text: text({ min: 1, max: dailyLimits.textMax }),
     link: sentLink.nullable(),
-    linkLabel: line({ min: 1, max: limits.daily.linkLabelMax }).nullable(),
-    picture: z.strictObject({ fileId: sentId, alt: line({ max: limits.alt.max }) }).nullable(),
+    linkLabel: line({ min: 1, max: dailyLimits.linkLabelMax }).nullable(),
+    picture: z.strictObject({ fileId: sentId, alt: line({ max: altLimits.max }) }).nullable(),
     shownFrom: moment,
     shownUntil: moment.nullable(),
   })

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { limits } from "../limits.ts"
+import { documentLimits } from "../limits/content.ts"
 import { documentSchema, type BodyDocument } from "./document.ts"
 
 const partOf = (node: unknown, name: "content" | "text"): unknown =>
@@ -10,7 +10,7 @@ const partOf = (node: unknown, name: "content" | "text"): unknown =>
  * that no nesting can exhaust it, and must come before the schema, which does.
  */
 const sizeFault = (document: unknown): string | null => {
-  const { depthMax, nodesMax, textMax } = limits.document
+  const { depthMax, nodesMax, textMax } = documentLimits
   const waiting: { node: unknown; depth: number }[] = [{ node: document, depth: 1 }]
   let nodes = 0
   let characters = 0

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { limits } from "../limits.ts"
+import { altLimits, captionLimits, documentLimits, urlLimits } from "../limits/content.ts"
 import { verbatim } from "./text.ts"
 
 /**
@@ -8,13 +8,13 @@ import { verbatim } from "./text.ts"
  */
 
 /** Where a link may lead: a path of this site, an anchor, or an http(s) or mailto address. */
-export const linkTarget = verbatim({ min: 1, max: limits.url.max }).regex(
+export const linkTarget = verbatim({ min: 1, max: urlLimits.max }).regex(
   /^(?:\/(?![/\\])|#|https?:\/\/[^\s/]|mailto:[^\s@]+@)[^\s"'<>\\]*$/u,
   "must be a path of this site, http(s) or mailto"
 )
 
 /** Where a video may come from: a file of this site or an https address. */
-export const videoUrl = verbatim({ max: limits.url.max }).regex(
+export const videoUrl = verbatim({ max: urlLimits.max }).regex(
   /^(?:\/(?![/\\])|https:\/\/[^\s/])[^\s"'<>\\]*$/u,
   "must be a path of this site or an https address"
 )
@@ -31,7 +31,7 @@ export type Mark = z.infer<typeof mark>
 
 const text = z.strictObject({
   type: z.literal("text"),
-  text: verbatim({ min: 1, max: limits.document.textMax }),
+  text: verbatim({ min: 1, max: documentLimits.textMax }),
   marks: z.array(mark).max(5).optional(),
 })
 
@@ -60,7 +60,7 @@ const codeBlock = z.strictObject({
       .nullable(),
   }),
   content: z
-    .array(z.strictObject({ type: z.literal("text"), text: verbatim({ min: 1, max: limits.document.textMax }) }))
+    .array(z.strictObject({ type: z.literal("text"), text: verbatim({ min: 1, max: documentLimits.textMax }) }))
     .optional(),
 })
 
@@ -70,14 +70,14 @@ const image = z.strictObject({
   type: z.literal("image"),
   attrs: z.strictObject({
     fileId: z.uuid(),
-    alt: verbatim({ max: limits.alt.max }),
-    caption: verbatim({ max: limits.caption.max }).nullable(),
+    alt: verbatim({ max: altLimits.max }),
+    caption: verbatim({ max: captionLimits.max }).nullable(),
   }),
 })
 
 const video = z.strictObject({
   type: z.literal("video"),
-  attrs: z.strictObject({ url: videoUrl, caption: verbatim({ max: limits.caption.max }).nullable() }),
+  attrs: z.strictObject({ url: videoUrl, caption: verbatim({ max: captionLimits.max }).nullable() }),
 })
 
 const cellAttrs = z.strictObject({

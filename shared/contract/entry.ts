@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { limits } from "../limits.ts"
+import { linkLimits } from "../limits/content.ts"
 import { locales } from "../locales.ts"
 
 /** Opaque id of an entry, made by the client that adds it, so that repeating an add is harmless. */
@@ -8,8 +8,8 @@ export const entryId = z.uuid()
 /** Last segment of an entry's address: lowercase latin letters and digits in groups joined by single hyphens. */
 export const link = z
   .string()
-  .min(limits.link.min)
-  .max(limits.link.max)
+  .min(linkLimits.min)
+  .max(linkLimits.max)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lowercase latin letters, digits and single hyphens")
 
 /** UTC time in ISO 8601 with a Z. */

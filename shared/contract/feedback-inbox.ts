@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { limits } from "../limits.ts"
+import { feedbackLimits } from "../limits/feedback.ts"
+import { searchLimits } from "../limits/lists.ts"
 import { locales } from "../locales.ts"
 import type { Role } from "../roles.ts"
 import { feedbackPaths, partnershipSubjects, streamingPlatforms, type FeedbackKind } from "../visitor-forms.ts"
@@ -24,11 +25,11 @@ export const feedbackRoles: Record<FeedbackKind, Role> = {
   streaming: "editor",
 }
 
-const { noteMax } = limits.feedback
+const { noteMax } = feedbackLimits
 
 const listQuery = {
   /** Part of a name, an e-mail address, a message, or what else the person wrote. */
-  q: line({ min: 1, max: limits.search.max }).optional(),
+  q: line({ min: 1, max: searchLimits.max }).optional(),
   page: pageParameter.optional(),
   perPage: perPageParameter.optional(),
 }

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { consent } from "../consent.ts"
-import { limits } from "../limits.ts"
+import { urlLimits } from "../limits/content.ts"
+import { feedbackLimits } from "../limits/feedback.ts"
 import { locales } from "../locales.ts"
 import { partnershipSubjects, streamingPlatforms } from "../visitor-forms.ts"
 import { sentId } from "./admin-entry.ts"
@@ -8,7 +9,7 @@ import { botCheckSchema, honeypot } from "./bot-check.ts"
 import { timestamp } from "./entry.ts"
 import { email, line, text } from "./text.ts"
 
-const { nameMax, companyMax, messageMax, phoneMax, audienceMax, tokenMax } = limits.feedback
+const { nameMax, companyMax, messageMax, phoneMax, audienceMax, tokenMax } = feedbackLimits
 
 /** Staff click on it, so it leads to a web page and names no user. */
 const isWebAddress = (value: string): boolean => {
@@ -16,7 +17,7 @@ const isWebAddress = (value: string): boolean => {
   return url !== null && /^https?:$/.test(url.protocol) && url.username === "" && url.password === ""
 }
 
-const webAddress = line({ min: 1, max: limits.url.max }).refine(isWebAddress, "must be a whole http(s) address")
+const webAddress = line({ min: 1, max: urlLimits.max }).refine(isWebAddress, "must be a whole http(s) address")
 
 const phone = line({ min: 1, max: phoneMax }).refine(
   (value) => /^\+?[\d ().-]{5,}$/.test(value),

@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { limits } from "../limits.ts"
+import { altLimits } from "../limits/content.ts"
+import { searchLimits } from "../limits/lists.ts"
 import { locales } from "../locales.ts"
 import { apiBase } from "../paths.ts"
 import { entryVersion, localizedLine, sentId } from "./admin-entry.ts"
@@ -96,7 +97,7 @@ export const uploadAnswer = z.discriminatedUnion("kind", [libraryPicture, librar
 
 /** `q` is looked for in names and in what files show. */
 export const libraryQuery = z.strictObject({
-  q: line({ max: limits.search.max }).optional(),
+  q: line({ max: searchLimits.max }).optional(),
   kind: z.enum(["image", "video"]).optional(),
   /** Files of which nobody has said yet, in one language or both, what they show. */
   alt: z.literal("missing").optional(),
@@ -128,7 +129,7 @@ export const fileUses = z.object({ items: z.array(fileUse) })
 export const fileEdit = z.strictObject({
   id: sentId,
   version: entryVersion,
-  alt: localizedLine({ max: limits.alt.max }),
+  alt: localizedLine({ max: altLimits.max }),
 })
 
 export type FileEdit = z.output<typeof fileEdit>

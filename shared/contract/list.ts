@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { limits } from "../limits.ts"
+import { cursorLimits, listLimits } from "../limits/lists.ts"
 import { locales } from "../locales.ts"
 
 /** An integer written in decimal digits, as query strings carry it: no sign, exponent, blanks or leading zero. */
@@ -12,12 +12,12 @@ const integerParameter = (min: number, max: number) =>
 
 export const localeParameter = z.enum(locales)
 
-export const pageParameter = integerParameter(1, limits.list.pageMax)
+export const pageParameter = integerParameter(1, listLimits.pageMax)
 
-export const perPageParameter = integerParameter(1, limits.list.perPageMax)
+export const perPageParameter = integerParameter(1, listLimits.perPageMax)
 
 /** Opaque position in the stream of published changes; comes from a list or delta answer. */
-export const cursor = z.string().min(1).max(limits.cursor.max)
+export const cursor = z.string().min(1).max(cursorLimits.max)
 
 /** Query of a published list: entries that are published in `locale` (any language without it), newest first. */
 export const listQuery = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { limits } from "../limits.ts"
+import { searchLimits } from "../limits/lists.ts"
 import { roles } from "../roles.ts"
 import { adminListOf, sentId } from "./admin-entry.ts"
 import { timestamp } from "./entry.ts"
@@ -22,7 +22,7 @@ export type Person = z.infer<typeof person>
 
 export const peopleQuery = z.strictObject({
   /** A part of a name or an e-mail address, in whatever case. */
-  q: line({ max: limits.search.max }).optional(),
+  q: line({ max: searchLimits.max }).optional(),
   role: z.enum(roles).optional(),
   state: z.enum(["active", "disabled"]).optional(),
   page: pageParameter.optional(),

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { gameIds } from "../games.ts"
-import { limits } from "../limits.ts"
+import { previewLimits } from "../limits/previews.ts"
 import { locales } from "../locales.ts"
 import { visitorCalls } from "../visitor-calls.ts"
 import { sentId } from "./admin-entry.ts"
@@ -14,7 +14,7 @@ import { line } from "./text.ts"
 /** `days` is how long the link is to work. */
 export const previewAddition = z.strictObject({
   locale: localeParameter,
-  days: z.number().int().min(1).max(limits.preview.daysMax).default(limits.preview.daysDefault),
+  days: z.number().int().min(1).max(previewLimits.daysMax).default(previewLimits.daysDefault),
 })
 
 export type PreviewAddition = z.output<typeof previewAddition>
@@ -43,7 +43,7 @@ export const previewEnd = z.strictObject({ preview: sentId })
 
 export const endedPreview = z.object({ id: z.uuid() })
 
-export const previewOpening = z.strictObject({ token: line({ max: limits.preview.tokenMax }) })
+export const previewOpening = z.strictObject({ token: line({ max: previewLimits.tokenMax }) })
 
 /** The fields of a page of any kind, in the form in which the data layer of the site holds them. */
 const page = {

@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { limits } from "../limits.ts"
+import { searchLimits } from "../limits/lists.ts"
+import { redirectLimits } from "../limits/redirects.ts"
 import { adminListOf, entryVersion, sentId } from "./admin-entry.ts"
 import { timestamp } from "./entry.ts"
 import { pageParameter, perPageParameter } from "./list.ts"
@@ -21,9 +22,9 @@ const pathPattern = /^\/$|^(?:\/(?!\.{1,2}(?:\/|$))[^\s/\\?#%*:"'<>^`{|}\p{C}]+)
 
 const isSitePath = "must be a path of this site, without query, fragment or wildcard"
 
-const sitePath = z.string().max(limits.redirect.pathMax).regex(pathPattern, isSitePath)
+const sitePath = z.string().max(redirectLimits.pathMax).regex(pathPattern, isSitePath)
 
-const sentPath = z.string().max(limits.redirect.pathMax).overwrite(asLookedUp).regex(pathPattern, isSitePath)
+const sentPath = z.string().max(redirectLimits.pathMax).overwrite(asLookedUp).regex(pathPattern, isSitePath)
 
 const sentRedirect = { from: sentPath, to: sentPath }
 
@@ -51,7 +52,7 @@ export type ManagedRedirect = z.infer<typeof managedRedirect>
 
 export const redirectsQuery = z.strictObject({
   /** A part of either address, in whatever case. */
-  q: line({ max: limits.search.max }).optional(),
+  q: line({ max: searchLimits.max }).optional(),
   page: pageParameter.optional(),
   perPage: perPageParameter.optional(),
 })
@@ -63,7 +64,7 @@ export const redirectsList = adminListOf(managedRedirect)
 
 /** What the site is built with: all of them, each with where it leads in one step. */
 export const publishedRedirects = z.object({
-  items: z.array(z.object({ from: sitePath, to: sitePath })).max(limits.redirect.countMax),
+  items: z.array(z.object({ from: sitePath, to: sitePath })).max(redirectLimits.countMax),
 })
 
 export type PublishedRedirects = z.infer<typeof publishedRedirects>

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { consent } from "../consent.ts"
-import { limits } from "../limits.ts"
+import { subscriptionLimits } from "../limits/subscriptions.ts"
 import { locales } from "../locales.ts"
 import { topics } from "../subscriptions.ts"
 import { sentId } from "./admin-entry.ts"
@@ -35,7 +35,7 @@ export type SubscribeForm = z.output<typeof subscribeForm>
 /** The same for every address: whether it is subscribed is nobody else's business. */
 export const subscribeReceipt = z.object({ received: z.literal(true) })
 
-const token = z.string().max(limits.subscription.tokenMax)
+const token = z.string().max(subscriptionLimits.tokenMax)
 
 export const confirmBody = z.strictObject({ token })
 

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { limits } from "../limits.ts"
+import { emailLimits } from "../limits/mail.ts"
 
 /** Control characters but line break and tab; PostgreSQL cannot hold the first of them, and no person types the others. */
 // eslint-disable-next-line no-control-regex
@@ -42,7 +42,7 @@ export const verbatim = ({ min = 0, max }: { min?: number; max: number }) =>
 export const email = z
   .string()
   .trim()
-  .max(limits.email.max)
+  .max(emailLimits.max)
   .pipe(z.email())
   .transform((value) => {
     const at = value.lastIndexOf("@")

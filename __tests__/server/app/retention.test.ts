@@ -1,6 +1,6 @@
 import { deleteOld } from "../../../server/app/retention.ts"
 import { queueMail } from "../../../server/mail/mail-service.ts"
-import { limits } from "../../../shared/limits.ts"
+import { mailLimits } from "../../../shared/limits/mail.ts"
 import { runJobs } from "../../support/run-jobs.ts"
 import { useTestApp } from "../../support/test-app.ts"
 
@@ -10,7 +10,7 @@ test("the nightly job deletes what has been kept for long enough, and nothing el
   const mail = { to: "ann@example.org", subject: "Hello", text: "Hello.", kind: "greeting" }
   await queueMail(api.context, api.database.store, mail)
   await runJobs(api)
-  api.clock.now = new Date(api.clock.now.getTime() + limits.mail.keepFor + 1)
+  api.clock.now = new Date(api.clock.now.getTime() + mailLimits.keepFor + 1)
   await queueMail(api.context, api.database.store, mail)
   await api.context.queue.send("delete-old", {})
   await runJobs(api)

@@ -2,14 +2,14 @@ import { solveChallenge } from "altcha-lib"
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2"
 import { botCheckChallenge, botCheckSchema } from "../../../shared/contract/bot-check.ts"
 import { success } from "../../../shared/contract/envelope.ts"
-import { limits } from "../../../shared/limits.ts"
+import { botCheckLimits } from "../../../shared/limits/bot-check.ts"
 import { verifyBotCheck } from "../../../server/bot-check/bot-check-service.ts"
 import { botCheckField, passBotCheck, solveBotCheck } from "../../support/bot-check.ts"
 import { useTestApp } from "../../support/test-app.ts"
 
 const api = useTestApp()
 
-const { lifetime, ageMin } = limits.botCheck
+const { lifetime, ageMin } = botCheckLimits
 
 const refused = expect.objectContaining({ errorName: "botCheckFailed" }) as Error
 
@@ -20,7 +20,7 @@ test("gives a new challenge each time, which nobody stores, and which a browser 
   const [one, other] = [await ask(), await ask()]
 
   expect(one.headers["cache-control"]).toBe("no-store")
-  expect(one.headers["x-ratelimit-limit"]).toBe(String(limits.botCheck.callsPerMinute))
+  expect(one.headers["x-ratelimit-limit"]).toBe(String(botCheckLimits.callsPerMinute))
   const { response: challenge } = success(botCheckChallenge).parse(one.json())
   expect(challenge).not.toEqual(success(botCheckChallenge).parse(other.json()).response)
   api.clock.now = new Date(api.clock.now.getTime() + ageMin)

@@ -1,7 +1,7 @@
 import { connect } from "node:net"
 import { failure } from "../../../shared/contract/envelope.ts"
 import { errorCodes, type ErrorName } from "../../../shared/contract/error-codes.ts"
-import { limits } from "../../../shared/limits.ts"
+import { requestLimits } from "../../../shared/limits/requests.ts"
 import { useTestApp } from "../../support/test-app.ts"
 
 const api = useTestApp()
@@ -76,7 +76,7 @@ test.each(["/v1/%zz", "/v1/api/v1/blog/link/%E0%A4%A", "/%"])(
 )
 
 test("an address that is too long is an invalid request, also where nothing is", async () => {
-  const long = "a".repeat(limits.request.urlMax + 1_000)
+  const long = "a".repeat(requestLimits.urlMax + 1_000)
   for (const path of [`/v1/api/v1/blog?x=${long}`, `/v1/api/v1/blog/link/${long}`, `/${long}`])
     await expectFailure(path, "invalidRequest", [{ path: "url" }])
 })

@@ -3,7 +3,7 @@ import { connect, type AddressInfo, type Socket } from "node:net"
 import Fastify, { type FastifyInstance } from "fastify"
 import { answerBrokenRequest } from "../../../server/http/error-response.ts"
 import { endSlowHeads } from "../../../server/http/slow-heads.ts"
-import { limits } from "../../../shared/limits.ts"
+import { requestLimits } from "../../../shared/limits/requests.ts"
 import { useTestApp } from "../../support/test-app.ts"
 
 const api = useTestApp()
@@ -92,7 +92,7 @@ test.each([
 test("the application's own server has these limits", async () => {
   await api.app.listen({ host: "127.0.0.1", port: 0 })
   expect(api.app.server).toMatchObject({
-    headersTimeout: limits.request.headWithin,
-    requestTimeout: limits.request.wholeWithin,
+    headersTimeout: requestLimits.headWithin,
+    requestTimeout: requestLimits.wholeWithin,
   })
 })

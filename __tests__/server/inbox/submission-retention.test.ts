@@ -1,4 +1,4 @@
-import { limits } from "../../../shared/limits.ts"
+import { feedbackLimits } from "../../../shared/limits/feedback.ts"
 import { inboxPaths } from "../../../shared/contract/feedback-inbox.ts"
 import { uploadTicketPath } from "../../../shared/visitor-forms.ts"
 import { deleteOld } from "../../../server/app/retention.ts"
@@ -10,7 +10,7 @@ import { testNow, useTestApp } from "../../support/test-app.ts"
 
 const api = useTestApp()
 
-const { keepDays } = limits.feedback
+const { keepDays } = feedbackLimits
 
 const afterDays = (days: number, ms = 0) => new Date(testNow.getTime() + days * 86_400_000 + ms)
 

@@ -1,4 +1,4 @@
-import { limits } from "../../../shared/limits.ts"
+import { feedbackLimits } from "../../../shared/limits/feedback.ts"
 import { feedbackKinds, withdrawApiPath } from "../../../shared/visitor-forms.ts"
 import { addJob } from "../../support/content-factory.ts"
 import { addResumeOf, postAs, sendForm, storedForms, storedMails } from "../../support/feedback-factory.ts"
@@ -57,7 +57,7 @@ test("a name of signs that nobody sees still gives a subject", async () => {
 })
 
 test("forms cannot fill somebody's mailbox", async () => {
-  const max = limits.feedback.receiptsPerDay
+  const max = feedbackLimits.receiptsPerDay
   for (let count = 0; count < max + 2; count += 1) await sendForm(api, "partnership")
   await sendForm(api, "partnership", { email: "ANN@people.example" })
 

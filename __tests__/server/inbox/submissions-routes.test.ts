@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { success } from "../../../shared/contract/envelope.ts"
 import { feedbackReceipt, uploadTicket } from "../../../shared/contract/feedback.ts"
-import { limits } from "../../../shared/limits.ts"
+import { botCheckLimits } from "../../../shared/limits/bot-check.ts"
+import { feedbackLimits } from "../../../shared/limits/feedback.ts"
 import { feedbackKinds, feedbackPaths, uploadTicketPath } from "../../../shared/visitor-forms.ts"
 import { takeTicket } from "../../../server/files/uploads/upload-tickets-service.ts"
 import { botCheckField, passBotCheck, solveBotCheck } from "../../support/bot-check.ts"
@@ -114,7 +115,7 @@ test.each(feedbackKinds)("%s is refused without a person's time and work, and no
   const used = await passBotCheck(api)
   await sendForm(api, "streaming", { botCheck: used })
   const quick = botCheckField(await solveBotCheck(api, 1_000))
-  const late = botCheckField(await solveBotCheck(api, limits.botCheck.lifetime))
+  const late = botCheckField(await solveBotCheck(api, botCheckLimits.lifetime))
 
   for (const botCheck of [used, quick, late, "AAAA"]) {
     const { status, body } = await postAs(api, feedbackPaths[kind], await formOf(api, kind, { botCheck }))
@@ -139,7 +140,7 @@ test.each(feedbackKinds)(
 
 test.each(feedbackKinds)("%s is limited by address", async (kind) => {
   const headers = { "x-forwarded-for": "192.0.2.7" }
-  const max = limits.feedback.callsPerTenMinutes
+  const max = feedbackLimits.callsPerTenMinutes
   for (let call = 0; call < max; call += 1)
     expect((await postAs(api, feedbackPaths[kind], {}, headers)).status).toBe(400)
 
@@ -154,7 +155,7 @@ test("all visitors together are limited too, until the ten minutes are over", as
   await sendForm(api, "streaming")
   const [first] = await storedForms(api)
   if (!first) throw new Error("There is no form")
-  const rows = Array.from({ length: limits.feedback.allPerTenMinutes - 1 }, (_, number) => ({
+  const rows = Array.from({ length: feedbackLimits.allPerTenMinutes - 1 }, (_, number) => ({
     ...first,
     id: randomUUID(),
     withdraw_hash: number.toString(16).padStart(64, "0"),
@@ -175,7 +176,7 @@ test("gives a ticket for one resume, once, for a quarter of an hour", async () =
   }
   const { store } = api.database
   const [one, other] = [await ask(), await ask()]
-  expect(one.expiresAt).toBe(new Date(testNow.getTime() + limits.feedback.ticketLifetime).toISOString())
+  expect(one.expiresAt).toBe(new Date(testNow.getTime() + feedbackLimits.ticketLifetime).toISOString())
 
   const takes = await Promise.all([takeTicket(store, one.ticket, testNow), takeTicket(store, one.ticket, testNow)])
   expect(takes.sort()).toEqual([false, true])

@@ -6,7 +6,7 @@ import {
   redirectsList,
   type ManagedRedirect,
 } from "../../../shared/contract/redirects.ts"
-import { limits } from "../../../shared/limits.ts"
+import { redirectLimits } from "../../../shared/limits/redirects.ts"
 import { contentState } from "../../../server/db/content-changes.ts"
 import { addJob, addPost, closeJob, deleteJob } from "../../support/content-factory.ts"
 import { addStaff, type StaffMember } from "../../support/staff.ts"
@@ -229,7 +229,7 @@ test("lists them in the order of their addresses, by a part of either, in pages"
 })
 
 test("takes no more than the site can be built with", async () => {
-  const rows = Array.from({ length: limits.redirect.countMax }, (_, index) => ({
+  const rows = Array.from({ length: redirectLimits.countMax }, (_, index) => ({
     id: randomUUID(),
     from_path: `/from-${index}`,
     to_path: "/games",
@@ -238,5 +238,5 @@ test("takes no more than the site can be built with", async () => {
   }))
   await api.database.store.insertInto("redirect").values(rows).execute()
   expect(await faultsOf(add("/one-more", "/games"))).toEqual([400, 1000, ["body"]])
-  expect(await published()).toHaveLength(limits.redirect.countMax)
+  expect(await published()).toHaveLength(redirectLimits.countMax)
 })

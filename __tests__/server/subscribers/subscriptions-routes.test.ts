@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { deleteOldSubscriptions } from "../../../server/subscribers/subscriptions-service.ts"
 import { consent } from "../../../shared/consent.ts"
-import { limits } from "../../../shared/limits.ts"
+import { subscriptionLimits } from "../../../shared/limits/subscriptions.ts"
 import { passBotCheck } from "../../support/bot-check.ts"
 import { runJobs } from "../../support/run-jobs.ts"
 import { addStaff } from "../../support/staff.ts"
@@ -97,7 +97,7 @@ test("confirming twice is harmless", async () => {
 
 test("known and unknown addresses are answered alike, and both get one letter", async () => {
   await subscribe()
-  wait(limits.subscription.mailEvery + 1)
+  wait(subscriptionLimits.mailEvery + 1)
   const known = await ask({ topics: ["vacancies"] })
   const unknown = await ask({ email: "eve@example.org", topics: ["vacancies"] })
   expect(known).toEqual(unknown)
@@ -111,7 +111,7 @@ test("known and unknown addresses are answered alike, and both get one letter", 
 
 test("somebody else cannot change a subscription", async () => {
   await subscribe()
-  wait(limits.subscription.mailEvery + 1)
+  wait(subscriptionLimits.mailEvery + 1)
   await ask({ topics: ["vacancies"], locale: "ru" })
   expect(await rows()).toMatchObject([{ state: "confirmed", topics: ["news"], locale: "en" }])
   await post("confirm", { token: await confirmToken() })
@@ -123,7 +123,7 @@ test("a mailbox cannot be filled: one letter in ten minutes, three a day, whatev
   await ask({ email: "ANN@Example.org" })
   expect(await mails()).toHaveLength(1)
   for (let number = 0; number < 6; number += 1) {
-    wait(limits.subscription.mailEvery + 1)
+    wait(subscriptionLimits.mailEvery + 1)
     await ask()
   }
   expect(await mails()).toHaveLength(3)
@@ -174,11 +174,11 @@ test("tokens are good for their own purpose alone", async () => {
 test("a letter can be confirmed for two days, and not after a later one", async () => {
   await ask()
   const first = await confirmToken()
-  wait(limits.subscription.mailEvery + 1)
+  wait(subscriptionLimits.mailEvery + 1)
   await ask()
   const second = await confirmToken()
   expect((await post("confirm", { token: first })).status).toBe(410)
-  wait(limits.subscription.confirmFor)
+  wait(subscriptionLimits.confirmFor)
   expect((await post("confirm", { token: second })).status).toBe(410)
 })
 
@@ -257,7 +257,7 @@ test("a robot that fills in everything is answered and forgotten", async () => {
 test("all visitors together have a limit", async () => {
   const { store } = api.database
   const facts = { locale: "en" as const, topics: "[]", consent_version: "1", asked_at: api.clock.now }
-  const requests = Array.from({ length: limits.subscription.allPerTenMinutes }, () => ({ id: randomUUID(), ...facts }))
+  const requests = Array.from({ length: subscriptionLimits.allPerTenMinutes }, () => ({ id: randomUUID(), ...facts }))
   await store
     .insertInto("subscription_request")
     .values(requests.map((row) => ({ ...row, email: null })))
@@ -270,7 +270,7 @@ test("who never confirmed is forgotten after a week; who had left before stays a
   await post("remove", { token: (await rows())[0]?.leave_token ?? "" })
   await ask({ email: "left@example.org" })
   await ask({ email: "never@example.org" })
-  wait(limits.subscription.keepPending + 1)
+  wait(subscriptionLimits.keepPending + 1)
   await deleteOldSubscriptions(api.context)
   expect(await rows()).toMatchObject([{ state: "left", email: null }])
   expect(await api.database.store.selectFrom("subscription_request").selectAll().execute()).toEqual([])

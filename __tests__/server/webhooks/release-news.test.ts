@@ -4,7 +4,7 @@ import { createPublishStatus } from "../../../server/publishing/run/publish-stat
 import { activate } from "../../../server/publishing/release/release-folders.ts"
 import type { ReleaseNews } from "../../../server/tasks/task-kinds.ts"
 import { tellOfReleases, type NewsParts } from "../../../server/webhooks/release-news.ts"
-import { limits } from "../../../shared/limits.ts"
+import { webhookLimits } from "../../../shared/limits/publishing.ts"
 import { legacyRedirects } from "../../../shared/redirects.ts"
 import { startHttpPeer } from "../../support/http-peer.ts"
 import { runJobs } from "../../support/run-jobs.ts"
@@ -149,7 +149,7 @@ test("where more has changed than can be named, anything may have", async () => 
   await goLive()
   await settled()
   told = []
-  const many = Array.from({ length: limits.webhook.addressesMax + 1 }, (_, index) => [`n/${index}.txt`, "x"] as const)
+  const many = Array.from({ length: webhookLimits.addressesMax + 1 }, (_, index) => [`n/${index}.txt`, "x"] as const)
   await build(site, { ...siteFiles(), ...Object.fromEntries(many) })
   await whileWatching(goLive)
   expect(told).toMatchObject([{ kind: "built", changed: null }])

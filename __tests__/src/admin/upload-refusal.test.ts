@@ -1,5 +1,5 @@
 import { errorCodes } from "../../../shared/contract/error-codes.ts"
-import { limits } from "../../../shared/limits.ts"
+import { uploadLimits } from "../../../shared/limits/files.ts"
 import { refusalBeforeSending, uploadRefusal } from "../../../src/admin/features/media/upload-refusal.ts"
 
 const picture = { type: "image/png" }
@@ -14,9 +14,9 @@ const failure = (code: number, status: number, message = "") => ({
 
 test.each([
   ["image/jpeg", 1, null],
-  ["image/jpeg", limits.upload.pictureMax + 1, { reason: "size", max: limits.upload.pictureMax }],
-  ["video/mp4", limits.upload.videoMax, null],
-  ["video/mp4", limits.upload.videoMax + 1, { reason: "size", max: limits.upload.videoMax }],
+  ["image/jpeg", uploadLimits.pictureMax + 1, { reason: "size", max: uploadLimits.pictureMax }],
+  ["video/mp4", uploadLimits.videoMax, null],
+  ["video/mp4", uploadLimits.videoMax + 1, { reason: "size", max: uploadLimits.videoMax }],
   ["video/webm", 1, { reason: "type" }],
   ["application/pdf", 1, { reason: "type" }],
   ["", 1, { reason: "type" }],

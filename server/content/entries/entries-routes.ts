@@ -10,7 +10,7 @@ import {
 } from "../../../shared/contract/admin-entry.ts"
 import { revisionList, revisionOf, revisionParameters, revisionRestore } from "../../../shared/contract/revisions.ts"
 import type { GameId } from "../../../shared/games.ts"
-import { limits } from "../../../shared/limits.ts"
+import { entryLimits } from "../../../shared/limits/content.ts"
 import type { Role } from "../../../shared/roles.ts"
 import { signedInUser } from "../../people/policies.ts"
 import { calls } from "../../http/endpoint.ts"
@@ -88,7 +88,7 @@ const writingRoutes = <Fields extends object, Text extends EntryText, Sent, Item
 ): void => {
   const call = calls(app)
   const policy = staffWrite(...roles)
-  const bodyLimit = limits.entry.requestMax
+  const bodyLimit = entryLimits.requestMax
   call({
     method: "POST",
     path: paths.add,

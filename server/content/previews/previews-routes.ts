@@ -10,7 +10,7 @@ import {
   previewOpening,
   previewPaths,
 } from "../../../shared/contract/previews.ts"
-import { limits } from "../../../shared/limits.ts"
+import { previewLimits } from "../../../shared/limits/previews.ts"
 import type { Role } from "../../../shared/roles.ts"
 import { signedInUser } from "../../people/policies.ts"
 import { calls } from "../../http/endpoint.ts"
@@ -91,7 +91,7 @@ export const previewRoutes = (app: FastifyInstance, context: ServiceContext): vo
     body: previewOpening,
     answer: openedPreview,
     failures: ["tokenExpired"],
-    rateLimit: { max: limits.preview.callsPerMinute, timeWindow: 60_000 },
+    rateLimit: { max: previewLimits.callsPerMinute, timeWindow: 60_000 },
     handle: ({ body, reply }) => {
       reply.headers({ "x-robots-tag": "noindex", "referrer-policy": "no-referrer" })
       return openPreview(context, body.token)

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { OpenedPreview, PreviewAddition } from "../../../shared/contract/previews.ts"
-import { limits } from "../../../shared/limits.ts"
+import { previewLimits } from "../../../shared/limits/previews.ts"
 import type { Locale } from "../../../shared/locales.ts"
 import { localizedPath, paths } from "../../../shared/paths.ts"
 import { ApiError } from "../../http/api-error.ts"
@@ -48,7 +48,7 @@ const faultOf = <Fields, Text>(
   const saved = entry.texts[locale]
   if (!saved) return "has no text in this entry"
   if (isPublic(entry, saved, now)) return "is public already"
-  return live >= limits.preview.liveMax ? `there are ${live} links already: end some first` : null
+  return live >= previewLimits.liveMax ? `there are ${live} links already: end some first` : null
 }
 
 /**

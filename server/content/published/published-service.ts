@@ -1,5 +1,5 @@
 import type { GameId } from "../../../shared/games.ts"
-import { limits } from "../../../shared/limits.ts"
+import { listLimits } from "../../../shared/limits/lists.ts"
 import { defaultLocale, type Locale } from "../../../shared/locales.ts"
 import { ApiError } from "../../http/api-error.ts"
 import { documentFiles } from "../entries/document-files.ts"
@@ -55,7 +55,7 @@ export const readPublishedDelta = <Entry extends PublishedEntry>(
   query: { since: string; perPage?: number }
 ): Promise<PublishedDelta<Entry>> => {
   const now = context.now()
-  const perPage = query.perPage ?? limits.list.perPageDefault
+  const perPage = query.perPage ?? listLimits.perPageDefault
   return readSnapshot(context.database.store, async (store) => {
     const state = await contentState(store)
     const since = decodeCursor(query.since, state)

@@ -1,4 +1,4 @@
-import { limits } from "../../../shared/limits.ts"
+import { revisionsLimits } from "../../../shared/limits/content.ts"
 import type { Locale } from "../../../shared/locales.ts"
 import { ApiError } from "../../http/api-error.ts"
 import type { Actor } from "../../audit/audit-repository.ts"
@@ -34,7 +34,7 @@ export const listEntryRevisions = <Fields, Text extends EntryText, Sent, Admin>(
 ): Promise<RevisionStep<Fields, Text>[]> =>
   readSnapshot(context.database.store, async (store) => {
     await findEntry(store, noun, id)
-    const { listMax } = limits.revisions
+    const { listMax } = revisionsLimits
     // One more than is shown, as each is compared with the one before it.
     const rows = await listRevisions(store, noun.kind, id, listMax + 1)
     return rows.slice(0, listMax).map((row, index) => {

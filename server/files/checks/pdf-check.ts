@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises"
 import { promisify } from "node:util"
 import { constants, inflate } from "node:zlib"
-import { limits } from "../../../shared/limits.ts"
+import { resumeLimits } from "../../../shared/limits/files.ts"
 import { readPdfObject, type PdfObject, type PdfToken } from "./pdf-objects.ts"
 import { refuseContent } from "./file-refusal.ts"
 
@@ -121,7 +121,7 @@ export const checkPdf = async (bytes: Buffer): Promise<void> => {
   if (!/^%PDF-[12]\.\d/.test(text) || !text.slice(-2_048).includes("%%EOF"))
     throw refuseContent("is damaged, or not a whole PDF")
   if (holdsArchive(bytes)) throw refuseContent("is a PDF and an archive at once; please print it to a new PDF")
-  const budget: Budget = { left: text.length * 3 + stretch, sinceRest: 0, unpackedLeft: limits.resume.unpackedMax }
+  const budget: Budget = { left: text.length * 3 + stretch, sinceRest: 0, unpackedLeft: resumeLimits.unpackedMax }
   for (const { index, 0: word } of text.matchAll(/obj|trailer/g)) {
     const object = readPdfObject(text, index + word.length, budget.left)
     await spend(budget, object.length)

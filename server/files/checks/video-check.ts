@@ -1,5 +1,5 @@
 import { open, type FileHandle } from "node:fs/promises"
-import { limits } from "../../../shared/limits.ts"
+import { uploadedVideoLimits } from "../../../shared/limits/files.ts"
 import { boxAt, boxesIn, type Box } from "./mp4-boxes.ts"
 import { mp4Size, type VideoSize } from "./mp4-size.ts"
 import { refuseContent, refuseFile } from "./file-refusal.ts"
@@ -77,7 +77,7 @@ const secondsOf = (view: DataView, { bodyStart, end }: Box): number => {
 }
 
 const checkIndex = (view: DataView, index: Box): VideoSize => {
-  const { secondsMax, sideMax } = limits.uploadedVideo
+  const { secondsMax, sideMax } = uploadedVideoLimits
   if (secondsOf(view, descend(view, index, "mvhd")) > secondsMax)
     throw refuseFile(`is longer than ${secondsMax / 60} minutes`)
   const tracks = children(view, index).filter((box) => box.type === "trak")

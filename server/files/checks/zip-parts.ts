@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises"
 import { openPromise, type Entry, type ZipFile } from "yauzl"
-import { limits } from "../../../shared/limits.ts"
+import { resumeLimits } from "../../../shared/limits/files.ts"
 import { ApiError } from "../../http/api-error.ts"
 import { refuseContent, refuseFile } from "./file-refusal.ts"
 
@@ -12,7 +12,7 @@ export type ZipParts = {
 }
 
 /** What tells the kind of such a document, and where its parts are. */
-const entryLimit = limits.resume.partsMax
+const entryLimit = resumeLimits.partsMax
 
 const readEntry = async (zip: ZipFile, entry: Entry, keep: boolean, left: number): Promise<[Buffer, number]> => {
   const kept: Buffer[] = []
@@ -31,7 +31,7 @@ const readAll = async (zip: ZipFile, wanted: (name: string) => boolean): Promise
   if (zip.entryCount > entryLimit) throw tooMuch()
   const parts: ZipParts = { names: [], contents: new Map() }
   const seen = new Set<string>()
-  let left: number = limits.resume.unpackedMax
+  let left: number = resumeLimits.unpackedMax
   for await (const entry of zip.eachEntry()) {
     const name = entry.fileName
     if (entry.isEncrypted()) throw refuseContent("has a password; please save it without one")

@@ -1,5 +1,5 @@
 import sharp from "sharp"
-import { limits } from "../../../shared/limits.ts"
+import { uploadedPictureLimits } from "../../../shared/limits/files.ts"
 import { refuseContent, refuseFile } from "../checks/file-refusal.ts"
 import type { FileType } from "../checks/file-type.ts"
 
@@ -38,7 +38,7 @@ const measure = async (bytes: Buffer): Promise<sharp.Metadata> => {
 }
 
 const checkMeasures = (type: PictureType, { format, width, height, pages = 1 }: sharp.Metadata): void => {
-  const { pixelsMax, sideMax } = limits.uploadedPicture
+  const { pixelsMax, sideMax } = uploadedPictureLimits
   if (format !== sharpFormats[type]) throw refuseContent("cannot be read as a picture")
   if (pages > 1) throw refuseContent("is a moving picture; please send it as an MP4 video")
   if (width * height > pixelsMax || Math.max(width, height) > sideMax)
@@ -55,7 +55,7 @@ const checkMeasures = (type: PictureType, { format, width, height, pages = 1 }: 
  */
 export const pictureMaster = async (type: PictureType, bytes: Buffer): Promise<PictureMaster> => {
   checkMeasures(type, await measure(bytes))
-  const { sideKept: side, pixelsMax } = limits.uploadedPicture
+  const { sideKept: side, pixelsMax } = uploadedPictureLimits
   const image = sharp(bytes, { limitInputPixels: pixelsMax, failOn: "error" })
     .autoOrient()
     .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })

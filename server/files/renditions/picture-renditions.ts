@@ -1,5 +1,5 @@
 import sharp from "sharp"
-import { limits } from "../../../shared/limits.ts"
+import { pictureLimits } from "../../../shared/limits/files.ts"
 import type { Rendition } from "../../db/schema.ts"
 import type { FileStore } from "../storage/file-store.ts"
 
@@ -38,7 +38,7 @@ const copiesOf = async (files: Pick<FileStore, "put">, picture: Picture, target:
 }
 
 /**
- * Measures a picture and stores its smaller copies, at the widths of `limits.picture` that it reaches. Sizes are those
+ * Measures a picture and stores its smaller copies, at the widths of `pictureLimits` that it reaches. Sizes are those
  * that a person sees, with the orientation that a camera noted applied.
  *
  * @param name file name of the picture; copies are named after it (`dawn.jpg` gives `dawn-800.webp`)
@@ -55,7 +55,7 @@ export const storeRenditions = async (
   const picture = { bytes, base: name.replace(/\.[^.]+$/, ""), formats }
   const copies: Rendition[] = []
   // One width after the other, so that several uploads at once stay within the memory of a small machine.
-  for (const target of limits.picture.renditionWidths)
+  for (const target of pictureLimits.renditionWidths)
     if (target <= width) copies.push(...(await copiesOf(files, picture, target)))
   const renditions = formats.flatMap((format) => copies.filter(({ type }) => type === format.type))
   return { width, height, renditions, placeholder: await placeholderOf(bytes) }
@@ -64,7 +64,7 @@ export const storeRenditions = async (
 const placeholderOf = async (bytes: Uint8Array): Promise<string> => {
   const tiny = await sharp(bytes)
     .autoOrient()
-    .resize({ width: limits.picture.placeholderWidth })
+    .resize({ width: pictureLimits.placeholderWidth })
     .webp({ quality: 30, alphaQuality: 30 })
     .toBuffer()
   return `data:image/webp;base64,${tiny.toString("base64")}`

@@ -1,4 +1,4 @@
-import { limits } from "../../../shared/limits.ts"
+import { resumeLimits } from "../../../shared/limits/files.ts"
 import type { FileStore } from "./file-store.ts"
 import { removeOldParts } from "../uploads/upload-folder.ts"
 import { deleteResumeRows, listForgottenResumes } from "../resumes/resumes-repository.ts"
@@ -10,7 +10,7 @@ import { removeUnusedBytes } from "./stored-bytes-service.ts"
 const deleteForgottenResumes = async (context: ServiceContext): Promise<void> => {
   const now = context.now()
   await context.database.store.transaction().execute(async (store) => {
-    const ids = await listForgottenResumes(store, new Date(now.getTime() - limits.resume.keptUnsent))
+    const ids = await listForgottenResumes(store, new Date(now.getTime() - resumeLimits.keptUnsent))
     await checkBytesLater(store, await deleteResumeRows(store, ids), now)
   })
 }

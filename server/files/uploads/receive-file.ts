@@ -5,7 +5,7 @@ import { join } from "node:path"
 import type { Readable } from "node:stream"
 import { Busboy, type BusboyHeaders } from "@fastify/busboy"
 import { uploadField } from "../../../shared/contract/files.ts"
-import { limits } from "../../../shared/limits.ts"
+import { uploadLimits } from "../../../shared/limits/files.ts"
 import { ApiError } from "../../http/api-error.ts"
 import { headBytes, typeOf, type FileType, type FoundType } from "../checks/file-type.ts"
 import { refuseFile } from "../checks/file-refusal.ts"
@@ -77,7 +77,7 @@ const checkSize = (size: number, { max }: Accepted): void => {
  * number of files than one; tooLarge, and whatever `accept` throws. Nothing is then left of it
  */
 const receive = (reception: Reception, path: string): Promise<ReceivedFile> => {
-  const { headers, body, accept, idle = limits.upload.idle, longest = limits.upload.longest } = reception
+  const { headers, body, accept, idle = uploadLimits.idle, longest = uploadLimits.longest } = reception
   const parser = parserOf(headers)
   return new Promise((resolve, reject) => {
     let file: (Readable & { name: string }) | null = null

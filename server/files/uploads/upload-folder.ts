@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from "node:fs/promises"
 import { join } from "node:path"
-import { limits } from "../../../shared/limits.ts"
+import { uploadLimits } from "../../../shared/limits/files.ts"
 
 /** Where uploads are received, below the folder of everything that the server writes. */
 export const uploadFolder = (dataDir: string): string => join(dataDir, "uploads")
@@ -10,6 +10,6 @@ export const removeOldParts = async (folder: string, now = Date.now()): Promise<
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name)
     const found = await stat(path).catch(() => null)
-    if (found && now - found.mtimeMs > 2 * limits.upload.longest) await rm(path, { force: true })
+    if (found && now - found.mtimeMs > 2 * uploadLimits.longest) await rm(path, { force: true })
   }
 }

@@ -1,5 +1,5 @@
 import type { ResumeKind } from "../../../shared/contract/files.ts"
-import { limits } from "../../../shared/limits.ts"
+import { uploadLimits } from "../../../shared/limits/files.ts"
 import { slugOf } from "../../../shared/transliterate.ts"
 
 const endings = /\.[a-z0-9]{1,8}$/i
@@ -28,7 +28,7 @@ export const resumeName = (clientName: string, kind: ResumeKind): string => {
     .replace(/^[. ]+|[. ]+$/g, "")
   // The cut may fall into the middle of a pair of code units.
   const shortened = name
-    .slice(0, limits.upload.nameMax - 8)
+    .slice(0, uploadLimits.nameMax - 8)
     .replace(/[\ud800-\udbff]$/, "")
     .trim()
   return `${shortened === "" ? "resume" : shortened}.${kind}`

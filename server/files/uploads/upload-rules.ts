@@ -1,6 +1,6 @@
 import { uploadField } from "../../../shared/contract/files.ts"
 import type { CurrentUser } from "../../../shared/contract/user.ts"
-import { limits } from "../../../shared/limits.ts"
+import { uploadLimits } from "../../../shared/limits/files.ts"
 import { hasRole } from "../../../shared/roles.ts"
 import { ApiError } from "../../http/api-error.ts"
 import type { FileType, FoundType } from "../checks/file-type.ts"
@@ -23,9 +23,9 @@ const kindOf: Record<FileType, UploadKind> = {
 }
 
 const sizes: Record<UploadKind, number> = {
-  picture: limits.upload.pictureMax,
-  video: limits.upload.videoMax,
-  resume: limits.upload.resumeMax,
+  picture: uploadLimits.pictureMax,
+  video: uploadLimits.videoMax,
+  resume: uploadLimits.resumeMax,
 }
 
 const names: Record<UploadKind, string> = {

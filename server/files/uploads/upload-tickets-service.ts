@@ -1,4 +1,4 @@
-import { limits } from "../../../shared/limits.ts"
+import { feedbackLimits } from "../../../shared/limits/feedback.ts"
 import { isToken, newToken, tokenHash } from "../../http/secret-token.ts"
 import { verifyBotCheck, type BotCheckContext } from "../../bot-check/bot-check-service.ts"
 import type { Store } from "../../db/connection.ts"
@@ -18,7 +18,7 @@ export const giveTicket = async (
 ): Promise<UploadTicket> => {
   const now = context.now()
   const ticket = newToken()
-  const expiresAt = new Date(now.getTime() + limits.feedback.ticketLifetime)
+  const expiresAt = new Date(now.getTime() + feedbackLimits.ticketLifetime)
   if (form.website) return { ticket, expiresAt }
   await context.database.store.transaction().execute(async (store) => {
     await verifyBotCheck(context, form.botCheck, store)

@@ -8,7 +8,7 @@ import {
   uploadAnswer,
   uploadField,
 } from "../../../shared/contract/files.ts"
-import { limits } from "../../../shared/limits.ts"
+import { uploadLimits } from "../../../shared/limits/files.ts"
 import { hasRole } from "../../../shared/roles.ts"
 import { ApiError } from "../../http/api-error.ts"
 import type { WhoAsks } from "../../people/staff-view.ts"
@@ -28,7 +28,7 @@ const policy: RoutePolicy = { who: "anyone", origin: "own", body: "multipart" }
 
 const replacementPolicy: RoutePolicy = { ...staffWrite("editor"), body: "multipart" }
 
-const rateLimit = { max: limits.upload.callsPerMinute, timeWindow: 60_000 }
+const rateLimit = { max: uploadLimits.callsPerMinute, timeWindow: 60_000 }
 
 const uploaderOf = async (request: FastifyRequest, whoAsks: WhoAsks): Promise<Uploader> => {
   const ticket = request.headers[ticketHeader]
@@ -54,7 +54,7 @@ export const uploadRoutes = async (
   whoAsks: WhoAsks,
   folder: string
 ): Promise<void> => {
-  const slots = createSlots(limits.upload.atOnce)
+  const slots = createSlots(uploadLimits.atOnce)
   await app.register((uploads, _options, done) => {
     uploads.addContentTypeParser("multipart/form-data", (_request, _payload, pass) => pass(null))
     calls(uploads)({
@@ -110,7 +110,7 @@ export const uploadRoutes = async (
           await requirePicture(context, params.id)
           const file = await slots("staff", () =>
             withReceivedFile(
-              { headers, body: raw, folder, largest: limits.upload.pictureMax, accept: acceptPicture },
+              { headers, body: raw, folder, largest: uploadLimits.pictureMax, accept: acceptPicture },
               (received) => replaceFile(context, params.id, received, user)
             )
           )

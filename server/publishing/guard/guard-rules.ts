@@ -1,5 +1,5 @@
 import type { GuardFault } from "../../../shared/contract/publish.ts"
-import { limits } from "../../../shared/limits.ts"
+import { guardLimits } from "../../../shared/limits/publishing.ts"
 import { eachCount, type ReleaseCounts } from "./guard-counts.ts"
 
 /** What the guard knows of a release that wants to go live. */
@@ -13,7 +13,7 @@ export type ReleaseFacts = {
   deadLinks: readonly { page: string; target: string }[]
 }
 
-const { shrinkMin, shrinkShare } = limits.guard
+const { shrinkMin, shrinkShare } = guardLimits
 
 const hasShrunk = (before: number, after: number): boolean =>
   before - after > shrinkMin && before - after > before * shrinkShare

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises"
 import { join } from "node:path"
 import type { PublishWarning } from "../../../shared/contract/publish.ts"
-import { limits } from "../../../shared/limits.ts"
+import { guardLimits } from "../../../shared/limits/publishing.ts"
 import { changedPages, pageAddress } from "../release/changed-pages.ts"
 import { countRelease, type ReleaseCounts } from "./guard-counts.ts"
 import { checkLinks } from "./guard-links.ts"
@@ -85,7 +85,7 @@ export const guardRelease = async (input: GuardInput): Promise<PublishWarning[]>
   const refusal = {
     release: made.id,
     at: new Date().toISOString(),
-    faults: faults.slice(0, limits.guard.faultsNamed),
+    faults: faults.slice(0, guardLimits.faultsNamed),
     faultCount: faults.length,
     confirmable: faults.every(({ confirmable }) => confirmable),
     changedFiles: made.changedFiles,

@@ -13,7 +13,7 @@ import { readRelease, releaseIdPattern } from "../release/release-record.ts"
 const refusalRecord = z.object({
   release: z.string().regex(releaseIdPattern),
   at: z.iso.datetime(),
-  /** Not all of them: see `limits.guard`. */
+  /** Not all of them: see `guardLimits`. */
   faults: z.array(guardFault),
   faultCount: z.number().int(),
   confirmable: z.boolean(),

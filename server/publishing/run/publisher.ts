@@ -1,4 +1,4 @@
-import { limits } from "../../../shared/limits.ts"
+import { publishingLimits } from "../../../shared/limits/publishing.ts"
 import { builderTurn } from "./builder-lease.ts"
 import { failureCause, mayPass } from "./failure-cause.ts"
 import { runOnce, type PublisherParts } from "./publish-run.ts"
@@ -45,7 +45,7 @@ const settled = (work: Promise<unknown>): Promise<void> =>
   )
 
 const growingPause = (failures: number): number =>
-  Math.min(limits.publishing.retryAfter * 2 ** (failures - 1), limits.publishing.retryAfterMax)
+  Math.min(publishingLimits.retryAfter * 2 ** (failures - 1), publishingLimits.retryAfterMax)
 
 /** The one builder of a data folder: builds never overlap, and nothing is rolled back during one. */
 export const createPublisher = (parts: PublisherParts): Publisher => {
@@ -111,7 +111,7 @@ export const createPublisher = (parts: PublisherParts): Publisher => {
       gathering = setTimeout(() => {
         gathering = undefined
         begin()
-      }, limits.publishing.gatherFor)
+      }, publishingLimits.gatherFor)
     }
   }
 

@@ -1,6 +1,6 @@
 import { errorCodes } from "../../../shared/contract/error-codes.ts"
 import type { BotCheckChallenge } from "../../../shared/contract/bot-check.ts"
-import { limits } from "../../../shared/limits.ts"
+import { botCheckLimits } from "../../../shared/limits/bot-check.ts"
 import { visitorCalls } from "../../../shared/visitor-calls.ts"
 import { callApi, type ApiFailure, type ApiResult } from "../api/call-api.ts"
 
@@ -9,7 +9,7 @@ type Solved = { value: string; receivedAt: number }
 type Attempt = { solved: Solved; error?: undefined } | { error: ApiFailure; solved?: undefined }
 
 /** A solution is not used in its last minute: the form has to travel too. */
-const usableFor = limits.botCheck.lifetime - 60_000
+const usableFor = botCheckLimits.lifetime - 60_000
 
 const unsolved: ApiFailure = {
   status: 403,
@@ -63,7 +63,7 @@ export const createBotCheck = (): BotCheck => {
   const sendOnce = async (call: (botCheck: string) => Promise<ApiResult>): Promise<ApiResult> => {
     const result = await solved().catch(() => ({ error: { ...unsolved, status: "offline" as const } }))
     if (result.error) return { error: result.error }
-    await wait(result.solved.receivedAt + limits.botCheck.ageMin - Date.now())
+    await wait(result.solved.receivedAt + botCheckLimits.ageMin - Date.now())
     const answer = await call(result.solved.value)
     // A form that was refused for its fields has used nothing up.
     if (!answer.error || answer.error.code === errorCodes.botCheckFailed.code) attempt = null

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import { limits } from "../../../shared/limits.ts"
+import { emailLimits } from "../../../shared/limits/mail.ts"
 import { subscribePaths, topics, type Topic } from "../../../shared/subscriptions.ts"
 import { studio } from "../../settings/studio.ts"
 import { ConsentField } from "./consent-field.tsx"
@@ -10,7 +10,7 @@ import * as styles from "./subscribe-form.module.css"
 import { useVisitorForm } from "./use-visitor-form.ts"
 
 const rules = {
-  email: { required: true, max: limits.email.max, kind: "email" },
+  email: { required: true, max: emailLimits.max, kind: "email" },
   topics: { required: true, max: topics.join(",").length, kind: "choice" },
   consent: { required: true, max: 10, kind: "consent" },
 } as const

@@ -1,7 +1,7 @@
 import type { z } from "zod"
 import { errorCodes } from "../../../shared/contract/error-codes.ts"
 import { deltaOf, listOf, type Delta } from "../../../shared/contract/list.ts"
-import { limits } from "../../../shared/limits.ts"
+import { listLimits } from "../../../shared/limits/lists.ts"
 import { readContent, RefusedError } from "./content-client.ts"
 import { ContentError } from "./content-error.ts"
 
@@ -9,7 +9,7 @@ import { ContentError } from "./content-error.ts"
 const attempts = 5
 
 const readAllOnce = async <Item extends z.ZodType>(path: string, item: Item) => {
-  const perPage = limits.list.perPageMax
+  const perPage = listLimits.perPageMax
   const items: z.infer<Item>[] = []
   let cursor: string | undefined
   for (let page = 1; ; page += 1) {
@@ -53,7 +53,7 @@ export const readDelta = async <Item extends z.ZodType<{ id: string }>>(path: st
   let cursor = since
   try {
     for (;;) {
-      const query = { since: cursor, perPage: limits.list.perPageMax }
+      const query = { since: cursor, perPage: listLimits.perPageMax }
       const answer = (await readContent(path, query, deltaOf(item))) as Delta<z.infer<Item>>
       for (const entry of answer.changed) changes.set(entry.id, entry)
       for (const { id } of answer.removed) changes.set(id, null)

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { resolve } from "node:path"
-import { limits } from "../../../shared/limits.ts"
+import { feedbackLimits } from "../../../shared/limits/feedback.ts"
 import { localeTags, type Locale } from "../../../shared/locales.ts"
 import {
   legalDocuments,
@@ -37,7 +37,7 @@ const days = (count: number, locale: Locale): string =>
 
 const valuesOf = (locale: Locale): Record<string, string> => {
   const [office] = studio.offices
-  const { application, partnership, streaming } = limits.feedback.keepDays
+  const { application, partnership, streaming } = feedbackLimits.keepDays
   return {
     studio: studio.name[locale],
     company: studio.legalName[locale],

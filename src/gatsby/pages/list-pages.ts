@@ -1,4 +1,4 @@
-import { limits } from "../../../shared/limits.ts"
+import { listPageLimits } from "../../../shared/limits/lists.ts"
 
 /** A page of a list: its number, or null for the list's own address, and the entries on it, newest first. */
 export type ListPage<Entry> = { number: number | null; entries: Entry[] }
@@ -11,7 +11,7 @@ export type ListPage<Entry> = { number: number | null; entries: Entry[] }
  * @param size entries on a numbered page
  * @returns the list's own page first, then the numbered pages in ascending order
  */
-export const listPages = <Entry>(entries: readonly Entry[], size: number = limits.listPage.size): ListPage<Entry>[] => {
+export const listPages = <Entry>(entries: readonly Entry[], size: number = listPageLimits.size): ListPage<Entry>[] => {
   const numbered = Math.max(0, Math.floor(entries.length / size) - 1)
   const oldestFirst = entries.toReversed()
   const pages: ListPage<Entry>[] = Array.from({ length: numbered }, (_, index) => ({

@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next"
-import { limits } from "../../../shared/limits.ts"
+import { urlLimits } from "../../../shared/limits/content.ts"
+import { feedbackLimits } from "../../../shared/limits/feedback.ts"
+import { emailLimits } from "../../../shared/limits/mail.ts"
 import { feedbackPaths } from "../../../shared/visitor-forms.ts"
 import { ConsentField } from "../../components/forms/consent-field.tsx"
 import { SiteForm } from "../../components/forms/site-form.tsx"
@@ -7,13 +9,13 @@ import { TextField } from "../../components/forms/text-field.tsx"
 import { useVisitorForm } from "../../components/forms/use-visitor-form.ts"
 import { ResumeField } from "./resume-field.tsx"
 
-const { nameMax, phoneMax, messageMax } = limits.feedback
+const { nameMax, phoneMax, messageMax } = feedbackLimits
 
 const rules = {
   name: { required: true, max: nameMax },
-  email: { required: true, max: limits.email.max, kind: "email" },
+  email: { required: true, max: emailLimits.max, kind: "email" },
   phone: { max: phoneMax },
-  link: { max: limits.url.max, kind: "url" },
+  link: { max: urlLimits.max, kind: "url" },
   resumeId: { max: 36 },
   message: { max: messageMax },
   consent: { required: true, max: 10, kind: "consent" },

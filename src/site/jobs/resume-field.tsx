@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
-import { limits } from "../../../shared/limits.ts"
+import { uploadLimits } from "../../../shared/limits/files.ts"
 import { uploadTicketPath } from "../../../shared/visitor-forms.ts"
 import { callApi, type ApiResult } from "../../components/api/call-api.ts"
 import type { BotCheck } from "../../components/forms/bot-check.ts"
@@ -20,7 +20,7 @@ const accepted = ".pdf,.docx,.odt"
 
 /** The upload needs a one-time ticket first, which a machine does not get. */
 const upload = async (botCheck: BotCheck, file: File, onProgress: (share: number) => void): Promise<ApiResult> => {
-  if (file.size > limits.upload.resumeMax)
+  if (file.size > uploadLimits.resumeMax)
     return { error: { status: 413, code: 1002, message: "", data: null, retryAfter: null } }
   const ticket = await botCheck.send((solution) =>
     callApi({ method: "POST", path: uploadTicketPath, body: { botCheck: solution } })
@@ -35,7 +35,7 @@ export const ResumeField = ({ botCheck, email }: ResumeFieldProps) => {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [resume, setResume] = useState<Resume>({ state: "none" })
-  const size = limits.upload.resumeMax / 1_048_576
+  const size = uploadLimits.resumeMax / 1_048_576
 
   const choose = async (file: File): Promise<void> => {
     setResume({ state: "sending", share: 0 })

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next"
-import { limits } from "../../../shared/limits.ts"
+import { feedbackLimits } from "../../../shared/limits/feedback.ts"
+import { emailLimits } from "../../../shared/limits/mail.ts"
 import { feedbackPaths, partnershipSubjects } from "../../../shared/visitor-forms.ts"
 import { ConsentField } from "../../components/forms/consent-field.tsx"
 import { SelectField } from "../../components/forms/select-field.tsx"
@@ -7,11 +8,11 @@ import { SiteForm } from "../../components/forms/site-form.tsx"
 import { TextField } from "../../components/forms/text-field.tsx"
 import { useVisitorForm } from "../../components/forms/use-visitor-form.ts"
 
-const { nameMax, companyMax, messageMax } = limits.feedback
+const { nameMax, companyMax, messageMax } = feedbackLimits
 
 const rules = {
   name: { required: true, max: nameMax },
-  email: { required: true, max: limits.email.max, kind: "email" },
+  email: { required: true, max: emailLimits.max, kind: "email" },
   company: { required: true, max: companyMax },
   subject: { required: true, max: 40 },
   message: { required: true, max: messageMax },

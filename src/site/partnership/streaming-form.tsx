@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next"
-import { limits } from "../../../shared/limits.ts"
+import { urlLimits } from "../../../shared/limits/content.ts"
+import { feedbackLimits } from "../../../shared/limits/feedback.ts"
+import { emailLimits } from "../../../shared/limits/mail.ts"
 import { feedbackPaths, streamingPlatforms } from "../../../shared/visitor-forms.ts"
 import { ConsentField } from "../../components/forms/consent-field.tsx"
 import { SelectField } from "../../components/forms/select-field.tsx"
@@ -8,12 +10,12 @@ import { TextField } from "../../components/forms/text-field.tsx"
 import { useVisitorForm } from "../../components/forms/use-visitor-form.ts"
 
 const rules = {
-  name: { required: true, max: limits.feedback.nameMax },
-  email: { required: true, max: limits.email.max, kind: "email" },
-  channelUrl: { required: true, max: limits.url.max, kind: "url" },
+  name: { required: true, max: feedbackLimits.nameMax },
+  email: { required: true, max: emailLimits.max, kind: "email" },
+  channelUrl: { required: true, max: urlLimits.max, kind: "url" },
   platform: { required: true, max: 40 },
   audience: { required: true, max: 9, kind: "count" },
-  message: { required: true, max: limits.feedback.messageMax },
+  message: { required: true, max: feedbackLimits.messageMax },
   consent: { required: true, max: 10, kind: "consent" },
 } as const
 

@@ -1,4 +1,4 @@
-import { limits } from "../../../../shared/limits.ts"
+import { documentLimits, entryLimits } from "../../../../shared/limits/content.ts"
 import { documentOf, paragraph } from "../../../support/content-factory.ts"
 import { postText, sentJob, sentPost } from "../../../support/sent-content.ts"
 import { addStaff, type StaffMember } from "../../../support/staff.ts"
@@ -32,12 +32,12 @@ const at = "body.translations.en.body"
 
 test("takes a body as deep as allowed, and no deeper, however deep that is", async () => {
   // The document, its quotes, the paragraph, the text.
-  const quotes = limits.document.depthMax - 3
+  const quotes = documentLimits.depthMax - 3
   expect((await addWithBody(nested(quotes, text))).status).toBe(200)
   for (const levels of [quotes + 1, 3_000, 30_000])
     expect(await addWithBody(nested(levels, text))).toEqual({
       status: 400,
-      details: [{ path: at, message: `must not be nested more than ${limits.document.depthMax} deep` }],
+      details: [{ path: at, message: `must not be nested more than ${documentLimits.depthMax} deep` }],
     })
 })
 
@@ -48,7 +48,7 @@ test("refuses nesting that is none of a document's", async () => {
 })
 
 test("refuses bodies of too many nodes or characters", async () => {
-  const { nodesMax, textMax } = limits.document
+  const { nodesMax, textMax } = documentLimits
   const many = documentOf(...Array.from({ length: nodesMax }, () => ({ type: "paragraph" as const })))
   const long = documentOf(paragraph("a".repeat(textMax / 2)), paragraph("a".repeat(textMax / 2 + 1)))
   for (const body of [many, long]) {
@@ -58,13 +58,13 @@ test("refuses bodies of too many nodes or characters", async () => {
 })
 
 test("a long body in both languages fits", async () => {
-  const body = documentOf(paragraph("ё".repeat(limits.document.textMax)))
+  const body = documentOf(paragraph("ё".repeat(documentLimits.textMax)))
   const post = sentPost({ translations: { en: postText({ body }), ru: postText({ body }) } })
   expect((await editor.post("/v1/api/v1/blog/add", post)).status).toBe(200)
 })
 
 test("refuses what is larger than any entry, before it is read", async () => {
-  const { status } = await addWithBody(JSON.stringify("x".repeat(limits.entry.requestMax)))
+  const { status } = await addWithBody(JSON.stringify("x".repeat(entryLimits.requestMax)))
   expect(status).toBe(413)
 })
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { fileUrl } from "../../../../shared/contract/files.ts"
 import { deleteOld } from "../../../../server/app/retention.ts"
-import { limits } from "../../../../shared/limits.ts"
+import { previewLimits } from "../../../../shared/limits/previews.ts"
 import { addPicture, closeJob, documentOf, paragraph, unique } from "../../../support/content-factory.ts"
 import { jobText, nouns, postText, sentJob, sentPost } from "../../../support/sent-content.ts"
 import { addStaff, type StaffMember } from "../../../support/staff.ts"
@@ -227,7 +227,7 @@ test.each([
   ["empty", ""],
 ])("an %s token leads nowhere", async (_kind, token) => isNowhere(token))
 
-test.each([["a".repeat(limits.preview.tokenMax + 1)], ["\u0000"], [1], [null], [undefined]])(
+test.each([["a".repeat(previewLimits.tokenMax + 1)], ["\u0000"], [1], [null], [undefined]])(
   "a token that cannot be one is refused: %j",
   async (token) => expect((await open(token)).status).toBe(400)
 )
@@ -285,7 +285,7 @@ test.each([
   ["a language that the entry lacks", { locale: "ru" }, "has no text in this entry"],
   ["no time at all", { locale: "en", days: 0 }, undefined],
   ["a part of a day", { locale: "en", days: 1.5 }, undefined],
-  ["too long a time", { locale: "en", days: limits.preview.daysMax + 1 }, undefined],
+  ["too long a time", { locale: "en", days: previewLimits.daysMax + 1 }, undefined],
   ["an unknown language", { locale: "de" }, undefined],
   ["an unknown field", { locale: "en", token: "mine" }, undefined],
 ])("no link is made for %s", async (_what, body, message) => {
@@ -300,7 +300,7 @@ test("no link is made for what is public, nor more of them than can be looked af
   const open = await addDraft({ translations: { en: postText({ state: "published" }), ru: null } })
   expect((await share("blog", open.id)).body.details).toEqual([{ path: "body.locale", message: "is public already" }])
   const post = await addDraft()
-  for (let count = 0; count < limits.preview.liveMax; count += 1) await share("blog", post.id)
+  for (let count = 0; count < previewLimits.liveMax; count += 1) await share("blog", post.id)
   const { status, body } = await share("blog", post.id)
   expect([status, body.details?.[0]?.message]).toEqual([400, "there are 20 links already: end some first"])
 })
@@ -388,7 +388,7 @@ test("nobody tries token after token", async () => {
   const ask = () =>
     api.app.inject({ method: "POST", url: `${previews}/open`, headers: own, payload: { token: "A".repeat(43) } })
   const statuses: number[] = []
-  for (let count = 0; count <= limits.preview.callsPerMinute; count += 1) statuses.push((await ask()).statusCode)
+  for (let count = 0; count <= previewLimits.callsPerMinute; count += 1) statuses.push((await ask()).statusCode)
   expect(new Set(statuses.slice(0, -1))).toEqual(new Set([410]))
   expect(statuses.at(-1)).toBe(429)
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { mkdir, readdir, utimes, writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import { limits } from "../../../../shared/limits.ts"
+import { resumeLimits, uploadLimits } from "../../../../shared/limits/files.ts"
 import { ApiError } from "../../../../server/http/api-error.ts"
 import type { FileStore } from "../../../../server/files/storage/file-store.ts"
 import { sweepFiles } from "../../../../server/files/storage/file-sweep-service.ts"
@@ -35,7 +35,7 @@ test("a resume that no application came for is gone after a day, one that was se
   const sent = await addResume("sent")
   await attachResume(api.database.store, sent.id, randomUUID())
 
-  later(limits.resume.keptUnsent - 1)
+  later(resumeLimits.keptUnsent - 1)
   await sweep()
   expect(await ids()).toHaveLength(2)
   later(2)
@@ -121,7 +121,7 @@ test("removes parts of uploads that no process is receiving any more", async () 
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, "old.part"), "x")
   await writeFile(join(folder, "new.part"), "x")
-  const then = new Date(Date.now() - 3 * limits.upload.longest)
+  const then = new Date(Date.now() - 3 * uploadLimits.longest)
   await utimes(join(folder, "old.part"), then, then)
   await sweep()
   expect(await readdir(folder)).toEqual(["new.part"])

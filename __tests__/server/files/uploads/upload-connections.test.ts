@@ -2,7 +2,7 @@ import { once } from "node:events"
 import { request, type ClientRequest, type IncomingMessage } from "node:http"
 import type { AddressInfo } from "node:net"
 import { errorCodes } from "../../../../shared/contract/error-codes.ts"
-import { limits } from "../../../../shared/limits.ts"
+import { uploadLimits } from "../../../../shared/limits/files.ts"
 import { addStaff } from "../../../support/staff.ts"
 import { useTestApp, type Envelope } from "../../../support/test-app.ts"
 import { addTicket, multipart, multipartType, receivedParts } from "../../../support/upload.ts"
@@ -57,7 +57,7 @@ test("answers 413 while the rest is still coming, and keeps nothing", async () =
   upload.write(begin)
   const piece = Buffer.alloc(1_048_576)
   // Twice what is taken, and then the body stays open: the answer cannot have waited for its end.
-  for (let sent = 0; sent < 2 * limits.upload.pictureMax && !connection.answered; sent += piece.length)
+  for (let sent = 0; sent < 2 * uploadLimits.pictureMax && !connection.answered; sent += piece.length)
     if (!upload.write(piece)) await Promise.race([once(upload, "drain"), answered])
 
   const { message, body } = await answered
@@ -78,9 +78,9 @@ test("an upload that is broken off leaves nothing", async () => {
 
 test("takes a few uploads at a time; those of visitors do not keep staff waiting", async () => {
   const cookie = await staffCookie()
-  const waiting = Array.from({ length: limits.upload.atOnce }, () => beginUpload(cookie))
+  const waiting = Array.from({ length: uploadLimits.atOnce }, () => beginUpload(cookie))
   for (const upload of waiting) upload.write(begin)
-  await settled(limits.upload.atOnce)
+  await settled(uploadLimits.atOnce)
 
   const refused = beginUpload(cookie)
   refused.end(begin)

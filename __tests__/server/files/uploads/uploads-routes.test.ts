@@ -2,7 +2,7 @@ import sharp from "sharp"
 import { success } from "../../../../shared/contract/envelope.ts"
 import { errorCodes } from "../../../../shared/contract/error-codes.ts"
 import { uploadAnswer } from "../../../../shared/contract/files.ts"
-import { limits } from "../../../../shared/limits.ts"
+import { uploadLimits } from "../../../../shared/limits/files.ts"
 import { docxOf, odtOf, pdfOf, zipOf } from "../../../support/documents.ts"
 import { addStaff } from "../../../support/staff.ts"
 import { useTestApp } from "../../../support/test-app.ts"
@@ -266,14 +266,14 @@ test("the same content twice is stored once, under two ids", async () => {
 test("a body that announces too much is not read", async () => {
   const answer = await sendUpload(api, multipart({ name: "a.pdf", content: pdfOf() }), {
     "upload-ticket": await addTicket(api),
-    "content-length": String(limits.upload.resumeMax + 100_000),
+    "content-length": String(uploadLimits.resumeMax + 100_000),
   })
   expect([answer.status, answer.body.code]).toEqual([413, errorCodes.tooLarge.code])
 })
 
 test.each([
-  ["picture", "\xff\xd8\xff", limits.upload.pictureMax],
-  ["resume", "%PDF-1.7", limits.upload.resumeMax],
+  ["picture", "\xff\xd8\xff", uploadLimits.pictureMax],
+  ["resume", "%PDF-1.7", uploadLimits.resumeMax],
 ])("a %s that is too large is refused as it comes", async (_kind, head, max) => {
   const content = Buffer.concat([Buffer.from(head, "latin1"), Buffer.alloc(max)])
   const answer = await uploadAs(api, await addStaff(api, "recruiter"), content)

@@ -8,7 +8,7 @@ import {
   listReleases,
   releaseFolder,
 } from "../../../../server/publishing/release/release-folders.ts"
-import { limits } from "../../../../shared/limits.ts"
+import { guardLimits } from "../../../../shared/limits/publishing.ts"
 import { emptySite, write, type Site } from "../../serving/site-fixture.ts"
 import { buildAndMake, fileOf, pageData, pageWith, posts, siteUrl, wholeSite } from "../whole-site.ts"
 
@@ -167,7 +167,7 @@ test("names some faults of very many, and says how many there are", async () => 
   const body = Array.from({ length: 120 }, (_, index) => `<a href="/none/${index}">x</a>`).join("")
   const refusal = await refusalOf(wholeSite({ "games/index.html": pageWith("Games", body) }))
   expect(refusal).toMatchObject({ faultCount: 120 })
-  expect(refusal.faults).toHaveLength(limits.guard.faultsNamed)
+  expect(refusal.faults).toHaveLength(guardLimits.faultsNamed)
 })
 
 test("a note of a refusal that cannot be read, or whose release is gone, counts for nothing", async () => {

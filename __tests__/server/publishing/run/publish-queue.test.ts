@@ -4,7 +4,7 @@ import type { PublisherParts } from "../../../../server/publishing/run/publish-r
 import { createPublisher } from "../../../../server/publishing/run/publisher.ts"
 import { PublishRefusedError, type Refusal } from "../../../../server/publishing/guard/refusal.ts"
 import { BuildError } from "../../../../server/publishing/builder/site-build.ts"
-import { limits } from "../../../../shared/limits.ts"
+import { publishingLimits } from "../../../../shared/limits/publishing.ts"
 import { emptySite, type Site } from "../../serving/site-fixture.ts"
 
 let site: Site
@@ -53,7 +53,7 @@ const passing = new BuildError("ERROR\nThe content API did not give…\n  reason
 
 test("begins at once when nothing is under way", () => {
   // Below what anybody notices, and enough for what one click saves.
-  expect(limits.publishing.gatherFor).toBeLessThanOrEqual(20)
+  expect(publishingLimits.gatherFor).toBeLessThanOrEqual(20)
 })
 
 test("what is saved together goes into one build", async () => {

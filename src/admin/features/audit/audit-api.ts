@@ -1,7 +1,7 @@
 import type { z } from "zod"
 import { auditPaths, type auditList } from "../../../../shared/contract/audit.ts"
 import { peoplePaths, type peopleList } from "../../../../shared/contract/people.ts"
-import { limits } from "../../../../shared/limits.ts"
+import { listLimits } from "../../../../shared/limits/lists.ts"
 import { adminApi } from "../../store/admin-api.ts"
 import { withQuery } from "../../store/with-query.ts"
 
@@ -13,7 +13,7 @@ const auditApi = adminApi.injectEndpoints({
       providesTags: ["Audit"],
     }),
     listActors: build.query<z.infer<typeof peopleList>, undefined>({
-      query: () => ({ method: "GET", path: withQuery(peoplePaths.list, { perPage: limits.list.perPageMax }) }),
+      query: () => ({ method: "GET", path: withQuery(peoplePaths.list, { perPage: listLimits.perPageMax }) }),
       providesTags: ["People"],
     }),
   }),

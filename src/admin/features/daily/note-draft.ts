@@ -1,5 +1,5 @@
 import type { AdminDaily } from "../../../../shared/contract/daily.ts"
-import { limits } from "../../../../shared/limits.ts"
+import { dailyLimits } from "../../../../shared/limits/content.ts"
 import type { Locale } from "../../../../shared/locales.ts"
 import { fromLocalField, toLocalField } from "../../formats/local-time.ts"
 import type { SentSetting } from "./daily-api.ts"
@@ -82,11 +82,11 @@ export const faultsOf = (note: NoteDraft): Partial<Record<keyof NoteDraft, NoteF
   const [from, until] = [fromLocalField(note.shownFrom), fromLocalField(note.shownUntil)]
   const found: [keyof NoteDraft, NoteFault | false][] = [
     ["text", text === "" && "text"],
-    ["text", text.length > limits.daily.textMax && "textLong"],
+    ["text", text.length > dailyLimits.textMax && "textLong"],
     ["link", link !== "" && !isAddress(link) && "link"],
     ["link", link === "" && label !== "" && "linkMissing"],
     ["linkLabel", link !== "" && label === "" && "linkLabel"],
-    ["linkLabel", label.length > limits.daily.linkLabelMax && "linkLabelLong"],
+    ["linkLabel", label.length > dailyLimits.linkLabelMax && "linkLabelLong"],
     ["shownFrom", from === null && "from"],
     ["shownUntil", from !== null && until !== null && until <= from && "until"],
   ]

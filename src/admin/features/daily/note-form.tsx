@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import { limits } from "../../../../shared/limits.ts"
+import { dailyLimits } from "../../../../shared/limits/content.ts"
 import type { Locale } from "../../../../shared/locales.ts"
 import { Button } from "../../ui/button.tsx"
 import { Panel, PanelHead } from "../../ui/panel.tsx"
@@ -50,7 +50,7 @@ export const NoteForm = ({ locale, note, shown, faults, refused, onChange }: Not
       {head}
       <TextInput
         label={t("field.text")}
-        hint={t("form.textHint", { count: note.text.trim().length, max: limits.daily.textMax })}
+        hint={t("form.textHint", { count: note.text.trim().length, max: dailyLimits.textMax })}
         rows={4}
         lang={locale}
         required

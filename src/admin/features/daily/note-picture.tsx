@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { limits } from "../../../../shared/limits.ts"
+import { altLimits } from "../../../../shared/limits/content.ts"
 import type { Locale } from "../../../../shared/locales.ts"
 import { Button } from "../../ui/button.tsx"
 import { TextInput } from "../../ui/text-input.tsx"
@@ -29,7 +29,7 @@ export const NotePicture = ({ picture, locale, fault, onChange }: NotePicturePro
             hint={t("form.altHint")}
             lang={locale}
             value={picture.alt}
-            maxLength={limits.alt.max}
+            maxLength={altLimits.max}
             fault={fault}
             onChange={(alt) => onChange({ ...picture, alt })}
           />

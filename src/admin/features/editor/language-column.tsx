@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { countWords, documentText } from "../../../../shared/document-text.ts"
-import { limits } from "../../../../shared/limits.ts"
+import { excerptLimits, titleLimits } from "../../../../shared/limits/content.ts"
 import { otherLocale, type Locale } from "../../../../shared/locales.ts"
 import { Button } from "../../ui/button.tsx"
 import { Panel, PanelHead } from "../../ui/panel.tsx"
@@ -68,7 +68,7 @@ export const LanguageColumn = ({ draft, state, locale }: LanguageColumnProps) =>
         label={t("field.title")}
         lang={locale}
         required
-        maxLength={limits.title.max}
+        maxLength={titleLimits.max}
         value={text.title}
         fault={faultAt("title")}
         onChange={(title) => {
@@ -80,7 +80,7 @@ export const LanguageColumn = ({ draft, state, locale }: LanguageColumnProps) =>
         label={t(`field.${short}`)}
         lang={locale}
         rows={3}
-        maxLength={limits.excerpt.max}
+        maxLength={excerptLimits.max}
         value={"excerpt" in text ? text.excerpt : text.summary}
         fault={faultAt(short)}
         onChange={(value) => draft.change(`${place}.${short}`, value.replace(/\n/g, " "))}

@@ -8,7 +8,7 @@ import {
   type FeedbackSummaries,
   type forgotten,
 } from "../../../../shared/contract/feedback-inbox.ts"
-import { limits } from "../../../../shared/limits.ts"
+import { listLimits } from "../../../../shared/limits/lists.ts"
 import type { FeedbackKind } from "../../../../shared/visitor-forms.ts"
 import { adminApi } from "../../store/admin-api.ts"
 import { filled, withQuery } from "../../store/with-query.ts"
@@ -50,7 +50,7 @@ const feedbackApi = adminApi.injectEndpoints({
       invalidatesTags: (_result, error) => (error ? [] : ["Inbox"]),
     }),
     listVacancies: build.query<z.infer<typeof adminJobList>, undefined>({
-      query: () => ({ method: "GET", path: withQuery(jobAdminPaths.list, { perPage: limits.list.perPageMax }) }),
+      query: () => ({ method: "GET", path: withQuery(jobAdminPaths.list, { perPage: listLimits.perPageMax }) }),
       providesTags: ["Entries"],
     }),
   }),

@@ -1,5 +1,5 @@
 import { inboxPaths } from "../../../../shared/contract/feedback-inbox.ts"
-import { limits } from "../../../../shared/limits.ts"
+import { listLimits } from "../../../../shared/limits/lists.ts"
 import type { FeedbackKind } from "../../../../shared/visitor-forms.ts"
 import { callApi, type ApiFailure } from "../../../components/api/call-api.ts"
 import { filled, withQuery } from "../../store/with-query.ts"
@@ -17,7 +17,7 @@ export type ReadInbox = { entries: FeedbackEntry[] } | { error: ApiFailure }
 const listIds = async ({ kind, filter, signal }: Reading): Promise<{ ids: string[] } | { error: ApiFailure }> => {
   const ids = new Set<string>()
   for (let page = 1; ; page += 1) {
-    const path = withQuery(inboxPaths(kind).list, { ...filter, page, perPage: limits.list.perPageMax })
+    const path = withQuery(inboxPaths(kind).list, { ...filter, page, perPage: listLimits.perPageMax })
     const { data, error } = await callApi({ method: "GET", path }, signal)
     if (error) return { error }
     const { items, total, perPage } = data as Inbox

@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from "react"
 import { useTranslation } from "react-i18next"
 import { toast } from "react-toastify/unstyled"
 import { feedbackStatuses, type FeedbackStatus } from "../../../../shared/contract/feedback-inbox.ts"
-import { limits } from "../../../../shared/limits.ts"
+import { feedbackLimits } from "../../../../shared/limits/feedback.ts"
 import type { FeedbackKind } from "../../../../shared/visitor-forms.ts"
 import { showErrorToast } from "../../../components/ui/toasts.tsx"
 import { failureOf } from "../../store/failure-of.ts"
@@ -47,7 +47,7 @@ export const StatusForm = ({ kind, entry }: StatusFormProps) => {
     event.preventDefault()
     void save(version)
   }
-  const tooLong = note.length > limits.feedback.noteMax
+  const tooLong = note.length > feedbackLimits.noteMax
   return (
     <form className={styles.form} onSubmit={submit} aria-labelledby="answer-title">
       <h2 id="answer-title">{t("answer.title")}</h2>
@@ -63,7 +63,7 @@ export const StatusForm = ({ kind, entry }: StatusFormProps) => {
         hint={t("answer.noteHint")}
         rows={5}
         value={note}
-        fault={tooLong ? t("answer.tooLong", { max: limits.feedback.noteMax }) : null}
+        fault={tooLong ? t("answer.tooLong", { max: feedbackLimits.noteMax }) : null}
         onChange={(value) => change({ note: value })}
       />
       {theirs ? (

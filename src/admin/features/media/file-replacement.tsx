@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import { useDispatch } from "react-redux"
 import { toast } from "react-toastify/unstyled"
 import { filePaths, type LibraryFile } from "../../../../shared/contract/files.ts"
-import { limits } from "../../../../shared/limits.ts"
+import { uploadLimits } from "../../../../shared/limits/files.ts"
 import { uploadFile } from "../../../components/forms/upload-file.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import { adminApi } from "../../store/admin-api.ts"
@@ -68,7 +68,7 @@ export const FileReplacement = ({ file, onChanged }: FileReplacementProps) => {
       {refusal ? (
         <Notice kind="bad">
           {t(`refusal.${refusal.reason === "type" ? "pictureType" : refusal.reason}`, {
-            max: fileSizeText(limits.upload.pictureMax, locale),
+            max: fileSizeText(uploadLimits.pictureMax, locale),
             detail: refusal.detail,
           })}
         </Notice>

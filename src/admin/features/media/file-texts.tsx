@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from "react"
 import { useTranslation } from "react-i18next"
 import { toast } from "react-toastify/unstyled"
 import type { LibraryFile } from "../../../../shared/contract/files.ts"
-import { limits } from "../../../../shared/limits.ts"
+import { altLimits } from "../../../../shared/limits/content.ts"
 import { locales, type Locale } from "../../../../shared/locales.ts"
 import { showErrorToast } from "../../../components/ui/toasts.tsx"
 import { failureOf } from "../../store/failure-of.ts"
@@ -60,7 +60,7 @@ export const FileTexts = ({ file, onChanged }: { file: LibraryFile; onChanged: (
           label={t(`texts.${locale}`)}
           lang={locale}
           value={alt[locale]}
-          maxLength={limits.alt.max}
+          maxLength={altLimits.max}
           hint={locale === "ru" ? t("texts.hint") : undefined}
           onChange={(text) => change(locale, text)}
         />

@@ -1,6 +1,6 @@
 import { useRef, useState, type DragEvent } from "react"
 import { useTranslation } from "react-i18next"
-import { limits } from "../../../../shared/limits.ts"
+import { uploadLimits } from "../../../../shared/limits/files.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import { Button } from "../../ui/button.tsx"
 import { fileSizeText } from "./file-size.ts"
@@ -19,7 +19,7 @@ export const UploadBox = () => {
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const { uploads, add, again, clear } = useUploads()
-  const { pictureMax, videoMax } = limits.upload
+  const { pictureMax, videoMax } = uploadLimits
   return (
     <section aria-label={t("upload.title")}>
       {/* Dropping is a shorter way for a pointer; the button does the same. */}

@@ -1,5 +1,5 @@
 import { errorCodes } from "../../../../shared/contract/error-codes.ts"
-import { limits } from "../../../../shared/limits.ts"
+import { uploadLimits } from "../../../../shared/limits/files.ts"
 import type { ApiFailure } from "../../../components/api/call-api.ts"
 import { detailsOf } from "../../store/details-of.ts"
 
@@ -10,7 +10,7 @@ export type UploadRefusal = {
   detail: string
 }
 
-const { pictureMax, videoMax } = limits.upload
+const { pictureMax, videoMax } = uploadLimits
 
 const because = (reason: UploadRefusal["reason"], rest: Partial<UploadRefusal> = {}): UploadRefusal => ({
   reason,

@@ -1,7 +1,7 @@
 import type { Extensions } from "@tiptap/core"
 import { NodeViewWrapper, ReactNodeViewRenderer, type NodeViewProps } from "@tiptap/react"
 import { useTranslation } from "react-i18next"
-import { limits } from "../../../../../shared/limits.ts"
+import { altLimits, captionLimits } from "../../../../../shared/limits/content.ts"
 import { Button } from "../../../ui/button.tsx"
 import { TextInput } from "../../../ui/text-input.tsx"
 import { documentExtensions, PictureNode, VideoNode } from "./document-extensions.ts"
@@ -23,13 +23,13 @@ const WrittenPicture = ({ node, updateAttributes, deleteNode }: NodeViewProps) =
       <TextInput
         label={t("media.alt")}
         hint={t("media.altHint")}
-        maxLength={limits.alt.max}
+        maxLength={altLimits.max}
         value={alt}
         onChange={(value) => updateAttributes({ alt: value })}
       />
       <TextInput
         label={t("media.caption")}
-        maxLength={limits.caption.max}
+        maxLength={captionLimits.max}
         value={caption ?? ""}
         onChange={(value) => updateAttributes({ caption: captionOf(value) })}
       />
@@ -46,7 +46,7 @@ const WrittenVideo = ({ node, updateAttributes, deleteNode }: NodeViewProps) => 
       <p className={styles.address}>{t("media.video", { url })}</p>
       <TextInput
         label={t("media.caption")}
-        maxLength={limits.caption.max}
+        maxLength={captionLimits.max}
         value={caption ?? ""}
         onChange={(value) => updateAttributes({ caption: captionOf(value) })}
       />

@@ -1,7 +1,7 @@
 import { useState, type KeyboardEvent, type MouseEvent } from "react"
 import { useTranslation } from "react-i18next"
 import type { SentPost } from "../../../../../shared/contract/admin-post.ts"
-import { limits } from "../../../../../shared/limits.ts"
+import { altLimits } from "../../../../../shared/limits/content.ts"
 import { locales, type LocalizedText } from "../../../../../shared/locales.ts"
 import { Button } from "../../../ui/button.tsx"
 import { TextInput } from "../../../ui/text-input.tsx"
@@ -92,7 +92,7 @@ export const CoverField = ({ draft, content }: { draft: EntryDraft; content: Sen
                 label={t("difference.label", { label: t("fieldName.coverAlt"), locale: t(`view.${locale}`) })}
                 hint={t("media.altHint")}
                 lang={locale}
-                maxLength={limits.alt.max}
+                maxLength={altLimits.max}
                 value={text.coverAlt}
                 onChange={(alt) => draft.change(`translations.${locale}.coverAlt`, alt)}
               />

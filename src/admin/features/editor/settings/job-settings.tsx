@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import type { SentJob } from "../../../../../shared/contract/admin-job.ts"
 import { departments, employmentTypes } from "../../../../../shared/job-kinds.ts"
-import { limits } from "../../../../../shared/limits.ts"
+import { jobLimits } from "../../../../../shared/limits/content.ts"
 import { locales } from "../../../../../shared/locales.ts"
 import { Choice } from "../../../ui/choice.tsx"
 import { fromLocalField, toLocalField } from "../../../formats/local-time.ts"
@@ -65,7 +65,7 @@ export const JobSettings = ({ draft, state, content }: JobSettingsProps) => {
             key={locale}
             label={t("difference.label", { label: t("fieldName.city"), locale: t(`view.${locale}`) })}
             lang={locale}
-            maxLength={limits.job.cityMax}
+            maxLength={jobLimits.cityMax}
             value={city?.[locale] ?? ""}
             fault={faultAt(`city.${locale}`) ?? faultAt("city")}
             onChange={(name) => setCity(locale, name)}

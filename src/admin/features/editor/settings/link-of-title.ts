@@ -1,10 +1,10 @@
-import { limits } from "../../../../../shared/limits.ts"
+import { linkLimits } from "../../../../../shared/limits/content.ts"
 import { slugOf } from "../../../../../shared/transliterate.ts"
 
 /** The link that a title suggests: whole words in latin letters, as many as fit. */
 export const linkOfTitle = (title: string): string => {
   const slug = slugOf(title)
-  if (slug.length <= limits.link.max) return slug
-  const cut = slug.slice(0, limits.link.max + 1)
-  return cut.slice(0, Math.max(cut.lastIndexOf("-"), 0)) || slug.slice(0, limits.link.max)
+  if (slug.length <= linkLimits.max) return slug
+  const cut = slug.slice(0, linkLimits.max + 1)
+  return cut.slice(0, Math.max(cut.lastIndexOf("-"), 0)) || slug.slice(0, linkLimits.max)
 }

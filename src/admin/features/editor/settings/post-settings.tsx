@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import type { SentPost } from "../../../../../shared/contract/admin-post.ts"
 import { gameIds } from "../../../../../shared/games.ts"
-import { limits } from "../../../../../shared/limits.ts"
+import { authorLineLimits, linkLimits, urlLimits } from "../../../../../shared/limits/content.ts"
 import { locales } from "../../../../../shared/locales.ts"
 import { Choice } from "../../../ui/choice.tsx"
 import { Panel } from "../../../ui/panel.tsx"
@@ -38,7 +38,7 @@ export const PostSettings = ({ draft, state, content }: PostSettingsProps) => {
         <TextInput
           label={t("field.link")}
           required
-          maxLength={limits.link.max}
+          maxLength={linkLimits.max}
           value={content.link}
           fault={faultAt("link")}
           hint={
@@ -57,7 +57,7 @@ export const PostSettings = ({ draft, state, content }: PostSettingsProps) => {
             label={t("field.author", { locale: t(`view.${locale}`) })}
             lang={locale}
             required
-            maxLength={limits.authorLine.max}
+            maxLength={authorLineLimits.max}
             value={content.author[locale]}
             fault={faultAt(`author.${locale}`)}
             onChange={(author) => draft.change(`author.${locale}`, author)}
@@ -67,7 +67,7 @@ export const PostSettings = ({ draft, state, content }: PostSettingsProps) => {
           label={t("field.videoUrl")}
           hint={t("field.videoHint")}
           inputMode="url"
-          maxLength={limits.url.max}
+          maxLength={urlLimits.max}
           value={content.videoUrl ?? ""}
           fault={faultAt("videoUrl")}
           onChange={(address) => draft.change("videoUrl", address.trim() === "" ? null : address.trim())}

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { locales, type Locale } from "../../../../../shared/locales.ts"
-import { limits } from "../../../../../shared/limits.ts"
+import { previewLimits } from "../../../../../shared/limits/previews.ts"
 import { showErrorToast } from "../../../../components/ui/toasts.tsx"
 import { failureOf } from "../../../store/failure-of.ts"
 import type { EntryNoun } from "../../../store/entry-paths.ts"
@@ -16,7 +16,7 @@ import { useAddPreviewMutation } from "./previews-api.ts"
 import * as styles from "./share-dialog.module.css"
 import { ShareList } from "./share-list.tsx"
 
-const terms = [1, limits.preview.daysDefault, limits.preview.daysMax]
+const terms = [1, previewLimits.daysDefault, previewLimits.daysMax]
 
 type ShareDialogProps = {
   noun: EntryNoun
@@ -33,7 +33,7 @@ export const ShareDialog = ({ noun, id, translations, first, isDirty, onClose }:
   const { t } = useTranslation("adminPreviews")
   const hidden = locales.filter((each) => translations[each] && translations[each].state !== "published")
   const [locale, setLocale] = useState(hidden.includes(first) ? first : (hidden[0] ?? first))
-  const [days, setDays] = useState<number>(limits.preview.daysDefault)
+  const [days, setDays] = useState<number>(previewLimits.daysDefault)
   const [addPreview, { data: made, isLoading }] = useAddPreviewMutation()
   const make = async (): Promise<void> => {
     const { error } = await addPreview({ noun, id, locale, days })

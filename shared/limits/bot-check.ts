@@ -1,0 +1,16 @@
+/** Lengths are in UTF-16 code units, sizes in bytes, times in milliseconds unless the name says otherwise. */
+
+/**
+ * Proof of work before a form. `cost` is iterations of PBKDF2 a try, `effort` the most tries, half of it the fewest.
+ * Measured in Chromium on a server's core: 0.2 s for the most; slowed down six times, as a cheap phone is, 0.9 s for
+ * three quarters of it and 1.3 s for the most. A form that comes sooner than `ageMin` was not typed by a person.
+ */
+export const botCheckLimits = {
+  lifetime: 600_000,
+  ageMin: 2_000,
+  cost: 2_000,
+  effort: 500,
+  solutionMax: 2_048,
+  honeypotMax: 2_048,
+  callsPerMinute: 30,
+} as const

@@ -1,0 +1,33 @@
+/** Lengths are in UTF-16 code units, sizes in bytes, times in milliseconds unless the name says otherwise. */
+
+export const linkLimits = { min: 1, max: 80 } as const
+
+export const titleLimits = { max: 160 } as const
+
+export const excerptLimits = { max: 320 } as const
+
+export const authorLineLimits = { max: 120 } as const
+
+export const altLimits = { max: 240 } as const
+
+export const captionLimits = { max: 320 } as const
+
+export const urlLimits = { max: 2_048 } as const
+
+export const documentLimits = { depthMax: 12, nodesMax: 20_000, textMax: 400_000 } as const
+
+export const dailyLimits = { textMax: 280, linkLabelMax: 60 } as const
+
+/** Years in which a moment may lie that a person sets. */
+export const momentLimits = { yearMin: 2000, yearMax: 2100 } as const
+
+/** Entries that one call may publish or take back. */
+export const bulkLimits = { entriesMax: 100 } as const
+
+/** Bytes of an entry that is sent, with bodies in both languages. */
+export const entryLimits = { requestMax: 4_194_304 } as const
+
+/** Revisions of an entry that its list shows, the latest ones. */
+export const revisionsLimits = { listMax: 500 } as const
+
+export const jobLimits = { cityMax: 80, salaryMax: 100_000_000 } as const

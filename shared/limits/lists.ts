@@ -1,0 +1,10 @@
+/** Lengths are in UTF-16 code units, sizes in bytes, times in milliseconds unless the name says otherwise. */
+
+export const listLimits = { perPageDefault: 20, perPageMax: 100, pageMax: 100_000 } as const
+
+/** Posts on one numbered list page of the site; page 1 holds the oldest. */
+export const listPageLimits = { size: 6 } as const
+
+export const searchLimits = { max: 160 } as const
+
+export const cursorLimits = { max: 120 } as const

@@ -1,0 +1,20 @@
+/** Lengths are in UTF-16 code units, sizes in bytes, times in milliseconds unless the name says otherwise. */
+
+/** RFC 5321, section 4.5.3.1.3, less the angle brackets. */
+export const emailLimits = { max: 254 } as const
+
+/**
+ * A mail server that does not take a mail now is asked again after `retryAfter`, then twice as long each time up to
+ * `retryAfterMax`, until `giveUpAfter`; after `failuresInRow` nothing is sent for `pause`, twice as long each time up
+ * to `pauseMax`. Mails are kept for `keepFor` after they were sent or refused.
+ */
+export const mailLimits = {
+  headerMax: 900,
+  retryAfter: 60_000,
+  retryAfterMax: 3_600_000,
+  giveUpAfter: 2 * 86_400_000,
+  failuresInRow: 5,
+  pause: 60_000,
+  pauseMax: 900_000,
+  keepFor: 30 * 86_400_000,
+} as const

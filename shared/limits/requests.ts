@@ -1,0 +1,12 @@
+/** Lengths are in UTF-16 code units, sizes in bytes, times in milliseconds unless the name says otherwise. */
+
+/** `headWithin` is for the headers, `bodyWithin` for a body that is no upload, `wholeWithin` for any request. */
+export const requestLimits = {
+  bodyMax: 1_048_576,
+  urlMax: 2_048,
+  headWithin: 30_000,
+  bodyWithin: 30_000,
+  wholeWithin: 900_000,
+} as const
+
+export const auditLimits = { actionMax: 80 } as const

@@ -1,0 +1,20 @@
+/** Lengths are in UTF-16 code units, sizes in bytes, times in milliseconds unless the name says otherwise. */
+
+/** Letters that ask for confirmation: at most one to an address in `mailEvery`, and `mailsPerDay` in a day. */
+export const subscriptionLimits = {
+  tokenMax: 200,
+  confirmFor: 2 * 86_400_000,
+  keepPending: 7 * 86_400_000,
+  keepRequest: 86_400_000,
+  mailEvery: 600_000,
+  mailsPerDay: 3,
+  callsPerTenMinutes: 10,
+  /** All wishes of all visitors together, as stored in the last ten minutes by all processes. */
+  allPerTenMinutes: 150,
+  /** Mails of a notification that are made in one transaction. */
+  batch: 200,
+  /** Subscribers that one call of the export answers. */
+  exportMax: 1_000,
+  /** Wishes and test letters of one person of the staff in ten minutes. */
+  staffCallsPerTenMinutes: 60,
+} as const
