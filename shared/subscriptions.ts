@@ -3,7 +3,7 @@ import { localizedPath, paths } from "./paths.ts"
 import type { Locale } from "./locales.ts"
 
 /**
- * What the subscription's form, its letters and the API agree on beside the schemas (shared/contract/subscribe.ts). It
+ * What the subscription's form, its letters and the API agree on beside the schemas (shared/contract/subscriptions.ts). It
  * stands apart, so that a page with the form carries no schema library.
  */
 

@@ -1,5 +1,5 @@
 /**
- * What the forms of public pages and the API agree on beside the schemas (shared/contract/feedback.ts). It stands apart,
+ * What the forms of public pages and the API agree on beside the schemas (shared/contract/submissions.ts). It stands apart,
  * so that a page with a form carries no schema library.
  */
 

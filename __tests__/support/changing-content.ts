@@ -1,7 +1,7 @@
 import { blogPaths, type BlogPost } from "../../shared/contract/blog.ts"
 import { dailyPaths, type Daily } from "../../shared/contract/daily.ts"
 import { devblogPaths, type DevblogPost } from "../../shared/contract/devblog.ts"
-import { jobPaths, type ClosedJob, type Job } from "../../shared/contract/jobs.ts"
+import { jobPaths, type ClosedJob, type Job } from "../../shared/contract/vacancies.ts"
 import { redirectPaths } from "../../shared/contract/redirects.ts"
 import { gameIds } from "../../shared/games.ts"
 import { locales, type Locale } from "../../shared/locales.ts"

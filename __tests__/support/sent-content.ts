@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { z } from "zod"
-import type { jobAddition } from "../../shared/contract/admin-job.ts"
-import type { blogAddition, devblogAddition } from "../../shared/contract/admin-post.ts"
+import type { jobAddition } from "../../shared/contract/admin-vacancies.ts"
+import type { blogAddition, devblogAddition } from "../../shared/contract/admin-posts.ts"
 import { documentOf, paragraph, unique } from "./content-factory.ts"
 
 /** What the admin sends. */

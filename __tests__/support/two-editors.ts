@@ -5,7 +5,7 @@ import { blogNoun } from "../../server/content/posts/post-content-types.ts"
 import { addEntry, editEntry } from "../../server/content/entries/entry-writing-service.ts"
 import type { ServiceContext } from "../../server/service-context.ts"
 import { getEntry } from "../../server/content/entries/entry-reading-service.ts"
-import { blogAddition, type AdminPost } from "../../shared/contract/admin-post.ts"
+import { blogAddition, type AdminPost } from "../../shared/contract/admin-posts.ts"
 import { postText, sentPost } from "./sent-content.ts"
 
 /** What an editor sees and changes: one value for each field of the form. */

@@ -7,7 +7,7 @@ import { startSession } from "../../server/people/sessions-service.ts"
 import type { Database } from "../../server/db/connection.ts"
 import { migrate } from "../../server/db/migrate.ts"
 import { putUser } from "../../server/people/users-repository.ts"
-import { blogAddition } from "../../shared/contract/admin-post.ts"
+import { blogAddition } from "../../shared/contract/admin-posts.ts"
 
 /** The site that an API under load believes to be; its writes come from there. */
 export const publicUrl = "http://localhost:8000"

@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path"
 import type { FastifyInstance } from "fastify"
-import type { BuildStep } from "../../shared/contract/publish.ts"
+import type { BuildStep } from "../../shared/contract/publishing.ts"
 import { apiBase } from "../../shared/paths.ts"
 import { version } from "./app.ts"
 import type { Config } from "./config.ts"

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify"
-import { adminListQuery } from "../../shared/contract/admin-entry.ts"
+import { adminListQuery } from "../../shared/contract/admin-entries.ts"
 import {
   adminJob,
   adminJobItem,
@@ -7,7 +7,7 @@ import {
   jobAddition,
   jobAdminPaths,
   jobEdit,
-} from "../../shared/contract/admin-job.ts"
+} from "../../shared/contract/admin-vacancies.ts"
 import {
   adminPost,
   adminPostItem,
@@ -19,7 +19,7 @@ import {
   devblogAdminListQuery,
   devblogAdminPaths,
   devblogEdit,
-} from "../../shared/contract/admin-post.ts"
+} from "../../shared/contract/admin-posts.ts"
 import type { ServiceContext } from "../service-context.ts"
 import { jobNoun } from "./vacancies/vacancy-content-type.ts"
 import { blogNoun, devblogNoun } from "./posts/post-content-types.ts"

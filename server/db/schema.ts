@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from "kysely"
 import type { BodyDocument } from "../../shared/contract/document.ts"
 import type { EntryState } from "../../shared/contract/entry.ts"
-import type { departments, employmentTypes, salaryUnits } from "../../shared/contract/jobs.ts"
+import type { departments, employmentTypes, salaryUnits } from "../../shared/contract/vacancies.ts"
 import type { GameId } from "../../shared/games.ts"
 import type { Locale } from "../../shared/locales.ts"
 import type { Role } from "../../shared/roles.ts"

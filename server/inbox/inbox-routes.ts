@@ -10,7 +10,7 @@ import {
   forgotten,
   inboxOf,
   inboxPaths,
-} from "../../shared/contract/feedback-inbox.ts"
+} from "../../shared/contract/inbox.ts"
 import { feedbackKinds, type FeedbackKind } from "../../shared/visitor-forms.ts"
 import { signedInUser } from "../people/policies.ts"
 import { calls } from "../http/endpoint.ts"

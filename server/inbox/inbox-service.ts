@@ -1,4 +1,4 @@
-import type { FeedbackStatus } from "../../shared/contract/feedback-inbox.ts"
+import type { FeedbackStatus } from "../../shared/contract/inbox.ts"
 import type { FeedbackKind } from "../../shared/visitor-forms.ts"
 import { ApiError } from "../http/api-error.ts"
 import { recordAudit, type Actor } from "../audit/audit-repository.ts"

@@ -1,4 +1,4 @@
-import type { ApplicationForm, PartnershipForm, StreamingForm } from "../../shared/contract/feedback.ts"
+import type { ApplicationForm, PartnershipForm, StreamingForm } from "../../shared/contract/submissions.ts"
 
 /** What a visitor sent, by the form that it was sent with. */
 export type SentForm =

@@ -1,5 +1,5 @@
-import type { feedbackStatuses, FeedbackEntries, FeedbackSummaries } from "../../shared/contract/feedback-inbox.ts"
-import type { FeedbackReceipt } from "../../shared/contract/feedback.ts"
+import type { feedbackStatuses, FeedbackEntries, FeedbackSummaries } from "../../shared/contract/inbox.ts"
+import type { FeedbackReceipt } from "../../shared/contract/submissions.ts"
 import type { FeedbackKind } from "../../shared/visitor-forms.ts"
 import type { InboxEntry } from "./inbox-service.ts"
 import type { Receipt } from "./submissions-service.ts"

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from "kysely"
-import type { FeedbackStatus } from "../../shared/contract/feedback-inbox.ts"
+import type { FeedbackStatus } from "../../shared/contract/inbox.ts"
 import type { Locale } from "../../shared/locales.ts"
 import type { FeedbackKind } from "../../shared/visitor-forms.ts"
 import type { Store } from "../db/connection.ts"

@@ -8,7 +8,7 @@ import {
   uploadTicket,
   uploadTicketBody,
   withdrawBody,
-} from "../../shared/contract/feedback.ts"
+} from "../../shared/contract/submissions.ts"
 import { feedbackLimits } from "../../shared/limits/feedback.ts"
 import { feedbackPaths, uploadTicketPath, withdrawApiPath } from "../../shared/visitor-forms.ts"
 import { calls } from "../http/endpoint.ts"

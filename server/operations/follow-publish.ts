@@ -1,5 +1,5 @@
 import type { Writable } from "node:stream"
-import { publishStatus } from "../../shared/contract/publish.ts"
+import { publishStatus } from "../../shared/contract/publishing.ts"
 import { presentPublishStatus } from "../publishing/publishing-presenter.ts"
 import type { PublishSnapshot, PublishState } from "../publishing/run/publish-status.ts"
 import {

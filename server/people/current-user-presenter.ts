@@ -1,4 +1,4 @@
-import type { CurrentUser } from "../../shared/contract/user.ts"
+import type { CurrentUser } from "../../shared/contract/current-user.ts"
 import { rolesOf } from "./identity.ts"
 import type { User } from "./users-repository.ts"
 

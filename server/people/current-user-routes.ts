@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify"
 import { z } from "zod"
-import { currentUserResponse, userPaths } from "../../shared/contract/user.ts"
+import { currentUserResponse, userPaths } from "../../shared/contract/current-user.ts"
 import type { SignInCookies } from "./sign-in-cookies.ts"
 import { presentUser } from "./current-user-presenter.ts"
 import { calls } from "../http/endpoint.ts"

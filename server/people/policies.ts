@@ -1,6 +1,6 @@
 import type { FastifyRequest, onRequestAsyncHookHandler } from "fastify"
 import { hasRole } from "../../shared/roles.ts"
-import type { CurrentUser } from "../../shared/contract/user.ts"
+import type { CurrentUser } from "../../shared/contract/current-user.ts"
 import { ApiError } from "../http/api-error.ts"
 import type { Policies } from "../http/route-policy.ts"
 import { presentUser } from "./current-user-presenter.ts"

@@ -1,6 +1,6 @@
 import type { CookieSerializeOptions } from "@fastify/cookie"
 import type { FastifyReply, FastifyRequest } from "fastify"
-import { sessionHint } from "../../shared/contract/user.ts"
+import { sessionHint } from "../../shared/contract/current-user.ts"
 import { signInLimits } from "../../shared/limits/sign-in.ts"
 import { isToken } from "../http/secret-token.ts"
 

@@ -1,4 +1,4 @@
-import type { SignInFailure } from "../../shared/contract/user.ts"
+import type { SignInFailure } from "../../shared/contract/current-user.ts"
 
 /** A sign-in that came to nothing. The browser is told the reason alone; `cause` is for the log's error code. */
 export class SignInError extends Error {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify"
-import type { CurrentUser } from "../../shared/contract/user.ts"
+import type { CurrentUser } from "../../shared/contract/current-user.ts"
 import { hasRole } from "../../shared/roles.ts"
 import type { StaffView } from "../http/public-read.ts"
 import { presentUser } from "./current-user-presenter.ts"

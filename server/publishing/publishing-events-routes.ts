@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify"
 import { z } from "zod"
-import { publishPaths, publishStatus } from "../../shared/contract/publish.ts"
+import { publishPaths, publishStatus } from "../../shared/contract/publishing.ts"
 import { hasRole } from "../../shared/roles.ts"
 import type { SignInCookies } from "../people/sign-in-cookies.ts"
 import { failureSchemas } from "../http/endpoint.ts"

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify"
-import { publishLog, publishLogPaths } from "../../shared/contract/publish-log.ts"
+import { publishLog, publishLogPaths } from "../../shared/contract/publishing-log.ts"
 import { calls } from "../http/endpoint.ts"
 import { staffRead } from "../http/route-policy.ts"
 import { listPublishes } from "./publishing-log-service.ts"

@@ -1,4 +1,4 @@
-import type { PublishLogEntry } from "../../shared/contract/publish-log.ts"
+import type { PublishLogEntry } from "../../shared/contract/publishing-log.ts"
 import { readPublishLog } from "./run/publish-log.ts"
 import { requirePublishing, type PublishingContext } from "./publishing-service.ts"
 

@@ -1,4 +1,4 @@
-import type { PublishStatus, ReleaseSummary } from "../../shared/contract/publish.ts"
+import type { PublishStatus, ReleaseSummary } from "../../shared/contract/publishing.ts"
 import { guardLimits } from "../../shared/limits/publishing.ts"
 import type { Release } from "./release/release-record.ts"
 import type { PublishPosition } from "./publishing-service.ts"

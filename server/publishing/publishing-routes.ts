@@ -6,7 +6,7 @@ import {
   publishStatus,
   releaseList,
   rollBackBody,
-} from "../../shared/contract/publish.ts"
+} from "../../shared/contract/publishing.ts"
 import { signedInUser } from "../people/policies.ts"
 import { calls } from "../http/endpoint.ts"
 import { presentPublishStatus, presentRelease } from "./publishing-presenter.ts"

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
-import type { NotifyBody, TestBody } from "../../shared/contract/subscribe.ts"
-import type { CurrentUser } from "../../shared/contract/user.ts"
+import type { NotifyBody, TestBody } from "../../shared/contract/subscriptions.ts"
+import type { CurrentUser } from "../../shared/contract/current-user.ts"
 import { subscriptionLimits } from "../../shared/limits/subscriptions.ts"
 import type { Locale } from "../../shared/locales.ts"
 import { localizedPath, paths } from "../../shared/paths.ts"

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto"
-import type { InviteBody, SubscribeForm } from "../../shared/contract/subscribe.ts"
+import type { InviteBody, SubscribeForm } from "../../shared/contract/subscriptions.ts"
 import { consent } from "../../shared/consent.ts"
 import { subscriptionLimits } from "../../shared/limits/subscriptions.ts"
 import { topics } from "../../shared/subscriptions.ts"

@@ -3,7 +3,7 @@ import type {
   NotificationList,
   NotificationProgress,
   SubscriptionCounts,
-} from "../../shared/contract/subscribe.ts"
+} from "../../shared/contract/subscriptions.ts"
 import type { NotificationPage } from "./notifications-service.ts"
 import type { Counts } from "./subscriptions-service.ts"
 import type { NotificationWithMails } from "./notifications-repository.ts"

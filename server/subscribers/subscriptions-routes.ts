@@ -19,7 +19,7 @@ import {
   subscriptionCounts,
   testBody,
   testSent,
-} from "../../shared/contract/subscribe.ts"
+} from "../../shared/contract/subscriptions.ts"
 import { subscriptionLimits } from "../../shared/limits/subscriptions.ts"
 import { subscribePaths } from "../../shared/subscriptions.ts"
 import { ApiError } from "../http/api-error.ts"

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { searchLimits } from "../limits/lists.ts"
 import { auditLimits } from "../limits/requests.ts"
-import { adminListOf, sentId } from "./admin-entry.ts"
+import { adminListOf, sentId } from "./admin-entries.ts"
 import { timestamp } from "./entry.ts"
 import { pageParameter, perPageParameter } from "./list.ts"
 import { line } from "./text.ts"

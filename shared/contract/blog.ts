@@ -1,6 +1,6 @@
 import type { z } from "zod"
 import { listOf } from "./list.ts"
-import { post } from "./post.ts"
+import { post } from "./posts.ts"
 
 /** A published blog post, with every language in which it is published. */
 export const blogPost = post

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { altLimits, dailyLimits, urlLimits } from "../limits/content.ts"
-import { moment, sentId } from "./admin-entry.ts"
+import { moment, sentId } from "./admin-entries.ts"
 import { picture, timestamp } from "./entry.ts"
 import { localeParameter } from "./list.ts"
 import { line, text, verbatim } from "./text.ts"

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { gameIds } from "../games.ts"
 import { entryId, link, timestamp } from "./entry.ts"
 import { listOf, listQuery, localeParameter } from "./list.ts"
-import { post } from "./post.ts"
+import { post } from "./posts.ts"
 
 /** A published post of a game's developer blog. */
 export const devblogPost = post.extend({ game: z.enum(gameIds) })

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { searchLimits } from "../limits/lists.ts"
 import { redirectLimits } from "../limits/redirects.ts"
-import { adminListOf, entryVersion, sentId } from "./admin-entry.ts"
+import { adminListOf, entryVersion, sentId } from "./admin-entries.ts"
 import { timestamp } from "./entry.ts"
 import { pageParameter, perPageParameter } from "./list.ts"
 import { line } from "./text.ts"

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { locales } from "../locales.ts"
-import { entryVersion, sentId } from "./admin-entry.ts"
+import { entryVersion, sentId } from "./admin-entries.ts"
 import { entryStates, timestamp } from "./entry.ts"
 
 const stateOrNone = z.enum(entryStates).nullable()

@@ -1,4 +1,4 @@
-import type { Job } from "../../shared/contract/jobs.ts"
+import type { Job } from "../../shared/contract/vacancies.ts"
 import { localeTags, type Locale } from "../../shared/locales.ts"
 
 /** Words that an adult reads in a minute; Russian words are longer. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { adminPost } from "../../../shared/contract/admin-post.ts"
+import { adminPost } from "../../../shared/contract/admin-posts.ts"
 import { success } from "../../../shared/contract/envelope.ts"
 import { revisionList } from "../../../shared/contract/revisions.ts"
 import { readConfig } from "../../../server/app/config.ts"

@@ -1,10 +1,10 @@
-import { jobAdminPaths } from "../../../shared/contract/admin-job.ts"
-import { blogAdminPaths, devblogAdminPaths } from "../../../shared/contract/admin-post.ts"
+import { jobAdminPaths } from "../../../shared/contract/admin-vacancies.ts"
+import { blogAdminPaths, devblogAdminPaths } from "../../../shared/contract/admin-posts.ts"
 import { blogPaths } from "../../../shared/contract/blog.ts"
 import { dailyPaths } from "../../../shared/contract/daily.ts"
 import { devblogPaths } from "../../../shared/contract/devblog.ts"
 import { filePaths } from "../../../shared/contract/files.ts"
-import { jobPaths } from "../../../shared/contract/jobs.ts"
+import { jobPaths } from "../../../shared/contract/vacancies.ts"
 import { useTestApp } from "../../support/test-app.ts"
 
 const api = useTestApp()

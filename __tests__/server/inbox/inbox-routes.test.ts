@@ -7,13 +7,13 @@ import {
   forgotten,
   inboxOf,
   inboxPaths,
-} from "../../../shared/contract/feedback-inbox.ts"
+} from "../../../shared/contract/inbox.ts"
 import { answerSubscriptionRequest } from "../../../server/subscribers/subscription-requests-service.ts"
 import { subscribePaths } from "../../../shared/subscriptions.ts"
 import { feedbackKinds, feedbackPaths, type FeedbackKind } from "../../../shared/visitor-forms.ts"
 import { passBotCheck } from "../../support/bot-check.ts"
 import { addJob } from "../../support/content-factory.ts"
-import { addResumeOf, postAs, sendForm, storedForms, storedMails } from "../../support/feedback-factory.ts"
+import { addResumeOf, postAs, sendForm, storedForms, storedMails } from "../../support/submission-factory.ts"
 import { addStaff } from "../../support/staff.ts"
 import { testNow, useTestApp } from "../../support/test-app.ts"
 

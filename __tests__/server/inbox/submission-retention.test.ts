@@ -1,10 +1,10 @@
 import { feedbackLimits } from "../../../shared/limits/feedback.ts"
-import { inboxPaths } from "../../../shared/contract/feedback-inbox.ts"
+import { inboxPaths } from "../../../shared/contract/inbox.ts"
 import { uploadTicketPath } from "../../../shared/visitor-forms.ts"
 import { deleteOld } from "../../../server/app/retention.ts"
 import { deleteOldFeedback } from "../../../server/inbox/submission-retention-service.ts"
 import { passBotCheck } from "../../support/bot-check.ts"
-import { addResumeOf, postAs, sendForm, storedForms, storedMails } from "../../support/feedback-factory.ts"
+import { addResumeOf, postAs, sendForm, storedForms, storedMails } from "../../support/submission-factory.ts"
 import { addStaff } from "../../support/staff.ts"
 import { testNow, useTestApp } from "../../support/test-app.ts"
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { feedbackKinds, feedbackPaths, uploadTicketPath, withdrawApiPath } from "../../../shared/visitor-forms.ts"
-import { formOf, postAs, sendForm, storedForms, storedMails, type Fields } from "../../support/feedback-factory.ts"
+import { formOf, postAs, sendForm, storedForms, storedMails, type Fields } from "../../support/submission-factory.ts"
 import { useTestApp } from "../../support/test-app.ts"
 
 const api = useTestApp()

@@ -1,7 +1,7 @@
 import { feedbackLimits } from "../../../shared/limits/feedback.ts"
 import { feedbackKinds, withdrawApiPath } from "../../../shared/visitor-forms.ts"
 import { addJob } from "../../support/content-factory.ts"
-import { addResumeOf, postAs, sendForm, storedForms, storedMails } from "../../support/feedback-factory.ts"
+import { addResumeOf, postAs, sendForm, storedForms, storedMails } from "../../support/submission-factory.ts"
 import { testNow, useTestApp } from "../../support/test-app.ts"
 
 const api = useTestApp({

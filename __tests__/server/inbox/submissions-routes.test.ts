@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto"
 import { success } from "../../../shared/contract/envelope.ts"
-import { feedbackReceipt, uploadTicket } from "../../../shared/contract/feedback.ts"
+import { feedbackReceipt, uploadTicket } from "../../../shared/contract/submissions.ts"
 import { botCheckLimits } from "../../../shared/limits/bot-check.ts"
 import { feedbackLimits } from "../../../shared/limits/feedback.ts"
 import { feedbackKinds, feedbackPaths, uploadTicketPath } from "../../../shared/visitor-forms.ts"
 import { takeTicket } from "../../../server/files/uploads/upload-tickets-service.ts"
 import { botCheckField, passBotCheck, solveBotCheck } from "../../support/bot-check.ts"
 import { addJob, closeJob } from "../../support/content-factory.ts"
-import { addResumeOf, formOf, postAs, sendForm, storedForms, storedMails } from "../../support/feedback-factory.ts"
+import { addResumeOf, formOf, postAs, sendForm, storedForms, storedMails } from "../../support/submission-factory.ts"
 import { testNow, useTestApp } from "../../support/test-app.ts"
 
 const api = useTestApp()

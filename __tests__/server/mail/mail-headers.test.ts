@@ -5,7 +5,7 @@ import { outboxTransport } from "../../../server/mail/outbox-transport.ts"
 import { sendDueMails } from "../../../server/mail/mail-sending-service.ts"
 import { feedbackKinds, feedbackPaths } from "../../../shared/visitor-forms.ts"
 import { addJob } from "../../support/content-factory.ts"
-import { formOf, postAs, sendForm } from "../../support/feedback-factory.ts"
+import { formOf, postAs, sendForm } from "../../support/submission-factory.ts"
 import { useTestApp } from "../../support/test-app.ts"
 
 const api = useTestApp()

@@ -1,5 +1,5 @@
 import { success } from "../../../shared/contract/envelope.ts"
-import { ssoCheck } from "../../../shared/contract/user.ts"
+import { ssoCheck } from "../../../shared/contract/current-user.ts"
 import { startOpenIdPeer, type OpenIdPeer } from "./open-id-peer.ts"
 import { addresses, openListening, type SignInApp } from "./sign-in-app.ts"
 

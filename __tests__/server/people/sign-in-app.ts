@@ -1,5 +1,5 @@
 import { success } from "../../../shared/contract/envelope.ts"
-import { currentUserResponse, userPaths, type CurrentUser } from "../../../shared/contract/user.ts"
+import { currentUserResponse, userPaths, type CurrentUser } from "../../../shared/contract/current-user.ts"
 import { apiBase } from "../../../shared/paths.ts"
 import { freePort } from "../../support/instance.ts"
 import { openTestApp, testNow, type TestApp } from "../../support/test-app.ts"

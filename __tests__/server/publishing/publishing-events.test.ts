@@ -1,4 +1,4 @@
-import { publishStatus, type PublishStatus } from "../../../shared/contract/publish.ts"
+import { publishStatus, type PublishStatus } from "../../../shared/contract/publishing.ts"
 import { disablePerson } from "../../../server/people/people-service.ts"
 import { system } from "../../../server/audit/audit-repository.ts"
 import { addStaff, type StaffMember } from "../../support/staff.ts"

@@ -1,6 +1,6 @@
 import { success } from "../../../shared/contract/envelope.ts"
 import { errorCodes } from "../../../shared/contract/error-codes.ts"
-import { publishStatus, releaseList, type PublishStatus } from "../../../shared/contract/publish.ts"
+import { publishStatus, releaseList, type PublishStatus } from "../../../shared/contract/publishing.ts"
 import type { PublishSnapshot } from "../../../server/publishing/run/publish-status.ts"
 import { currentRelease, activate } from "../../../server/publishing/release/release-folders.ts"
 import { makeRelease } from "../../../server/publishing/release/make-release.ts"

@@ -1,5 +1,5 @@
 import { createInterface } from "node:readline/promises"
-import { publishStatus, type PublishStatus } from "../../../shared/contract/publish.ts"
+import { publishStatus, type PublishStatus } from "../../../shared/contract/publishing.ts"
 import { readConfig } from "../config.ts"
 import { callOperatorSocket } from "../../operations/operator-socket.ts"
 import { say } from "./run-command.ts"

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely"
-import type { AdminSort, AdminState } from "../../../shared/contract/admin-entry.ts"
+import type { AdminSort, AdminState } from "../../../shared/contract/admin-entries.ts"
 import { locales, type Locale } from "../../../shared/locales.ts"
 import { folded, hasText } from "../../db/folded-text.ts"
 import type { EntryKind } from "../../db/tables/history.ts"

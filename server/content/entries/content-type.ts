@@ -1,4 +1,4 @@
-import type { AdminListQuery } from "../../../shared/contract/admin-entry.ts"
+import type { AdminListQuery } from "../../../shared/contract/admin-entries.ts"
 import type { GameId } from "../../../shared/games.ts"
 import type { Locale } from "../../../shared/locales.ts"
 import type { Store } from "../../db/connection.ts"

@@ -1,5 +1,5 @@
 import type { z } from "zod"
-import type { entryPictures } from "../../../shared/contract/admin-entry.ts"
+import type { entryPictures } from "../../../shared/contract/admin-entries.ts"
 import type { Entry, EntryText, SavedText } from "./entry.ts"
 import type { UploadedFile } from "../../files/files-repository.ts"
 import { presentPicture } from "../../files/files-presenter.ts"

@@ -7,7 +7,7 @@ import {
   type AdminListQuery,
   type EntryEditors,
   type adminPathsOf,
-} from "../../../shared/contract/admin-entry.ts"
+} from "../../../shared/contract/admin-entries.ts"
 import { revisionList, revisionOf, revisionParameters, revisionRestore } from "../../../shared/contract/revisions.ts"
 import type { GameId } from "../../../shared/games.ts"
 import { entryLimits } from "../../../shared/limits/content.ts"

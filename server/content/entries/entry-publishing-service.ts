@@ -1,4 +1,4 @@
-import type { EntryPublication } from "../../../shared/contract/admin-entry.ts"
+import type { EntryPublication } from "../../../shared/contract/admin-entries.ts"
 import type { ErrorDetail } from "../../../shared/contract/envelope.ts"
 import type { ErrorName } from "../../../shared/contract/error-codes.ts"
 import { ApiError } from "../../http/api-error.ts"

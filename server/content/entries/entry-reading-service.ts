@@ -1,4 +1,4 @@
-import type { AdminListQuery, EntryEditors } from "../../../shared/contract/admin-entry.ts"
+import type { AdminListQuery, EntryEditors } from "../../../shared/contract/admin-entries.ts"
 import type { GameId } from "../../../shared/games.ts"
 import { ApiError } from "../../http/api-error.ts"
 import { readSnapshot, type Store } from "../../db/connection.ts"

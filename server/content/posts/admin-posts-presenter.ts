@@ -1,4 +1,4 @@
-import type { AdminPost } from "../../../shared/contract/admin-post.ts"
+import type { AdminPost } from "../../../shared/contract/admin-posts.ts"
 import { locales } from "../../../shared/locales.ts"
 import { documentFiles } from "../entries/document-files.ts"
 import type { PostEntry } from "./post-entry.ts"

@@ -1,4 +1,4 @@
-import type { AdminPost, SentPost } from "../../../shared/contract/admin-post.ts"
+import type { AdminPost, SentPost } from "../../../shared/contract/admin-posts.ts"
 import { ApiError } from "../../http/api-error.ts"
 import { presentAdminPost } from "./admin-posts-presenter.ts"
 import type { Store } from "../../db/connection.ts"

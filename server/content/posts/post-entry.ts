@@ -1,4 +1,4 @@
-import type { SentPost } from "../../../shared/contract/admin-post.ts"
+import type { SentPost } from "../../../shared/contract/admin-posts.ts"
 import type { GameId } from "../../../shared/games.ts"
 import type { Locale, LocalizedText } from "../../../shared/locales.ts"
 import type { PostTranslationRow } from "./posts-repository.ts"

@@ -1,5 +1,5 @@
 import type { z } from "zod"
-import type { post as postContract, PostTranslation } from "../../../shared/contract/post.ts"
+import type { post as postContract, PostTranslation } from "../../../shared/contract/posts.ts"
 import type { Locale } from "../../../shared/locales.ts"
 import { documentHtml, type DocumentFile } from "../../../shared/document-html.ts"
 import { countWords, documentText } from "../../../shared/document-text.ts"

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify"
-import { adminEntryParameters, type adminPathsOf } from "../../../shared/contract/admin-entry.ts"
+import { adminEntryParameters, type adminPathsOf } from "../../../shared/contract/admin-entries.ts"
 import {
   endedPreview,
   madePreview,

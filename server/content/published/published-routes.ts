@@ -8,9 +8,9 @@ import {
   neighborsQuery,
 } from "../../../shared/contract/devblog.ts"
 import type { ErrorName } from "../../../shared/contract/error-codes.ts"
-import { closedJobList, closedJobListQuery, job, jobPaths } from "../../../shared/contract/jobs.ts"
+import { closedJobList, closedJobListQuery, job, jobPaths } from "../../../shared/contract/vacancies.ts"
 import { cursor, deltaOf, listOf, listQuery as pageQuery } from "../../../shared/contract/list.ts"
-import { byIdParameters, byLinkParameters } from "../../../shared/contract/post.ts"
+import { byIdParameters, byLinkParameters } from "../../../shared/contract/posts.ts"
 import type { Role } from "../../../shared/roles.ts"
 import { presentDevblogPost, presentNeighbors } from "../posts/devblog-presenter.ts"
 import { presentClosedJob, presentJob } from "../vacancies/vacancies-presenter.ts"

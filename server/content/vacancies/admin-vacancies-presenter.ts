@@ -1,4 +1,4 @@
-import type { AdminJob } from "../../../shared/contract/admin-job.ts"
+import type { AdminJob } from "../../../shared/contract/admin-vacancies.ts"
 import { locales } from "../../../shared/locales.ts"
 import { documentFiles } from "../entries/document-files.ts"
 import type { JobEntry } from "./vacancy-entry.ts"

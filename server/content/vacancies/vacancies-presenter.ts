@@ -1,4 +1,4 @@
-import type { ClosedJob, Job, JobTranslation } from "../../../shared/contract/jobs.ts"
+import type { ClosedJob, Job, JobTranslation } from "../../../shared/contract/vacancies.ts"
 import { documentHtml, type DocumentFile } from "../../../shared/document-html.ts"
 import type { JobRow, JobTranslationRow, PublicJob } from "./vacancies-repository.ts"
 import type { UploadedFile } from "../../files/files-repository.ts"

@@ -1,4 +1,4 @@
-import type { AdminJob, SentJob } from "../../../shared/contract/admin-job.ts"
+import type { AdminJob, SentJob } from "../../../shared/contract/admin-vacancies.ts"
 import { presentAdminJob } from "./admin-vacancies-presenter.ts"
 import {
   deleteJobTranslation,

@@ -1,5 +1,5 @@
-import type { SentJob } from "../../../shared/contract/admin-job.ts"
-import type { Department, EmploymentType, Job } from "../../../shared/contract/jobs.ts"
+import type { SentJob } from "../../../shared/contract/admin-vacancies.ts"
+import type { Department, EmploymentType, Job } from "../../../shared/contract/vacancies.ts"
 import type { Locale, LocalizedText } from "../../../shared/locales.ts"
 import type { JobTranslationRow } from "./vacancies-repository.ts"
 import type { WholeJob } from "./whole-vacancies-repository.ts"

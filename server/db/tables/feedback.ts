@@ -1,5 +1,5 @@
 import type { Generated } from "kysely"
-import type { FeedbackStatus } from "../../../shared/contract/feedback-inbox.ts"
+import type { FeedbackStatus } from "../../../shared/contract/inbox.ts"
 import type { FeedbackKind, PartnershipSubject, StreamingPlatform } from "../../../shared/visitor-forms.ts"
 import type { Locale } from "../../../shared/locales.ts"
 

@@ -1,4 +1,4 @@
-import type { CurrentUser } from "../../../shared/contract/user.ts"
+import type { CurrentUser } from "../../../shared/contract/current-user.ts"
 import { ApiError } from "../../http/api-error.ts"
 import type { ReceivedFile } from "../uploads/receive-file.ts"
 import { presentLibraryFile } from "../files-presenter.ts"

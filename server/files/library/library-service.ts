@@ -1,5 +1,5 @@
 import type { FileEdit, LibraryFile } from "../../../shared/contract/files.ts"
-import type { CurrentUser } from "../../../shared/contract/user.ts"
+import type { CurrentUser } from "../../../shared/contract/current-user.ts"
 import { slugOf } from "../../../shared/transliterate.ts"
 import { ApiError } from "../../http/api-error.ts"
 import { presentLibraryFile } from "../files-presenter.ts"

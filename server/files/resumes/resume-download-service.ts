@@ -1,5 +1,5 @@
 import { resumeFileName } from "../../../shared/contract/files.ts"
-import type { CurrentUser } from "../../../shared/contract/user.ts"
+import type { CurrentUser } from "../../../shared/contract/current-user.ts"
 import { hasRole } from "../../../shared/roles.ts"
 import { ApiError } from "../../http/api-error.ts"
 import { recordAudit } from "../../audit/audit-repository.ts"

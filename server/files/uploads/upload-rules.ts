@@ -1,5 +1,5 @@
 import { uploadField } from "../../../shared/contract/files.ts"
-import type { CurrentUser } from "../../../shared/contract/user.ts"
+import type { CurrentUser } from "../../../shared/contract/current-user.ts"
 import { uploadLimits } from "../../../shared/limits/files.ts"
 import { hasRole } from "../../../shared/roles.ts"
 import { ApiError } from "../../http/api-error.ts"

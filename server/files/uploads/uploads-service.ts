@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { readFile } from "node:fs/promises"
-import type { CurrentUser } from "../../../shared/contract/user.ts"
+import type { CurrentUser } from "../../../shared/contract/current-user.ts"
 import { ApiError } from "../../http/api-error.ts"
 import type { ClamdAddress } from "../file-config.ts"
 import type { FileStore } from "../storage/file-store.ts"

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process"
 import { createRequire } from "node:module"
 import { join } from "node:path"
 import { stripVTControlCharacters } from "node:util"
-import type { BuildStep } from "../../../shared/contract/publish.ts"
+import type { BuildStep } from "../../../shared/contract/publishing.ts"
 import { inUse } from "../../../shared/workspace-marker.ts"
 
 /** How many of the last lines of a failed build are kept for the message. */

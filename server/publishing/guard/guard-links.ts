@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
-import type { PublishWarning } from "../../../shared/contract/publish.ts"
+import type { PublishWarning } from "../../../shared/contract/publishing.ts"
 import { pageAddress } from "../release/changed-pages.ts"
 import { pageHeading, pageLinks, type PageLink } from "./page-links.ts"
 import type { ReleaseAddresses } from "./release-addresses.ts"

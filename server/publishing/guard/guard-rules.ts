@@ -1,4 +1,4 @@
-import type { GuardFault } from "../../../shared/contract/publish.ts"
+import type { GuardFault } from "../../../shared/contract/publishing.ts"
 import { guardLimits } from "../../../shared/limits/publishing.ts"
 import { eachCount, type ReleaseCounts } from "./guard-counts.ts"
 

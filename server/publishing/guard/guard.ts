@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises"
 import { join } from "node:path"
-import type { PublishWarning } from "../../../shared/contract/publish.ts"
+import type { PublishWarning } from "../../../shared/contract/publishing.ts"
 import { guardLimits } from "../../../shared/limits/publishing.ts"
 import { changedPages, pageAddress } from "../release/changed-pages.ts"
 import { countRelease, type ReleaseCounts } from "./guard-counts.ts"

@@ -1,7 +1,7 @@
 import { readFile, rename, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { z } from "zod"
-import { guardFault } from "../../../shared/contract/publish.ts"
+import { guardFault } from "../../../shared/contract/publishing.ts"
 import { flush } from "../release/flush.ts"
 import { currentRelease, releaseFolder, releasesFolder, temporaryName } from "../release/release-folders.ts"
 import { readRelease, releaseIdPattern } from "../release/release-record.ts"

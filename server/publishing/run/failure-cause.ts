@@ -1,4 +1,4 @@
-import type { FailureCause } from "../../../shared/contract/publish.ts"
+import type { FailureCause } from "../../../shared/contract/publishing.ts"
 import { isDatabaseAway } from "../../db/database-away.ts"
 import { errorCode } from "../release/error-code.ts"
 import { BuildError } from "../builder/site-build.ts"

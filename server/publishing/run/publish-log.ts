@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises"
 import { join } from "node:path"
-import { publishLog, type PublishLogEntry } from "../../../shared/contract/publish-log.ts"
-import type { PublishWarning } from "../../../shared/contract/publish.ts"
+import { publishLog, type PublishLogEntry } from "../../../shared/contract/publishing-log.ts"
+import type { PublishWarning } from "../../../shared/contract/publishing.ts"
 import type { PublishSnapshot, PublishStatusBoard } from "./publish-status.ts"
 
 /** Publishes that are kept. */

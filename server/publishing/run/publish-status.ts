@@ -1,4 +1,4 @@
-import type { BuildStep, FailureCause, PublishWarning } from "../../../shared/contract/publish.ts"
+import type { BuildStep, FailureCause, PublishWarning } from "../../../shared/contract/publishing.ts"
 import type { Refusal } from "../guard/refusal.ts"
 
 /** What was made of a build that went live. */

@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import type { BuildStep, PublishWarning } from "../../../shared/contract/publish.ts"
+import type { BuildStep, PublishWarning } from "../../../shared/contract/publishing.ts"
 import { changedPages } from "../release/changed-pages.ts"
 import { guardRelease } from "../guard/guard.ts"
 import { PublishRefusedError, readRefusal } from "../guard/refusal.ts"

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import type { CurrentUser } from "../../../shared/contract/user.ts"
+import type { CurrentUser } from "../../../shared/contract/current-user.ts"
 import { otherLocale, type Locale } from "../../../shared/locales.ts"
 import { localizedPath, paths } from "../../../shared/paths.ts"
 import { hasRole } from "../../../shared/roles.ts"

@@ -1,5 +1,5 @@
-import { jobAdminPaths } from "../../../shared/contract/admin-job.ts"
-import { blogAdminPaths, devblogAdminPaths } from "../../../shared/contract/admin-post.ts"
+import { jobAdminPaths } from "../../../shared/contract/admin-vacancies.ts"
+import { blogAdminPaths, devblogAdminPaths } from "../../../shared/contract/admin-posts.ts"
 
 export type EntryNoun = "blog" | "devblog" | "jobs"
 

@@ -1,4 +1,4 @@
-import { publishPaths, type PublishStatus } from "../../../shared/contract/publish.ts"
+import { publishPaths, type PublishStatus } from "../../../shared/contract/publishing.ts"
 import { apiBase } from "../../../shared/paths.ts"
 
 /** The browser itself comes back after a broken connection; after an answer that was none, this comes back so late, in milliseconds. */

@@ -1,5 +1,5 @@
 import type { IGatsbyImageData } from "gatsby-plugin-image"
-import type { Department, EmploymentType, Job } from "../../../shared/contract/jobs.ts"
+import type { Department, EmploymentType, Job } from "../../../shared/contract/vacancies.ts"
 import type { GameId } from "../../../shared/games.ts"
 import type { Locale } from "../../../shared/locales.ts"
 import { localizedPath, paths } from "../../../shared/paths.ts"

@@ -1,5 +1,5 @@
 import type { IGatsbyImageData } from "gatsby-plugin-image"
-import type { Department, EmploymentType, Job } from "../../../shared/contract/jobs.ts"
+import type { Department, EmploymentType, Job } from "../../../shared/contract/vacancies.ts"
 import type { GameId } from "../../../shared/games.ts"
 
 /** What screens show, as plain data. Every `path` has its language prefix; times are UTC ISO 8601. */

@@ -1,5 +1,5 @@
 import { createApi } from "@reduxjs/toolkit/query/react"
-import type { CurrentUser, SsoCheck } from "../../../shared/contract/user.ts"
+import type { CurrentUser, SsoCheck } from "../../../shared/contract/current-user.ts"
 import { userPaths } from "../../../shared/user-calls.ts"
 import type { ApiCall, ApiFailure } from "../api/call-api.ts"
 import { envelopeQuery } from "./envelope-query.ts"

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { Provider } from "react-redux"
-import type { CurrentUser } from "../../../shared/contract/user.ts"
+import type { CurrentUser } from "../../../shared/contract/current-user.ts"
 import type { Role } from "../../../shared/roles.ts"
 import { publicSessionApi, publicSessionStore } from "./public-session.ts"
 

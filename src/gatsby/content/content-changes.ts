@@ -1,7 +1,7 @@
 import type { z } from "zod"
 import { blogPaths, blogPost, type BlogPost } from "../../../shared/contract/blog.ts"
 import { devblogPaths, devblogPost, type DevblogPost } from "../../../shared/contract/devblog.ts"
-import { closedJob, job, jobPaths, type ClosedJob, type Job } from "../../../shared/contract/jobs.ts"
+import { closedJob, job, jobPaths, type ClosedJob, type Job } from "../../../shared/contract/vacancies.ts"
 import { publishedRedirects, redirectPaths } from "../../../shared/contract/redirects.ts"
 import { locales } from "../../../shared/locales.ts"
 import type { LayerNode } from "../../../shared/site-updates.ts"

@@ -1,7 +1,7 @@
 import type { Picture } from "../../../shared/contract/entry.ts"
 import type { BlogPost } from "../../../shared/contract/blog.ts"
 import type { DevblogPost } from "../../../shared/contract/devblog.ts"
-import type { ClosedJob, Job } from "../../../shared/contract/jobs.ts"
+import type { ClosedJob, Job } from "../../../shared/contract/vacancies.ts"
 import { locales, type Locale } from "../../../shared/locales.ts"
 import type { LayerNode } from "../../../shared/site-updates.ts"
 import type { NodeLayer } from "./data-layer.ts"

@@ -3,7 +3,7 @@ import russianDepartmentTexts from "../../../locales/ru/jobs.json"
 import supportTexts from "../../../locales/en/support.json"
 import russianSupportTexts from "../../../locales/ru/support.json"
 import { gameIds, type GameId } from "../../../shared/games.ts"
-import type { Department } from "../../../shared/job-kinds.ts"
+import type { Department } from "../../../shared/vacancy-kinds.ts"
 import type { Locale } from "../../../shared/locales.ts"
 import { localizedPath, paths } from "../../../shared/paths.ts"
 import {

@@ -1,4 +1,4 @@
-import { departments, employmentTypes, type Department, type EmploymentType } from "../../../shared/job-kinds.ts"
+import { departments, employmentTypes, type Department, type EmploymentType } from "../../../shared/vacancy-kinds.ts"
 import type { JobCardView } from "../../components/content/view-types.ts"
 
 /** What a visitor wants to see of the vacancies; null is everything. Lives in the address. */

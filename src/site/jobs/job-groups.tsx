@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import { departments, type Department } from "../../../shared/job-kinds.ts"
+import { departments, type Department } from "../../../shared/vacancy-kinds.ts"
 import { JobCard } from "../../components/content/job-card.tsx"
 import type { JobCardView } from "../../components/content/view-types.ts"
 import { placesOf } from "./job-filter.ts"

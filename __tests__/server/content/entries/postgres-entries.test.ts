@@ -2,7 +2,7 @@ import { listEntries } from "../../../../server/content/entries/entry-reading-se
 import { addEntry } from "../../../../server/content/entries/entry-writing-service.ts"
 import { blogNoun } from "../../../../server/content/posts/post-content-types.ts"
 import { isFileUsed } from "../../../../server/files/library/file-usage-repository.ts"
-import { blogAddition } from "../../../../shared/contract/admin-post.ts"
+import { blogAddition } from "../../../../shared/contract/admin-posts.ts"
 import { addPicture, documentOf } from "../../../support/content-factory.ts"
 import { openPostgresTestDatabase } from "../../../support/postgres.ts"
 import { postText, sentPost } from "../../../support/sent-content.ts"

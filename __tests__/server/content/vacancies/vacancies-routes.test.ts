@@ -1,5 +1,5 @@
 import { success } from "../../../../shared/contract/envelope.ts"
-import { closedJobList, job, jobList } from "../../../../shared/contract/jobs.ts"
+import { closedJobList, job, jobList } from "../../../../shared/contract/vacancies.ts"
 import { promoteDue } from "../../../../server/content/scheduling/due-entries-service.ts"
 import { addJob, closeJob, deleteJob, editJob } from "../../../support/content-factory.ts"
 import { useTestApp } from "../../../support/test-app.ts"

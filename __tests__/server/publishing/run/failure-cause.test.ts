@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { PluginOptions, ParentSpanPluginArgs } from "gatsby"
 import { z } from "zod"
-import type { FailureCause } from "../../../../shared/contract/publish.ts"
+import type { FailureCause } from "../../../../shared/contract/publishing.ts"
 import { failureCause, mayPass } from "../../../../server/publishing/run/failure-cause.ts"
 import { BuildError } from "../../../../server/publishing/builder/site-build.ts"
 import type * as pagesModule from "../../../../src/gatsby/content/content-lists.ts"

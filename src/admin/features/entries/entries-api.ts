@@ -1,6 +1,6 @@
 import type { z } from "zod"
-import type { adminJobRow } from "../../../../shared/contract/admin-job.ts"
-import type { adminPostRow } from "../../../../shared/contract/admin-post.ts"
+import type { adminJobRow } from "../../../../shared/contract/admin-vacancies.ts"
+import type { adminPostRow } from "../../../../shared/contract/admin-posts.ts"
 import type { Locale } from "../../../../shared/locales.ts"
 import { adminApi } from "../../store/admin-api.ts"
 import { withQuery } from "../../store/with-query.ts"

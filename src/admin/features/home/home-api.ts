@@ -1,4 +1,4 @@
-import { inboxPaths } from "../../../../shared/contract/feedback-inbox.ts"
+import { inboxPaths } from "../../../../shared/contract/inbox.ts"
 import type { EntryState } from "../../../../shared/contract/entry.ts"
 import type { FeedbackKind } from "../../../../shared/visitor-forms.ts"
 import { adminApi } from "../../store/admin-api.ts"

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
-import { feedbackRoles } from "../../../../shared/contract/feedback-inbox.ts"
-import type { CurrentUser } from "../../../../shared/contract/user.ts"
+import { feedbackRoles } from "../../../../shared/contract/inbox.ts"
+import type { CurrentUser } from "../../../../shared/contract/current-user.ts"
 import { paths } from "../../../../shared/paths.ts"
 import { hasRole } from "../../../../shared/roles.ts"
 import { feedbackKinds } from "../../../../shared/visitor-forms.ts"

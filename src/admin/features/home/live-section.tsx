@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { localizedPath, paths } from "../../../../shared/paths.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
-import { usePublishStatusQuery } from "../../store/publish-api.ts"
+import { usePublishStatusQuery } from "../../store/publishing-api.ts"
 import { LoadState } from "../../ui/load-state.tsx"
 import { Moment } from "../../ui/moment.tsx"
 import { HomeSection } from "./home-section.tsx"

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { paths } from "../../../../shared/paths.ts"
-import { useListReleasesQuery } from "../../store/publish-api.ts"
+import { useListReleasesQuery } from "../../store/publishing-api.ts"
 import { LoadState } from "../../ui/load-state.tsx"
 import { Moment } from "../../ui/moment.tsx"
 import { HomeSection } from "./home-section.tsx"

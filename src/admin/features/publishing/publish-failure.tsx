@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import type { PublishStatus } from "../../../../shared/contract/publish.ts"
+import type { PublishStatus } from "../../../../shared/contract/publishing.ts"
 import * as styles from "./publish-dialog.module.css"
 
 /** Why a build failed: in a sentence, and in what it printed. */

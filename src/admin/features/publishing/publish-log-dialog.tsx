@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import type { PublishLogEntry } from "../../../../shared/contract/publish-log.ts"
+import type { PublishLogEntry } from "../../../../shared/contract/publishing-log.ts"
 import { formatNumber } from "../../../i18n/format.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import { Dialog } from "../../ui/dialog.tsx"

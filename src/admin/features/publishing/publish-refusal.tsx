@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next"
 import { toast } from "react-toastify/unstyled"
-import type { GuardFault, PublishStatus } from "../../../../shared/contract/publish.ts"
+import type { GuardFault, PublishStatus } from "../../../../shared/contract/publishing.ts"
 import { showErrorToast } from "../../../components/ui/toasts.tsx"
 import { formatNumber } from "../../../i18n/format.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import { failureOf } from "../../store/failure-of.ts"
-import { useConfirmPublishMutation } from "../../store/publish-api.ts"
+import { useConfirmPublishMutation } from "../../store/publishing-api.ts"
 import { Button } from "../../ui/button.tsx"
 import * as styles from "./publish-dialog.module.css"
 

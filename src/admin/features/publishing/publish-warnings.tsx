@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import type { PublishStatus } from "../../../../shared/contract/publish.ts"
+import type { PublishStatus } from "../../../../shared/contract/publishing.ts"
 import * as styles from "./publish-dialog.module.css"
 
 /** What went live and is not as it should be: links in texts that lead nowhere, pages that could not be made. */

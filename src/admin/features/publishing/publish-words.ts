@@ -1,4 +1,4 @@
-import type { PublishStatus } from "../../../../shared/contract/publish.ts"
+import type { PublishStatus } from "../../../../shared/contract/publishing.ts"
 
 type PublishTone = "good" | "wait" | "busy" | "bad"
 

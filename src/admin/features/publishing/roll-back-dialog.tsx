@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next"
 import { toast } from "react-toastify/unstyled"
-import type { ReleaseSummary } from "../../../../shared/contract/publish.ts"
+import type { ReleaseSummary } from "../../../../shared/contract/publishing.ts"
 import { showErrorToast } from "../../../components/ui/toasts.tsx"
 import { failureOf } from "../../store/failure-of.ts"
-import { useRollBackMutation } from "../../store/publish-api.ts"
+import { useRollBackMutation } from "../../store/publishing-api.ts"
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
 import { Moment } from "../../ui/moment.tsx"
 

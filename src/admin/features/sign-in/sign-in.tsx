@@ -5,7 +5,7 @@ import {
   signInFailures,
   userPaths,
   type SignInFailure,
-} from "../../../../shared/contract/user.ts"
+} from "../../../../shared/contract/current-user.ts"
 import { apiBase, paths } from "../../../../shared/paths.ts"
 import { hasUnsavedWork } from "../../drafts/journal.ts"
 import { useSsoCheckQuery } from "../../store/session-api.ts"

@@ -1,4 +1,4 @@
-import type { NotificationProgress, SubscriptionCounts } from "../../../../shared/contract/subscribe.ts"
+import type { NotificationProgress, SubscriptionCounts } from "../../../../shared/contract/subscriptions.ts"
 import type { GameId } from "../../../../shared/games.ts"
 import { locales, type Locale } from "../../../../shared/locales.ts"
 import type { Topic } from "../../../../shared/subscriptions.ts"

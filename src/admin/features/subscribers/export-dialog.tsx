@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
-import type { ExportedSubscriber } from "../../../../shared/contract/subscribe.ts"
+import type { ExportedSubscriber } from "../../../../shared/contract/subscriptions.ts"
 import { showErrorToast } from "../../../components/ui/toasts.tsx"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import { failureOf } from "../../store/failure-of.ts"

@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import type { NotificationProgress } from "../../../../shared/contract/subscribe.ts"
+import type { NotificationProgress } from "../../../../shared/contract/subscriptions.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { LoadState } from "../../ui/load-state.tsx"
 import { Moment } from "../../ui/moment.tsx"

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import type { NotificationProgress } from "../../../../shared/contract/subscribe.ts"
+import type { NotificationProgress } from "../../../../shared/contract/subscriptions.ts"
 import * as styles from "./notification-state.module.css"
 
 /** How many of a notification's letters went out, wait, or were refused. */

@@ -1,6 +1,6 @@
 import type { z } from "zod"
-import type { adminJobItem } from "../../../../shared/contract/admin-job.ts"
-import type { adminPostItem } from "../../../../shared/contract/admin-post.ts"
+import type { adminJobItem } from "../../../../shared/contract/admin-vacancies.ts"
+import type { adminPostItem } from "../../../../shared/contract/admin-posts.ts"
 import type {
   ended,
   exported,
@@ -10,7 +10,7 @@ import type {
   NotifyBody,
   SubscriptionCounts,
   TestBody,
-} from "../../../../shared/contract/subscribe.ts"
+} from "../../../../shared/contract/subscriptions.ts"
 import { subscribePaths } from "../../../../shared/subscriptions.ts"
 import { adminApi } from "../../store/admin-api.ts"
 import { entryPaths } from "../../store/entry-paths.ts"

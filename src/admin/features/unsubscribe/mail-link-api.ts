@@ -1,5 +1,5 @@
 import type { z } from "zod"
-import type { confirmed } from "../../../../shared/contract/subscribe.ts"
+import type { confirmed } from "../../../../shared/contract/subscriptions.ts"
 import { subscribePaths } from "../../../../shared/subscriptions.ts"
 import { withdrawApiPath } from "../../../../shared/visitor-forms.ts"
 import { adminApi } from "../../store/admin-api.ts"

@@ -1,4 +1,4 @@
-import type { PublishStatus } from "../../../../../shared/contract/publish.ts"
+import type { PublishStatus } from "../../../../../shared/contract/publishing.ts"
 import { publishWords } from "../../../../../src/admin/features/publishing/publish-words.ts"
 
 const since = "2026-11-01T10:00:00.000Z"

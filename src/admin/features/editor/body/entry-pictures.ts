@@ -1,5 +1,5 @@
 import { createContext, use } from "react"
-import type { AdminPost } from "../../../../../shared/contract/admin-post.ts"
+import type { AdminPost } from "../../../../../shared/contract/admin-posts.ts"
 
 /** A picture of the media library, without what an entry adds to it. */
 export type EntryPicture = AdminPost["pictures"][number]

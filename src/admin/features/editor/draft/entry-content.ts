@@ -1,5 +1,5 @@
-import type { AdminJob, SentJob } from "../../../../../shared/contract/admin-job.ts"
-import type { AdminPost, SentPost } from "../../../../../shared/contract/admin-post.ts"
+import type { AdminJob, SentJob } from "../../../../../shared/contract/admin-vacancies.ts"
+import type { AdminPost, SentPost } from "../../../../../shared/contract/admin-posts.ts"
 import type { BodyDocument } from "../../../../../shared/contract/document.ts"
 import { locales, type Locale } from "../../../../../shared/locales.ts"
 import type { EntryNoun } from "../../../store/entry-paths.ts"

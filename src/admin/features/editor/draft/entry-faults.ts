@@ -1,5 +1,5 @@
-import { jobAddition } from "../../../../../shared/contract/admin-job.ts"
-import { blogAddition, devblogAddition } from "../../../../../shared/contract/admin-post.ts"
+import { jobAddition } from "../../../../../shared/contract/admin-vacancies.ts"
+import { blogAddition, devblogAddition } from "../../../../../shared/contract/admin-posts.ts"
 import { errorCodes } from "../../../../../shared/contract/error-codes.ts"
 import type { ApiFailure } from "../../../../components/api/call-api.ts"
 import type { EntryNoun } from "../../../store/entry-paths.ts"

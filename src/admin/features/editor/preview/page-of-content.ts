@@ -1,5 +1,5 @@
-import type { SentJob } from "../../../../../shared/contract/admin-job.ts"
-import type { SentPost } from "../../../../../shared/contract/admin-post.ts"
+import type { SentJob } from "../../../../../shared/contract/admin-vacancies.ts"
+import type { SentPost } from "../../../../../shared/contract/admin-posts.ts"
 import { documentHtml } from "../../../../../shared/document-html.ts"
 import { countWords, documentText } from "../../../../../shared/document-text.ts"
 import type { Locale } from "../../../../../shared/locales.ts"

@@ -1,4 +1,4 @@
-import type { SentJob } from "../../../../../shared/contract/admin-job.ts"
+import type { SentJob } from "../../../../../shared/contract/admin-vacancies.ts"
 import { documentText } from "../../../../../shared/document-text.ts"
 import type { Locale } from "../../../../../shared/locales.ts"
 

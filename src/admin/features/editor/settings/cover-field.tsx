@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent, type MouseEvent } from "react"
 import { useTranslation } from "react-i18next"
-import type { SentPost } from "../../../../../shared/contract/admin-post.ts"
+import type { SentPost } from "../../../../../shared/contract/admin-posts.ts"
 import { altLimits } from "../../../../../shared/limits/content.ts"
 import { locales, type LocalizedText } from "../../../../../shared/locales.ts"
 import { Button } from "../../../ui/button.tsx"

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
-import type { SentJob } from "../../../../../shared/contract/admin-job.ts"
-import { departments, employmentTypes } from "../../../../../shared/job-kinds.ts"
+import type { SentJob } from "../../../../../shared/contract/admin-vacancies.ts"
+import { departments, employmentTypes } from "../../../../../shared/vacancy-kinds.ts"
 import { jobLimits } from "../../../../../shared/limits/content.ts"
 import { locales } from "../../../../../shared/locales.ts"
 import { Choice } from "../../../ui/choice.tsx"

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import type { SentPost } from "../../../../../shared/contract/admin-post.ts"
+import type { SentPost } from "../../../../../shared/contract/admin-posts.ts"
 import { gameIds } from "../../../../../shared/games.ts"
 import { authorLineLimits, linkLimits, urlLimits } from "../../../../../shared/limits/content.ts"
 import { locales } from "../../../../../shared/locales.ts"

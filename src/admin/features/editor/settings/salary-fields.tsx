@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
-import type { SentJob } from "../../../../../shared/contract/admin-job.ts"
-import { salaryUnits } from "../../../../../shared/job-kinds.ts"
+import type { SentJob } from "../../../../../shared/contract/admin-vacancies.ts"
+import { salaryUnits } from "../../../../../shared/vacancy-kinds.ts"
 import { CheckLine } from "../../../ui/check-line.tsx"
 import { Choice } from "../../../ui/choice.tsx"
 import { TextInput } from "../../../ui/text-input.tsx"

@@ -1,7 +1,7 @@
 import { emptyContent, type EntryContent } from "../../../../../../src/admin/features/editor/draft/entry-content.ts"
 import { writeField } from "../../../../../../src/admin/features/editor/draft/entry-fields.ts"
 import { postingAdvice } from "../../../../../../src/admin/features/editor/preview/posting-advice.ts"
-import type { SentJob } from "../../../../../../shared/contract/admin-job.ts"
+import type { SentJob } from "../../../../../../shared/contract/admin-vacancies.ts"
 
 const now = new Date("2026-06-01T12:00:00Z")
 

@@ -8,8 +8,8 @@ import { formatNumber } from "../../../i18n/format.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import { Facts } from "../../ui/facts.tsx"
 import { Moment } from "../../ui/moment.tsx"
-import type { FeedbackEntry } from "./feedback-api.ts"
-import * as styles from "./feedback-reader.module.css"
+import type { FeedbackEntry } from "./inbox-api.ts"
+import * as styles from "./submission-reader.module.css"
 
 /** The address of a resume; its name ends as its kind is called. */
 const resumeAddress = ({ id, name }: { id: string; name: string }): string =>

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { ConflictNotice } from "../../ui/conflict-notice.tsx"
-import type { FeedbackEntry } from "./feedback-api.ts"
-import * as styles from "./feedback-reader.module.css"
+import type { FeedbackEntry } from "./inbox-api.ts"
+import * as styles from "./submission-reader.module.css"
 import { StatusBadge } from "./status-badge.tsx"
 
 type StatusConflictProps = { theirs: FeedbackEntry; busy: boolean; onMine: () => void; onTheirs: () => void }

@@ -5,7 +5,7 @@ import { paths } from "../../../../shared/paths.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import { LoadState } from "../../ui/load-state.tsx"
 import * as styles from "./file-uses.module.css"
-import { useListFileUsesQuery } from "./media-api.ts"
+import { useListFileUsesQuery } from "./files-api.ts"
 
 /** Where each kind is written, below the admin's address. */
 const folders = { blog: "blog", devblog: "devblog", job: "jobs", daily: "daily" } as const

@@ -1,9 +1,9 @@
 import { z } from "zod"
-import { departments, employmentTypes, salaryUnits } from "../job-kinds.ts"
+import { departments, employmentTypes, salaryUnits } from "../vacancy-kinds.ts"
 import { entryId, localizedText, publishedTranslations, timestamp } from "./entry.ts"
 import { listOf, pageParameter, perPageParameter } from "./list.ts"
 
-export { departments, employmentTypes, salaryUnits, type Department, type EmploymentType } from "../job-kinds.ts"
+export { departments, employmentTypes, salaryUnits, type Department, type EmploymentType } from "../vacancy-kinds.ts"
 
 /** One language of a published vacancy. */
 const jobTranslation = z.object({

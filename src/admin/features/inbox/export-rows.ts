@@ -1,4 +1,4 @@
-import type { FeedbackEntry } from "./feedback-api.ts"
+import type { FeedbackEntry } from "./inbox-api.ts"
 
 /** Columns of an export, in their order, by what each kind has. */
 export const exportColumns = {

@@ -1,13 +1,13 @@
 import type { z } from "zod"
-import type { adminJobList } from "../../../../shared/contract/admin-job.ts"
-import { jobAdminPaths } from "../../../../shared/contract/admin-job.ts"
+import type { adminJobList } from "../../../../shared/contract/admin-vacancies.ts"
+import { jobAdminPaths } from "../../../../shared/contract/admin-vacancies.ts"
 import {
   inboxPaths,
   type FeedbackEntries,
   type FeedbackStatus,
   type FeedbackSummaries,
   type forgotten,
-} from "../../../../shared/contract/feedback-inbox.ts"
+} from "../../../../shared/contract/inbox.ts"
 import { listLimits } from "../../../../shared/limits/lists.ts"
 import type { FeedbackKind } from "../../../../shared/visitor-forms.ts"
 import { adminApi } from "../../store/admin-api.ts"

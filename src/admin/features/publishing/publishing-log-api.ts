@@ -1,4 +1,4 @@
-import { publishLogPaths, type PublishLogEntry } from "../../../../shared/contract/publish-log.ts"
+import { publishLogPaths, type PublishLogEntry } from "../../../../shared/contract/publishing-log.ts"
 import { adminApi } from "../../store/admin-api.ts"
 
 const publishLogApi = adminApi.injectEndpoints({

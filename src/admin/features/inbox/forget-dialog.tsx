@@ -6,7 +6,7 @@ import { showErrorToast } from "../../../components/ui/toasts.tsx"
 import { failureOf } from "../../store/failure-of.ts"
 import { CheckLine } from "../../ui/check-line.tsx"
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
-import { useForgetPersonMutation, type FeedbackEntry } from "./feedback-api.ts"
+import { useForgetPersonMutation, type FeedbackEntry } from "./inbox-api.ts"
 
 type ForgetDialogProps = { kind: FeedbackKind; entry: FeedbackEntry; onClose: () => void; onForgotten: () => void }
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import { feedbackStatuses } from "../../../../shared/contract/feedback-inbox.ts"
+import { feedbackStatuses } from "../../../../shared/contract/inbox.ts"
 import type { FeedbackKind } from "../../../../shared/visitor-forms.ts"
 import { Choice } from "../../ui/choice.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
@@ -8,8 +8,8 @@ import { ScreenFrame } from "../../ui/screen-frame.tsx"
 import { SearchBox } from "../../ui/search-box.tsx"
 import { useListAddress } from "../../address/use-list-address.ts"
 import { ExportButton } from "./export-button.tsx"
-import { useListFeedbackQuery } from "./feedback-api.ts"
-import { useFeedbackColumns } from "./feedback-columns.tsx"
+import { useListFeedbackQuery } from "./inbox-api.ts"
+import { useFeedbackColumns } from "./submission-columns.tsx"
 import { VacancyFilter } from "./vacancy-filter.tsx"
 
 const parameters = ["q", "status", "job", "page"] as const

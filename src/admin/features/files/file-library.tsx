@@ -13,8 +13,8 @@ import { useListAddress } from "../../address/use-list-address.ts"
 import { FileDialog } from "./file-dialog.tsx"
 import { FilePicture } from "./file-picture.tsx"
 import { fileSizeText } from "./file-size.ts"
-import { useListLibraryQuery } from "./media-api.ts"
-import * as styles from "./media-library.module.css"
+import { useListLibraryQuery } from "./files-api.ts"
+import * as styles from "./file-library.module.css"
 import { UploadBox } from "./upload-box.tsx"
 
 /** Files on a page: rows of two, three, four and six all come out even. */

@@ -14,10 +14,10 @@ import {
   sentId,
   sentPublication,
   sentTranslations,
-} from "./admin-entry.ts"
+} from "./admin-entries.ts"
 import { documentBody, savedBody } from "./document-body.ts"
 import { timestamp } from "./entry.ts"
-import { departments, employmentTypes, job, salaryUnits } from "./jobs.ts"
+import { departments, employmentTypes, job, salaryUnits } from "./vacancies.ts"
 import { line } from "./text.ts"
 
 /** Vacancies as staff read and write them. */

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import { Choice } from "../../ui/choice.tsx"
-import { useListVacanciesQuery } from "./feedback-api.ts"
+import { useListVacanciesQuery } from "./inbox-api.ts"
 
 /** The applications for one vacancy. */
 export const VacancyFilter = ({ value, onChoose }: { value: string; onChoose: (id: string) => void }) => {

@@ -6,8 +6,8 @@ import { formatNumber } from "../../../i18n/format.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import type { Column } from "../../ui/data-table.tsx"
 import { Moment } from "../../ui/moment.tsx"
-import type { FeedbackSummary } from "./feedback-api.ts"
-import * as styles from "./feedback-list.module.css"
+import type { FeedbackSummary } from "./inbox-api.ts"
+import * as styles from "./submission-list.module.css"
 import { StatusBadge } from "./status-badge.tsx"
 
 /** What the list of each kind shows of a form. */

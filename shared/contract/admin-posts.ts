@@ -15,7 +15,7 @@ import {
   sentId,
   sentPublication,
   sentTranslations,
-} from "./admin-entry.ts"
+} from "./admin-entries.ts"
 import { documentBody, savedBody } from "./document-body.ts"
 import { videoUrl } from "./document.ts"
 import { link, localizedText } from "./entry.ts"

@@ -12,7 +12,7 @@ import { presentOf } from "../../store/present-of.ts"
 import { TextInput } from "../../ui/text-input.tsx"
 import { useKeptDraft } from "../../drafts/use-kept-draft.ts"
 import * as styles from "./file-dialog.module.css"
-import { useEditLibraryFileMutation } from "./media-api.ts"
+import { useEditLibraryFileMutation } from "./files-api.ts"
 
 type Alt = Record<Locale, string>
 

@@ -1,4 +1,4 @@
-import { publishPaths, type PublishStatus, type ReleaseSummary } from "../../../shared/contract/publish.ts"
+import { publishPaths, type PublishStatus, type ReleaseSummary } from "../../../shared/contract/publishing.ts"
 import { adminApi } from "./admin-api.ts"
 import { listenToPublishes } from "./publish-events.ts"
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import type { FeedbackStatus } from "../../../../shared/contract/feedback-inbox.ts"
+import type { FeedbackStatus } from "../../../../shared/contract/inbox.ts"
 import { Badge, type BadgeLook } from "../../ui/badge.tsx"
 
 const looks: Record<FeedbackStatus, BadgeLook> = {

@@ -1,9 +1,9 @@
-import { inboxPaths } from "../../../../shared/contract/feedback-inbox.ts"
+import { inboxPaths } from "../../../../shared/contract/inbox.ts"
 import { listLimits } from "../../../../shared/limits/lists.ts"
 import type { FeedbackKind } from "../../../../shared/visitor-forms.ts"
 import { callApi, type ApiFailure } from "../../../components/api/call-api.ts"
 import { filled, withQuery } from "../../store/with-query.ts"
-import type { FeedbackEntry, Inbox } from "./feedback-api.ts"
+import type { FeedbackEntry, Inbox } from "./inbox-api.ts"
 
 type Reading = {
   kind: FeedbackKind
