@@ -1,5 +1,5 @@
 import { errorCodes } from "../../../../../shared/contract/error-codes.ts"
-import { uploadLimits } from "../../../../../server/db/tables/files.ts"
+import { uploadLimits } from "../../../../../shared/limits/files.ts"
 import { refusalBeforeSending, uploadRefusal } from "../../../../../src/admin/features/files/upload-refusal.ts"
 
 const picture = { type: "image/png" }
