@@ -2,9 +2,11 @@ import type { ColumnType, Generated } from "kysely"
 import type { BodyDocument } from "../../shared/contract/document.ts"
 import type { EntryState } from "../../shared/contract/entry.ts"
 import type { departments, employmentTypes, salaryUnits } from "../../shared/contract/vacancies.ts"
+import type { postFields, postTextFields } from "../../shared/contract/post-fields.ts"
 import type { GameId } from "../../shared/games.ts"
 import type { Locale } from "../../shared/locales.ts"
 import type { Role } from "../../shared/roles.ts"
+import type { FieldColumns } from "./field-columns.ts"
 import type { FeedbackTables } from "./tables/feedback.ts"
 import type { FileTables } from "./tables/files.ts"
 import type { HistoryTables } from "./tables/history.ts"
@@ -89,17 +91,17 @@ type EntryColumns = {
   removed_at: Date | null
 }
 
-type PostTable = EntryColumns & {
-  kind: PostKind
-  game: GameId | null
-  link: string
-  cover_file_id: string | null
-  focal_x: number
-  focal_y: number
-  video_url: string | null
-  author_en: string
-  author_ru: string
-}
+type PostTable = EntryColumns &
+  FieldColumns<typeof postFields> & {
+    kind: PostKind
+    game: GameId | null
+    link: string
+    cover_file_id: string | null
+    focal_x: number
+    focal_y: number
+    author_en: string
+    author_ru: string
+  }
 
 type TranslationColumns = {
   locale: Locale
@@ -110,7 +112,8 @@ type TranslationColumns = {
   updated_at: Date
 }
 
-type PostTranslationTable = TranslationColumns & { post_id: string; excerpt: string; cover_alt: string }
+type PostTranslationTable = TranslationColumns &
+  FieldColumns<typeof postTextFields> & { post_id: string; cover_alt: string }
 
 type FormerLinkTable = { kind: PostKind; link: string; post_id: string }
 

@@ -7,6 +7,8 @@ import { entryStates, localizedText, timestamp } from "../../shared/contract/ent
 import { departments, employmentTypes, salaryUnits } from "../../shared/contract/vacancies.ts"
 import { linkTarget } from "../../shared/contract/document.ts"
 import { link } from "../../shared/contract/entry.ts"
+import { sentShape } from "../../shared/contract/field-table.ts"
+import { postTextFields } from "../../shared/contract/post-fields.ts"
 import { DemoContentError } from "./demo-error.ts"
 import type { MarkdownSource } from "./markdown-document.ts"
 
@@ -31,7 +33,7 @@ const publication = {
 
 export const postText = z.strictObject({
   title: z.string().min(1).max(titleLimits.max),
-  excerpt: z.string().max(excerptLimits.max),
+  ...sentShape(postTextFields),
   coverAlt: z.string().max(altLimits.max).default(""),
   ...publication,
 })

@@ -1,4 +1,6 @@
 import { link as linkSchema } from "../../shared/contract/entry.ts"
+import { emptyFields } from "../../shared/contract/field-table.ts"
+import { postFields, postTextFields } from "../../shared/contract/post-fields.ts"
 import { gameIds, type GameId } from "../../shared/games.ts"
 import { dailyLimits } from "../../shared/limits/content.ts"
 import { locales } from "../../shared/locales.ts"
@@ -9,6 +11,7 @@ import { blogNoun, devblogNoun } from "../content/posts/post-content-types.ts"
 import type { Database, Store } from "../db/connection.ts"
 import { writeContent, type ContentWrite } from "../db/content-changes.ts"
 import { putDailyNote } from "../content/daily/daily-repository.ts"
+import { toColumns } from "../db/field-columns.ts"
 import { insertJob, putJobTranslation, recordJobChange } from "../content/vacancies/vacancies-repository.ts"
 import { addFormerLink, insertPost, putPostTranslation, recordPostChange } from "../content/posts/posts-repository.ts"
 import type { PostKind } from "../db/schema.ts"
@@ -102,7 +105,7 @@ const seedPost = async ({ folder, now, content, media }: Seeding, place: PostPla
     cover_file_id: cover,
     focal_x: entry.focalPoint.x,
     focal_y: entry.focalPoint.y,
-    video_url: video,
+    ...toColumns(postFields, { ...emptyFields(postFields), videoUrl: video }),
     author_en: entry.author.en,
     author_ru: entry.author.ru,
     created_at: now,
@@ -115,7 +118,7 @@ const seedPost = async ({ folder, now, content, media }: Seeding, place: PostPla
       post_id: id,
       locale,
       title: text.meta.title,
-      excerpt: text.meta.excerpt,
+      ...toColumns(postTextFields, text.meta),
       cover_alt: text.meta.coverAlt,
       body: JSON.stringify(markdownDocument(text.body, media)),
       ...publicationOf(text, now),

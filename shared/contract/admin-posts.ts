@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { gameIds } from "../games.ts"
-import { altLimits, authorLineLimits, excerptLimits, titleLimits } from "../limits/content.ts"
+import { altLimits, authorLineLimits, titleLimits } from "../limits/content.ts"
 import {
   adminListOf,
   adminListQuery,
@@ -17,8 +17,9 @@ import {
   sentTranslations,
 } from "./admin-entries.ts"
 import { documentBody, savedBody } from "./document-body.ts"
-import { videoUrl } from "./document.ts"
 import { link, localizedText } from "./entry.ts"
+import { savedShape, sentShape } from "./field-table.ts"
+import { postFields, postTextFields } from "./post-fields.ts"
 import { line } from "./text.ts"
 
 /** Posts of the blog and of the developer blog as staff read and write them. */
@@ -27,7 +28,7 @@ const fraction = z.number().min(0).max(1)
 
 const sentText = z.strictObject({
   title: line({ min: 1, max: titleLimits.max }),
-  excerpt: line({ max: excerptLimits.max }),
+  ...sentShape(postTextFields),
   body: documentBody,
   /** What the cover shows; empty where it is decoration. */
   coverAlt: line({ max: altLimits.max }),
@@ -37,7 +38,7 @@ const sentText = z.strictObject({
 const sentFields = {
   link,
   cover: z.strictObject({ fileId: sentId, focalPoint: z.strictObject({ x: fraction, y: fraction }) }).nullable(),
-  videoUrl: videoUrl.nullable(),
+  ...sentShape(postFields),
   author: localizedLine({ min: 1, max: authorLineLimits.max }),
   translations: sentTranslations(sentText),
 }
@@ -56,7 +57,7 @@ export type SentPost = Omit<z.output<typeof blogAddition>, "id"> & { game?: z.in
 
 const savedItemText = z.object({
   title: z.string(),
-  excerpt: z.string(),
+  ...savedShape(postTextFields),
   coverAlt: z.string(),
   ...savedPublication,
 })
@@ -70,7 +71,7 @@ const savedFields = {
   link: z.string(),
   formerLinks: z.array(z.string()),
   cover: z.object({ fileId: z.uuid(), focalPoint: z.object({ x: z.number(), y: z.number() }) }).nullable(),
-  videoUrl: z.string().nullable(),
+  ...savedShape(postFields),
   author: localizedText,
   pictures: entryPictures,
 }

@@ -1,10 +1,12 @@
 import { z } from "zod"
 import { entryId, link, localizedText, picture, publishedTranslations, timestamp } from "./entry.ts"
+import { savedShape } from "./field-table.ts"
+import { postFields, postTextFields } from "./post-fields.ts"
 
 /** One language of a published post. `html` comes from the server's own renderer and holds allowed elements only. */
 const postTranslation = z.object({
   title: z.string().min(1),
-  excerpt: z.string(),
+  ...savedShape(postTextFields),
   html: z.string(),
   /** Words of the body, for the reading time. */
   words: z.number().int().nonnegative(),
@@ -22,7 +24,7 @@ export const post = z.object({
   /** Links that the entry had before; each redirects to the present one. */
   formerLinks: z.array(link),
   cover: picture.nullable(),
-  videoUrl: z.string().nullable(),
+  ...savedShape(postFields),
   author: localizedText,
   translations: publishedTranslations(postTranslation),
 })

@@ -5,8 +5,10 @@ import { locales } from "../locales.ts"
 import { visitorCalls } from "../visitor-calls.ts"
 import { sentId } from "./admin-entries.ts"
 import { picture, timestamp } from "./entry.ts"
+import { savedShape } from "./field-table.ts"
 import { job } from "./vacancies.ts"
 import { localeParameter } from "./list.ts"
+import { postFields, postTextFields } from "./post-fields.ts"
 import { line } from "./text.ts"
 
 /** Links to an entry that is not public, in one language: what staff make, and what whoever has one reads. */
@@ -59,13 +61,13 @@ const page = {
 const postPage = z.object({
   ...page,
   link: z.string(),
-  excerpt: z.string(),
+  ...savedShape(postTextFields),
   words: z.number().int().nonnegative(),
   /** Left out for a post of the blog. */
   game: z.enum(gameIds).optional(),
   cover: picture.omit({ id: true, type: true, alt: true }).extend({ alt: z.string() }).nullable(),
   author: z.string(),
-  videoUrl: z.string().nullable(),
+  ...savedShape(postFields),
 })
 
 export type PostPreview = z.infer<typeof postPage>

@@ -11,11 +11,7 @@ export const query = graphql`
       ...LocaleFields
     }
     post: blogPost(id: { eq: $id }) {
-      ...BlogCardFields
-      html
-      author
-      updatedAt
-      videoUrl
+      ...BlogPostFields
     }
     previous: blogPost(id: { eq: $previousId }) {
       locale

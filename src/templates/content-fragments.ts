@@ -51,6 +51,27 @@ export const devblogCardFields = graphql`
   }
 `
 
+/** What the page of a post shows beside its card; both kinds of posts show the same. */
+export const blogPostFields = graphql`
+  fragment BlogPostFields on BlogPost {
+    ...BlogCardFields
+    html
+    author
+    updatedAt
+    videoUrl
+  }
+`
+
+export const devblogPostFields = graphql`
+  fragment DevblogPostFields on DevblogPost {
+    ...DevblogCardFields
+    html
+    author
+    updatedAt
+    videoUrl
+  }
+`
+
 export const jobCardFields = graphql`
   fragment JobCardFields on JobOpening {
     entryId

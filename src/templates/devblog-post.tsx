@@ -11,11 +11,7 @@ export const query = graphql`
       ...LocaleFields
     }
     post: devblogPost(id: { eq: $id }) {
-      ...DevblogCardFields
-      html
-      author
-      updatedAt
-      videoUrl
+      ...DevblogPostFields
     }
     previous: devblogPost(id: { eq: $previousId }) {
       locale

@@ -13,6 +13,8 @@ import type { Entry, EntryText, SavedText, SentEntry } from "./entry.ts"
  */
 export type EntryNoun<Fields, Text extends EntryText, Sent, Admin> = {
   kind: EntryKind
+  /** Values of fields that revisions from before their time lack. */
+  empty: { fields: Partial<Fields>; text: Partial<Text> }
   /** Whether the id belongs to an entry of another kind, with which this one shares its ids. */
   isForeignId: (store: Store, id: string) => Promise<boolean>
   /** Entries in the order of `ids`, removed ones included; without their bodies if asked so. */

@@ -1,8 +1,11 @@
 import type { AdminPost, SentPost } from "../../../shared/contract/admin-posts.ts"
+import { emptyFields } from "../../../shared/contract/field-table.ts"
+import { postFields, postTextFields } from "../../../shared/contract/post-fields.ts"
 import { ApiError } from "../../http/api-error.ts"
 import { presentAdminPost } from "./admin-posts-presenter.ts"
 import type { Store } from "../../db/connection.ts"
 import type { ContentWrite } from "../../db/content-changes.ts"
+import { toColumns } from "../../db/field-columns.ts"
 import { dropFormerLink, findLinkOwner } from "./post-links-repository.ts"
 import {
   addFormerLink,
@@ -19,13 +22,13 @@ import { postEntryOf, readPost, type PostFields, type PostText } from "./post-en
 
 export type PostNoun = EntryNoun<PostFields, PostText, SentPost, AdminPost>
 
-const columnsOf = ({ game, link, cover, videoUrl, author }: PostFields) => ({
+const columnsOf = ({ game, link, cover, author, ...fields }: PostFields) => ({
   game,
   link,
   cover_file_id: cover?.fileId ?? null,
   focal_x: cover?.focalPoint.x ?? 0.5,
   focal_y: cover?.focalPoint.y ?? 0.5,
-  video_url: videoUrl,
+  ...toColumns(postFields, fields),
   author_en: author.en,
   author_ru: author.ru,
 })
@@ -60,6 +63,7 @@ const reclaimLinks = async (content: ContentWrite, kind: PostKind, id: string, l
 /** Posts of the blog, or of the developer blog, as entries that are written. */
 const postNoun = (kind: PostKind): PostNoun => ({
   kind,
+  empty: { fields: emptyFields(postFields), text: emptyFields(postTextFields) },
   isForeignId: isPostId,
   find: async (store, ids, options) => (await findWholePosts(store, kind, ids, options)).map(postEntryOf),
   list: (store, query, place) => listWholePostIds(store, { ...query, kind }, place),
@@ -81,7 +85,7 @@ const postNoun = (kind: PostKind): PostNoun => ({
       post_id: id,
       locale,
       title: text.title,
-      excerpt: text.excerpt,
+      ...toColumns(postTextFields, text),
       cover_alt: text.coverAlt,
       body: JSON.stringify(text.body),
       state,

@@ -1,27 +1,34 @@
 import type { SentPost } from "../../../shared/contract/admin-posts.ts"
+import { pickFields, type FieldValues } from "../../../shared/contract/field-table.ts"
+import { postFields, postTextFields } from "../../../shared/contract/post-fields.ts"
 import type { GameId } from "../../../shared/games.ts"
 import type { Locale, LocalizedText } from "../../../shared/locales.ts"
+import { fromColumns } from "../../db/field-columns.ts"
 import type { PostTranslationRow } from "./posts-repository.ts"
 import type { WholePost } from "./whole-posts-repository.ts"
 import type { Entry, EntryText, SavedText, SentEntry, SentText } from "../entries/entry.ts"
 
-export type PostFields = {
+export type PostFields = FieldValues<typeof postFields> & {
   /** Null for a post of the blog. */
   game: GameId | null
   link: string
   cover: { fileId: string; focalPoint: { x: number; y: number } } | null
-  videoUrl: string | null
   author: LocalizedText
 }
 
-export type PostText = EntryText & { excerpt: string; coverAlt: string }
+export type PostText = EntryText & FieldValues<typeof postTextFields> & { coverAlt: string }
 
 export type PostEntry = Entry<PostFields, PostText>
 
 const savedText = (row: PostTranslationRow | undefined): SavedText<PostText> | null =>
   row
     ? {
-        text: { title: row.title, excerpt: row.excerpt, coverAlt: row.cover_alt, body: row.body },
+        text: {
+          title: row.title,
+          ...fromColumns(postTextFields, row),
+          coverAlt: row.cover_alt,
+          body: row.body,
+        },
         state: row.state,
         publishedAt: row.published_at?.toISOString() ?? null,
         updatedAt: row.updated_at.toISOString(),
@@ -44,7 +51,7 @@ export const postEntryOf = (row: WholePost): PostEntry => {
       game: row.game,
       link: row.link,
       cover: row.cover_file_id === null ? null : { fileId: row.cover_file_id, focalPoint },
-      videoUrl: row.video_url,
+      ...fromColumns(postFields, row),
       author: { en: row.author_en, ru: row.author_ru },
     },
     texts: { en: textIn("en"), ru: textIn("ru") },
@@ -53,19 +60,15 @@ export const postEntryOf = (row: WholePost): PostEntry => {
 
 const sentText = (sent: SentPost["translations"]["en"]): SentText<PostText> | null => {
   if (sent === null) return null
-  const { state, publishAt, title, excerpt, coverAlt, body } = sent
-  return { text: { title, excerpt, coverAlt, body }, state, publishAt }
+  const { state, publishAt, title, coverAlt, body } = sent
+  return { text: { title, ...pickFields(postTextFields, sent), coverAlt, body }, state, publishAt }
 }
 
 /** A post as a client sends it, in the form that services work with. */
-export const readPost = ({
-  game,
-  link,
-  cover,
-  videoUrl,
-  author,
-  translations,
-}: SentPost): SentEntry<PostFields, PostText> => ({
-  fields: { game: game ?? null, link, cover, videoUrl, author },
-  texts: { en: sentText(translations.en), ru: sentText(translations.ru) },
-})
+export const readPost = (sent: SentPost): SentEntry<PostFields, PostText> => {
+  const { game, link, cover, author, translations } = sent
+  return {
+    fields: { game: game ?? null, link, cover, ...pickFields(postFields, sent), author },
+    texts: { en: sentText(translations.en), ru: sentText(translations.ru) },
+  }
+}

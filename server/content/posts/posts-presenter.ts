@@ -1,15 +1,17 @@
 import type { z } from "zod"
 import type { post as postContract, PostTranslation } from "../../../shared/contract/posts.ts"
+import { postFields, postTextFields } from "../../../shared/contract/post-fields.ts"
 import type { Locale } from "../../../shared/locales.ts"
 import { documentHtml, type DocumentFile } from "../../../shared/document-html.ts"
 import { countWords, documentText } from "../../../shared/document-text.ts"
+import { fromColumns } from "../../db/field-columns.ts"
 import type { PostTranslationRow, PublicPost } from "./posts-repository.ts"
 import type { UploadedFile } from "../../files/files-repository.ts"
 import { presentDocumentFiles, presentPicture } from "../../files/files-presenter.ts"
 
 const presentTranslation = (row: PostTranslationRow, files: ReadonlyMap<string, DocumentFile>): PostTranslation => ({
   title: row.title,
-  excerpt: row.excerpt,
+  ...fromColumns(postTextFields, row),
   html: documentHtml(row.body, { locale: row.locale, files }),
   words: countWords(documentText(row.body), row.locale),
   publishedAt: (row.published_at ?? row.updated_at).toISOString(),
@@ -32,7 +34,7 @@ export const presentPost = (
       alt: { en: altIn("en"), ru: altIn("ru") },
       focalPoint: { x: row.focal_x, y: row.focal_y },
     }),
-    videoUrl: row.video_url,
+    ...fromColumns(postFields, row),
     author: { en: row.author_en, ru: row.author_ru },
     translations: Object.fromEntries(
       row.translations.map((translation) => [translation.locale, presentTranslation(translation, documentFiles)])

@@ -1,8 +1,10 @@
 import { sql } from "kysely"
 import type { BodyDocument } from "../../../shared/contract/document.ts"
+import { postTextFields } from "../../../shared/contract/post-fields.ts"
 import type { GameId } from "../../../shared/games.ts"
 import { adminConditions, adminOrder, type AdminScope } from "../entries/admin-list.ts"
 import type { Store } from "../../db/connection.ts"
+import { columnNames } from "../../db/field-columns.ts"
 import { joinPosts, type PublicPost } from "./posts-repository.ts"
 import type { PostKind } from "../../db/schema.ts"
 
@@ -23,7 +25,8 @@ export const findWholePosts = async (
   const posts = await store.selectFrom("post").selectAll().where("kind", "=", kind).where("id", "in", ids).execute()
   const translations = await store
     .selectFrom("post_translation")
-    .select(["post_id", "locale", "title", "excerpt", "cover_alt", "state", "published_at", "updated_at"])
+    .select(["post_id", "locale", "title", "cover_alt", "state", "published_at", "updated_at"])
+    .select(columnNames(postTextFields))
     .select(bodies ? "body" : noBody)
     .where("post_id", "in", ids)
     .orderBy("locale")

@@ -1,3 +1,5 @@
+import { pickFields } from "../../../shared/contract/field-table.ts"
+import { postFields, postTextFields } from "../../../shared/contract/post-fields.ts"
 import type { JobPreview, PostPreview, PreviewItem } from "../../../shared/contract/previews.ts"
 import { documentHtml } from "../../../shared/document-html.ts"
 import { countWords, documentText } from "../../../shared/document-text.ts"
@@ -54,12 +56,12 @@ export const presentPostPreview = (draft: DraftPage<PostFields, PostText>): Post
   return {
     ...presentPage(draft),
     link: fields.link,
-    excerpt: saved.text.excerpt,
+    ...pickFields(postTextFields, saved.text),
     words: countWords(documentText(saved.text.body), locale),
     ...(fields.game === null ? {} : { game: fields.game }),
     cover: fields.cover && presentCover(fields.cover, draft),
     author: fields.author[locale],
-    videoUrl: fields.videoUrl,
+    ...pickFields(postFields, fields),
   }
 }
 

@@ -20,7 +20,18 @@ export type RevisionStep<Fields, Text> = {
   before: Entry<Fields, Text> | null
 }
 
-const snapshotOf = <Fields, Text>(row: RevisionRow): Entry<Fields, Text> => row.snapshot as Entry<Fields, Text>
+/** What a revision kept; a field that came later has the value of a new entry. */
+const snapshotOf = <Fields, Text extends EntryText>(
+  { empty }: Pick<EntryNoun<Fields, Text, never, unknown>, "empty">,
+  row: RevisionRow
+): Entry<Fields, Text> => {
+  const entry = row.snapshot as Entry<Fields, Text>
+  const filled = (locale: Locale) => {
+    const saved = entry.texts[locale]
+    return saved && { ...saved, text: { ...empty.text, ...saved.text } }
+  }
+  return { ...entry, fields: { ...empty.fields, ...entry.fields }, texts: { en: filled("en"), ru: filled("ru") } }
+}
 
 /**
  * The saves of an entry, the latest first, their entries without bodies.
@@ -39,7 +50,7 @@ export const listEntryRevisions = <Fields, Text extends EntryText, Sent, Admin>(
     const rows = await listRevisions(store, noun.kind, id, listMax + 1)
     return rows.slice(0, listMax).map((row, index) => {
       const former = rows[index + 1]
-      return { row, entry: snapshotOf(row), before: former ? snapshotOf(former) : null }
+      return { row, entry: snapshotOf(noun, row), before: former ? snapshotOf(noun, former) : null }
     })
   })
 
@@ -61,7 +72,7 @@ export const getEntryRevision = <Fields extends object, Text extends EntryText, 
 ): Promise<{ row: RevisionRow; entry: Admin }> =>
   readSnapshot(context.database.store, async (store) => {
     const row = await requireRevision(store, { kind: noun.kind, ...place })
-    return { row, entry: await presentEntry(store, noun, snapshotOf<Fields, Text>(row)) }
+    return { row, entry: await presentEntry(store, noun, snapshotOf(noun, row)) }
   })
 
 const oldText = <Text>(
@@ -92,7 +103,7 @@ export const restoreRevision = <Fields extends object, Text extends EntryText, S
     const { store } = write
     const now = context.now()
     const before = await findUnchanged(store, noun, { id, version: present })
-    const old = snapshotOf<Fields, Text>(await requireRevision(store, { kind: noun.kind, id, version }))
+    const old = snapshotOf(noun, await requireRevision(store, { kind: noun.kind, id, version }))
     if (old.removedAt !== null)
       throw new ApiError("invalidRequest", [
         { path: "params.version", message: "is the removal: restore one before it" },

@@ -37,6 +37,7 @@ const closedAtOf = ({ closed, validThrough }: JobFields, before: string | null, 
 /** Vacancies as entries that are written. One past its date is closed. */
 export const jobNoun: JobNoun = {
   kind: "job",
+  empty: { fields: {}, text: {} },
   isForeignId: () => Promise.resolve(false),
   find: async (store, ids, options) => (await findWholeJobs(store, ids, options)).map(jobEntryOf),
   list: listWholeJobIds,

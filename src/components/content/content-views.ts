@@ -1,5 +1,6 @@
 import type { IGatsbyImageData } from "gatsby-plugin-image"
 import type { Department, EmploymentType, Job } from "../../../shared/contract/vacancies.ts"
+import type { PostPreview } from "../../../shared/contract/previews.ts"
 import type { GameId } from "../../../shared/games.ts"
 import type { Locale } from "../../../shared/locales.ts"
 import { localizedPath, paths } from "../../../shared/paths.ts"
@@ -29,7 +30,8 @@ export type PostCardNode = {
   cover: ContentPicture | null
 }
 
-export type PostNode = PostCardNode & { html: string; author: string; updatedAt: string; videoUrl: string | null }
+/** What the page of a post shows, as the data layer and a preview hold it. */
+export type PostNode = PostCardNode & Omit<PostPreview, keyof PostCardNode>
 
 export type PostLinkNode = Pick<PostCardNode, "locale" | "link" | "title" | "game">
 
@@ -97,13 +99,10 @@ export const postCardView = (node: PostCardNode): PostCardView => ({
   cover: node.cover && pictureView(node.cover, cardSizes),
 })
 
-export const postView = (node: PostNode): PostView => ({
-  ...postCardView(node),
+export const postView = ({ entryId, locale, link, ...node }: PostNode): PostView => ({
+  ...node,
+  ...postCardView({ entryId, locale, link, ...node }),
   cover: node.cover && pictureView(node.cover, articleSizes),
-  html: node.html,
-  author: node.author,
-  updatedAt: node.updatedAt,
-  videoUrl: node.videoUrl,
 })
 
 export const postLinkView = (node: PostLinkNode | null): PostLinkView | null =>

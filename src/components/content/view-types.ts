@@ -1,5 +1,6 @@
 import type { IGatsbyImageData } from "gatsby-plugin-image"
 import type { Department, EmploymentType, Job } from "../../../shared/contract/vacancies.ts"
+import type { PostPreview } from "../../../shared/contract/previews.ts"
 import type { GameId } from "../../../shared/games.ts"
 
 /** What screens show, as plain data. Every `path` has its language prefix; times are UTC ISO 8601. */
@@ -23,7 +24,8 @@ export type PostCardView = {
   cover: PictureView | null
 }
 
-export type PostView = PostCardView & { html: string; author: string; updatedAt: string; videoUrl: string | null }
+/** Everything else stands in it as in its node. */
+export type PostView = PostCardView & Omit<PostPreview, "entryId" | "locale" | "link" | keyof PostCardView>
 
 export type PostLinkView = { path: string; title: string }
 

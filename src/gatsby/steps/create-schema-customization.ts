@@ -1,4 +1,12 @@
 import type { GatsbyNode } from "gatsby"
+import { fieldNames, type FieldTable } from "../../../shared/contract/field-table.ts"
+import { postFields, postTextFields } from "../../../shared/contract/post-fields.ts"
+
+/** Texts of a field table, as fields of a node type. */
+const graphqlFields = (table: FieldTable): string =>
+  fieldNames(table)
+    .map((name) => `${name}: ${table[name]?.saved.safeParse(null).success ? "String" : "String!"}`)
+    .join("\n    ")
 
 /**
  * The whole schema of the content, so that an empty list of anything builds and an unknown field is an error.
@@ -37,12 +45,12 @@ const typeDefinitions = `
     link: String!
     formerLinks: [String!]!
     title: String!
-    excerpt: String!
+    ${graphqlFields(postTextFields)}
     html: String!
     words: Int!
     author: String!
     cover: ContentPicture
-    videoUrl: String
+    ${graphqlFields(postFields)}
     publishedAt: String!
     updatedAt: String!
   }
@@ -56,12 +64,12 @@ const typeDefinitions = `
     link: String!
     formerLinks: [String!]!
     title: String!
-    excerpt: String!
+    ${graphqlFields(postTextFields)}
     html: String!
     words: Int!
     author: String!
     cover: ContentPicture
-    videoUrl: String
+    ${graphqlFields(postFields)}
     publishedAt: String!
     updatedAt: String!
   }

@@ -1,4 +1,5 @@
 import { rm } from "node:fs/promises"
+import { sql } from "kysely"
 import { seedDemo } from "../../../../server/demo/seed.ts"
 import { promoteDue } from "../../../../server/content/scheduling/due-entries-service.ts"
 import { addPicture, documentOf, paragraph } from "../../../support/content-factory.ts"
@@ -224,4 +225,18 @@ test("an entry that came without a history has one from its first edit on", asyn
     items: [{ version: 2, stateChanges: [] }],
   })
   expect((await add(post)).status).toBe(409)
+})
+
+test("a revision from before a field was there has the value of a new entry", async () => {
+  const post = sentPost(en("One"))
+  await add(post)
+  await edit({ ...post, videoUrl: "https://v.example/1" }, 1)
+  await sql`update revision set snapshot = snapshot #- '{fields,videoUrl}' #- '{texts,en,text,excerpt}'
+    where entry_id = ${post.id} and version = 1`.execute(api.database.store)
+
+  const { body } = await editor.get(`${history}/${post.id}/1`)
+  expect(body.response).toMatchObject({
+    entry: { videoUrl: null, translations: { en: { title: "One", excerpt: "" } } },
+  })
+  expect((await restore(post.id, 1, 2)).body.response).toMatchObject({ version: 3, videoUrl: null })
 })

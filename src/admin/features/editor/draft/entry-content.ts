@@ -1,6 +1,8 @@
 import type { AdminJob, SentJob } from "../../../../../shared/contract/admin-vacancies.ts"
 import type { AdminPost, SentPost } from "../../../../../shared/contract/admin-posts.ts"
 import type { BodyDocument } from "../../../../../shared/contract/document.ts"
+import { emptyFields, pickFields } from "../../../../../shared/contract/field-table.ts"
+import { postFields, postTextFields } from "../../../../../shared/contract/post-fields.ts"
 import { locales, type Locale } from "../../../../../shared/locales.ts"
 import type { EntryNoun } from "../../../store/entry-paths.ts"
 
@@ -23,7 +25,7 @@ const emptyBody = (): BodyDocument => ({ type: "doc", content: [{ type: "paragra
 /** A language of which nothing is written yet. */
 export const emptyText = (noun: EntryNoun): EntryText => {
   const common = { title: "", body: emptyBody(), state: "draft" as const, publishAt: null }
-  return noun === "jobs" ? { ...common, summary: "" } : { ...common, excerpt: "", coverAlt: "" }
+  return noun === "jobs" ? { ...common, summary: "" } : { ...common, ...emptyFields(postTextFields), coverAlt: "" }
 }
 
 /** An entry of which nothing is written yet. @param author line under a post, until somebody writes another */
@@ -44,7 +46,7 @@ export const emptyContent = (noun: EntryNoun, author: string): EntryContent => {
     ...(noun === "devblog" ? { game: "last-day-on-earth" as const } : {}),
     link: "",
     cover: null,
-    videoUrl: null,
+    ...emptyFields(postFields),
     author: { en: author, ru: author },
     translations: { en: emptyText(noun) as PostText, ru: null },
   }
@@ -63,13 +65,13 @@ const isAdminPost = (entry: AdminEntry): entry is AdminPost => "link" in entry
 /** What stands in an entry as the server has it, in the form in which it is sent. */
 export const contentOf = (entry: AdminEntry): EntryContent => {
   if (isAdminPost(entry)) {
-    const { game, link, cover, videoUrl, author, translations } = entry
+    const { game, link, cover, author, translations } = entry
     const { en, ru } = translations
     return {
       ...(game === null ? {} : { game }),
       link,
       cover,
-      videoUrl,
+      ...pickFields(postFields, entry),
       author,
       translations: { en: en && sentAgain(en), ru: ru && sentAgain(ru) },
     }

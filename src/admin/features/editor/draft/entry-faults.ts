@@ -1,6 +1,8 @@
 import { jobAddition } from "../../../../../shared/contract/admin-vacancies.ts"
 import { blogAddition, devblogAddition } from "../../../../../shared/contract/admin-posts.ts"
 import { errorCodes } from "../../../../../shared/contract/error-codes.ts"
+import { fieldNames } from "../../../../../shared/contract/field-table.ts"
+import { postFields, postTextFields } from "../../../../../shared/contract/post-fields.ts"
 import type { ApiFailure } from "../../../../components/api/call-api.ts"
 import type { EntryNoun } from "../../../store/entry-paths.ts"
 import { detailsOf } from "../../../store/details-of.ts"
@@ -11,14 +13,14 @@ const additions = { blog: blogAddition, devblog: devblogAddition, jobs: jobAddit
 
 const faultNames = [
   "title",
-  "excerpt",
+  ...fieldNames(postTextFields),
   "summary",
   "body",
   "coverAlt",
   "publishAt",
   "link",
   "author",
-  "videoUrl",
+  ...fieldNames(postFields),
   "country",
   "city",
   "salary",

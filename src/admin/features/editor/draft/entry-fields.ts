@@ -1,3 +1,5 @@
+import { fieldNames } from "../../../../../shared/contract/field-table.ts"
+import { postFields, postTextFields } from "../../../../../shared/contract/post-fields.ts"
 import { locales } from "../../../../../shared/locales.ts"
 import type { EntryNoun } from "../../../store/entry-paths.ts"
 import type { EntryContent } from "./entry-content.ts"
@@ -6,23 +8,28 @@ import { sameContent } from "./same-content.ts"
 /** One thing of an entry that a person changes, by its place: `link`, `author.en`, `translations.ru.title`. */
 export type FieldPath = string
 
-const postFields = ["game", "link", "cover", "videoUrl", "author.en", "author.ru"]
+const ofPosts = ["game", "link", "cover", ...fieldNames(postFields), "author.en", "author.ru"]
 
-const jobFields = ["department", "employmentType", "remote", "country", "city", "salary", "validThrough", "closed"]
+const ofJobs = ["department", "employmentType", "remote", "country", "city", "salary", "validThrough", "closed"]
 
-const textFields = { posts: ["title", "excerpt", "body", "coverAlt"], jobs: ["title", "summary", "body"] }
+const textFields = {
+  posts: ["title", ...fieldNames(postTextFields), "body", "coverAlt"],
+  jobs: ["title", "summary", "body"],
+}
 
-const fieldNames = [
-  ...(["game", "link", "cover", "videoUrl", "author"] as const),
+const names = [
+  ...(["game", "link", "cover", "author"] as const),
+  ...fieldNames(postFields),
+  ...fieldNames(postTextFields),
   ...(["department", "employmentType", "remote", "country", "city", "salary", "validThrough", "closed"] as const),
-  ...(["title", "excerpt", "summary", "body", "coverAlt", "state"] as const),
+  ...(["title", "summary", "body", "coverAlt", "state"] as const),
 ] as const
 
 /** What a field is, whatever its language; `language` for the whole of one. */
-export const fieldName = (path: FieldPath): (typeof fieldNames)[number] | "language" => {
+export const fieldName = (path: FieldPath): (typeof names)[number] | "language" => {
   const parts = path.split(".")
   const [name] = parts[0] === "translations" ? parts.slice(2) : parts
-  return fieldNames.find((one) => one === name) ?? "language"
+  return names.find((one) => one === name) ?? "language"
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null
@@ -57,7 +64,7 @@ export const differingFields = (noun: EntryNoun, first: EntryContent, ...others:
     const isLacking = [first, ...others].some((content) => content.translations[locale] === null)
     return isLacking ? [whole] : ofText.map((name) => `${whole}.${name}`)
   })
-  return [...(noun === "jobs" ? jobFields : postFields), ...places].filter((path) =>
+  return [...(noun === "jobs" ? ofJobs : ofPosts), ...places].filter((path) =>
     others.some((other) => !sameField(path, first, other))
   )
 }

@@ -1,5 +1,7 @@
 import type { SentJob } from "../../../../../shared/contract/admin-vacancies.ts"
 import type { SentPost } from "../../../../../shared/contract/admin-posts.ts"
+import { pickFields } from "../../../../../shared/contract/field-table.ts"
+import { postFields, postTextFields } from "../../../../../shared/contract/post-fields.ts"
 import { documentHtml } from "../../../../../shared/document-html.ts"
 import { countWords, documentText } from "../../../../../shared/document-text.ts"
 import type { Locale } from "../../../../../shared/locales.ts"
@@ -35,7 +37,7 @@ const postNode = (content: SentPost, source: PageSource): PostNode | null => {
     locale,
     link: content.link,
     title: text.title,
-    excerpt: text.excerpt,
+    ...pickFields(postTextFields, text),
     words: countWords(documentText(text.body), locale),
     publishedAt: dateOf(source),
     updatedAt: changedAt(source),
@@ -43,7 +45,7 @@ const postNode = (content: SentPost, source: PageSource): PostNode | null => {
     cover: content.cover && cover ? { ...cover, alt: text.coverAlt, focalPoint: content.cover.focalPoint } : null,
     html: documentHtml(text.body, { locale, files: pictures }),
     author: content.author[locale],
-    videoUrl: content.videoUrl,
+    ...pickFields(postFields, content),
   }
 }
 

@@ -1,0 +1,39 @@
+import type { z } from "zod"
+
+/**
+ * Fields that are the same value everywhere: in the database, in what staff send and read, in a revision, in what is published
+ * and on the page. One row says all that the layers need to know; they derive their lists and types from it.
+ */
+export type FieldTable = Record<
+  string,
+  {
+    /** As staff send it. */
+    sent: z.ZodType
+    /** As it is read, by staff and by everyone. */
+    saved: z.ZodType
+    /** Value in a new entry, and in what was kept before the field was there. */
+    empty: unknown
+  }
+>
+
+export type FieldValues<Table extends FieldTable> = { [Name in keyof Table]: z.output<Table[Name]["saved"]> }
+
+export type FieldName<Table extends FieldTable> = keyof Table & string
+
+export const fieldNames = <Table extends FieldTable>(table: Table): FieldName<Table>[] => Object.keys(table)
+
+const mapped = <Table extends FieldTable>(table: Table, valueOf: (name: FieldName<Table>) => unknown) =>
+  Object.fromEntries(fieldNames(table).map((name) => [name, valueOf(name)]))
+
+export const sentShape = <Table extends FieldTable>(table: Table) =>
+  mapped(table, (name) => table[name]?.sent) as { [Name in keyof Table]: Table[Name]["sent"] }
+
+export const savedShape = <Table extends FieldTable>(table: Table) =>
+  mapped(table, (name) => table[name]?.saved) as { [Name in keyof Table]: Table[Name]["saved"] }
+
+export const emptyFields = <Table extends FieldTable>(table: Table) =>
+  mapped(table, (name) => table[name]?.empty) as FieldValues<Table>
+
+/** The fields of the table among what else an object has. */
+export const pickFields = <Table extends FieldTable>(table: Table, from: FieldValues<Table>) =>
+  mapped(table, (name) => from[name]) as FieldValues<Table>

@@ -1,0 +1,15 @@
+import { z } from "zod"
+import { excerptLimits } from "../limits/content.ts"
+import { videoUrl } from "./document.ts"
+import type { FieldTable } from "./field-table.ts"
+import { line } from "./text.ts"
+
+/** Fields of a post that both languages share. To add one: docs/how-to/add-a-field.md. */
+export const postFields = {
+  videoUrl: { sent: videoUrl.nullable(), saved: z.string().nullable(), empty: null },
+} satisfies FieldTable
+
+/** Fields of a post that each language has for itself. */
+export const postTextFields = {
+  excerpt: { sent: line({ max: excerptLimits.max }), saved: z.string(), empty: "" },
+} satisfies FieldTable
