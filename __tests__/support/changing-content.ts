@@ -3,6 +3,8 @@ import { dailyPaths, type Daily } from "../../shared/contract/daily.ts"
 import { devblogPaths, type DevblogPost } from "../../shared/contract/devblog.ts"
 import { jobPaths, type ClosedJob, type Job } from "../../shared/contract/vacancies.ts"
 import { redirectPaths } from "../../shared/contract/redirects.ts"
+import { emptyFields } from "../../shared/contract/field-table.ts"
+import { postFields, postTextFields } from "../../shared/contract/post-fields.ts"
 import { gameIds } from "../../shared/games.ts"
 import { locales, type Locale } from "../../shared/locales.ts"
 import { apiBase } from "../../shared/paths.ts"
@@ -48,6 +50,7 @@ export const startChangingContent = async (seed: number) => {
   const words = (): string =>
     Array.from({ length: 8 }, () => pick(["wolf", "torch", "snow", "oar", "herring"])).join(" ")
   const text = (publishedAt: string) => ({
+    ...emptyFields(postTextFields),
     title: `About ${words()}`,
     excerpt: words(),
     summary: words(),
@@ -66,7 +69,13 @@ export const startChangingContent = async (seed: number) => {
     made += 1
     const id = `00000000-0000-4000-8000-${made.toString(16).padStart(12, "0")}`
     const base = { id, version: 1, translations: translations(locales) }
-    const post = { link: `post-${made}`, formerLinks: [], cover: null, videoUrl: null, author: { en: "V", ru: "В" } }
+    const post = {
+      link: `post-${made}`,
+      formerLinks: [],
+      cover: null,
+      ...emptyFields(postFields),
+      author: { en: "V", ru: "В" },
+    }
     const job = { department: "engineering", employmentType: "FULL_TIME", remote: true } as const
     const entry: Entry =
       noun === "jobs"

@@ -1,5 +1,7 @@
 import type { BlogPost } from "../../shared/contract/blog.ts"
 import type { DevblogPost } from "../../shared/contract/devblog.ts"
+import { emptyFields } from "../../shared/contract/field-table.ts"
+import { postFields, postTextFields } from "../../shared/contract/post-fields.ts"
 import type { GameId } from "../../shared/games.ts"
 import type { Locale } from "../../shared/locales.ts"
 import { generatedText } from "./generated-texts.ts"
@@ -13,6 +15,7 @@ const updatedAt = (index: number, version: number): string =>
   new Date(firstDay + index * 6 * hour + (version - 1) * 60_000).toISOString()
 
 const translation = (index: number, version: number, locale: Locale) => ({
+  ...emptyFields(postTextFields),
   // An edit gives the post other texts; any other seed will do.
   ...generatedText(index + (version - 1) * 1_000_003, locale),
   publishedAt: publishedAt(index),
@@ -26,7 +29,7 @@ const generatedPost = (index: number, version: number): BlogPost => ({
   link: `generated-post-${index}`,
   formerLinks: [],
   cover: null,
-  videoUrl: null,
+  ...emptyFields(postFields),
   author: { en: "Generated author", ru: "Придуманный автор" },
   translations: { en: translation(index, version, "en"), ru: translation(index, version, "ru") },
 })

@@ -1,3 +1,5 @@
+import { emptyFields } from "../../../shared/contract/field-table.ts"
+import { postFields, postTextFields } from "../../../shared/contract/post-fields.ts"
 import type { JobView, PictureView, PostView } from "../../../src/components/content/view-types.ts"
 
 export const pictureView: PictureView = {
@@ -16,6 +18,8 @@ export const pictureView: PictureView = {
 }
 
 export const postView: PostView = {
+  ...emptyFields(postFields),
+  ...emptyFields(postTextFields),
   id: "1",
   path: "/blog/post",
   title: "A post",

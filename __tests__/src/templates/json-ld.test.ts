@@ -1,3 +1,5 @@
+import { emptyFields } from "../../../shared/contract/field-table.ts"
+import { postFields, postTextFields } from "../../../shared/contract/post-fields.ts"
 import type { JobNode, PostNode } from "../../../src/components/content/content-views.ts"
 import { blogPostingData } from "../../../src/templates/json-ld/blog-posting.ts"
 import { breadcrumbData } from "../../../src/templates/json-ld/breadcrumbs.ts"
@@ -120,6 +122,8 @@ test("a trail through what is no section is a mistake of the template", () => {
 
 test("a post without a picture says nothing of one", () => {
   const post: PostNode = {
+    ...emptyFields(postFields),
+    ...emptyFields(postTextFields),
     entryId: "1",
     locale: "en",
     link: "post",
@@ -129,7 +133,6 @@ test("a post without a picture says nothing of one", () => {
     publishedAt: "2026-03-04T09:00:00Z",
     updatedAt: "2026-03-06T09:00:00Z",
     author: "Anna Revik",
-    videoUrl: null,
     cover: null,
     html: "",
   }

@@ -1,5 +1,7 @@
 import { blogList, blogPost, type BlogPost } from "../../../../shared/contract/blog.ts"
 import { success } from "../../../../shared/contract/envelope.ts"
+import { emptyFields } from "../../../../shared/contract/field-table.ts"
+import { postFields, postTextFields } from "../../../../shared/contract/post-fields.ts"
 import { addPicture, addPost, deletePost, documentOf, editPost } from "../../../support/content-factory.ts"
 import { useTestApp } from "../../../support/test-app.ts"
 
@@ -107,10 +109,11 @@ test("an entry tells everything that the contract names, and nothing of a langua
       alt: { en: "A red sky", ru: "" },
       focalPoint: { x: 0.25, y: 0.75 },
     },
-    videoUrl: null,
+    ...emptyFields(postFields),
     author: { en: "Ann", ru: "Анна" },
     translations: {
       en: {
+        ...emptyFields(postTextFields),
         title: "Dawn",
         excerpt: "Excerpt of Dawn",
         html: "<p>Two words.</p>",
