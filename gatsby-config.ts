@@ -4,7 +4,7 @@ import { apiBase } from "./shared/paths.ts"
 import { dailyPaths } from "./shared/contract/daily.ts"
 import { defaultLocale, locales } from "./shared/locales.ts"
 import { contentApiUrl } from "./src/gatsby/content/content-client.ts"
-import { passOn } from "./src/gatsby/steps/develop-proxy.ts"
+import { forwardRequest } from "./src/gatsby/steps/develop-proxy.ts"
 import { hostingAdapter } from "./src/gatsby/hosting/hosting-adapter.ts"
 import { siteUrl } from "./src/settings/site-url.ts"
 
@@ -15,8 +15,8 @@ const config: GatsbyConfig = {
   trailingSlash: "never",
   graphqlTypegen: false,
   // In development the content API runs beside `gatsby develop`, which passes its calls on.
-  developMiddleware: (app: { use: (handler: ReturnType<typeof passOn>) => void }) =>
-    app.use(passOn(apiBase, new URL(contentApiUrl))),
+  developMiddleware: (app: { use: (handler: ReturnType<typeof forwardRequest>) => void }) =>
+    app.use(forwardRequest(apiBase, new URL(contentApiUrl))),
   plugins: [
     "gatsby-plugin-image",
     "gatsby-transformer-sharp",

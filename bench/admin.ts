@@ -6,10 +6,10 @@ import { blogAdminPaths } from "../shared/contract/admin-posts.ts"
 import { apiBase, paths } from "../shared/paths.ts"
 import { loadAgain, loadScreen, type Load } from "./support/admin-load.ts"
 import { startChild, timeUntil, withChild } from "./support/child.ts"
-import { answers, freePort } from "./support/http.ts"
+import { responses, freePort } from "./support/http.ts"
 import { addDrafts } from "./support/many-drafts.ts"
 import { wholeNumber } from "./support/numbers.ts"
-import { markdownTable, median, percentile, printResult, say } from "./support/report.ts"
+import { markdownTable, median, percentile, printResult, printLine } from "./support/report.ts"
 import { withTempFolder } from "./support/temp-folder.ts"
 import { measureTyping } from "./support/typing.ts"
 
@@ -37,7 +37,7 @@ const withProduct = async <Result>(
   return withChild(server, async () => {
     const begin = performance.now()
     await timeUntil(server, begin, () => isListening.test(server.output()))
-    await timeUntil(server, begin, () => answers(origin + paths.main))
+    await timeUntil(server, begin, () => responses(origin + paths.main))
     return work(origin)
   })
 }
@@ -64,14 +64,14 @@ const listQueries: [label: string, query: string][] = [
   ["drafts of mine", "?state=draft&editor=me"],
 ]
 
-const measureAnswers = async ({ page, origin }: Signed, rounds: number): Promise<string[][]> => {
+const measureResponses = async ({ page, origin }: Signed, rounds: number): Promise<string[][]> => {
   const rows: string[][] = []
   for (const [label, query] of listQueries) {
     const times: number[] = []
     for (let round = 0; round < rounds * 4; round += 1) {
       const begin = performance.now()
-      const answer = await page.request.get(`${origin}${apiBase}${blogAdminPaths.list}${query}`)
-      await answer.body()
+      const response = await page.request.get(`${origin}${apiBase}${blogAdminPaths.list}${query}`)
+      await response.body()
       times.push(performance.now() - begin)
     }
     rows.push([label, ...spread(times)])
@@ -92,11 +92,11 @@ export const run = async (args: string[]): Promise<void> => {
   const [posts, rounds, keys] = [values.posts, values.rounds, values.keys].map(wholeNumber) as [number, number, number]
   await withTempFolder(async (dataDir) => {
     const port = await freePort()
-    say("first start, in an empty folder")
+    printLine("first start, in an empty folder")
     await withProduct(dataDir, port, () => Promise.resolve())
-    say(`adding ${posts} drafts`)
+    printLine(`adding ${posts} drafts`)
     const long = await addDrafts(dataDir, posts, longPost)
-    say("second start")
+    printLine("second start")
     await withProduct(dataDir, port, async (origin) => {
       const browser = await launchBrowser()
       try {
@@ -104,11 +104,11 @@ export const run = async (args: string[]): Promise<void> => {
         const page = await context.newPage()
         await signIn(page, "editor")
         const signed = { browser, context, page, origin }
-        say("opening the list")
+        printLine("opening the list")
         const { first, again } = await measureLoads(signed, rounds)
-        say("asking for the list")
-        const listRows = await measureAnswers(signed, rounds)
-        say("typing")
+        printLine("asking for the list")
+        const listRows = await measureResponses(signed, rounds)
+        printLine("typing")
         await page.goto(`${origin}${paths.admin}/blog/${long}`)
         const typed = await measureTyping(page, keys)
         const chunks = first[0]?.chunks ?? []

@@ -4,11 +4,11 @@ import { blogList, blogPaths } from "../shared/contract/blog.ts"
 import { devblogList, devblogPaths } from "../shared/contract/devblog.ts"
 import { apiBase } from "../shared/paths.ts"
 import { startChild, timeUntil, withChild } from "./support/child.ts"
-import { answers, freePort, readBytes, readResponse } from "./support/http.ts"
+import { responses, freePort, readBytes, readResponse } from "./support/http.ts"
 import { wholeNumber } from "./support/numbers.ts"
 import { productionVariables } from "./support/production.ts"
 import { processorTime } from "./support/process-usage.ts"
-import { markdownTable, median, percentile, printResult, ratio, say } from "./support/report.ts"
+import { markdownTable, median, percentile, printResult, ratio, printLine } from "./support/report.ts"
 import { withTempFolder } from "./support/temp-folder.ts"
 
 /** A server under load: where it is, and the process to account for. */
@@ -64,7 +64,7 @@ const measurePath = async (api: Target, bare: Target, path: string, load: Load, 
   const pairs: Pair[] = []
   for (let round = 0; round < rounds; round += 1) {
     const pair = await measurePair(api, bare, path, load, round % 2 === 0)
-    say(`${path}: ${Math.round(pair.api.perSecond)}/s, bare ${Math.round(pair.bare.perSecond)}/s`)
+    printLine(`${path}: ${Math.round(pair.api.perSecond)}/s, bare ${Math.round(pair.bare.perSecond)}/s`)
     pairs.push(pair)
   }
   const middle = (value: (pair: Pair) => number): number => median(pairs.map(value))
@@ -138,11 +138,11 @@ export const run = async (args: string[]): Promise<void> => {
   const rows = await withTempFolder(async (dataDir) => {
     const api = await startApi(dataDir)
     return await withChild(api.server, async ({ pid }) => {
-      await timeUntil(api.server, performance.now(), () => answers(`${api.origin}/health/ready`))
+      await timeUntil(api.server, performance.now(), () => responses(`${api.origin}/health/ready`))
       const paths = await findPaths(api.origin)
       const bare = await startBare(paths.map((path) => api.origin + path))
       return await withChild(bare.server, async (bareServer) => {
-        await timeUntil(bareServer, performance.now(), () => answers(bare.origin + (paths[0] ?? "")))
+        await timeUntil(bareServer, performance.now(), () => responses(bare.origin + (paths[0] ?? "")))
         const measured: string[][] = []
         for (const path of paths) {
           const targets = [

@@ -82,18 +82,18 @@ const none = { version: 0, position: 0 }
 const app = Fastify({ bodyLimit: 4_194_304 })
 
 app.get<{ Params: { id: string } }>("/v1/api/v1/blog/admin/id/:id", async (request, reply) => {
-  const { read, answer } = recordOf(request.params.id)
+  const { read, response } = recordOf(request.params.id)
   const [session, ...rest] = read
   if (session) await driver.run(session.sql, bind(session, none))
   await driver.inTransaction(snapshot, async (run) => {
     for (const statement of rest) await run(statement.sql, bind(statement, none))
   })
-  return reply.type("application/json; charset=utf-8").send(answer)
+  return reply.type("application/json; charset=utf-8").send(response)
 })
 
 app.post<{ Body: { id: string } }>("/v1/api/v1/blog/edit", async (request, reply) => {
   const { id } = request.body
-  const { edit, answer } = recordOf(id)
+  const { edit, response } = recordOf(id)
   const [session, ...rest] = edit
   if (session) await driver.run(session.sql, bind(session, none))
   await driver.inTransaction("begin", async (run) => {
@@ -105,7 +105,7 @@ app.post<{ Body: { id: string } }>("/v1/api/v1/blog/edit", async (request, reply
     }
     versions.set(id, changing.version)
   })
-  return reply.type("application/json; charset=utf-8").send(answer)
+  return reply.type("application/json; charset=utf-8").send(response)
 })
 
 process.once("SIGTERM", () => void app.close().then(() => driver.close()))

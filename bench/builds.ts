@@ -11,7 +11,7 @@ import { wholeNumber } from "./support/numbers.ts"
 import { watchMemory } from "./support/process-usage.ts"
 import { projectDir } from "./support/project-dir.ts"
 import { countLinked } from "./support/release-links.ts"
-import { markdownTable, printResult, ratio, say, seconds } from "./support/report.ts"
+import { markdownTable, printResult, ratio, printLine, seconds } from "./support/report.ts"
 import { withTempFolder } from "./support/temp-folder.ts"
 
 type Build = { milliseconds: number; peakMemory: number | undefined }
@@ -69,12 +69,12 @@ const countPages = async (siteDir: string): Promise<number> => {
 const measureStep = async (label: string, folders: Folders, { apiUrl }: ContentServer): Promise<Step> => {
   const build = await measureBuild(folders, apiUrl)
   const release = await measureRelease(folders)
-  say(`${label}: built in ${seconds(build.milliseconds)}, release made in ${seconds(release.milliseconds)}`)
+  printLine(`${label}: built in ${seconds(build.milliseconds)}, release made in ${seconds(release.milliseconds)}`)
   return { label, build, release }
 }
 
 const measureOn = async (folders: Folders, posts: number, content: ContentServer): Promise<Measured> => {
-  say(`${posts} posts`)
+  printLine(`${posts} posts`)
   const cold = await measureStep("cold", folders, content)
   const warm: Step[] = []
   // Twice: the first build after a cold one can differ from those that follow.

@@ -5,10 +5,10 @@ import { publicAddresses } from "../__tests__/support/public-addresses.ts"
 import { locales } from "../shared/locales.ts"
 import { localizedPath, paths } from "../shared/paths.ts"
 import { startChild, timeUntil, withChild } from "./support/child.ts"
-import { answers, freePort } from "./support/http.ts"
+import { responses, freePort } from "./support/http.ts"
 import { wholeNumber } from "./support/numbers.ts"
 import { auditPage, type PageAudit } from "./support/page-audit.ts"
-import { markdownTable, median, printResult, say, seconds } from "./support/report.ts"
+import { markdownTable, median, printResult, printLine, seconds } from "./support/report.ts"
 import { withTempFolder } from "./support/temp-folder.ts"
 
 type Measured = { audit: PageAudit; weight: PageWeight }
@@ -25,7 +25,7 @@ const medianAudit = (audits: PageAudit[]): PageAudit => {
     largestPaint: of(({ largestPaint }) => largestPaint),
     layoutShift: of(({ layoutShift }) => layoutShift),
     blockingTime: of(({ blockingTime }) => blockingTime),
-    faults: [...new Set(audits.flatMap(({ faults }) => faults))],
+    issues: [...new Set(audits.flatMap(({ issues }) => issues))],
   }
 }
 
@@ -41,7 +41,7 @@ const measurePages = async (addresses: string[], rounds: number): Promise<Measur
         audits.push(await auditPage(`${process.env.SITE_ORIGIN ?? ""}${address}`, port))
       const audit = medianAudit(audits)
       measured.push({ audit, weight: await weighPage(browser, address) })
-      say([`${address}: ${Object.values(audit.scores).join(" ")}`, ...audit.faults].join("\n  "))
+      printLine([`${address}: ${Object.values(audit.scores).join(" ")}`, ...audit.issues].join("\n  "))
     }
     return measured
   } finally {
@@ -78,10 +78,10 @@ const withProduct = (work: (origin: string) => Promise<void>): Promise<void> =>
   withTempFolder(async (dataDir) => {
     const port = await freePort()
     const origin = `http://localhost:${port}`
-    say("first start, in an empty folder")
+    printLine("first start, in an empty folder")
     const server = startChild(["server/app/main.ts"], { PORT: String(port), DATA_DIR: dataDir })
     await withChild(server, async () => {
-      await timeUntil(server, performance.now(), () => answers(origin + paths.main))
+      await timeUntil(server, performance.now(), () => responses(origin + paths.main))
       await work(origin)
     })
   })

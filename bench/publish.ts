@@ -6,11 +6,11 @@ import { adminPost } from "../shared/contract/admin-posts.ts"
 import { success } from "../shared/contract/envelope.ts"
 import { apiBase, paths } from "../shared/paths.ts"
 import { startChild, timeUntil, withChild, type Child } from "./support/child.ts"
-import { answers, freePort } from "./support/http.ts"
+import { responses, freePort } from "./support/http.ts"
 import { wholeNumber } from "./support/numbers.ts"
 import { peakMemory } from "./support/process-usage.ts"
 import { fillWithPublishedPosts } from "./support/published-posts.ts"
-import { markdownTable, median, percentile, printResult, ratio, say, seconds } from "./support/report.ts"
+import { markdownTable, median, percentile, printResult, ratio, printLine, seconds } from "./support/report.ts"
 import { sentPost } from "./support/saved-posts.ts"
 import { withTempFolder } from "./support/temp-folder.ts"
 
@@ -26,14 +26,14 @@ const longest = 20 * 60_000
 
 type Editor = { origin: string; cookie: string }
 
-const call = async ({ origin, cookie }: Editor, path: string, body: object): Promise<number> => {
-  const answer = await fetch(`${origin}${apiBase}/api/v1/blog/${path}`, {
+const request = async ({ origin, cookie }: Editor, path: string, body: object): Promise<number> => {
+  const response = await fetch(`${origin}${apiBase}/api/v1/blog/${path}`, {
     method: "POST",
     headers: { cookie, origin, "content-type": "application/json" },
     body: JSON.stringify(body),
   })
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(`POST ${path} answered ${answer.status}: ${text}`)
+  const text = await response.text()
+  if (!response.ok) throw new Error(`POST ${path} answered ${response.status}: ${text}`)
   return path === "remove" ? 0 : success(adminPost).parse(JSON.parse(text)).response.version
 }
 
@@ -41,10 +41,10 @@ const call = async ({ origin, cookie }: Editor, path: string, body: object): Pro
 const served = async (url: string, wanted: number | string): Promise<number> => {
   const begin = performance.now()
   for (;;) {
-    const answer = await fetch(url, { redirect: "manual" })
-    const text = await answer.text()
+    const response = await fetch(url, { redirect: "manual" })
+    const text = await response.text()
     const passed = performance.now() - begin
-    if (typeof wanted === "number" ? answer.status === wanted : text.includes(wanted)) return passed
+    if (typeof wanted === "number" ? response.status === wanted : text.includes(wanted)) return passed
     if (passed > longest) throw new Error(`${url} never gave ${wanted}`)
     await pause(5)
   }
@@ -54,14 +54,14 @@ const served = async (url: string, wanted: number | string): Promise<number> => 
 const oneRound = async (editor: Editor, number: number): Promise<Record<Kind, number>> => {
   const id = randomUUID()
   const address = `${editor.origin}${paths.blogPost(`post-${id}`)}`
-  const added = await call(editor, "add", sentPost(id, `Added${number}`))
+  const added = await request(editor, "add", sentPost(id, `Added${number}`))
   const add = await served(address, `Added${number}`)
-  const edited = await call(editor, "edit", { ...sentPost(id, `Edited${number}`), version: added })
+  const edited = await request(editor, "edit", { ...sentPost(id, `Edited${number}`), version: added })
   const edit = await served(address, `Edited${number}`)
   const moved = { ...sentPost(id, `Moved${number}`), link: `moved-${id}`, version: edited }
-  const version = await call(editor, "edit", moved)
+  const version = await request(editor, "edit", moved)
   const link = await served(`${editor.origin}${paths.blogPost(`moved-${id}`)}`, `Moved${number}`)
-  await call(editor, "remove", { id, version })
+  await request(editor, "remove", { id, version })
   const removal = await served(`${editor.origin}${paths.blogPost(`moved-${id}`)}`, 404)
   return { edit, add, "link change": link, removal }
 }
@@ -73,13 +73,13 @@ const measureBuild = async (server: Child, editor: Editor): Promise<number> => {
   const builder = await childProcessOf(server.pid, "builder/main.ts")
   if (builder !== undefined) process.kill(builder, "SIGKILL")
   const id = randomUUID()
-  await call(editor, "add", sentPost(id, "Ordinary"))
+  await request(editor, "add", sentPost(id, "Ordinary"))
   return await served(`${editor.origin}${paths.blogPost(`post-${id}`)}`, "Ordinary")
 }
 
 const measure = (posts: number, rounds: number): Promise<Measured> =>
   withTempFolder(async (dataDir) => {
-    say(`${posts} posts`)
+    printLine(`${posts} posts`)
     const cookie = await fillWithPublishedPosts(dataDir, posts)
     const port = await freePort()
     const editor = { origin: `http://localhost:${port}`, cookie }
@@ -87,10 +87,10 @@ const measure = (posts: number, rounds: number): Promise<Measured> =>
     return await withChild(server, async () => {
       const begin = performance.now()
       await timeUntil(server, begin, () => /^ {2}listening/m.test(server.output()))
-      await timeUntil(server, begin, () => answers(editor.origin + paths.main))
+      await timeUntil(server, begin, () => responses(editor.origin + paths.main))
       // The first change waits until the resident builder has booted, and each until there are as many releases as are kept
       // for a tree that is linked file by file; from then on the oldest one is taken.
-      say(`built after ${seconds(performance.now() - begin)}; the builder boots`)
+      printLine(`built after ${seconds(performance.now() - begin)}; the builder boots`)
       for (let round = -2; round < 0; round += 1) await oneRound(editor, round)
       const live: Measured["live"] = { edit: [], add: [], "link change": [], removal: [] }
       for (let round = 0; round < rounds; round += 1) {
@@ -99,7 +99,7 @@ const measure = (posts: number, rounds: number): Promise<Measured> =>
       }
       const builder = await childProcessOf(server.pid, "builder/main.ts")
       const memory = builder === undefined ? undefined : peakMemory(builder)
-      say(`edit ${seconds(median(live.edit))}; now an ordinary build`)
+      printLine(`edit ${seconds(median(live.edit))}; now an ordinary build`)
       return { posts, live, memory, build: await measureBuild(server, editor) }
     })
   })

@@ -5,13 +5,13 @@ import type { SiteChanges } from "../server/publishing/release/release-plan.ts"
 import { endTidying, releasesTidied, tidyReleases } from "../server/publishing/release/release-tidy.ts"
 import { makeRelease } from "../server/publishing/release/make-release.ts"
 import { openLiveSite, type LiveSite } from "../server/serving/live-site.ts"
-import { makeUpSite, type MadeUpSite } from "./support/made-up-site.ts"
+import { createSyntheticSite, type SyntheticSite } from "./support/made-up-site.ts"
 import { wholeNumber } from "./support/numbers.ts"
-import { markdownTable, median, percentile, printResult, say } from "./support/report.ts"
+import { markdownTable, median, percentile, printResult, printLine } from "./support/report.ts"
 import { withTempFolder } from "./support/temp-folder.ts"
 
 /** In milliseconds; `cpu` is processor time of all threads, which other work on the machine does not lengthen. */
-type Times = { label: string; whole: number[]; cpu: number[]; after: number[] }
+type Times = { label: string; full: number[]; cpu: number[]; after: number[] }
 
 type Measured = { posts: number; files: number; rows: Times[] }
 
@@ -25,13 +25,13 @@ const goLive = async (folders: Folders, live: LiveSite, changes?: SiteChanges) =
   await activate(folders.dataDir, id)
   await live.reload()
   const { user, system } = process.cpuUsage(used)
-  return { whole: performance.now() - begin, cpu: (user + system) / 1_000 }
+  return { full: performance.now() - begin, cpu: (user + system) / 1_000 }
 }
 
 /** What goes on in the background until the next release can be made as fast. */
 const tidied = async (dataDir: string): Promise<number> => {
   const begin = performance.now()
-  tidyReleases(dataDir, (error) => say(String(error)))
+  tidyReleases(dataDir, (error) => printLine(String(error)))
   await releasesTidied(dataDir)
   return performance.now() - begin
 }
@@ -39,20 +39,20 @@ const tidied = async (dataDir: string): Promise<number> => {
 const measure = async (
   label: string,
   rounds: number,
-  round: (number: number) => Promise<{ whole: number; cpu: number; after: number }>
+  round: (number: number) => Promise<{ full: number; cpu: number; after: number }>
 ): Promise<Times> => {
-  const times: Times = { label, whole: [], cpu: [], after: [] }
+  const times: Times = { label, full: [], cpu: [], after: [] }
   for (let number = 1; number <= rounds; number += 1) {
-    const { whole, cpu, after } = await round(number)
-    times.whole.push(whole)
+    const { full, cpu, after } = await round(number)
+    times.full.push(full)
     times.cpu.push(cpu)
     times.after.push(after)
   }
-  say(`${label}: ${median(times.whole).toFixed(0)} ms`)
+  printLine(`${label}: ${median(times.full).toFixed(0)} ms`)
   return times
 }
 
-const measureRows = async (folders: Folders, site: MadeUpSite, posts: number, rounds: number): Promise<Times[]> => {
+const measureRows = async (folders: Folders, site: SyntheticSite, posts: number, rounds: number): Promise<Times[]> => {
   const live = await openLiveSite({ dataDir: folders.dataDir, checkEvery: Number.POSITIVE_INFINITY })
   const first = await measure("first release", 1, async () => ({ ...(await goLive(folders, live)), after: 0 }))
   const full = await measure("one post edited, full linking", Math.min(3, rounds), async (round) => {
@@ -80,8 +80,8 @@ const measureRows = async (folders: Folders, site: MadeUpSite, posts: number, ro
 const measureSize = (posts: number, rounds: number): Promise<Measured> =>
   withTempFolder(async (folder) => {
     const folders = { siteDir: join(folder, "site"), dataDir: join(folder, "data") }
-    say(`${posts} posts`)
-    const site = await makeUpSite(folders.siteDir, posts)
+    printLine(`${posts} posts`)
+    const site = await createSyntheticSite(folders.siteDir, posts)
     const rows = await measureRows(folders, site, posts, rounds).finally(() => endTidying(folders.dataDir))
     return { posts, files: site.files(), rows }
   })
@@ -89,13 +89,13 @@ const measureSize = (posts: number, rounds: number): Promise<Measured> =>
 const milliseconds = (value: number): string => `${value.toFixed(value < 100 ? 1 : 0)} ms`
 
 const rowsOf = ({ posts, files, rows }: Measured): string[][] =>
-  rows.map(({ label, whole, cpu, after }) => [
+  rows.map(({ label, full, cpu, after }) => [
     String(posts),
     String(files),
     label,
-    String(whole.length),
-    milliseconds(median(whole)),
-    milliseconds(percentile(whole, 0.95)),
+    String(full.length),
+    milliseconds(median(full)),
+    milliseconds(percentile(full, 0.95)),
     milliseconds(median(cpu)),
     milliseconds(median(after)),
   ])

@@ -1,4 +1,4 @@
-import { say } from "./support/report.ts"
+import { printLine } from "./support/report.ts"
 
 /** Runs one measurement. Usage: node bench/run.ts <name> [arguments]; without a name it prints what there is. */
 type Bench = { usage: string; about: string; load: () => Promise<{ run: (args: string[]) => Promise<void> }> }
@@ -55,8 +55,8 @@ const usage = [
 const [name = "", ...args] = process.argv.slice(2)
 const bench = benches[name]
 if (!bench) {
-  if (name !== "") say(`There is no measurement ${JSON.stringify(name)}.\n`)
-  say(usage)
+  if (name !== "") printLine(`There is no measurement ${JSON.stringify(name)}.\n`)
+  printLine(usage)
   process.exitCode = 2
 } else {
   // Leaving through exit lets everything that was started or written be cleaned away.
@@ -64,7 +64,7 @@ if (!bench) {
   try {
     await (await bench.load()).run(args)
   } catch (error) {
-    say(error instanceof Error ? error.message : String(error))
+    printLine(error instanceof Error ? error.message : String(error))
     process.exitCode = 1
   }
 }

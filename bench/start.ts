@@ -2,8 +2,8 @@ import { parseArgs } from "node:util"
 import { blogPaths } from "../shared/contract/blog.ts"
 import { apiBase, paths } from "../shared/paths.ts"
 import { startChild, timeUntil, withChild } from "./support/child.ts"
-import { answers, freePort } from "./support/http.ts"
-import { markdownTable, printResult, ratio, say, seconds } from "./support/report.ts"
+import { responses, freePort } from "./support/http.ts"
+import { markdownTable, printResult, ratio, printLine, seconds } from "./support/report.ts"
 import { withTempFolder } from "./support/temp-folder.ts"
 
 /** Milliseconds from the start of the process on, and what the server said of its site. */
@@ -22,13 +22,13 @@ const measureStart = async (dataDir: string, port: number): Promise<Start> => {
     const isDone = (): boolean => printsAddresses.test(server.output())
     const hasPage = async (): Promise<boolean> => {
       const wasDone = isDone()
-      if (await answers(origin + paths.main)) return true
+      if (await responses(origin + paths.main)) return true
       // The server goes on after a build that failed; this measurement has nothing to wait for then.
       if (wasDone) throw new Error(`The server is up without a site:\n${server.output()}`)
       return false
     }
     const [api, page, addresses] = await Promise.all([
-      timeUntil(server, begin, () => answers(`${origin}${apiBase}${blogPaths.list}?perPage=1`)),
+      timeUntil(server, begin, () => responses(`${origin}${apiBase}${blogPaths.list}?perPage=1`)),
       timeUntil(server, begin, hasPage),
       timeUntil(server, begin, isDone),
     ])
@@ -49,9 +49,9 @@ export const run = async (args: string[]): Promise<void> => {
   await withTempFolder(async (dataDir) => {
     // The same for both: the port is part of the public address, which is part of every page.
     const port = await freePort()
-    say("first start, in an empty folder")
+    printLine("first start, in an empty folder")
     const first = await measureStart(dataDir, port)
-    say("second start")
+    printLine("second start")
     const second = await measureStart(dataDir, port)
     printResult(
       markdownTable(

@@ -3,10 +3,10 @@ import { parseArgs } from "node:util"
 import { startPostgresServer } from "../__tests__/support/postgres-server.ts"
 import { openEmbeddedDatabase, openPostgres, type Database } from "../server/db/connection.ts"
 import { startChild, timeUntil, withChild } from "./support/child.ts"
-import { answers, freePort } from "./support/http.ts"
+import { responses, freePort } from "./support/http.ts"
 import { wholeNumber } from "./support/numbers.ts"
 import { productionVariables } from "./support/production.ts"
-import { markdownTable, median, printResult, ratio, say } from "./support/report.ts"
+import { markdownTable, median, printResult, ratio, printLine } from "./support/report.ts"
 import { fillWithPosts, publicUrl } from "./support/saved-posts.ts"
 import { withTempFolder } from "./support/temp-folder.ts"
 import { measureReads, measureWrites, type Loaded, type Rate } from "./support/write-load.ts"
@@ -76,7 +76,7 @@ const measureKind = async (
     const apiFirst = round % 2 === 0 ? await measure(targets.api, seconds) : null
     const bare = await measure(targets.bare, seconds)
     const api = apiFirst ?? (await measure(targets.api, seconds))
-    say(`${engine}, ${kind}: ${Math.round(api.perSecond)}/s, bare ${Math.round(bare.perSecond)}/s`)
+    printLine(`${engine}, ${kind}: ${Math.round(api.perSecond)}/s, bare ${Math.round(bare.perSecond)}/s`)
     pairs.push({ api, bare })
   }
   return rowOf(engine, kind, pairs)
@@ -88,10 +88,10 @@ const measureEngine = async (engine: string, places: { api: Place; bare: Place }
   const [apiPort, barePort] = [await freePort(), await freePort()]
   const [apiOrigin, bareOrigin] = [`http://127.0.0.1:${apiPort}`, `http://127.0.0.1:${barePort}`]
   return withChild(startApi(places.api, apiPort), async (apiChild) => {
-    await timeUntil(apiChild, performance.now(), () => answers(`${apiOrigin}/health/ready`))
+    await timeUntil(apiChild, performance.now(), () => responses(`${apiOrigin}/health/ready`))
     return withChild(startBare(places.bare, barePort, barePosts), async (bareChild) => {
       const first = barePosts.ids[0] ?? ""
-      await timeUntil(bareChild, performance.now(), () => answers(`${bareOrigin}/v1/api/v1/blog/admin/id/${first}`))
+      await timeUntil(bareChild, performance.now(), () => responses(`${bareOrigin}/v1/api/v1/blog/admin/id/${first}`))
       const targets = {
         api: { origin: apiOrigin, ...apiPosts, versions: new Map<string, number>() },
         bare: { origin: bareOrigin, ...barePosts, versions: new Map<string, number>() },

@@ -197,7 +197,7 @@ export const bootGatsby = async (siteDir: string): Promise<ResidentGatsby> => {
       await pageData.flush()
       const pages = await buildHtml.buildHTMLPagesAndDeleteStaleArtifacts({ program, workerPool: pool })
       const { pages: present } = store.getState()
-      const failed = failures.take(present)
+      const failed = failures.drain(present)
       const notMade = new Set(failed.map(({ path }) => path))
       return {
         data: data.filter((path) => present.has(path)),

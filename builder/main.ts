@@ -16,7 +16,7 @@ import { createUpdater, type Updater } from "./updater.ts"
  * How long, in milliseconds, nothing has to change before what is in memory is kept on the disk. That takes up to a second
  * with thousands of posts, for which a save would have to wait.
  */
-const keepAfter = 15_000
+const saveAfter = 15_000
 
 /**
  * Everything is collected when the heap is twice what was in use the last time; V8 alone would wait for four times that, which
@@ -25,7 +25,7 @@ const keepAfter = 15_000
  */
 setFlagsFromString("--heap-growing-percent=100")
 
-const say = (message: BuilderMessage): void => void process.send?.(message)
+const send = (message: BuilderMessage): void => void process.send?.(message)
 
 /** What is in memory can no longer be trusted: whoever started this process goes on with an ordinary build. */
 const fail = (error: unknown): never => {
@@ -36,27 +36,27 @@ const fail = (error: unknown): never => {
 type Booted = { gatsby: ResidentGatsby; updater: Updater }
 
 let booted: Booted | undefined
-let isKept = true
-let keeping: NodeJS.Timeout | undefined
+let isSaved = true
+let saveTimer: NodeJS.Timeout | undefined
 
 /** One thing after the other: an update never meets another, nor the keeping. */
 let last: Promise<void> = Promise.resolve()
-const turn = (work: () => Promise<void>): Promise<void> => {
+const runExclusive = (work: () => Promise<void>): Promise<void> => {
   last = last.then(work).catch(fail)
   return last
 }
 
-const keep = async (): Promise<void> => {
-  if (!booted || isKept) return
+const save = async (): Promise<void> => {
+  if (!booted || isSaved) return
   await booted.gatsby.save()
-  await booted.updater.markKept()
-  isKept = true
+  await booted.updater.markSaved()
+  isSaved = true
 }
 
 const end = (): void => {
   // As long as it boots and found nothing new, the folder is as it was.
   if (!booted && !existsSync(inUse)) process.exit(0)
-  void turn(keep).then(() => process.exit(0))
+  void runExclusive(save).then(() => process.exit(0))
 }
 
 // The server is gone, and the next one may start at any moment: two of these must never meet in one folder.
@@ -66,20 +66,20 @@ process.on("message", (request: BuilderRequest) => {
     end()
     return
   }
-  clearTimeout(keeping)
-  void turn(async () => {
-    isKept = false
-    if (booted) say(await booted.updater.update(request.number))
-    keeping = setTimeout(() => void turn(keep), keepAfter)
+  clearTimeout(saveTimer)
+  void runExclusive(async () => {
+    isSaved = false
+    if (booted) send(await booted.updater.update(request.number))
+    saveTimer = setTimeout(() => void runExclusive(save), saveAfter)
   })
 })
 
-void turn(async () => {
+void runExclusive(async () => {
   const gatsby = await bootGatsby(realpathSync(process.cwd()))
   const updater = createUpdater(gatsby, siteUpdates())
   const changes = await updater.begin()
   booted = { gatsby, updater }
-  isKept = false
-  say({ type: "ready", ...changes })
-  await keep()
+  isSaved = false
+  send({ type: "ready", ...changes })
+  await save()
 })

@@ -23,7 +23,7 @@ export type PageFailures = {
    *
    * @param pages the pages that there are now
    */
-  take: (pages: { has: (path: string) => boolean }) => FailedPage[]
+  drain: (pages: { has: (path: string) => boolean }) => FailedPage[]
 }
 
 const reasonLength = 300
@@ -35,7 +35,7 @@ const reasonOf = (error: unknown): string => {
 }
 
 /** Pages that are rendered at once: while one waits for the disk another goes on, as Gatsby does it. */
-const atOnce = 2
+const concurrency = 2
 
 /** Gatsby ends with the first page that fails; here each is noted, and the others are made. */
 export const createPageFailures = (): PageFailures => {
@@ -61,7 +61,7 @@ export const createPageFailures = (): PageFailures => {
       const work = async (): Promise<void> => {
         for (const path of waiting) await renderOne(path)
       }
-      await Promise.all(Array.from({ length: atOnce }, work))
+      await Promise.all(Array.from({ length: concurrency }, work))
       // Gatsby takes this very list for what was made: what is not in it stays to be made.
       const made = input.paths.filter((path) => !rendering.has(path))
       input.paths.splice(0, input.paths.length, ...made)
@@ -83,7 +83,7 @@ export const createPageFailures = (): PageFailures => {
       }
       return watched
     },
-    take: (pages) => {
+    drain: (pages) => {
       for (const path of querying.keys()) if (!pages.has(path)) querying.delete(path)
       const failed = new Map([...rendering, ...querying])
       rendering.clear()

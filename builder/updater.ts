@@ -15,7 +15,7 @@ export type Updater = {
    */
   update: (number: number) => Promise<UpdateResult>
   /** Says that memory and folder agree with what was kept on the disk. */
-  markKept: () => Promise<void>
+  markSaved: () => Promise<void>
 }
 
 const withoutSlashes = (path: string): string => path.replace(/^\/|\/$/g, "")
@@ -75,6 +75,6 @@ export const createUpdater = (gatsby: ResidentGatsby, site: SiteUpdates): Update
         throw error
       }
     },
-    markKept: () => rm(marker, { force: true }),
+    markSaved: () => rm(marker, { force: true }),
   }
 }

@@ -77,11 +77,11 @@ const blockHtml = (block: BlockNode, rendering: Rendering): string => {
  * Anchor of a heading: its text in latin letters, numbered where it repeats. The prefix keeps it apart from the ids of
  * the page around the text: a heading "Main" must not take over the page's own `main`.
  */
-const anchorOf = (text: string, taken: Set<string>): string => {
+const anchorOf = (text: string, used: Set<string>): string => {
   const base = `s-${slugOf(text).slice(0, 60).replace(/-$/, "") || "section"}`
   let anchor = base
-  for (let number = 2; taken.has(anchor); number += 1) anchor = `${base}-${number}`
-  taken.add(anchor)
+  for (let number = 2; used.has(anchor); number += 1) anchor = `${base}-${number}`
+  used.add(anchor)
   return anchor
 }
 

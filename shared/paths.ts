@@ -1,6 +1,6 @@
 import { defaultLocale, type Locale } from "./locales.ts"
 import type { GameId } from "./games.ts"
-import type { FeedbackKind } from "./visitor-forms.ts"
+import type { SubmissionKind } from "./visitor-forms.ts"
 import type { VacationCategory } from "./vacation-categories.ts"
 
 /** Sub-route under which the content API is served; base path of every call. */
@@ -56,7 +56,7 @@ export const paths = {
   preview: "/preview",
   admin: "/admin",
   /** One form in the inbox of its kind. */
-  adminFeedback: (kind: FeedbackKind, id: string) => `/admin/feedback/${kind}/${id}`,
+  adminFeedback: (kind: SubmissionKind, id: string) => `/admin/feedback/${kind}/${id}`,
   notFound: "/404",
   gone: "/410",
 } as const

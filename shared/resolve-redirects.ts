@@ -18,20 +18,20 @@ const wildcardsMax = 10
 type RedirectStep<Rule extends Row> = Row & { row: Rule; rest?: string }
 
 /** Where an address leads in the end, step by step; none for one that nothing redirects. */
-type RedirectWay<Rule extends Row> = { steps: RedirectStep<Rule>[]; isCircle: boolean }
+type RedirectChain<Rule extends Row> = { steps: RedirectStep<Rule>[]; isCircle: boolean }
 
 /**
  * Prepares rows to be followed: an exact row goes before a wildcard, a longer wildcard before a shorter one, and what
  * they give is looked up again. A target with a query or a fragment is an end.
  *
  * @param rows in any order; of two for the same address the first one counts
- * @param lookedUp the form in which addresses are looked up
+ * @param normalize the form in which addresses are looked up
  * @returns the way from an address; one in a circle ends with the step that leads back
  */
-export const redirectWays = <Rule extends Row>(
+export const createRedirectResolver = <Rule extends Row>(
   rows: readonly Rule[],
-  lookedUp: (address: string) => string = (address) => address
-): ((address: string) => RedirectWay<Rule>) => {
+  normalize: (address: string) => string = (address) => address
+): ((address: string) => RedirectChain<Rule>) => {
   const exact = new Map(rows.toReversed().map((row) => [row.from, row]))
   const wildcards = rows.filter(isWildcard).sort(bySpecificity)
 
@@ -47,12 +47,12 @@ export const redirectWays = <Rule extends Row>(
   return (address) => {
     const steps: RedirectStep<Rule>[] = []
     const seen = new Set([address])
-    let wildcardsMet = 0
+    let wildcardCount = 0
     for (let step = stepFrom(address); step;) {
       steps.push(step)
-      if (step.rest !== undefined) wildcardsMet += 1
-      const next = lookedUp(step.to)
-      if (seen.has(next) || wildcardsMet > wildcardsMax) return { steps, isCircle: true }
+      if (step.rest !== undefined) wildcardCount += 1
+      const next = normalize(step.to)
+      if (seen.has(next) || wildcardCount > wildcardsMax) return { steps, isCircle: true }
       seen.add(next)
       step = /[?#]/.test(step.row.to) ? undefined : stepFrom(next)
     }
@@ -128,11 +128,11 @@ export const resolveRedirects = (
   const leftOut = take(unique(staff))
   take(composed([...taken.values()]))
   const rows = [...taken.values()]
-  const wayFrom = redirectWays(rows)
+  const redirectChainFrom = createRedirectResolver(rows)
   const exact = rows
     .filter((row) => !isWildcard(row))
     .map((row) => {
-      const { steps, isCircle } = wayFrom(row.from)
+      const { steps, isCircle } = redirectChainFrom(row.from)
       if (isCircle)
         throw new Error(
           `The redirect ${row.from} leads in a circle: ${[row.from, ...steps.map(({ to }) => to)].join(" -> ")}`

@@ -28,7 +28,7 @@ export type DataLayer = {
 export type FileChanges = { written: string[]; removed: string[] }
 
 /** What came of changes to the public folder one after the other: the last word on each file. */
-export const changesInTurn = (...steps: FileChanges[]): FileChanges => {
+export const mergeFileChanges = (...steps: FileChanges[]): FileChanges => {
   const isWritten = new Map<string, boolean>()
   for (const { written, removed } of steps) {
     for (const file of removed) isWritten.set(file, false)

@@ -4,9 +4,9 @@
  */
 
 /** The forms of the site, by what they send. */
-export const feedbackKinds = ["application", "partnership", "streaming"] as const
+export const submissionKinds = ["application", "partnership", "streaming"] as const
 
-export type FeedbackKind = (typeof feedbackKinds)[number]
+export type SubmissionKind = (typeof submissionKinds)[number]
 
 export const partnershipSubjects = ["publishing", "licensing", "advertising", "outsourcing", "press", "other"] as const
 
@@ -17,12 +17,12 @@ export const streamingPlatforms = ["youtube", "twitch", "vk-video", "tiktok", "t
 export type StreamingPlatform = (typeof streamingPlatforms)[number]
 
 /** Paths below the API's base path; the inboxes of staff stand below those of the forms. */
-export const feedbackPaths: Record<FeedbackKind, string> = {
+export const submissionPaths: Record<SubmissionKind, string> = {
   application: "/api/v2/jobs/feedback",
   partnership: "/api/v2/partnership-feedback",
   streaming: "/api/v2/streaming-feedback",
 }
 
-export const uploadTicketPath = `${feedbackPaths.application}/ticket`
+export const uploadTicketPath = `${submissionPaths.application}/ticket`
 
 export const withdrawApiPath = "/api/v2/feedback/withdraw"

@@ -25,7 +25,7 @@ const stop = (): void => {
   for (const child of children) if (child.exitCode === null) child.kill()
 }
 
-const apiAnswers = async (): Promise<boolean> => {
+const isApiReady = async (): Promise<boolean> => {
   try {
     return (await fetch(`http://127.0.0.1:${apiPort}/health/ready`)).ok
   } catch {
@@ -42,7 +42,7 @@ run(["--watch-path=server", "--watch-path=shared", "--watch-preserve-output", "s
   DATA_DIR: process.env.DATA_DIR ?? "var/dev",
   PUBLIC_URL: `http://localhost:${port}`,
 })
-while (!(await apiAnswers())) await new Promise((done) => setTimeout(done, 300))
+while (!(await isApiReady())) await new Promise((done) => setTimeout(done, 300))
 const gatsby = createRequire(import.meta.url).resolve("gatsby/cli.js")
 run([gatsby, "develop", "--port", String(port), "--host", "127.0.0.1"], {
   CONTENT_API_URL: apiUrl,

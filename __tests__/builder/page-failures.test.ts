@@ -3,12 +3,12 @@ import { createPageFailures } from "../../builder/page-failures.ts"
 const everyPage = { has: () => true }
 
 /** A renderer that notes what it makes, and throws at some pages. */
-const rendererThatThrowsAt = (faults: ReadonlyMap<string, unknown>) => {
+const rendererThatThrowsAt = (issues: ReadonlyMap<string, unknown>) => {
   const made: string[] = []
   const render = async ({ paths }: { paths: string[] }) => {
     for (const path of paths) {
       await Promise.resolve()
-      if (faults.has(path)) throw faults.get(path)
+      if (issues.has(path)) throw issues.get(path)
       made.push(path)
     }
     return {
@@ -22,19 +22,19 @@ const rendererThatThrowsAt = (faults: ReadonlyMap<string, unknown>) => {
 
 test("every page is rendered though some throw, and the list that Gatsby takes for made loses those", async () => {
   const failures = createPageFailures()
-  const faults = new Map<string, unknown>([
+  const issues = new Map<string, unknown>([
     ["/a", new Error("torn\nat line 1")],
     ["/c", "not even an error"],
   ])
-  const { made, render } = rendererThatThrowsAt(faults)
+  const { made, render } = rendererThatThrowsAt(issues)
   const paths = ["/a", "/b", "/c", "/d", "/e"]
-  const told: string[] = []
-  const { slicesPropsPerPage } = await failures.tolerantRenderer(render, (path) => told.push(path))({ paths })
-  expect(told.sort()).toEqual(["/a", "/c"])
+  const notified: string[] = []
+  const { slicesPropsPerPage } = await failures.tolerantRenderer(render, (path) => notified.push(path))({ paths })
+  expect(notified.sort()).toEqual(["/a", "/c"])
   expect(made.sort()).toEqual(["/b", "/d", "/e"])
   expect(paths).toEqual(["/b", "/d", "/e"])
   expect(Object.keys(slicesPropsPerPage).sort()).toEqual(["/b", "/d", "/e"])
-  expect(failures.take(everyPage)).toEqual([
+  expect(failures.drain(everyPage)).toEqual([
     { path: "/a", reason: "torn" },
     { path: "/c", reason: "not even an error" },
   ])
@@ -49,10 +49,10 @@ test("what failed is told once, and of pages that are gone not at all", async ()
     ])
   )
   await failures.tolerantRenderer(render, () => undefined)({ paths: ["/a", "/b"] })
-  expect(failures.take({ has: (path) => path === "/a" })).toEqual([{ path: "/a", reason: "x".repeat(300) }])
-  expect(failures.take(everyPage)).toEqual([])
+  expect(failures.drain({ has: (path) => path === "/a" })).toEqual([{ path: "/a", reason: "x".repeat(300) }])
+  expect(failures.drain(everyPage)).toEqual([])
   await failures.tolerantRenderer(render, () => undefined)({ paths: [] })
-  expect(failures.take(everyPage)).toEqual([])
+  expect(failures.drain(everyPage)).toEqual([])
 })
 
 test("a page whose query has errors counts as failed until it is asked without", async () => {
@@ -64,11 +64,11 @@ test("a page whose query has errors counts as failed until it is asked without",
   }
   expect(await watched.query("", {}, { queryName: "/a" })).toEqual({ data: {} })
   expect(await watched.query("", {}, { queryName: "sq--1" })).toEqual(result)
-  expect(failures.take(everyPage)).toEqual([{ path: "/a", reason: "no Int" }])
-  expect(failures.take(everyPage)).toEqual([{ path: "/a", reason: "no Int" }])
+  expect(failures.drain(everyPage)).toEqual([{ path: "/a", reason: "no Int" }])
+  expect(failures.drain(everyPage)).toEqual([{ path: "/a", reason: "no Int" }])
   result = { data: {} }
   await watched.query("", {}, { queryName: "/a" })
-  expect(failures.take(everyPage)).toEqual([])
+  expect(failures.drain(everyPage)).toEqual([])
 })
 
 test("a page that is gone does not fail any more when it comes back", async () => {
@@ -76,6 +76,6 @@ test("a page that is gone does not fail any more when it comes back", async () =
   const runner = { query: () => Promise.resolve({ errors: [{ message: "no Int" }] }) }
   const watched = failures.watchQueries(runner) as { query: (...given: unknown[]) => Promise<object> }
   await watched.query("", {}, { queryName: "/a" })
-  expect(failures.take({ has: () => false })).toEqual([])
-  expect(failures.take(everyPage)).toEqual([])
+  expect(failures.drain({ has: () => false })).toEqual([])
+  expect(failures.drain(everyPage)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { Browser, Page, Request } from "playwright-core"
 import { errorCodes, type ErrorName } from "../../shared/contract/error-codes.ts"
-import { adminVisit, axeFaults, signIn } from "../support/admin-visit.ts"
+import { adminVisit, axeViolations, signIn } from "../support/admin-visit.ts"
 import { launchBrowser } from "../support/browser.ts"
 
 let browser: Browser
@@ -19,13 +19,13 @@ const failure = (name: ErrorName) => {
 
 test("a list says what went wrong by its cause, and one press tries again", async () => {
   const { context, page } = await adminVisit(browser, "editor")
-  for (const [said, answer] of [
+  for (const [said, response] of [
     ["There is no connection.", null],
     ["The server has too much to do right now.", failure("rateLimited")],
     ["The server could not answer.", failure("unexpected")],
     ["Your role does not allow this.", failure("notAllowed")],
   ] as const) {
-    await page.route("**/v1/api/v1/blog/admin?*", (route) => (answer ? route.fulfill(answer) : route.abort()))
+    await page.route("**/v1/api/v1/blog/admin?*", (route) => (response ? route.fulfill(response) : route.abort()))
     await page.goto("/admin/blog?sort=title")
     await page.getByRole("alert").getByText(said).waitFor()
     await page.unroute("**/v1/api/v1/blog/admin?*")
@@ -33,7 +33,7 @@ test("a list says what went wrong by its cause, and one press tries again", asyn
     await page.getByRole("button", { name: "Try again" }).click()
     await page.getByRole("table", { name: "Blog" }).waitFor()
   }
-  expect(await axeFaults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await context.close()
 })
 
@@ -46,16 +46,18 @@ test("a form that could not be sent says why, keeps what was typed, and is sent 
   const { context, page } = await adminVisit(browser, "editor", "/admin/subscribers")
   await openInvitation(page)
   const send = page.getByRole("button", { name: "Send the letter that asks" })
-  for (const [said, answer] of [
+  for (const [said, response] of [
     ["There is no connection; nothing was sent", null],
     ["The letter could not be ordered", failure("rateLimited")],
     ["The letter could not be ordered", failure("unexpected")],
     ["The letter could not be ordered", failure("notAllowed")],
     ["The letter could not be ordered", failure("tooLarge")],
   ] as const) {
-    await page.route("**/subscribe/invite", (route) => (answer ? route.fulfill(answer) : route.abort()), { times: 1 })
+    await page.route("**/subscribe/invite", (route) => (response ? route.fulfill(response) : route.abort()), {
+      times: 1,
+    })
     const isInvitation = (request: Request): boolean => request.url().endsWith("/subscribe/invite")
-    const ended = answer
+    const ended = response
       ? page.waitForEvent("requestfinished", isInvitation)
       : page.waitForEvent("requestfailed", isInvitation)
     await send.click()
@@ -97,7 +99,7 @@ test("what is too large or of a wrong type is refused in words, whoever finds it
   // A text that calls itself a picture: only the server sees it.
   await files.setInputFiles({ name: "words.png", mimeType: "image/png", buffer: Buffer.from("words ".repeat(100)) })
   await rows.filter({ hasText: "words.png" }).getByText("only JPEG, PNG, WebP, AVIF and GIF").waitFor()
-  for (const [name, said, answer] of [
+  for (const [name, said, response] of [
     ["large-for-us.png", "it is larger than 20 MB", failure("tooLarge")],
     // What stands before the server answers in its own way.
     ["large-for-the-proxy.png", "it is larger than 20 MB", { status: 413, body: "<h1>413</h1>" }],
@@ -106,10 +108,10 @@ test("what is too large or of a wrong type is refused in words, whoever finds it
     ["ended.png", "Your session has ended.", failure("notSignedIn")],
     ["role.png", "Your role does not allow this.", failure("notAllowed")],
   ] as const) {
-    await page.route("**/files/upload", (route) => route.fulfill(answer), { times: 1 })
+    await page.route("**/files/upload", (route) => route.fulfill(response), { times: 1 })
     await files.setInputFiles({ name, mimeType: "image/png", buffer: Buffer.from("x") })
     await rows.filter({ hasText: name }).getByText(said).waitFor()
   }
-  expect(await axeFaults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await context.close()
 })

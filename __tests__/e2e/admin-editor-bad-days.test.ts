@@ -1,5 +1,5 @@
 import type { Browser, Page, Route } from "playwright-core"
-import { adminVisit, axeFaults, signIn } from "../support/admin-visit.ts"
+import { adminVisit, axeViolations, signIn } from "../support/admin-visit.ts"
 import { launchBrowser, siteOrigin } from "../support/browser.ts"
 import {
   beginPost,
@@ -41,7 +41,7 @@ const endSession = async (page: Page): Promise<void> => {
   await page.request.post("/v1/api/user/logout", { headers: { origin: siteOrigin() }, data: {} })
 }
 
-const failureAnswer = (status: number, code: number) => ({
+const failureResponse = (status: number, code: number) => ({
   status,
   contentType: "application/json",
   body: JSON.stringify({ code, message: "Played by the test", requestId: "a-test" }),
@@ -55,11 +55,11 @@ test.each([
   "a save that is answered with %d keeps the work, says why, and is sent again by a press",
   async (status, code, why) => {
     const { context, page, address } = await openPost()
-    await page.route(edits, (route) => route.fulfill(failureAnswer(status, code)))
+    await page.route(edits, (route) => route.fulfill(failureResponse(status, code)))
     await titleIn(page, "English").fill("Written on a bad day")
     await saveButton(page).click()
     await page.getByText(why).waitFor()
-    expect(await axeFaults(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     expect(await titleOf(page)).toBe("Written on a bad day")
     await page.unroute(edits)
     await page.getByRole("button", { name: "Try again" }).click()
@@ -100,7 +100,7 @@ test("a session that ends while somebody writes loses nothing: the work is offer
   await signIn(page, "editor")
   const left = page.getByRole("region", { name: "Not saved yet" })
   await left.getByText("Written after the session ended").waitFor()
-  expect(await axeFaults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await left.getByRole("link", { name: "Go on" }).click()
   await page.getByText("Your unsaved work is back").waitFor()
   expect(await titleOf(page)).toBe("Written after the session ended")
@@ -168,7 +168,7 @@ test("what was typed stays when somebody removes the post, and is saved once it 
   await saveButton(page).click()
   await page.getByText("Somebody removed this.").waitFor()
   await page.getByText("Nothing that you typed is lost").waitFor()
-  expect(await axeFaults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   page.on("dialog", (dialog) => void dialog.accept())
   await page.reload()
   await page.getByText("Somebody removed this.").waitFor()
@@ -188,14 +188,14 @@ test("leaving with unsaved work is asked about within the admin and by the brows
   await titleIn(page, "English").fill("Not saved on leaving")
   await page.getByRole("link", { name: "Media", exact: true }).click()
   const dialog = page.getByRole("dialog", { name: "Not everything is saved" })
-  expect(await axeFaults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press("Escape")
   await dialog.waitFor({ state: "detached" })
   expect(await titleOf(page)).toBe("Not saved on leaving")
 
-  const asked = page.waitForEvent("dialog")
+  const requested = page.waitForEvent("dialog")
   const reloaded = page.reload()
-  const question = await asked
+  const question = await requested
   expect(question.type()).toBe("beforeunload")
   await question.accept()
   await reloaded

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from "playwright-core"
 import sharp from "sharp"
-import { adminVisit, axeFaults } from "../support/admin-visit.ts"
+import { adminVisit, axeViolations } from "../support/admin-visit.ts"
 import { launchBrowser, siteOrigin, waitFor } from "../support/browser.ts"
 import {
   beginPost,
@@ -29,17 +29,17 @@ const wide = { viewport: { width: 1440, height: 900 } }
 
 const editorAt = (path = "/admin", options = {}) => adminVisit(browser, "editor", path, { ...wide, ...options })
 
-const drawing = (colour: string): Promise<Buffer> =>
-  sharp({ create: { width: 900, height: 600, channels: 3, background: colour } })
+const drawing = (color: string): Promise<Buffer> =>
+  sharp({ create: { width: 900, height: 600, channels: 3, background: color } })
     .png()
     .toBuffer()
 
-const chooseFile = async (page: Page, colour: string): Promise<void> => {
+const chooseFile = async (page: Page, color: string): Promise<void> => {
   const dialog = page.getByRole("dialog", { name: "Choose a picture" })
   const name = `${newLink()}.png`
   await dialog
     .getByLabel("Upload a new one")
-    .setInputFiles({ name, mimeType: "image/png", buffer: await drawing(colour) })
+    .setInputFiles({ name, mimeType: "image/png", buffer: await drawing(color) })
   await dialog.waitFor({ state: "hidden" })
 }
 
@@ -132,7 +132,7 @@ test("the preview shows the public page in both languages on screens of three wi
   await titleIn(page, "Russian").fill("Набрано при просмотре")
   await preview.getByRole("heading", { level: 1, name: "Набрано при просмотре" }).waitFor()
   expect(page.url()).toBe(address)
-  expect(await axeFaults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   expect(problems).toEqual([])
   await context.close()
 })
@@ -181,7 +181,7 @@ test("pictures, videos, tables, links and code are written with the tools, by ke
   await tool("Bold").focus()
   await page.keyboard.press("ArrowRight")
   expect(await tool("Italic").evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true)
-  expect(await axeFaults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   expect(problems).toEqual([])
   await removePost(page, address)
   await context.close()
@@ -263,7 +263,7 @@ test("one language is removed and brought back; then the post goes, and its addr
   await save(page)
   await column(page, "Russian").getByRole("button", { name: "Remove: Russian" }).click()
   const languageDialog = page.getByRole("dialog", { name: "Remove the whole text: Russian?" })
-  expect(await axeFaults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await languageDialog.getByRole("button", { name: "Remove: Russian" }).click()
   await column(page, "Russian").getByRole("button", { name: "Begin it" }).waitFor()
   expect((await savedPost(page, address)).translations.ru).toBeNull()
@@ -279,7 +279,7 @@ test("one language is removed and brought back; then the post goes, and its addr
   await page.getByRole("button", { name: "Remove the post" }).click()
   const dialog = page.getByRole("dialog", { name: "Remove it in both languages?" })
   await dialog.getByText(`${siteOrigin()}/blog/${link}`).waitFor()
-  expect(await axeFaults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await dialog.getByRole("button", { name: "Remove the post" }).click()
   await page.getByRole("heading", { level: 1, name: "Blog" }).waitFor()
   expect((await savedPost(page, address)).removedAt).not.toBeNull()
@@ -306,13 +306,13 @@ test("a vacancy tells what search engines will read of it, and what they would r
   await panel.getByText("Everything that they require is there.").waitFor()
   await page.getByRole("checkbox", { name: "Closed" }).check()
   await panel.getByText("The vacancy is closed").waitFor()
-  expect(await axeFaults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole("button", { name: "Preview", exact: true }).click()
   await page
     .frameLocator("iframe[title^='Public page']")
     .getByRole("heading", { level: 1, name: String(posting.title) })
     .waitFor()
-  expect(await axeFaults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   expect(problems).toEqual([])
   await context.close()
 })

@@ -1,5 +1,5 @@
 import type { Browser } from "playwright-core"
-import { adminVisit, axeFaults } from "../support/admin-visit.ts"
+import { adminVisit, axeViolations } from "../support/admin-visit.ts"
 import { launchBrowser, siteOrigin, waitFor } from "../support/browser.ts"
 import {
   beginPost,
@@ -28,8 +28,10 @@ const wide = { viewport: { width: 1440, height: 900 } }
 const signedIn = () => adminVisit(browser, "editor", "/admin", wide)
 
 const publicPost = async (link: string) => {
-  const answer = await fetch(`${siteOrigin()}/v1/api/v1/blog/link/${link}`)
-  const body = (await answer.json()) as { response?: { link: string; translations: Record<string, { title: string }> } }
+  const response = await fetch(`${siteOrigin()}/v1/api/v1/blog/link/${link}`)
+  const body = (await response.json()) as {
+    response?: { link: string; translations: Record<string, { title: string }> }
+  }
   return body.response
 }
 
@@ -51,7 +53,7 @@ test("a post is written in both languages, published in one, corrected, and move
   expect((await publicPost(`${link}-b`))?.translations.en?.title).toBe("A post of the test, corrected")
   expect((await publicPost(link))?.link).toBe(`${link}-b`)
 
-  expect(await axeFaults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   expect(problems).toEqual([])
   await removePost(page, address)
   await context.close()
@@ -87,7 +89,7 @@ test("a language that stayed behind says by how many edits, and which they were"
   }
   await column(page, "Russian").getByRole("button", { name: "What changed" }).click()
   await column(page, "Russian").locator("ins", { hasText: "corrected again" }).waitFor()
-  expect(await axeFaults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   await titleIn(page, "Russian").fill("Запись проверки, исправленная")
   await save(page)
@@ -141,7 +143,7 @@ test("of two editors the second one chooses what stays", async () => {
   await saveButton(page).click()
   const panel = page.getByRole("region", { name: "Somebody else saved this first" })
   await panel.getByText("Taken from them").waitFor()
-  expect(await axeFaults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await panel.getByRole("radio", { name: "Mine" }).check()
   await panel.getByRole("button", { name: "Save what is chosen" }).click()
   await isSaved(page)

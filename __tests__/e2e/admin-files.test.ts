@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core"
 import sharp from "sharp"
-import { adminVisit, axeFaults } from "../support/admin-visit.ts"
+import { adminVisit, axeViolations } from "../support/admin-visit.ts"
 import { launchBrowser, waitFor } from "../support/browser.ts"
 
 let browser: Browser
@@ -11,8 +11,8 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
-const pngOf = (colour: string): Promise<Buffer> =>
-  sharp({ create: { width: 640, height: 480, channels: 3, background: colour } })
+const pngOf = (color: string): Promise<Buffer> =>
+  sharp({ create: { width: 640, height: 480, channels: 3, background: color } })
     .png()
     .toBuffer()
 
@@ -30,13 +30,13 @@ test("an editor uploads pictures one after another, hears why one is refused, an
   const tiles = page.getByRole("list", { name: "Media" }).getByRole("button")
   await page.waitForURL(`**/admin/media?q=${name}`)
   await tiles.filter({ hasText: `${name}-ice` }).waitFor()
-  expect(await axeFaults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   for (const left of [1, 0]) {
     await tiles.filter({ hasText: name }).first().click()
     const dialog = page.getByRole("dialog")
     expect(await dialog.getByText("640 × 480").isVisible()).toBe(true)
-    expect(await axeFaults(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await dialog.getByRole("button", { name: "Remove", exact: true }).click()
     await dialog.getByRole("button", { name: "Remove the file" }).click()
     await dialog.waitFor({ state: "detached" })
@@ -98,7 +98,7 @@ test("what a picture shows is said once, and found; another content takes its pl
   await dialog.getByLabel("What it shows, in Russian").fill("Лампа")
   await dialog.getByRole("button", { name: "Save the descriptions" }).click()
   await page.getByText("The descriptions are saved.").waitFor()
-  expect(await axeFaults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   const picture = dialog.getByRole("img").or(dialog.locator("img")).first()
   const before = await picture.getAttribute("src")

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Browser, Page } from "playwright-core"
-import { adminVisit, axeFaults } from "../support/admin-visit.ts"
+import { adminVisit, axeViolations } from "../support/admin-visit.ts"
 import { launchBrowser, newVisit } from "../support/browser.ts"
 import { pdfOf } from "../support/documents.ts"
 
@@ -51,14 +51,14 @@ test("a proposal is read, answered, exported safely, and its sender forgotten", 
   await page.getByLabel("Status").selectOption("answered")
   await page.getByRole("button", { name: "Save", exact: true }).click()
   await page.getByText("Saved", { exact: true }).waitFor()
-  expect(await axeFaults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   await page.getByRole("link", { name: "All proposals" }).click()
   await page.getByLabel("Search names, addresses and messages").fill(name)
   await page.getByText("Page 1 of 1, 1 in all").waitFor()
   await page.getByRole("link", { name }).waitFor()
   expect(await page.getByRole("table").getByText("answered").count()).toBe(1)
-  expect(await axeFaults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole("button", { name: "Export…" }).click()
   const download = page.waitForEvent("download")
   await page.getByRole("button", { name: "Make the file" }).click()
@@ -70,7 +70,7 @@ test("a proposal is read, answered, exported safely, and its sender forgotten", 
 
   await page.getByRole("link", { name }).click()
   await page.getByRole("button", { name: "Forget…" }).click()
-  expect(await axeFaults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press("Escape")
   await page.getByRole("dialog").waitFor({ state: "detached" })
   await page.getByRole("button", { name: "Forget…" }).click()
@@ -112,7 +112,7 @@ test("of two who answer at once the second sees the first, and chooses", async (
   await visitor.page.goto(link.pathname + link.search)
   const button = visitor.page.getByRole("button", { name: "Delete it now" })
   await button.waitFor()
-  expect(await axeFaults(visitor.page)).toEqual([])
+  expect(await axeViolations(visitor.page)).toEqual([])
   await visitor.context.setOffline(true)
   await button.click()
   await visitor.page.getByText("There is no connection.").waitFor()
@@ -172,7 +172,7 @@ test("a recruiter reads an application, saves its resume, exports the list, and 
   await page.getByLabel("Status").selectOption("interview")
   await page.getByRole("button", { name: "Save", exact: true }).click()
   await page.getByText("Saved", { exact: true }).waitFor()
-  expect(await axeFaults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   await page.goto(`/admin/feedback/application?q=${encodeURIComponent(name)}`)
   await page.getByRole("table").getByText("interview").waitFor()

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { Browser, Page } from "playwright-core"
-import { adminVisit, axeFaults } from "../support/admin-visit.ts"
+import { adminVisit, axeViolations } from "../support/admin-visit.ts"
 import { launchBrowser } from "../support/browser.ts"
 import { sentPost, postText } from "../support/sent-content.ts"
 
@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 const post = async (page: Page, path: string, data: unknown): Promise<{ version: number }> => {
-  const answer = await page.request.post(path, { data, headers: { origin: new URL(page.url()).origin } })
-  return ((await answer.json()) as { response: { version: number } }).response
+  const response = await page.request.post(path, { data, headers: { origin: new URL(page.url()).origin } })
+  return ((await response.json()) as { response: { version: number } }).response
 }
 
 test("drafts of mine stand on the first screen and in the list, where several are chosen at once by keyboard", async () => {
@@ -41,7 +41,7 @@ test("drafts of mine stand on the first screen and in the list, where several ar
   await bulk.getByText("1 chosen").waitFor()
   await bulk.getByRole("button", { name: "Choose the whole page" }).click()
   await bulk.getByText("2 chosen").waitFor()
-  expect(await axeFaults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await bulk.getByRole("button", { name: "Take EN back" }).click()
   await page.getByText("2 entries are drafts again").waitFor()
   await bulk.waitFor({ state: "detached" })

@@ -1,5 +1,5 @@
 import type { Browser } from "playwright-core"
-import { adminVisit, axeFaults } from "../support/admin-visit.ts"
+import { adminVisit, axeViolations } from "../support/admin-visit.ts"
 import { launchBrowser } from "../support/browser.ts"
 
 let browser: Browser
@@ -15,7 +15,7 @@ test("an editor sees where publishing stands, and asks for a build", async () =>
   await page.getByRole("button", { name: /^Publishing:/ }).click()
   const dialog = page.getByRole("dialog", { name: "Publishing" })
   await dialog.getByText("Live release made").waitFor()
-  expect(await axeFaults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await dialog.getByRole("button", { name: "Publish now" }).click()
   await page.getByText("A build begins in a moment.").waitFor()
   // Where nothing changed since the last build there is none.
@@ -47,7 +47,7 @@ test("a build that failed says why, and when it is tried again", async () => {
   const dialog = page.getByRole("dialog")
   for (const text of ["was cut short", "answered with something other than whole", "Tried again"])
     await dialog.getByText(text).waitFor()
-  expect(await axeFaults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await context.close()
 })
 
@@ -58,7 +58,7 @@ test("a build that the guard held back says what it found, and may be confirmed"
   await page.getByRole("button", { name: "Publishing: Held back by a check" }).click()
   const dialog = page.getByRole("dialog")
   await dialog.getByText("Blog posts in Russian: 1,240 on the site, 12 in what was built").waitFor()
-  expect(await axeFaults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   // The server knows of no such build.
   await dialog.getByRole("button", { name: "It is meant so, publish it" }).click()
   await page.getByText("This is not what was built last any more").waitFor()
@@ -66,7 +66,7 @@ test("a build that the guard held back says what it found, and may be confirmed"
 })
 
 test("a fault of the code is not offered to be confirmed", async () => {
-  const faults = [
+  const issues = [
     { rule: "addressMissing", confirmable: false, address: "/ru/404" },
     { rule: "deadLink", confirmable: false, page: "/games", target: "/none" },
   ]
@@ -75,7 +75,7 @@ test("a fault of the code is not offered to be confirmed", async () => {
     state: "refused",
     release,
     confirmable: false,
-    faults,
+    faults: issues,
     faultCount: 3,
   })
   await page.getByRole("button", { name: "Publishing: Held back by a check" }).click()
@@ -98,7 +98,7 @@ test("what went live with a dead link in a text names the entry", async () => {
   const { context, page } = await visitWhile({ ...live, warnings, warningCount: 1 })
   await page.getByRole("button", { name: "Publishing: Live in" }).click()
   await page.getByRole("dialog").getByText("“A winter” links to /none, where there is nothing").waitFor()
-  expect(await axeFaults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await context.close()
 })
 
@@ -112,9 +112,9 @@ test("releases are listed with the live one; only an admin is offered the way ba
   await log.getByRole("button", { name: "Show" }).last().click()
   const steps = editor.page.getByRole("dialog", { name: "One publish, step by step" })
   await steps.getByText("Packing the release").waitFor()
-  expect(await axeFaults(editor.page)).toEqual([])
+  expect(await axeViolations(editor.page)).toEqual([])
   await editor.page.keyboard.press("Escape")
-  expect(await axeFaults(editor.page)).toEqual([])
+  expect(await axeViolations(editor.page)).toEqual([])
   expect(editor.problems).toEqual([])
   await editor.context.close()
 
@@ -128,7 +128,7 @@ test("the first screen shows what each role has to do, in both languages", async
   for (const title of ["On the site now", "My drafts", "Goes live next", "New proposals", "Latest releases"])
     await editor.page.getByRole("heading", { name: title }).waitFor()
   expect(await editor.page.getByRole("heading", { name: "New applications" }).count()).toBe(0)
-  expect(await axeFaults(editor.page)).toEqual([])
+  expect(await axeViolations(editor.page)).toEqual([])
   await editor.page.getByRole("button", { name: "Русский" }).click()
   await editor.page.getByRole("heading", { name: "Сейчас на сайте" }).waitFor()
   expect(await editor.page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true)

@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core"
 import { adminScreens, openScreen } from "../support/admin-screens.ts"
-import { adminVisit, axeFaults } from "../support/admin-visit.ts"
+import { adminVisit, axeViolations } from "../support/admin-visit.ts"
 import { launchBrowser } from "../support/browser.ts"
 
 let browser: Browser
@@ -22,18 +22,18 @@ test.each([
     await page.evaluate(`localStorage.setItem("locale", "${locale}"), localStorage.setItem("admin-theme", "${theme}")`)
     await page.reload()
     await page.locator(`[data-admin="${theme}"] main [data-home]`).waitFor()
-    const faults: unknown[] = []
+    const issues: unknown[] = []
     for (const path of ["", ...adminScreens.map((screen) => screen.path)]) {
       if (path !== "") await openScreen(page, path)
       await page
         .locator("main [role=status]", { hasText: /^(Reading|Читаем)…$/ })
         .first()
         .waitFor({ state: "detached" })
-      faults.push(...(await axeFaults(page)).map((fault) => [path, fault]))
+      issues.push(...(await axeViolations(page)).map((issue) => [path, issue]))
       const room = await page.evaluate<number>("innerWidth - document.documentElement.scrollWidth")
-      if (room < 0) faults.push([path, `is ${-room} px too wide`])
+      if (room < 0) issues.push([path, `is ${-room} px too wide`])
     }
-    expect(faults).toEqual([])
+    expect(issues).toEqual([])
     expect(problems).toEqual([])
     await context.close()
   },

@@ -1,5 +1,5 @@
 import type { Browser } from "playwright-core"
-import { adminVisit, axeFaults } from "../support/admin-visit.ts"
+import { adminVisit, axeViolations } from "../support/admin-visit.ts"
 import { launchBrowser, newVisit } from "../support/browser.ts"
 
 let browser: Browser
@@ -25,7 +25,7 @@ test("a redirect is added once it is sound, found by the check, and stands in th
   await dialog.getByRole("button", { name: "Save" }).click()
   await dialog.getByText("This would lead in a circle").waitFor()
   expect(await dialog.getByLabel("To").getAttribute("aria-invalid")).toBe("true")
-  expect(await axeFaults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await dialog.getByLabel("To").fill("/ru/vacancy")
   await dialog.getByRole("button", { name: "Save" }).click()
   await dialog.waitFor({ state: "detached" })
@@ -34,7 +34,7 @@ test("a redirect is added once it is sound, found by the check, and stands in th
   await page.getByLabel("Address", { exact: true }).fill(`https://somewhere.example${from}/?x=1`)
   await page.getByRole("button", { name: "Look", exact: true }).click()
   await page.getByText(`${from} leads to /ru/job.`).waitFor()
-  expect(await axeFaults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   await page.getByRole("button", { name: `Remove ${from}` }).click()
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click()
@@ -44,7 +44,7 @@ test("a redirect is added once it is sound, found by the check, and stands in th
   await page.getByRole("button", { name: "redirect: removed" }).first().waitFor()
   await page.getByText("Show", { exact: true }).first().click()
   await page.getByText(from, { exact: true }).first().waitFor()
-  expect(await axeFaults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole("button", { name: "redirect: removed" }).first().click()
   await page.waitForURL(/action=redirect\.remove/)
   await context.close()
@@ -60,7 +60,7 @@ test("a note of the day is checked, kept through a reload, saved, and put back; 
   await field.fill("")
   await page.getByRole("button", { name: "Save both" }).click()
   await english.getByText("Write something, or take the note away.").waitFor()
-  expect(await axeFaults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await field.fill(`${before} Again.`)
   await page.reload()
   await field.waitFor()
@@ -96,7 +96,7 @@ test("an admin shuts a person out and lets them in again, but never themselves",
   await page.goto("/admin/people")
   const row = page.getByRole("row", { name: /Gleb Demo/ })
   await row.getByRole("button", { name: /Shut out/ }).click()
-  expect(await axeFaults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole("dialog").getByRole("button", { name: "Shut out" }).click()
   await row.getByText("shut out", { exact: true }).waitFor()
   await guest.page.reload()
@@ -128,7 +128,7 @@ test.each([
   await page.getByRole("button", { name: button }).waitFor()
   await page.waitForLoadState("networkidle")
   expect(sent).toEqual([])
-  expect(await axeFaults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole("button", { name: button }).click()
   await page.getByRole("heading", { name: ending }).waitFor()
   expect(sent).toHaveLength(1)

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import type { Browser, Page } from "playwright-core"
-import { adminVisit, axeFaults } from "../support/admin-visit.ts"
+import { adminVisit, axeViolations } from "../support/admin-visit.ts"
 import { launchBrowser, newVisit, waitFor } from "../support/browser.ts"
 import { mailPaths } from "../../shared/contract/mail.ts"
 
@@ -12,19 +12,19 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
-const letters = (page: Page) => page.locator("form", { has: page.getByRole("button", { name: "Subscribe" }) })
+const mails = (page: Page) => page.locator("form", { has: page.getByRole("button", { name: "Subscribe" }) })
 
 test("a visitor asks for letters on the blog's list, and the wish waits to be confirmed", async () => {
   const { context, page, problems } = await newVisit(browser, { viewport: { width: 360, height: 740 } })
   await page.goto("/blog")
-  const form = letters(page)
+  const form = mails(page)
   await form.getByLabel("E-mail").fill(`${Math.random().toString(36).slice(2)}@reader.example`)
   await form.getByLabel("News of the studio").uncheck()
   await form.getByRole("button").click()
   await form.getByText("Please choose at least one.").waitFor()
   await form.getByLabel("Frostborn").check()
   await form.getByRole("checkbox", { name: /I agree/ }).check()
-  expect(await axeFaults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await form.getByRole("button").click()
   await page.getByRole("heading", { name: "Look into your mailbox" }).waitFor()
   expect(problems).toEqual([])
@@ -34,7 +34,7 @@ test("a visitor asks for letters on the blog's list, and the wish waits to be co
   const pending = editor.page.locator("dl div", { hasText: "Have not confirmed yet" }).locator("dd")
   await pending.waitFor()
   expect(Number(await pending.textContent())).toBeGreaterThan(0)
-  expect(await axeFaults(editor.page)).toEqual([])
+  expect(await axeViolations(editor.page)).toEqual([])
   expect(editor.problems).toEqual([])
   await editor.context.close()
 })
@@ -85,10 +85,10 @@ test("an editor sees how many hear of an entry before anything is sent, then how
   await page.getByRole("radio").first().check()
   await page.getByRole("button", { name: "Write to 3 people" }).waitFor()
   await page.getByRole("checkbox", { name: /Russian/ }).uncheck()
-  expect(await axeFaults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole("button", { name: "Write to 2 people" }).click()
   const dialog = page.getByRole("dialog", { name: "Write to 2 people?" })
-  expect(await axeFaults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   expect(sent).toEqual([])
   await dialog.getByRole("button", { name: "Write to 2 people" }).click()
   await page.getByText("2 letters sent").waitFor()
@@ -106,7 +106,7 @@ test("somebody is added by hand, confirms, is exported by an admin, and is taken
   await page.getByLabel("E-mail").fill("not an address")
   await send.click()
   await page.getByText("This is no e-mail address.").waitFor()
-  expect(await axeFaults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByLabel("E-mail").fill(address)
   await send.click()
   await page.getByText("The letter is on its way").waitFor()
@@ -138,7 +138,7 @@ test("somebody is added by hand, confirms, is exported by an admin, and is taken
   await page.getByLabel("E-mail").fill(`nobody-${address}`)
   await end.click()
   await page.getByText("This address has no subscription.").waitFor()
-  expect(await axeFaults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByLabel("E-mail").fill(address.toUpperCase())
   await end.click()
   await page.getByText("The subscription has ended").waitFor()

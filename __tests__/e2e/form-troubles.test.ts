@@ -1,7 +1,7 @@
 import type { Browser, Page, Route } from "playwright-core"
 import { errorCodes } from "../../shared/contract/error-codes.ts"
 import { uploadLimits } from "../../shared/limits/files.ts"
-import { faultsOf } from "../support/accessibility.ts"
+import { issuesOf } from "../support/accessibility.ts"
 import { launchBrowser, newVisit, waitFor } from "../support/browser.ts"
 import { pdfOf } from "../support/documents.ts"
 
@@ -18,7 +18,7 @@ type Filled = {
   /** Where the form is, by a way that a visitor has. */
   open: (page: Page) => Promise<unknown>
   /** End of the call's address. */
-  call: string
+  request: string
   /** A field that no other form has. */
   own: string
   submit: string
@@ -44,28 +44,28 @@ const russian = {
   often: "через 2 минуты",
 }
 
-const person = { name: "Zoe", email: "zoe@studio.example", message: "An evening of lamps." }
+const user = { name: "Zoe", email: "zoe@studio.example", message: "An evening of lamps." }
 
 const forms: Filled[] = [
   {
     ...english,
     name: "the proposal",
     open: (page) => page.goto("/partnership"),
-    call: "/partnership-feedback",
+    request: "/partnership-feedback",
     own: "company",
     submit: "Send the proposal",
     sent: "It has arrived",
-    fields: { ...person, company: "Two Lamps" },
+    fields: { ...user, company: "Two Lamps" },
   },
   {
     ...russian,
     name: "the channel",
     open: (page) => page.goto("/ru/partnership"),
-    call: "/streaming-feedback",
+    request: "/streaming-feedback",
     own: "channelUrl",
     submit: "Рассказать о канале",
     sent: "Мы всё получили",
-    fields: { ...person, channelUrl: "https://video.example/zoe", audience: "1200" },
+    fields: { ...user, channelUrl: "https://video.example/zoe", audience: "1200" },
   },
   {
     ...english,
@@ -75,21 +75,21 @@ const forms: Filled[] = [
       await page.locator("#vacancies article a").first().click()
       await page.getByRole("button", { name: "Send the application" }).waitFor()
     },
-    call: "/jobs/feedback",
+    request: "/jobs/feedback",
     own: "resumeId",
     submit: "Send the application",
     sent: "Your application has arrived",
-    fields: person,
+    fields: user,
   },
   {
     ...russian,
     name: "the subscription",
     open: (page) => page.goto("/ru/blog"),
-    call: "/subscribe/add",
+    request: "/subscribe/add",
     own: "topics",
     submit: "Подписаться",
     sent: "Загляните в почту",
-    fields: { email: person.email },
+    fields: { email: user.email },
   },
 ]
 
@@ -110,7 +110,7 @@ test.each(forms)(
 
     const ids = new Set<unknown>()
     const waiting: Route[] = []
-    await page.route(`**/v1/api/**${form.call}`, (route) => {
+    await page.route(`**/v1/api/**${form.request}`, (route) => {
       ids.add((route.request().postDataJSON() as { id: unknown }).id)
       waiting.push(route)
     })
@@ -119,9 +119,9 @@ test.each(forms)(
       await element.getByRole("button", { name: form.submit }).click()
       await element.getByRole("button", { name: form.sending }).waitFor()
       await waitUntil(() => waiting.length > 0)
-      const [call] = waiting.splice(0)
-      if (!call) throw new Error("The form was not sent")
-      return call
+      const [request] = waiting.splice(0)
+      if (!request) throw new Error("The form was not sent")
+      return request
     }
     const kept = async (): Promise<void> => {
       for (const [field, value] of Object.entries(form.fields))
@@ -138,7 +138,7 @@ test.each(forms)(
     await slow.abort("connectionreset")
     await element.getByRole("alert").getByText(form.offline).waitFor()
     await kept()
-    expect(await faultsOf(page)).toEqual([])
+    expect(await issuesOf(page)).toEqual([])
 
     await (await press()).fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" })
     await element.getByRole("alert").getByText(form.away).waitFor()
@@ -156,7 +156,7 @@ test.each(forms)(
     expect(await title.evaluate((heading) => heading === document.activeElement)).toBe(true)
     // One thing was sent, however often it was tried.
     expect(ids.size).toBe(1)
-    expect(await faultsOf(page)).toEqual([])
+    expect(await issuesOf(page)).toEqual([])
     await context.close()
   }
 )
@@ -185,7 +185,7 @@ test("a resume that is too large, no document, slow or cut off says so, and anot
   await waitUntil(() => held.length > 0)
   await held[0]?.abort("connectionreset")
   await status.getByText("There is no connection.").waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await issuesOf(page)).toEqual([])
 
   await page.unroute("**/files/upload")
   await choose(pdfOf())

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Browser, Page } from "playwright-core"
-import { faultsOf } from "../support/accessibility.ts"
+import { issuesOf } from "../support/accessibility.ts"
 import { adminVisit, type StaffAccount } from "../support/admin-visit.ts"
 import { launchBrowser, newVisit } from "../support/browser.ts"
 import { pdfOf } from "../support/documents.ts"
@@ -18,8 +18,8 @@ afterAll(() => browser.close())
 /** Signs somebody of the staff in beside the visitor, and reads what a call answers them. */
 const readAs = async (account: StaffAccount, path: string): Promise<{ items: Record<string, unknown>[] }> => {
   const { context, page } = await adminVisit(browser, account)
-  const answer = await page.request.get(path)
-  const body = (await answer.json()) as { response: { items: Record<string, unknown>[] } }
+  const response = await page.request.get(path)
+  const body = (await response.json()) as { response: { items: Record<string, unknown>[] } }
   await context.close()
   return body.response
 }
@@ -39,7 +39,7 @@ test("a proposal with faults says so at its fields, and arrives once they are me
   const address = proposal.getByLabel("E-mail")
   await proposal.getByText("This does not look like an e-mail address.").waitFor()
   expect(await address.getAttribute("aria-invalid")).toBe("true")
-  expect(await faultsOf(page)).toEqual([])
+  expect(await issuesOf(page)).toEqual([])
 
   await address.fill("zoe@studio.example")
   await proposal.getByLabel("Studio or company").fill("Two Lamps")
@@ -105,7 +105,7 @@ test("a form that meets no connection says so, keeps what was typed, and can be 
 test("without JavaScript a form says where to write", async () => {
   const { context, page } = await newVisit(browser, { javaScriptEnabled: false })
   await page.goto("/partnership")
-  const way = page.locator("form noscript a[href^='mailto:']").first()
-  expect(await way.count()).toBe(1)
+  const chain = page.locator("form noscript a[href^='mailto:']").first()
+  expect(await chain.count()).toBe(1)
   await context.close()
 })

@@ -23,14 +23,14 @@ const validator = new HtmlValidate(
 test("every HTML file of the release is valid", async () => {
   const files = (await releaseFiles()).filter((file) => file.endsWith(".html"))
   expect(files.length).toBeGreaterThan(100)
-  const faults: string[] = []
+  const issues: string[] = []
   for (const file of files) {
     const { results } = await validator.validateString(await readReleaseFile(file), file)
     for (const { messages } of results)
       for (const { ruleId, message, selector } of messages)
-        faults.push(`${file}: ${ruleId}: ${message} at ${selector ?? "the document"}`)
+        issues.push(`${file}: ${ruleId}: ${message} at ${selector ?? "the document"}`)
   }
-  expect(faults).toEqual([])
+  expect(issues).toEqual([])
 }, 120_000)
 
 test("a broken page would be found", async () => {

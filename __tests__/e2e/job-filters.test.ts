@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core"
-import { faultsOf } from "../support/accessibility.ts"
+import { issuesOf } from "../support/accessibility.ts"
 import { launchBrowser, newVisit, startScripts } from "../support/browser.ts"
 
 let browser: Browser
@@ -24,11 +24,11 @@ test("filters live in the address; back and forward lead through them without a 
   await choose(page, "Department", "engineering")
   await page.waitForURL("**/job?department=engineering")
   // The address changes before the list is drawn anew; the count in words appears with it.
-  const told = await page.getByText(/\d+ of \d+ fits?\./).textContent()
+  const shownFilters = await page.getByText(/\d+ of \d+ fits?\./).textContent()
   const engineers = await cards(page).count()
   expect(engineers).toBeGreaterThan(0)
   expect(engineers).toBeLessThan(all)
-  expect(told).toContain(`${engineers} of ${all} fit`)
+  expect(shownFilters).toContain(`${engineers} of ${all} fit`)
   expect(await page.evaluate("window.scrollY")).toBe(scrolled)
   await choose(page, "How much of the week", "FULL_TIME")
   await page.waitForURL("**/job?department=engineering&type=FULL_TIME")
@@ -42,7 +42,7 @@ test("filters live in the address; back and forward lead through them without a 
   expect(await page.getByLabel("Department").inputValue()).toBe("")
   await page.goForward()
   await page.waitForURL("**/job?department=engineering")
-  await page.getByText(told ?? "").waitFor()
+  await page.getByText(shownFilters ?? "").waitFor()
   expect(await page.getByLabel("Department").inputValue()).toBe("engineering")
   await page.getByRole("link", { name: "Show all" }).click()
   await page.waitForURL("**/job")
@@ -95,7 +95,7 @@ test("when nothing matches it says so, and offers everything", async () => {
   await page.goto("/job?department=audio&type=FULL_TIME")
   const none = page.getByRole("heading", { name: "Nothing matches" })
   await none.waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await issuesOf(page)).toEqual([])
   await page.getByRole("link", { name: "Show all" }).first().click()
   await page.waitForURL("**/job")
   await none.waitFor({ state: "detached" })

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core"
 import { localizedPath } from "../../shared/paths.ts"
 import { legalDocuments, legalSettings } from "../../src/settings/legal.ts"
-import { faultsOf } from "../support/accessibility.ts"
+import { issuesOf } from "../support/accessibility.ts"
 import { launchBrowser, newVisit, siteOrigin } from "../support/browser.ts"
 
 let browser: Browser
@@ -20,9 +20,9 @@ const addresses = legalDocuments.flatMap((document) =>
 )
 
 test.each(addresses)("%s answers itself and names itself as canonical", async (address) => {
-  const answer = await fetch(siteOrigin() + address, { redirect: "manual" })
-  expect(answer.status).toBe(200)
-  expect(await answer.text()).toContain(`<link rel="canonical" href="${siteOrigin()}${address}"`)
+  const response = await fetch(siteOrigin() + address, { redirect: "manual" })
+  expect(response.status).toBe(200)
+  expect(await response.text()).toContain(`<link rel="canonical" href="${siteOrigin()}${address}"`)
 })
 
 test.each(addresses)("every entry of the contents of %s leads to its section", async (address) => {
@@ -52,7 +52,7 @@ test.each(chinese.flatMap((address) => [address, localizedPath(address, "ru")]))
     expect(await page.locator("details[data-menu], #site-scripts, #cookie-notice").count()).toBe(0)
     expect(await page.locator("h1").count()).toBe(1)
     expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0)
-    expect(await faultsOf(page)).toEqual([])
+    expect(await issuesOf(page)).toEqual([])
     const before = await page.locator("html").getAttribute("lang")
     await page.locator("[data-locale-switch]").click()
     await page.waitForLoadState()

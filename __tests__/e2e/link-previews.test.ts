@@ -56,12 +56,12 @@ test("a post is shared with its cover, a JPEG", async () => {
 
 test("search engines find the studio, its games and the trails of pages where they belong", async () => {
   const all = await publicAddresses(siteOrigin())
-  const job = String(all.find((path) => /^\/job\/./.test(path)))
+  const vacancy = String(all.find((path) => /^\/job\/./.test(path)))
   const post = String(all.find((path) => path.startsWith("/blog/") && !path.includes("page")))
   expect(typesOf(await htmlOf("/ru"))).toEqual(["Organization"])
   expect(typesOf(await htmlOf("/games/frostborn"))).toEqual(["VideoGame", "BreadcrumbList"])
   expect(typesOf(await htmlOf(post))).toEqual(["BlogPosting", "BreadcrumbList"])
-  expect(typesOf(await htmlOf(job))).toEqual(["JobPosting", "BreadcrumbList"])
+  expect(typesOf(await htmlOf(vacancy))).toEqual(["JobPosting", "BreadcrumbList"])
   for (const path of ["/job", "/ru/job", "/410"]) expect(typesOf(await htmlOf(path))).not.toContain("JobPosting")
 })
 

@@ -38,19 +38,19 @@ const isInternal = (url: URL | undefined): url is URL => url?.origin === siteOri
 /** Pages that are served with these statuses in the place of others; they lead to themselves in the other language. */
 const errorPages = /^(\/ru)?\/(404(\.html)?|410)$/
 
-const say = ({ from, kind, address }: Found): string => `${kind} ${address} (from ${from})`
+const describe = ({ from, kind, address }: Found): string => `${kind} ${address} (from ${from})`
 
 /** Asks for many addresses, a few at a time, without following where they lead. */
 const statusesOf = async (addresses: string[]): Promise<Map<string, { status: number; location: string | null }>> => {
   const statuses = new Map<string, { status: number; location: string | null }>()
   const waiting = [...addresses]
-  const ask = async (): Promise<void> => {
+  const sendRequest = async (): Promise<void> => {
     for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
       const { status, headers } = await fetch(siteOrigin() + address, { method: "HEAD", redirect: "manual" })
       statuses.set(address, { status, location: headers.get("location") })
     }
   }
-  await Promise.all(Array.from({ length: 8 }, ask))
+  await Promise.all(Array.from({ length: 8 }, sendRequest))
   return statuses
 }
 
@@ -69,17 +69,19 @@ test("every internal address of every page, feed and sitemap answers", async () 
   )
   expect(origins.size).toBeGreaterThan(500)
   expect(
-    broken.map(([address, { status }]) => `${status} ${say(origins.get(address) ?? { from: "", kind: "", address })}`)
+    broken.map(
+      ([address, { status }]) => `${status} ${describe(origins.get(address) ?? { from: "", kind: "", address })}`
+    )
   ).toEqual([])
 }, 120_000)
 
 test("what search engines are told to keep is no former address", async () => {
-  const told = found
+  const notified = found
     .filter(({ kind }) => /canonical|alternate href|og:|JSON-LD|XML|JSON/.test(kind))
     .map(resolved)
     .filter(isInternal)
     .map(({ pathname }) => pathname)
-  const addresses = [...new Set([...told, ...(await sitemapAddresses(siteOrigin()))])]
+  const addresses = [...new Set([...notified, ...(await sitemapAddresses(siteOrigin()))])]
   const statuses = await statusesOf(addresses)
   expect(addresses.length).toBeGreaterThan(100)
   expect(addresses.filter((address) => statuses.get(address)?.status !== 200)).toEqual([])
@@ -91,7 +93,7 @@ test("every place within a page that is linked to exists", () => {
     if (!isInternal(url) || url.hash === "" || one.kind !== "a href") return false
     return !pages.get(url.pathname.replace(/(?<=.)\/$/, ""))?.ids.has(decodeURIComponent(url.hash.slice(1)))
   })
-  expect(missing.map(say)).toEqual([])
+  expect(missing.map(describe)).toEqual([])
 })
 
 test("what leads elsewhere is written in full, over https or to a mail box or telephone", () => {
@@ -102,5 +104,5 @@ test("what leads elsewhere is written in full, over https or to a mail box or te
     return !/^https:\/\/[a-z0-9.-]+\.[a-z]+(:\d+)?(\/\S*)?$/.test(address) || !URL.canParse(address)
   })
   expect(outside.length).toBeGreaterThan(10)
-  expect(odd.map(say)).toEqual([])
+  expect(odd.map(describe)).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { Browser } from "playwright-core"
-import { faultsOf } from "../support/accessibility.ts"
+import { issuesOf } from "../support/accessibility.ts"
 import { launchBrowser, newVisit, waitFor } from "../support/browser.ts"
 
 let browser: Browser
@@ -18,7 +18,7 @@ test.each([
   const { context, page, problems } = await newVisit(browser, { viewport: { width: 360, height: 740 } })
   await page.goto(from)
   await page.getByRole("button", { name: button }).waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await issuesOf(page)).toEqual([])
   await page.locator("header [data-locale-switch]").click()
   await page.getByRole("button", { name: otherButton }).waitFor()
   const { pathname, search } = new URL(page.url())
@@ -35,7 +35,7 @@ test("without a connection nothing happens and it says so; a link that is spent 
   await context.setOffline(true)
   await button.click()
   await page.getByRole("alert").getByText("There is no connection.").waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await issuesOf(page)).toEqual([])
   await context.setOffline(false)
   await button.click()
   const ending = page.getByRole("heading", { name: "This link does not work any more" })
@@ -45,7 +45,7 @@ test("without a connection nothing happens and it says so; a link that is spent 
     .getByRole("main")
     .getByRole("link", { name: /^support@/ })
     .waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await issuesOf(page)).toEqual([])
   await context.close()
 })
 

@@ -18,18 +18,18 @@ const mac =
   "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15"
 
 /** Opens the page as a device, and tells where it was taken; the shops themselves are never asked. */
-const takenTo = async (path: string, options: BrowserContextOptions & { touches?: number } = {}) => {
+const redirectTarget = async (path: string, options: BrowserContextOptions & { touches?: number } = {}) => {
   const { touches = 0, ...rest } = options
   const { context, page } = await newVisit(browser, rest)
   await context.addInitScript(`Object.defineProperty(navigator, "maxTouchPoints", { get: () => ${touches} })`)
-  const asked: string[] = []
+  const requested: string[] = []
   await context.route(/^https:/, (route) => {
-    asked.push(route.request().url())
+    requested.push(route.request().url())
     return route.fulfill({ contentType: "text/html", body: "<title>A shop</title>" })
   })
   await page.goto(path)
   await page.waitForLoadState("networkidle")
-  return { context, page, asked }
+  return { context, page, asked: requested }
 }
 
 const storeUrl = (game: keyof typeof games, store: string): string =>
@@ -52,14 +52,18 @@ test.each([
     "googlePlay",
   ],
 ] as const)("%s is taken to its shop", async (_device, path, options, game, store) => {
-  const { context, asked } = await takenTo(path, options)
-  expect(asked[0]).toBe(storeUrl(game, store))
+  const { context, asked: requested } = await redirectTarget(path, options)
+  expect(requested[0]).toBe(storeUrl(game, store))
   await context.close()
 })
 
 test("a Mac stays, with the game that was asked for, its badges and a code for each shop of a phone", async () => {
-  const { context, page, asked } = await takenTo("/redirect-to-market?game=frostborn", { userAgent: mac })
-  expect(asked).toEqual([])
+  const {
+    context,
+    page,
+    asked: requested,
+  } = await redirectTarget("/redirect-to-market?game=frostborn", { userAgent: mac })
+  expect(requested).toEqual([])
   expect(await page.locator("[data-market-game=frostborn]").isVisible()).toBe(true)
   expect(await page.locator("[data-market-game=last-day-on-earth]").isVisible()).toBe(false)
   expect(await page.locator("[data-market-game=frostborn] svg[role=img]").count()).toBe(2)
@@ -68,8 +72,8 @@ test("a Mac stays, with the game that was asked for, its badges and a code for e
 
 test("a phone whose game is unknown chooses between the games, and no address is taken from the query", async () => {
   const path = "/redirect-to-market?game=https://evil.example/&url=https://evil.example/&appStore=//evil.example"
-  const { context, page, asked } = await takenTo(path, { userAgent: iphone, touches: 5 })
-  expect(asked).toEqual([])
+  const { context, page, asked: requested } = await redirectTarget(path, { userAgent: iphone, touches: 5 })
+  expect(requested).toEqual([])
   expect(await page.locator("[data-market-game]:visible").count()).toBe(2)
   await page.getByText("We have no game of that name.").waitFor()
   expect(await page.content()).not.toMatch(/href="[^"]*evil/)
@@ -88,7 +92,7 @@ test.each(["", "?game=", "?game=__proto__", "?game=%E0%A4%A", "?x=1"])(
 )
 
 test("the language switch keeps the game", async () => {
-  const { context, page } = await takenTo("/redirect-to-market?game=frostborn")
+  const { context, page } = await redirectTarget("/redirect-to-market?game=frostborn")
   await page.locator("[data-locale-switch=ru]:visible").first().click()
   await page.waitForURL("**/ru/redirect-to-market?game=frostborn")
   expect(await page.locator("[data-market-game]:visible").count()).toBe(1)

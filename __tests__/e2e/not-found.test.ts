@@ -1,5 +1,5 @@
 import type { Browser } from "playwright-core"
-import { faultsOf } from "../support/accessibility.ts"
+import { issuesOf } from "../support/accessibility.ts"
 import { launchBrowser, newVisit, siteOrigin } from "../support/browser.ts"
 
 let browser: Browser
@@ -36,8 +36,8 @@ test.each([
   ["/ru/kontakts", "/ru/contacts"],
   ["/ru/Blog", "/ru/blog"],
   ["/ru/dev-blogs/frostborn", "/ru/dev-blog/frostborn"],
-])("%s offers %s", async (asked, nearest) => {
-  expect(await offeredFor(asked)).toContain(nearest)
+])("%s offers %s", async (requested, nearest) => {
+  expect(await offeredFor(requested)).toContain(nearest)
 })
 
 test.each([
@@ -83,6 +83,6 @@ test.each(["/suport", "/ru/suport"])("the page at %s is accessible with its sugg
   const { context, page } = await newVisit(browser)
   await page.goto(path)
   await page.locator("[data-nearest]").waitFor({ state: "visible" })
-  expect(await faultsOf(page)).toEqual([])
+  expect(await issuesOf(page)).toEqual([])
   await context.close()
 })

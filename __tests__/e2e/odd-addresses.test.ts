@@ -9,10 +9,10 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
-const answerOf = async (path: string) => {
-  const answer = await fetch(siteOrigin() + path, { redirect: "manual", headers: { accept: "text/html" } })
-  const lang = /<html[^>]* lang="(\w+)"/.exec(await answer.text())?.[1] ?? null
-  return { status: answer.status, lang, location: answer.headers.get("location") }
+const responseOf = async (path: string) => {
+  const response = await fetch(siteOrigin() + path, { redirect: "manual", headers: { accept: "text/html" } })
+  const lang = /<html[^>]* lang="(\w+)"/.exec(await response.text())?.[1] ?? null
+  return { status: response.status, lang, location: response.headers.get("location") }
 }
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   ["/ru/en/blog", "ru"],
   ["/BLOG", "en"],
 ])("%s is a page that does not exist, said in the language of the address", async (path, lang) => {
-  expect(await answerOf(path)).toEqual({ status: 404, lang, location: null })
+  expect(await responseOf(path)).toEqual({ status: 404, lang, location: null })
 })
 
 test.each([
@@ -35,14 +35,14 @@ test.each([
   ["/ru/%6Aob", "ru"],
   ["/about/%68obby?x=1", "en"],
 ])("%s, letters written as numbers, is the page itself", async (path, lang) => {
-  expect(await answerOf(path)).toEqual({ status: 200, lang, location: null })
+  expect(await responseOf(path)).toEqual({ status: 200, lang, location: null })
 })
 
 test.each([
   ["/games/frostborn/", "/games/frostborn"],
   ["/ru/blog/page/1/?a=b", "/ru/blog/page/1?a=b"],
 ])("%s leads to %s for good", async (path, location) => {
-  expect(await answerOf(path)).toMatchObject({ status: 301, location })
+  expect(await responseOf(path)).toMatchObject({ status: 301, location })
 })
 
 test.each([

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto"
 import type { Browser, Page } from "playwright-core"
 import sharp from "sharp"
-import { faultsOf } from "../support/accessibility.ts"
-import { adminVisit, axeFaults } from "../support/admin-visit.ts"
+import { issuesOf } from "../support/accessibility.ts"
+import { adminVisit, axeViolations } from "../support/admin-visit.ts"
 import { launchBrowser, newVisit, siteOrigin, waitFor } from "../support/browser.ts"
 import { documentOf, paragraph } from "../support/content-factory.ts"
 import { isSaved, newLink, saveButton, titleIn } from "../support/editor-page.ts"
-import { jobText, postText, sentJob, sentPost } from "../support/sent-content.ts"
+import { vacancyText, postText, sentVacancy, sentPost } from "../support/sent-content.ts"
 
 let browser: Browser
 
@@ -23,21 +23,21 @@ const desk = { viewport: { width: 1440, height: 900 } }
 /** Scripts of a page that is used, in bytes, as for every public page. */
 const scriptsMax = 150_000
 
-const call = async <Answer>(page: Page, path: string, data: object): Promise<Answer> => {
-  const answer = await page.request.post(`/v1/api/v1/${path}`, { headers: { origin: siteOrigin() }, data })
-  expect([path, answer.status()]).toEqual([path, 200])
-  return ((await answer.json()) as { response: Answer }).response
+const request = async <ResponseBody>(page: Page, path: string, data: object): Promise<ResponseBody> => {
+  const response = await page.request.post(`/v1/api/v1/${path}`, { headers: { origin: siteOrigin() }, data })
+  expect([path, response.status()]).toEqual([path, 200])
+  return ((await response.json()) as { response: ResponseBody }).response
 }
 
 const upload = async (page: Page, background: string): Promise<string> => {
   const picture = await sharp({ create: { width: 1200, height: 675, channels: 3, background } })
     .png()
     .toBuffer()
-  const answer = await page.request.post("/v1/api/v1/files/upload", {
+  const response = await page.request.post("/v1/api/v1/files/upload", {
     headers: { origin: siteOrigin() },
     multipart: { file: { name: `${newLink()}.png`, mimeType: "image/png", buffer: picture } },
   })
-  return ((await answer.json()) as { response: { id: string } }).response.id
+  return ((await response.json()) as { response: { id: string } }).response.id
 }
 
 const addPost = async (page: Page) => {
@@ -58,14 +58,14 @@ const addPost = async (page: Page) => {
     }),
     game: "frostborn" as const,
   }
-  await call(page, "devblog/add", post)
+  await request(page, "devblog/add", post)
   return post
 }
 
-const remove = async (page: Page, noun: string, id: string): Promise<void> => {
-  const answer = await page.request.get(`/v1/api/v1/${noun}/admin/id/${id}`)
-  const { version } = ((await answer.json()) as { response: { version: number } }).response
-  await call(page, `${noun}/remove`, { id, version })
+const remove = async (page: Page, contentType: string, id: string): Promise<void> => {
+  const response = await page.request.get(`/v1/api/v1/${contentType}/admin/id/${id}`)
+  const { version } = ((await response.json()) as { response: { version: number } }).response
+  await request(page, `${contentType}/remove`, { id, version })
 }
 
 const drawn = async (page: Page): Promise<void> => {
@@ -94,12 +94,12 @@ test("an editor shares a draft by keyboard; whoever has the link reads it until 
   await dialog.getByText(/^Made by /).waitFor()
   const url = (await dialog.locator("code").textContent()) ?? ""
   const token = new URL(url).hash.slice(1)
-  expect(await axeFaults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   const visitor = await newVisit(browser, phone)
-  const asked: string[] = []
+  const requested: string[] = []
   let scripts = 0
-  visitor.page.on("request", (request) => asked.push(`${request.url()} ${request.headers()["referer"] ?? ""}`))
+  visitor.page.on("request", (request) => requested.push(`${request.url()} ${request.headers()["referer"] ?? ""}`))
   visitor.page.on("response", (response) => {
     if (response.url().endsWith(".js"))
       void response
@@ -115,12 +115,12 @@ test("an editor shares a draft by keyboard; whoever has the link reads it until 
   expect(await visitor.page.locator("[data-shell]").getAttribute("data-mood")).toBe("frost")
   expect(await visitor.page.getByRole("list", { name: /Share/ }).count()).toBe(0)
   expect(await visitor.page.evaluate(isWiderThanScreen)).toBe(false)
-  expect(await faultsOf(visitor.page)).toEqual([])
+  expect(await issuesOf(visitor.page)).toEqual([])
   await visitor.page.setViewportSize(desk.viewport)
   expect(await visitor.page.evaluate(isWiderThanScreen)).toBe(false)
-  expect(await faultsOf(visitor.page)).toEqual([])
+  expect(await issuesOf(visitor.page)).toEqual([])
   await visitor.page.waitForLoadState("networkidle")
-  expect(asked.filter((request) => request.replace(/#\S*/, "").includes(token))).toEqual([])
+  expect(requested.filter((request) => request.replace(/#\S*/, "").includes(token))).toEqual([])
   expect(scripts).toBeGreaterThan(50_000)
   expect(scripts).toBeLessThan(scriptsMax)
 
@@ -144,7 +144,7 @@ test("an editor shares a draft by keyboard; whoever has the link reads it until 
   await visitor.page.reload()
   await visitor.page.getByRole("heading", { level: 1, name: "This link does not work any more" }).waitFor()
   expect(await visitor.page.content()).not.toContain("few have seen")
-  expect(await faultsOf(visitor.page)).toEqual([])
+  expect(await issuesOf(visitor.page)).toEqual([])
   expect(problems).toEqual([])
   await remove(page, "devblog", post.id)
   await visitor.context.close()
@@ -154,9 +154,9 @@ test("an editor shares a draft by keyboard; whoever has the link reads it until 
 test("the draft of a vacancy has its form, which sends nothing; once published the link says where, then nothing", async () => {
   const { context, page } = await adminVisit(browser, "recruiter")
   const id = randomUUID()
-  const job = sentJob({ id, translations: { en: null, ru: jobText({ title: "Хранитель черновиков" }) } })
-  await call(page, "jobs/add", job)
-  const { url } = await call<{ url: string }>(page, `previews/jobs/${id}/add`, { locale: "ru" })
+  const vacancy = sentVacancy({ id, translations: { en: null, ru: vacancyText({ title: "Хранитель черновиков" }) } })
+  await request(page, "jobs/add", vacancy)
+  const { url } = await request<{ url: string }>(page, `previews/jobs/${id}/add`, { locale: "ru" })
 
   const visitor = await newVisit(browser, phone)
   const sent: string[] = []
@@ -168,7 +168,7 @@ test("the draft of a vacancy has its form, which sends nothing; once published t
   await visitor.page.getByRole("heading", { level: 1, name: "Хранитель черновиков" }).waitFor()
   await visitor.page.getByText(/^Черновик, сохранён/).waitFor()
   expect(new URL(visitor.page.url()).pathname).toBe("/ru/preview")
-  expect(await faultsOf(visitor.page)).toEqual([])
+  expect(await issuesOf(visitor.page)).toEqual([])
   expect(await visitor.page.evaluate(isWiderThanScreen)).toBe(false)
 
   const file = { name: "cv.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") }
@@ -182,12 +182,12 @@ test("the draft of a vacancy has its form, which sends nothing; once published t
   expect(await visitor.page.getByRole("heading", { level: 1 }).textContent()).toBe("Хранитель черновиков")
   expect(sent.filter((path) => !path.endsWith("/previews/open"))).toEqual([])
 
-  await call(page, "jobs/publish", { entries: [{ id, version: 1 }], locale: "ru", state: "published" })
+  await request(page, "jobs/publish", { entries: [{ id, version: 1 }], locale: "ru", state: "published" })
   await visitor.page.reload()
   await visitor.page.getByRole("heading", { level: 1, name: "Это уже опубликовано" }).waitFor()
-  const way = visitor.page.getByRole("main").getByRole("link", { name: "Открыть страницу" })
-  expect(await way.getAttribute("href")).toBe(`/ru/job/${id}`)
-  expect(await faultsOf(visitor.page)).toEqual([])
+  const chain = visitor.page.getByRole("main").getByRole("link", { name: "Открыть страницу" })
+  expect(await chain.getAttribute("href")).toBe(`/ru/job/${id}`)
+  expect(await issuesOf(visitor.page)).toEqual([])
   expect(visitor.problems).toEqual([])
 
   await remove(page, "jobs", id)
@@ -201,14 +201,14 @@ test("an address without its token says so; without a connection one can try aga
   const { context, page } = await newVisit(browser, phone)
   await page.goto("/preview")
   await page.getByRole("heading", { level: 1, name: "The address is incomplete" }).waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await issuesOf(page)).toEqual([])
   expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex")
   expect(await page.locator("meta[name=referrer]").getAttribute("content")).toBe("no-referrer")
 
   await context.setOffline(true)
   await page.evaluate(`location.hash = '#${"A".repeat(43)}'`)
   await page.getByText("There is no connection.").waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await issuesOf(page)).toEqual([])
   await context.setOffline(false)
   await page.getByRole("button", { name: "Try again" }).click()
   await page.getByRole("heading", { level: 1, name: "This link does not work any more" }).waitFor()
@@ -217,8 +217,8 @@ test("an address without its token says so; without a connection one can try aga
 
 test("the page of links to drafts is told to nobody", async () => {
   for (const address of ["/preview", "/ru/preview"]) {
-    const answer = await fetch(siteOrigin() + address)
-    expect([answer.status, answer.headers.get("x-robots-tag")]).toEqual([200, "noindex"])
+    const response = await fetch(siteOrigin() + address)
+    expect([response.status, response.headers.get("x-robots-tag")]).toEqual([200, "noindex"])
   }
   for (const file of ["/sitemap.xml", "/sitemap-pages-1.xml", "/addresses/en.json", "/"])
     expect(await (await fetch(siteOrigin() + file)).text()).not.toContain("/preview")

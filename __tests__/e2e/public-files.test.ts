@@ -21,7 +21,7 @@ const longTexts = (data: unknown): string[] => {
 const publicFeature = "src/admin/features/unsubscribe"
 
 /** What tells the admin's code: the class names of its styles, its texts, the editor's library. */
-const adminMarks = async (): Promise<string[]> => {
+const adminPatterns = async (): Promise<string[]> => {
   const styleName = (file: string): string => `${basename(file, ".module.css")}-module--`
   const own = (await filesBelow("src/admin", ".module.css")).filter((file) => !file.includes(publicFeature))
   const others = [
@@ -38,34 +38,34 @@ const adminMarks = async (): Promise<string[]> => {
 }
 
 /** A class name begins after a quote or a space: `copy-button-module--` is no `button-module--`. */
-const holds = (source: string, mark: string): boolean =>
-  mark.endsWith("-module--")
-    ? [`"${mark}`, ` ${mark}`, `.${mark}`].some((text) => source.includes(text))
-    : source.includes(mark)
+const holds = (source: string, pattern: string): boolean =>
+  pattern.endsWith("-module--")
+    ? [`"${pattern}`, ` ${pattern}`, `.${pattern}`].some((text) => source.includes(text))
+    : source.includes(pattern)
 
-const marksIn = (sources: Map<string, string>, marks: string[]): string[] =>
+const patternsIn = (sources: Map<string, string>, patterns: string[]): string[] =>
   [...sources].flatMap(([file, source]) =>
-    marks.filter((mark) => holds(source, mark)).map((mark) => `${file}: ${mark}`)
+    patterns.filter((pattern) => holds(source, pattern)).map((pattern) => `${file}: ${pattern}`)
   )
 
 test("no script that a public page can ever load holds anything of the admin", async () => {
-  const marks = await adminMarks()
-  expect(marks.length).toBeGreaterThan(100)
+  const patterns = await adminPatterns()
+  expect(patterns.length).toBeGreaterThan(100)
   const ofVisitors = await reachableScripts((name) => name !== "admin")
   const ofStaff = await reachableScripts((name) => name === "admin")
   // Every template, what is loaded on use, and the entry scripts.
   expect(ofVisitors.size).toBeGreaterThan(30)
-  expect(marksIn(ofVisitors, marks)).toEqual([])
+  expect(patternsIn(ofVisitors, patterns)).toEqual([])
   // The same marks tell the admin when it is there.
-  expect(marksIn(ofStaff, marks).length).toBeGreaterThan(100)
+  expect(patternsIn(ofStaff, patterns).length).toBeGreaterThan(100)
 })
 
 test("no public page carries styles or texts of the admin", async () => {
-  const marks = await adminMarks()
+  const patterns = await adminPatterns()
   const pages = (await releaseFiles()).filter((file) => file.endsWith(".html") && file !== "admin/index.html")
   const sources = new Map<string, string>()
   for (const file of pages) sources.set(file, await readReleaseFile(file))
-  expect(marksIn(sources, marks)).toEqual([])
+  expect(patternsIn(sources, patterns)).toEqual([])
 })
 
 /** The plain parts of a text in Markdown: what stands between its signs reaches pages as it is. */

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core"
 import { locales, type Locale } from "../../shared/locales.ts"
 import { localizedPath, paths } from "../../shared/paths.ts"
-import { faultsOf } from "../support/accessibility.ts"
+import { issuesOf } from "../support/accessibility.ts"
 import { launchBrowser, newVisit, siteOrigin, startScripts } from "../support/browser.ts"
 import { attributeOf, elementsOf, textOf } from "../support/page-addresses.ts"
 import { fixedAddresses, publicAddresses } from "../support/public-addresses.ts"
@@ -24,11 +24,11 @@ test.each(cases)(
   "page $index in $locale is accessible, gives the browser nothing to complain of, and does not scroll sideways at 320 pixels",
   async ({ locale, index }) => {
     const { context, page, problems } = await newVisit(browser)
-    const answer = await page.goto(addressOf(index, locale))
-    expect(answer?.status()).toBe(200)
+    const response = await page.goto(addressOf(index, locale))
+    expect(response?.status()).toBe(200)
     // The first interaction starts the scripts; afterwards the page is what React made of it.
     await startScripts(page)
-    expect(await faultsOf(page)).toEqual([])
+    expect(await issuesOf(page)).toEqual([])
     expect(problems).toEqual([])
     // As at 400 % of 1280 pixels.
     await page.setViewportSize({ width: 320, height: 640 })
@@ -43,12 +43,12 @@ test.each(locales)("pages from which search engines stay away are accessible in 
   for (const path of [paths.redirectToMarket, `${paths.redirectToMarket}?game=frostborn`]) {
     await page.goto(localizedPath(path, locale))
     await startScripts(page)
-    expect([path, await faultsOf(page)]).toEqual([path, []])
+    expect([path, await issuesOf(page)]).toEqual([path, []])
   }
   // These run no scripts of the site.
   for (const path of [paths.gone, "/nowhere/at/all"]) {
     await page.goto(localizedPath(path, locale))
-    expect([path, await faultsOf(page)]).toEqual([path, []])
+    expect([path, await issuesOf(page)]).toEqual([path, []])
   }
   await context.close()
 })

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core"
 import { gameIds } from "../../shared/games.ts"
-import { faultsOf } from "../support/accessibility.ts"
+import { issuesOf } from "../support/accessibility.ts"
 import { launchBrowser, newVisit, startScripts } from "../support/browser.ts"
 
 let browser: Browser
@@ -55,7 +55,7 @@ test("a screenshot opens large; arrows, Home and End turn, and the position is a
   await status(page).getByText("1 of 6").waitFor()
   await page.getByRole("dialog").getByRole("button", { name: "On", exact: true }).click()
   await status(page).getByText("2 of 6").waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await issuesOf(page)).toEqual([])
   await page.keyboard.press("Escape")
   await page.locator("dialog").waitFor({ state: "detached" })
   expect(await page.evaluate("document.activeElement.closest('li') !== null")).toBe(true)

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core"
-import { faultsOf } from "../support/accessibility.ts"
+import { issuesOf } from "../support/accessibility.ts"
 import { launchBrowser, newVisit, siteOrigin, startScripts } from "../support/browser.ts"
 
 let browser: Browser
@@ -34,7 +34,7 @@ test.each([
   const links = await results(page).evaluateAll((elements) => elements.map((link) => link.getAttribute("href") ?? ""))
   expect(links.every((link) => link.startsWith("/ru/") === path.startsWith("/ru/"))).toBe(true)
   for (const link of links.slice(0, 5)) expect((await fetch(siteOrigin() + link)).status).toBe(200)
-  expect(await faultsOf(page)).toEqual([])
+  expect(await issuesOf(page)).toEqual([])
   expect(problems).toEqual([])
   await context.close()
 })
@@ -113,11 +113,11 @@ test("a search that cannot be read says so, and can be tried again", async () =>
 
 test("nothing of the search is fetched before it is opened", async () => {
   const { context, page } = await newVisit(browser)
-  const asked: string[] = []
-  page.on("request", (request) => asked.push(request.url()))
+  const requested: string[] = []
+  page.on("request", (request) => requested.push(request.url()))
   await page.goto("/contacts")
   await startScripts(page)
-  expect(asked.filter((url) => url.includes("/search/"))).toEqual([])
+  expect(requested.filter((url) => url.includes("/search/"))).toEqual([])
   await context.close()
 })
 
@@ -154,7 +154,7 @@ test.each([
   await page.getByText(count).waitFor()
   expect(await page.locator("main details").count()).toBeLessThan(all)
   expect(await page.locator("main mark").count()).toBeGreaterThan(0)
-  expect(await faultsOf(page)).toEqual([])
+  expect(await issuesOf(page)).toEqual([])
   await page.getByLabel(label).fill("")
   await page.locator("main details").nth(21).waitFor()
   expect(problems).toEqual([])

@@ -3,17 +3,17 @@ import { brotliDecompressSync } from "node:zlib"
 import { legacyRedirects } from "../../shared/redirects.ts"
 import { siteOrigin } from "../support/browser.ts"
 
-type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }
+type ApiResponse = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }
 
 /** Sends a path as it is written: other clients would tidy it up first. */
-const get = (path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> =>
+const get = (path: string, headers: Record<string, string> = {}, method = "GET"): Promise<ApiResponse> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(siteOrigin())
-    const sent = rawRequest({ hostname, port, path, method, headers }, (answer) => {
+    const sent = rawRequest({ hostname, port, path, method, headers }, (response) => {
       const chunks: Buffer[] = []
-      answer.on("data", (chunk: Buffer) => chunks.push(chunk))
-      answer.on("end", () =>
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) })
+      response.on("data", (chunk: Buffer) => chunks.push(chunk))
+      response.on("end", () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) })
       )
     })
     sent.on("error", reject).end()
@@ -25,9 +25,9 @@ const pathRows = legacyRedirects.map(({ from, to }) => ({
 }))
 
 test.each(pathRows)("$from leads to $to in one hop, its query kept", async ({ from, to }) => {
-  const answer = await get(`${from}?a=1&b=%D1%8F`)
-  expect(answer.status).toBe(301)
-  expect(answer.headers.location).toBe(`${to}?a=1&b=%D1%8F`)
+  const response = await get(`${from}?a=1&b=%D1%8F`)
+  expect(response.status).toBe(301)
+  expect(response.headers.location).toBe(`${to}?a=1&b=%D1%8F`)
   expect((await get(to)).status).toBe(200)
 })
 
@@ -76,40 +76,40 @@ test("a closed vacancy answers 410 with the open ones, in its language", async (
     [`/job/${id}`, "en"],
     [`/ru/job/${id}`, "ru"],
   ]) {
-    const answer = await get(String(path), { accept: "text/html" })
-    expect(answer.status).toBe(410)
-    expect(answer.body.toString()).toContain(`lang="${lang}"`)
-    expect(answer.body.toString()).toMatch(/href="(\/ru)?\/job\/[0-9a-f-]{36}"/)
+    const response = await get(String(path), { accept: "text/html" })
+    expect(response.status).toBe(410)
+    expect(response.body.toString()).toContain(`lang="${lang}"`)
+    expect(response.body.toString()).toMatch(/href="(\/ru)?\/job\/[0-9a-f-]{36}"/)
   }
 })
 
 test("pages are compressed, revalidated, and carry a policy without exceptions", async () => {
-  const answer = await get("/blog", { "accept-encoding": "br, gzip" })
-  expect(answer.headers["content-encoding"]).toBe("br")
-  expect(brotliDecompressSync(answer.body).toString()).toContain("<!DOCTYPE html>")
-  expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8")
-  expect(answer.headers["cache-control"]).toContain("must-revalidate")
-  const policy = String(answer.headers["content-security-policy"])
+  const response = await get("/blog", { "accept-encoding": "br, gzip" })
+  expect(response.headers["content-encoding"]).toBe("br")
+  expect(brotliDecompressSync(response.body).toString()).toContain("<!DOCTYPE html>")
+  expect(response.headers["content-type"]).toBe("text/html; charset=utf-8")
+  expect(response.headers["cache-control"]).toContain("must-revalidate")
+  const policy = String(response.headers["content-security-policy"])
   expect(policy).toContain("default-src 'self'")
   expect(policy).not.toMatch(/unsafe-|\*/)
-  expect(answer.headers["x-content-type-options"]).toBe("nosniff")
-  const again = await get("/blog", { "accept-encoding": "br, gzip", "if-none-match": String(answer.headers.etag) })
+  expect(response.headers["x-content-type-options"]).toBe("nosniff")
+  const again = await get("/blog", { "accept-encoding": "br, gzip", "if-none-match": String(response.headers.etag) })
   expect(again.status).toBe(304)
 })
 
 test("hashed files may be kept for a year", async () => {
   const html = (await get("/blog")).body.toString()
   const script = /src="(\/[^"]+\.js)"/.exec(html)?.[1]
-  const answer = await get(String(script))
-  expect(answer.status).toBe(200)
-  expect(answer.headers["cache-control"]).toContain("immutable")
+  const response = await get(String(script))
+  expect(response.status).toBe(200)
+  expect(response.headers["cache-control"]).toContain("immutable")
 })
 
 test("a part of a video can be asked for", async () => {
-  const answer = await get("/video/frostborn.mp4", { range: "bytes=0-99" })
-  expect(answer.status).toBe(206)
-  expect(answer.body).toHaveLength(100)
-  expect(answer.headers["content-type"]).toBe("video/mp4")
+  const response = await get("/video/frostborn.mp4", { range: "bytes=0-99" })
+  expect(response.status).toBe(206)
+  expect(response.body).toHaveLength(100)
+  expect(response.headers["content-type"]).toBe("video/mp4")
 })
 
 test("HEAD has the headers of GET and no body", async () => {
@@ -168,7 +168,7 @@ test.each([
   ["/robots.txt", "text/plain"],
   ["/sitemap.xml", "application/xml"],
 ])("%s is served as %s", async (path, type) => {
-  const answer = await get(path)
-  expect(answer.status).toBe(200)
-  expect(String(answer.headers["content-type"])).toContain(type)
+  const response = await get(path)
+  expect(response.status).toBe(200)
+  expect(String(response.headers["content-type"])).toContain(type)
 })

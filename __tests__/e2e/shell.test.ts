@@ -87,11 +87,11 @@ test.each([
   ["/ru/games/frostborn", black],
   ["/dev-blog/last-day-on-earth", black],
   ["/ru/dev-blog/frostborn", black],
-])("the footer of %s has its mood", async (path, colour) => {
+])("the footer of %s has its mood", async (path, color) => {
   const { context, page } = await newVisit(browser, { javaScriptEnabled: false })
   await page.goto(path)
   const ground = await page.locator("footer").evaluate((footer) => getComputedStyle(footer).backgroundColor)
-  expect(ground).toMatch(colour)
+  expect(ground).toMatch(color)
   await context.close()
 })
 

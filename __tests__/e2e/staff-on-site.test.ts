@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions } from "playwright-core"
-import { faultsOf } from "../support/accessibility.ts"
+import { issuesOf } from "../support/accessibility.ts"
 import { adminVisit, type StaffAccount } from "../support/admin-visit.ts"
 import { launchBrowser, newVisit, startScripts, type Visit } from "../support/browser.ts"
 
@@ -15,23 +15,23 @@ afterAll(() => browser.close())
 const signedIn = async (
   account: StaffAccount,
   options: BrowserContextOptions = {}
-): Promise<Visit & { calls: string[] }> => {
+): Promise<Visit & { requests: string[] }> => {
   const visit = await adminVisit(browser, account, "/admin", options)
   const { page } = visit
   // Away from the admin, which makes calls of its own.
   await page.goto("about:blank")
-  const calls: string[] = []
+  const requests: string[] = []
   page.on("request", (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname.startsWith("/v1/") && !pathname.includes("/files/")) calls.push(`${request.method()} ${pathname}`)
+    if (pathname.startsWith("/v1/") && !pathname.includes("/files/")) requests.push(`${request.method()} ${pathname}`)
   })
-  return { ...visit, calls }
+  return { ...visit, requests }
 }
 
 const currentUser = "POST /v1/api/user/current"
 
 test("an admin sees ADMIN and LOGOUT, for one call that later pages do not repeat", async () => {
-  const { context, page, problems, calls } = await signedIn("admin")
+  const { context, page, problems, requests } = await signedIn("admin")
   await page.goto("/contacts")
   // No interaction: the hint starts the scripts.
   const admin = page.locator("header").getByRole("link", { name: "ADMIN" })
@@ -43,21 +43,21 @@ test("an admin sees ADMIN and LOGOUT, for one call that later pages do not repea
   await admin.waitFor()
   await page.evaluate("window.dispatchEvent(new Event('focus'))")
   await page.waitForLoadState("networkidle")
-  expect(calls).toEqual([currentUser])
-  expect(await faultsOf(page)).toEqual([])
+  expect(requests).toEqual([currentUser])
+  expect(await issuesOf(page)).toEqual([])
   expect(problems).toEqual([])
   await context.close()
 })
 
 test("LOGOUT ends the session, and the next page asks nothing", async () => {
-  const { context, page, problems, calls } = await signedIn("admin")
+  const { context, page, problems, requests } = await signedIn("admin")
   await page.goto("/contacts")
   await page.locator("header").getByRole("button", { name: "LOGOUT" }).click()
   await page.getByRole("link", { name: "ADMIN" }).waitFor({ state: "detached" })
-  expect(calls).toEqual([currentUser, "POST /v1/api/user/logout"])
+  expect(requests).toEqual([currentUser, "POST /v1/api/user/logout"])
   await page.goto("/support")
   await startScripts(page)
-  expect(calls).toHaveLength(2)
+  expect(requests).toHaveLength(2)
   expect(await page.evaluate("document.cookie")).not.toContain("signed-in")
   expect(problems).toEqual([])
   await context.close()
@@ -68,18 +68,18 @@ test.each([
   ["/ru/contacts", "Не удалось выйти"],
 ])("on %s a failed logout says so with the answer, and the session goes on", async (path, caption) => {
   const { context, page } = await signedIn("admin")
-  const answer = { code: 1500, message: "The service cannot answer right now.", requestId: "r-1" }
-  await page.route("**/v1/api/user/logout", (route) => route.fulfill({ status: 503, json: answer }))
+  const response = { code: 1500, message: "The service cannot answer right now.", requestId: "r-1" }
+  await page.route("**/v1/api/user/logout", (route) => route.fulfill({ status: 503, json: response }))
   await page.goto(path)
   await page.locator("header").getByRole("button", { name: "LOGOUT" }).click()
   const toast = page.locator(".Toastify__toast")
   await toast.getByText(caption).waitFor()
-  expect(await toast.locator("pre").textContent()).toBe(JSON.stringify(answer, null, 2))
+  expect(await toast.locator("pre").textContent()).toBe(JSON.stringify(response, null, 2))
   expect(await page.locator(".Toastify__toast-container--bottom-center").count()).toBe(1)
   expect(await page.getByRole("link", { name: "ADMIN" }).first().isVisible()).toBe(true)
   // A toast waits as long as the pointer rests on it.
   await toast.hover()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await issuesOf(page)).toEqual([])
   await page.mouse.move(10, 10)
   await toast.waitFor({ state: "detached", timeout: 9_000 })
   await context.close()
@@ -95,7 +95,7 @@ test("a 200 that carries another code is a failure as well", async () => {
 })
 
 test("a 401 while somebody is signed in logs them out", async () => {
-  const { context, page, calls } = await signedIn("admin")
+  const { context, page, requests } = await signedIn("admin")
   let refused = 0
   await page.route("**/v1/api/user/logout", async (route) => {
     refused += 1
@@ -106,7 +106,7 @@ test("a 401 while somebody is signed in logs them out", async () => {
   await page.locator("header").getByRole("button", { name: "LOGOUT" }).click()
   await page.getByRole("link", { name: "ADMIN" }).waitFor({ state: "detached" })
   await page.waitForLoadState("networkidle")
-  expect(calls.filter((call) => call.endsWith("/logout"))).toHaveLength(2)
+  expect(requests.filter((request) => request.endsWith("/logout"))).toHaveLength(2)
   expect(await page.locator(".Toastify__toast").count()).toBe(0)
   await context.close()
 })
@@ -126,23 +126,23 @@ test.each([
 })
 
 test("an account without a role sees what any visitor sees", async () => {
-  const { context, page, calls } = await signedIn("guest")
-  const asked = page.waitForRequest("**/v1/api/user/current")
+  const { context, page, requests } = await signedIn("guest")
+  const requested = page.waitForRequest("**/v1/api/user/current")
   await page.goto("/blog/soundtrack-ash-tapes")
-  await asked
+  await requested
   await page.waitForLoadState("networkidle")
-  expect(calls).toEqual([currentUser])
+  expect(requests).toEqual([currentUser])
   expect(await page.getByRole("link", { name: /ADMIN|Edit this/ }).count()).toBe(0)
   await context.close()
 })
 
 test("an anonymous visitor's page asks nothing of the session", async () => {
   const { context, page } = await newVisit(browser)
-  const calls: string[] = []
-  page.on("request", (request) => calls.push(new URL(request.url()).pathname))
+  const requests: string[] = []
+  page.on("request", (request) => requests.push(new URL(request.url()).pathname))
   await page.goto("/blog/soundtrack-ash-tapes")
   await startScripts(page)
-  expect(calls.filter((path) => path.startsWith("/v1/api/") && !path.includes("/files/"))).toEqual([])
+  expect(requests.filter((path) => path.startsWith("/v1/api/") && !path.includes("/files/"))).toEqual([])
   await context.close()
 })
 

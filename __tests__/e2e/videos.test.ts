@@ -111,19 +111,19 @@ test("a change of the route closes the video", async () => {
 
 test("a video from YouTube plays in a frame that is asked for after the click, and only there", async () => {
   const { context, page, problems } = await newVisit(browser)
-  const asked: string[] = []
+  const requested: string[] = []
   await context.route("https://www.youtube-nocookie.com/**", (route) => {
-    asked.push(route.request().url())
+    requested.push(route.request().url())
     return route.fulfill({ contentType: "text/html", body: "<title>player</title>" })
   })
   await page.goto("/blog/soundtrack-ash-tapes")
   await startScripts(page)
   await addBodyLink(page, "https://youtu.be/aqz-KE-bpKQ?t=1m5s")
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   await page.getByRole("link", { name: "A film about herring" }).click()
   await page.locator("dialog[open] iframe").waitFor()
   await waitFor(page, "document.querySelector('dialog iframe').src !== ''")
-  expect(asked).toEqual(["https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1&rel=0&start=65"])
+  expect(requested).toEqual(["https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1&rel=0&start=65"])
   expect(await page.locator("dialog[open] iframe").getAttribute("title")).toBe("A film about herring")
   expect(problems).toEqual([])
   await context.close()

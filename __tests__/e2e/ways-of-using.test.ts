@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core"
-import { faultsOf } from "../support/accessibility.ts"
+import { issuesOf } from "../support/accessibility.ts"
 import { launchBrowser, newVisit, startScripts, waitFor } from "../support/browser.ts"
 
 let browser: Browser
@@ -46,7 +46,7 @@ test.each(states)("$name over a page 320 pixels wide is accessible and does not 
   await page.locator("#cookie-notice [data-cookie-ok]").click()
   await state.open(page)
   await page.locator(state.shown).first().waitFor()
-  expect(await faultsOf(page)).toEqual([])
+  expect(await issuesOf(page)).toEqual([])
   expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true)
   await context.close()
 })
@@ -56,7 +56,7 @@ test("the notices of a first visit are accessible, one below the other", async (
   await page.goto("/games")
   await page.locator("#locale-offer").waitFor({ state: "visible" })
   await page.locator("#cookie-notice").waitFor({ state: "visible" })
-  expect(await faultsOf(page)).toEqual([])
+  expect(await issuesOf(page)).toEqual([])
   await context.close()
 })
 

@@ -42,21 +42,21 @@ const sources = ["src/components", "src/site", "src/i18n", "server"]
   .map((file) => readFileSync(file, "utf8"))
 
 /** How a file asks for texts: a screen by the namespace's name, the server by a function that knows mails alone. */
-const asks = (source: string, namespace: string): boolean =>
+const usesOf = (source: string, namespace: string): boolean =>
   source.includes(`useTranslation("${namespace}")`) || (namespace === "mail" && source.includes("mailText("))
 
 /** Keys asked for in a namespace, as patterns: a part that is computed stands for any text. */
 const usedPatterns = (namespace: string): RegExp[] =>
   sources
-    .filter((source) => asks(source, namespace))
+    .filter((source) => usesOf(source, namespace))
     .flatMap((source) => [...source.matchAll(/\bt\(\s*(?:"([^"]+)"|`([^`]+)`)/g)])
     .map(([, literal, template]) => literal ?? template ?? "")
     .map((key) => new RegExp(`^${key.replaceAll(".", "\\.").replace(/\$\{[^}]+\}/g, "[\\w.-]+")}$`))
 
 test("a file asks one namespace only, so that its keys can be told apart", () => {
   for (const source of sources) {
-    const asked = new Set([...source.matchAll(/useTranslation\("(\w+)"\)/g)].map(([, namespace]) => namespace))
-    expect([...asked].length).toBeLessThanOrEqual(1)
+    const requested = new Set([...source.matchAll(/useTranslation\("(\w+)"\)/g)].map(([, namespace]) => namespace))
+    expect([...requested].length).toBeLessThanOrEqual(1)
   }
 })
 

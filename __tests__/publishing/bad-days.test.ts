@@ -33,9 +33,9 @@ const saveOnce = async (saved: SavedEntry = entry): Promise<void> => {
 const addressOf = ({ id, acknowledged }: SavedEntry): string => `/blog/post-${id.slice(0, 8)}-${acknowledged % 2}`
 
 const isLive = async (saved: SavedEntry): Promise<boolean> => {
-  const answer = await fetch(site.origin + addressOf(saved), { redirect: "manual" })
-  const title = /<title[^>]*>(\d+) /.exec(await answer.text())?.[1]
-  return answer.status === 200 && title === String(saved.acknowledged)
+  const response = await fetch(site.origin + addressOf(saved), { redirect: "manual" })
+  const title = /<title[^>]*>(\d+) /.exec(await response.text())?.[1]
+  return response.status === 200 && title === String(saved.acknowledged)
 }
 
 /** Waits until the last save is what visitors see. */
@@ -46,13 +46,13 @@ const goesLive = async (saved: SavedEntry = entry): Promise<void> => {
 /** A visitor who reads on and on; `leave` gives everything that was not a whole page of the site. */
 const visit = () => {
   const leaving = new AbortController()
-  const faults: string[] = []
+  const issues: string[] = []
   const visiting = (async () => {
     while (!leaving.signal.aborted) {
       for (const path of ["/", "/ru", "/blog", "/job"]) {
-        const answer = await fetch(site.origin + path)
-        const text = await answer.text()
-        if (answer.status !== 200 || !text.trimEnd().endsWith("</html>")) faults.push(`${path}: ${answer.status}`)
+        const response = await fetch(site.origin + path)
+        const text = await response.text()
+        if (response.status !== 200 || !text.trimEnd().endsWith("</html>")) issues.push(`${path}: ${response.status}`)
       }
       await pause(20)
     }
@@ -61,7 +61,7 @@ const visit = () => {
     leave: async (): Promise<string[]> => {
       leaving.abort()
       await visiting
-      return faults
+      return issues
     },
   }
 }
@@ -116,21 +116,21 @@ test(
 type Status = { response: { state: string; cause?: string } }
 
 const status = async (): Promise<Status["response"]> => {
-  const answer = await fetch(`${site.origin}${apiBase}${publishPaths.status}`, { headers: { cookie } })
-  return ((await answer.json()) as Status).response
+  const response = await fetch(`${site.origin}${apiBase}${publishPaths.status}`, { headers: { cookie } })
+  return ((await response.json()) as Status).response
 }
 
 test(
   "a disk that refuses leaves what is live, says so, and is tried again by itself",
   async () => {
     const visitor = visit()
-    const obstacle = join(dataDir, "site/hosting/manifest.json.new")
+    const blocker = join(dataDir, "site/hosting/manifest.json.new")
     const before = await realpath(join(dataDir, "live"))
-    await mkdir(obstacle)
+    await mkdir(blocker)
     await saveOnce()
     while ((await status()).state !== "failed") await pause(100)
     expect(await realpath(join(dataDir, "live"))).toBe(before)
-    await rmdir(obstacle)
+    await rmdir(blocker)
     await saveOnce()
     await goesLive()
     expect(await visitor.leave()).toEqual([])

@@ -34,7 +34,7 @@ const open = (): SiteBuilder =>
   )
 
 /** Each fault as a change of a source: a page that throws at one title, a card that throws at another. */
-const faults: readonly [file: string, from: string, to: string][] = [
+const issues: readonly [file: string, from: string, to: string][] = [
   [
     "src/components/content/content-views.ts",
     "export const postView = (node: PostNode): PostView => ({\n  ...postCardView(node)",
@@ -51,9 +51,9 @@ export const postView = (node: PostNode): PostView => ({\n  ...postCardView(whol
   ],
 ]
 
-const syncFaulty = async (): Promise<void> => {
+const syncFailing = async (): Promise<void> => {
   await syncWorkspace(projectDir, siteDir)
-  for (const [file, from, to] of faults) {
+  for (const [file, from, to] of issues) {
     const text = await readFile(join(siteDir, file), "utf8")
     expect(text).toContain(from)
     await writeFile(join(siteDir, file), text.replace(from, to))
@@ -83,7 +83,7 @@ beforeAll(async () => {
   broken = content.add("blog")
   content.edit("blog", broken, { title: "Torn from the start" })
   await emptySiteDir()
-  await syncFaulty()
+  await syncFailing()
   builder = open()
 }, minutes)
 
@@ -201,7 +201,7 @@ longTest(
     for (const name of ["public", "hosting"]) await cp(join(siteDir, name), join(made, name), { recursive: true })
     await copyFile(join(siteDir, withheldEntries), join(folder, withheldEntries))
     await emptySiteDir()
-    await syncFaulty()
+    await syncFailing()
     await copyFile(join(folder, withheldEntries), join(siteDir, withheldEntries))
     builder = open()
     await build()

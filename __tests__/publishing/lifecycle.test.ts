@@ -14,12 +14,12 @@ const minutes = 60_000
 
 let empty: Instance
 /** A workspace of its own: that of the instance belongs to its builder. */
-let faultyDir: string
+let failingDir: string
 
 beforeAll(async () => {
   await emptyDataDir()
-  faultyDir = join(dataDir, "faulty-site")
-  await syncWorkspace(projectDir, faultyDir)
+  failingDir = join(dataDir, "faulty-site")
+  await syncWorkspace(projectDir, failingDir)
   empty = await startInstance(dataDir, { DEMO_CONTENT: "false" })
 }, 10 * minutes)
 
@@ -58,17 +58,17 @@ test("a second process on the same data is refused, and says what to do", async 
   expect(await statusOf(`${empty.origin}/`)).toBe(200)
 })
 
-type Answer = Parameters<typeof startHttpPeer>[0]
+type ApiResponse = Parameters<typeof startHttpPeer>[0]
 
-type Fault = { name: string; reason: RegExp; api: Answer }
+type Issue = { name: string; reason: RegExp; api: ApiResponse }
 
 const emptyList = { items: [], page: 1, perPage: 100, total: 0, cursor: "c" }
 const noNotes = { code: 0, response: { en: null, ru: null } }
 const unknownCursor = { code: 1007, message: "unknown cursor", requestId: "r" }
 
 /** An API in order but for its lists: it has no daily note, and does not know the cursor of the last build. */
-const faultyLists =
-  (lists: Answer): Answer =>
+const failingLists =
+  (lists: ApiResponse): ApiResponse =>
   (request, response) => {
     if (request.url?.includes("/daily/")) sendJson(response, noNotes)
     else if (request.url?.includes("since=")) sendJson(response, unknownCursor, 410)
@@ -76,34 +76,34 @@ const faultyLists =
   }
 
 /** What the API can do wrong; __tests__/src/gatsby/content-client.test.ts has each of them without a build. */
-const faults: Fault[] = [
+const issues: Issue[] = [
   {
     name: "answers 500",
     // The lists are asked together; whichever answers first is named.
     reason: /GET \S*\/v1\/api\/v1\/(?:blog|devblog|jobs|redirects)\S*[\s\S]*answered 500/,
-    api: faultyLists((_, response) => sendJson(response, { code: 1999, message: "no", requestId: "r" }, 500)),
+    api: failingLists((_, response) => sendJson(response, { code: 1999, message: "no", requestId: "r" }, 500)),
   },
   {
     name: "answers HTML",
     reason: /text\/html instead of JSON/,
-    api: faultyLists((_, response) => response.writeHead(200, { "content-type": "text/html" }).end("<p>Hello")),
+    api: failingLists((_, response) => response.writeHead(200, { "content-type": "text/html" }).end("<p>Hello")),
   },
   {
     name: "gives half of what it announced",
     reason: /gave 0 entries where it had announced 7/,
-    api: faultyLists((_, response) => sendJson(response, { code: 0, response: { ...emptyList, total: 7 } })),
+    api: failingLists((_, response) => sendJson(response, { code: 0, response: { ...emptyList, total: 7 } })),
   },
   {
     name: "gives a post that breaks the contract",
     reason: /breaks the contract: response\.items\.0/,
-    api: faultyLists((_, response) =>
+    api: failingLists((_, response) =>
       sendJson(response, { code: 0, response: { ...emptyList, items: [{ id: "x" }], total: 1 } })
     ),
   },
   {
     name: "does not answer in time",
     reason: /no complete answer within 2000 ms/,
-    api: faultyLists(() => undefined),
+    api: failingLists(() => undefined),
   },
   {
     name: "is cut off from the network",
@@ -117,20 +117,20 @@ const faults: Fault[] = [
   },
 ]
 
-const failureOf = async (api: Answer, silenceLimit?: number): Promise<unknown> => {
+const failureOf = async (api: ApiResponse, outputTimeout?: number): Promise<unknown> => {
   const peer = await startHttpPeer(api)
   process.env.CONTENT_API_TIMEOUT_MS = "2000"
   try {
     await buildSite({
       projectDir,
-      siteDir: faultyDir,
+      siteDir: failingDir,
       apiUrl: `${peer.origin}/v1`,
       siteUrl: empty.origin,
       version: "0.0.0",
       sentryDsn: undefined,
       onStep: () => undefined,
       signal: new AbortController().signal,
-      silenceLimit,
+      outputTimeout,
     })
     return undefined
   } catch (error) {
@@ -141,7 +141,7 @@ const failureOf = async (api: Answer, silenceLimit?: number): Promise<unknown> =
   }
 }
 
-test.each(inLong(faults.slice(-2), faults))(
+test.each(inLong(issues.slice(-2), issues))(
   "a build stops with the reason when the API $name, and what is live stays",
   async ({ reason, api }) => {
     const before = await liveState()
@@ -149,7 +149,7 @@ test.each(inLong(faults.slice(-2), faults))(
     expect(error).toBeInstanceOf(BuildError)
     expect(error instanceof BuildError ? error.reason : "").toMatch(reason)
     expect(await liveState()).toEqual(before)
-    expect(await readdir(faultyDir)).not.toContain("hosting")
+    expect(await readdir(failingDir)).not.toContain("hosting")
     expect(await statusOf(`${empty.origin}/blog`)).toBe(200)
   },
   3 * minutes
@@ -158,11 +158,11 @@ test.each(inLong(faults.slice(-2), faults))(
 test(
   "a build that hangs is ended, and says so",
   async () => {
-    let asked = 0
+    let requested = 0
     // The build's own question is answered; the plugin that asks again has no limit of its own.
     const error = await failureOf((_, response) => {
-      asked += 1
-      if (asked === 1) sendJson(response, noNotes)
+      requested += 1
+      if (requested === 1) sendJson(response, noNotes)
     }, 10_000)
     expect(error instanceof BuildError ? error.reason : "").toContain("printed nothing for 10 s")
     expect(await statusOf(`${empty.origin}/blog`)).toBe(200)

@@ -8,7 +8,7 @@ import { buildSite, BuildError } from "../../server/publishing/builder/site-buil
 import { syncWorkspace } from "../../server/publishing/builder/workspace.ts"
 import { inUse } from "../../shared/workspace-marker.ts"
 import { startChangingContent } from "../support/changing-content.ts"
-import { openContentDoor } from "../support/content-door.ts"
+import { openContentProxy } from "../support/content-door.ts"
 import { sendJson } from "../support/http-peer.ts"
 import { inLong } from "../support/long-form.ts"
 import { emptySiteDir, projectDir, siteDir } from "../support/site-folder.ts"
@@ -17,7 +17,7 @@ const minutes = 60_000
 
 let folder: string
 let content: Awaited<ReturnType<typeof startChangingContent>>
-let door: Awaited<ReturnType<typeof openContentDoor>>
+let door: Awaited<ReturnType<typeof openContentProxy>>
 let builder: ResidentBuilder
 const gone: unknown[] = []
 
@@ -43,9 +43,9 @@ const pageOf = (path: string): Promise<string> => readFile(join(siteDir, "public
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "resident-"))
   content = await startChangingContent(20_261_121)
-  for (const noun of ["blog", "blog", "devblog", "devblog", "jobs"] as const)
-    for (let i = 0; i < 5; i += 1) content.add(noun)
-  door = await openContentDoor(content.apiUrl)
+  for (const contentType of ["blog", "blog", "devblog", "devblog", "jobs"] as const)
+    for (let i = 0; i < 5; i += 1) content.add(contentType)
+  door = await openContentProxy(content.apiUrl)
   await build()
   builder = start()
 }, 10 * minutes)

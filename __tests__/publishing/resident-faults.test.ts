@@ -5,7 +5,7 @@ import { tmpdir } from "node:os"
 import { basename, dirname, join } from "node:path"
 import { promisify } from "node:util"
 import {
-  BuilderGoneError,
+  BuilderExitedError,
   startResidentBuilder,
   type ResidentBuilder,
 } from "../../server/publishing/builder/resident-builder.ts"
@@ -16,7 +16,7 @@ import { locales } from "../../shared/locales.ts"
 import { inUse } from "../../shared/workspace-marker.ts"
 import { startChangingContent } from "../support/changing-content.ts"
 import { childProcessOf } from "../support/child-process.ts"
-import { openContentDoor, type Answer } from "../support/content-door.ts"
+import { openContentProxy, type ApiResponse } from "../support/content-door.ts"
 import { sendJson } from "../support/http-peer.ts"
 import { inLong, longTest } from "../support/long-form.ts"
 import { emptySiteDir, projectDir, siteDir } from "../support/site-folder.ts"
@@ -25,13 +25,13 @@ const run = promisify(execFile)
 const minutes = 60_000
 
 /** How long, in milliseconds, the builder waits for an answer here. */
-const patience = 3_000
+const timeout = 3_000
 
 let folder: string
 let content: Awaited<ReturnType<typeof startChangingContent>>
-let door: Awaited<ReturnType<typeof openContentDoor>>
+let door: Awaited<ReturnType<typeof openContentProxy>>
 let builder: ResidentBuilder
-const patienceBefore = process.env.CONTENT_API_TIMEOUT_MS
+const timeoutBefore = process.env.CONTENT_API_TIMEOUT_MS
 
 const pristine = (): string => join(folder, "pristine")
 
@@ -59,7 +59,7 @@ const addPost = (): string => {
 const never = (): AbortSignal => new AbortController().signal
 
 /** Puts the workspace back as the build left it, and boots a builder in it. */
-const startAnew = async (): Promise<void> => {
+const restart = async (): Promise<void> => {
   await builder.stop()
   await rm(siteDir, { recursive: true, force: true })
   await run("cp", ["-a", pristine(), siteDir])
@@ -74,11 +74,11 @@ const builderProcess = async (): Promise<number> => {
 }
 
 beforeAll(async () => {
-  process.env.CONTENT_API_TIMEOUT_MS = String(patience)
+  process.env.CONTENT_API_TIMEOUT_MS = String(timeout)
   folder = await mkdtemp(join(tmpdir(), "resident-faults-"))
   content = await startChangingContent(7)
-  for (const noun of ["blog", "blog", "blog", "devblog", "jobs"] as const) content.add(noun)
-  door = await openContentDoor(content.apiUrl)
+  for (const contentType of ["blog", "blog", "blog", "devblog", "jobs"] as const) content.add(contentType)
+  door = await openContentProxy(content.apiUrl)
   await emptySiteDir()
   await syncWorkspace(projectDir, siteDir)
   await buildSite({ ...options(), onStep: () => undefined, signal: never() })
@@ -89,8 +89,8 @@ beforeAll(async () => {
 afterEach(() => door.open())
 
 afterAll(async () => {
-  if (patienceBefore === undefined) delete process.env.CONTENT_API_TIMEOUT_MS
-  else process.env.CONTENT_API_TIMEOUT_MS = patienceBefore
+  if (timeoutBefore === undefined) delete process.env.CONTENT_API_TIMEOUT_MS
+  else process.env.CONTENT_API_TIMEOUT_MS = timeoutBefore
   await builder.stop()
   await door.close()
   await content.close()
@@ -99,7 +99,7 @@ afterAll(async () => {
 
 const half = JSON.stringify({ code: 0, response: { changed: [], removed: [] } }).slice(0, 20)
 
-test.each<[string, RegExp, Answer]>([
+test.each<[string, RegExp, ApiResponse]>([
   [
     "answers 500",
     /answered 500/,
@@ -124,10 +124,10 @@ test.each<[string, RegExp, Answer]>([
   ],
 ])(
   "nothing happens while the API %s, and the builder goes on afterwards",
-  async (_, reason, answer) => {
+  async (_, reason, response) => {
     await builder.update()
     addPost()
-    door.shut(answer)
+    door.shut(response)
     const failure = await builder.update().catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(BuildError)
     expect((failure as BuildError).reason).toMatch(reason)
@@ -142,13 +142,13 @@ test.each<[string, RegExp, Answer]>([
 test(
   "killed while it reads the content, it leaves a folder that the next build can go on from",
   async () => {
-    await startAnew()
-    const asked = Promise.withResolvers<undefined>()
-    door.shut(() => asked.resolve(undefined))
+    await restart()
+    const requested = Promise.withResolvers<undefined>()
+    door.shut(() => requested.resolve(undefined))
     const update = builder.update()
-    await asked.promise
+    await requested.promise
     process.kill(await builderProcess(), "SIGKILL")
-    await expect(update).rejects.toThrow(BuilderGoneError)
+    await expect(update).rejects.toThrow(BuilderExitedError)
     expect(builder.isAlive()).toBe(false)
   },
   5 * minutes
@@ -174,12 +174,12 @@ const steps: [string, string][] = [
 test.each(inLong(steps.slice(-1), steps))(
   "killed while it %s, it leaves a mark, and the next build makes the site anew",
   async (_, file) => {
-    await startAnew()
+    await restart()
     await rm(join(siteDir, inUse), { force: true })
     addPost()
     const pid = await builderProcess()
     const reached = touched(join(siteDir, file)).then(() => process.kill(pid, "SIGKILL"))
-    await Promise.all([reached, expect(builder.update()).rejects.toThrow(BuilderGoneError)])
+    await Promise.all([reached, expect(builder.update()).rejects.toThrow(BuilderExitedError)])
     expect(existsSync(join(siteDir, inUse))).toBe(true)
   },
   5 * minutes
@@ -229,9 +229,9 @@ longTest(
     expect(await vacancy()).toBe(false)
     site.stayReady(sources)
     expect((await site.build(sources, run)).changes).toEqual({ written: [], removed: [] })
-    const job = content.add("jobs", ["en"])
+    const vacancyId = content.add("jobs", ["en"])
     expect((await site.build(sources, run)).changes).toBeUndefined()
-    expect(await readFile(join(siteDir, `public/job/${job}/index.html`), "utf8")).toContain("</html>")
+    expect(await readFile(join(siteDir, `public/job/${vacancyId}/index.html`), "utf8")).toContain("</html>")
     await site.stop()
     expect(failures).toEqual([])
   },

@@ -1,5 +1,5 @@
 import type { Redirect } from "../../shared/redirects.ts"
-import { redirectWays, resolveRedirects, type RedirectSources } from "../../shared/resolve-redirects.ts"
+import { createRedirectResolver, resolveRedirects, type RedirectSources } from "../../shared/resolve-redirects.ts"
 
 const row = (from: string, to: string): Redirect => ({ from, to, status: 301 })
 
@@ -92,8 +92,8 @@ const ways: [address: string, way: string[], isCircle: boolean][] = [
   ["/grow/a", Array.from({ length: 11 }, (_, index) => `${"/grow".repeat(index + 2)}/a`), true],
 ]
 
-test.each(ways)("%s is followed", (address, way, isCircle) => {
-  const wayFrom = redirectWays([
+test.each(ways)("%s is followed", (address, chain, isCircle) => {
+  const redirectChainFrom = createRedirectResolver([
     row("/1", "/2"),
     row("/2", "/3"),
     row("/2", "/never"),
@@ -105,6 +105,6 @@ test.each(ways)("%s is followed", (address, way, isCircle) => {
     row("/query", "/1?a=b"),
     row("/grow/*", "/grow/grow/:splat"),
   ])
-  const found = wayFrom(address)
-  expect([found.steps.map(({ to }) => to), found.isCircle]).toEqual([way, isCircle])
+  const found = redirectChainFrom(address)
+  expect([found.steps.map(({ to }) => to), found.isCircle]).toEqual([chain, isCircle])
 })

@@ -5,7 +5,7 @@ import type { Page } from "playwright-core"
  * What axe finds on a page as it stands, WCAG 2.2 AA included: the size of targets, which axe leaves out unless it is
  * asked.
  */
-export const faultsOf = async (page: Page): Promise<string[]> => {
+export const issuesOf = async (page: Page): Promise<string[]> => {
   const { violations } = await new AxeBuilder({ page })
     .options({ rules: { "target-size": { enabled: true } } })
     .analyze()

@@ -32,7 +32,7 @@ export const adminVisit = async (
 }
 
 /** What axe finds on the page as it is drawn now: the rule and the elements that break it. */
-export const axeFaults = async (page: Page): Promise<unknown[]> => {
+export const axeViolations = async (page: Page): Promise<unknown[]> => {
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations.map(({ id, nodes }) => [id, nodes.map(({ html, target }) => `${target.join(" ")}: ${html}`)])
 }

@@ -23,7 +23,7 @@ export const seededChance = (seed: number): (() => number) => {
 
 type Post = BlogPost | DevblogPost
 type Entry = Post | Job
-type Noun = "blog" | "devblog" | "jobs"
+type ContentType = "blog" | "devblog" | "jobs"
 
 const firstDay = Date.UTC(2024, 0, 1)
 
@@ -33,7 +33,7 @@ const firstDay = Date.UTC(2024, 0, 1)
  */
 export const startChangingContent = async (seed: number) => {
   const chance = seededChance(seed)
-  const lists: Record<Noun, { entries: Map<string, Entry>; log: { id: string; at: number }[] }> = {
+  const lists: Record<ContentType, { entries: Map<string, Entry>; log: { id: string; at: number }[] }> = {
     blog: { entries: new Map(), log: [] },
     devblog: { entries: new Map(), log: [] },
     jobs: { entries: new Map(), log: [] },
@@ -44,8 +44,9 @@ export const startChangingContent = async (seed: number) => {
   let position = 0
   let made = 0
   const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(chance() * items.length)]
-  const note = (noun: Noun, id: string): void => void lists[noun].log.push({ id, at: (position += 1) })
-  const moment = (): string => new Date(firstDay + Math.floor(chance() * 900) * 86_400_000 + made).toISOString()
+  const note = (contentType: ContentType, id: string): void =>
+    void lists[contentType].log.push({ id, at: (position += 1) })
+  const instant = (): string => new Date(firstDay + Math.floor(chance() * 900) * 86_400_000 + made).toISOString()
 
   const words = (): string =>
     Array.from({ length: 8 }, () => pick(["wolf", "torch", "snow", "oar", "herring"])).join(" ")
@@ -57,15 +58,15 @@ export const startChangingContent = async (seed: number) => {
     html: `<p>${words()}</p><h2>${words()}</h2>`,
     words: 16,
     publishedAt,
-    updatedAt: moment(),
+    updatedAt: instant(),
   })
   const languages = (): Locale[] => pick<Locale[]>([["en"], ["ru"], ["en", "ru"], ["en", "ru"]]) ?? ["en"]
   const translations = (locales: readonly Locale[]) => {
-    const publishedAt = moment()
+    const publishedAt = instant()
     return Object.fromEntries(locales.map((locale) => [locale, text(publishedAt)]))
   }
 
-  const add = (noun: Noun, locales = languages()): string => {
+  const add = (contentType: ContentType, locales = languages()): string => {
     made += 1
     const id = `00000000-0000-4000-8000-${made.toString(16).padStart(12, "0")}`
     const base = { id, version: 1, translations: translations(locales) }
@@ -76,42 +77,42 @@ export const startChangingContent = async (seed: number) => {
       ...emptyFields(postFields),
       author: { en: "V", ru: "В" },
     }
-    const job = { department: "engineering", employmentType: "FULL_TIME", remote: true } as const
+    const vacancy = { department: "engineering", employmentType: "FULL_TIME", remote: true } as const
     const entry: Entry =
-      noun === "jobs"
-        ? { ...base, ...job, country: null, city: null, salary: null, validThrough: null }
-        : noun === "blog"
+      contentType === "jobs"
+        ? { ...base, ...vacancy, country: null, city: null, salary: null, validThrough: null }
+        : contentType === "blog"
           ? { ...base, ...post }
           : { ...base, ...post, game: pick(gameIds) ?? "frostborn" }
-    lists[noun].entries.set(id, entry)
-    note(noun, id)
+    lists[contentType].entries.set(id, entry)
+    note(contentType, id)
     return id
   }
   /** Changes the texts of an entry, in every language that it has. */
-  const edit = (noun: Noun, id: string, texts: Partial<ReturnType<typeof text>>): void => {
-    const entry = lists[noun].entries.get(id)
+  const edit = (contentType: ContentType, id: string, texts: Partial<ReturnType<typeof text>>): void => {
+    const entry = lists[contentType].entries.get(id)
     if (!entry) throw new Error(`There is no ${id}`)
     const translations = Object.fromEntries(
       Object.entries(entry.translations).map(([locale, old]) => [locale, { ...old, ...texts }])
     )
-    lists[noun].entries.set(id, { ...entry, translations })
-    note(noun, id)
+    lists[contentType].entries.set(id, { ...entry, translations })
+    note(contentType, id)
   }
-  const change = (noun: Noun, mutate: (entry: Entry) => Entry | null): void => {
-    const entry = pick([...lists[noun].entries.values()])
+  const change = (contentType: ContentType, mutate: (entry: Entry) => Entry | null): void => {
+    const entry = pick([...lists[contentType].entries.values()])
     if (!entry) return
     const next = mutate({ ...entry, version: entry.version + 1 })
-    if (next) lists[noun].entries.set(entry.id, next)
-    else lists[noun].entries.delete(entry.id)
-    note(noun, entry.id)
+    if (next) lists[contentType].entries.set(entry.id, next)
+    else lists[contentType].entries.delete(entry.id)
+    note(contentType, entry.id)
   }
-  const posts = (): Noun => (chance() < 0.6 ? "blog" : "devblog")
-  const anyNoun = (): Noun => pick<Noun>(["blog", "devblog", "jobs"]) ?? "blog"
+  const posts = (): ContentType => (chance() < 0.6 ? "blog" : "devblog")
+  const anyContentType = (): ContentType => pick<ContentType>(["blog", "devblog", "jobs"]) ?? "blog"
 
   const changes: Record<string, () => void> = {
-    "an entry is published": () => void add(anyNoun()),
+    "an entry is published": () => void add(anyContentType()),
     "a text is edited": () =>
-      change(anyNoun(), (entry) => ({
+      change(anyContentType(), (entry) => ({
         ...entry,
         translations: Object.fromEntries(
           locales.flatMap((locale) => {
@@ -121,10 +122,10 @@ export const startChangingContent = async (seed: number) => {
         ),
       })),
     "other languages are published": () =>
-      change(anyNoun(), (entry) => ({ ...entry, translations: translations(languages()) })),
+      change(anyContentType(), (entry) => ({ ...entry, translations: translations(languages()) })),
     "an entry is removed": () =>
-      change(anyNoun(), (entry) => {
-        if ("department" in entry) closed.push({ id: entry.id, closedAt: moment() })
+      change(anyContentType(), (entry) => {
+        if ("department" in entry) closed.push({ id: entry.id, closedAt: instant() })
         return null
       }),
     "a link is changed": () =>
@@ -135,14 +136,14 @@ export const startChangingContent = async (seed: number) => {
       redirects.push({ from: `/old-${redirects.length}`, to: "/games" })
     },
     "the note of the day changes": () => {
-      const shown = { link: null, linkLabel: null, picture: null, shownFrom: moment(), shownUntil: null }
+      const shown = { link: null, linkLabel: null, picture: null, shownFrom: instant(), shownUntil: null }
       daily = chance() < 0.3 ? { en: null, ru: null } : { en: { text: words(), ...shown }, ru: null }
     },
   }
 
   const cursor = (at = position): string => `random.${at}`
-  const answer = (noun: Noun, query: URLSearchParams): unknown => {
-    const { entries, log } = lists[noun]
+  const handle = (contentType: ContentType, query: URLSearchParams): unknown => {
+    const { entries, log } = lists[contentType]
     const since = query.get("since")
     if (since === null) {
       const items = [...entries.values()]
@@ -158,15 +159,15 @@ export const startChangingContent = async (seed: number) => {
   }
   const peer = await startHttpPeer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost")
-    const answers: Record<string, () => unknown> = {
-      [blogPaths.list]: () => answer("blog", searchParams),
-      [devblogPaths.list]: () => answer("devblog", searchParams),
-      [jobPaths.list]: () => answer("jobs", searchParams),
+    const responses: Record<string, () => unknown> = {
+      [blogPaths.list]: () => handle("blog", searchParams),
+      [devblogPaths.list]: () => handle("devblog", searchParams),
+      [jobPaths.list]: () => handle("jobs", searchParams),
       [jobPaths.closed]: () => ({ items: closed, page: 1, perPage: 100, total: closed.length, cursor: cursor() }),
       [dailyPaths.get]: () => daily,
       [redirectPaths.published]: () => ({ items: redirects }),
     }
-    const give = answers[pathname.replace(apiBase, "")]
+    const give = responses[pathname.replace(apiBase, "")]
     if (give) sendJson(response, { code: 0, response: give() })
     else sendJson(response, { code: 1004, message: "Not found", requestId: "r" }, 404)
   })
@@ -181,9 +182,9 @@ export const startChangingContent = async (seed: number) => {
     add,
     edit,
     /** Takes every entry of a noun off the site. */
-    removeAll: (noun: Noun): void => {
-      for (const id of lists[noun].entries.keys()) note(noun, id)
-      lists[noun].entries.clear()
+    removeAll: (contentType: ContentType): void => {
+      for (const id of lists[contentType].entries.keys()) note(contentType, id)
+      lists[contentType].entries.clear()
     },
     close: peer.close,
   }

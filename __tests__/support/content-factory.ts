@@ -7,10 +7,10 @@ import { locales, type Locale } from "../../shared/locales.ts"
 import type { Database } from "../../server/db/connection.ts"
 import { writeContent } from "../../server/db/content-changes.ts"
 import {
-  insertJob,
-  putJobTranslation,
-  recordJobChange,
-  removeJob,
+  insertVacancy,
+  putVacancyTranslation,
+  recordVacancyChange,
+  removeVacancy,
 } from "../../server/content/vacancies/vacancies-repository.ts"
 import {
   addFormerLink,
@@ -109,10 +109,10 @@ export const deletePost = (database: Database, id: string): Promise<void> =>
 export type JobFacts = Partial<Insertable<Schema["job"]>> & { texts?: Texts }
 
 /** Adds a vacancy, published in English alone unless told otherwise. Returns its id. */
-export const addJob = async (database: Database, { texts, ...facts }: JobFacts = {}): Promise<{ id: string }> => {
+export const addVacancy = async (database: Database, { texts, ...facts }: JobFacts = {}): Promise<{ id: string }> => {
   const id = facts.id ?? randomUUID()
   await writeContent(database, async (content) => {
-    await insertJob(content, {
+    await insertVacancy(content, {
       department: "engineering",
       employment_type: "FULL_TIME",
       remote: true,
@@ -129,31 +129,31 @@ export const addJob = async (database: Database, { texts, ...facts }: JobFacts =
       ...facts,
       id,
     })
-    await putJobTexts(content, id, texts ?? { en: {} })
-    await recordJobChange(content, id, testNow)
+    await putVacancyTexts(content, id, texts ?? { en: {} })
+    await recordVacancyChange(content, id, testNow)
   })
   return { id }
 }
 
-const putJobTexts = async (content: Parameters<typeof putJobTranslation>[0], id: string, texts: Texts) => {
+const putVacancyTexts = async (content: Parameters<typeof putVacancyTranslation>[0], id: string, texts: Texts) => {
   for (const locale of locales) {
     const text = texts[locale]
-    if (text) await putJobTranslation(content, { job_id: id, locale, summary: "Summary", ...publication(text) })
+    if (text) await putVacancyTranslation(content, { job_id: id, locale, summary: "Summary", ...publication(text) })
   }
 }
 
 /** Replaces texts of a vacancy, as a save in the admin does. */
-export const editJob = (database: Database, id: string, texts: Texts): Promise<void> =>
+export const editVacancy = (database: Database, id: string, texts: Texts): Promise<void> =>
   writeContent(database, async (content) => {
-    await putJobTexts(content, id, texts)
-    await recordJobChange(content, id, testNow)
+    await putVacancyTexts(content, id, texts)
+    await recordVacancyChange(content, id, testNow)
   })
 
-export const closeJob = (database: Database, id: string, closedAt = testNow): Promise<void> =>
-  writeContent(database, (content) => recordJobChange(content, id, testNow, { closed_at: closedAt }))
+export const closeVacancy = (database: Database, id: string, closedAt = testNow): Promise<void> =>
+  writeContent(database, (content) => recordVacancyChange(content, id, testNow, { closed_at: closedAt }))
 
-export const deleteJob = (database: Database, id: string): Promise<void> =>
-  writeContent(database, (content) => removeJob(content, id, testNow))
+export const deleteVacancy = (database: Database, id: string): Promise<void> =>
+  writeContent(database, (content) => removeVacancy(content, id, testNow))
 
 /** Adds the row of a picture; its bytes are nowhere unless `facts` says where. */
 export const addPicture = async (

@@ -55,8 +55,8 @@ type SavedPost = {
 
 /** What the server has of the post that an address of the editor names. */
 export const savedPost = async (page: Page, address: string): Promise<SavedPost> => {
-  const answer = await page.request.get(`/v1/api/v1/blog/admin/id/${address.split("/").at(-1)}`)
-  return ((await answer.json()) as { response: SavedPost }).response
+  const response = await page.request.get(`/v1/api/v1/blog/admin/id/${address.split("/").at(-1)}`)
+  return ((await response.json()) as { response: SavedPost }).response
 }
 
 /** Takes a post away as another person would, without the editor. */

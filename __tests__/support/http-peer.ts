@@ -5,12 +5,12 @@ export type HttpPeer = { origin: string; requests: string[]; close: () => Promis
 
 /** A real HTTP server on a free port of this machine, answering as the test says; for faults that the API never has. */
 export const startHttpPeer = async (
-  answer: (request: IncomingMessage, response: ServerResponse) => void
+  handle: (request: IncomingMessage, response: ServerResponse) => void
 ): Promise<HttpPeer> => {
   const requests: string[] = []
   const server = createServer((request, response) => {
     requests.push(request.url ?? "")
-    answer(request, response)
+    handle(request, response)
   })
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   const { port } = server.address() as AddressInfo

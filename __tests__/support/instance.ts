@@ -44,16 +44,16 @@ export const spawnInstance = async (dataDir: string, more: Record<string, string
   let output = ""
   let ended: number | null | undefined
   const waiting = new Set<() => void>()
-  const tell = (): void => waiting.forEach((check) => check())
+  const printLine = (): void => waiting.forEach((check) => check())
   const read = (chunk: string): void => {
     output += chunk
-    tell()
+    printLine()
   }
   child.stdout.setEncoding("utf8").on("data", read)
   child.stderr.setEncoding("utf8").on("data", read)
   child.once("exit", (code) => {
     ended = code
-    tell()
+    printLine()
   })
   return {
     origin: `http://localhost:${port}`,

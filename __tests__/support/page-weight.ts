@@ -35,12 +35,14 @@ const gzipSize = (url: string): Promise<number> => {
   const known = gzipSizes.get(url)
   if (known) return known
   const size = new Promise<number>((done, fail) => {
-    get(url, { headers: { "accept-encoding": "gzip" } }, (answer) => {
+    get(url, { headers: { "accept-encoding": "gzip" } }, (response) => {
       const chunks: Buffer[] = []
-      answer.on("data", (chunk: Buffer) => chunks.push(chunk))
-      answer.on("end", () => {
+      response.on("data", (chunk: Buffer) => chunks.push(chunk))
+      response.on("end", () => {
         const body = Buffer.concat(chunks)
-        done(answer.headers["content-encoding"] === "gzip" ? body.length : Math.min(body.length, gzipSync(body).length))
+        done(
+          response.headers["content-encoding"] === "gzip" ? body.length : Math.min(body.length, gzipSync(body).length)
+        )
       })
     }).on("error", fail)
   })

@@ -57,7 +57,7 @@ const makeCluster = async (binaries: PostgresBinaries, account: Account | null, 
   if (code !== 0) throw new Error(`initdb ended with ${code}:\n${output()}`)
 }
 
-const answers = async (url: string): Promise<boolean> => {
+const responses = async (url: string): Promise<boolean> => {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   client.on("error", () => undefined)
   try {
@@ -90,7 +90,7 @@ export const startPostgresServer = async (): Promise<PostgresServer> => {
     const started = run(binaries, account, "postgres", ["-D", folder, ...settings.flatMap((one) => ["-c", one])])
     const output = collect(started)
     child = started
-    while (!(await answers(url))) {
+    while (!(await responses(url))) {
       if (!hasEnded(started)) await pause(20)
       // Processes of a server that was killed notice it within moments, and hold its memory until then.
       else if (/shared memory block|is another postmaster/.test(output())) return start()

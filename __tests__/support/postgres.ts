@@ -18,7 +18,7 @@ let server: Promise<PostgresServer> | null = null
 let users = 0
 
 /** A server on which tests may make databases of their own: TEST_DATABASE_URL, otherwise one for this file's tests. */
-const takeServer = async (): Promise<{ url: string; release: () => Promise<void> }> => {
+const claimServer = async (): Promise<{ url: string; release: () => Promise<void> }> => {
   const given = process.env["TEST_DATABASE_URL"]
   if (given !== undefined && given !== "") return { url: given, release: () => Promise.resolve() }
   users += 1
@@ -37,7 +37,7 @@ export type EmptyPostgres = { url: string; drop: () => Promise<void> }
 
 /** A database without a table; `drop` needs it closed by nobody. */
 export const makePostgresDatabase = async (): Promise<EmptyPostgres> => {
-  const { url: serverUrl, release } = await takeServer()
+  const { url: serverUrl, release } = await claimServer()
   const name = `content_test_${randomUUID().replaceAll("-", "")}`
   await run(serverUrl, `create database ${name}`)
   const url = new URL(serverUrl)

@@ -27,8 +27,8 @@ export const fixedAddresses = [
 type Listed = { id: string; link: string; game?: string; translations: Record<string, unknown> }
 
 const firstInBoth = async (origin: string, query: string): Promise<Listed> => {
-  const answer = await fetch(`${origin}/v1/api/v1/${query}`)
-  const { response } = (await answer.json()) as { response: { items: Listed[] } }
+  const page = await fetch(`${origin}/v1/api/v1/${query}`)
+  const { response } = (await page.json()) as { response: { items: Listed[] } }
   const entry = response.items.find(({ translations }) => translations.en && translations.ru)
   if (!entry) throw new Error(`${query}: nothing is published in both languages`)
   return entry
@@ -38,6 +38,6 @@ const firstInBoth = async (origin: string, query: string): Promise<Listed> => {
 export const publicAddresses = async (origin: string): Promise<string[]> => {
   const blog = await firstInBoth(origin, "blog?perPage=100")
   const devblog = await firstInBoth(origin, "devblog?perPage=100")
-  const job = await firstInBoth(origin, "jobs?perPage=100")
-  return [...fixedAddresses, `/blog/${blog.link}`, `/dev-blog/${devblog.game}/${devblog.link}`, `/job/${job.id}`]
+  const vacancy = await firstInBoth(origin, "jobs?perPage=100")
+  return [...fixedAddresses, `/blog/${blog.link}`, `/dev-blog/${devblog.game}/${devblog.link}`, `/job/${vacancy.id}`]
 }

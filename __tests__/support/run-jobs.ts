@@ -1,7 +1,7 @@
 import { sql } from "kysely"
-import { createJobs, type JobParts } from "../../server/app/background-tasks.ts"
-import type { JobName } from "../../server/tasks/task-kinds.ts"
-import type { JobHandler } from "../../server/tasks/task-queue.ts"
+import { createTasks, type TaskParts } from "../../server/app/background-tasks.ts"
+import type { TaskName } from "../../server/tasks/task-kinds.ts"
+import type { TaskHandler } from "../../server/tasks/task-queue.ts"
 import type { TestApp } from "./test-app.ts"
 
 /**
@@ -10,21 +10,21 @@ import type { TestApp } from "./test-app.ts"
  *
  * @returns names of the jobs, in order
  */
-export const runJobs = async (api: TestApp, parts: Partial<JobParts> = {}): Promise<JobName[]> => {
+export const runTasks = async (api: TestApp, parts: Partial<TaskParts> = {}): Promise<TaskName[]> => {
   const mails = { send: () => Promise.resolve(), close: () => undefined }
-  const jobs = createJobs(api.context, { mails, files: api.files, uploads: "", webhook: null, ...parts })
-  const ran: JobName[] = []
+  const vacancies = createTasks(api.context, { mails, files: api.files, uploads: "", webhook: null, ...parts })
+  const ran: TaskName[] = []
   for (;;) {
     // What is sent without a time starts at the moment of the database, which the test's clock has nothing to do with.
-    const { rows } = await sql<{ id: string; name: JobName; data: never }>`
+    const { rows } = await sql<{ id: string; name: TaskName; data: never }>`
       update pgboss.job set state = 'completed' where id = (
         select id from pgboss.job
         where state = 'created' and (start_after = created_on or start_after <= ${api.clock.now})
         order by created_on, id limit 1)
       returning id, name, data`.execute(api.database.store)
-    const [job] = rows
-    if (!job) return ran
-    ran.push(job.name)
-    await (jobs[job.name]?.run as JobHandler<JobName> | undefined)?.(job.data)
+    const [vacancy] = rows
+    if (!vacancy) return ran
+    ran.push(vacancy.name)
+    await (vacancies[vacancy.name]?.run as TaskHandler<TaskName> | undefined)?.(vacancy.data)
   }
 }

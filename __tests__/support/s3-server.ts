@@ -8,7 +8,7 @@ export type S3Server = {
   /** What is stored, by its path. */
   objects: Map<string, Buffer>
   /** Method and path of every call. */
-  calls: string[]
+  requests: string[]
   /** So many of the next calls are answered 503. */
   failNext: (count: number) => void
   close: () => Promise<void>
@@ -52,11 +52,11 @@ const read = (request: IncomingMessage, response: ServerResponse, object: Buffer
 /** A storage that speaks the protocol of S3 for one bucket called `media`, and checks every signature. */
 export const startS3Server = async (): Promise<S3Server> => {
   const objects = new Map<string, Buffer>()
-  const calls: string[] = []
+  const requests: string[] = []
   let failing = 0
-  const answer = (request: IncomingMessage, response: ServerResponse, body: Buffer): void => {
+  const handle = (request: IncomingMessage, response: ServerResponse, body: Buffer): void => {
     const { method = "", url = "" } = request
-    calls.push(`${method} ${url}`)
+    requests.push(`${method} ${url}`)
     const object = objects.get(url)
     if (failing > 0) {
       failing -= 1
@@ -72,13 +72,13 @@ export const startS3Server = async (): Promise<S3Server> => {
   const server = createServer((request, response) => {
     const pieces: Buffer[] = []
     request.on("data", (piece: Buffer) => pieces.push(piece))
-    request.on("end", () => answer(request, response, Buffer.concat(pieces)))
+    request.on("end", () => handle(request, response, Buffer.concat(pieces)))
   })
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     objects,
-    calls,
+    requests,
     failNext: (count) => (failing = count),
     close: () =>
       new Promise((resolve) => {

@@ -14,7 +14,7 @@ const chunkFiles = (runtime: string): Map<string, string> => {
 }
 
 /** Ids of the chunks that some code can ask for. */
-const askedFor = (code: string): string[] => [...code.matchAll(/\.e\((\d+)\)/g)].map(([, id]) => id ?? "")
+const requestedBy = (code: string): string[] => [...code.matchAll(/\.e\((\d+)\)/g)].map(([, id]) => id ?? "")
 
 const template = /"component---src-templates-([a-z-]+)-tsx":\(\)=>(.*?)(?=,"component---|\}[,;)])/g
 
@@ -36,13 +36,13 @@ export const reachableScripts = async (templates: (name: string) => boolean): Pr
     if (sources.has(file)) continue
     const source = await readReleaseFile(file)
     sources.set(file, source)
-    const asked = [
-      ...askedFor(source.replace(template, "")),
+    const requested = [
+      ...requestedBy(source.replace(template, "")),
       ...[...source.matchAll(template)].flatMap(([, name = "", loads = ""]) =>
-        templates(name) ? askedFor(loads) : []
+        templates(name) ? requestedBy(loads) : []
       ),
     ]
-    waiting.push(...asked.flatMap((id) => files.get(id) ?? []))
+    waiting.push(...requested.flatMap((id) => files.get(id) ?? []))
   }
   return sources
 }

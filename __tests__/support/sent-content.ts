@@ -14,7 +14,7 @@ export type SentJob = z.input<typeof jobAddition>
 
 type PostText = NonNullable<SentPost["translations"]["en"]>
 
-type JobText = NonNullable<SentJob["translations"]["en"]>
+type VacancyText = NonNullable<SentJob["translations"]["en"]>
 
 export const postText = (facts: Partial<PostText> = {}): PostText => ({
   title: unique("Title"),
@@ -37,7 +37,7 @@ export const sentPost = (facts: Partial<SentPost> = {}): SentPost => ({
   ...facts,
 })
 
-export const jobText = (facts: Partial<JobText> = {}): JobText => ({
+export const vacancyText = (facts: Partial<VacancyText> = {}): VacancyText => ({
   title: unique("Title"),
   summary: "A summary.",
   body: documentOf(paragraph("Two words.")),
@@ -47,7 +47,7 @@ export const jobText = (facts: Partial<JobText> = {}): JobText => ({
 })
 
 /** A vacancy as it is added, a draft in English unless told otherwise. */
-export const sentJob = (facts: Partial<SentJob> = {}): SentJob => ({
+export const sentVacancy = (facts: Partial<SentJob> = {}): SentJob => ({
   id: randomUUID(),
   department: "engineering",
   employmentType: "FULL_TIME",
@@ -57,28 +57,28 @@ export const sentJob = (facts: Partial<SentJob> = {}): SentJob => ({
   salary: null,
   validThrough: null,
   closed: false,
-  translations: { en: jobText(), ru: null },
+  translations: { en: vacancyText(), ru: null },
   ...facts,
 })
 
 /** One way to send an entry of each kind, for what is the same for all of them. */
-export const nouns = [
+export const contentTypes = [
   {
-    noun: "blog",
+    contentType: "blog",
     sent: (texts: SentTexts) => sentPost({ translations: { en: postTextOf(texts.en), ru: postTextOf(texts.ru) } }),
   },
   {
-    noun: "devblog",
+    contentType: "devblog",
     sent: (texts: SentTexts) => ({
       ...sentPost({ translations: { en: postTextOf(texts.en), ru: postTextOf(texts.ru) } }),
       game: "frostborn" as const,
     }),
   },
   {
-    noun: "jobs",
+    contentType: "jobs",
     sent: (texts: SentTexts) =>
-      sentJob({
-        translations: { en: texts.en ? jobText(texts.en) : null, ru: texts.ru ? jobText(texts.ru) : null },
+      sentVacancy({
+        translations: { en: texts.en ? vacancyText(texts.en) : null, ru: texts.ru ? vacancyText(texts.ru) : null },
       }),
   },
 ]

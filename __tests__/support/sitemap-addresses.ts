@@ -3,9 +3,9 @@ const locationsOf = (xml: string): string[] => [...xml.matchAll(/<loc>([^<]+)<\/
 /** Every address of the sitemap and its parts, as paths of this site. */
 export const sitemapAddresses = async (origin: string): Promise<string[]> => {
   const textOf = async (url: string): Promise<string> => {
-    const answer = await fetch(url)
-    if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
-    return answer.text()
+    const response = await fetch(url)
+    if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+    return response.text()
   }
   const parts = await Promise.all(locationsOf(await textOf(`${origin}/sitemap.xml`)).map(textOf))
   return parts.flatMap(locationsOf).map((url) => new URL(url).pathname)

@@ -25,16 +25,16 @@ export const addStaff = async (api: TestApp, ...roles: Role[]): Promise<StaffMem
   await putUser(store, { id, name, ...identity, roles: JSON.stringify(roles), created_at: now, last_seen_at: now })
   const token = await startSession(store, id, { now, session, former: null })
   const headers = { cookie: `staff-session=${token}`, origin: publicUrl, "content-type": "application/json" }
-  const answerOf = (answer: Awaited<ReturnType<TestApp["app"]["inject"]>>) => ({
-    status: answer.statusCode,
-    body: answer.json<Envelope>(),
+  const responseOf = (response: Awaited<ReturnType<TestApp["app"]["inject"]>>) => ({
+    status: response.statusCode,
+    body: response.json<Envelope>(),
   })
   return {
     id,
     name,
     headers,
-    get: async (path) => answerOf(await api.app.inject({ url: path, headers: { cookie: headers.cookie } })),
+    get: async (path) => responseOf(await api.app.inject({ url: path, headers: { cookie: headers.cookie } })),
     post: async (path, body = {}) =>
-      answerOf(await api.app.inject({ method: "POST", url: path, headers, payload: JSON.stringify(body) })),
+      responseOf(await api.app.inject({ method: "POST", url: path, headers, payload: JSON.stringify(body) })),
   }
 }

@@ -8,7 +8,7 @@ import type { Database } from "../../server/db/connection.ts"
 import { contentState, writeContent } from "../../server/db/content-changes.ts"
 import { migrate } from "../../server/db/migrate.ts"
 import { findPosts } from "../../server/content/posts/posts-repository.ts"
-import { addJob, addPost, documentOf, editPost, paragraph } from "./content-factory.ts"
+import { addVacancy, addPost, documentOf, editPost, paragraph } from "./content-factory.ts"
 import { testNow } from "./test-app.ts"
 
 /** What every database that the product runs on must do; each engine's test file runs it. */
@@ -86,8 +86,8 @@ export const describeStore = (engine: string, database: Database): void => {
     test("time publishes, closes and announces once, also when two processes look at the clock together", async () => {
       const later = { ...context, now: () => new Date("2026-07-01T00:00:00Z") }
       await addPost(database, { texts: { en: { state: "scheduled", publishedAt: "2026-06-20T00:00:00Z" } } })
-      await addJob(database, { valid_through: new Date("2026-06-20T00:00:00Z") })
-      await addJob(database, { texts: { en: { state: "scheduled", publishedAt: "2026-08-01T00:00:00Z" } } })
+      await addVacancy(database, { valid_through: new Date("2026-06-20T00:00:00Z") })
+      await addVacancy(database, { texts: { en: { state: "scheduled", publishedAt: "2026-08-01T00:00:00Z" } } })
       let announced = 0
       const stop = database.changes.subscribe(() => (announced += 1))
 
@@ -117,9 +117,9 @@ export const describeStore = (engine: string, database: Database): void => {
       ],
       ["work that is nowhere", "update job set remote = false, country = null"],
       ["a second row of state", "insert into content_state default values"],
-    ])("refuses %s", async (_fault, statement) => {
+    ])("refuses %s", async (_issue, statement) => {
       await addPost(database)
-      await addJob(database)
+      await addVacancy(database)
       await expect(sql.raw(statement).execute(database.store)).rejects.toThrow(/violates|duplicate/)
     })
 

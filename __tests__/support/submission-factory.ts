@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from "node:crypto"
 import { consent } from "../../shared/consent.ts"
-import { feedbackPaths, type FeedbackKind } from "../../shared/visitor-forms.ts"
+import { submissionPaths, type SubmissionKind } from "../../shared/visitor-forms.ts"
 import { insertResume } from "../../server/files/resumes/resumes-repository.ts"
 import { passBotCheck } from "./bot-check.ts"
-import { addJob } from "./content-factory.ts"
+import { addVacancy } from "./content-factory.ts"
 import type { Envelope, TestApp } from "./test-app.ts"
 
 export type Fields = Record<string, unknown>
@@ -24,25 +24,25 @@ export const postAs = async (
     "x-forwarded-for": newAddress(),
     ...headers,
   }
-  const answer = await api.app.inject({
+  const response = await api.app.inject({
     method: "POST",
     url: `/v1${path}`,
     headers: Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)),
     payload: typeof body === "string" ? body : JSON.stringify(body),
   })
-  return { status: answer.statusCode, body: answer.json<Envelope>(), headers: answer.headers }
+  return { status: response.statusCode, body: response.json<Envelope>(), headers: response.headers }
 }
 
-const ownFields: Record<FeedbackKind, Fields> = {
+const ownFields: Record<SubmissionKind, Fields> = {
   application: { phone: "+7 (701) 555-01-02", link: "https://portfolio.example/ann" },
   partnership: { company: "North Lights", subject: "licensing" },
   streaming: { channelUrl: "https://video.example/@ann", platform: "youtube", audience: 12_000 },
 }
 
 /** A form as a visitor fills it in, with a solved bot check; an application is for a new open vacancy. */
-export const formOf = async (
+export const submissionOf = async (
   api: TestApp,
-  kind: FeedbackKind,
+  kind: SubmissionKind,
   fields: Fields = {}
 ): Promise<Fields & { id: string }> => ({
   id: randomUUID(),
@@ -54,20 +54,20 @@ export const formOf = async (
   botCheck: await passBotCheck(api),
   website: "",
   ...ownFields[kind],
-  ...(kind === "application" && !("jobId" in fields) ? { jobId: (await addJob(api.database)).id } : {}),
+  ...(kind === "application" && !("jobId" in fields) ? { jobId: (await addVacancy(api.database)).id } : {}),
   ...fields,
 })
 
 /** Sends a form that is taken; returns its id. */
-export const sendForm = async (api: TestApp, kind: FeedbackKind, fields: Fields = {}): Promise<string> => {
-  const form = await formOf(api, kind, fields)
-  const { status, body } = await postAs(api, feedbackPaths[kind], form)
+export const sendSubmission = async (api: TestApp, kind: SubmissionKind, fields: Fields = {}): Promise<string> => {
+  const form = await submissionOf(api, kind, fields)
+  const { status, body } = await postAs(api, submissionPaths[kind], form)
   if (status !== 200) throw new Error(`The form was refused: ${JSON.stringify(body)}`)
   return form.id
 }
 
 /** Everything that the forms have left in the database. */
-export const storedForms = (api: TestApp) =>
+export const storedSubmissions = (api: TestApp) =>
   api.database.store.selectFrom("feedback").selectAll().orderBy("received_at").execute()
 
 export const storedMails = (api: TestApp) => api.database.store.selectFrom("mail").selectAll().orderBy("kind").execute()

@@ -61,8 +61,8 @@ export const openTestApp = async (
     clock,
     context: appContext(config, { database, queue, now }),
     get: async (path) => {
-      const answer = await app.inject({ method: "GET", url: path })
-      return { status: answer.statusCode, body: answer.json<Envelope>() }
+      const response = await app.inject({ method: "GET", url: path })
+      return { status: response.statusCode, body: response.json<Envelope>() }
     },
     reset: async () => {
       await emptyTestDatabase(database)

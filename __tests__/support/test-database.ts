@@ -119,8 +119,8 @@ export const emptyTestDatabase = async ({ store, changes }: Database): Promise<v
     select format('%I', tablename) as name from pg_tables
     where schemaname = 'public' and tablename <> 'content_state' and tablename not like 'kysely%'`.execute(store)
   const queued = await sql<{ made: boolean }>`select to_regclass('pgboss.job') is not null as made`.execute(store)
-  const jobs = queued.rows[0]?.made ? ["pgboss.job", "pgboss.job_dependency"] : []
-  await sql.raw(`truncate ${[...tables.rows.map((row) => row.name), ...jobs].join(", ")}`).execute(store)
+  const vacancies = queued.rows[0]?.made ? ["pgboss.job", "pgboss.job_dependency"] : []
+  await sql.raw(`truncate ${[...tables.rows.map((row) => row.name), ...vacancies].join(", ")}`).execute(store)
   await store.updateTable("content_state").set({ epoch: randomUUID(), position: 0 }).execute()
   changes.announce()
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import fc from "fast-check"
 import { ApiError } from "../../server/http/api-error.ts"
-import { blogNoun } from "../../server/content/posts/post-content-types.ts"
+import { blogContentType } from "../../server/content/posts/post-content-types.ts"
 import { addEntry, editEntry } from "../../server/content/entries/entry-writing-service.ts"
 import type { ServiceContext } from "../../server/service-context.ts"
 import { getEntry } from "../../server/content/entries/entry-reading-service.ts"
@@ -11,7 +11,7 @@ import { postText, sentPost } from "./sent-content.ts"
 /** What an editor sees and changes: one value for each field of the form. */
 type Form = Record<"titleEn" | "titleRu" | "excerptEn" | "coverAltRu" | "author" | "link" | "stateRu", string>
 
-const formOf = (post: AdminPost): Form => ({
+const submissionOf = (post: AdminPost): Form => ({
   titleEn: post.translations.en?.title ?? "",
   titleRu: post.translations.ru?.title ?? "",
   excerptEn: post.translations.en?.excerpt ?? "",
@@ -64,13 +64,13 @@ const createEditor = (context: ServiceContext, id: string, changes: readonly Cha
     const wanted = waiting[0]
     if (!wanted) return
     if (!read) {
-      read = await getEntry(context, blogNoun, id)
+      read = await getEntry(context, blogContentType, id)
       return
     }
     const seen = read.version
     try {
-      const content = contentOf({ ...formOf(read), ...wanted })
-      const { version } = await editEntry(context, blogNoun, actor, { id, version: seen, content })
+      const content = contentOf({ ...submissionOf(read), ...wanted })
+      const { version } = await editEntry(context, blogContentType, actor, { id, version: seen, content })
       log.acknowledged.push({ version, seen, change: wanted })
       waiting.shift()
       read = null
@@ -106,7 +106,7 @@ const first: Form = {
  */
 export const saveOverEachOther = async (context: ServiceContext, numRuns: number): Promise<number> => {
   const id = randomUUID()
-  let before = await addEntry(context, blogNoun, actor, { id, content: contentOf(first) })
+  let before = await addEntry(context, blogContentType, actor, { id, content: contentOf(first) })
   let conflicts = 0
   const changes = fc.oneof({ arbitrary: fc.tuple(change), weight: 2 }, fc.tuple(change, change))
 
@@ -126,11 +126,13 @@ export const saveOverEachOther = async (context: ServiceContext, numRuns: number
       const saves = log.acknowledged.sort(
         (one, other) => one.version - other.version || Number(isMaking(other)) - Number(isMaking(one))
       )
-      const after = await getEntry(context, blogNoun, id)
+      const after = await getEntry(context, blogContentType, id)
       const making = saves.filter(isMaking)
       expect(making.map(({ version }) => version)).toEqual(making.map((_, index) => before.version + 1 + index))
       expect(making.every(({ version, seen }) => version === seen + 1)).toBe(true)
-      expect(formOf(after)).toEqual(saves.reduce((form, save) => ({ ...form, ...save.change }), formOf(before)))
+      expect(submissionOf(after)).toEqual(
+        saves.reduce((form, save) => ({ ...form, ...save.change }), submissionOf(before))
+      )
       before = after
       conflicts += log.conflicts
     }),

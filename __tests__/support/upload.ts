@@ -38,7 +38,7 @@ export const sendUpload = async (
   payload: Buffer,
   headers: Record<string, string> = {}
 ): Promise<Uploaded> => {
-  const answer = await api.app.inject({
+  const response = await api.app.inject({
     method: "POST",
     url: "/v1/api/v1/files/upload",
     headers: {
@@ -49,19 +49,14 @@ export const sendUpload = async (
     },
     payload,
   })
-  return { status: answer.statusCode, body: answer.json<Envelope>() }
+  return { status: response.statusCode, body: response.json<Envelope>() }
 }
 
 const staffHeaders = ({ headers }: StaffMember): Record<string, string> => ({ cookie: headers["cookie"] ?? "" })
 
 /** Uploads one file as a person of the staff. */
-export const uploadAs = (
-  api: TestApp,
-  person: StaffMember,
-  content: Buffer | string,
-  name = "file"
-): Promise<Uploaded> =>
-  sendUpload(api, multipart({ name, type: "application/octet-stream", content }), staffHeaders(person))
+export const uploadAs = (api: TestApp, user: StaffMember, content: Buffer | string, name = "file"): Promise<Uploaded> =>
+  sendUpload(api, multipart({ name, type: "application/octet-stream", content }), staffHeaders(user))
 
 /** A ticket as a form gives it. */
 export const addTicket = async (api: TestApp, expiresAt = new Date(api.clock.now.getTime() + 60_000)) => {

@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises"
 import { projectDir } from "./project-dir.ts"
 
 /** How long a process may take to end in order, in milliseconds. */
-const endsWithin = 30_000
+const exitTimeout = 30_000
 
 /** A Node process that is measured. */
 export type Child = {
@@ -47,7 +47,7 @@ export const startChild = (args: string[], env: Record<string, string>): Child =
     output: () => output,
     hasEnded,
     stop: async () => {
-      const killer = setTimeout(() => child.kill("SIGKILL"), endsWithin)
+      const killer = setTimeout(() => child.kill("SIGKILL"), exitTimeout)
       if (!hasEnded()) child.kill("SIGTERM")
       await closed
       clearTimeout(killer)

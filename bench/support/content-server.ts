@@ -84,9 +84,9 @@ export const startContentServer = async (posts: number): Promise<ContentServer> 
       return
     }
     const since = searchParams.get("since")
-    const answer = since === null ? pageOf(list, searchParams) : deltaOf(list, since, searchParams)
-    if (answer === undefined) sendFailure(response, "cursorUnknown")
-    else send(response, 200, { code: 0, response: answer })
+    const result = since === null ? pageOf(list, searchParams) : deltaOf(list, since, searchParams)
+    if (result === undefined) sendFailure(response, "cursorUnknown")
+    else send(response, 200, { code: 0, response: result })
   })
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
   const { port } = server.address() as AddressInfo

@@ -14,11 +14,11 @@ export const freePort = async (): Promise<number> => {
 }
 
 /** Whether an address gives a whole answer of status 200; false as well while nobody listens. */
-export const answers = async (url: string): Promise<boolean> => {
+export const responses = async (url: string): Promise<boolean> => {
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(timeout) })
-    await answer.arrayBuffer()
-    return answer.status === 200
+    const response = await fetch(url, { signal: AbortSignal.timeout(timeout) })
+    await response.arrayBuffer()
+    return response.status === 200
   } catch {
     return false
   }
@@ -31,10 +31,10 @@ export const answers = async (url: string): Promise<boolean> => {
  */
 export const readBytes = async (url: string): Promise<{ body: Buffer; type: string }> => {
   const headers = { "accept-encoding": "identity" }
-  const answer = await fetch(url, { headers, signal: AbortSignal.timeout(timeout) })
-  const body = Buffer.from(await answer.arrayBuffer())
-  if (answer.status !== 200) throw new Error(`GET ${url} answered ${answer.status}: ${body.toString("utf8")}`)
-  return { body, type: answer.headers.get("content-type") ?? "" }
+  const response = await fetch(url, { headers, signal: AbortSignal.timeout(timeout) })
+  const body = Buffer.from(await response.arrayBuffer())
+  if (response.status !== 200) throw new Error(`GET ${url} answered ${response.status}: ${body.toString("utf8")}`)
+  return { body, type: response.headers.get("content-type") ?? "" }
 }
 
 /**

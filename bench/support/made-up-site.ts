@@ -58,7 +58,7 @@ const fixedFiles = (): [string, string][] =>
 const filesOf = (post: number, edition: number): Files =>
   new Map(locales.flatMap((locale) => [...postFiles(post, edition, locale), ...surroundings(post, edition, locale)]))
 
-export type MadeUpSite = {
+export type SyntheticSite = {
   /** How many files there are. */
   files: () => number
   /** Writes a post, new or another edition of it, and what shows it. Returns the files. */
@@ -68,7 +68,7 @@ export type MadeUpSite = {
 }
 
 /** Writes the public folder of a site with that many posts in each language, as a build leaves it, without building. */
-export const makeUpSite = async (siteDir: string, posts: number): Promise<MadeUpSite> => {
+export const createSyntheticSite = async (siteDir: string, posts: number): Promise<SyntheticSite> => {
   const known = new Set<string>()
   const write = async (files: Iterable<[string, string]>): Promise<string[]> => {
     const written: string[] = []
@@ -82,7 +82,7 @@ export const makeUpSite = async (siteDir: string, posts: number): Promise<MadeUp
     return written
   }
   const headersOf = rememberedHeaders(policy, [])
-  const site: MadeUpSite = {
+  const site: SyntheticSite = {
     files: () => known.size,
     writePost: (post, edition) => write(filesOf(post, edition)),
     writeManifest: async () => {

@@ -11,7 +11,7 @@ export type PageAudit = {
   layoutShift: number
   blockingTime: number
   /** Audits that cost points, as `category: title`. */
-  faults: string[]
+  issues: string[]
 }
 
 /** How often a visit is repeated whose audits could not all be made, as happens on a busy machine. */
@@ -36,7 +36,7 @@ export const auditPage = async (url: string, port: number): Promise<PageAudit> =
   const lhr = await wholeReport(url, port)
   const scoreOf = (category: Category): number => Math.round((lhr.categories[category]?.score ?? NaN) * 100)
   const valueOf = (audit: string): number => lhr.audits[audit]?.numericValue ?? NaN
-  const faults = categories.flatMap((category) =>
+  const issues = categories.flatMap((category) =>
     (lhr.categories[category]?.auditRefs ?? [])
       .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1)
       .map(({ id }) => `${category}: ${lhr.audits[id]?.title ?? id}`)
@@ -51,6 +51,6 @@ export const auditPage = async (url: string, port: number): Promise<PageAudit> =
     largestPaint: valueOf("largest-contentful-paint"),
     layoutShift: valueOf("cumulative-layout-shift"),
     blockingTime: valueOf("total-blocking-time"),
-    faults,
+    issues,
   }
 }

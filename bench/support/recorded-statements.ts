@@ -14,7 +14,7 @@ type Changing = "version" | "position"
 export type Statement = { sql: string; values: readonly unknown[]; changing: { index: number; is: Changing }[] }
 
 /** What the API asks of its database for one save of a post, and for reading it; the first statement finds the session. */
-export type Recorded = { edit: Statement[]; read: Statement[]; answer: string }
+export type Recorded = { edit: Statement[]; read: Statement[]; response: string }
 
 type Raw = { sql: string; values: readonly unknown[] }
 
@@ -56,8 +56,8 @@ export const recordStatements = async (
   for (const id of ids) {
     raw = []
     const payload = JSON.stringify({ ...sentPost(id, "Edited"), version: 1 })
-    const answer = await app.inject({ method: "POST", url: "/v1/api/v1/blog/edit", headers, payload })
-    if (answer.statusCode !== 200) throw new Error(`The save that is recorded was refused: ${answer.body}`)
+    const response = await app.inject({ method: "POST", url: "/v1/api/v1/blog/edit", headers, payload })
+    if (response.statusCode !== 200) throw new Error(`The save that is recorded was refused: ${response.body}`)
     const edit = raw
     raw = []
     const { position } = await store.selectFrom("content_state").select("position").executeTakeFirstOrThrow()
@@ -66,7 +66,7 @@ export const recordStatements = async (
     recorded.set(id, {
       edit: edit.map((one) => ({ ...one, changing: changingOf(one, 2, position) })),
       read: raw.map((one) => ({ ...one, changing: [] })),
-      answer: answer.body,
+      response: response.body,
     })
   }
   await app.close()

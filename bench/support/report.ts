@@ -1,7 +1,7 @@
 import { availableParallelism, cpus, totalmem } from "node:os"
 
 /** A line about what is going on, beside the result on standard output. */
-export const say = (line: string): void => {
+export const printLine = (line: string): void => {
   process.stderr.write(`${line}\n`)
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { readConfig } from "../../server/app/config.ts"
 import { createQueue } from "../../server/tasks/task-queue.ts"
 import { addEntry } from "../../server/content/entries/entry-writing-service.ts"
-import { blogNoun } from "../../server/content/posts/post-content-types.ts"
+import { blogContentType } from "../../server/content/posts/post-content-types.ts"
 import { startSession } from "../../server/people/sessions-service.ts"
 import type { Database } from "../../server/db/connection.ts"
 import { migrate } from "../../server/db/migrate.ts"
@@ -48,7 +48,7 @@ export const fillWithPosts = async (database: Database, count: number) => {
   const ids: string[] = []
   for (let number = 0; number < count; number += 1) {
     const id = randomUUID()
-    await addEntry(context, blogNoun, editor, { id, content: blogAddition.parse(sentPost(id, "Added")) })
+    await addEntry(context, blogContentType, editor, { id, content: blogAddition.parse(sentPost(id, "Added")) })
     ids.push(id)
   }
   await queue.stop()

@@ -7,17 +7,21 @@ export type Rate = { perSecond: number; p99: number }
 /** A server under load; each post is saved and read by one connection. */
 export type Loaded = { origin: string; cookie: string; ids: string[]; versions: Map<string, number> }
 
-const call = (agent: Agent, url: string, options: { method: string; cookie: string; body?: string }): Promise<void> =>
+const requestOf = (
+  agent: Agent,
+  url: string,
+  options: { method: string; cookie: string; body?: string }
+): Promise<void> =>
   new Promise((done, failed) => {
     const { method, cookie, body } = options
     const headers = { cookie, origin: publicUrl, ...(body === undefined ? {} : { "content-type": "application/json" }) }
-    const sent = request(url, { agent, method, headers }, (answer) => {
+    const sent = request(url, { agent, method, headers }, (response) => {
       const chunks: Buffer[] = []
-      answer.on("data", (chunk: Buffer) => chunks.push(chunk))
-      answer.once("error", failed)
-      answer.once("end", () => {
-        if (answer.statusCode === 200) done()
-        else failed(new Error(`${method} ${url} answered ${answer.statusCode}: ${Buffer.concat(chunks).toString()}`))
+      response.on("data", (chunk: Buffer) => chunks.push(chunk))
+      response.once("error", failed)
+      response.once("end", () => {
+        if (response.statusCode === 200) done()
+        else failed(new Error(`${method} ${url} answered ${response.statusCode}: ${Buffer.concat(chunks).toString()}`))
       })
     })
     sent.once("error", failed)
@@ -51,12 +55,12 @@ export const measureWrites = ({ origin, cookie, ids, versions }: Loaded, seconds
   measureLoops(ids, seconds, async (agent, id) => {
     const version = versions.get(id) ?? 1
     const body = JSON.stringify({ ...sentPost(id, `Save ${version}`), version })
-    await call(agent, `${origin}/v1/api/v1/blog/edit`, { method: "POST", cookie, body })
+    await requestOf(agent, `${origin}/v1/api/v1/blog/edit`, { method: "POST", cookie, body })
     versions.set(id, version + 1)
   })
 
 /** Reads every post over and over as staff do, which no answer is kept for. */
 export const measureReads = ({ origin, cookie, ids }: Loaded, seconds: number): Promise<Rate> =>
   measureLoops(ids, seconds, (agent, id) =>
-    call(agent, `${origin}/v1/api/v1/blog/admin/id/${id}`, { method: "GET", cookie })
+    requestOf(agent, `${origin}/v1/api/v1/blog/admin/id/${id}`, { method: "GET", cookie })
   )

@@ -8,15 +8,15 @@ import { ApiError } from "../http/api-error.ts"
 import { acceptEmptyJson } from "../http/empty-json.ts"
 import { createGuards } from "../people/guards.ts"
 import { registerSignIn } from "../people/register-sign-in.ts"
-import { createStaffView, createWhoAsks } from "../people/staff-view.ts"
+import { createStaffView, createCurrentUserReader } from "../people/staff-view.ts"
 import type { Config } from "./config.ts"
-import { answerBrokenRequest, isUnexpected, sendFailure } from "../http/error-response.ts"
+import { respondToBrokenRequest, isUnexpected, sendFailure } from "../http/error-response.ts"
 import type { FileStore } from "../files/storage/file-store.ts"
 import { uploadFolder } from "../files/uploads/upload-folder.ts"
 import { loggerOptions } from "./logger.ts"
-import { AnswerLog, decorateRequests, type Answered } from "../http/request-log.ts"
+import { RequestLogController, decorateRequests, type CompletedRequest } from "../http/request-log.ts"
 import type { ReportError } from "../operations/error-reports.ts"
-import { answersFromMemory, publicReads } from "../http/public-read.ts"
+import { createCacheResponder, publicReads } from "../http/public-read.ts"
 import type { Publishing } from "../publishing/publishing.ts"
 import { createReadCache, type ReadCache } from "../http/read-cache.ts"
 import type { Queue } from "../tasks/task-queue.ts"
@@ -27,8 +27,8 @@ import { republishFileUses } from "../content/republish-file-uses.ts"
 import { contentAdminRoutes } from "../content/content-admin-routes.ts"
 import { dailyAdminRoutes, dailyRoutes } from "../content/daily/daily-routes.ts"
 import { documentationRoutes, registerOpenApi } from "../http/documentation-routes.ts"
-import { feedbackInboxRoutes } from "../inbox/inbox-routes.ts"
-import { feedbackRoutes } from "../inbox/submissions-routes.ts"
+import { submissionAdminRoutes } from "../inbox/inbox-routes.ts"
+import { submissionRoutes } from "../inbox/submissions-routes.ts"
 import { fileRoutes } from "../files/files-routes.ts"
 import { healthRoutes } from "../http/health-routes.ts"
 import { libraryRoutes } from "../files/library/library-routes.ts"
@@ -38,7 +38,7 @@ import { publishRoutes } from "../publishing/publishing-routes.ts"
 import { publishedRedirectRoutes, redirectRoutes } from "../redirects/redirects-routes.ts"
 import { uploadRoutes } from "../files/uploads/uploads-routes.ts"
 import { mailRoutes } from "../mail/mail-routes.ts"
-import { peopleRoutes } from "../people/people-routes.ts"
+import { userAdminRoutes } from "../people/people-routes.ts"
 import { previewRoutes } from "../content/previews/previews-routes.ts"
 import { subscribeRoutes } from "../subscribers/subscriptions-routes.ts"
 import { enforcePolicies, publicPolicy } from "../http/route-policy.ts"
@@ -60,7 +60,7 @@ export type AppParts = {
   /** What builds the site; nothing where this server has none. */
   publishing?: Publishing | undefined
   /** Told of every answer. */
-  observe?: (answer: Answered) => void
+  observe?: (response: CompletedRequest) => void
   /** Told of every error that nobody foresaw. */
   report?: ReportError
   /** Adds what is served outside the API (the site). The API keeps every address below its base path. */
@@ -74,7 +74,7 @@ export const version = "2.3.0"
 const createServer = ({ config, observe, report }: AppParts): FastifyInstance => {
   const app = Fastify({
     logger: loggerOptions(config),
-    logController: new AnswerLog(observe),
+    logController: new RequestLogController(observe),
     // Never the client's: an id that a client can choose identifies nothing.
     requestIdHeader: false,
     trustProxy: config.trustedProxies,
@@ -83,7 +83,7 @@ const createServer = ({ config, observe, report }: AppParts): FastifyInstance =>
     http: endSlowHeads(requestLimits.headWithin),
     requestTimeout: requestLimits.wholeWithin,
     routerOptions: { maxParamLength: requestLimits.urlMax },
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: respondToBrokenRequest,
     frameworkErrors: (error, request, reply) => {
       // Such a request has no route, so the hooks that give every answer its headers do not run.
       reply.headers({ ...securityHeaders(config.publicUrl), "x-request-id": request.id })
@@ -106,9 +106,9 @@ const createServer = ({ config, observe, report }: AppParts): FastifyInstance =>
 /** Before anything else of a request: what is in memory is sent at once, everything else gets the headers of all responses. */
 const addFirstHook = (app: FastifyInstance, config: Config, cache: ReadCache): void => {
   const headers = securityHeaders(config.publicUrl)
-  const answerFromMemory = answersFromMemory(cache, headers)
+  const respondFromCache = createCacheResponder(cache, headers)
   app.addHook("onRequest", (request, reply, done) => {
-    if (answerFromMemory(request, reply)) return
+    if (respondFromCache(request, reply)) return
     reply.headers(headers).header("x-request-id", request.id)
     if ((request.raw.url ?? "").length > requestLimits.urlMax)
       done(new ApiError("invalidRequest", [{ path: "url", message: "is too long" }]))
@@ -149,18 +149,18 @@ const registerApi = async (
   publishEventRoutes(api, { ...sessions, publishing }, cookies)
   await registerSignIn(api, config, { sessions, cookies })
   botCheckRoutes(api, context)
-  feedbackRoutes(api, context)
-  feedbackInboxRoutes(api, context)
+  submissionRoutes(api, context)
+  submissionAdminRoutes(api, context)
   previewRoutes(api, context)
   mailRoutes(api, context)
   auditRoutes(api, context)
-  peopleRoutes(api, context)
+  userAdminRoutes(api, context)
   await subscribeRoutes(api, context)
-  const whoAsks = createWhoAsks(sessions, cookies)
-  fileRoutes(api, context, files, whoAsks)
+  const readCurrentUser = createCurrentUserReader(sessions, cookies)
+  fileRoutes(api, context, files, readCurrentUser)
   libraryRoutes(api, context)
   const uploads = { ...context, files, clamd: config.files.clamd, republishFileUses }
-  await uploadRoutes(api, uploads, whoAsks, uploadFolder(config.dataDir))
+  await uploadRoutes(api, uploads, readCurrentUser, uploadFolder(config.dataDir))
   // Without it a page of the site, registered as a wildcard, would answer unknown addresses of the API.
   api.all("/*", { schema: { hide: true }, config: { policy: publicPolicy } }, () => {
     throw new ApiError("notFound")

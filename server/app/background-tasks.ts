@@ -4,25 +4,25 @@ import { promoteOnTime } from "../content/scheduling/due-entries-tasks.ts"
 import { sweepFiles } from "../files/storage/file-sweep-service.ts"
 import { sendDueMails } from "../mail/mail-sending-service.ts"
 import type { MailTransport } from "../mail/mail-transport.ts"
-import { spreadNotification } from "../subscribers/notifications-service.ts"
-import { answerSubscriptionRequest } from "../subscribers/subscription-requests-service.ts"
-import { callWebhook } from "../webhooks/call-webhook.ts"
+import { fanOutNotification } from "../subscribers/notifications-service.ts"
+import { processSubscriptionRequest } from "../subscribers/subscription-requests-service.ts"
+import { deliverWebhook } from "../webhooks/call-webhook.ts"
 import type { Webhook } from "../webhooks/webhook-config.ts"
-import type { JobData, JobName } from "../tasks/task-kinds.ts"
-import type { JobHandler, Queue, WorkOptions } from "../tasks/task-queue.ts"
+import type { TaskData, TaskName } from "../tasks/task-kinds.ts"
+import type { TaskHandler, Queue, WorkOptions } from "../tasks/task-queue.ts"
 import { deleteOld } from "./retention.ts"
 
-type Job<Name extends JobName> = {
-  run: JobHandler<Name>
+type Task<Name extends TaskName> = {
+  run: TaskHandler<Name>
   options?: WorkOptions
   /** When it is sent by itself, as a cron expression (UTC), with what. */
-  every?: { cron: string; data: JobData[Name] }
+  every?: { cron: string; data: TaskData[Name] }
 }
 
-export type Jobs = { [Name in JobName]?: Job<Name> }
+export type Tasks = { [Name in TaskName]?: Task<Name> }
 
 /** What jobs use beside the services' context. */
-export type JobParts = {
+export type TaskParts = {
   mails: MailTransport
   files: FileStore
   /** Folder where uploads are received. */
@@ -34,7 +34,7 @@ export type JobParts = {
 const everyMinute = { cron: "* * * * *", data: {} }
 
 /** Everything that is done by time or apart from a request. Each runs once, however many processes there are. */
-export const createJobs = (context: ServiceContext, { mails, files, uploads, webhook }: JobParts): Jobs => ({
+export const createTasks = (context: ServiceContext, { mails, files, uploads, webhook }: TaskParts): Tasks => ({
   "promote-due": { run: () => promoteOnTime(context), options: { pollSeconds: 1 }, every: everyMinute },
   "send-mails": { run: () => sendDueMails(context, mails), options: { pollSeconds: 1 }, every: everyMinute },
   "sweep-files": {
@@ -42,14 +42,14 @@ export const createJobs = (context: ServiceContext, { mails, files, uploads, web
     options: { pollSeconds: 5 },
     every: { cron: "*/20 * * * *", data: {} },
   },
-  "answer-subscription": { run: ({ id }) => answerSubscriptionRequest(context, id), options: { pollSeconds: 1 } },
+  "answer-subscription": { run: ({ id }) => processSubscriptionRequest(context, id), options: { pollSeconds: 1 } },
   "call-webhook": {
-    run: async (news) => {
+    run: async (releaseEvent) => {
       // Nobody is told any more; news from before waits for nothing.
-      if (webhook) await callWebhook(webhook, news, { now: context.now() })
+      if (webhook) await deliverWebhook(webhook, releaseEvent, { now: context.now() })
     },
   },
-  "spread-notification": { run: ({ id }) => spreadNotification(context, id) },
+  "spread-notification": { run: ({ id }) => fanOutNotification(context, id) },
   "delete-old": {
     run: () => deleteOld(context),
     options: { pollSeconds: 30 },
@@ -58,10 +58,10 @@ export const createJobs = (context: ServiceContext, { mails, files, uploads, web
 })
 
 /** Begins to run jobs in this process. */
-export const startJobs = async (queue: Queue, jobs: Jobs): Promise<void> => {
-  const start = async <Name extends JobName>(name: Name, { run, options, every }: Job<Name>) => {
+export const startTasks = async (queue: Queue, tasks: Tasks): Promise<void> => {
+  const start = async <Name extends TaskName>(name: Name, { run, options, every }: Task<Name>) => {
     if (every) await queue.schedule(name, every.cron, every.data)
     await queue.work(name, run, options)
   }
-  for (const name of Object.keys(jobs) as JobName[]) await start(name, jobs[name] as Job<typeof name>)
+  for (const name of Object.keys(tasks) as TaskName[]) await start(name, tasks[name] as Task<typeof name>)
 }

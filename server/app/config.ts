@@ -1,22 +1,22 @@
 import { resolve } from "node:path"
 import { z } from "zod"
-import { fileConfig, fileFaults, fileVariables, type FileConfig } from "../files/file-config.ts"
-import { mailConfig, mailFaults, mailVariables, type MailConfig } from "../mail/mail-config.ts"
+import { fileConfig, fileIssues, fileVariables, type FileConfig } from "../files/file-config.ts"
+import { mailConfig, mailIssues, mailVariables, type MailConfig } from "../mail/mail-config.ts"
 import { studioInboxConfig, studioInboxVariables, type StudioInboxConfig } from "../inbox/studio-inboxes.ts"
 import {
   operationsConfig,
-  operationsFaults,
+  operationsIssues,
   operationsVariables,
   type OperationsConfig,
 } from "../operations/operations-config.ts"
 import {
   botCheckConfig,
-  botCheckFaults,
+  botCheckIssues,
   botCheckVariables,
   type BotCheckConfig,
 } from "../bot-check/bot-check-config.ts"
-import { webhookConfig, webhookFaults, webhookVariables, type WebhookConfig } from "../webhooks/webhook-config.ts"
-import { signInConfig, signInFaults, signInVariables, type SignInConfig } from "../people/sign-in-config.ts"
+import { webhookConfig, webhookIssues, webhookVariables, type WebhookConfig } from "../webhooks/webhook-config.ts"
+import { signInConfig, signInIssues, signInVariables, type SignInConfig } from "../people/sign-in-config.ts"
 
 const flag = z.enum(["true", "false"]).transform((value) => value === "true")
 
@@ -83,7 +83,7 @@ export type Config = SignInConfig &
   }
 
 /** The embedded database belongs to one process: there is no other one that could build. */
-const builderFaults = ({ BUILDER, DATABASE_URL }: Record<string, string | undefined>): string[] =>
+const builderIssues = ({ BUILDER, DATABASE_URL }: Record<string, string | undefined>): string[] =>
   BUILDER === "elsewhere" && DATABASE_URL === undefined ? ["BUILDER: elsewhere needs DATABASE_URL"] : []
 
 /**
@@ -95,19 +95,19 @@ export const readConfig = (variables: Record<string, string | undefined>): Confi
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""))
   const result = environment.safeParse(set)
   const invalid = result.error?.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`) ?? []
-  const faults = [
+  const issues = [
     ...invalid,
-    ...signInFaults(set),
-    ...botCheckFaults(set),
-    ...fileFaults(set),
-    ...mailFaults(set),
-    ...operationsFaults(set),
-    ...webhookFaults(set),
-    ...builderFaults(set),
+    ...signInIssues(set),
+    ...botCheckIssues(set),
+    ...fileIssues(set),
+    ...mailIssues(set),
+    ...operationsIssues(set),
+    ...webhookIssues(set),
+    ...builderIssues(set),
   ]
-  if (!result.success || faults.length > 0)
+  if (!result.success || issues.length > 0)
     throw new Error(
-      `The environment has values that cannot be used:\n${faults.map((fault) => `  ${fault}`).join("\n")}`
+      `The environment has values that cannot be used:\n${issues.map((issue) => `  ${issue}`).join("\n")}`
     )
   const env = result.data
   return {

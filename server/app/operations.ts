@@ -27,7 +27,7 @@ const commandsOf = ({ database, files, context }: OperationsParts): Record<strin
   const source = { database, files, version, now: () => new Date() }
   const backup: OperatorCommand = {
     type: "application/x-tar",
-    answer: async (output) => {
+    respond: async (output) => {
       await writeBackup(source, output)
     },
     alone: true,
@@ -35,7 +35,7 @@ const commandsOf = ({ database, files, context }: OperationsParts): Record<strin
   }
   const publish: OperatorCommand = {
     type: "application/x-ndjson",
-    answer: (output) => followPublish(context, output),
+    respond: (output) => followPublish(context, output),
     alone: false,
     broken: true,
   }

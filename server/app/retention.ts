@@ -1,5 +1,5 @@
 import type { ServiceContext } from "../service-context.ts"
-import { deleteOldFeedback } from "../inbox/submission-retention-service.ts"
+import { deleteOldSubmissions } from "../inbox/submission-retention-service.ts"
 import { deleteOldMails } from "../mail/mail-service.ts"
 import { deleteOldPreviews } from "../content/previews/previews-service.ts"
 import { deleteOldSubscriptions } from "../subscribers/subscriptions-service.ts"
@@ -12,7 +12,7 @@ type Retentions = Record<string, Retention>
 /** Everything that is kept for a time only. */
 const retentions: Retentions = {
   mails: deleteOldMails,
-  forms: deleteOldFeedback,
+  forms: deleteOldSubmissions,
   subscriptions: deleteOldSubscriptions,
   previews: deleteOldPreviews,
 }

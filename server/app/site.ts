@@ -4,7 +4,7 @@ import type { BuildStep } from "../../shared/contract/publishing.ts"
 import { apiBase } from "../../shared/paths.ts"
 import { version } from "./app.ts"
 import type { Config } from "./config.ts"
-import { keepPublishLog } from "../publishing/run/publish-log.ts"
+import { recordPublishLog } from "../publishing/run/publish-log.ts"
 import { createPublishStatus } from "../publishing/run/publish-status.ts"
 import { createPublisher, type Publisher } from "../publishing/run/publisher.ts"
 import type { Publishing } from "../publishing/publishing.ts"
@@ -57,10 +57,10 @@ export const openSite = async (config: Config, onError: (error: unknown) => void
   const { dataDir } = config
   const live = await openLiveSite({ dataDir, onError })
   const status = createPublishStatus()
-  const endLog = keepPublishLog(dataDir, status, onError)
+  const endLog = recordPublishLog(dataDir, status, onError)
   let publisher: Publisher | null = null
   let builder: SiteBuilder | null = null
-  let askedBefore = false
+  let requestedEarly = false
   let unsubscribe = (): void => undefined
   const onLive = async (): Promise<void> => {
     await live.reload()
@@ -73,11 +73,11 @@ export const openSite = async (config: Config, onError: (error: unknown) => void
       dataDir,
       status,
       request: () => {
-        if (publisher) publisher.request(onError, { byPerson: true })
-        else askedBefore = true
+        if (publisher) publisher.request(onError, { byUser: true })
+        else requestedEarly = true
       },
-      rollBack: (wish) => publisher?.rollBack(wish) ?? Promise.resolve("busy"),
-      confirm: (wish) => publisher?.confirm(wish) ?? Promise.resolve("busy"),
+      rollBack: (request) => publisher?.rollBack(request) ?? Promise.resolve("busy"),
+      confirm: (request) => publisher?.confirm(request) ?? Promise.resolve("busy"),
     },
     start: async (server, onStep) => {
       const ownBuilder = createSiteBuilder(builderParts(config, server), onError)
@@ -89,10 +89,10 @@ export const openSite = async (config: Config, onError: (error: unknown) => void
         follows: config.builderElsewhere,
         onOutcome: server.metrics?.observePublish,
         onError,
-        build: ({ signal, byPerson, onStep: onStatusStep }) =>
+        build: ({ signal, byUser, onStep: onStatusStep }) =>
           publishSite(parts, {
             signal,
-            byPerson,
+            byUser,
             onStep: (step) => {
               onStatusStep(step)
               onStep(step)
@@ -101,7 +101,7 @@ export const openSite = async (config: Config, onError: (error: unknown) => void
       })
       publisher = own
       unsubscribe = server.database.changes.subscribe(() => own.request(onError))
-      return await own.publish({ byPerson: askedBefore })
+      return await own.publish({ byUser: requestedEarly })
     },
     stop: async () => {
       unsubscribe()

@@ -9,17 +9,17 @@ import { openMailTransport } from "../mail/open-mail-transport.ts"
 import { openErrorReports } from "../operations/error-reports.ts"
 import { createMetrics, type Metrics } from "../operations/metrics.ts"
 import { startOperations } from "./operations.ts"
-import { createJobs, startJobs } from "./background-tasks.ts"
-import { watchDueMoments } from "../content/scheduling/due-entries-tasks.ts"
+import { createTasks, startTasks } from "./background-tasks.ts"
+import { watchDueEntries } from "../content/scheduling/due-entries-tasks.ts"
 import { createQueue, type ReportFailure } from "../tasks/task-queue.ts"
 import { promoteDue } from "../content/scheduling/due-entries-service.ts"
 import { appContext } from "./app-context.ts"
 import { openEmbeddedDatabase, openPostgres, type Database } from "../db/connection.ts"
 import { watchContentChanges } from "../db/content-changes.ts"
-import { keepUp, watchUpkeep } from "../db/embedded-upkeep.ts"
+import { maintain, watchMaintenance } from "../db/embedded-upkeep.ts"
 import { isEmpty, seedDemo } from "../demo/seed.ts"
 import { migrate } from "../db/migrate.ts"
-import { tellOfReleases } from "../webhooks/release-news.ts"
+import { watchReleases } from "../webhooks/release-news.ts"
 
 export type RunningServer = {
   app: FastifyInstance
@@ -66,11 +66,11 @@ export const startServer = async (config: Config, options: StartOptions = {}): P
 }
 
 /** How long, in milliseconds, requests that are under way may take to end when the server closes. */
-const closingTime = 5_000
+const shutdownTimeout = 5_000
 
 /** Browsers open connections ahead of need, which say nothing and would hold the end up for a minute. */
 const closeApp = async (app: FastifyInstance): Promise<void> => {
-  const cut = setTimeout(() => app.server.closeAllConnections(), closingTime)
+  const cut = setTimeout(() => app.server.closeAllConnections(), shutdownTimeout)
   try {
     await app.close()
   } finally {
@@ -101,7 +101,7 @@ const startOn = async (
   opened.defer(() => mails.close())
   // Whatever fails before there is an application and its log comes up again at the next turn.
   let report: ReportFailure = () => undefined
-  const queue = createQueue(database, { report: (error, job) => report(error, job) })
+  const queue = createQueue(database, { report: (error, task) => report(error, task) })
   opened.defer(() => queue.stop())
   await step("queue", () => queue.start(), { write })
   const context = appContext(config, { database, queue, now: () => new Date() })
@@ -112,7 +112,7 @@ const startOn = async (
         seeded ? `${seeded.posts} posts, ${seeded.jobs} vacancies, ${seeded.files} files` : "already there",
     })
   if (!database.shared)
-    await step("upkeep", () => keepUp(database.runSql), {
+    await step("upkeep", () => maintain(database.runSql), {
       write,
       describe: ({ length }) => `${length} tables analysed`,
     })
@@ -126,34 +126,34 @@ const startOn = async (
     register,
     publishing,
     isEnding,
-    observe: metrics?.observeAnswer,
+    observe: metrics?.observeRequest,
     report: reports.report,
   }
   const app = await step("application", () => buildApp(parts), { write })
   opened.defer(() => closeApp(app))
-  report = (error, job) => {
-    app.log.error({ err: error, job }, job ? "a job failed" : "the queue has trouble")
-    reports.report(error, { job: job?.name ?? "queue" })
+  report = (error, task) => {
+    app.log.error({ err: error, job: task }, task ? "a job failed" : "the queue has trouble")
+    reports.report(error, { job: task?.name ?? "queue" })
   }
   const address = await step("listening", () => app.listen({ host: config.host, port: config.port }), {
     write,
     describe: (origin) => origin,
   })
-  await startJobs(
+  await startTasks(
     queue,
-    createJobs(context, { mails, files, uploads: uploadFolder(config.dataDir), webhook: config.webhook })
+    createTasks(context, { mails, files, uploads: uploadFolder(config.dataDir), webhook: config.webhook })
   )
-  opened.defer(watchDueMoments(context, report))
+  opened.defer(watchDueEntries(context, report))
   if (database.shared) opened.defer(watchContentChanges(database))
-  else opened.defer(watchUpkeep(database, (error) => report(error, null)))
+  else opened.defer(watchMaintenance(database, (error) => report(error, null)))
   if (config.webhook && publishing)
     opened.defer(
-      tellOfReleases({
+      watchReleases({
         dataDir: publishing.dataDir,
         site: config.publicUrl,
         status: publishing.status,
         now: context.now,
-        send: (news) => queue.send("call-webhook", news),
+        send: (releaseEvent) => queue.send("call-webhook", releaseEvent),
         report: (error) => report(error, null),
       })
     )

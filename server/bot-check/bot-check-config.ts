@@ -27,7 +27,7 @@ export const botCheckConfig = (env: BotCheckVariables): BotCheckConfig => ({
 const placeholder = /(^|[^a-z0-9])(demo|change-?me|example|password|secret|test)([^a-z0-9]|$)/i
 
 /** What is missing or unsafe beyond each variable's own form. */
-export const botCheckFaults = (set: Record<string, string | undefined>): string[] => {
+export const botCheckIssues = (set: Record<string, string | undefined>): string[] => {
   const secret = set.BOT_CHECK_SECRET
   if (set.NODE_ENV !== "production") return []
   if (secret === undefined)

@@ -1,13 +1,13 @@
 import type { Store } from "../db/connection.ts"
 
 /** @returns whether it was unused: of several callers at once, one alone gets true */
-export const takeBotCheck = async (store: Store, check: { nonce: string; expires_at: Date }): Promise<boolean> => {
-  const taken = await store
+export const consumeBotCheck = async (store: Store, check: { nonce: string; expires_at: Date }): Promise<boolean> => {
+  const consumed = await store
     .insertInto("used_bot_check")
     .values(check)
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
-  return (taken.numInsertedOrUpdatedRows ?? 0n) > 0n
+  return (consumed.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
 export const deleteExpiredBotChecks = async (store: Store, now: Date): Promise<void> => {

@@ -1,19 +1,19 @@
 import type { FastifyInstance } from "fastify"
 import { botCheckChallenge } from "../../shared/contract/bot-check.ts"
 import { botCheckLimits } from "../../shared/limits/bot-check.ts"
-import { visitorCalls } from "../../shared/visitor-calls.ts"
-import { calls } from "../http/endpoint.ts"
+import { visitorEndpoints } from "../../shared/visitor-calls.ts"
+import { endpoints } from "../http/endpoint.ts"
 import { newBotCheck, type BotCheckContext } from "./bot-check-service.ts"
 import { publicPolicy } from "../http/route-policy.ts"
 
 export const botCheckRoutes = (app: FastifyInstance, context: BotCheckContext): void => {
-  calls(app)({
+  endpoints(app)({
     method: "GET",
-    path: visitorCalls.botCheck,
+    path: visitorEndpoints.botCheck,
     tag: "forms",
     summary: "Work for a browser, whose solution goes with a form; each is good for one form within ten minutes",
     policy: publicPolicy,
-    answer: botCheckChallenge,
+    response: botCheckChallenge,
     rateLimit: { max: botCheckLimits.callsPerMinute, timeWindow: 60_000 },
     handle: () => newBotCheck(context),
   })

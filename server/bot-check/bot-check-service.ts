@@ -7,7 +7,7 @@ import { ApiError } from "../http/api-error.ts"
 import type { ServiceContext } from "../service-context.ts"
 import type { BotCheckConfig } from "./bot-check-config.ts"
 import type { Store } from "../db/connection.ts"
-import { deleteExpiredBotChecks, takeBotCheck } from "./bot-check-repository.ts"
+import { deleteExpiredBotChecks, consumeBotCheck } from "./bot-check-repository.ts"
 
 export type BotCheckContext = ServiceContext & BotCheckConfig
 
@@ -62,5 +62,5 @@ export const verifyBotCheck = async (
   if (!verified || age < ageMin || age >= lifetime) throw new ApiError("botCheckFailed")
   await deleteExpiredBotChecks(store, now)
   const check = { nonce: challenge.parameters.nonce, expires_at: new Date(issuedAt + lifetime) }
-  if (!(await takeBotCheck(store, check))) throw new ApiError("botCheckFailed")
+  if (!(await consumeBotCheck(store, check))) throw new ApiError("botCheckFailed")
 }

@@ -21,8 +21,8 @@ import {
   devblogEdit,
 } from "../../shared/contract/admin-posts.ts"
 import type { ServiceContext } from "../service-context.ts"
-import { jobNoun } from "./vacancies/vacancy-content-type.ts"
-import { blogNoun, devblogNoun } from "./posts/post-content-types.ts"
+import { vacancyContentType } from "./vacancies/vacancy-content-type.ts"
+import { blogContentType, devblogContentType } from "./posts/post-content-types.ts"
 import { entryRoutes } from "./entries/entries-routes.ts"
 
 const postForms = { entry: adminPost, item: adminPostItem, list: adminPostList }
@@ -31,7 +31,7 @@ const postForms = { entry: adminPost, item: adminPostItem, list: adminPostList }
 export const contentAdminRoutes = (app: FastifyInstance, context: ServiceContext): void => {
   entryRoutes(app, context, {
     ...postForms,
-    noun: blogNoun,
+    contentType: blogContentType,
     tag: "blog",
     roles: ["editor"],
     paths: blogAdminPaths,
@@ -41,7 +41,7 @@ export const contentAdminRoutes = (app: FastifyInstance, context: ServiceContext
   })
   entryRoutes(app, context, {
     ...postForms,
-    noun: devblogNoun,
+    contentType: devblogContentType,
     tag: "devblog",
     roles: ["editor"],
     paths: devblogAdminPaths,
@@ -50,7 +50,7 @@ export const contentAdminRoutes = (app: FastifyInstance, context: ServiceContext
     listQuery: devblogAdminListQuery,
   })
   entryRoutes(app, context, {
-    noun: jobNoun,
+    contentType: vacancyContentType,
     tag: "jobs",
     roles: ["editor", "recruiter"],
     paths: jobAdminPaths,

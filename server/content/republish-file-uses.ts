@@ -1,7 +1,7 @@
 import type { ContentWrite } from "../db/content-changes.ts"
 import type { FileUseRow } from "../files/library/file-usage-repository.ts"
 import { recordPostChange } from "./posts/posts-repository.ts"
-import { recordJobChange } from "./vacancies/vacancies-repository.ts"
+import { recordVacancyChange } from "./vacancies/vacancies-repository.ts"
 
 /** Has entries published anew that show a file: their pages name the file's addresses. Returns their number. */
 export const republishFileUses = async (
@@ -12,7 +12,7 @@ export const republishFileUses = async (
   const used = new Map(uses.map((row) => [`${row.kind} ${row.id ?? ""}`, row]))
   for (const { kind, id: entry } of used.values())
     if (entry === null) await content.nextChange()
-    else if (kind === "job") await recordJobChange(content, entry, now)
+    else if (kind === "job") await recordVacancyChange(content, entry, now)
     else await recordPostChange(content, entry, now)
   return used.size
 }

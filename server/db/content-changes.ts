@@ -45,19 +45,19 @@ export const contentState = (store: Store): Promise<{ epoch: string; position: n
  */
 export const watchContentChanges = (database: Database, everyMs = 1_000): (() => void) => {
   let known: number | null = null
-  let asking = false
-  const ask = async () => {
+  let pending = false
+  const check = async () => {
     const { position } = await contentState(database.store)
     if (known !== null && position !== known) database.changes.announce()
     known = position
   }
   const timer = setInterval(() => {
-    if (asking) return
-    asking = true
+    if (pending) return
+    pending = true
     // While the database is away the cached answers stand; the next answer tells whether they still hold.
-    void ask()
+    void check()
       .catch(() => undefined)
-      .finally(() => (asking = false))
+      .finally(() => (pending = false))
   }, everyMs)
   timer.unref()
   return () => clearInterval(timer)

@@ -26,7 +26,7 @@ const neglected = `
  *
  * @returns names of the tables that were analysed, sorted
  */
-export const keepUp = async (runSql: RunSql): Promise<string[]> => {
+export const maintain = async (runSql: RunSql): Promise<string[]> => {
   // Counts are given out once in a while only.
   await runSql("select pg_stat_force_next_flush()")
   const { rows } = await runSql(neglected)
@@ -41,10 +41,10 @@ export const keepUp = async (runSql: RunSql): Promise<string[]> => {
  * @param report told of what failed; the next turn tries again
  * @returns function that ends it, and resolves once nothing is under way
  */
-export const watchUpkeep = ({ runSql }: Database, report: (error: unknown) => void): (() => Promise<void>) => {
+export const watchMaintenance = ({ runSql }: Database, report: (error: unknown) => void): (() => Promise<void>) => {
   let last: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {
-    last = keepUp(runSql).catch(report)
+    last = maintain(runSql).catch(report)
   }, every)
   return async () => {
     clearInterval(timer)

@@ -7,7 +7,7 @@ import type { GameId } from "../../shared/games.ts"
 import type { Locale } from "../../shared/locales.ts"
 import type { Role } from "../../shared/roles.ts"
 import type { FieldColumns } from "./field-columns.ts"
-import type { FeedbackTables } from "./tables/feedback.ts"
+import type { SubmissionTables } from "./tables/feedback.ts"
 import type { FileTables } from "./tables/files.ts"
 import type { HistoryTables } from "./tables/history.ts"
 import type { MailTables } from "./tables/mail.ts"
@@ -16,7 +16,7 @@ import type { RedirectTables } from "./tables/redirects.ts"
 import type { SubscriptionTables } from "./tables/subscriptions.ts"
 
 /** The tables as Kysely sees them; migrations/ is what makes them, with their checks and indexes. */
-export type Schema = FeedbackTables &
+export type Schema = SubmissionTables &
   FileTables &
   HistoryTables &
   MailTables &
@@ -28,8 +28,8 @@ export type Schema = FeedbackTables &
     post: PostTable
     post_translation: PostTranslationTable
     former_link: FormerLinkTable
-    job: JobTable
-    job_translation: JobTranslationTable
+    job: VacancyTable
+    job_translation: VacancyTranslationTable
     daily_note: DailyNoteTable
     app_user: AppUserTable
     session: SessionTable
@@ -117,7 +117,7 @@ type PostTranslationTable = TranslationColumns &
 
 type FormerLinkTable = { kind: PostKind; link: string; post_id: string }
 
-type JobTable = EntryColumns & {
+type VacancyTable = EntryColumns & {
   department: (typeof departments)[number]
   employment_type: (typeof employmentTypes)[number]
   remote: boolean
@@ -132,7 +132,7 @@ type JobTable = EntryColumns & {
   closed_at: Date | null
 }
 
-type JobTranslationTable = TranslationColumns & { job_id: string; summary: string }
+type VacancyTranslationTable = TranslationColumns & { job_id: string; summary: string }
 
 type DailyNoteTable = {
   locale: Locale

@@ -38,7 +38,7 @@ export const postText = z.strictObject({
   ...publication,
 })
 
-export const jobEntry = z.strictObject({
+export const vacancyEntry = z.strictObject({
   department: z.enum(departments),
   employmentType: z.enum(employmentTypes),
   remote: z.boolean(),
@@ -49,7 +49,7 @@ export const jobEntry = z.strictObject({
   validThrough: timestamp.optional(),
 })
 
-export const jobText = z.strictObject({
+export const vacancyText = z.strictObject({
   title: z.string().min(1).max(titleLimits.max),
   summary: z.string().max(excerptLimits.max),
   ...publication,

@@ -1,6 +1,6 @@
-import type { EntryNoun } from "../content/entries/content-type.ts"
+import type { ContentType } from "../content/entries/content-type.ts"
 import { findEntry } from "../content/entries/entry-reading-service.ts"
-import { keepRevision } from "../content/entries/entry-history-service.ts"
+import { saveRevision } from "../content/entries/entry-history-service.ts"
 import type { EntryText } from "../content/entries/entry.ts"
 import type { Store } from "../db/connection.ts"
 
@@ -10,7 +10,8 @@ const author = { id: null, name: "Ash & Frost" }
 /** Begins the history of an entry with what it was when it was filled in. */
 export const beginHistory = async <Fields, Text extends EntryText, Sent, Admin>(
   store: Store,
-  noun: EntryNoun<Fields, Text, Sent, Admin>,
+  contentType: ContentType<Fields, Text, Sent, Admin>,
   id: string,
   now: Date
-): Promise<void> => keepRevision(store, await findEntry(store, noun, id), { kind: noun.kind, actor: author, now })
+): Promise<void> =>
+  saveRevision(store, await findEntry(store, contentType, id), { kind: contentType.kind, actor: author, now })

@@ -27,8 +27,8 @@ export type MarkdownSource = {
 export const markdownDocument = (source: MarkdownSource, media: MediaLookup): BodyDocument => {
   const lineOf = (node: { position?: { start: { line: number } } }) =>
     node.position && node.position.start.line + source.firstLine - 1
-  const refuse: Refuse = (node, fault) => {
-    throw new DemoContentError(source.file, fault ?? `a document has no place for "${node.type}"`, lineOf(node))
+  const refuse: Refuse = (node, issue) => {
+    throw new DemoContentError(source.file, issue ?? `a document has no place for "${node.type}"`, lineOf(node))
   }
   const tree = fromMarkdown(source.text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
   const content = tree.children.map((node) => blockNode(node, { media, refuse, listDepth: 0 }))

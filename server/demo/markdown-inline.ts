@@ -2,7 +2,7 @@ import type { PhrasingContent } from "mdast"
 import { linkTarget, type InlineNode, type Mark } from "../../shared/contract/document.ts"
 
 /** Reports a node that the document has no place for; never returns. */
-export type Refuse = (node: { type: string; position?: { start: { line: number } } }, fault?: string) => never
+export type Refuse = (node: { type: string; position?: { start: { line: number } } }, issue?: string) => never
 
 const sameLine = (text: string): string => text.replace(/\s*\n\s*/g, " ")
 

@@ -4,7 +4,7 @@ import type { DemoText } from "./demo-files.ts"
 
 const dayMs = 86_400_000
 
-export const afterDays = (moment: Date, days: number): Date => new Date(moment.getTime() + days * dayMs)
+export const afterDays = (instant: Date, days: number): Date => new Date(instant.getTime() + days * dayMs)
 
 type Publication = { state: EntryState; publishedAt?: string; publishInDays?: number }
 

@@ -6,21 +6,21 @@ import { dailyLimits } from "../../shared/limits/content.ts"
 import { locales } from "../../shared/locales.ts"
 import { documentText } from "../../shared/document-text.ts"
 import type { FileStore } from "../files/storage/file-store.ts"
-import { jobNoun } from "../content/vacancies/vacancy-content-type.ts"
-import { blogNoun, devblogNoun } from "../content/posts/post-content-types.ts"
+import { vacancyContentType } from "../content/vacancies/vacancy-content-type.ts"
+import { blogContentType, devblogContentType } from "../content/posts/post-content-types.ts"
 import type { Database, Store } from "../db/connection.ts"
 import { writeContent, type ContentWrite } from "../db/content-changes.ts"
 import { putDailyNote } from "../content/daily/daily-repository.ts"
 import { toColumns } from "../db/field-columns.ts"
-import { insertJob, putJobTranslation, recordJobChange } from "../content/vacancies/vacancies-repository.ts"
+import { insertVacancy, putVacancyTranslation, recordVacancyChange } from "../content/vacancies/vacancies-repository.ts"
 import { addFormerLink, insertPost, putPostTranslation, recordPostChange } from "../content/posts/posts-repository.ts"
 import type { PostKind } from "../db/schema.ts"
 import { insertUploadedFile } from "../files/files-repository.ts"
 import { DemoContentError } from "./demo-error.ts"
 import {
   dailyText,
-  jobEntry,
-  jobText,
+  vacancyEntry,
+  vacancyText,
   listFolders,
   postEntry,
   postText,
@@ -82,9 +82,9 @@ export const seedDemo = async (
         await seedPost(seeding, { path: `devblog/${game}/${name}`, kind: "devblog", game, link: name })
         posts += 1
       }
-    const jobs = await listFolders(folder, "jobs")
-    for (const name of jobs) await seedJob(seeding, `jobs/${name}`)
-    return { posts, jobs: jobs.length, notes: await seedDailyNotes(seeding), files: rows.size }
+    const vacancies = await listFolders(folder, "jobs")
+    for (const name of vacancies) await seedVacancy(seeding, `jobs/${name}`)
+    return { posts, jobs: vacancies.length, notes: await seedDailyNotes(seeding), files: rows.size }
   })
 }
 
@@ -126,18 +126,18 @@ const seedPost = async ({ folder, now, content, media }: Seeding, place: PostPla
   }
   for (const link of entry.formerLinks) await addFormerLink(content, { kind: place.kind, link, post_id: id })
   await recordPostChange(content, id, now)
-  await beginHistory(content.store, place.kind === "blog" ? blogNoun : devblogNoun, id, now)
+  await beginHistory(content.store, place.kind === "blog" ? blogContentType : devblogContentType, id, now)
 }
 
-const seedJob = async ({ folder, now, content, media }: Seeding, path: string): Promise<void> => {
-  const entry = await readEntry(folder, `${path}/entry.yaml`, jobEntry)
+const seedVacancy = async ({ folder, now, content, media }: Seeding, path: string): Promise<void> => {
+  const entry = await readEntry(folder, `${path}/entry.yaml`, vacancyEntry)
   const id = demoId(path)
   const validThrough = entry.validThrough
     ? new Date(entry.validThrough)
     : entry.validForDays === undefined
       ? null
       : afterDays(now, entry.validForDays)
-  await insertJob(content, {
+  await insertVacancy(content, {
     id,
     department: entry.department,
     employment_type: entry.employmentType,
@@ -154,9 +154,9 @@ const seedJob = async ({ folder, now, content, media }: Seeding, path: string): 
     updated_at: now,
   })
   for (const locale of locales) {
-    const text = await readMarkdown(folder, `${path}/${locale}.md`, jobText)
+    const text = await readMarkdown(folder, `${path}/${locale}.md`, vacancyText)
     if (!text) continue
-    await putJobTranslation(content, {
+    await putVacancyTranslation(content, {
       job_id: id,
       locale,
       title: text.meta.title,
@@ -165,8 +165,8 @@ const seedJob = async ({ folder, now, content, media }: Seeding, path: string): 
       ...publicationOf(text, now),
     })
   }
-  await recordJobChange(content, id, now)
-  await beginHistory(content.store, jobNoun, id, now)
+  await recordVacancyChange(content, id, now)
+  await beginHistory(content.store, vacancyContentType, id, now)
 }
 
 const seedDailyNotes = async ({ folder, now, content, media }: Seeding): Promise<number> => {

@@ -60,7 +60,7 @@ export const fileConfig = (env: FileVariables): FileConfig => {
 }
 
 /** Storage is named whole or not at all: half of it would send files to the folder of one machine. */
-export const fileFaults = (set: Record<string, string | undefined>): string[] => {
+export const fileIssues = (set: Record<string, string | undefined>): string[] => {
   const names = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]
   const missing = names.filter((name) => set[name] === undefined)
   return missing.length === names.length ? [] : missing.map((name) => `${name}: is missing beside the others`)

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { z } from "zod"
 import { filePaths, fileParameters, fileUrl, resumeFileName, type ResumeKind } from "../../shared/contract/files.ts"
-import type { WhoAsks } from "../people/staff-view.ts"
+import type { CurrentUserReader } from "../people/staff-view.ts"
 import { matchesEntityTag } from "../http/entity-tag.ts"
 import { attachment } from "./attachment-header.ts"
 import { parseByteRange } from "./byte-range.ts"
@@ -42,7 +42,12 @@ const resumeHeaders = (resume: ResumeRow): Record<string, string | number> => ({
   "content-security-policy": "sandbox",
 })
 
-export const fileRoutes = (app: FastifyInstance, context: ServiceContext, files: FileStore, whoAsks: WhoAsks): void => {
+export const fileRoutes = (
+  app: FastifyInstance,
+  context: ServiceContext,
+  files: FileStore,
+  readCurrentUser: CurrentUserReader
+): void => {
   app.route({
     url: filePaths.byName,
     // Fastify's own HEAD would open the file and read it to its end.
@@ -67,7 +72,7 @@ export const fileRoutes = (app: FastifyInstance, context: ServiceContext, files:
           .header("location", fileUrl({ id, name: found.movedTo }))
           .send()
       if (found) return sendFile(request, reply, found.file, files)
-      const resume = await openResume(context, { id, name }, await whoAsks(request))
+      const resume = await openResume(context, { id, name }, await readCurrentUser(request))
       const bytes = request.method === "HEAD" ? undefined : await files.read(resume.storage_key)
       return reply.headers(resumeHeaders(resume)).send(bytes)
     },

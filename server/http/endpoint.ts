@@ -11,11 +11,11 @@ export const failureSchemas = (names: ErrorName[]): Record<number, typeof failur
   )
 
 /** A call that is answered anew each time: every write, and what depends on who asks. */
-export type Call<
+export type Endpoint<
   Params extends z.ZodType,
   Query extends z.ZodType,
   Body extends z.ZodType,
-  Answer extends z.ZodType,
+  ResponseBody extends z.ZodType,
 > = {
   method: "GET" | "POST"
   path: string
@@ -26,7 +26,7 @@ export type Call<
   query?: Query
   /** Body of a POST; without it the call has no fields, and may have no body. */
   body?: Body
-  answer: Answer
+  response: ResponseBody
   /** Failures beyond those that follow from method and policy. */
   failures?: ErrorName[]
   /** Calls per address; `timeWindow` in milliseconds. */
@@ -39,14 +39,19 @@ export type Call<
     body: z.output<Body>
     request: FastifyRequest
     reply: FastifyReply
-  }) => Promise<z.output<Answer>>
+  }) => Promise<z.output<ResponseBody>>
 }
 
 const nothing = z.strictObject({})
 
 const noBody = nothing.nullish()
 
-const failuresOf = ({ method, policy, rateLimit, failures = [] }: Call<never, never, never, never>): ErrorName[] => [
+const failuresOf = ({
+  method,
+  policy,
+  rateLimit,
+  failures = [],
+}: Endpoint<never, never, never, never>): ErrorName[] => [
   ...(method === "POST" ? (["malformedBody", "tooLarge", "unsupportedType"] as const) : []),
   ...(policy.origin === "any" ? [] : (["badOrigin"] as const)),
   ...(policy.who === "anyone" ? [] : (["notSignedIn"] as const)),
@@ -56,25 +61,25 @@ const failuresOf = ({ method, policy, rateLimit, failures = [] }: Call<never, ne
 ]
 
 /** The function that adds calls to an application. Their answers are never stored by anyone. */
-export const calls =
+export const endpoints =
   (app: FastifyInstance) =>
-  <Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType>(
-    call: Call<Params, Query, Body, Answer>
+  <Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType, ResponseBody extends z.ZodType>(
+    endpoint: Endpoint<Params, Query, Body, ResponseBody>
   ): void => {
     app.route({
-      method: call.method,
-      url: call.path,
+      method: endpoint.method,
+      url: endpoint.path,
       exposeHeadRoute: false,
-      ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
-      config: { policy: call.policy, ...(call.rateLimit ? { rateLimit: call.rateLimit } : {}) },
+      ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
+      config: { policy: endpoint.policy, ...(endpoint.rateLimit ? { rateLimit: endpoint.rateLimit } : {}) },
       schema: {
-        tags: [call.tag],
-        summary: call.summary,
-        ...(call.policy.body === "multipart" ? { consumes: ["multipart/form-data"] } : {}),
-        params: call.params ?? nothing,
-        querystring: call.query ?? nothing,
-        ...(call.method === "POST" ? { body: call.body ?? noBody } : {}),
-        response: { 200: success(call.answer), ...failureSchemas(failuresOf(call as never)) },
+        tags: [endpoint.tag],
+        summary: endpoint.summary,
+        ...(endpoint.policy.body === "multipart" ? { consumes: ["multipart/form-data"] } : {}),
+        params: endpoint.params ?? nothing,
+        querystring: endpoint.query ?? nothing,
+        ...(endpoint.method === "POST" ? { body: endpoint.body ?? noBody } : {}),
+        response: { 200: success(endpoint.response), ...failureSchemas(failuresOf(endpoint as never)) },
       },
       handler: async (request, reply) => {
         reply.header("cache-control", "no-store")
@@ -84,7 +89,7 @@ export const calls =
           query: z.output<Query>
           body: z.output<Body>
         }
-        return { code: 0, response: await call.handle({ ...input, request, reply }) }
+        return { code: 0, response: await endpoint.handle({ ...input, request, reply }) }
       },
     })
   }

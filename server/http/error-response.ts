@@ -80,7 +80,7 @@ export const sendFailure = (error: unknown, request: FastifyRequest, reply: Fast
 const unanswered = new Set(["ECONNRESET", "ERR_HTTP_REQUEST_TIMEOUT"])
 
 /** Answers what is not HTTP at all, or has more headers than Node takes: there is no request to reply to. */
-export const answerBrokenRequest = (error: Error & { code?: string }, socket: Socket): void => {
+export const respondToBrokenRequest = (error: Error & { code?: string }, socket: Socket): void => {
   if (unanswered.has(error.code ?? "") || !socket.writable) {
     socket.destroy()
     return

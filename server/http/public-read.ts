@@ -6,35 +6,35 @@ import type { Role } from "../../shared/roles.ts"
 import { ApiError } from "./api-error.ts"
 import { failureSchemas } from "./endpoint.ts"
 import { matchesEntityTag } from "./entity-tag.ts"
-import { noteFromMemory } from "./request-log.ts"
+import { markFromCache } from "./request-log.ts"
 import { dataPolicy } from "./security-headers.ts"
 import { publicPolicy } from "./route-policy.ts"
-import { answerOf, type CachedAnswer, type ReadCache } from "./read-cache.ts"
+import { cachedResponseOf, type CachedResponse, type ReadCache } from "./read-cache.ts"
 
 /**
  * A read that is the same for everyone. `read` sees the address and nothing else of a request, as its answer is kept
  * by address: whatever depends on who asks is another kind of route.
  */
-export type PublicRead<Params extends z.ZodType, Query extends z.ZodType, Answer extends z.ZodType> = {
+export type PublicRead<Params extends z.ZodType, Query extends z.ZodType, ResponseBody extends z.ZodType> = {
   path: string
   tag: string
   summary: string
   params?: Params
   query?: Query
-  answer: Answer
+  response: ResponseBody
   /** Failures beyond those of every call. */
   failures?: ErrorName[]
   /** Whether this call must be answered from the database, never from memory. */
   fresh?: (query: z.output<Query>) => boolean
-  read: Read<Params, Query, Answer>
+  read: Read<Params, Query, ResponseBody>
   /** What staff see at an address where nothing is public. It is never kept, nor looked for in memory. */
-  preview?: { roles: readonly Role[]; read: Read<Params, Query, Answer> }
+  preview?: { roles: readonly Role[]; read: Read<Params, Query, ResponseBody> }
 }
 
-type Read<Params extends z.ZodType, Query extends z.ZodType, Answer extends z.ZodType> = (input: {
+type Read<Params extends z.ZodType, Query extends z.ZodType, ResponseBody extends z.ZodType> = (input: {
   params: z.output<Params>
   query: z.output<Query>
-}) => Promise<z.output<Answer>>
+}) => Promise<z.output<ResponseBody>>
 
 const nothing = z.strictObject({})
 
@@ -47,8 +47,8 @@ export type StaffView = (request: FastifyRequest, roles: readonly Role[]) => Pro
 /** The call that adds public reads to an application; they share one cache. */
 export const publicReads =
   (app: FastifyInstance, cache: ReadCache, isStaff: StaffView) =>
-  <Params extends z.ZodType, Query extends z.ZodType, Answer extends z.ZodType>(
-    route: PublicRead<Params, Query, Answer>
+  <Params extends z.ZodType, Query extends z.ZodType, ResponseBody extends z.ZodType>(
+    route: PublicRead<Params, Query, ResponseBody>
   ): void => {
     app.get(route.path, {
       config: { policy: publicPolicy },
@@ -57,7 +57,7 @@ export const publicReads =
         summary: route.summary,
         params: route.params ?? nothing,
         querystring: route.query ?? nothing,
-        response: { 200: success(route.answer), ...failureSchemas(route.failures ?? []) },
+        response: { 200: success(route.response), ...failureSchemas(route.failures ?? []) },
       },
       handler: async (request, reply) => {
         // Both were parsed by these very schemas.
@@ -65,16 +65,16 @@ export const publicReads =
         // Typed for every serializer there is; ours makes text.
         const serialized = async () => reply.serialize({ code: 0, response: await route.read(input) }) as string
         const fresh = route.fresh?.(input.query) ?? false
-        let answer: CachedAnswer
+        let response: CachedResponse
         try {
-          answer = fresh ? answerOf(await serialized()) : await cache.compute(keyOf(request), serialized)
+          response = fresh ? cachedResponseOf(await serialized()) : await cache.compute(keyOf(request), serialized)
         } catch (error) {
           const { preview } = route
           if (!preview || !isNothingPublic(error) || !(await isStaff(request, preview.roles))) throw error
           reply.header("cache-control", "no-store")
           return { code: 0, response: await preview.read(input) }
         }
-        send(request, reply, answer)
+        send(request, reply, response)
         return reply
       },
     })
@@ -88,13 +88,13 @@ export const publicReads =
  * @param headers those of every answer of the application, whatever it is
  * @returns the function that answers, and says whether it did
  */
-export const answersFromMemory = (cache: ReadCache, headers: Record<string, string>) => {
+export const createCacheResponder = (cache: ReadCache, headers: Record<string, string>) => {
   const common = Object.entries({ ...headers, "content-security-policy": dataPolicy, ...revalidated }).flat()
   return (request: FastifyRequest, reply: FastifyReply): boolean => {
     const { method } = request.raw
     const known = method === "GET" || method === "HEAD" ? cache.get(keyOf(request)) : undefined
     if (!known) return false
-    noteFromMemory(request)
+    markFromCache(request)
     reply.hijack()
     const head = [...common, "x-request-id", request.id, "etag", known.etag]
     if (matchesEntityTag(request.headers["if-none-match"], known.etag)) {
@@ -113,8 +113,8 @@ const revalidated = { "cache-control": "public, max-age=0, must-revalidate" }
 
 const keyOf = (request: FastifyRequest): string => request.raw.url ?? ""
 
-const send = (request: FastifyRequest, reply: FastifyReply, answer: CachedAnswer): void => {
-  reply.header("etag", answer.etag).headers(revalidated)
-  if (matchesEntityTag(request.headers["if-none-match"], answer.etag)) reply.code(304).send()
-  else reply.header("content-type", jsonType).send(answer.body)
+const send = (request: FastifyRequest, reply: FastifyReply, response: CachedResponse): void => {
+  reply.header("etag", response.etag).headers(revalidated)
+  if (matchesEntityTag(request.headers["if-none-match"], response.etag)) reply.code(304).send()
+  else reply.header("content-type", jsonType).send(response.body)
 }

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto"
 
 /** A finished answer: the bytes of its body and their strong entity tag. */
-export type CachedAnswer = { body: Buffer; etag: string }
+export type CachedResponse = { body: Buffer; etag: string }
 
 export type ReadCache = {
-  get: (key: string) => CachedAnswer | undefined
+  get: (key: string) => CachedResponse | undefined
   /** The kept answer, or the one that `work` makes; equal keys asked for at the same time share one `work`. */
-  compute: (key: string, work: () => Promise<string>) => Promise<CachedAnswer>
+  compute: (key: string, work: () => Promise<string>) => Promise<CachedResponse>
   /** Forgets everything, and keeps nothing of what is being computed now. */
   invalidate: () => void
 }
@@ -21,49 +21,49 @@ const entryOverhead = 256
  */
 export const createReadCache = (maxBytes = 64 * 1_048_576): ReadCache => {
   // A Map keeps insertion order, so that its first key is the one that was used the longest time ago.
-  let kept = new Map<string, CachedAnswer>()
-  let running = new Map<string, Promise<CachedAnswer>>()
+  let stored = new Map<string, CachedResponse>()
+  let running = new Map<string, Promise<CachedResponse>>()
   let bytes = 0
 
-  const weigh = (key: string, answer: CachedAnswer) => answer.body.byteLength + key.length * 2 + entryOverhead
+  const weigh = (key: string, response: CachedResponse) => response.body.byteLength + key.length * 2 + entryOverhead
 
-  const keep = (key: string, answer: CachedAnswer) => {
-    const weight = weigh(key, answer)
+  const store = (key: string, response: CachedResponse) => {
+    const weight = weigh(key, response)
     // One answer must not push out all the others.
     if (weight > maxBytes / 4) return
-    kept.set(key, answer)
+    stored.set(key, response)
     bytes += weight
-    for (const [oldKey, old] of kept) {
+    for (const [oldKey, old] of stored) {
       if (bytes <= maxBytes) break
-      kept.delete(oldKey)
+      stored.delete(oldKey)
       bytes -= weigh(oldKey, old)
     }
   }
 
   return {
     get: (key) => {
-      const answer = kept.get(key)
-      if (answer === undefined) return undefined
-      kept.delete(key)
-      kept.set(key, answer)
-      return answer
+      const response = stored.get(key)
+      if (response === undefined) return undefined
+      stored.delete(key)
+      stored.set(key, response)
+      return response
     },
     compute: (key, work) => {
       const shared = running.get(key)
       if (shared) return shared
       const generation = running
       const computing = work()
-        .then(answerOf)
-        .then((answer) => {
-          if (generation === running && !kept.has(key)) keep(key, answer)
-          return answer
+        .then(cachedResponseOf)
+        .then((response) => {
+          if (generation === running && !stored.has(key)) store(key, response)
+          return response
         })
         .finally(() => generation.delete(key))
       running.set(key, computing)
       return computing
     },
     invalidate: () => {
-      kept = new Map()
+      stored = new Map()
       running = new Map()
       bytes = 0
     },
@@ -71,7 +71,7 @@ export const createReadCache = (maxBytes = 64 * 1_048_576): ReadCache => {
 }
 
 /** An answer as it is sent; the tag is made of the body, so that equal answers keep it over restarts and releases. */
-export const answerOf = (text: string): CachedAnswer => {
+export const cachedResponseOf = (text: string): CachedResponse => {
   const body = Buffer.from(text)
   return { body, etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"` }
 }

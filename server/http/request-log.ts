@@ -8,12 +8,12 @@ export const decorateRequests = (app: FastifyInstance): void => {
 }
 
 /** Notes that the answer comes from the cache of public reads. */
-export const noteFromMemory = (request: FastifyRequest): void => {
+export const markFromCache = (request: FastifyRequest): void => {
   request.setDecorator(memoryNote, true)
 }
 
 /** What is counted of an answer. */
-export type Answered = {
+export type CompletedRequest = {
   method: string
   /** Pattern of the route; null where there is none. */
   route: string | null
@@ -23,10 +23,10 @@ export type Answered = {
 }
 
 /** One line a request, when it has been answered; those from memory at level debug. */
-export class AnswerLog extends LogController {
-  readonly #observe: (answer: Answered) => void
+export class RequestLogController extends LogController {
+  readonly #observe: (response: CompletedRequest) => void
 
-  constructor(observe: (answer: Answered) => void = () => undefined) {
+  constructor(observe: (response: CompletedRequest) => void = () => undefined) {
     super({ requestIdLogLabel: "requestId" })
     this.#observe = observe
   }
@@ -39,11 +39,11 @@ export class AnswerLog extends LogController {
     const { method } = request
     const status = reply.statusCode
     this.#observe({ method, route, status, ms: reply.elapsedTime, fromMemory })
-    const answer = { method, route, status, ms: Math.round(reply.elapsedTime * 10) / 10 }
-    if (error) reply.log.error({ ...answer, err: error }, "answering failed")
+    const response = { method, route, status, ms: Math.round(reply.elapsedTime * 10) / 10 }
+    if (error) reply.log.error({ ...response, err: error }, "answering failed")
     // Writing a line costs as much as answering from memory does.
-    else if (fromMemory) reply.log.debug(answer, "answered from memory")
-    else reply.log.info(answer, "answered")
+    else if (fromMemory) reply.log.debug(response, "answered from memory")
+    else reply.log.info(response, "answered")
   }
 
   /** The line of the framework holds the address. */

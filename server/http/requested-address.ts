@@ -8,7 +8,7 @@ export type Address = {
   query: string
 }
 
-export type AddressFault = 400 | 404 | 414
+export type AddressIssue = 400 | 404 | 414
 
 /** An encoded slash, backslash or NUL never stands in an address of the site; decoding it would only mislead. */
 const encodedSeparator = /%(?:2f|5c|00)/i
@@ -39,12 +39,12 @@ const headerSafe = (text: string): string =>
  * @param url target as it stood in the request line
  * @returns the address, or the status with which it is refused
  */
-export const readAddress = (url: string): Address | AddressFault => {
+export const readAddress = (url: string): Address | AddressIssue => {
   if (url.length > requestLimits.urlMax) return 414
   const target = url.replace(absoluteForm, "").split("#", 1)[0] ?? ""
-  const mark = target.indexOf("?")
-  const rawPath = (mark < 0 ? target : target.slice(0, mark)) || "/"
-  const query = mark < 0 ? "" : headerSafe(target.slice(mark + 1))
+  const queryStart = target.indexOf("?")
+  const rawPath = (queryStart < 0 ? target : target.slice(0, queryStart)) || "/"
+  const query = queryStart < 0 ? "" : headerSafe(target.slice(queryStart + 1))
   if (!rawPath.startsWith("/") || encodedSeparator.test(rawPath)) return 400
   const path = decoded(rawPath)
   if (path === undefined || unfit.test(path)) return 400

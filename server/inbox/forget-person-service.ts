@@ -1,13 +1,13 @@
-import type { FeedbackKind } from "../../shared/visitor-forms.ts"
+import type { SubmissionKind } from "../../shared/visitor-forms.ts"
 import { ApiError } from "../http/api-error.ts"
 import { recordAudit, type Actor } from "../audit/audit-repository.ts"
-import { deleteFeedbackOf, findFeedback } from "./submissions-repository.ts"
+import { deleteSubmissionsOf, findSubmission } from "./submissions-repository.ts"
 import { deleteSubscriptionsOf } from "../subscribers/subscriptions-repository.ts"
 import type { ServiceContext } from "../service-context.ts"
-import { forgetAround } from "./submission-traces-service.ts"
+import { eraseTraces } from "./submission-traces-service.ts"
 import { forgetMails } from "../mail/mail-service.ts"
 
-export type Forgotten = { forms: number; resumes: number; subscriptions: number }
+export type Erased = { forms: number; resumes: number; subscriptions: number }
 
 /**
  * Forgets the person who sent a form: everything that came with the same e-mail address, of every kind, with resumes
@@ -16,16 +16,16 @@ export type Forgotten = { forms: number; resumes: number; subscriptions: number 
  *
  * @throws ApiError notFound when there is no form of this kind with the id
  */
-export const forgetPerson = (
+export const eraseSubmitter = (
   context: ServiceContext,
-  kind: FeedbackKind,
+  kind: SubmissionKind,
   { id, subscription, actor }: { id: string; subscription: boolean; actor: Actor }
-): Promise<Forgotten> =>
+): Promise<Erased> =>
   context.database.store.transaction().execute(async (store) => {
-    const row = await findFeedback(store, id)
+    const row = await findSubmission(store, id)
     if (row?.kind !== kind) throw new ApiError("notFound")
-    const deleted = await deleteFeedbackOf(store, row.email)
-    const resumes = await forgetAround(context, store, deleted)
+    const deleted = await deleteSubmissionsOf(store, row.email)
+    const resumes = await eraseTraces(context, store, deleted)
     const subscriptions = subscription ? await deleteSubscriptionsOf(store, row.email) : []
     for (const about of subscriptions) await forgetMails(store, about)
     const details = { forms: deleted.length, resumes, subscriptions: subscriptions.length }

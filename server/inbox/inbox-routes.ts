@@ -1,27 +1,27 @@
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import {
-  feedbackEntries,
-  feedbackIdParameters,
-  feedbackListQueries,
-  feedbackRoles,
-  feedbackStatusBodies,
-  feedbackSummaries,
+  submissionEntries,
+  submissionIdParameters,
+  submissionListQueries,
+  submissionRoles,
+  submissionStatusBodies,
+  submissionSummaries,
   forgetBody,
   forgotten,
-  inboxOf,
-  inboxPaths,
+  submissionListOf,
+  submissionAdminPaths,
 } from "../../shared/contract/inbox.ts"
-import { feedbackKinds, type FeedbackKind } from "../../shared/visitor-forms.ts"
+import { submissionKinds, type SubmissionKind } from "../../shared/visitor-forms.ts"
 import { signedInUser } from "../people/policies.ts"
-import { calls } from "../http/endpoint.ts"
-import { presentFeedback, presentFeedbackSummary } from "./submissions-presenter.ts"
+import { endpoints } from "../http/endpoint.ts"
+import { presentSubmission, presentSubmissionSummary } from "./submissions-presenter.ts"
 import { staffRead, staffWrite } from "../http/route-policy.ts"
 import type { ServiceContext } from "../service-context.ts"
-import { listInbox, readFeedback, setFeedbackStatus } from "./inbox-service.ts"
-import { forgetPerson } from "./forget-person-service.ts"
+import { listSubmissions, readSubmission, setSubmissionStatus } from "./inbox-service.ts"
+import { eraseSubmitter } from "./forget-person-service.ts"
 import type { Actor } from "../audit/audit-repository.ts"
 
-const nouns: Record<FeedbackKind, string> = {
+const submissionNames: Record<SubmissionKind, string> = {
   application: "applications",
   partnership: "proposals to the studio",
   streaming: "streamers' channels",
@@ -32,56 +32,60 @@ const actorOf = (request: FastifyRequest): Actor => {
   return { id, name }
 }
 
-const inboxRoutes = (call: ReturnType<typeof calls>, context: ServiceContext, kind: FeedbackKind): void => {
-  const paths = inboxPaths(kind)
+const submissionKindRoutes = (
+  endpoint: ReturnType<typeof endpoints>,
+  context: ServiceContext,
+  kind: SubmissionKind
+): void => {
+  const paths = submissionAdminPaths(kind)
   const every = { tag: "inbox" } as const
-  const read = { ...every, method: "GET", policy: staffRead(feedbackRoles[kind]) } as const
-  const write = { ...every, method: "POST", policy: staffWrite(feedbackRoles[kind]) } as const
-  const present = (entry: Parameters<typeof presentFeedback>[1]) => presentFeedback(kind, entry)
+  const read = { ...every, method: "GET", policy: staffRead(submissionRoles[kind]) } as const
+  const write = { ...every, method: "POST", policy: staffWrite(submissionRoles[kind]) } as const
+  const present = (entry: Parameters<typeof presentSubmission>[1]) => presentSubmission(kind, entry)
 
-  call({
+  endpoint({
     ...read,
     path: paths.list,
-    summary: `The ${nouns[kind]} that were sent, newest first`,
-    query: feedbackListQueries[kind],
-    answer: inboxOf(feedbackSummaries[kind]),
+    summary: `The ${submissionNames[kind]} that were sent, newest first`,
+    query: submissionListQueries[kind],
+    response: submissionListOf(submissionSummaries[kind]),
     handle: async ({ query }) => {
-      const { entries, ...page } = await listInbox(context, { ...query, kind })
-      return { ...page, items: entries.map((entry) => presentFeedbackSummary(kind, entry)) }
+      const { entries, ...page } = await listSubmissions(context, { ...query, kind })
+      return { ...page, items: entries.map((entry) => presentSubmissionSummary(kind, entry)) }
     },
   })
-  call({
+  endpoint({
     ...read,
     path: paths.byId,
-    summary: `One of the ${nouns[kind]}, with all that was sent; the audit says who read it`,
-    params: feedbackIdParameters,
-    answer: feedbackEntries[kind],
+    summary: `One of the ${submissionNames[kind]}, with all that was sent; the audit says who read it`,
+    params: submissionIdParameters,
+    response: submissionEntries[kind],
     failures: ["notFound"],
     handle: async ({ params, request }) =>
-      present(await readFeedback(context, kind, { id: params.id, actor: actorOf(request) })),
+      present(await readSubmission(context, kind, { id: params.id, actor: actorOf(request) })),
   })
-  call({
+  endpoint({
     ...write,
     path: paths.status,
-    summary: `How far the answer to one of the ${nouns[kind]} has come, and a note for staff`,
-    body: feedbackStatusBodies[kind],
-    answer: feedbackEntries[kind],
+    summary: `How far the answer to one of the ${submissionNames[kind]} has come, and a note for staff`,
+    body: submissionStatusBodies[kind],
+    response: submissionEntries[kind],
     failures: ["notFound", "versionConflict"],
     handle: async ({ body, request }) =>
-      present(await setFeedbackStatus(context, kind, { change: body, actor: actorOf(request), present })),
+      present(await setSubmissionStatus(context, kind, { change: body, actor: actorOf(request), present })),
   })
-  call({
+  endpoint({
     ...write,
     path: paths.forget,
     summary: "Deletes everything that the sender of a form ever sent by any form, with resumes and mails",
     body: forgetBody,
-    answer: forgotten,
+    response: forgotten,
     failures: ["notFound"],
-    handle: ({ body, request }) => forgetPerson(context, kind, { ...body, actor: actorOf(request) }),
+    handle: ({ body, request }) => eraseSubmitter(context, kind, { ...body, actor: actorOf(request) }),
   })
 }
 
 /** What staff read and do with the forms, each kind by its role. */
-export const feedbackInboxRoutes = (app: FastifyInstance, context: ServiceContext): void => {
-  for (const kind of feedbackKinds) inboxRoutes(calls(app), context, kind)
+export const submissionAdminRoutes = (app: FastifyInstance, context: ServiceContext): void => {
+  for (const kind of submissionKinds) submissionKindRoutes(endpoints(app), context, kind)
 }

@@ -1,51 +1,54 @@
-import type { FeedbackStatus } from "../../shared/contract/inbox.ts"
-import type { FeedbackKind } from "../../shared/visitor-forms.ts"
+import type { SubmissionStatus } from "../../shared/contract/inbox.ts"
+import type { SubmissionKind } from "../../shared/visitor-forms.ts"
 import { ApiError } from "../http/api-error.ts"
 import { recordAudit, type Actor } from "../audit/audit-repository.ts"
 import { readSnapshot, type Store } from "../db/connection.ts"
 import {
-  findFeedback,
-  listFeedback,
-  listJobTitles,
-  updateFeedback,
-  type FeedbackFilter,
-  type FeedbackRow,
+  findSubmission,
+  listSubmissionRows,
+  listVacancyTitles,
+  updateSubmission,
+  type SubmissionFilter,
+  type SubmissionRow,
 } from "./submissions-repository.ts"
 import { listResumesOf, type ResumeRow } from "../files/resumes/resumes-repository.ts"
 import type { ServiceContext } from "../service-context.ts"
 import { pageOf, type PageQuery } from "../db/page-of.ts"
 
 /** A form with what is known of it elsewhere: the title of the vacancy, and the resumes that came with it. */
-export type InboxEntry = { row: FeedbackRow; jobTitle: string | null; resumes: ResumeRow[] }
+export type Submission = { row: SubmissionRow; vacancyTitle: string | null; resumes: ResumeRow[] }
 
-export type InboxPage = { entries: InboxEntry[]; page: number; perPage: number; total: number }
+export type SubmissionPage = { entries: Submission[]; page: number; perPage: number; total: number }
 
-const withTitles = async (store: Store, rows: FeedbackRow[]): Promise<InboxEntry[]> => {
+const withTitles = async (store: Store, rows: SubmissionRow[]): Promise<Submission[]> => {
   const ids = rows.flatMap((row) => (row.job_id === null ? [] : [row.job_id]))
-  const titles = await listJobTitles(store, ids)
+  const titles = await listVacancyTitles(store, ids)
   return rows.map((row) => {
     const own = titles.filter((title) => title.job_id === row.job_id)
     const { title = null } = own.find(({ locale }) => locale === row.locale) ?? own[0] ?? {}
-    return { row, jobTitle: title, resumes: [] }
+    return { row, vacancyTitle: title, resumes: [] }
   })
 }
 
-const whole = async (store: Store, row: FeedbackRow): Promise<InboxEntry> => {
-  const [entry = { row, jobTitle: null }] = await withTitles(store, [row])
+const withDetails = async (store: Store, row: SubmissionRow): Promise<Submission> => {
+  const [entry = { row, vacancyTitle: null }] = await withTitles(store, [row])
   return { ...entry, resumes: await listResumesOf(store, [row.id]) }
 }
 
 /** A page of what was sent of one kind, the newest first. It shows names, and is not written down in the audit. */
-export const listInbox = (context: ServiceContext, query: FeedbackFilter & PageQuery): Promise<InboxPage> => {
+export const listSubmissions = (
+  context: ServiceContext,
+  query: SubmissionFilter & PageQuery
+): Promise<SubmissionPage> => {
   const { page, perPage, place } = pageOf(query)
   return readSnapshot(context.database.store, async (store) => {
-    const { rows, total } = await listFeedback(store, query, place)
+    const { rows, total } = await listSubmissionRows(store, query, place)
     return { entries: await withTitles(store, rows), page, perPage, total }
   })
 }
 
-const findOfKind = async (store: Store, kind: FeedbackKind, id: string): Promise<FeedbackRow> => {
-  const row = await findFeedback(store, id)
+const findOfKind = async (store: Store, kind: SubmissionKind, id: string): Promise<SubmissionRow> => {
+  const row = await findSubmission(store, id)
   if (row?.kind !== kind) throw new ApiError("notFound")
   return row
 }
@@ -55,18 +58,18 @@ const findOfKind = async (store: Store, kind: FeedbackKind, id: string): Promise
  *
  * @throws ApiError notFound when there is none of this kind, also where it belongs to another
  */
-export const readFeedback = (
+export const readSubmission = (
   context: ServiceContext,
-  kind: FeedbackKind,
+  kind: SubmissionKind,
   { id, actor }: { id: string; actor: Actor }
-): Promise<InboxEntry> =>
+): Promise<Submission> =>
   context.database.store.transaction().execute(async (store) => {
-    const entry = await whole(store, await findOfKind(store, kind, id))
+    const entry = await withDetails(store, await findOfKind(store, kind, id))
     await recordAudit(store, context.now(), { actor, action: `${kind}.view`, subjectId: id })
     return entry
   })
 
-export type StatusChange = { id: string; version: number; status: FeedbackStatus; note?: string | undefined }
+export type StatusChange = { id: string; version: number; status: SubmissionStatus; note?: string | undefined }
 
 /**
  * Notes how far an answer has come, and what staff want to remember. The time of retention begins anew.
@@ -74,21 +77,21 @@ export type StatusChange = { id: string; version: number; status: FeedbackStatus
  * @param present how the entry is shown to whoever changes an older version
  * @throws ApiError notFound, or versionConflict with the entry as it is now
  */
-export const setFeedbackStatus = (
+export const setSubmissionStatus = (
   context: ServiceContext,
-  kind: FeedbackKind,
-  { change, actor, present }: { change: StatusChange; actor: Actor; present: (entry: InboxEntry) => unknown }
-): Promise<InboxEntry> =>
+  kind: SubmissionKind,
+  { change, actor, present }: { change: StatusChange; actor: Actor; present: (entry: Submission) => unknown }
+): Promise<Submission> =>
   context.database.store.transaction().execute(async (store) => {
     const now = context.now()
     const before = await findOfKind(store, kind, change.id)
     const { status, note } = change
-    const row = await updateFeedback(store, change, { status, note, updated_at: now })
+    const row = await updateSubmission(store, change, { status, note, updated_at: now })
     if (!row) {
       const latest = await findOfKind(store, kind, change.id)
-      throw new ApiError("versionConflict", undefined, present(await whole(store, latest)))
+      throw new ApiError("versionConflict", undefined, present(await withDetails(store, latest)))
     }
     const details = { from: before.status, to: status }
     await recordAudit(store, now, { actor, action: `${kind}.status`, subjectId: row.id, details })
-    return whole(store, row)
+    return withDetails(store, row)
   })

@@ -1,28 +1,28 @@
-import { feedbackLimits } from "../../shared/limits/feedback.ts"
-import { feedbackKinds } from "../../shared/visitor-forms.ts"
+import { submissionLimits } from "../../shared/limits/feedback.ts"
+import { submissionKinds } from "../../shared/visitor-forms.ts"
 import { recordAudit, system } from "../audit/audit-repository.ts"
-import { deleteFeedbackBefore } from "./submissions-repository.ts"
+import { deleteSubmissionsBefore } from "./submissions-repository.ts"
 import { deleteExpiredTickets } from "../files/uploads/upload-tickets-repository.ts"
 import { deleteExpiredBotChecks } from "../bot-check/bot-check-repository.ts"
 import type { ServiceContext } from "../service-context.ts"
-import { forgetAround } from "./submission-traces-service.ts"
+import { eraseTraces } from "./submission-traces-service.ts"
 
 const day = 86_400_000
 
 /**
- * Deletes forms that have not changed for as long as their kind is kept (feedbackLimits.keepDays), with resumes and
+ * Deletes forms that have not changed for as long as their kind is kept (submissionLimits.keepDays), with resumes and
  * mails; and what only the bot check and tickets needed. Repeating it deletes nothing more.
  *
  * @returns number of forms
  */
-export const deleteOldFeedback = async (context: ServiceContext): Promise<number> => {
+export const deleteOldSubmissions = async (context: ServiceContext): Promise<number> => {
   const now = context.now()
   let total = 0
-  for (const kind of feedbackKinds) {
-    const before = new Date(now.getTime() - feedbackLimits.keepDays[kind] * day)
+  for (const kind of submissionKinds) {
+    const before = new Date(now.getTime() - submissionLimits.keepDays[kind] * day)
     total += await context.database.store.transaction().execute(async (store) => {
-      const deleted = await deleteFeedbackBefore(store, kind, before)
-      const resumes = await forgetAround(context, store, deleted)
+      const deleted = await deleteSubmissionsBefore(store, kind, before)
+      const resumes = await eraseTraces(context, store, deleted)
       const details = { forms: deleted.length, resumes }
       if (deleted.length > 0) await recordAudit(store, now, { actor: system, action: `${kind}.expire`, details })
       return deleted.length

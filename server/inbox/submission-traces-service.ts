@@ -1,5 +1,5 @@
 import type { Store } from "../db/connection.ts"
-import type { DeletedFeedback } from "./submissions-repository.ts"
+import type { DeletedSubmission } from "./submissions-repository.ts"
 import { listResumesOf } from "../files/resumes/resumes-repository.ts"
 import type { ServiceContext } from "../service-context.ts"
 import { forgetMails } from "../mail/mail-service.ts"
@@ -10,10 +10,10 @@ import { deleteResumes } from "../files/resumes/resumes-service.ts"
  *
  * @returns number of resumes
  */
-export const forgetAround = async (
+export const eraseTraces = async (
   context: ServiceContext,
   store: Store,
-  deleted: readonly DeletedFeedback[]
+  deleted: readonly DeletedSubmission[]
 ): Promise<number> => {
   const ids = deleted.map(({ id }) => id)
   const resumes = await listResumesOf(store, ids)

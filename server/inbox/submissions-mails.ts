@@ -1,13 +1,13 @@
-import { feedbackLimits } from "../../shared/limits/feedback.ts"
+import { submissionLimits } from "../../shared/limits/feedback.ts"
 import { localizedPath, paths } from "../../shared/paths.ts"
-import type { FeedbackKind } from "../../shared/visitor-forms.ts"
+import type { SubmissionKind } from "../../shared/visitor-forms.ts"
 import { mailBody } from "../mail/mail-body.ts"
 import { mailText } from "../mail/mail-text.ts"
 import type { Store } from "../db/connection.ts"
 import type { ServiceContext } from "../service-context.ts"
 import type { StudioInboxConfig } from "./studio-inboxes.ts"
 import { queueMail, type OutgoingMail } from "../mail/mail-service.ts"
-import type { SentForm } from "./submission.ts"
+import type { SubmissionInput } from "./submission.ts"
 
 type SubmissionMailsContext = ServiceContext & StudioInboxConfig
 
@@ -22,19 +22,19 @@ const shownName = (name: string): string =>
     .toWellFormed() || "?"
 
 /** Tells the visitor that the form has come. Nothing that was typed is in it: the address may be another person's. */
-const receivedMail = (
+const acknowledgementMail = (
   { publicUrl }: ServiceContext,
-  { kind, form }: SentForm,
-  { jobTitle, withdrawToken }: { jobTitle: string; withdrawToken: string }
+  { kind, form }: SubmissionInput,
+  { vacancyTitle, withdrawToken }: { vacancyTitle: string; withdrawToken: string }
 ): OutgoingMail => {
   const t = mailText(form.locale)
   const link = `${publicUrl}${localizedPath(paths.withdraw, form.locale)}?token=${withdrawToken}`
   return {
     to: form.email,
-    subject: t(`feedback.received.${kind}.subject`, { job: jobTitle }),
+    subject: t(`feedback.received.${kind}.subject`, { job: vacancyTitle }),
     ...mailBody(form.locale, [
-      t(`feedback.received.${kind}.text`, { job: jobTitle }),
-      t("feedback.received.keep", { count: feedbackLimits.keepDays[kind] }),
+      t(`feedback.received.${kind}.text`, { job: vacancyTitle }),
+      t("feedback.received.keep", { count: submissionLimits.keepDays[kind] }),
       { label: t("feedback.received.withdraw"), url: link },
       t("feedback.received.ignore"),
       t("closing", { site: new URL(publicUrl).host }),
@@ -45,22 +45,22 @@ const receivedMail = (
 }
 
 /** Address of a form in the admin. */
-const inboxUrl = (publicUrl: string, kind: FeedbackKind, id: string): string =>
+const inboxUrl = (publicUrl: string, kind: SubmissionKind, id: string): string =>
   `${publicUrl}${paths.adminFeedback(kind, id)}`
 
 /**
  * Tells the studio that a form has come, in the language that it is to be answered in. What was sent is read in the
  * admin, where it can be forgotten, and not in mailboxes.
  */
-const noticeMail = (
+const notificationMail = (
   { publicUrl, inboxes }: SubmissionMailsContext,
-  { kind, form }: SentForm,
-  jobTitle: string
+  { kind, form }: SubmissionInput,
+  vacancyTitle: string
 ): OutgoingMail => {
   const t = mailText(form.locale)
   return {
     to: kind === "application" ? inboxes.recruiting : inboxes.partners,
-    subject: t(`feedback.notice.${kind}.subject`, { job: jobTitle, name: shownName(form.name) }),
+    subject: t(`feedback.notice.${kind}.subject`, { job: vacancyTitle, name: shownName(form.name) }),
     ...mailBody(form.locale, [
       t("feedback.notice.text"),
       { label: t("feedback.notice.link"), url: inboxUrl(publicUrl, kind, form.id) },
@@ -76,13 +76,17 @@ const noticeMail = (
  *
  * @param withdrawToken for the visitor's link; null where the visitor gets no mail
  */
-export const queueFeedbackMails = async (
+export const queueSubmissionMails = async (
   context: SubmissionMailsContext,
   store: Store,
-  { sent, jobTitle, withdrawToken }: { sent: SentForm; jobTitle: string | null; withdrawToken: string | null }
+  {
+    sent,
+    vacancyTitle,
+    withdrawToken,
+  }: { sent: SubmissionInput; vacancyTitle: string | null; withdrawToken: string | null }
 ): Promise<void> => {
-  const title = shownName(jobTitle ?? "")
-  await queueMail(context, store, noticeMail(context, sent, title))
+  const title = shownName(vacancyTitle ?? "")
+  await queueMail(context, store, notificationMail(context, sent, title))
   if (withdrawToken !== null)
-    await queueMail(context, store, receivedMail(context, sent, { jobTitle: title, withdrawToken }))
+    await queueMail(context, store, acknowledgementMail(context, sent, { vacancyTitle: title, withdrawToken }))
 }

@@ -1,15 +1,15 @@
-import type { feedbackStatuses, FeedbackEntries, FeedbackSummaries } from "../../shared/contract/inbox.ts"
-import type { FeedbackReceipt } from "../../shared/contract/submissions.ts"
-import type { FeedbackKind } from "../../shared/visitor-forms.ts"
-import type { InboxEntry } from "./inbox-service.ts"
+import type { submissionStatuses, SubmissionEntries, SubmissionSummaries } from "../../shared/contract/inbox.ts"
+import type { SubmissionReceipt } from "../../shared/contract/submissions.ts"
+import type { SubmissionKind } from "../../shared/visitor-forms.ts"
+import type { Submission } from "./inbox-service.ts"
 import type { Receipt } from "./submissions-service.ts"
 import type { UploadTicket } from "../files/uploads/upload-tickets-service.ts"
 
-const summaryOf = <Kind extends FeedbackKind>(_kind: Kind, { row }: InboxEntry) => ({
+const summaryOf = <Kind extends SubmissionKind>(_kind: Kind, { row }: Submission) => ({
   id: row.id,
   version: row.version,
   // Whatever sets it has passed the schema of its kind.
-  status: row.status as (typeof feedbackStatuses)[Kind][number],
+  status: row.status as (typeof submissionStatuses)[Kind][number],
   name: row.name,
   locale: row.locale,
   receivedAt: row.received_at.toISOString(),
@@ -17,10 +17,10 @@ const summaryOf = <Kind extends FeedbackKind>(_kind: Kind, { row }: InboxEntry) 
 })
 
 /** The database holds, for each kind, that its own fields are there. */
-const summaries: { [Kind in FeedbackKind]: (entry: InboxEntry) => FeedbackSummaries[Kind] } = {
+const summaries: { [Kind in SubmissionKind]: (entry: Submission) => SubmissionSummaries[Kind] } = {
   application: (entry) => ({
     ...summaryOf("application", entry),
-    job: { id: entry.row.job_id ?? "", title: entry.jobTitle ?? "" },
+    job: { id: entry.row.job_id ?? "", title: entry.vacancyTitle ?? "" },
   }),
   partnership: (entry) => ({
     ...summaryOf("partnership", entry),
@@ -34,14 +34,14 @@ const summaries: { [Kind in FeedbackKind]: (entry: InboxEntry) => FeedbackSummar
   }),
 }
 
-const personalOf = ({ row }: InboxEntry) => ({
+const personalOf = ({ row }: Submission) => ({
   email: row.email,
   message: row.message,
   note: row.note,
   consentVersion: row.consent_version,
 })
 
-const entries: { [Kind in FeedbackKind]: (entry: InboxEntry) => FeedbackEntries[Kind] } = {
+const entries: { [Kind in SubmissionKind]: (entry: Submission) => SubmissionEntries[Kind] } = {
   application: (entry) => ({
     ...summaries.application(entry),
     ...personalOf(entry),
@@ -58,16 +58,18 @@ const entries: { [Kind in FeedbackKind]: (entry: InboxEntry) => FeedbackEntries[
 }
 
 /** A form as the inbox lists it: without what only its reader needs. */
-export const presentFeedbackSummary = <Kind extends FeedbackKind>(
+export const presentSubmissionSummary = <Kind extends SubmissionKind>(
   kind: Kind,
-  entry: InboxEntry
-): FeedbackSummaries[Kind] => summaries[kind](entry)
+  entry: Submission
+): SubmissionSummaries[Kind] => summaries[kind](entry)
 
 /** A form as it is read. */
-export const presentFeedback = <Kind extends FeedbackKind>(kind: Kind, entry: InboxEntry): FeedbackEntries[Kind] =>
-  entries[kind](entry)
+export const presentSubmission = <Kind extends SubmissionKind>(
+  kind: Kind,
+  entry: Submission
+): SubmissionEntries[Kind] => entries[kind](entry)
 
-export const presentReceipt = ({ id, receivedAt }: Receipt): FeedbackReceipt => ({
+export const presentSubmissionReceipt = ({ id, receivedAt }: Receipt): SubmissionReceipt => ({
   id,
   receivedAt: receivedAt.toISOString(),
 })

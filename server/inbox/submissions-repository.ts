@@ -1,16 +1,16 @@
 import type { Insertable, Selectable } from "kysely"
-import type { FeedbackStatus } from "../../shared/contract/inbox.ts"
+import type { SubmissionStatus } from "../../shared/contract/inbox.ts"
 import type { Locale } from "../../shared/locales.ts"
-import type { FeedbackKind } from "../../shared/visitor-forms.ts"
+import type { SubmissionKind } from "../../shared/visitor-forms.ts"
 import type { Store } from "../db/connection.ts"
 import type { Schema } from "../db/schema.ts"
 
-export type FeedbackRow = Selectable<Schema["feedback"]>
+export type SubmissionRow = Selectable<Schema["feedback"]>
 
-export type NewFeedback = Insertable<Schema["feedback"]>
+export type NewSubmission = Insertable<Schema["feedback"]>
 
 /** @returns whether it was stored: false when there is one with this id */
-export const insertFeedback = async (store: Store, row: NewFeedback): Promise<boolean> => {
+export const insertSubmission = async (store: Store, row: NewSubmission): Promise<boolean> => {
   const added = await store
     .insertInto("feedback")
     .values(row)
@@ -19,33 +19,33 @@ export const insertFeedback = async (store: Store, row: NewFeedback): Promise<bo
   return (added.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-export const findFeedback = (store: Store, id: string): Promise<FeedbackRow | undefined> =>
+export const findSubmission = (store: Store, id: string): Promise<SubmissionRow | undefined> =>
   store.selectFrom("feedback").selectAll().where("id", "=", id).executeTakeFirst()
 
 /** How many were received after a moment, from all visitors or with one e-mail address. */
-export const countFeedback = async (store: Store, since: Date, email?: string): Promise<number> => {
+export const countSubmissions = async (store: Store, since: Date, email?: string): Promise<number> => {
   let counted = store.selectFrom("feedback").where("received_at", ">", since)
   if (email !== undefined) counted = counted.where((eb) => eb(eb.fn("lower", ["email"]), "=", email.toLowerCase()))
   const { total } = await counted.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow()
   return total
 }
 
-export type FeedbackFilter = {
-  kind: FeedbackKind
+export type SubmissionFilter = {
+  kind: SubmissionKind
   q?: string | undefined
-  status?: FeedbackStatus | undefined
+  status?: SubmissionStatus | undefined
   job?: string | undefined
 }
 
 /** A page of one kind, the newest first, and the number of all that fit. */
-export const listFeedback = async (
+export const listSubmissionRows = async (
   store: Store,
-  { kind, q, status, job }: FeedbackFilter,
+  { kind, q, status, job: vacancy }: SubmissionFilter,
   page: { limit: number; offset: number }
-): Promise<{ rows: FeedbackRow[]; total: number }> => {
+): Promise<{ rows: SubmissionRow[]; total: number }> => {
   let fitting = store.selectFrom("feedback").where("kind", "=", kind)
   if (status !== undefined) fitting = fitting.where("status", "=", status)
-  if (job !== undefined) fitting = fitting.where("job_id", "=", job)
+  if (vacancy !== undefined) fitting = fitting.where("job_id", "=", vacancy)
   if (q !== undefined) {
     const pattern = `%${q.replace(/[\\%_]/g, "\\$&")}%`
     const columns = ["name", "email", "message", "company", "channel_url", "link", "phone"] as const
@@ -63,7 +63,7 @@ export const listFeedback = async (
 }
 
 /** The titles of vacancies in every language that they have, published or not. */
-export const listJobTitles = (
+export const listVacancyTitles = (
   store: Store,
   ids: readonly string[]
 ): Promise<{ job_id: string; locale: Locale; title: string }[]> =>
@@ -77,11 +77,11 @@ export const listJobTitles = (
         .execute()
 
 /** Saves what staff change, where the version is still the one that they read. */
-export const updateFeedback = (
+export const updateSubmission = (
   store: Store,
   { id, version }: { id: string; version: number },
-  changes: { status: FeedbackStatus; note?: string | undefined; updated_at: Date }
-): Promise<FeedbackRow | undefined> => {
+  changes: { status: SubmissionStatus; note?: string | undefined; updated_at: Date }
+): Promise<SubmissionRow | undefined> => {
   const { note, ...others } = changes
   return store
     .updateTable("feedback")
@@ -92,14 +92,14 @@ export const updateFeedback = (
     .executeTakeFirst()
 }
 
-export type DeletedFeedback = { id: string; kind: FeedbackKind }
+export type DeletedSubmission = { id: string; kind: SubmissionKind }
 
 /** Deletes the one whose link to withdraw holds the token with this hash. */
-export const deleteWithdrawn = (store: Store, withdrawHash: string): Promise<DeletedFeedback | undefined> =>
+export const deleteWithdrawn = (store: Store, withdrawHash: string): Promise<DeletedSubmission | undefined> =>
   store.deleteFrom("feedback").where("withdraw_hash", "=", withdrawHash).returning(["id", "kind"]).executeTakeFirst()
 
 /** Deletes everything that was sent with an e-mail address, however it was written. */
-export const deleteFeedbackOf = (store: Store, email: string): Promise<DeletedFeedback[]> =>
+export const deleteSubmissionsOf = (store: Store, email: string): Promise<DeletedSubmission[]> =>
   store
     .deleteFrom("feedback")
     .where((eb) => eb(eb.fn("lower", ["email"]), "=", eb.fn("lower", [eb.val(email)])))
@@ -107,10 +107,14 @@ export const deleteFeedbackOf = (store: Store, email: string): Promise<DeletedFe
     .execute()
 
 /** Deletes what is of one kind and has not changed since a moment. */
-export const deleteFeedbackBefore = (store: Store, kind: FeedbackKind, moment: Date): Promise<DeletedFeedback[]> =>
+export const deleteSubmissionsBefore = (
+  store: Store,
+  kind: SubmissionKind,
+  instant: Date
+): Promise<DeletedSubmission[]> =>
   store
     .deleteFrom("feedback")
     .where("kind", "=", kind)
-    .where("updated_at", "<", moment)
+    .where("updated_at", "<", instant)
     .returning(["id", "kind"])
     .execute()

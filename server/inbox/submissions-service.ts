@@ -1,37 +1,37 @@
 import { createHash } from "node:crypto"
-import { feedbackLimits } from "../../shared/limits/feedback.ts"
+import { submissionLimits } from "../../shared/limits/feedback.ts"
 import { ApiError } from "../http/api-error.ts"
 import { isToken, newToken, tokenHash } from "../http/secret-token.ts"
 import { verifyBotCheck, type BotCheckContext } from "../bot-check/bot-check-service.ts"
 import { recordAudit, system } from "../audit/audit-repository.ts"
 import type { Store } from "../db/connection.ts"
 import {
-  countFeedback,
+  countSubmissions,
   deleteWithdrawn,
-  findFeedback,
-  insertFeedback,
-  type NewFeedback,
+  findSubmission,
+  insertSubmission,
+  type NewSubmission,
 } from "./submissions-repository.ts"
 import type { ServiceContext } from "../service-context.ts"
-import { queueFeedbackMails } from "./submissions-mails.ts"
-import { forgetAround } from "./submission-traces-service.ts"
+import { queueSubmissionMails } from "./submissions-mails.ts"
+import { eraseTraces } from "./submission-traces-service.ts"
 import { getPublished } from "../content/published/published-service.ts"
-import { publishedJobs } from "../content/published/published-types.ts"
+import { publishedVacancies } from "../content/published/published-types.ts"
 import { attachResume } from "../files/resumes/resumes-service.ts"
 import type { StudioInboxConfig } from "./studio-inboxes.ts"
-import type { SentForm } from "./submission.ts"
+import type { SubmissionInput } from "./submission.ts"
 
 export type SubmissionsContext = BotCheckContext & StudioInboxConfig
 
 export type Receipt = { id: string; receivedAt: Date }
 
 /** What tells a repeat from another form: all that a person typed, not what the browser worked out. */
-const contentHash = ({ kind, form }: SentForm): string => {
+const contentHash = ({ kind, form }: SubmissionInput): string => {
   const { botCheck: _botCheck, website: _website, ...typed } = form
   return createHash("sha256").update(JSON.stringify({ kind, typed })).digest("hex")
 }
 
-const fieldsOf = (sent: SentForm) => {
+const fieldsOf = (sent: SubmissionInput) => {
   if (sent.kind === "application") {
     const { jobId, phone, link } = sent.form
     return { job_id: jobId, phone, link }
@@ -41,7 +41,7 @@ const fieldsOf = (sent: SentForm) => {
   return { channel_url: channelUrl, platform, audience }
 }
 
-const rowOf = (sent: SentForm, withdrawHash: string, now: Date): NewFeedback => {
+const rowOf = (sent: SubmissionInput, withdrawHash: string, now: Date): NewSubmission => {
   const { id, name, email, message, locale, consent } = sent.form
   return {
     ...fieldsOf(sent),
@@ -55,8 +55,8 @@ const rowOf = (sent: SentForm, withdrawHash: string, now: Date): NewFeedback => 
 }
 
 /** The answer that a form had when it came before; null when it is new. */
-const earlierReceipt = async (store: Store, sent: SentForm): Promise<Receipt | null> => {
-  const row = await findFeedback(store, sent.form.id)
+const earlierSubmission = async (store: Store, sent: SubmissionInput): Promise<Receipt | null> => {
+  const row = await findSubmission(store, sent.form.id)
   if (!row) return null
   if (row.content_hash !== contentHash(sent))
     throw new ApiError("invalidRequest", [{ path: "body.id", message: "belongs to a form that was sent before" }])
@@ -64,16 +64,16 @@ const earlierReceipt = async (store: Store, sent: SentForm): Promise<Receipt | n
 }
 
 const refuseFlood = async (store: Store, now: Date): Promise<void> => {
-  const recent = await countFeedback(store, new Date(now.getTime() - 600_000))
-  if (recent > feedbackLimits.allPerTenMinutes) throw new ApiError("rateLimited")
+  const recent = await countSubmissions(store, new Date(now.getTime() - 600_000))
+  if (recent > submissionLimits.allPerTenMinutes) throw new ApiError("rateLimited")
 }
 
 const mayHaveReceipt = async (store: Store, email: string, now: Date): Promise<boolean> =>
-  (await countFeedback(store, new Date(now.getTime() - 86_400_000), email)) <= feedbackLimits.receiptsPerDay
+  (await countSubmissions(store, new Date(now.getTime() - 86_400_000), email)) <= submissionLimits.receiptsPerDay
 
-const titleOfJob = async (context: ServiceContext, sent: SentForm): Promise<string | null> => {
+const titleOfVacancy = async (context: ServiceContext, sent: SubmissionInput): Promise<string | null> => {
   if (sent.kind !== "application") return null
-  const { entries } = await getPublished(context, publishedJobs, { id: sent.form.jobId })
+  const { entries } = await getPublished(context, publishedVacancies, { id: sent.form.jobId })
   const translations = entries[0]?.translations ?? []
   const own = translations.find((translation) => translation.locale === sent.form.locale)
   return (own ?? translations[0])?.title ?? null
@@ -86,26 +86,26 @@ const titleOfJob = async (context: ServiceContext, sent: SentForm): Promise<stri
  * @throws ApiError botCheckFailed, rateLimited, gone or notFound for a vacancy that is not open, invalidRequest for an
  * id of another form or a resume that is not waiting
  */
-export const takeFeedback = async (context: SubmissionsContext, sent: SentForm): Promise<Receipt> => {
+export const acceptSubmission = async (context: SubmissionsContext, sent: SubmissionInput): Promise<Receipt> => {
   const { form } = sent
   const now = context.now()
   const { store: root } = context.database
   if (form.website) return { id: form.id, receivedAt: now }
-  const earlier = await earlierReceipt(root, sent)
+  const earlier = await earlierSubmission(root, sent)
   if (earlier) return earlier
-  const jobTitle = await titleOfJob(context, sent)
+  const vacancyTitle = await titleOfVacancy(context, sent)
   const withdrawToken = newToken()
   const row = rowOf(sent, tokenHash(withdrawToken), now)
   return root.transaction().execute(async (store) => {
     // Before the bot check: a repeat that comes at the same time waits here, and must not fall over its solution.
-    if (!(await insertFeedback(store, row)))
-      return (await earlierReceipt(store, sent)) ?? { id: row.id, receivedAt: now }
+    if (!(await insertSubmission(store, row)))
+      return (await earlierSubmission(store, sent)) ?? { id: row.id, receivedAt: now }
     await verifyBotCheck(context, form.botCheck, store)
     await refuseFlood(store, now)
     if (sent.kind === "application" && sent.form.resumeId !== undefined)
       await attachResume(store, sent.form.resumeId, row.id)
     const receipt = await mayHaveReceipt(store, form.email, now)
-    await queueFeedbackMails(context, store, { sent, jobTitle, withdrawToken: receipt ? withdrawToken : null })
+    await queueSubmissionMails(context, store, { sent, vacancyTitle, withdrawToken: receipt ? withdrawToken : null })
     return { id: row.id, receivedAt: now }
   })
 }
@@ -115,12 +115,12 @@ export const takeFeedback = async (context: SubmissionsContext, sent: SentForm):
  *
  * @throws ApiError tokenExpired for a token that was used, forged, or whose form is not kept any more
  */
-export const withdrawFeedback = async (context: ServiceContext, token: string): Promise<void> => {
+export const withdrawSubmission = async (context: ServiceContext, token: string): Promise<void> => {
   if (!isToken(token)) throw new ApiError("tokenExpired")
   await context.database.store.transaction().execute(async (store) => {
     const deleted = await deleteWithdrawn(store, tokenHash(token))
     if (!deleted) throw new ApiError("tokenExpired")
-    await forgetAround(context, store, [deleted])
+    await eraseTraces(context, store, [deleted])
     const facts = { actor: system, action: `${deleted.kind}.withdraw`, subjectId: deleted.id }
     await recordAudit(store, context.now(), facts)
   })

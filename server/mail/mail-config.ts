@@ -59,7 +59,7 @@ export const mailConfig = (env: MailVariables): MailConfig => ({
 })
 
 /** What is missing beyond each variable's own form. Mails that only look sent are a choice that production must name. */
-export const mailFaults = (set: Record<string, string | undefined>): string[] => {
+export const mailIssues = (set: Record<string, string | undefined>): string[] => {
   const wantsServer = set.MAIL === "smtp" || (set.NODE_ENV === "production" && set.MAIL !== "outbox")
   const sends = set.MAIL !== "outbox" && (wantsServer || set.SMTP_URL !== undefined)
   return [

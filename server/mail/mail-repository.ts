@@ -42,7 +42,7 @@ export const claimDueMail = (
     .executeTakeFirst()
 
 /** Writes down what came of an attempt; nothing when the mail is forgotten, or was settled by another process. */
-export const settleMail = async (store: Store, id: string, outcome: Updateable<Schema["mail"]>): Promise<void> => {
+export const finishMail = async (store: Store, id: string, outcome: Updateable<Schema["mail"]>): Promise<void> => {
   await store
     .updateTable("mail")
     .set({ ...outcome, claimed_until: null })
@@ -89,8 +89,8 @@ export const resumeMailDelivery = async (store: Store): Promise<void> => {
 }
 
 /** @returns number of deleted mails that were sent or given up before the moment */
-export const deleteMailsSettledBefore = async (store: Store, moment: Date): Promise<number> => {
-  const deleted = await store.deleteFrom("mail").where("settled_at", "<", moment).executeTakeFirst()
+export const deleteFinishedMailsBefore = async (store: Store, instant: Date): Promise<number> => {
+  const deleted = await store.deleteFrom("mail").where("settled_at", "<", instant).executeTakeFirst()
   return Number(deleted.numDeletedRows)
 }
 

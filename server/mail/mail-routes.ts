@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify"
 import { mailList, mailMessage, mailParameters, mailPaths, mailQuery } from "../../shared/contract/mail.ts"
-import { calls } from "../http/endpoint.ts"
+import { endpoints } from "../http/endpoint.ts"
 import { presentMail, presentMailPage } from "./mail-presenter.ts"
 import { staffRead } from "../http/route-policy.ts"
 import type { ServiceContext } from "../service-context.ts"
@@ -10,25 +10,25 @@ import { getMail, listOutbox } from "./mail-service.ts"
 const policy = staffRead("admin")
 
 export const mailRoutes = (app: FastifyInstance, context: ServiceContext): void => {
-  const call = calls(app)
-  call({
+  const endpoint = endpoints(app)
+  endpoint({
     method: "GET",
     path: mailPaths.outbox,
     tag: "mail",
     summary: "The mails of the last weeks and what became of them, newest first",
     policy,
     query: mailQuery,
-    answer: mailList,
+    response: mailList,
     handle: async ({ query }) => presentMailPage(await listOutbox(context, query)),
   })
-  call({
+  endpoint({
     method: "GET",
     path: mailPaths.message,
     tag: "mail",
     summary: "One mail, whole",
     policy,
     params: mailParameters,
-    answer: mailMessage,
+    response: mailMessage,
     failures: ["notFound"],
     handle: async ({ params }) => presentMail(await getMail(context, params.id)),
   })

@@ -5,7 +5,7 @@ import {
   findMailDelivery,
   pauseMailDelivery,
   resumeMailDelivery,
-  settleMail,
+  finishMail,
   type MailRow,
 } from "./mail-repository.ts"
 import type { ServiceContext } from "../service-context.ts"
@@ -15,10 +15,10 @@ import { MailRefusedError, type MailTransport } from "./mail-transport.ts"
 const claimMs = 300_000
 
 /** After so many milliseconds of sending the rest is left to the next job, so that no job lasts for ever. */
-const turnMs = 60_000
+const timeSliceMs = 60_000
 
 /** Mails under way at the same time. */
-const lanes = 3
+const concurrency = 3
 
 const errorMax = 500
 
@@ -38,11 +38,11 @@ const retried = (mail: MailRow, now: Date, reason: string) => {
     : { next_attempt_at: next, last_error: reason }
 }
 
-const notePassingFailure = async (context: ServiceContext, mail: MailRow, error: unknown): Promise<void> => {
+const recordTransientFailure = async (context: ServiceContext, mail: MailRow, error: unknown): Promise<void> => {
   const now = context.now()
   const { failuresInRow, pause, pauseMax } = mailLimits
   await context.database.store.transaction().execute(async (store) => {
-    await settleMail(store, mail.id, retried(mail, now, reasonOf(error)))
+    await finishMail(store, mail.id, retried(mail, now, reasonOf(error)))
     const failures = await countMailFailure(store)
     if (failures >= failuresInRow)
       await pauseMailDelivery(store, later(now, backOff(pause, failures - failuresInRow, pauseMax)))
@@ -62,12 +62,12 @@ const attempt = async (context: ServiceContext, transport: MailTransport, mail: 
       date: mail.created_at,
     })
   } catch (error) {
-    if (!(error instanceof MailRefusedError)) return notePassingFailure(context, mail, error)
+    if (!(error instanceof MailRefusedError)) return recordTransientFailure(context, mail, error)
     // It answered, so it works: only this mail is none that it takes.
-    await settleMail(store, mail.id, { state: "failed", settled_at: context.now(), last_error: reasonOf(error) })
+    await finishMail(store, mail.id, { state: "failed", settled_at: context.now(), last_error: reasonOf(error) })
     return resumeMailDelivery(store)
   }
-  await settleMail(store, mail.id, { state: "sent", settled_at: context.now(), last_error: null })
+  await finishMail(store, mail.id, { state: "sent", settled_at: context.now(), last_error: null })
   await resumeMailDelivery(store)
 }
 
@@ -77,7 +77,7 @@ const isPaused = async (context: ServiceContext): Promise<boolean> => {
 }
 
 /** The next mail that may be sent now; none while sending pauses. */
-const takeMail = async (context: ServiceContext): Promise<MailRow | undefined> => {
+const claimMail = async (context: ServiceContext): Promise<MailRow | undefined> => {
   const now = context.now()
   if (await isPaused(context)) return undefined
   return claimDueMail(context.database.store, { now, claimedUntil: later(now, claimMs) })
@@ -90,15 +90,15 @@ const takeMail = async (context: ServiceContext): Promise<MailRow | undefined> =
  * Message-ID: mail is delivered at least once.
  */
 export const sendDueMails = async (context: ServiceContext, transport: MailTransport): Promise<void> => {
-  const end = Date.now() + turnMs
-  const lane = async (): Promise<"done" | "more"> => {
+  const end = Date.now() + timeSliceMs
+  const worker = async (): Promise<"done" | "more"> => {
     while (Date.now() < end) {
-      const mail = await takeMail(context)
+      const mail = await claimMail(context)
       if (!mail) return "done"
       await attempt(context, transport, mail)
     }
     return "more"
   }
-  const ends = await Promise.all(Array.from({ length: lanes }, lane))
+  const ends = await Promise.all(Array.from({ length: concurrency }, worker))
   if (ends.includes("more")) await context.queue.send("send-mails", {})
 }

@@ -7,7 +7,7 @@ import { ApiError } from "../http/api-error.ts"
 import { readSnapshot, type Store } from "../db/connection.ts"
 import {
   deleteMailsAbout,
-  deleteMailsSettledBefore,
+  deleteFinishedMailsBefore,
   findMail,
   findMailDelivery,
   insertMails,
@@ -83,7 +83,7 @@ export const forgetMails = (store: Store, subjectId: string): Promise<void> => d
 
 /** Deletes mails that were sent or given up long ago (mailLimits.keepFor). Returns their number. */
 export const deleteOldMails = (context: ServiceContext): Promise<number> =>
-  deleteMailsSettledBefore(context.database.store, new Date(context.now().getTime() - mailLimits.keepFor))
+  deleteFinishedMailsBefore(context.database.store, new Date(context.now().getTime() - mailLimits.keepFor))
 
 export type MailPage = { mails: MailRow[]; page: number; perPage: number; total: number; pausedUntil: Date | null }
 

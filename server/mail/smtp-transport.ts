@@ -9,12 +9,12 @@ const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeou
 type SmtpConfig = NonNullable<MailConfig["mail"]["smtp"]>
 
 /** Sender, recipient or text: faults of the mail. Anything else is trouble of the server, or of our account there. */
-const faultsOfMail = new Set(["EENVELOPE", "EMESSAGE"])
+const mailIssues = new Set(["EENVELOPE", "EMESSAGE"])
 
 const isRefusal = (error: unknown): error is Error & { responseCode: number } =>
   error instanceof Error &&
   "code" in error &&
-  faultsOfMail.has(String(error.code)) &&
+  mailIssues.has(String(error.code)) &&
   "responseCode" in error &&
   typeof error.responseCode === "number" &&
   error.responseCode >= 500

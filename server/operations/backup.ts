@@ -6,7 +6,7 @@ import { Readable, type Writable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import { pack, type Pack } from "tar-stream"
 import type { FileStore } from "../files/storage/file-store.ts"
-import { waitingJobs } from "../tasks/waiting-tasks.ts"
+import { waitingTasks } from "../tasks/waiting-tasks.ts"
 import { readSnapshot, type Database } from "../db/connection.ts"
 import { listStorageKeys } from "../files/storage/storage-keys-repository.ts"
 import {
@@ -78,8 +78,8 @@ const takeSnapshot = (source: BackupSource, folder: string): Promise<Snapshot> =
       spooled.push(part)
       tables.push({ ...table, rows })
     }
-    const jobs = await spoolLines(folder, "jobs.jsonl", waitingJobs(transaction))
-    spooled.push(jobs.part)
+    const tasks = await spoolLines(folder, "jobs.jsonl", waitingTasks(transaction))
+    spooled.push(tasks.part)
     return {
       format: backupFormat,
       version: source.version,
@@ -87,7 +87,7 @@ const takeSnapshot = (source: BackupSource, folder: string): Promise<Snapshot> =
       migrations: await listMigrations(transaction),
       tables,
       sequences: await listSequences(transaction),
-      jobs: jobs.rows,
+      jobs: tasks.rows,
       spooled,
       storageKeys: await listStorageKeys(transaction),
     }

@@ -10,7 +10,7 @@ import {
 } from "../publishing/publishing-service.ts"
 import { system } from "../audit/audit-repository.ts"
 
-const underWay: ReadonlySet<PublishState["state"]> = new Set(["queued", "building"])
+const inProgress: ReadonlySet<PublishState["state"]> = new Set(["queued", "building"])
 
 /**
  * Asks for a publish, and writes every change of its status as a line of JSON in the contract's form, until it has ended.
@@ -29,7 +29,7 @@ export const followPublish = async (context: PublishingContext, output: Writable
     if (endsToCome === 0) return
     written = written.then(() => write(snapshot))
     written.catch(reject)
-    if (!underWay.has(snapshot.now.state)) endsToCome -= 1
+    if (!inProgress.has(snapshot.now.state)) endsToCome -= 1
     if (endsToCome === 0) resolve(null)
   })
   output.once("close", () => resolve(null))

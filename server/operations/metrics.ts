@@ -1,14 +1,14 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client"
-import type { Answered } from "../http/request-log.ts"
+import type { CompletedRequest } from "../http/request-log.ts"
 import type { PublishOutcome } from "../publishing/run/publish-run.ts"
 import { currentRelease } from "../publishing/release/release-folders.ts"
 import { releaseTime } from "../publishing/release/release-record.ts"
-import { jobKinds } from "../tasks/task-kinds.ts"
+import { taskKinds } from "../tasks/task-kinds.ts"
 import type { Database } from "../db/connection.ts"
-import { readOperatingFigures } from "./operating-figures-repository.ts"
+import { readOperatingStats } from "./operating-figures-repository.ts"
 
 export type Metrics = {
-  observeAnswer: (answer: Answered) => void
+  observeRequest: (response: CompletedRequest) => void
   observePublish: (outcome: PublishOutcome) => void
   /** Everything as Prometheus reads it. Never rejects for a database that is away: what comes from it is then left out. */
   scrape: () => Promise<{ type: string; text: string }>
@@ -17,16 +17,16 @@ export type Metrics = {
 export type MetricsParts = { database: Database; dataDir: string; now: () => Date }
 
 /** Seconds; public reads take well below one, uploads and notices to many up to a minute. */
-const answerBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
+const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
 
 const buildBuckets = [5, 10, 20, 40, 60, 90, 120, 180, 300, 600]
 
-const answerMetrics = (registers: Registry[]) => {
+const requestMetrics = (registers: Registry[]) => {
   const duration = new Histogram({
     name: "http_request_duration_seconds",
     help: "Answers by route, those from memory left out",
     labelNames: ["method", "route", "status"],
-    buckets: answerBuckets,
+    buckets: durationBuckets,
     registers,
   })
   // Such an answer takes microseconds: one addition each, and the library has them when it asks.
@@ -41,7 +41,7 @@ const answerMetrics = (registers: Registry[]) => {
       for (const [status, count] of fromMemory) this.inc({ status }, count)
     },
   })
-  return ({ method, route, status, ms, fromMemory: kept }: Answered): void => {
+  return ({ method, route, status, ms, fromMemory: kept }: CompletedRequest): void => {
     if (kept) fromMemory.set(status, (fromMemory.get(status) ?? 0) + 1)
     else duration.observe({ method, route: route ?? "none", status }, ms / 1_000)
   }
@@ -63,7 +63,7 @@ const storedMetrics = ({ database, dataDir, now }: MetricsParts, registers: Regi
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers })
   const up = gauge("database_up", "Whether the database answers")
-  const jobs = gauge("queue_jobs", "Jobs that wait (created, retry), run (active) or failed for good", [
+  const tasks = gauge("queue_jobs", "Jobs that wait (created, retry), run (active) or failed for good", [
     "name",
     "state",
   ])
@@ -82,17 +82,17 @@ const storedMetrics = ({ database, dataDir, now }: MetricsParts, registers: Regi
   })
 
   const readDatabase = async (): Promise<void> => {
-    for (const one of [jobs, mails, position]) one.reset()
+    for (const one of [tasks, mails, position]) one.reset()
     try {
-      const figures = await readOperatingFigures(database.store)
+      const stats = await readOperatingStats(database.store)
       up.set(1)
       // A kind of which there is none is 0 rather than absent, so that an alarm can look at it.
-      for (const name of Object.keys(jobKinds))
-        for (const state of ["created", "retry", "active", "failed"]) jobs.set({ name, state }, 0)
+      for (const name of Object.keys(taskKinds))
+        for (const state of ["created", "retry", "active", "failed"]) tasks.set({ name, state }, 0)
       for (const state of ["queued", "sent", "failed"]) mails.set({ state }, 0)
-      for (const { name, state, count } of figures.jobs) jobs.set({ name, state }, count)
-      for (const { state, count } of figures.mails) mails.set({ state }, count)
-      position.set(figures.contentPosition)
+      for (const { name, state, count } of stats.jobs) tasks.set({ name, state }, count)
+      for (const { state, count } of stats.mails) mails.set({ state }, count)
+      position.set(stats.contentPosition)
     } catch {
       up.set(0)
       position.remove()
@@ -112,11 +112,11 @@ const storedMetrics = ({ database, dataDir, now }: MetricsParts, registers: Regi
 export const createMetrics = (parts: MetricsParts): Metrics => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const observeAnswer = answerMetrics([registry])
+  const observeRequest = requestMetrics([registry])
   const observePublish = publishMetrics([registry])
   const read = storedMetrics(parts, [registry])
   return {
-    observeAnswer,
+    observeRequest,
     observePublish,
     scrape: async () => {
       await read()

@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import type { Store } from "../db/connection.ts"
 import { contentState } from "../db/content-changes.ts"
 
-export type OperatingFigures = {
+export type OperatingStats = {
   /** Jobs that wait, run, or have failed for good. */
   jobs: { name: string; state: string; count: number }[]
   mails: { state: string; count: number }[]
@@ -10,8 +10,8 @@ export type OperatingFigures = {
 }
 
 /** What the operator watches of the database. */
-export const readOperatingFigures = async (store: Store): Promise<OperatingFigures> => {
-  const jobs = await sql<OperatingFigures["jobs"][number]>`
+export const readOperatingStats = async (store: Store): Promise<OperatingStats> => {
+  const tasks = await sql<OperatingStats["jobs"][number]>`
     select name, state::text as state, count(*) as count from pgboss.job
     where state in ('created', 'retry', 'active', 'failed') and not starts_with(name, '__pgboss__')
     group by name, state`.execute(store)
@@ -21,5 +21,5 @@ export const readOperatingFigures = async (store: Store): Promise<OperatingFigur
     .groupBy("state")
     .execute()
   const { position } = await contentState(store)
-  return { jobs: jobs.rows, mails, contentPosition: position }
+  return { jobs: tasks.rows, mails, contentPosition: position }
 }

@@ -18,7 +18,7 @@ export const operationsConfig = (env: OperationsVariables): OperationsConfig => 
 })
 
 /** What is unsafe beyond each variable's own form: the public must not reach the metrics. */
-export const operationsFaults = (set: Record<string, string | undefined>): string[] => {
+export const operationsIssues = (set: Record<string, string | undefined>): string[] => {
   const port = Number(set.METRICS_PORT)
   return set.METRICS_PORT !== undefined && port !== 0 && port === Number(set.PORT ?? 8000)
     ? ["METRICS_PORT: must be another port than PORT, which is public"]

@@ -17,7 +17,7 @@ export type OperatorSocket = { close: () => Promise<void> }
 /** What a command of the operator is answered with; throwing breaks the answer off. */
 export type OperatorCommand = {
   type: string
-  answer: (response: ServerResponse) => Promise<void>
+  respond: (response: ServerResponse) => Promise<void>
   /** Whether one at a time is enough: a second one is told so. */
   alone: boolean
   /** Whether the end of the server breaks it off, rather than waiting for it. */
@@ -49,7 +49,7 @@ export const openOperatorSocket = async (
   const path = socketPath(dataDir)
   if (process.platform === "win32" || Buffer.byteLength(path) > longestPath || (await isTaken(path))) return null
   const running = new Map<ServerResponse, OperatorCommand>()
-  const answer = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const respond = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
     const name = message.url?.slice(1) ?? ""
     const command = message.method === "POST" && Object.hasOwn(commands, name) ? commands[name] : undefined
     if (!command) return void response.writeHead(404).end()
@@ -57,7 +57,7 @@ export const openOperatorSocket = async (
     running.set(response, command)
     try {
       response.writeHead(200, { "content-type": command.type }).flushHeaders()
-      await command.answer(response)
+      await command.respond(response)
     } catch (error) {
       onError(error)
       response.destroy()
@@ -65,7 +65,7 @@ export const openOperatorSocket = async (
       running.delete(response)
     }
   }
-  const server = createServer((message, response) => void answer(message, response))
+  const server = createServer((message, response) => void respond(message, response))
   await rm(path, { force: true })
   await new Promise<void>((done, failed) => {
     server.once("error", failed)
@@ -88,12 +88,12 @@ export const openOperatorSocket = async (
  * @returns its answer, whose body is still to be read; null when no server listens there
  * @throws what the connection says
  */
-export const callOperatorSocket = (dataDir: string, command: string): Promise<IncomingMessage | null> =>
+export const requestOperatorSocket = (dataDir: string, command: string): Promise<IncomingMessage | null> =>
   new Promise((done, failed) => {
-    const call = request({ socketPath: socketPath(dataDir), method: "POST", path: `/${command}` }, done)
-    call.once("error", (error: NodeJS.ErrnoException) => {
+    const outgoing = request({ socketPath: socketPath(dataDir), method: "POST", path: `/${command}` }, done)
+    outgoing.once("error", (error: NodeJS.ErrnoException) => {
       if (["ENOENT", "ECONNREFUSED"].includes(error.code ?? "")) done(null)
       else failed(error)
     })
-    call.end()
+    outgoing.end()
   })

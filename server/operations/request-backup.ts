@@ -1,7 +1,7 @@
 import { pipeline } from "node:stream/promises"
 import type { Writable } from "node:stream"
 import { BackupError } from "./backup-format.ts"
-import { callOperatorSocket } from "./operator-socket.ts"
+import { requestOperatorSocket } from "./operator-socket.ts"
 
 /**
  * Has the server that runs on a data folder write a backup: the embedded database has one opener.
@@ -10,10 +10,10 @@ import { callOperatorSocket } from "./operator-socket.ts"
  * @throws BackupError when the server cannot; or what the connection and the output say
  */
 export const requestBackup = async (dataDir: string, output: Writable): Promise<boolean> => {
-  const answer = await callOperatorSocket(dataDir, "backup")
-  if (!answer) return false
-  if (answer.statusCode === 409) throw new BackupError("Another backup is being made; try again when it has ended.")
-  if (answer.statusCode !== 200) throw new BackupError(`The server answered with status ${answer.statusCode}`)
-  await pipeline(answer, output)
+  const response = await requestOperatorSocket(dataDir, "backup")
+  if (!response) return false
+  if (response.statusCode === 409) throw new BackupError("Another backup is being made; try again when it has ended.")
+  if (response.statusCode !== 200) throw new BackupError(`The server answered with status ${response.statusCode}`)
+  await pipeline(response, output)
   return true
 }

@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises"
 import { sql, type Transaction } from "kysely"
 import type { FileStore } from "../files/storage/file-store.ts"
 import { createQueue, type Queue } from "../tasks/task-queue.ts"
-import { resendJob } from "../tasks/waiting-tasks.ts"
+import { resendTask } from "../tasks/waiting-tasks.ts"
 import type { Database } from "../db/connection.ts"
 import { migrate, migrationNames } from "../db/migrate.ts"
 import type { Schema } from "../db/schema.ts"
@@ -21,7 +21,7 @@ export type Restored = {
   rows: number
   files: number
   /** Waiting jobs of kinds that this version does not have. */
-  unknownJobs: number
+  unknownTasks: number
 }
 
 /** Rows that are kept in memory at a time. */
@@ -88,7 +88,7 @@ const loadLines = async (
   let unknown = 0
   for await (const lines of linesOf(bytes))
     if (table) await insertRows(transaction, table, lines)
-    else for (const line of lines) if (!(await resendJob(queue, transaction, line))) unknown += 1
+    else for (const line of lines) if (!(await resendTask(queue, transaction, line))) unknown += 1
   return unknown
 }
 
@@ -132,9 +132,14 @@ export const restoreBackup = async (file: string, { database, files }: RestoreTa
   const queue = createQueue(database, { works: false })
   try {
     await queue.start()
-    const unknownJobs = await load(file, { manifest, database, queue }, putter.put)
+    const unknownTasks = await load(file, { manifest, database, queue }, putter.put)
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-    return { manifest, rows, files: manifest.parts.filter(({ path }) => path.startsWith("files/")).length, unknownJobs }
+    return {
+      manifest,
+      rows,
+      files: manifest.parts.filter(({ path }) => path.startsWith("files/")).length,
+      unknownTasks,
+    }
   } catch (error) {
     await putter.undo()
     throw error

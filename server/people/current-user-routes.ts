@@ -3,7 +3,7 @@ import { z } from "zod"
 import { currentUserResponse, userPaths } from "../../shared/contract/current-user.ts"
 import type { SignInCookies } from "./sign-in-cookies.ts"
 import { presentUser } from "./current-user-presenter.ts"
-import { calls } from "../http/endpoint.ts"
+import { endpoints } from "../http/endpoint.ts"
 import { endSessions, type SessionContext } from "./sessions-service.ts"
 import { getCurrentUser } from "./current-user-service.ts"
 
@@ -11,14 +11,14 @@ export type UserRouteParts = { context: SessionContext; cookies: SignInCookies }
 
 /** Who is signed in, and signing out. */
 export const userRoutes = (app: FastifyInstance, { context, cookies }: UserRouteParts): void => {
-  const call = calls(app)
-  call({
+  const endpoint = endpoints(app)
+  endpoint({
     method: "POST",
     path: userPaths.current,
     tag: "user",
     summary: "The session's user with its roles, or null",
     policy: { who: "anyone", origin: "not-foreign" },
-    answer: currentUserResponse,
+    response: currentUserResponse,
     handle: async ({ request, reply }) => {
       const user = await getCurrentUser(context, cookies.session.read(request))
       // Every page would ask again for a session that is over.
@@ -26,13 +26,13 @@ export const userRoutes = (app: FastifyInstance, { context, cookies }: UserRoute
       return user ? presentUser(user) : null
     },
   })
-  call({
+  endpoint({
     method: "POST",
     path: userPaths.logout,
     tag: "user",
     summary: "Ends the sessions of the signed-in person on all devices; succeeds without one too",
     policy: { who: "anyone", origin: "own" },
-    answer: z.null(),
+    response: z.null(),
     handle: async ({ request, reply }) => {
       const token = cookies.session.read(request)
       if (token !== null) await endSessions(context, token)

@@ -59,15 +59,15 @@ const discover = (settings: OpenIdSettings): Promise<openId.Configuration> =>
 const createDiscovery = (settings: OpenIdSettings, now: () => Date) => {
   type Known = { until: number; result: Promise<openId.Configuration> }
   let known: Known | null = null
-  const ask = (): Known => {
+  const check = (): Known => {
     // Callers that come while it is under way share it.
-    const asked: Known = { until: Infinity, result: discover(settings) }
-    const keep = (ms: number) => () => (asked.until = now().getTime() + ms)
-    asked.result.then(keep(trustFor.success), keep(trustFor.failure))
-    return asked
+    const lastCheck: Known = { until: Infinity, result: discover(settings) }
+    const expiresIn = (ms: number) => () => (lastCheck.until = now().getTime() + ms)
+    lastCheck.result.then(expiresIn(trustFor.success), expiresIn(trustFor.failure))
+    return lastCheck
   }
   return async (): Promise<openId.Configuration> => {
-    if (!known || known.until <= now().getTime()) known = ask()
+    if (!known || known.until <= now().getTime()) known = check()
     try {
       return await known.result
     } catch (cause) {

@@ -1,9 +1,9 @@
-import type { Person } from "../../shared/contract/people.ts"
+import type { AdminUser } from "../../shared/contract/people.ts"
 import type { User } from "./users-repository.ts"
 import { presentUser } from "./current-user-presenter.ts"
 
 /** A person as admins see them; the identity at the provider does not leave. */
-export const presentPerson = (user: User): Person => ({
+export const presentAdminUser = (user: User): AdminUser => ({
   ...presentUser(user),
   disabledAt: user.disabled_at?.toISOString() ?? null,
   firstSignInAt: user.created_at.toISOString(),

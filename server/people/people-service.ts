@@ -1,4 +1,4 @@
-import type { PeopleQuery } from "../../shared/contract/people.ts"
+import type { UsersQuery } from "../../shared/contract/people.ts"
 import { ApiError } from "../http/api-error.ts"
 import { recordAudit, type Actor } from "../audit/audit-repository.ts"
 import { readSnapshot, type Store } from "../db/connection.ts"
@@ -7,10 +7,10 @@ import { listUsers, lockUsers, setUserDisabled, type User } from "./users-reposi
 import type { ServiceContext } from "../service-context.ts"
 import { pageOf } from "../db/page-of.ts"
 
-export type PeoplePage = { users: User[]; page: number; perPage: number; total: number }
+export type UserPage = { users: User[]; page: number; perPage: number; total: number }
 
 /** A page of everyone who has signed in, who was seen last first. */
-export const listPeople = (context: ServiceContext, query: PeopleQuery): Promise<PeoplePage> => {
+export const listUserPage = (context: ServiceContext, query: UsersQuery): Promise<UserPage> => {
   const { page, perPage, place } = pageOf(query)
   return readSnapshot(context.database.store, async (store) => ({
     ...(await listUsers(store, query, place)),
@@ -23,15 +23,15 @@ export const listPeople = (context: ServiceContext, query: PeopleQuery): Promise
  * The person, as long as the one who acts is not shut out: of two admins who do so to each other at the same moment, one
  * comes too late, and there is still an admin.
  */
-const findPerson = async (store: Store, actor: Actor, id: string): Promise<User> => {
-  const people = await lockUsers(store, actor.id === null ? [id] : [id, actor.id])
-  if (people.some((one) => one.id === actor.id && one.disabled_at !== null)) throw new ApiError("notSignedIn")
-  const person = people.find((one) => one.id === id)
-  if (!person) throw new ApiError("notFound")
-  return person
+const findManagedUser = async (store: Store, actor: Actor, id: string): Promise<User> => {
+  const users = await lockUsers(store, actor.id === null ? [id] : [id, actor.id])
+  if (users.some((one) => one.id === actor.id && one.disabled_at !== null)) throw new ApiError("notSignedIn")
+  const user = users.find((one) => one.id === id)
+  if (!user) throw new ApiError("notFound")
+  return user
 }
 
-type PersonAction = { id: string; actor: Actor }
+type UserAction = { id: string; actor: Actor }
 
 /**
  * Shuts a person out at once: all their sessions end, and signing in is refused from now on. Repeating it changes
@@ -39,12 +39,12 @@ type PersonAction = { id: string; actor: Actor }
  *
  * @throws ApiError notFound; invalidRequest for whoever asks it of themselves
  */
-export const disablePerson = (context: ServiceContext, { id, actor }: PersonAction): Promise<User> =>
+export const disableUser = (context: ServiceContext, { id, actor }: UserAction): Promise<User> =>
   context.database.store.transaction().execute(async (store) => {
     if (id === actor.id)
       throw new ApiError("invalidRequest", [{ path: "body.id", message: "is your own: another admin has to do this" }])
-    const person = await findPerson(store, actor, id)
-    if (person.disabled_at !== null) return person
+    const user = await findManagedUser(store, actor, id)
+    if (user.disabled_at !== null) return user
     const now = context.now()
     await deleteSessionsOfUser(store, id)
     await recordAudit(store, now, { actor, action: "person.disable", subjectId: id })
@@ -56,10 +56,10 @@ export const disablePerson = (context: ServiceContext, { id, actor }: PersonActi
  *
  * @throws ApiError notFound
  */
-export const enablePerson = (context: ServiceContext, { id, actor }: PersonAction): Promise<User> =>
+export const enableUser = (context: ServiceContext, { id, actor }: UserAction): Promise<User> =>
   context.database.store.transaction().execute(async (store) => {
-    const person = await findPerson(store, actor, id)
-    if (person.disabled_at === null) return person
+    const user = await findManagedUser(store, actor, id)
+    if (user.disabled_at === null) return user
     await recordAudit(store, context.now(), { actor, action: "person.enable", subjectId: id })
     return setUserDisabled(store, id, null)
   })

@@ -7,11 +7,11 @@ class ProviderUnreachable extends Error {
 
 /** A fetch that tells a provider that is down from one that refuses: what goes wrong before an answer, and every 5xx. */
 export const createProviderFetch =
-  (reach: CustomFetch = (url, options) => fetch(url, options as RequestInit)): CustomFetch =>
+  (fetchProvider: CustomFetch = (url, options) => fetch(url, options as RequestInit)): CustomFetch =>
   async (url, options) => {
     let response: Response
     try {
-      response = await reach(url, options)
+      response = await fetchProvider(url, options)
     } catch (cause) {
       throw new ProviderUnreachable("The provider does not answer", { cause })
     }

@@ -6,7 +6,7 @@ const somewhere = "http://path.invalid"
 
 // Browsers read a backslash as a slash, and drop tabs and line breaks wherever they stand in an address.
 // eslint-disable-next-line no-control-regex -- control characters are what is looked for
-const treacherous = /[\\\u0000-\u001f\u007f]/
+const unsafePattern = /[\\\u0000-\u001f\u007f]/
 
 /**
  * Where a sign-in leads back to: the value that was asked for when it is a path of this site, the admin otherwise.
@@ -15,7 +15,7 @@ const treacherous = /[\\\u0000-\u001f\u007f]/
  * @returns path with query and fragment in ASCII, normalised, starting with exactly one slash
  */
 export const returnPath = (value: string | undefined): string => {
-  if (value === undefined || !value.startsWith("/") || treacherous.test(value)) return paths.admin
+  if (value === undefined || !value.startsWith("/") || unsafePattern.test(value)) return paths.admin
   const url = URL.parse(value, somewhere)
   if (url?.origin !== somewhere) return paths.admin
   const { pathname } = url

@@ -27,7 +27,7 @@ export const findSessionUser = (
     .where("app_user.disabled_at", "is", null)
     .executeTakeFirst()
 
-export const noteSessionUse = async (store: Store, idHash: string, now: Date): Promise<void> => {
+export const touchSession = async (store: Store, idHash: string, now: Date): Promise<void> => {
   await store
     .updateTable("session")
     .set({ last_used_at: now })

@@ -7,10 +7,10 @@ import {
   deleteSessionsOfUser,
   findSessionUser,
   insertSession,
-  noteSessionUse,
+  touchSession,
   type SessionValidity,
 } from "./sessions-repository.ts"
-import { noteUserSeen, type User } from "./users-repository.ts"
+import { touchUser, type User } from "./users-repository.ts"
 import type { ServiceContext } from "../service-context.ts"
 
 /** How long a session lives: unused, and at most. In milliseconds. */
@@ -48,7 +48,7 @@ export const startSession = async (
 }
 
 /** The person whose session this is, without the session being used by it; null when it opens nothing. */
-export const findSessionPerson = async (context: SessionContext, token: string): Promise<User | null> =>
+export const findUserOfSession = async (context: SessionContext, token: string): Promise<User | null> =>
   (await findSessionUser(context.database.store, tokenHash(token), validityAt(context.now(), context.session))) ?? null
 
 /** The person whose session this is; null when there is none, it has expired, or the person is disabled. */
@@ -59,8 +59,8 @@ export const resumeSession = async (context: SessionContext, token: string): Pro
   const user = await findSessionUser(store, idHash, validityAt(now, context.session))
   if (!user) return null
   if (now.getTime() - user.last_used_at.getTime() >= sessionLimits.noteUseEvery) {
-    await noteSessionUse(store, idHash, now)
-    await noteUserSeen(store, user.id, now)
+    await touchSession(store, idHash, now)
+    await touchUser(store, user.id, now)
   }
   return user
 }

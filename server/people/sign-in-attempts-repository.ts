@@ -16,9 +16,9 @@ export const findSignInAttempt = (store: Store, browserHash: string): Promise<Si
   store.selectFrom("sign_in_attempt").selectAll().where("browser_hash", "=", browserHash).executeTakeFirst()
 
 /** @returns whether it was there: of several callers at once, one alone gets true */
-export const takeSignInAttempt = async (store: Store, browserHash: string): Promise<boolean> => {
-  const taken = await store.deleteFrom("sign_in_attempt").where("browser_hash", "=", browserHash).executeTakeFirst()
-  return taken.numDeletedRows > 0n
+export const consumeSignInAttempt = async (store: Store, browserHash: string): Promise<boolean> => {
+  const consumed = await store.deleteFrom("sign_in_attempt").where("browser_hash", "=", browserHash).executeTakeFirst()
+  return consumed.numDeletedRows > 0n
 }
 
 export const deleteExpiredSignInAttempts = async (store: Store, now: Date): Promise<void> => {

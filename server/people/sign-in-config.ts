@@ -36,7 +36,7 @@ const placeholder = /(^|[^a-z0-9])(demo|change-?me|example|password|secret|test)
 
 const secretMin = 16
 
-const secretFault = (secret: string): string | null =>
+const secretIssue = (secret: string): string | null =>
   secret.length < secretMin || placeholder.test(secret)
     ? `OIDC_CLIENT_SECRET: must be the secret that the provider issued, not a placeholder, of ${secretMin} characters or more`
     : null
@@ -45,23 +45,23 @@ const secretFault = (secret: string): string | null =>
  * What is missing or unsafe beyond each variable's own form. A provider is named whole or not at all; production names
  * one, and speaks to it and to browsers over TLS.
  */
-export const signInFaults = (set: Record<string, string | undefined>): string[] => {
+export const signInIssues = (set: Record<string, string | undefined>): string[] => {
   const production = set.NODE_ENV === "production"
   const names = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"]
   const missing = names.filter((name) => set[name] === undefined)
   const needed = production || missing.length < names.length
   const why = production ? "is missing; production signs staff in with a provider" : "is missing beside the others"
-  const faults: (string | null)[] = needed ? missing.map((name) => `${name}: ${why}`) : []
+  const issues: (string | null)[] = needed ? missing.map((name) => `${name}: ${why}`) : []
   if (production) {
     const issuer = URL.parse(set.OIDC_ISSUER ?? "")
     const site = URL.parse(set.PUBLIC_URL ?? "")
-    faults.push(
+    issues.push(
       issuer?.protocol === "http:" ? "OIDC_ISSUER: must be https in production" : null,
-      set.OIDC_CLIENT_SECRET === undefined ? null : secretFault(set.OIDC_CLIENT_SECRET),
+      set.OIDC_CLIENT_SECRET === undefined ? null : secretIssue(set.OIDC_CLIENT_SECRET),
       site?.protocol === "http:" && !isLoopback(site.hostname)
         ? "PUBLIC_URL: must be https in production, except on this machine"
         : null
     )
   }
-  return faults.filter((fault) => fault !== null)
+  return issues.filter((issue) => issue !== null)
 }

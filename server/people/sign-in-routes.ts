@@ -38,10 +38,17 @@ const signInFailed =
  */
 const canonicalStart = (request: FastifyRequest, publicUrl: string): string | null => {
   const own = new URL(publicUrl)
-  const asked = URL.parse(`http://${request.headers.host ?? ""}`)
-  if (own.protocol !== "http:" || asked === null || asked.hostname === own.hostname || asked.port !== own.port)
+  const requestedPath = URL.parse(`http://${request.headers.host ?? ""}`)
+  if (
+    own.protocol !== "http:" ||
+    requestedPath === null ||
+    requestedPath.hostname === own.hostname ||
+    requestedPath.port !== own.port
+  )
     return null
-  return isLoopback(asked.hostname) && isLoopback(own.hostname) ? new URL(request.raw.url ?? "/", own).href : null
+  return isLoopback(requestedPath.hostname) && isLoopback(own.hostname)
+    ? new URL(request.raw.url ?? "/", own).href
+    : null
 }
 
 /** Signing in by OpenID Connect. Every answer of start and callback is a redirect, as a browser shows what it gets. */

@@ -10,7 +10,7 @@ import {
   deleteExpiredSignInAttempts,
   findSignInAttempt,
   insertSignInAttempt,
-  takeSignInAttempt,
+  consumeSignInAttempt,
   type SignInAttempt,
 } from "./sign-in-attempts-repository.ts"
 import { lockUser, putUser, type User } from "./users-repository.ts"
@@ -63,7 +63,7 @@ export const completeSignIn = async (
   context: SignInContext,
   callback: Callback
 ): Promise<{ sessionToken: string; returnTo: string }> => {
-  const attempt = await takeAttempt(context, callback)
+  const attempt = await consumeAttempt(context, callback)
   const identity = await context.provider.complete(callback.url, attempt)
   if (identity.subject.length > signInLimits.subjectMax) throw new SignInError("failed")
   const now = context.now()
@@ -74,14 +74,14 @@ export const completeSignIn = async (
   return { sessionToken, returnTo: attempt.return_path }
 }
 
-const takeAttempt = async (context: SignInContext, { url, browserToken }: Callback): Promise<SignInAttempt> => {
+const consumeAttempt = async (context: SignInContext, { url, browserToken }: Callback): Promise<SignInAttempt> => {
   const { store } = context.database
   const browserHash = browserToken === null ? null : tokenHash(browserToken)
   const attempt = browserHash === null ? undefined : await findSignInAttempt(store, browserHash)
   if (!attempt || attempt.expires_at <= context.now()) throw new SignInError("expired")
   // Before it is taken: an address that somebody else made must not end the sign-in that is under way.
   if (url.searchParams.get("state") !== attempt.state) throw new SignInError("failed")
-  if (!(await takeSignInAttempt(store, attempt.browser_hash))) throw new SignInError("expired")
+  if (!(await consumeSignInAttempt(store, attempt.browser_hash))) throw new SignInError("expired")
   return attempt
 }
 

@@ -8,11 +8,11 @@ import { getCurrentUser } from "./current-user-service.ts"
 import type { SignInCookies } from "./sign-in-cookies.ts"
 
 /** The person of a request to a public address; null for a visitor. */
-export type WhoAsks = (request: FastifyRequest) => Promise<CurrentUser | null>
+export type CurrentUserReader = (request: FastifyRequest) => Promise<CurrentUser | null>
 
 /** Recognises people where everyone may ask, and never refuses: whoever has no session is a visitor. */
-export const createWhoAsks =
-  (context: SessionContext, cookies: SignInCookies): WhoAsks =>
+export const createCurrentUserReader =
+  (context: SessionContext, cookies: SignInCookies): CurrentUserReader =>
   async (request) => {
     const user = await getCurrentUser(context, cookies.session.read(request))
     return user && presentUser(user)
@@ -22,6 +22,6 @@ export const createWhoAsks =
 export const createStaffView =
   (context: SessionContext, cookies: SignInCookies): StaffView =>
   async (request, roles) => {
-    const user = await createWhoAsks(context, cookies)(request)
+    const user = await createCurrentUserReader(context, cookies)(request)
     return user !== null && hasRole(user.roles, roles)
   }

@@ -45,7 +45,7 @@ export const setUserDisabled = (store: Store, id: string, disabledAt: Date | nul
     .returningAll()
     .executeTakeFirstOrThrow()
 
-export type PeopleScope = {
+export type UserScope = {
   q?: string | undefined
   role?: Role | undefined
   state?: "active" | "disabled" | undefined
@@ -54,7 +54,7 @@ export type PeopleScope = {
 /** A page of everyone who has signed in, who was seen last first, and the number of all that fit. */
 export const listUsers = async (
   store: Store,
-  { q, role, state }: PeopleScope,
+  { q, role, state }: UserScope,
   page: { limit: number; offset: number }
 ): Promise<{ users: User[]; total: number }> => {
   let fitting = store.selectFrom("app_user")
@@ -72,6 +72,6 @@ export const listUsers = async (
   return { users, total }
 }
 
-export const noteUserSeen = async (store: Store, id: string, now: Date): Promise<void> => {
+export const touchUser = async (store: Store, id: string, now: Date): Promise<void> => {
   await store.updateTable("app_user").set({ last_seen_at: now }).where("id", "=", id).execute()
 }

@@ -10,7 +10,7 @@ import { presentUser } from "../people/current-user-presenter.ts"
 import type { PublishSnapshot } from "./run/publish-status.ts"
 import { staffRead } from "../http/route-policy.ts"
 import { getPublishPosition, requirePublishing, type PublishingContext } from "./publishing-service.ts"
-import { findSessionPerson, type SessionContext } from "../people/sessions-service.ts"
+import { findUserOfSession, type SessionContext } from "../people/sessions-service.ts"
 
 const roles = ["editor"] as const
 
@@ -41,13 +41,13 @@ export const publishEventRoutes = (
       const token = cookies.session.read(request)
       const stream = openStream(reply, {
         mayGoOn: async () => {
-          const user = token === null ? null : await findSessionPerson(context, token)
+          const user = token === null ? null : await findUserOfSession(context, token)
           return user !== null && hasRole(presentUser(user).roles, roles)
         },
       })
-      const tell = (snapshot: PublishSnapshot) => stream.send(() => describe(snapshot))
-      stream.onEnd(status.subscribe(tell))
-      tell(status.read())
+      const emit = (snapshot: PublishSnapshot) => stream.send(() => describe(snapshot))
+      stream.onEnd(status.subscribe(emit))
+      emit(status.read())
     },
   })
 }

@@ -20,8 +20,8 @@ export const presentPublishStatus = ({ snapshot, live, content }: PublishPositio
     case "failed":
       return { ...common, ...now, retryAt: now.retryAt?.toISOString() ?? null }
     case "refused": {
-      const { release, confirmable, faults, faultCount } = now.refusal
-      return { ...common, state: now.state, release, confirmable, faults, faultCount }
+      const { release, confirmable, faults: issues, faultCount } = now.refusal
+      return { ...common, state: now.state, release, confirmable, faults: issues, faultCount }
     }
     case "live": {
       const { state, release, changedFiles, changedPages, warnings = [] } = now

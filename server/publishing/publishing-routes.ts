@@ -8,22 +8,22 @@ import {
   rollBackBody,
 } from "../../shared/contract/publishing.ts"
 import { signedInUser } from "../people/policies.ts"
-import { calls } from "../http/endpoint.ts"
+import { endpoints } from "../http/endpoint.ts"
 import { presentPublishStatus, presentRelease } from "./publishing-presenter.ts"
 import { staffRead, staffWrite } from "../http/route-policy.ts"
 import {
   confirmPublish,
   getPublishPosition,
-  listKeptReleases,
+  listRetainedReleases,
   requestPublish,
   rollBackTo,
   type PublishingContext,
 } from "./publishing-service.ts"
 
 export const publishRoutes = (app: FastifyInstance, context: PublishingContext): void => {
-  const call = calls(app)
+  const endpoint = endpoints(app)
   const tag = "publish"
-  call({
+  endpoint({
     method: "POST",
     path: publishPaths.request,
     tag,
@@ -32,7 +32,7 @@ export const publishRoutes = (app: FastifyInstance, context: PublishingContext):
       "With `confirm`, makes live what the guard refused, where its faults are confirmable",
     policy: staffWrite("editor"),
     body: publishBody,
-    answer: publishRequested,
+    response: publishRequested,
     failures: ["notFound", "buildRunning", "publishRefused", "unavailable"],
     handle: async ({ body, request }) => {
       const actor = signedInUser(request)
@@ -41,37 +41,37 @@ export const publishRoutes = (app: FastifyInstance, context: PublishingContext):
       return { queued: true as const }
     },
   })
-  call({
+  endpoint({
     method: "GET",
     path: publishPaths.status,
     tag,
     summary: "Where publishing stands, and how what is live compares with what is saved",
     policy: staffRead("editor"),
-    answer: publishStatus,
+    response: publishStatus,
     failures: ["unavailable"],
     handle: async () => presentPublishStatus(await getPublishPosition(context)),
   })
-  call({
+  endpoint({
     method: "GET",
     path: publishPaths.releases,
     tag,
     summary: "The releases that are kept, the newest first",
     policy: staffRead("editor"),
-    answer: releaseList,
+    response: releaseList,
     failures: ["unavailable"],
     handle: async () => {
-      const { releases, live } = await listKeptReleases(context)
+      const { releases, live } = await listRetainedReleases(context)
       return { items: releases.map((release) => presentRelease(release, live)) }
     },
   })
-  call({
+  endpoint({
     method: "POST",
     path: publishPaths.rollBack,
     tag,
     summary: "Makes an earlier release live at once; it stays so until the content changes or a build is asked for",
     policy: staffWrite("admin"),
     body: rollBackBody,
-    answer: publishStatus,
+    response: publishStatus,
     failures: ["notFound", "buildRunning", "unavailable"],
     handle: async ({ body, request }) => {
       await rollBackTo(context, { release: body.release, actor: signedInUser(request) })

@@ -63,12 +63,12 @@ export const confirmPublish = async (
   const publishing = requirePublishing(context)
   const result = await publishing.confirm({
     release,
-    confirm: ({ faults }) =>
+    confirm: ({ faults: issues }) =>
       recordAudit(context.database.store, context.now(), {
         actor,
         action: "site.confirm",
         subjectId: release,
-        details: { faults },
+        details: { faults: issues },
       }),
   })
   if (result === "busy") throw new ApiError("buildRunning")
@@ -78,7 +78,7 @@ export const confirmPublish = async (
 }
 
 /** The releases that are kept, the newest first, and which of them is live; the one that the guard refused is no way back. */
-export const listKeptReleases = async (
+export const listRetainedReleases = async (
   context: PublishingContext
 ): Promise<{ releases: Release[]; live: string | undefined }> => {
   const { dataDir } = requirePublishing(context)

@@ -1,5 +1,5 @@
 import type { Redirect } from "../../shared/redirects.ts"
-import { redirectWays } from "../../shared/resolve-redirects.ts"
+import { createRedirectResolver } from "../../shared/resolve-redirects.ts"
 import { barePath, encodedPath } from "../http/requested-address.ts"
 
 /** Where an old address leads now, in the form of a header, or undefined when it is none. */
@@ -23,9 +23,9 @@ const withQuery = (location: string, query: string): string => {
  * @param rows as they stand in the manifest
  */
 export const redirectLookup = (rows: readonly Redirect[]): RedirectLookup => {
-  const wayFrom = redirectWays(rows, barePath)
+  const redirectChainFrom = createRedirectResolver(rows, barePath)
   return (bare, query) => {
-    const { steps, isCircle } = wayFrom(bare)
+    const { steps, isCircle } = redirectChainFrom(bare)
     const last = steps.at(-1)
     if (!last || isCircle) return undefined
     const { row, rest } = last

@@ -2,10 +2,10 @@ import { gameIds } from "../../shared/games.ts"
 import { locales } from "../../shared/locales.ts"
 import { apiBase, localizedPath, paths, splitLocale } from "../../shared/paths.ts"
 import { legacyRedirects } from "../../shared/redirects.ts"
-import { redirectWays } from "../../shared/resolve-redirects.ts"
+import { createRedirectResolver } from "../../shared/resolve-redirects.ts"
 import { vacationCategories } from "../../shared/vacation-categories.ts"
 import type { Store } from "../db/connection.ts"
-import { findPostUse, hasJobAddress } from "../content/published/public-addresses-repository.ts"
+import { findPostUse, hasVacancyAddress } from "../content/published/public-addresses-repository.ts"
 
 /** What an address of this site is to those who manage redirects. Addresses are as the contract has them. */
 
@@ -34,23 +34,23 @@ const fixedPages = new Set(
   )
 )
 
-const legacyWay = redirectWays(legacyRedirects)
+const resolveLegacyRedirects = createRedirectResolver(legacyRedirects)
 
 /** Why an address cannot redirect, whatever the content is; null when nothing is in its way. */
-const siteFault = (path: string): string | null => {
+const siteIssue = (path: string): string | null => {
   if ([...closedPrefixes, ...ownPrefixes].some((prefix) => isBelow(path, prefix))) return "belongs to the site itself"
   if (fixedPages.has(path)) return "is a page of the site"
-  return legacyWay(path).steps.length === 0 ? null : "is redirected by the site itself"
+  return resolveLegacyRedirects(path).steps.length === 0 ? null : "is redirected by the site itself"
 }
 
 const entryAddress =
   /^\/(?:blog\/(?<blog>[^/]+)|dev-blog\/(?<game>[^/]+)\/(?<devblog>[^/]+)|job\/(?<job>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))$/
 
-const entryFault = async (store: Store, path: string): Promise<string | null> => {
+const entryIssue = async (store: Store, path: string): Promise<string | null> => {
   const { locale, path: bare } = splitLocale(path)
   const { blog, devblog, job, game: gameName } = entryAddress.exec(bare)?.groups ?? {}
   const isPage = "is a page of the site"
-  if (job !== undefined) return (await hasJobAddress(store, job, locale)) ? isPage : null
+  if (job !== undefined) return (await hasVacancyAddress(store, job, locale)) ? isPage : null
   const game = gameIds.find((id) => id === gameName) ?? null
   const link = game === null ? blog : devblog
   if (link === undefined) return null
@@ -59,9 +59,9 @@ const entryFault = async (store: Store, path: string): Promise<string | null> =>
 }
 
 /** Why an address cannot redirect; null when nothing is in its way. */
-export const fromFault = async (store: Store, path: string): Promise<string | null> =>
-  siteFault(path) ?? (await entryFault(store, path))
+export const fromIssue = async (store: Store, path: string): Promise<string | null> =>
+  siteIssue(path) ?? (await entryIssue(store, path))
 
 /** Why nobody can be led to an address; null when nothing is in the way. */
-export const toFault = (path: string): string | null =>
+export const toIssue = (path: string): string | null =>
   closedPrefixes.some((prefix) => isBelow(path, prefix)) ? "is no page of the site" : null

@@ -11,7 +11,7 @@ import {
   removedRedirect,
 } from "../../shared/contract/redirects.ts"
 import { signedInUser } from "../people/policies.ts"
-import { calls } from "../http/endpoint.ts"
+import { endpoints } from "../http/endpoint.ts"
 import { presentRedirect } from "./redirects-presenter.ts"
 import type { publicReads } from "../http/public-read.ts"
 import { staffRead, staffWrite } from "../http/route-policy.ts"
@@ -31,7 +31,7 @@ export const publishedRedirectRoutes = (publicRead: ReturnType<typeof publicRead
     path: redirectPaths.published,
     tag,
     summary: "All redirects that staff manage, each with where it leads in one step",
-    answer: publishedRedirects,
+    response: publishedRedirects,
     read: () => getPublishedRedirects(context),
   })
 }
@@ -40,45 +40,45 @@ const saveOf = (request: FastifyRequest) => ({ actor: signedInUser(request), pre
 
 /** The admins' calls of redirects. */
 export const redirectRoutes = (app: FastifyInstance, context: ServiceContext): void => {
-  const call = calls(app)
+  const endpoint = endpoints(app)
   const write = { method: "POST", tag, policy: staffWrite("admin") } as const
-  call({
+  endpoint({
     method: "GET",
     path: redirectPaths.list,
     tag,
     summary: "The redirects that staff manage, in the order of their addresses",
     policy: staffRead("admin"),
     query: redirectsQuery,
-    answer: redirectsList,
+    response: redirectsList,
     handle: async ({ query }) => {
       const { redirects, ...page } = await listManagedRedirects(context, query)
       return { items: redirects.map(presentRedirect), ...page }
     },
   })
-  call({
+  endpoint({
     ...write,
     path: redirectPaths.add,
     summary: "Adds a redirect under an id that the client made; adding the same again changes nothing",
     body: redirectAddition,
-    answer: managedRedirect,
+    response: managedRedirect,
     failures: ["versionConflict", "linkTaken"],
     handle: async ({ body, request }) => presentRedirect(await addRedirect(context, body, saveOf(request))),
   })
-  call({
+  endpoint({
     ...write,
     path: redirectPaths.edit,
     summary: "Replaces the addresses of a redirect, if its version is still the one that was read",
     body: redirectEdit,
-    answer: managedRedirect,
+    response: managedRedirect,
     failures: ["notFound", "versionConflict", "linkTaken"],
     handle: async ({ body, request }) => presentRedirect(await editRedirect(context, body, saveOf(request))),
   })
-  call({
+  endpoint({
     ...write,
     path: redirectPaths.remove,
     summary: "Removes a redirect for good",
     body: redirectRemoval,
-    answer: removedRedirect,
+    response: removedRedirect,
     failures: ["notFound", "versionConflict"],
     handle: ({ body, request }) => removeRedirect(context, body, saveOf(request)),
   })

@@ -1,7 +1,7 @@
 import type { PublishedRedirects, RedirectsQuery } from "../../shared/contract/redirects.ts"
 import { redirectLimits } from "../../shared/limits/redirects.ts"
 import { legacyRedirects } from "../../shared/redirects.ts"
-import { redirectWays } from "../../shared/resolve-redirects.ts"
+import { createRedirectResolver } from "../../shared/resolve-redirects.ts"
 import { ApiError } from "../http/api-error.ts"
 import { recordAudit, type Actor } from "../audit/audit-repository.ts"
 import { readSnapshot, type Store } from "../db/connection.ts"
@@ -17,7 +17,7 @@ import {
 } from "./redirects-repository.ts"
 import type { ServiceContext } from "../service-context.ts"
 import { pageOf } from "../db/page-of.ts"
-import { fromFault, toFault } from "./redirect-rules.ts"
+import { fromIssue, toIssue } from "./redirect-rules.ts"
 
 /** A redirect and where it leads in one step. */
 export type LeadingRedirect = { row: RedirectRow; leadsTo: string }
@@ -25,12 +25,16 @@ export type LeadingRedirect = { row: RedirectRow; leadsTo: string }
 export type RedirectPage = { redirects: LeadingRedirect[]; page: number; perPage: number; total: number }
 
 /** Ways over the redirects of staff and of the site itself. */
-const waysOver = (rows: readonly RedirectRow[], more: readonly RedirectFields[] = []) =>
-  redirectWays([...more, ...rows.map(({ from_path: from, to_path: to }) => ({ from, to })), ...legacyRedirects])
+const createResolver = (rows: readonly RedirectRow[], more: readonly RedirectFields[] = []) =>
+  createRedirectResolver([
+    ...more,
+    ...rows.map(({ from_path: from, to_path: to }) => ({ from, to })),
+    ...legacyRedirects,
+  ])
 
 const leading = (rows: readonly RedirectRow[], all: readonly RedirectRow[]): LeadingRedirect[] => {
-  const wayFrom = waysOver(all)
-  return rows.map((row) => ({ row, leadsTo: wayFrom(row.to_path).steps.at(-1)?.to ?? row.to_path }))
+  const redirectChainFrom = createResolver(all)
+  return rows.map((row) => ({ row, leadsTo: redirectChainFrom(row.to_path).steps.at(-1)?.to ?? row.to_path }))
 }
 
 /** A page of the redirects that staff manage, in the order of their addresses. */
@@ -55,18 +59,18 @@ export type RedirectFields = { from: string; to: string }
 
 /** Holds that a redirect leads from nothing of the site's own to an address of the site, and not back to itself. */
 const requireSound = async (store: Store, id: string, { from, to }: RedirectFields): Promise<void> => {
-  const faults = [
-    { path: "body.from", message: await fromFault(store, from) },
-    { path: "body.to", message: toFault(to) },
+  const issues = [
+    { path: "body.from", message: await fromIssue(store, from) },
+    { path: "body.to", message: toIssue(to) },
   ].flatMap(({ path, message }) => (message === null ? [] : [{ path, message }]))
-  if (faults.length > 0) throw new ApiError("invalidRequest", faults)
+  if (issues.length > 0) throw new ApiError("invalidRequest", issues)
   const others = (await listAllRedirects(store)).filter((row) => row.id !== id)
   if (others.some((row) => row.from_path === from))
     throw new ApiError("linkTaken", [{ path: "body.from", message: "is redirected already" }])
-  const { steps, isCircle } = waysOver(others, [{ from, to }])(from)
+  const { steps, isCircle } = createResolver(others, [{ from, to }])(from)
   if (isCircle) {
-    const way = [from, ...steps.map((step) => step.to)].join(" -> ")
-    throw new ApiError("invalidRequest", [{ path: "body.to", message: `leads in a circle: ${way}` }])
+    const chain = [from, ...steps.map((step) => step.to)].join(" -> ")
+    throw new ApiError("invalidRequest", [{ path: "body.to", message: `leads in a circle: ${chain}` }])
   }
   if (others.length >= redirectLimits.countMax)
     throw new ApiError("invalidRequest", [

@@ -33,7 +33,7 @@ const setHeaders = (reply: FastifyReply, file: ServedFile, coding: Coding | unde
  * @returns false when the file cannot be served, because its release was removed or a condition failed; nothing but
  *   the status is set then
  */
-export const answerWithFile = async (
+export const respondWithFile = async (
   request: FastifyRequest,
   reply: FastifyReply,
   file: ServedFile
@@ -64,7 +64,7 @@ export const answerWithFile = async (
  *
  * @returns false when the page cannot be read
  */
-export const answerWithErrorPage = async (
+export const respondWithErrorPage = async (
   request: FastifyRequest,
   reply: FastifyReply,
   page: ServedFile

@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import { isLasting } from "../publishing/release/reused-files.ts"
+import { isImmutable } from "../publishing/release/reused-files.ts"
 import { listReleases, releaseFolder } from "../publishing/release/release-folders.ts"
 import { readChanges, readRules } from "../publishing/release/release-record.ts"
 import type { ServedFile } from "./loaded-release.ts"
@@ -10,7 +10,7 @@ import type { ServedFile } from "./loaded-release.ts"
  *
  * @returns by path; of a file that several releases have, that of the newest
  */
-export const lastingFilesAfter = async (dataDir: string, live: string): Promise<Map<string, ServedFile>> => {
+export const immutableFilesAfter = async (dataDir: string, live: string): Promise<Map<string, ServedFile>> => {
   const files = new Map<string, ServedFile>()
   for (const { id } of (await listReleases(dataDir)).filter((release) => release.id > live)) {
     const folder = releaseFolder(dataDir, id)
@@ -19,7 +19,7 @@ export const lastingFilesAfter = async (dataDir: string, live: string): Promise<
     const [changes, rules] = described
     for (const [file, [set, encodings]] of Object.entries(changes.files)) {
       const headers = rules.headerSets[set] ?? []
-      if (isLasting(headers)) files.set(file, { root: join(folder, "public"), file, headers, encodings })
+      if (isImmutable(headers)) files.set(file, { root: join(folder, "public"), file, headers, encodings })
     }
   }
   return files

@@ -1,6 +1,6 @@
 import { currentRelease } from "../publishing/release/release-folders.ts"
 import { readAddress } from "../http/requested-address.ts"
-import { lastingFilesAfter } from "./later-files.ts"
+import { immutableFilesAfter } from "./later-files.ts"
 import { loadRelease, type LoadedRelease, type ServedFile } from "./loaded-release.ts"
 import { hasAddress } from "./site-response.ts"
 
@@ -31,7 +31,7 @@ export const openLiveSite = async (options: LiveSiteOptions): Promise<LiveSite> 
   let checkedAt = 0
   let loading: Promise<unknown> = Promise.resolve()
 
-  const takeUp = async (): Promise<boolean> => {
+  const reloadOnce = async (): Promise<boolean> => {
     const id = await currentRelease(dataDir)
     if (id === undefined || id === live?.id) return false
     live = await loadRelease(dataDir, id, live)
@@ -41,9 +41,9 @@ export const openLiveSite = async (options: LiveSiteOptions): Promise<LiveSite> 
 
   const reload = (): Promise<boolean> => {
     checkedAt = Date.now()
-    const turn = loading.then(takeUp)
-    loading = turn.catch(() => undefined)
-    return turn
+    const reloading = loading.then(reloadOnce)
+    loading = reloading.catch(() => undefined)
+    return reloading
   }
 
   const current = (): LoadedRelease | undefined => {
@@ -57,7 +57,7 @@ export const openLiveSite = async (options: LiveSiteOptions): Promise<LiveSite> 
     reload,
     hashedFile: async (file) => {
       if (!live) return undefined
-      later ??= lastingFilesAfter(dataDir, live.id)
+      later ??= immutableFilesAfter(dataDir, live.id)
       return (await later.catch(() => undefined))?.get(file)
     },
     hasAddress: (address) => {

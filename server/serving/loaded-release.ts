@@ -79,7 +79,7 @@ const readManifest = async (folder: string): Promise<Source> => {
   return { index: changedIndex(new Map(), entries), rules }
 }
 
-const readWhole = async (dataDir: string, id: string): Promise<LoadedRelease> => {
+const readFromDisk = async (dataDir: string, id: string): Promise<LoadedRelease> => {
   const folder = releaseFolder(dataDir, id)
   try {
     return assemble(dataDir, id, { index: await readIndex(folder), rules: await readRules(folder) })
@@ -115,5 +115,5 @@ const follow = async (
  */
 export const loadRelease = async (dataDir: string, id: string, before?: LoadedRelease): Promise<LoadedRelease> => {
   const followed = await follow(dataDir, id, before).catch(() => undefined)
-  return followed ?? (await readWhole(dataDir, id))
+  return followed ?? (await readFromDisk(dataDir, id))
 }

@@ -14,7 +14,7 @@ const reasons: Readonly<Record<number, string>> = {
 }
 
 /** Answers with a short text, for whom no page is made: faulty addresses, missing files, programs. */
-export const answerPlainly = (reply: FastifyReply, status: number): FastifyReply =>
+export const respondWithPlainText = (reply: FastifyReply, status: number): FastifyReply =>
   reply
     .code(status)
     .header("content-type", "text/plain; charset=utf-8")
@@ -46,7 +46,7 @@ const unpublishedPage = `<!doctype html>
 `
 
 /** Answers before the first release exists. */
-export const answerUnpublished = (reply: FastifyReply): FastifyReply =>
+export const respondUnpublished = (reply: FastifyReply): FastifyReply =>
   reply
     .code(503)
     .header("retry-after", retryAfter)

@@ -3,7 +3,7 @@ import { barePath, encodedPath, type Address } from "../http/requested-address.t
 import type { LoadedRelease, ServedFile } from "./loaded-release.ts"
 
 /** What the site answers to an address. */
-export type SiteAnswer =
+export type SiteResponse =
   | { kind: "redirect"; location: string }
   | { kind: "file"; file: ServedFile }
   /** `page` is the error page of the language, when the release has one. */
@@ -16,7 +16,7 @@ const asset = /\.(?:css|m?js|json|map|xml|txt|webmanifest|avif|webp|png|jpe?g|gi
 export const isAsset = (path: string): boolean => asset.test(path)
 
 /** China's pages are known by their address with a slash; they answer in both forms. */
-const answersWithSlash = (bare: string): boolean => bare === "/" || bare.startsWith("/cn/")
+const keepsTrailingSlash = (bare: string): boolean => bare === "/" || bare.startsWith("/cn/")
 
 const fileAt = ({ files }: LoadedRelease, bare: string): ServedFile | undefined => {
   const name = bare.slice(1)
@@ -34,7 +34,7 @@ const appAt = (release: LoadedRelease, bare: string): ServedFile | undefined => 
  *
  * @param path decoded path, of which only the language matters
  */
-const errorAnswer = (release: LoadedRelease, path: string, status: ErrorStatus): SiteAnswer => ({
+const errorResponse = (release: LoadedRelease, path: string, status: ErrorStatus): SiteResponse => ({
   kind: "error",
   status,
   page: fileAt(release, errorPage(status, path)),
@@ -47,16 +47,16 @@ export const hasAddress = (release: LoadedRelease, path: string): boolean => {
 }
 
 /** Finds what a release answers to an address. */
-export const siteAnswer = (release: LoadedRelease, { path, query }: Address): SiteAnswer => {
+export const resolveAddress = (release: LoadedRelease, { path, query }: Address): SiteResponse => {
   const bare = barePath(path)
   const location = release.redirect(bare, query)
   if (location !== undefined) return { kind: "redirect", location }
   const error = errorStatusOf(bare)
-  if (error) return errorAnswer(release, path, error)
+  if (error) return errorResponse(release, path, error)
   const file = fileAt(release, bare)
-  if (file && (path === bare || (path === `${bare}/` && answersWithSlash(bare)))) return { kind: "file", file }
+  if (file && (path === bare || (path === `${bare}/` && keepsTrailingSlash(bare)))) return { kind: "file", file }
   if (file) return { kind: "redirect", location: encodedPath(bare) + (query && `?${query}`) }
-  if (release.gone.has(bare)) return errorAnswer(release, path, 410)
+  if (release.gone.has(bare)) return errorResponse(release, path, 410)
   const app = appAt(release, bare)
-  return app ? { kind: "file", file: app } : errorAnswer(release, path, 404)
+  return app ? { kind: "file", file: app } : errorResponse(release, path, 404)
 }

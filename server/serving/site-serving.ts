@@ -1,11 +1,11 @@
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from "fastify"
 import { apiBase } from "../../shared/paths.ts"
 import { readAddress, type Address } from "../http/requested-address.ts"
-import { answerWithErrorPage, answerWithFile } from "./file-response.ts"
+import { respondWithErrorPage, respondWithFile } from "./file-response.ts"
 import type { LiveSite } from "./live-site.ts"
 import type { LoadedRelease } from "./loaded-release.ts"
-import { acceptsHtml, answerPlainly, answerUnpublished } from "./plain-responses.ts"
-import { isAsset, siteAnswer, type SiteAnswer } from "./site-response.ts"
+import { acceptsHtml, respondWithPlainText, respondUnpublished } from "./plain-responses.ts"
+import { isAsset, resolveAddress, type SiteResponse } from "./site-response.ts"
 
 export type SiteServingOptions = {
   site: LiveSite
@@ -16,41 +16,43 @@ export type SiteServingOptions = {
 /** An hour: long enough to spare a visit, short enough for an editor's change of mind to arrive. */
 const redirectCaching = "public, max-age=3600"
 
-const answerError = async (
+const respondWithError = async (
   request: FastifyRequest,
   reply: FastifyReply,
   path: string,
-  { status, page }: Extract<SiteAnswer, { kind: "error" }>
+  { status, page }: Extract<SiteResponse, { kind: "error" }>
 ): Promise<FastifyReply> => {
   reply.code(status)
-  if (page && !isAsset(path) && acceptsHtml(request) && (await answerWithErrorPage(request, reply, page))) return reply
-  return answerPlainly(reply, status)
+  if (page && !isAsset(path) && acceptsHtml(request) && (await respondWithErrorPage(request, reply, page))) return reply
+  return respondWithPlainText(reply, status)
 }
 
-const answerFromRelease = async (
+const respondFromRelease = async (
   request: FastifyRequest,
   reply: FastifyReply,
   site: LiveSite,
   release: LoadedRelease,
   address: Address
 ): Promise<FastifyReply> => {
-  const answer = siteAnswer(release, address)
-  if (answer.kind === "redirect") {
+  const response = resolveAddress(release, address)
+  if (response.kind === "redirect") {
     return reply
       .header("cache-control", redirectCaching)
       .header("x-content-type-options", "nosniff")
-      .redirect(answer.location, 301)
+      .redirect(response.location, 301)
   }
-  const earlier = answer.kind === "error" && isAsset(address.path) && (await site.hashedFile(address.path.slice(1)))
-  const file = answer.kind === "file" ? answer.file : earlier || undefined
+  const earlier = response.kind === "error" && isAsset(address.path) && (await site.hashedFile(address.path.slice(1)))
+  const file = response.kind === "file" ? response.file : earlier || undefined
   if (file) {
-    if (await answerWithFile(request, reply, file)) return reply
+    if (await respondWithFile(request, reply, file)) return reply
     // A release that another process took out of use meanwhile has no files; there is a later one then.
     const next = reply.statusCode === 404 && (await site.reload().catch(() => false)) ? site.current() : undefined
-    if (next) return answerFromRelease(request, reply, site, next, address)
-    return answerPlainly(reply, reply.statusCode)
+    if (next) return respondFromRelease(request, reply, site, next, address)
+    return respondWithPlainText(reply, reply.statusCode)
   }
-  return answer.kind === "error" ? answerError(request, reply, address.path, answer) : answerPlainly(reply, 404)
+  return response.kind === "error"
+    ? respondWithError(request, reply, address.path, response)
+    : respondWithPlainText(reply, 404)
 }
 
 /**
@@ -66,7 +68,7 @@ export const siteServing: FastifyPluginCallback<SiteServingOptions> = (app, opti
     const reads = request.method === "GET" || request.method === "HEAD"
     if (isReserved(path)) reply.callNotFound()
     // Before the body is read: nobody has to send one to learn that it is not wanted.
-    else if (!reads) answerPlainly(reply.header("allow", "GET, HEAD"), 405)
+    else if (!reads) respondWithPlainText(reply.header("allow", "GET, HEAD"), 405)
     else done()
   })
 
@@ -76,10 +78,10 @@ export const siteServing: FastifyPluginCallback<SiteServingOptions> = (app, opti
     schema: { hide: true },
     handler: async (request, reply) => {
       const address = readAddress(request.raw.url ?? "/")
-      if (typeof address === "number") return answerPlainly(reply, address)
+      if (typeof address === "number") return respondWithPlainText(reply, address)
       const release = site.current()
-      if (!release) return answerUnpublished(reply)
-      return answerFromRelease(request, reply, site, release, address)
+      if (!release) return respondUnpublished(reply)
+      return respondFromRelease(request, reply, site, release, address)
     },
   })
   registered()

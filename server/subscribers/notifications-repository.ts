@@ -28,7 +28,7 @@ export const insertRecipients = async (
   await store.insertInto("notification_recipient").values(recipients).execute()
 }
 
-export const endSpreading = async (store: Store, id: string, now: Date): Promise<void> => {
+export const finishFanOut = async (store: Store, id: string, now: Date): Promise<void> => {
   await store.updateTable("notification").set({ spread_at: now }).where("id", "=", id).execute()
 }
 

@@ -8,10 +8,10 @@ import type { Topic } from "../../shared/subscriptions.ts"
 import { ApiError } from "../http/api-error.ts"
 import { recordAudit, type Actor } from "../audit/audit-repository.ts"
 import { readSnapshot, type Store } from "../db/connection.ts"
-import { findJobs } from "../content/vacancies/vacancies-repository.ts"
+import { findVacancies } from "../content/vacancies/vacancies-repository.ts"
 import { findMailDelivery, insertMails } from "../mail/mail-repository.ts"
 import {
-  endSpreading,
+  finishFanOut,
   findNotificationsOf,
   insertNotification,
   insertRecipients,
@@ -27,21 +27,21 @@ import { pageOf, type PageQuery } from "../db/page-of.ts"
 import { notificationMail, testNotificationMail } from "./subscriptions-mails.ts"
 
 /** What letters say of an entry. */
-type Announced = { topic: Topic; path: string; texts: Map<Locale, { title: string; summary: string }> }
+type NotifiableEntry = { topic: Topic; path: string; texts: Map<Locale, { title: string; summary: string }> }
 
-const announcedJob = async (store: Store, id: string, now: Date): Promise<Announced | null> => {
-  const [job] = await findJobs(store, [id], now)
-  if (!job || job.translations.length === 0) return null
-  const texts = new Map(job.translations.map((text) => [text.locale, { title: text.title, summary: text.summary }]))
+const notifiableVacancy = async (store: Store, id: string, now: Date): Promise<NotifiableEntry | null> => {
+  const [vacancy] = await findVacancies(store, [id], now)
+  if (!vacancy || vacancy.translations.length === 0) return null
+  const texts = new Map(vacancy.translations.map((text) => [text.locale, { title: text.title, summary: text.summary }]))
   return { topic: "vacancies", path: paths.job(id), texts }
 }
 
-const announcedPost = async (
+const notifiablePost = async (
   store: Store,
   id: string,
   now: Date,
   kind: "blog" | "devblog"
-): Promise<Announced | null> => {
+): Promise<NotifiableEntry | null> => {
   const [post] = await findPosts(store, [id], now)
   if (!post || post.kind !== kind || post.translations.length === 0) return null
   const texts = new Map(post.translations.map((text) => [text.locale, { title: text.title, summary: text.excerpt }]))
@@ -51,11 +51,11 @@ const announcedPost = async (
 }
 
 /** @throws ApiError notFound for an entry that is not public, invalidRequest for a language in which it is not */
-const announcedIn = async (
+const notifiableIn = async (
   store: Store,
   { kind, id, locale, now, at }: TestBody & { now: Date; at: string }
-): Promise<{ entry: Announced; text: { title: string; summary: string } }> => {
-  const entry = kind === "job" ? await announcedJob(store, id, now) : await announcedPost(store, id, now, kind)
+): Promise<{ entry: NotifiableEntry; text: { title: string; summary: string } }> => {
+  const entry = kind === "job" ? await notifiableVacancy(store, id, now) : await notifiablePost(store, id, now, kind)
   if (!entry) throw new ApiError("notFound")
   const text = entry.texts.get(locale)
   if (!text) throw new ApiError("invalidRequest", [{ path: at, message: `is not published in ${locale}` }])
@@ -80,7 +80,7 @@ export const notifySubscribers = (
   context.database.store.transaction().execute(async (store) => {
     const now = context.now()
     for (const locale of locales) {
-      const { entry, text } = await announcedIn(store, { kind, id, locale, now, at: "body.locales" })
+      const { entry, text } = await notifiableIn(store, { kind, id, locale, now, at: "body.locales" })
       const notification = {
         id: randomUUID(),
         entry_kind: kind,
@@ -117,28 +117,28 @@ export const sendTestNotification = (
     const now = context.now()
     const { email } = actor
     if (email === null) throw new ApiError("invalidRequest", [{ path: "body", message: "your account has no address" }])
-    const { entry, text } = await announcedIn(store, { kind, id, locale, now, at: "body.locale" })
-    const letter = {
+    const { entry, text } = await notifiableIn(store, { kind, id, locale, now, at: "body.locale" })
+    const mail = {
       entry_kind: kind,
       locale,
       title: oneLine(text.title),
       summary: text.summary,
       path: localizedPath(entry.path, locale),
     }
-    await queueMail(context, store, testNotificationMail(context.publicUrl, letter, email))
+    await queueMail(context, store, testNotificationMail(context.publicUrl, mail, email))
     await recordAudit(store, now, { actor, action: `${kind}.notify-test`, subjectId: id, details: { locale } })
     return email
   })
 
 /** Makes the mails of some more recipients. @returns whether there may be others */
-const spreadBatch = (context: ServiceContext, id: string): Promise<boolean> =>
+const fanOutBatch = (context: ServiceContext, id: string): Promise<boolean> =>
   context.database.store.transaction().execute(async (store) => {
     const now = context.now()
     const notification = await lockNotification(store, id)
     if (!notification || notification.spread_at !== null) return false
     const subscribers = await findMissingRecipients(store, notification, subscriptionLimits.batch)
     if (subscribers.length === 0) {
-      await endSpreading(store, id, now)
+      await finishFanOut(store, id, now)
       return false
     }
     const mails = subscribers.map((subscriber) => ({
@@ -158,8 +158,8 @@ const spreadBatch = (context: ServiceContext, id: string): Promise<boolean> =>
   })
 
 /** Makes the mails of a notification. Cut off anywhere and begun again it still makes one for each subscriber. */
-export const spreadNotification = async (context: ServiceContext, id: string): Promise<void> => {
-  while (await spreadBatch(context, id));
+export const fanOutNotification = async (context: ServiceContext, id: string): Promise<void> => {
+  while (await fanOutBatch(context, id));
 }
 
 export type NotificationPage = {

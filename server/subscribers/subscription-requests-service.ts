@@ -33,7 +33,7 @@ export const hashOf = (email: string): string => createHash("sha256").update(ema
  *
  * @throws ApiError botCheckFailed, rateLimited
  */
-export const askToSubscribe = async (context: BotCheckContext, form: SubscribeForm): Promise<void> => {
+export const requestSubscription = async (context: BotCheckContext, form: SubscribeForm): Promise<void> => {
   if (form.website) return
   const now = context.now()
   await context.database.store.transaction().execute(async (store) => {
@@ -58,26 +58,26 @@ export const askToSubscribe = async (context: BotCheckContext, form: SubscribeFo
  * Takes the wish of somebody who asked a person of the staff for letters. Nobody is subscribed by it: the address is
  * asked to confirm, within the same bounds as one that asked by itself. Repeating it is harmless.
  */
-export const inviteToSubscribe = (context: ServiceContext, wish: InviteBody, actor: Actor): Promise<void> =>
+export const inviteToSubscribe = (context: ServiceContext, preferences: InviteBody, actor: Actor): Promise<void> =>
   context.database.store.transaction().execute(async (store) => {
     const now = context.now()
-    const wanted = topics.filter((topic) => wish.topics.includes(topic))
+    const wanted = topics.filter((topic) => preferences.topics.includes(topic))
     const request = {
-      id: wish.id,
-      email: wish.email,
-      locale: wish.locale,
+      id: preferences.id,
+      email: preferences.email,
+      locale: preferences.locale,
       topics: JSON.stringify(wanted),
       // Whoever confirms agrees to the wording that is shown then, which the letter leads to.
       consent_version: consent.version,
       asked_at: now,
     }
     if (!(await insertSubscriptionRequest(store, request))) return
-    const details = { locale: wish.locale, topics: wanted }
-    await recordAudit(store, now, { actor, action: "subscription.invite", subjectId: wish.id, details })
-    await context.queue.send("answer-subscription", { id: wish.id }, { store })
+    const details = { locale: preferences.locale, topics: wanted }
+    await recordAudit(store, now, { actor, action: "subscription.invite", subjectId: preferences.id, details })
+    await context.queue.send("answer-subscription", { id: preferences.id }, { store })
   })
 
-const mayBeAsked = async (store: Store, id: string, now: Date): Promise<boolean> => {
+const mayBeMailed = async (store: Store, id: string, now: Date): Promise<boolean> => {
   const { mailEvery, mailsPerDay } = subscriptionLimits
   const since = (ms: number) => countMailsAbout(store, id, confirmationKind, new Date(now.getTime() - ms))
   return (await since(mailEvery)) === 0 && (await since(day)) < mailsPerDay
@@ -87,7 +87,7 @@ const mayBeAsked = async (store: Store, id: string, now: Date): Promise<boolean>
  * Asks the address of a wish to confirm it, whether it is known or not; what it has stays as it is until then. An
  * address that was asked a short while ago is left alone, and its earlier letter still works. A repeat changes nothing.
  */
-export const answerSubscriptionRequest = (context: ServiceContext, id: string): Promise<void> =>
+export const processSubscriptionRequest = (context: ServiceContext, id: string): Promise<void> =>
   context.database.store.transaction().execute(async (store) => {
     const request = await lockSubscriptionRequest(store, id)
     if (!request || request.email === null) return
@@ -103,7 +103,7 @@ export const answerSubscriptionRequest = (context: ServiceContext, id: string): 
       leave_token: newToken(),
       asked_at: now,
     })
-    if (await mayBeAsked(store, subscription.id, now)) {
+    if (await mayBeMailed(store, subscription.id, now)) {
       const token = newToken()
       await updateSubscription(store, subscription.id, {
         ...(subscription.state === "confirmed" ? {} : { state: "pending", email }),

@@ -39,9 +39,9 @@ export const confirmationMail = (publicUrl: string, facts: ConfirmationFacts): O
 }
 
 /** What a letter about an entry says. */
-export type Letter = Pick<NotificationRow, "entry_kind" | "locale" | "title" | "summary" | "path">
+export type SubscriberMail = Pick<NotificationRow, "entry_kind" | "locale" | "title" | "summary" | "path">
 
-const letterBody = (publicUrl: string, letter: Letter, leaveToken: string) => {
+const subscriberMailBody = (publicUrl: string, letter: SubscriberMail, leaveToken: string) => {
   const { entry_kind: kind, locale, title, summary, path } = letter
   const t = mailText(locale)
   return mailBody(locale, [
@@ -53,32 +53,32 @@ const letterBody = (publicUrl: string, letter: Letter, leaveToken: string) => {
   ])
 }
 
-const letterSubject = ({ entry_kind: kind, locale, title }: Letter): string => {
+const subscriberMailSubject = ({ entry_kind: kind, locale, title }: SubscriberMail): string => {
   const t = mailText(locale)
   return t(`notification.${kind}.subject`, { title })
 }
 
 /** Tells a subscriber of an entry. Mail programs get a way to leave with one click (RFC 8058), people a link. */
-export const notificationMail = (publicUrl: string, letter: Letter, subscriber: Subscriber): OutgoingMail => {
+export const notificationMail = (publicUrl: string, letter: SubscriberMail, subscriber: Subscriber): OutgoingMail => {
   const oneClick = `${publicUrl}${apiBase}${subscribePaths.remove}?${subscriptionParameters.leave}=${subscriber.leave_token}`
   return {
     to: subscriber.email,
     kind: "notification",
     subjectId: subscriber.id,
-    subject: letterSubject(letter),
+    subject: subscriberMailSubject(letter),
     headers: { "List-Unsubscribe": `<${oneClick}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
-    ...letterBody(publicUrl, letter, subscriber.leave_token),
+    ...subscriberMailBody(publicUrl, letter, subscriber.leave_token),
   }
 }
 
 /** The same letter to a person of the staff, who sees what subscribers would get. */
-export const testNotificationMail = (publicUrl: string, letter: Letter, to: string): OutgoingMail => {
+export const testNotificationMail = (publicUrl: string, letter: SubscriberMail, to: string): OutgoingMail => {
   const t = mailText(letter.locale)
   return {
     to,
     kind: "notification-test",
-    subject: t("notification.test.subject", { subject: letterSubject(letter) }),
+    subject: t("notification.test.subject", { subject: subscriberMailSubject(letter) }),
     // Of nobody: the page behind it says that there is nothing to end.
-    ...letterBody(publicUrl, letter, "test"),
+    ...subscriberMailBody(publicUrl, letter, "test"),
   }
 }

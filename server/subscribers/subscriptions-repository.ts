@@ -49,8 +49,8 @@ export const endSubscriptionRequest = async (store: Store, id: string): Promise<
   await store.updateTable("subscription_request").set({ email: null, topics: "[]" }).where("id", "=", id).execute()
 }
 
-export const deleteSubscriptionRequestsBefore = async (store: Store, moment: Date): Promise<number> => {
-  const deleted = await store.deleteFrom("subscription_request").where("asked_at", "<", moment).executeTakeFirst()
+export const deleteSubscriptionRequestsBefore = async (store: Store, instant: Date): Promise<number> => {
+  const deleted = await store.deleteFrom("subscription_request").where("asked_at", "<", instant).executeTakeFirst()
   return Number(deleted.numDeletedRows)
 }
 
@@ -126,18 +126,18 @@ export const deleteSubscriptionsOf = async (store: Store, email: string): Promis
 }
 
 /** Makes those who never confirmed since a moment what they were before: nothing, or somebody who left. */
-export const dropPendingSubscriptions = async (store: Store, askedBefore: Date): Promise<number> => {
+export const dropPendingSubscriptions = async (store: Store, requestedBefore: Date): Promise<number> => {
   const deleted = await store
     .deleteFrom("subscription")
     .where("state", "=", "pending")
-    .where("asked_at", "<", askedBefore)
+    .where("asked_at", "<", requestedBefore)
     .where("left_at", "is", null)
     .executeTakeFirst()
   const left = await store
     .updateTable("subscription")
     .set({ state: "left", email: null, wish: null, confirm_hash: null, confirm_until: null })
     .where("state", "=", "pending")
-    .where("asked_at", "<", askedBefore)
+    .where("asked_at", "<", requestedBefore)
     .executeTakeFirst()
   return Number(deleted.numDeletedRows) + Number(left.numUpdatedRows)
 }

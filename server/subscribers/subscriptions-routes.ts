@@ -24,7 +24,7 @@ import { subscriptionLimits } from "../../shared/limits/subscriptions.ts"
 import { subscribePaths } from "../../shared/subscriptions.ts"
 import { ApiError } from "../http/api-error.ts"
 import { signedInUser } from "../people/policies.ts"
-import { calls } from "../http/endpoint.ts"
+import { endpoints } from "../http/endpoint.ts"
 import {
   presentCounts,
   presentNotification,
@@ -35,7 +35,7 @@ import { staffRead, staffWrite, visitorWrite, type RoutePolicy } from "../http/r
 import type { BotCheckContext } from "../bot-check/bot-check-service.ts"
 import type { ServiceContext } from "../service-context.ts"
 import { listNotifications, notifySubscribers, sendTestNotification } from "./notifications-service.ts"
-import { askToSubscribe, inviteToSubscribe } from "./subscription-requests-service.ts"
+import { requestSubscription, inviteToSubscribe } from "./subscription-requests-service.ts"
 import {
   confirmSubscription,
   countSubscribers,
@@ -61,8 +61,8 @@ const acceptForms = (app: FastifyInstance): void => {
 
 /** What visitors do with their subscription. */
 const visitorRoutes = (app: FastifyInstance, context: BotCheckContext): void => {
-  const call = calls(app)
-  call({
+  const endpoint = endpoints(app)
+  endpoint({
     method: "POST",
     path: subscribePaths.add,
     tag: "subscription",
@@ -70,22 +70,22 @@ const visitorRoutes = (app: FastifyInstance, context: BotCheckContext): void => 
       "The wish to get letters; the address is asked to confirm it, and the answer is the same for every address",
     policy: visitorWrite,
     body: subscribeForm,
-    answer: subscribeReceipt,
+    response: subscribeReceipt,
     failures: ["botCheckFailed"],
     rateLimit,
     handle: async ({ body }) => {
-      await askToSubscribe(context, body)
+      await requestSubscription(context, body)
       return { received: true as const }
     },
   })
-  call({
+  endpoint({
     method: "POST",
     path: subscribePaths.confirm,
     tag: "subscription",
     summary: "Confirms a wish, by the token of the letter that asks for it",
     policy: visitorWrite,
     body: confirmBody,
-    answer: confirmed,
+    response: confirmed,
     failures: ["tokenExpired"],
     rateLimit,
     handle: ({ body }) => confirmSubscription(context, body.token),
@@ -94,7 +94,7 @@ const visitorRoutes = (app: FastifyInstance, context: BotCheckContext): void => 
 
 const oneClickRoute = (app: FastifyInstance, context: ServiceContext): void => {
   acceptForms(app)
-  calls(app)({
+  endpoints(app)({
     method: "POST",
     path: subscribePaths.remove,
     tag: "subscription",
@@ -102,7 +102,7 @@ const oneClickRoute = (app: FastifyInstance, context: ServiceContext): void => {
     policy: oneClickPolicy,
     query: removeQuery,
     body: removeBody,
-    answer: z.null(),
+    response: z.null(),
     failures: ["tokenExpired"],
     rateLimit,
     handle: async ({ query, body }) => {
@@ -118,40 +118,40 @@ const staffRateLimit = { max: subscriptionLimits.staffCallsPerTenMinutes, timeWi
 
 /** What is done for single addresses. They leave the server in letters, and in the export that admins make. */
 const addressRoutes = (app: FastifyInstance, context: ServiceContext): void => {
-  const call = calls(app)
+  const endpoint = endpoints(app)
   const tag = "subscription"
-  call({
+  endpoint({
     method: "POST",
     path: subscribePaths.invite,
     tag,
     summary: "Asks an address whether it wants letters; nobody is subscribed until it confirms",
     policy: staffWrite("editor"),
     body: inviteBody,
-    answer: subscribeReceipt,
+    response: subscribeReceipt,
     rateLimit: staffRateLimit,
     handle: async ({ body, request }) => {
       await inviteToSubscribe(context, body, signedInUser(request))
       return { received: true as const }
     },
   })
-  call({
+  endpoint({
     method: "POST",
     path: subscribePaths.end,
     tag,
     summary: "Ends the subscription of an address, whose owner asked for it",
     policy: staffWrite("editor"),
     body: endBody,
-    answer: ended,
+    response: ended,
     handle: async ({ body, request }) => ({ known: await endSubscription(context, body.email, signedInUser(request)) }),
   })
-  call({
+  endpoint({
     method: "POST",
     path: subscribePaths.exportSome,
     tag,
     summary: "Addresses that confirmed, some at a time; each export is written down",
     policy: staffWrite("admin"),
     body: exportBody,
-    answer: exported,
+    response: exported,
     handle: async ({ body, request }) => {
       const { subscribers, next } = await exportSubscribers(context, body.after, signedInUser(request))
       return { items: subscribers.map(presentSubscriber), next }
@@ -161,50 +161,50 @@ const addressRoutes = (app: FastifyInstance, context: ServiceContext): void => {
 
 /** What editors do: they tell of an entry, and see numbers. */
 const staffRoutes = (app: FastifyInstance, context: ServiceContext): void => {
-  const call = calls(app)
-  call({
+  const endpoint = endpoints(app)
+  endpoint({
     method: "POST",
     path: subscribePaths.notify,
     tag: "subscription",
     summary: "Tells the subscribers of an entry; each hears of it once a language, however often this is called",
     policy: staffWrite("editor"),
     body: notifyBody,
-    answer: notified,
+    response: notified,
     failures: ["notFound"],
     handle: async ({ body, request }) => {
       const { id, name } = signedInUser(request)
       return { items: (await notifySubscribers(context, body, { id, name })).map(presentNotification) }
     },
   })
-  call({
+  endpoint({
     method: "POST",
     path: subscribePaths.test,
     tag: "subscription",
     summary: "Sends the letter about an entry to whoever asks alone, marked as a test",
     policy: staffWrite("editor"),
     body: testBody,
-    answer: testSent,
+    response: testSent,
     failures: ["notFound"],
     rateLimit: staffRateLimit,
     handle: async ({ body, request }) => ({ to: await sendTestNotification(context, body, signedInUser(request)) }),
   })
-  call({
+  endpoint({
     method: "GET",
     path: subscribePaths.notifications,
     tag: "subscription",
     summary: "How far notifications have come, newest first",
     policy: staffRead("editor"),
     query: notificationQuery,
-    answer: notificationList,
+    response: notificationList,
     handle: async ({ query }) => presentNotificationPage(await listNotifications(context, query)),
   })
-  call({
+  endpoint({
     method: "GET",
     path: subscribePaths.admin,
     tag: "subscription",
     summary: "How many subscribe, by state, topic and language",
     policy: staffRead("editor"),
-    answer: subscriptionCounts,
+    response: subscriptionCounts,
     handle: async () => presentCounts(await countSubscribers(context)),
   })
 }

@@ -1,5 +1,5 @@
 /** That another release is live. It is the body of the call, but for its id. */
-export type ReleaseNews = {
+export type ReleaseEvent = {
   /** The same at every attempt, so that a receiver knows a repetition. */
   id: string
   kind: "built" | "rolled-back"
@@ -13,7 +13,7 @@ export type ReleaseNews = {
 }
 
 /** What each job is given. A job may run more than once, so its work must come to the same when repeated. */
-export type JobData = {
+export type TaskData = {
   /** Publishes, closes and shows what is due (content/scheduling/due-entries-service.ts). */
   "promote-due": Record<string, never>
   /** Hands the mails that are due to the mail server (mail/mail-sending-service.ts). */
@@ -27,13 +27,13 @@ export type JobData = {
   /** Deletes stored bytes that nothing needs any more. */
   "sweep-files": Record<string, never>
   /** Tells whoever asked for it that another release is live (webhooks/release-news.ts). */
-  "call-webhook": ReleaseNews
+  "call-webhook": ReleaseEvent
 }
 
-export type JobName = keyof JobData
+export type TaskName = keyof TaskData
 
 /** Times in seconds. A job that fails is tried again after `retryDelay`, then twice as long each time up to the maximum. */
-export type JobKind = {
+export type TaskKind = {
   retryLimit: number
   retryDelay: number
   retryDelayMax: number
@@ -42,12 +42,12 @@ export type JobKind = {
 }
 
 /** Work that is scheduled anyway: the next turn is the retry. */
-const recurring: JobKind = { retryLimit: 2, retryDelay: 5, retryDelayMax: 60, expireInSeconds: 300 }
+const recurring: TaskKind = { retryLimit: 2, retryDelay: 5, retryDelayMax: 60, expireInSeconds: 300 }
 
 /** Work that nothing else brings up again: it is tried for more than a day. */
-const once: JobKind = { retryLimit: 30, retryDelay: 5, retryDelayMax: 3_600, expireInSeconds: 600 }
+const once: TaskKind = { retryLimit: 30, retryDelay: 5, retryDelayMax: 3_600, expireInSeconds: 600 }
 
-export const jobKinds: Record<JobName, JobKind> = {
+export const taskKinds: Record<TaskName, TaskKind> = {
   "promote-due": recurring,
   "send-mails": recurring,
   "delete-old": { ...recurring, expireInSeconds: 3_600 },

@@ -1,6 +1,6 @@
 import { fromKysely, PgBoss } from "pg-boss"
 import type { Database, Store } from "../db/connection.ts"
-import { jobKinds, type JobData, type JobName } from "./task-kinds.ts"
+import { taskKinds, type TaskData, type TaskName } from "./task-kinds.ts"
 
 type SendOptions = {
   /** The transaction that the job belongs to: it exists exactly when what that transaction writes does. */
@@ -9,10 +9,10 @@ type SendOptions = {
   startAfter?: Date
 }
 
-export type JobHandler<Name extends JobName> = (data: JobData[Name]) => Promise<unknown>
+export type TaskHandler<Name extends TaskName> = (data: TaskData[Name]) => Promise<unknown>
 
 /** Told of every run that failed, and of trouble of the queue itself, which it survives. */
-export type ReportFailure = (error: unknown, job: { name: string; id: string } | null) => void
+export type ReportFailure = (error: unknown, task: { name: string; id: string } | null) => void
 
 export type WorkOptions = {
   /** How many run at the same time in this process. */
@@ -28,11 +28,11 @@ export type WorkOptions = {
 export type Queue = {
   /** Makes the queue's tables where missing; jobs can be sent from now on. */
   start: () => Promise<void>
-  send: <Name extends JobName>(name: Name, data: JobData[Name], options?: SendOptions) => Promise<void>
+  send: <Name extends TaskName>(name: Name, data: TaskData[Name], options?: SendOptions) => Promise<void>
   /** Runs jobs of a name from now on. */
-  work: <Name extends JobName>(name: Name, handler: JobHandler<Name>, options?: WorkOptions) => Promise<void>
+  work: <Name extends TaskName>(name: Name, handler: TaskHandler<Name>, options?: WorkOptions) => Promise<void>
   /** Sends a job at the times of a cron expression (UTC), once though several processes say so. */
-  schedule: <Name extends JobName>(name: Name, cron: string, data: JobData[Name]) => Promise<void>
+  schedule: <Name extends TaskName>(name: Name, cron: string, data: TaskData[Name]) => Promise<void>
   /** Takes no more jobs, and waits for those that are running; what does not end in time is left to be run again. */
   stop: () => Promise<void>
 }
@@ -41,7 +41,7 @@ export type Queue = {
 const heartbeatSeconds = 30
 
 /** How long, in milliseconds, running jobs may take to end when the process stops. */
-const closingTime = 10_000
+const shutdownTimeout = 10_000
 
 export type QueueOptions = {
   report?: ReportFailure
@@ -64,7 +64,7 @@ export const createQueue = (
     monitorIntervalSeconds: superviseSeconds,
   })
   boss.on("error", (error) => report(error, null))
-  const worked: JobName[] = []
+  const worked: TaskName[] = []
 
   return {
     start: async () => {
@@ -80,8 +80,8 @@ export const createQueue = (
     work: async (name, handler, { concurrency = 1, pollSeconds = 2 } = {}) => {
       worked.push(name)
       const options = { localConcurrency: concurrency, pollingIntervalSeconds: pollSeconds }
-      await boss.work<JobData[typeof name]>(name, options, async (jobs) => {
-        for (const { id, data } of jobs)
+      await boss.work<TaskData[typeof name]>(name, options, async (tasks) => {
+        for (const { id, data } of tasks)
           try {
             await handler(data)
           } catch (error) {
@@ -95,7 +95,7 @@ export const createQueue = (
     },
     stop: async () => {
       const cut = new AbortController()
-      const timer = setTimeout(() => cut.abort(), closingTime)
+      const timer = setTimeout(() => cut.abort(), shutdownTimeout)
       const cutShort = new Promise<void>((resolve) => cut.signal.addEventListener("abort", () => resolve()))
       await Promise.race([Promise.allSettled(worked.map((name) => boss.offWork(name, { wait: true }))), cutShort])
       clearTimeout(timer)
@@ -104,7 +104,7 @@ export const createQueue = (
   }
 }
 
-const noJob = "00000000-0000-0000-0000-000000000000"
+const noTask = "00000000-0000-0000-0000-000000000000"
 
 /**
  * Makes and brings up to date the queues of all kinds. The library forgets a queue that changed, and would look it up
@@ -112,12 +112,12 @@ const noJob = "00000000-0000-0000-0000-000000000000"
  */
 const bringKinds = async (boss: PgBoss): Promise<void> => {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
-  for (const [name, kind] of Object.entries(jobKinds)) {
+  for (const [name, kind] of Object.entries(taskKinds)) {
     const options = { ...kind, retryBackoff: true, heartbeatSeconds }
     const queue = known.get(name)
     const changed = Object.entries(options).some(([option, value]) => queue?.[option as keyof typeof options] !== value)
     if (!changed) continue
     await (queue ? boss.updateQueue(name, options) : boss.createQueue(name, options))
-    await boss.findJobs(name, { id: noJob })
+    await boss.findJobs(name, { id: noTask })
   }
 }

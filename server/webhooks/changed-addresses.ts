@@ -28,12 +28,12 @@ const changedFiles = async (dataDir: string, { from, to }: Switch): Promise<stri
 const changedRules = async (dataDir: string, { from, to }: Switch): Promise<string[]> => {
   const before = await readRules(releaseFolder(dataDir, from))
   const after = await readRules(releaseFolder(dataDir, to))
-  const answers = ({ redirects, gone }: typeof before) =>
+  const ruleMap = ({ redirects, gone }: typeof before) =>
     new Map([
       ...redirects.map((one) => [one.from, one.to] as const),
       ...gone.map((address) => [address, "410"] as const),
     ])
-  const [old, present] = [answers(before), answers(after)]
+  const [old, present] = [ruleMap(before), ruleMap(after)]
   return [...new Set([...old.keys(), ...present.keys()])].filter((address) => old.get(address) !== present.get(address))
 }
 

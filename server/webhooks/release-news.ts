@@ -5,64 +5,64 @@ import { z } from "zod"
 import { webhookLimits } from "../../shared/limits/publishing.ts"
 import type { PublishStatusBoard } from "../publishing/run/publish-status.ts"
 import { currentRelease } from "../publishing/release/release-folders.ts"
-import type { ReleaseNews } from "../tasks/task-kinds.ts"
+import type { ReleaseEvent } from "../tasks/task-kinds.ts"
 import { changedAddresses } from "./changed-addresses.ts"
 
 /** What was told last, and the id of what will be told next: news that is sent twice by a crash is the same news. */
-const toldRecord = z.object({ release: z.string().nullable(), nextId: z.string() })
+const notifiedRecord = z.object({ release: z.string().nullable(), nextId: z.string() })
 
-type Told = z.infer<typeof toldRecord>
+type NotifiedState = z.infer<typeof notifiedRecord>
 
-const toldFile = (dataDir: string): string => join(dataDir, "release-told.json")
+const notifiedFile = (dataDir: string): string => join(dataDir, "release-told.json")
 
-const newTold = (release: string | null): Told => ({ release, nextId: `msg_${randomUUID()}` })
+const newNotifiedState = (release: string | null): NotifiedState => ({ release, nextId: `msg_${randomUUID()}` })
 
-const writeTold = async (dataDir: string, told: Told): Promise<void> => {
-  const path = toldFile(dataDir)
-  await writeFile(`${path}.part`, JSON.stringify(told))
+const writeNotifiedState = async (dataDir: string, notified: NotifiedState): Promise<void> => {
+  const path = notifiedFile(dataDir)
+  await writeFile(`${path}.part`, JSON.stringify(notified))
   await rename(`${path}.part`, path)
 }
 
-const readTold = async (dataDir: string): Promise<Told> => {
+const readNotifiedState = async (dataDir: string): Promise<NotifiedState> => {
   try {
-    return toldRecord.parse(JSON.parse(await readFile(toldFile(dataDir), "utf8")))
+    return notifiedRecord.parse(JSON.parse(await readFile(notifiedFile(dataDir), "utf8")))
   } catch {
-    const told = newTold(null)
-    await writeTold(dataDir, told)
-    return told
+    const notified = newNotifiedState(null)
+    await writeNotifiedState(dataDir, notified)
+    return notified
   }
 }
 
-export type NewsParts = {
+export type ReleaseEventParts = {
   dataDir: string
   /** Origin of the site. */
   site: string
   status: PublishStatusBoard
   now: () => Date
   /** Takes news for good: what it has taken reaches the receiver, whatever becomes of this process. */
-  send: (news: ReleaseNews) => Promise<void>
+  send: (releaseEvent: ReleaseEvent) => Promise<void>
   report: (error: unknown) => void
 }
 
 /** Looks whether what is live has been told, and tells it if not. */
-const tellLive = async ({ dataDir, site, status, now, send }: NewsParts): Promise<void> => {
+const notifyLive = async ({ dataDir, site, status, now, send }: ReleaseEventParts): Promise<void> => {
   const live = await currentRelease(dataDir)
   if (live === undefined) return
-  const told = await readTold(dataDir)
-  if (told.release === live) return
-  const isOlder = told.release !== null && live < told.release
+  const notified = await readNotifiedState(dataDir)
+  if (notified.release === live) return
+  const isOlder = notified.release !== null && live < notified.release
   await send({
-    id: told.nextId,
+    id: notified.nextId,
     kind: isOlder || status.read().now.state === "rolled-back" ? "rolled-back" : "built",
     release: live,
     at: now().toISOString(),
     site,
     changed:
-      told.release === null
+      notified.release === null
         ? null
-        : await changedAddresses(dataDir, { from: told.release, to: live }, webhookLimits.addressesMax),
+        : await changedAddresses(dataDir, { from: notified.release, to: live }, webhookLimits.addressesMax),
   })
-  await writeTold(dataDir, newTold(live))
+  await writeNotifiedState(dataDir, newNotifiedState(live))
 }
 
 /**
@@ -71,23 +71,23 @@ const tellLive = async ({ dataDir, site, status, now, send }: NewsParts): Promis
  *
  * @returns function that ends it, once what was to be told is told
  */
-export const tellOfReleases = (parts: NewsParts): (() => Promise<void>) => {
+export const watchReleases = (parts: ReleaseEventParts): (() => Promise<void>) => {
   let last: Promise<void> = Promise.resolve()
   let retry: NodeJS.Timeout | undefined
   let ended = false
-  const look = (): void => {
+  const check = (): void => {
     clearTimeout(retry)
     last = last
-      .then(() => tellLive(parts))
+      .then(() => notifyLive(parts))
       .catch((error: unknown) => {
         parts.report(error)
-        if (!ended) retry = setTimeout(look, webhookLimits.lookAgainAfter).unref()
+        if (!ended) retry = setTimeout(check, webhookLimits.lookAgainAfter).unref()
       })
   }
   const unsubscribe = parts.status.subscribe(({ now }) => {
-    if (["live", "idle", "rolled-back"].includes(now.state)) look()
+    if (["live", "idle", "rolled-back"].includes(now.state)) check()
   })
-  look()
+  check()
   return async () => {
     ended = true
     unsubscribe()

@@ -34,7 +34,7 @@ export const webhookConfig = ({ WEBHOOK_URL: url, WEBHOOK_SECRET: secret }: Webh
 })
 
 /** What is missing or unsafe beyond each variable's own form: whoever is told must be able to trust it. */
-export const webhookFaults = (set: Record<string, string | undefined>): string[] => {
+export const webhookIssues = (set: Record<string, string | undefined>): string[] => {
   const names = ["WEBHOOK_URL", "WEBHOOK_SECRET"]
   const missing = names.filter((name) => set[name] === undefined)
   if (missing.length === names.length) return []

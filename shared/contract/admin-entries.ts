@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { bulkLimits, momentLimits } from "../limits/content.ts"
+import { bulkLimits, instantLimits } from "../limits/content.ts"
 import { searchLimits } from "../limits/lists.ts"
 import { locales, type Locale } from "../locales.ts"
 import { entryStates, picture, timestamp } from "./entry.ts"
@@ -11,9 +11,9 @@ import { line } from "./text.ts"
 /** Id of an entry or file as a client sends it; the database has ids in lower case. */
 export const sentId = z.uuid().toLowerCase()
 
-const inReach = (value: string): boolean => {
+const isInRange = (value: string): boolean => {
   const year = new Date(value).getUTCFullYear()
-  return year >= momentLimits.yearMin && year <= momentLimits.yearMax
+  return year >= instantLimits.yearMin && year <= instantLimits.yearMax
 }
 
 const inMilliseconds = (value: string): string => {
@@ -22,9 +22,9 @@ const inMilliseconds = (value: string): string => {
 }
 
 /** A moment as a client sends it, in a time that people plan for. */
-export const moment = timestamp
+export const instant = timestamp
   .overwrite(inMilliseconds)
-  .refine(inReach, `must be between the years ${momentLimits.yearMin} and ${momentLimits.yearMax}`)
+  .refine(isInRange, `must be between the years ${instantLimits.yearMin} and ${instantLimits.yearMax}`)
 
 /** Number of times that an entry was saved; a write names the one that it has read. */
 export const entryVersion = z.int().min(1).max(2_147_483_647)
@@ -38,7 +38,7 @@ export const localizedLine = (size: { min?: number; max: number }) => z.strictOb
  */
 export const sentPublication = {
   state: z.enum(entryStates),
-  publishAt: moment.nullable().default(null),
+  publishAt: instant.nullable().default(null),
 }
 
 /** Publication of one language, as staff read it; a draft that was published before keeps its date. */
@@ -48,7 +48,7 @@ export const savedPublication = {
   updatedAt: timestamp,
 }
 
-const publicationFault = ({ state, publishAt }: { state: string; publishAt: string | null }): string | null => {
+const publicationIssue = ({ state, publishAt }: { state: string; publishAt: string | null }): string | null => {
   if (state === "scheduled" && publishAt === null) return "is needed for a text that is scheduled"
   return state === "draft" && publishAt !== null ? "must be left out for a draft" : null
 }
@@ -58,7 +58,7 @@ const hasSome = (texts: Partial<Record<Locale, unknown>>): boolean => locales.so
 /** Every language of an entry as a client sends it: null for one that it lacks, or is to lack from now on. */
 export const sentTranslations = <Text extends z.ZodType<{ state: string; publishAt: string | null }>>(text: Text) => {
   const one = text.superRefine((value, context) => {
-    const message = publicationFault(value)
+    const message = publicationIssue(value)
     if (message !== null) context.addIssue({ code: "custom", path: ["publishAt"], message })
   })
   return z.strictObject({ en: one.nullable(), ru: one.nullable() }).refine(hasSome, "must have at least one language")
@@ -132,18 +132,18 @@ export const adminListOf = <Item extends z.ZodType>(item: Item) =>
 export const adminEntryParameters = z.strictObject({ id: sentId })
 
 /** Paths of the staff's calls of a noun, below the API's base path. */
-export const adminPathsOf = <Noun extends string>(noun: Noun) =>
+export const adminPathsOf = <ContentType extends string>(contentType: ContentType) =>
   ({
-    list: `/api/v1/${noun}/admin`,
-    byId: `/api/v1/${noun}/admin/id/:id`,
-    add: `/api/v1/${noun}/add`,
-    edit: `/api/v1/${noun}/edit`,
-    remove: `/api/v1/${noun}/remove`,
-    publish: `/api/v1/${noun}/publish`,
-    revisions: `/api/v1/revisions/${noun}/:id`,
-    revision: `/api/v1/revisions/${noun}/:id/:version`,
-    restore: `/api/v1/revisions/${noun}/:id/:version/restore`,
-    previews: `/api/v1/previews/${noun}/:id`,
-    addPreview: `/api/v1/previews/${noun}/:id/add`,
-    endPreview: `/api/v1/previews/${noun}/:id/end`,
+    list: `/api/v1/${contentType}/admin`,
+    byId: `/api/v1/${contentType}/admin/id/:id`,
+    add: `/api/v1/${contentType}/add`,
+    edit: `/api/v1/${contentType}/edit`,
+    remove: `/api/v1/${contentType}/remove`,
+    publish: `/api/v1/${contentType}/publish`,
+    revisions: `/api/v1/revisions/${contentType}/:id`,
+    revision: `/api/v1/revisions/${contentType}/:id/:version`,
+    restore: `/api/v1/revisions/${contentType}/:id/:version/restore`,
+    previews: `/api/v1/previews/${contentType}/:id`,
+    addPreview: `/api/v1/previews/${contentType}/:id/add`,
+    endPreview: `/api/v1/previews/${contentType}/:id/end`,
   }) as const

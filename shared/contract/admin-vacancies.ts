@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { excerptLimits, jobLimits, titleLimits } from "../limits/content.ts"
+import { excerptLimits, vacancyLimits, titleLimits } from "../limits/content.ts"
 import {
   adminListOf,
   adminPathsOf,
@@ -7,7 +7,7 @@ import {
   entryPictures,
   entryVersion,
   localizedLine,
-  moment,
+  instant,
   savedEntry,
   savedPublication,
   savedTranslations,
@@ -29,7 +29,7 @@ const sentText = z.strictObject({
   ...sentPublication,
 })
 
-const amount = z.int().min(1).max(jobLimits.salaryMax)
+const amount = z.int().min(1).max(vacancyLimits.salaryMax)
 
 const sentSalary = z
   .strictObject({
@@ -48,9 +48,9 @@ const sentFields = {
     .string()
     .regex(/^[A-Z]{2}$/, "must be a country of ISO 3166-1, as CY")
     .nullable(),
-  city: localizedLine({ min: 1, max: jobLimits.cityMax }).nullable(),
+  city: localizedLine({ min: 1, max: vacancyLimits.cityMax }).nullable(),
   salary: sentSalary.nullable(),
-  validThrough: moment.nullable(),
+  validThrough: instant.nullable(),
   /** Whether the vacancy is closed. One past its date is, whatever this says. */
   closed: z.boolean(),
   translations: sentTranslations(sentText),

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { altLimits, dailyLimits, urlLimits } from "../limits/content.ts"
-import { moment, sentId } from "./admin-entries.ts"
+import { instant, sentId } from "./admin-entries.ts"
 import { picture, timestamp } from "./entry.ts"
 import { localeParameter } from "./list.ts"
 import { line, text, verbatim } from "./text.ts"
@@ -37,8 +37,8 @@ const sentNote = z
     link: sentLink.nullable(),
     linkLabel: line({ min: 1, max: dailyLimits.linkLabelMax }).nullable(),
     picture: z.strictObject({ fileId: sentId, alt: line({ max: altLimits.max }) }).nullable(),
-    shownFrom: moment,
-    shownUntil: moment.nullable(),
+    shownFrom: instant,
+    shownUntil: instant.nullable(),
   })
   .refine((note) => (note.link === null) === (note.linkLabel === null), {
     path: ["linkLabel"],

@@ -9,7 +9,7 @@ const partOf = (node: unknown, name: "content" | "text"): unknown =>
  * What makes a document too big to be looked at more closely; null for one that is not. It keeps no stack of calls, so
  * that no nesting can exhaust it, and must come before the schema, which does.
  */
-const sizeFault = (document: unknown): string | null => {
+const sizeIssue = (document: unknown): string | null => {
   const { depthMax, nodesMax, textMax } = documentLimits
   const waiting: { node: unknown; depth: number }[] = [{ node: document, depth: 1 }]
   let nodes = 0
@@ -29,7 +29,7 @@ const sizeFault = (document: unknown): string | null => {
 }
 
 /** A document can have as many faults as nodes; nobody reads more than the first of them. */
-const faultsMax = 20
+const issuesMax = 20
 
 /** What the documentation says of a body; server/http/body-document-component.ts adds the schema that it refers to. */
 const documented = { description: "The editor's document as JSON", $ref: "#/components/schemas/BodyDocument" }
@@ -39,14 +39,14 @@ export const documentBody = z
   .looseObject({ type: z.literal("doc"), content: z.array(z.unknown()) })
   .meta(documented)
   .transform((document, context): BodyDocument => {
-    const fault = sizeFault(document)
-    if (fault !== null) {
-      context.addIssue(fault)
+    const issue = sizeIssue(document)
+    if (issue !== null) {
+      context.addIssue(issue)
       return z.NEVER
     }
     const parsed = documentSchema.safeParse(document)
     if (parsed.success) return parsed.data
-    for (const { path, message } of parsed.error.issues.slice(0, faultsMax))
+    for (const { path, message } of parsed.error.issues.slice(0, issuesMax))
       context.addIssue({ code: "custom", path, message })
     return z.NEVER
   })

@@ -93,7 +93,7 @@ const uploadedResume = z.object({
 export type UploadedResume = z.infer<typeof uploadedResume>
 
 /** A file of the library, or a resume, by its kind. */
-export const uploadAnswer = z.discriminatedUnion("kind", [libraryPicture, libraryVideo, uploadedResume])
+export const uploadResponse = z.discriminatedUnion("kind", [libraryPicture, libraryVideo, uploadedResume])
 
 /** `q` is looked for in names and in what files show. */
 export const libraryQuery = z.strictObject({

@@ -1,31 +1,31 @@
 import { z } from "zod"
-import { feedbackLimits } from "../limits/feedback.ts"
+import { submissionLimits } from "../limits/feedback.ts"
 import { searchLimits } from "../limits/lists.ts"
 import { locales } from "../locales.ts"
 import type { Role } from "../roles.ts"
-import { feedbackPaths, partnershipSubjects, streamingPlatforms, type FeedbackKind } from "../visitor-forms.ts"
+import { submissionPaths, partnershipSubjects, streamingPlatforms, type SubmissionKind } from "../visitor-forms.ts"
 import { entryVersion, sentId } from "./admin-entries.ts"
 import { entryId, timestamp } from "./entry.ts"
 import { pageParameter, perPageParameter } from "./list.ts"
 import { line, text } from "./text.ts"
 
 /** How far each kind has come, in the usual order. */
-export const feedbackStatuses = {
+export const submissionStatuses = {
   application: ["new", "read", "answered", "interview", "hired", "rejected"],
   partnership: ["new", "read", "answered", "accepted", "rejected"],
   streaming: ["new", "read", "answered", "accepted", "rejected"],
 } as const
 
-export type FeedbackStatus = (typeof feedbackStatuses)[FeedbackKind][number]
+export type SubmissionStatus = (typeof submissionStatuses)[SubmissionKind][number]
 
 /** Who reads and answers each kind. */
-export const feedbackRoles: Record<FeedbackKind, Role> = {
+export const submissionRoles: Record<SubmissionKind, Role> = {
   application: "recruiter",
   partnership: "editor",
   streaming: "editor",
 }
 
-const { noteMax } = feedbackLimits
+const { noteMax } = submissionLimits
 
 const listQuery = {
   /** Part of a name, an e-mail address, a message, or what else the person wrote. */
@@ -34,22 +34,22 @@ const listQuery = {
   perPage: perPageParameter.optional(),
 }
 
-const proposalQuery = z.strictObject({ ...listQuery, status: z.enum(feedbackStatuses.partnership).optional() })
+const proposalQuery = z.strictObject({ ...listQuery, status: z.enum(submissionStatuses.partnership).optional() })
 
-export const feedbackListQueries = {
+export const submissionListQueries = {
   application: z.strictObject({
     ...listQuery,
-    status: z.enum(feedbackStatuses.application).optional(),
+    status: z.enum(submissionStatuses.application).optional(),
     job: sentId.optional(),
   }),
   partnership: proposalQuery,
   streaming: proposalQuery,
 }
 
-const summaryOf = (kind: FeedbackKind) => ({
+const summaryOf = (kind: SubmissionKind) => ({
   id: entryId,
   version: entryVersion,
-  status: z.enum(feedbackStatuses[kind]),
+  status: z.enum(submissionStatuses[kind]),
   name: z.string(),
   locale: z.enum(locales),
   receivedAt: timestamp,
@@ -80,14 +80,14 @@ const streaming = {
 }
 
 /** A form as the inbox lists it. */
-export const feedbackSummaries = {
+export const submissionSummaries = {
   application: z.object(application),
   partnership: z.object(partnership),
   streaming: z.object(streaming),
 }
 
 /** A form as it is read, with everything that the person sent. */
-export const feedbackEntries = {
+export const submissionEntries = {
   application: z.object({
     ...application,
     ...personal,
@@ -100,27 +100,27 @@ export const feedbackEntries = {
   streaming: z.object({ ...streaming, ...personal, channelUrl: z.string() }),
 }
 
-export type FeedbackSummaries = { [Kind in FeedbackKind]: z.infer<(typeof feedbackSummaries)[Kind]> }
+export type SubmissionSummaries = { [Kind in SubmissionKind]: z.infer<(typeof submissionSummaries)[Kind]> }
 
-export type FeedbackEntries = { [Kind in FeedbackKind]: z.infer<(typeof feedbackEntries)[Kind]> }
+export type SubmissionEntries = { [Kind in SubmissionKind]: z.infer<(typeof submissionEntries)[Kind]> }
 
 /** A page of an inbox, the newest first. */
-export const inboxOf = <Item extends z.ZodType>(item: Item) =>
+export const submissionListOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), page: z.number().int(), perPage: z.number().int(), total: z.number().int() })
 
-export const feedbackIdParameters = z.strictObject({ id: sentId })
+export const submissionIdParameters = z.strictObject({ id: sentId })
 
-const statusBodyOf = (kind: FeedbackKind) =>
+const statusBodyOf = (kind: SubmissionKind) =>
   z.strictObject({
     id: sentId,
     version: entryVersion,
-    status: z.enum(feedbackStatuses[kind]),
+    status: z.enum(submissionStatuses[kind]),
     /** For staff alone; without it the present one stays. */
     note: text({ max: noteMax }).optional(),
   })
 
 /** A change of status of what was read as `version`. */
-export const feedbackStatusBodies = {
+export const submissionStatusBodies = {
   application: statusBodyOf("application"),
   partnership: statusBodyOf("partnership"),
   streaming: statusBodyOf("streaming"),
@@ -137,7 +137,7 @@ export const forgotten = z.object({
 })
 
 /** Paths below the API's base path. */
-export const inboxPaths = (kind: FeedbackKind) => {
-  const base = feedbackPaths[kind]
+export const submissionAdminPaths = (kind: SubmissionKind) => {
+  const base = submissionPaths[kind]
   return { list: `${base}/admin`, byId: `${base}/admin/id/:id`, status: `${base}/status`, forget: `${base}/forget` }
 }

@@ -7,7 +7,7 @@ import { pageParameter, perPageParameter } from "./list.ts"
 import { line } from "./text.ts"
 
 /** Somebody who has signed in. Name, address and roles are what the provider said at the latest sign-in. */
-export const person = z.object({
+export const adminUser = z.object({
   id: z.uuid(),
   name: z.string(),
   email: z.string().nullable(),
@@ -18,9 +18,9 @@ export const person = z.object({
   lastSeenAt: timestamp,
 })
 
-export type Person = z.infer<typeof person>
+export type AdminUser = z.infer<typeof adminUser>
 
-export const peopleQuery = z.strictObject({
+export const usersQuery = z.strictObject({
   /** A part of a name or an e-mail address, in whatever case. */
   q: line({ max: searchLimits.max }).optional(),
   role: z.enum(roles).optional(),
@@ -29,15 +29,15 @@ export const peopleQuery = z.strictObject({
   perPage: perPageParameter.optional(),
 })
 
-export type PeopleQuery = z.infer<typeof peopleQuery>
+export type UsersQuery = z.infer<typeof usersQuery>
 
 /** Who was seen last stands first. */
-export const peopleList = adminListOf(person)
+export const userList = adminListOf(adminUser)
 
-export const personId = z.strictObject({ id: sentId })
+export const userIdBody = z.strictObject({ id: sentId })
 
 /** Paths below the API's base path. */
-export const peoplePaths = {
+export const userAdminPaths = {
   list: "/api/v1/people",
   disable: "/api/v1/people/disable",
   enable: "/api/v1/people/enable",

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { gameIds } from "../games.ts"
 import { previewLimits } from "../limits/previews.ts"
 import { locales } from "../locales.ts"
-import { visitorCalls } from "../visitor-calls.ts"
+import { visitorEndpoints } from "../visitor-calls.ts"
 import { sentId } from "./admin-entries.ts"
 import { picture, timestamp } from "./entry.ts"
 import { savedShape } from "./field-table.ts"
@@ -95,4 +95,4 @@ export const openedPreview = z.discriminatedUnion("state", [
 export type OpenedPreview = z.infer<typeof openedPreview>
 
 /** Path below the API's base path; what staff call stands among the paths of each noun. */
-export const previewPaths = { open: visitorCalls.preview } as const
+export const previewPaths = { open: visitorEndpoints.preview } as const

@@ -59,7 +59,7 @@ export type FailureCause = (typeof failureCauses)[number]
 const countedThing = z.enum(["blog", "devblog", "pages"])
 
 /** Why the guard let a release not go live. What is `confirmable` may be meant so, and a person can say that it is. */
-export const guardFault = z.discriminatedUnion("rule", [
+export const guardIssue = z.discriminatedUnion("rule", [
   z.object({
     rule: z.literal("shrunk"),
     confirmable: z.literal(true),
@@ -79,7 +79,7 @@ export const guardFault = z.discriminatedUnion("rule", [
   }),
 ])
 
-export type GuardFault = z.infer<typeof guardFault>
+export type GuardIssue = z.infer<typeof guardIssue>
 
 /** What is not as it should be in a release that went live nevertheless. `entry` is the title of the entry, or page. */
 const publishWarning = z.discriminatedUnion("kind", [
@@ -125,7 +125,7 @@ export const publishStatus = z.discriminatedUnion("state", [
     /** Whether every fault is. */
     confirmable: z.boolean(),
     /** The first fifty of them. */
-    faults: z.array(guardFault),
+    faults: z.array(guardIssue),
     faultCount: z.number().int(),
   }),
   z.object({ state: z.literal("rolled-back"), ...common, release: releaseId }),

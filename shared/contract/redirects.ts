@@ -9,7 +9,7 @@ import { line } from "./text.ts"
 /** Redirects that staff manage, beside the legacy ones of shared/redirects.ts and the former links of posts. */
 
 /** As the site looks addresses up: decoded once, without a slash at the end. */
-const asLookedUp = (value: string): string => {
+const normalizedPath = (value: string): string => {
   try {
     return decodeURIComponent(value).replace(/(?<=.)\/+$/, "")
   } catch {
@@ -24,7 +24,7 @@ const isSitePath = "must be a path of this site, without query, fragment or wild
 
 const sitePath = z.string().max(redirectLimits.pathMax).regex(pathPattern, isSitePath)
 
-const sentPath = z.string().max(redirectLimits.pathMax).overwrite(asLookedUp).regex(pathPattern, isSitePath)
+const sentPath = z.string().max(redirectLimits.pathMax).overwrite(normalizedPath).regex(pathPattern, isSitePath)
 
 const sentRedirect = { from: sentPath, to: sentPath }
 

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { consent } from "../consent.ts"
 import { urlLimits } from "../limits/content.ts"
-import { feedbackLimits } from "../limits/feedback.ts"
+import { submissionLimits } from "../limits/feedback.ts"
 import { locales } from "../locales.ts"
 import { partnershipSubjects, streamingPlatforms } from "../visitor-forms.ts"
 import { sentId } from "./admin-entries.ts"
@@ -9,7 +9,7 @@ import { botCheckSchema, honeypot } from "./bot-check.ts"
 import { timestamp } from "./entry.ts"
 import { email, line, text } from "./text.ts"
 
-const { nameMax, companyMax, messageMax, phoneMax, audienceMax, tokenMax } = feedbackLimits
+const { nameMax, companyMax, messageMax, phoneMax, audienceMax, tokenMax } = submissionLimits
 
 /** Staff click on it, so it leads to a web page and names no user. */
 const isWebAddress = (value: string): boolean => {
@@ -72,9 +72,9 @@ export const streamingForm = z.strictObject({
 export type StreamingForm = z.output<typeof streamingForm>
 
 /** The form has been taken, and is durable. */
-export const feedbackReceipt = z.object({ id: z.uuid(), receivedAt: timestamp })
+export const submissionReceipt = z.object({ id: z.uuid(), receivedAt: timestamp })
 
-export type FeedbackReceipt = z.infer<typeof feedbackReceipt>
+export type SubmissionReceipt = z.infer<typeof submissionReceipt>
 
 export const uploadTicketBody = z.strictObject({ botCheck: botCheckSchema, website: honeypot })
 

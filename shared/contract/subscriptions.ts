@@ -11,7 +11,7 @@ import { email } from "./text.ts"
 
 const topic = z.enum(topics)
 
-const wishedTopics = z
+const requestedTopics = z
   .array(topic)
   .min(1)
   .max(topics.length)
@@ -22,7 +22,7 @@ export const subscribeForm = z.strictObject({
   id: sentId,
   email,
   locale: z.enum(locales),
-  topics: wishedTopics,
+  topics: requestedTopics,
   consent: z.strictObject({
     version: z.literal(consent.version, { error: `must be the version that is shown now, ${consent.version}` }),
   }),
@@ -115,7 +115,7 @@ export const subscriptionCounts = z.object({
 export type SubscriptionCounts = z.infer<typeof subscriptionCounts>
 
 /** An address that asked a person of the staff for letters; it is asked to confirm, as one that asked by itself. */
-export const inviteBody = z.strictObject({ id: sentId, email, locale: z.enum(locales), topics: wishedTopics })
+export const inviteBody = z.strictObject({ id: sentId, email, locale: z.enum(locales), topics: requestedTopics })
 
 export type InviteBody = z.output<typeof inviteBody>
 

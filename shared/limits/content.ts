@@ -19,7 +19,7 @@ export const documentLimits = { depthMax: 12, nodesMax: 20_000, textMax: 400_000
 export const dailyLimits = { textMax: 280, linkLabelMax: 60 } as const
 
 /** Years in which a moment may lie that a person sets. */
-export const momentLimits = { yearMin: 2000, yearMax: 2100 } as const
+export const instantLimits = { yearMin: 2000, yearMax: 2100 } as const
 
 /** Entries that one call may publish or take back. */
 export const bulkLimits = { entriesMax: 100 } as const
@@ -30,4 +30,4 @@ export const entryLimits = { requestMax: 4_194_304 } as const
 /** Revisions of an entry that its list shows, the latest ones. */
 export const revisionsLimits = { listMax: 500 } as const
 
-export const jobLimits = { cityMax: 80, salaryMax: 100_000_000 } as const
+export const vacancyLimits = { cityMax: 80, salaryMax: 100_000_000 } as const

@@ -1,6 +1,6 @@
 /** Lengths are in UTF-16 code units, sizes in bytes, times in milliseconds unless the name says otherwise. */
 
-export const feedbackLimits = {
+export const submissionLimits = {
   nameMax: 120,
   companyMax: 160,
   messageMax: 8_000,

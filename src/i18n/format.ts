@@ -13,7 +13,7 @@ export const formatDate = (timestamp: string, locale: Locale): string =>
   new Intl.DateTimeFormat(localeTags[locale].bcp47, { dateStyle: "long", timeZone: "UTC" }).format(new Date(timestamp))
 
 /** A date with its time, in the reader's own time zone: for what is drawn in the browser alone. @param timestamp UTC ISO 8601 */
-export const formatMoment = (timestamp: string, locale: Locale): string =>
+export const formatDateTime = (timestamp: string, locale: Locale): string =>
   new Intl.DateTimeFormat(localeTags[locale].bcp47, { dateStyle: "medium", timeStyle: "short" }).format(
     new Date(timestamp)
   )

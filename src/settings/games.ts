@@ -1,7 +1,7 @@
 import type { GameId } from "../../shared/games.ts"
 import type { LocalizedText } from "../../shared/locales.ts"
 
-export type GameMood = "ember" | "frost"
+export type GameTheme = "ember" | "frost"
 
 export type Platform = "ios" | "android" | "windows"
 
@@ -14,7 +14,7 @@ export type GameSettings = {
   name: LocalizedText
   /** The game in one sentence. */
   line: LocalizedText
-  mood: GameMood
+  theme: GameTheme
   platforms: readonly Platform[]
   stores: readonly StoreLink[]
   /** Youngest age for which the game is meant, in years. */
@@ -51,7 +51,7 @@ export const games: Record<GameId, GameSettings> = {
       en: "The world ended. Somebody took all the spoons.",
       ru: "Мир кончился. И ни одной ложки.",
     },
-    mood: "ember",
+    theme: "ember",
     platforms: ["ios", "android"],
     stores: [
       { store: "appStore", url: "https://apps.apple.com/app/id000000001" },
@@ -77,7 +77,7 @@ export const games: Record<GameId, GameSettings> = {
       en: "A longship too heavy to row alone.",
       ru: "Драккар, который одному не сдвинуть.",
     },
-    mood: "frost",
+    theme: "frost",
     platforms: ["ios", "android", "windows"],
     stores: [
       { store: "appStore", url: "https://apps.apple.com/app/id000000002" },

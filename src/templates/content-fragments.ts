@@ -72,7 +72,7 @@ export const devblogPostFields = graphql`
   }
 `
 
-export const jobCardFields = graphql`
+export const vacancyCardFields = graphql`
   fragment JobCardFields on JobOpening {
     entryId
     locale

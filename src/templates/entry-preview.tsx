@@ -11,7 +11,7 @@ import ruPosts from "../../locales/ru/posts.json"
 import ruShell from "../../locales/ru/shell.json"
 import { entryPath, type EntryPage } from "../components/content/entry-page.ts"
 import { localizedPath } from "../../shared/paths.ts"
-import { footerMood } from "../settings/moods.ts"
+import { footerTheme } from "../settings/moods.ts"
 import { siteUrl } from "../settings/site-url.ts"
 import * as styles from "../site/shell/site-shell.module.css"
 import { EntryScreen } from "./entry-screen.tsx"
@@ -43,7 +43,7 @@ export const DrawnPage = ({ page }: { page: EntryPage }) => {
   const path = entryPath(page)
   return (
     <I18nextProvider i18n={instances[locale]}>
-      <div className={styles.shell} data-shell="" data-mood={footerMood(path)} lang={locale}>
+      <div className={styles.shell} data-shell="" data-mood={footerTheme(path)} lang={locale}>
         <div className={styles.main}>
           <EntryScreen page={page} shareUrl={siteUrl + localizedPath(path, locale)} />
         </div>

@@ -1,6 +1,6 @@
 import type { EntryPage } from "../components/content/entry-page.ts"
-import { jobView, postView } from "../components/content/content-views.ts"
-import { JobScreen } from "../site/jobs/job-screen.tsx"
+import { vacancyView, postView } from "../components/content/content-views.ts"
+import { VacancyScreen } from "../site/jobs/job-screen.tsx"
 import { PostScreen } from "../site/posts/post-screen.tsx"
 
 type EntryScreenProps = {
@@ -12,7 +12,7 @@ type EntryScreenProps = {
 /** An entry on the screen of its public page, from data instead of a query: its neighbours are not known. */
 export const EntryScreen = ({ page, shareUrl }: EntryScreenProps) =>
   page.kind === "jobs" ? (
-    <JobScreen job={jobView(page.node)} />
+    <VacancyScreen vacancy={vacancyView(page.node)} />
   ) : (
     <PostScreen post={postView(page.node)} kind={null} previous={null} next={null} related={[]} shareUrl={shareUrl} />
   )

@@ -1,16 +1,16 @@
 import { graphql } from "gatsby"
 import { PageHead } from "../components/seo/page-head.tsx"
 import { GoneScreen } from "../site/errors/gone-screen.tsx"
-import { jobCardView, type JobCardNode } from "../components/content/content-views.ts"
+import { vacancyCardView, type VacancyCardNode } from "../components/content/content-views.ts"
 import type { LocalesData, SiteHeadProps, SitePageProps } from "./page-context.ts"
 import { PageShell } from "./page-shell.tsx"
 import { headOf } from "./head-of.ts"
 
-type Data = LocalesData & { jobs: { nodes: JobCardNode[] } }
+type Data = LocalesData & { jobs: { nodes: VacancyCardNode[] } }
 
 const Page = ({ data, pageContext }: SitePageProps<Data>) => (
   <PageShell context={pageContext}>
-    <GoneScreen jobs={data.jobs.nodes.map(jobCardView)} />
+    <GoneScreen vacancies={data.jobs.nodes.map(vacancyCardView)} />
   </PageShell>
 )
 

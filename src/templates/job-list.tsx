@@ -1,16 +1,16 @@
 import { graphql } from "gatsby"
 import { PageHead } from "../components/seo/page-head.tsx"
-import { JobListScreen } from "../site/jobs/job-list-screen.tsx"
-import { jobCardView, type JobCardNode } from "../components/content/content-views.ts"
+import { VacancyListScreen } from "../site/jobs/job-list-screen.tsx"
+import { vacancyCardView, type VacancyCardNode } from "../components/content/content-views.ts"
 import type { LocalesData, SiteHeadProps, SitePageProps } from "./page-context.ts"
 import { PageShell } from "./page-shell.tsx"
 import { headOf } from "./head-of.ts"
 
-type Data = LocalesData & { jobs: { nodes: JobCardNode[] } }
+type Data = LocalesData & { jobs: { nodes: VacancyCardNode[] } }
 
 const Page = ({ data, pageContext, location }: SitePageProps<Data>) => (
   <PageShell context={pageContext}>
-    <JobListScreen jobs={data.jobs.nodes.map(jobCardView)} search={location.search} />
+    <VacancyListScreen vacancies={data.jobs.nodes.map(vacancyCardView)} search={location.search} />
   </PageShell>
 )
 

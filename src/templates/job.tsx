@@ -1,19 +1,19 @@
 import { graphql } from "gatsby"
-import { jobView, type JobNode } from "../components/content/content-views.ts"
+import { vacancyView, type VacancyNode } from "../components/content/content-views.ts"
 import { paths } from "../../shared/paths.ts"
 import { PageHead } from "../components/seo/page-head.tsx"
-import { JobScreen } from "../site/jobs/job-screen.tsx"
+import { VacancyScreen } from "../site/jobs/job-screen.tsx"
 import { headOf } from "./head-of.ts"
 import { breadcrumbData } from "./json-ld/breadcrumbs.ts"
 import { jobPostingData } from "./json-ld/job-posting.ts"
 import type { LocalesData, SiteHeadProps, SitePageProps } from "./page-context.ts"
 import { PageShell } from "./page-shell.tsx"
 
-type Data = LocalesData & { job: JobNode }
+type Data = LocalesData & { job: VacancyNode }
 
 const Page = ({ data, pageContext }: SitePageProps<Data>) => (
   <PageShell context={pageContext}>
-    <JobScreen job={jobView(data.job)} />
+    <VacancyScreen vacancy={vacancyView(data.job)} />
   </PageShell>
 )
 

@@ -23,7 +23,7 @@ const Page = ({ data, pageContext }: SitePageProps<Data>) => (
     <MainScreen
       posts={[...data.blog, ...data.devblog].map(postCardView).sort(newestCardFirst)}
       daily={data.daily}
-      jobCount={data.jobs.totalCount}
+      vacancyCount={data.jobs.totalCount}
       hero={sceneView(data.hero)}
     />
   </PageShell>

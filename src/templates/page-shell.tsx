@@ -1,13 +1,13 @@
 import type { ReactNode } from "react"
 import { SiteShell } from "../site/shell/site-shell.tsx"
-import { footerMood } from "../settings/moods.ts"
+import { footerTheme } from "../settings/moods.ts"
 import type { SitePageContext } from "./page-context.ts"
 
 type PageShellProps = { context: SitePageContext; children: ReactNode }
 
 /** The shell around a screen, told by the page's context what it needs to know. */
 export const PageShell = ({ context, children }: PageShellProps) => (
-  <SiteShell mood={footerMood(context.sitePath)} path={context.sitePath} alternatePath={context.alternatePath}>
+  <SiteShell theme={footerTheme(context.sitePath)} path={context.sitePath} alternatePath={context.alternatePath}>
     {children}
   </SiteShell>
 )

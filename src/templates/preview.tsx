@@ -4,7 +4,7 @@ import { localizedPath, paths } from "../../shared/paths.ts"
 import { entryPath } from "../components/content/entry-page.ts"
 import { PageHead } from "../components/seo/page-head.tsx"
 import { useLoadedOnUse } from "../components/ui/use-loaded-on-use.ts"
-import { footerMood } from "../settings/moods.ts"
+import { footerTheme } from "../settings/moods.ts"
 import { PreviewScreen } from "../site/preview/preview-screen.tsx"
 import { usePreview } from "../site/preview/use-preview.ts"
 import { SiteShell } from "../site/shell/site-shell.tsx"
@@ -26,7 +26,7 @@ const Page = ({ pageContext, location }: SitePageProps<LocalesData>) => {
   // The entry's own address says in which colours it stands, and to which section it belongs.
   const path = page ? entryPath(page) : sitePath
   return (
-    <SiteShell mood={footerMood(path)} path={path} alternatePath={alternatePath}>
+    <SiteShell theme={footerTheme(path)} path={path} alternatePath={alternatePath}>
       <PreviewScreen
         preview={preview}
         draw={(drawn) => (screens ? <screens.EntryScreen page={drawn} shareUrl={null} /> : null)}

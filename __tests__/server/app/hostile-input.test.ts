@@ -16,15 +16,15 @@ type Operation = {
   responses?: Record<string, unknown>
 }
 
-type Call = { method: "GET" | "POST"; path: string; operation: Operation }
+type Endpoint = { method: "GET" | "POST"; path: string; operation: Operation }
 
 /** Every call as the documentation has it: a new one, or a new field of one, is asked here without being named. */
-const documentedCalls = async (): Promise<Call[]> => {
+const documentedEndpoints = async (): Promise<Endpoint[]> => {
   await api.app.ready()
   const { paths } = api.app.swagger() as { paths: Record<string, Record<string, Operation>> }
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({
-      method: method.toUpperCase() as Call["method"],
+      method: method.toUpperCase() as Endpoint["method"],
       path,
       operation,
     }))
@@ -38,7 +38,7 @@ const addressOf = (path: string): string =>
     .replace(/\{version\}/g, "1")
     .replace(/\{\w+\}/g, "nothing-here")
 
-const jsonBodyOf = ({ operation }: Call): Schema | undefined =>
+const jsonBodyOf = ({ operation }: Endpoint): Schema | undefined =>
   operation.requestBody?.content["application/json"]?.schema
 
 /** The fields of a body; one that may be left out altogether has none. */
@@ -46,7 +46,7 @@ const fieldsOf = (schema: Schema): string[] => [
   ...new Set([schema, ...(schema.anyOf ?? [])].flatMap(({ properties }) => Object.keys(properties ?? {}))),
 ]
 
-const name = ({ method, path }: Call): string => `${method} ${path}`
+const name = ({ method, path }: Endpoint): string => `${method} ${path}`
 
 /** Limits by address are not what is asked about here. */
 const newAddress = (): string => `2001:db8:${[1, 2, 3].map(() => randomInt(65_536).toString(16)).join(":")}::1`
@@ -58,12 +58,12 @@ const robots = "website"
 const inside = /syntax error at|\.ts:\d+|select .+ from |insert into|node_modules|"stack"/i
 
 test("every call that has a policy is documented, with a summary, a tag, and how it fails", async () => {
-  const calls = new Map((await documentedCalls()).map((call) => [name(call), call.operation]))
+  const requests = new Map((await documentedEndpoints()).map((request) => [name(request), request.operation]))
   const guarded = guardedRoutes(api.app).filter(({ url }) => url !== "/v1/*" && !url.startsWith("/v1/oidc/"))
   expect(guarded.length).toBeGreaterThan(60)
   for (const { method, url, policy } of guarded) {
     const route = `${method} ${url.replace(/:(\w+)/g, "{$1}")}`
-    const { summary, tags, responses } = calls.get(route) ?? {}
+    const { summary, tags, responses } = requests.get(route) ?? {}
     expect([route, typeof summary, tags?.length]).toEqual([route, "string", 1])
     const failures = [...(policy.who === "anyone" ? [] : ["401"]), ...(policy.origin === "own" ? ["403"] : [])]
     expect([route, Object.keys(responses ?? {})]).toEqual([route, expect.arrayContaining(failures)])
@@ -71,8 +71,8 @@ test("every call that has a policy is documented, with a summary, a tag, and how
 })
 
 test("every body is documented by a schema that takes no unknown field", async () => {
-  const loose = (await documentedCalls()).filter((call) => {
-    const schema = jsonBodyOf(call)
+  const loose = (await documentedEndpoints()).filter((request) => {
+    const schema = jsonBodyOf(request)
     if (!schema) return false
     const objects = [schema, ...(schema.anyOf ?? [])].filter(({ type }) => type === "object")
     return objects.length === 0 || objects.some(({ additionalProperties }) => additionalProperties !== false)
@@ -101,14 +101,16 @@ test.each([
 ])("no parameter of any call falls over %j", async (value) => {
   await addPost(api.database)
   const { headers } = await addStaff(api, "admin")
-  for (const call of (await documentedCalls()).filter(({ method, path }) => method === "GET" && !/events$/.test(path)))
-    for (const parameter of (call.operation.parameters ?? []).filter((one) => one.in === "query")) {
+  for (const request of (await documentedEndpoints()).filter(
+    ({ method, path }) => method === "GET" && !/events$/.test(path)
+  ))
+    for (const parameter of (request.operation.parameters ?? []).filter((one) => one.in === "query")) {
       const query = new URLSearchParams({ [parameter.name]: value }).toString()
-      const url = `${addressOf(call.path)}?${query}`
-      const answer = await api.app.inject({ url, headers: { cookie: headers.cookie ?? "" } })
-      const isFine = answer.statusCode < 500 || answer.statusCode === 503
-      expect([name(call), parameter.name, isFine]).toEqual([name(call), parameter.name, true])
-      expect(answer.body).not.toMatch(inside)
+      const url = `${addressOf(request.path)}?${query}`
+      const response = await api.app.inject({ url, headers: { cookie: headers.cookie ?? "" } })
+      const isFine = response.statusCode < 500 || response.statusCode === 503
+      expect([name(request), parameter.name, isFine]).toEqual([name(request), parameter.name, true])
+      expect(response.body).not.toMatch(inside)
     }
   const { total } = (await api.get("/v1/api/v1/blog")).body.response as { total: number }
   expect(total).toBe(1)
@@ -118,17 +120,17 @@ test.each(["[$ne]", "[$gt]", "[]", "[0]", "[__proto__]", ".length", "__proto__"]
   "a parameter with the operator %s is not known",
   async (operator) => {
     const { headers } = await addStaff(api, "admin")
-    for (const call of (await documentedCalls()).filter(
+    for (const request of (await documentedEndpoints()).filter(
       ({ method, path }) => method === "GET" && !/events$/.test(path)
     ))
-      for (const parameter of (call.operation.parameters ?? []).filter((one) => one.in === "query")) {
-        const url = `${addressOf(call.path)}?${encodeURIComponent(parameter.name + operator)}=1`
-        const answer = await api.app.inject({ url, headers: { cookie: headers.cookie ?? "" } })
-        const isRefused = [302, 400, 503].includes(answer.statusCode)
-        expect([name(call), parameter.name, answer.statusCode, isRefused]).toEqual([
-          name(call),
+      for (const parameter of (request.operation.parameters ?? []).filter((one) => one.in === "query")) {
+        const url = `${addressOf(request.path)}?${encodeURIComponent(parameter.name + operator)}=1`
+        const response = await api.app.inject({ url, headers: { cookie: headers.cookie ?? "" } })
+        const isRefused = [302, 400, 503].includes(response.statusCode)
+        expect([name(request), parameter.name, response.statusCode, isRefused]).toEqual([
+          name(request),
           parameter.name,
-          answer.statusCode,
+          response.statusCode,
           true,
         ])
       }
@@ -146,20 +148,20 @@ test.each([
 ])("no field of any body takes %s", async (_kind, value) => {
   const { headers } = await addStaff(api, "admin")
   let fields = 0
-  for (const call of (await documentedCalls()).filter((one) => jsonBodyOf(one) !== undefined))
-    for (const field of fieldsOf(jsonBodyOf(call) ?? {})) {
-      const answer = await api.app.inject({
-        method: call.method,
-        url: addressOf(call.path),
+  for (const request of (await documentedEndpoints()).filter((one) => jsonBodyOf(one) !== undefined))
+    for (const field of fieldsOf(jsonBodyOf(request) ?? {})) {
+      const response = await api.app.inject({
+        method: request.method,
+        url: addressOf(request.path),
         headers: { ...headers, "content-type": "application/json", "x-forwarded-for": newAddress() },
         payload: JSON.stringify({ [field]: value }),
       })
-      const { code, details = [] } = answer.json<Envelope>()
+      const { code, details = [] } = response.json<Envelope>()
       const isNamed = details.some(({ path }) => path.startsWith(`body.${field}`)) || field === robots
       // A token that is none is answered like one that is over.
       const isRefused = (code === 1000 && isNamed) || (code === 1006 && field === "token")
-      expect([name(call), field, code, isRefused]).toEqual([name(call), field, code, true])
-      expect(answer.body).not.toMatch(inside)
+      expect([name(request), field, code, isRefused]).toEqual([name(request), field, code, true])
+      expect(response.body).not.toMatch(inside)
       fields += 1
     }
   expect(fields).toBeGreaterThan(80)

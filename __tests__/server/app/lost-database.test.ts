@@ -42,7 +42,7 @@ const post = (path: string, body: unknown): Promise<Response> =>
   })
 
 /** Whatever asks the database: a public read that is not in memory, the session, a staff read, a write, a visitor's call. */
-const calls: [string, () => Promise<Response>][] = [
+const requests: [string, () => Promise<Response>][] = [
   ["a public read", () => get("/v1/api/v1/blog?perPage=93")],
   ["an entry", () => get("/v1/api/v1/jobs/id/11111111-1111-4111-8111-111111111111")],
   ["the current user", () => post("/v1/api/user/current", {})],
@@ -51,15 +51,15 @@ const calls: [string, () => Promise<Response>][] = [
   ["readiness", () => get("/health/ready")],
 ]
 
-const expectUnavailable = async (answer: Response): Promise<void> => {
-  expect(answer.status).toBe(errorCodes.unavailable.status)
-  expect(answer.headers.get("retry-after")).toMatch(/^\d+$/)
-  expect(answer.headers.get("cache-control")).toBe("no-store")
-  const body = failure.parse(await answer.json())
+const expectUnavailable = async (response: Response): Promise<void> => {
+  expect(response.status).toBe(errorCodes.unavailable.status)
+  expect(response.headers.get("retry-after")).toMatch(/^\d+$/)
+  expect(response.headers.get("cache-control")).toBe("no-store")
+  const body = failure.parse(await response.json())
   expect(body).toEqual({
     code: errorCodes.unavailable.code,
     message: errorCodes.unavailable.message.en,
-    requestId: answer.headers.get("x-request-id"),
+    requestId: response.headers.get("x-request-id"),
   })
 }
 
@@ -75,7 +75,7 @@ test.each([
 
     await end()
     // The first calls meet the connections that the pool still had, later ones find nobody to connect to.
-    for (const [, call] of [...calls, ...calls]) await expectUnavailable(await call())
+    for (const [, request] of [...requests, ...requests]) await expectUnavailable(await request())
     expect((await get("/health/live")).status).toBe(200)
     expect((await get("/v1/api/v1/jobs")).status).toBe(200)
 

@@ -1,7 +1,7 @@
 import { deleteOld } from "../../../server/app/retention.ts"
 import { queueMail } from "../../../server/mail/mail-service.ts"
 import { mailLimits } from "../../../shared/limits/mail.ts"
-import { runJobs } from "../../support/run-jobs.ts"
+import { runTasks } from "../../support/run-jobs.ts"
 import { useTestApp } from "../../support/test-app.ts"
 
 const api = useTestApp()
@@ -9,11 +9,11 @@ const api = useTestApp()
 test("the nightly job deletes what has been kept for long enough, and nothing else", async () => {
   const mail = { to: "ann@example.org", subject: "Hello", text: "Hello.", kind: "greeting" }
   await queueMail(api.context, api.database.store, mail)
-  await runJobs(api)
+  await runTasks(api)
   api.clock.now = new Date(api.clock.now.getTime() + mailLimits.keepFor + 1)
   await queueMail(api.context, api.database.store, mail)
   await api.context.queue.send("delete-old", {})
-  await runJobs(api)
+  await runTasks(api)
   expect(await api.database.store.selectFrom("mail").select("created_at").execute()).toEqual([
     { created_at: api.clock.now },
   ])

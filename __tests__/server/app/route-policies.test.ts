@@ -29,15 +29,15 @@ const writes = (): Route[] => apiRoutes().filter(({ policy }) => policy.origin =
 const typeOf = ({ policy }: Route): string =>
   policy.body === "multipart" ? "multipart/form-data; boundary=x" : "application/json"
 
-const ask = async (route: Route, headers: Record<string, string>, payload?: string) => {
+const sendRequest = async (route: Route, headers: Record<string, string>, payload?: string) => {
   const method = route.method as "GET" | "POST"
-  const answer = await api.app.inject({
+  const response = await api.app.inject({
     method,
     url: addressOf(route.url),
     headers,
     ...(method === "GET" ? {} : { payload: payload ?? "{}" }),
   })
-  return { status: answer.statusCode, code: answer.json<Envelope>().code, headers: answer.headers }
+  return { status: response.statusCode, code: response.json<Envelope>().code, headers: response.headers }
 }
 
 const own = "http://localhost:8000"
@@ -45,18 +45,18 @@ const own = "http://localhost:8000"
 const name = ({ method, url }: Route): string => `${method} ${url}`
 
 /** What each route of a list answered, by its name, so that a failing test says which it was. */
-const answersOf = async (routes: Route[], headersOf: (route: Route) => Record<string, string>) =>
+const responsesOf = async (routes: Route[], headersOf: (route: Route) => Record<string, string>) =>
   Object.fromEntries(
     await Promise.all(
       routes.map(async (route) => {
-        const { status, code } = await ask(route, headersOf(route))
+        const { status, code } = await sendRequest(route, headersOf(route))
         return [name(route), `${status} ${code}`] as const
       })
     )
   )
 
-const allAnswer = (routes: Route[], answer: string) =>
-  Object.fromEntries(routes.map((route) => [name(route), answer] as const))
+const allRespond = (routes: Route[], response: string) =>
+  Object.fromEntries(routes.map((route) => [name(route), response] as const))
 
 test("every route of the application has a policy, except for pages that everyone may read", async () => {
   await api.app.ready()
@@ -81,7 +81,7 @@ test("whatever changes something takes calls from pages of this site alone", () 
 test("a write of a visitor has a limit of its own", async () => {
   const open = writes().filter(({ policy, url }) => policy.who === "anyone" && !url.endsWith("/logout"))
   for (const route of open) {
-    const { headers } = await ask(route, { origin: own, "content-type": typeOf(route) })
+    const { headers } = await sendRequest(route, { origin: own, "content-type": typeOf(route) })
     expect({ route: name(route), limit: headers["x-ratelimit-limit"] }).toEqual({
       route: name(route),
       limit: expect.stringMatching(/^\d+$/) as string,
@@ -91,17 +91,17 @@ test("a write of a visitor has a limit of its own", async () => {
 
 test("staff routes ask visitors to sign in", async () => {
   const headersOf = (route: Route) => ({ origin: own, "content-type": typeOf(route) })
-  expect(await answersOf(staffRoutes(), headersOf)).toEqual(allAnswer(staffRoutes(), "401 1100"))
+  expect(await responsesOf(staffRoutes(), headersOf)).toEqual(allRespond(staffRoutes(), "401 1100"))
 })
 
 test("staff routes refuse each role that has no business there", async () => {
   for (const role of [null, ...roles]) {
-    const person = await addStaff(api, ...(role === null ? [] : [role]))
+    const user = await addStaff(api, ...(role === null ? [] : [role]))
     const closed = staffRoutes().filter(
       ({ policy }) => Array.isArray(policy.who) && !hasRole(role === null ? [] : [role], policy.who as Role[])
     )
-    const headersOf = (route: Route) => ({ ...person.headers, "content-type": typeOf(route) })
-    expect(await answersOf(closed, headersOf)).toEqual(allAnswer(closed, "403 1101"))
+    const headersOf = (route: Route) => ({ ...user.headers, "content-type": typeOf(route) })
+    expect(await responsesOf(closed, headersOf)).toEqual(allRespond(closed, "403 1101"))
   }
 })
 
@@ -113,7 +113,7 @@ test.each([
 ])("writes refuse a %s origin, whoever sends it", async (_kind, origin) => {
   const { cookie = "" } = (await addStaff(api, "admin")).headers
   const headersOf = (route: Route) => ({ cookie, "content-type": typeOf(route), ...origin })
-  expect(await answersOf(writes(), headersOf)).toEqual(allAnswer(writes(), "403 1102"))
+  expect(await responsesOf(writes(), headersOf)).toEqual(allRespond(writes(), "403 1102"))
 })
 
 test.each(["text/plain", "application/x-www-form-urlencoded", "application/xml"])(
@@ -121,7 +121,7 @@ test.each(["text/plain", "application/x-www-form-urlencoded", "application/xml"]
   async (type) => {
     const { headers } = await addStaff(api, "admin")
     const headersOf = () => ({ ...headers, "content-type": type })
-    expect(await answersOf(writes(), headersOf)).toEqual(allAnswer(writes(), "415 1003"))
+    expect(await responsesOf(writes(), headersOf)).toEqual(allRespond(writes(), "415 1003"))
   }
 )
 
@@ -129,9 +129,9 @@ test("writes do not answer to GET", async () => {
   const { headers } = await addStaff(api, "admin")
   const read = new Set(apiRoutes().flatMap(({ method, url }) => (method === "GET" ? [url] : [])))
   for (const { url } of writes().filter((route) => !read.has(route.url))) {
-    const answer = await api.app.inject({ url: addressOf(url), headers: { cookie: headers.cookie ?? "" } })
+    const response = await api.app.inject({ url: addressOf(url), headers: { cookie: headers.cookie ?? "" } })
     // A route with a parameter may stand over the address: then it finds nothing, or refuses the parameter.
-    expect([url, [400, 404].includes(answer.statusCode)]).toEqual([url, true])
+    expect([url, [400, 404].includes(response.statusCode)]).toEqual([url, true])
   }
 })
 
@@ -146,7 +146,7 @@ test.each([
 ])("no write falls over %s", async (_kind, payload) => {
   const { headers } = await addStaff(api, "admin")
   for (const route of writes().filter(({ policy }) => policy.body === undefined)) {
-    const { status } = await ask(route, headers, payload)
+    const { status } = await sendRequest(route, headers, payload)
     expect([name(route), status === 200 || (status >= 400 && status < 500)]).toEqual([name(route), true])
   }
 })
@@ -154,8 +154,8 @@ test.each([
 test("staff answers are never stored", async () => {
   const { headers } = await addStaff(api, "admin")
   for (const route of staffRoutes().filter(({ method, url }) => method === "GET" && !url.endsWith("/events"))) {
-    const answer = await ask(route, headers)
-    expect([name(route), answer.headers["cache-control"]]).toEqual([name(route), "no-store"])
+    const response = await sendRequest(route, headers)
+    expect([name(route), response.headers["cache-control"]]).toEqual([name(route), "no-store"])
   }
 })
 
@@ -182,17 +182,17 @@ test.each(["'", '"', "%", "_", "\\", "';drop table post;--", "$1", "\u0000", "ё
     ))
       for (const parameter of names) {
         const query = new URLSearchParams({ [parameter]: value }).toString()
-        const answer = await api.app.inject({
+        const response = await api.app.inject({
           url: `${addressOf(url)}?${query}`,
           headers: { cookie: headers.cookie ?? "" },
         })
-        expect([method, url, parameter, answer.statusCode < 500 || answer.statusCode === 503]).toEqual([
+        expect([method, url, parameter, response.statusCode < 500 || response.statusCode === 503]).toEqual([
           method,
           url,
           parameter,
           true,
         ])
-        expect(answer.body).not.toMatch(/syntax error|at .+\.ts:\d+|select .+ from/i)
+        expect(response.body).not.toMatch(/syntax error|at .+\.ts:\d+|select .+ from/i)
       }
   }
 )

@@ -55,11 +55,11 @@ test("comes up step by step, serves, and leaves the folder free when it is close
   const config = readConfig(variables())
 
   const server = await startServer(config, { write: (line) => lines.push(line) })
-  const answer = await fetch(`${server.address}/v1/api/v1/blog`)
+  const response = await fetch(`${server.address}/v1/api/v1/blog`)
   await expect(startServer(config, { write: () => undefined })).rejects.toBeInstanceOf(DatabaseInUseError)
   await server.close()
 
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
   expect(lines.map((line) => line.split(":")[0])).toEqual([
     "database",
     "schema",
@@ -79,12 +79,12 @@ test("comes up in a folder that is not there yet, with a database elsewhere", as
   const config = readConfig({ ...variables(), DATA_DIR: dataDir, DATABASE_URL: url })
 
   const server = await startServer(config, { write: () => undefined })
-  const answer = await fetch(`${server.address}/health/ready`)
+  const response = await fetch(`${server.address}/health/ready`)
   const made = await readdir(dataDir)
   await server.close()
   await drop()
 
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
   expect(made).toContain("operator.sock")
 }, 120_000)
 
@@ -133,13 +133,13 @@ test("a second signal does not wait for what is under way", async () => {
   const body = new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode("{")) })
   const begun = once(child, "message")
   const headers = { "content-type": "application/json" }
-  const asking = fetch(`${address}/v1/api/user/current`, {
+  const requesting = fetch(`${address}/v1/api/user/current`, {
     method: "POST",
     body,
     headers,
     duplex: "half",
   } as RequestInit)
-  const failing = asking.catch((error: unknown) => error)
+  const failing = requesting.catch((error: unknown) => error)
   await begun
 
   child.kill("SIGTERM")

@@ -1,4 +1,4 @@
-import { botCheckFaults } from "../../../server/bot-check/bot-check-config.ts"
+import { botCheckIssues } from "../../../server/bot-check/bot-check-config.ts"
 import { readConfig } from "../../../server/app/config.ts"
 
 const secret = "vN7pTq2Xw9LrKd4MzYb8Hc3JfGs6Ra1E"
@@ -10,11 +10,11 @@ test("takes the secret that is set, and makes one up in development", () => {
 })
 
 test("production has a secret, and no placeholder", () => {
-  const faults = (value?: string) => botCheckFaults({ NODE_ENV: "production", BOT_CHECK_SECRET: value })
-  expect(faults()).toEqual([expect.stringContaining("BOT_CHECK_SECRET: is missing")])
-  expect(faults("change-me-change-me-change-me-change-me")).toEqual([expect.stringContaining("not a placeholder")])
-  expect(faults(secret)).toEqual([])
-  expect(botCheckFaults({})).toEqual([])
+  const issues = (value?: string) => botCheckIssues({ NODE_ENV: "production", BOT_CHECK_SECRET: value })
+  expect(issues()).toEqual([expect.stringContaining("BOT_CHECK_SECRET: is missing")])
+  expect(issues("change-me-change-me-change-me-change-me")).toEqual([expect.stringContaining("not a placeholder")])
+  expect(issues(secret)).toEqual([])
+  expect(botCheckIssues({})).toEqual([])
 })
 
 test.each([

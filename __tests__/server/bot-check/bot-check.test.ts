@@ -16,8 +16,8 @@ const refused = expect.objectContaining({ errorName: "botCheckFailed" }) as Erro
 const used = () => api.database.store.selectFrom("used_bot_check").selectAll().execute()
 
 test("gives a new challenge each time, which nobody stores, and which a browser can solve", async () => {
-  const ask = () => api.app.inject({ url: "/v1/api/v1/bot-check" })
-  const [one, other] = [await ask(), await ask()]
+  const sendRequest = () => api.app.inject({ url: "/v1/api/v1/bot-check" })
+  const [one, other] = [await sendRequest(), await sendRequest()]
 
   expect(one.headers["cache-control"]).toBe("no-store")
   expect(one.headers["x-ratelimit-limit"]).toBe(String(botCheckLimits.callsPerMinute))
@@ -43,8 +43,8 @@ test("takes a solution once, and remembers it until it has expired", async () =>
 
 test("of two that come at once with one solution, one passes", async () => {
   const field = await passBotCheck(api)
-  const answers = await Promise.allSettled([verifyBotCheck(api.context, field), verifyBotCheck(api.context, field)])
-  expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
+  const responses = await Promise.allSettled([verifyBotCheck(api.context, field), verifyBotCheck(api.context, field)])
+  expect(responses.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
 })
 
 test("a form that comes to nothing has used up nothing", async () => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify"
 import { contentState } from "../../../server/db/content-changes.ts"
 import { encodeCursor } from "../../../server/content/published/cursor.ts"
 import {
-  addJob,
+  addVacancy,
   addPicture,
   addPost,
   deletePost,
@@ -40,7 +40,7 @@ const fill = async () => {
       await addPost(api.database, { kind: "blog", coverFileId, texts, formerLinks: [`old-${entries.length}`] })
     )
     entries.push(await addPost(api.database, { kind: "devblog", coverFileId, texts }))
-    entries.push({ ...(await addJob(api.database, { texts })), link: "none" })
+    entries.push({ ...(await addVacancy(api.database, { texts })), link: "none" })
   }
   const removed = await addPost(api.database, { texts: { en: { title: secret } } })
   await deletePost(api.database, removed.id)
@@ -63,9 +63,9 @@ test("no public answer holds anything of a draft, under any address", async () =
 
   const statuses = new Set<number>()
   for (const address of new Set(addresses)) {
-    const answer = await api.app.inject(address)
-    statuses.add(answer.statusCode)
-    expect(answer.body).not.toContain(secret)
+    const response = await api.app.inject(address)
+    statuses.add(response.statusCode)
+    expect(response.body).not.toContain(secret)
   }
 
   // The walk reached entries, lists and refusals alike.

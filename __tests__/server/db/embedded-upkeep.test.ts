@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { keepUp } from "../../../server/db/embedded-upkeep.ts"
+import { maintain } from "../../../server/db/embedded-upkeep.ts"
 import { useTestDatabase } from "../../support/test-database.ts"
 
 const database = useTestDatabase()
@@ -20,7 +20,7 @@ const addUsers = async (count: number): Promise<void> => {
   await store.insertInto("app_user").values(users).execute()
 }
 
-const figures = async (): Promise<{ estimate: number; dead: number }> => {
+const stats = async (): Promise<{ estimate: number; dead: number }> => {
   const { rows } = await database.runSql(
     `select class.reltuples as estimate, stat.n_dead_tup as dead from pg_class class
      join pg_stat_user_tables stat on stat.relid = class.oid where class.relname = 'app_user'`
@@ -29,27 +29,27 @@ const figures = async (): Promise<{ estimate: number; dead: number }> => {
 }
 
 test("a table that was never analysed is, once it has rows; one that did not change is left alone", async () => {
-  await keepUp(database.runSql)
+  await maintain(database.runSql)
   await addUsers(20)
-  expect(await keepUp(database.runSql)).toContain("public.app_user")
-  expect((await figures()).estimate).toBe(20)
-  expect(await keepUp(database.runSql)).toEqual([])
+  expect(await maintain(database.runSql)).toContain("public.app_user")
+  expect((await stats()).estimate).toBe(20)
+  expect(await maintain(database.runSql)).toEqual([])
 })
 
 test("is done again when a part of a table has changed, and not for a few rows", async () => {
   await addUsers(20)
-  await keepUp(database.runSql)
+  await maintain(database.runSql)
   await addUsers(20)
-  expect(await keepUp(database.runSql)).toEqual([])
+  expect(await maintain(database.runSql)).toEqual([])
   await addUsers(40)
-  expect(await keepUp(database.runSql)).toEqual(["public.app_user"])
-  expect((await figures()).estimate).toBe(80)
+  expect(await maintain(database.runSql)).toEqual(["public.app_user"])
+  expect((await stats()).estimate).toBe(80)
 })
 
 test("gives the room of dead rows back", async () => {
   await addUsers(100)
-  await keepUp(database.runSql)
+  await maintain(database.runSql)
   await database.store.updateTable("app_user").set({ name: "Another" }).execute()
-  expect(await keepUp(database.runSql)).toEqual(["public.app_user"])
-  expect((await figures()).dead).toBe(0)
+  expect(await maintain(database.runSql)).toEqual(["public.app_user"])
+  expect((await stats()).dead).toBe(0)
 })

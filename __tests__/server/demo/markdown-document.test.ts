@@ -118,9 +118,9 @@ test.each([
   ["!video[Film](lost.mp4)", 8, "no video lost.mp4"],
   ["!video[Film](http://example.com/a.mp4)", 8, "no video"],
   ["a\n\n```A B\nx\n```", 10, "language"],
-])("refuses %j and says where", (source, line, fault) => {
+])("refuses %j and says where", (source, line, issue) => {
   const act = () => convert(source)
   expect(act).toThrow(DemoContentError)
   expect(act).toThrow(`en.md:${line}: `)
-  expect(act).toThrow(fault)
+  expect(act).toThrow(issue)
 })

@@ -69,8 +69,8 @@ test("counts days from the moment of seeding, and lets time do the rest", async 
   expect(Object.keys((await dawn()).translations)).toEqual(["en"])
   // The vacancy whose date was behind at seeding closes at the first look at the clock.
   expect(await promoteDue(api.context)).toBe(1)
-  const jobs = success(jobList).parse((await api.get("/v1/api/v1/jobs")).body).response.items
-  expect(jobs.map((job) => job.validThrough)).toEqual(["2026-07-15T12:00:00.000Z"])
+  const vacancies = success(jobList).parse((await api.get("/v1/api/v1/jobs")).body).response.items
+  expect(vacancies.map((vacancy) => vacancy.validThrough)).toEqual(["2026-07-15T12:00:00.000Z"])
   expect((await api.get("/v1/api/v1/jobs/closed")).body.response).toMatchObject({ total: 1 })
 
   api.clock.now = new Date("2026-06-17T12:00:00Z")
@@ -147,9 +147,9 @@ realDemo(
 
     const blog = success(blogList).parse((await api.get("/v1/api/v1/blog?perPage=100")).body).response
     const devblog = success(devblogList).parse((await api.get("/v1/api/v1/devblog?perPage=100")).body).response
-    const jobs = success(jobList).parse((await api.get("/v1/api/v1/jobs")).body).response
+    const vacancies = success(jobList).parse((await api.get("/v1/api/v1/jobs")).body).response
     expect(seeded?.posts).toBeGreaterThanOrEqual(blog.total + devblog.total)
-    expect(jobs.total).toBeGreaterThan(0)
+    expect(vacancies.total).toBeGreaterThan(0)
 
     const posts = [...blog.items, ...devblog.items]
     const html = posts

@@ -21,7 +21,7 @@ const savesMax = 12
 /** Longest wait after the last of them in milliseconds: as long as a save takes, so that kills come at every moment of one. */
 const saveTime = 25
 
-export type Tally = { kills: number; killsAtStart: number; acknowledged: number; lostAnswers: number }
+export type Tally = { kills: number; killsAtStart: number; acknowledged: number; lostResponses: number }
 
 const saveUntilItFails = async (
   address: string,
@@ -64,7 +64,7 @@ export const killAgainAndAgain = async (
   variables: Record<string, string>,
   { cookie, entries, kills }: { cookie: string; entries: SavedEntry[]; kills: number }
 ): Promise<Tally> => {
-  const tally: Tally = { kills: 0, killsAtStart: 0, acknowledged: 0, lostAnswers: 0 }
+  const tally: Tally = { kills: 0, killsAtStart: 0, acknowledged: 0, lostResponses: 0 }
   const all = { NODE_ENV: "test", PUBLIC_URL: publicUrl, ...variables }
   for (; tally.kills < kills; tally.kills += 1) {
     const server = spawnServerProcess(all)
@@ -78,7 +78,7 @@ export const killAgainAndAgain = async (
       const address = await server.listening
       for (const entry of entries) await inspect(address, cookie, entry)
       tally.acknowledged += await saveAndEnd(address, { cookie, entries, end })
-      tally.lostAnswers += entries.filter(({ sent, acknowledged }) => sent > acknowledged).length
+      tally.lostResponses += entries.filter(({ sent, acknowledged }) => sent > acknowledged).length
     } finally {
       await end()
     }

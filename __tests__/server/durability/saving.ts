@@ -58,11 +58,11 @@ export const save = async (address: string, cookie: string, entry: SavedEntry): 
   const headers = { cookie, origin: publicUrl, "content-type": "application/json" }
   try {
     const path = `/v1/api/v1/blog/${number === 1 ? "add" : "edit"}`
-    const answer = await fetch(address + path, { method: "POST", headers, body })
+    const response = await fetch(address + path, { method: "POST", headers, body })
     // The head may come through and the rest not: only a whole answer is an acknowledgement.
-    const answered: unknown = await answer.json()
-    if (answer.status >= 500) return false
-    if (!answer.ok) throw new Error(`A save was refused: ${JSON.stringify(answered)}`)
+    const answered: unknown = await response.json()
+    if (response.status >= 500) return false
+    if (!response.ok) throw new Error(`A save was refused: ${JSON.stringify(answered)}`)
   } catch (error) {
     if (error instanceof Error && error.message.startsWith("A save was refused")) throw error
     return false
@@ -72,10 +72,10 @@ export const save = async (address: string, cookie: string, entry: SavedEntry): 
 }
 
 const read = async (address: string, cookie: string, path: string) => {
-  const answer = await fetch(`${address}/v1/api/v1/${path}`, { headers: { cookie } })
-  if (answer.status === 404) return null
-  const body: unknown = await answer.json()
-  if (!answer.ok) throw new Error(`GET ${path} answered ${answer.status}: ${JSON.stringify(body)}`)
+  const response = await fetch(`${address}/v1/api/v1/${path}`, { headers: { cookie } })
+  if (response.status === 404) return null
+  const body: unknown = await response.json()
+  if (!response.ok) throw new Error(`GET ${path} answered ${response.status}: ${JSON.stringify(body)}`)
   return body
 }
 

@@ -14,11 +14,11 @@ const addVideo = async (name = "film.mp4"): Promise<string> => {
 }
 
 test("sends a public file so that it may be kept for ever and cannot run anything", async () => {
-  const answer = await api.app.inject(await addVideo())
+  const response = await api.app.inject(await addVideo())
 
-  expect(answer.statusCode).toBe(200)
-  expect(answer.rawPayload).toEqual(bytes)
-  expect(answer.headers).toMatchObject({
+  expect(response.statusCode).toBe(200)
+  expect(response.rawPayload).toEqual(bytes)
+  expect(response.headers).toMatchObject({
     "content-type": "video/mp4",
     "content-length": "10",
     "cache-control": "public, max-age=31536000, immutable",
@@ -32,10 +32,10 @@ test("sends a public file so that it may be kept for ever and cannot run anythin
 })
 
 test("HEAD tells the same without the bytes", async () => {
-  const answer = await api.app.inject({ method: "HEAD", url: await addVideo() })
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers).toMatchObject({ "content-length": "10", "content-type": "video/mp4" })
-  expect(answer.body).toBe("")
+  const response = await api.app.inject({ method: "HEAD", url: await addVideo() })
+  expect(response.statusCode).toBe(200)
+  expect(response.headers).toMatchObject({ "content-length": "10", "content-type": "video/mp4" })
+  expect(response.body).toBe("")
 })
 
 test.each([
@@ -43,34 +43,34 @@ test.each([
   ["bytes=7-", "789", "bytes 7-9/10"],
   ["bytes=-2", "89", "bytes 8-9/10"],
 ])("sends the part %s", async (range, part, contentRange) => {
-  const answer = await api.app.inject({ url: await addVideo(), headers: { range } })
-  expect(answer.statusCode).toBe(206)
-  expect(answer.body).toBe(part)
-  expect(answer.headers).toMatchObject({ "content-range": contentRange, "content-length": String(part.length) })
+  const response = await api.app.inject({ url: await addVideo(), headers: { range } })
+  expect(response.statusCode).toBe(206)
+  expect(response.body).toBe(part)
+  expect(response.headers).toMatchObject({ "content-range": contentRange, "content-length": String(part.length) })
 })
 
 test("a part that does not exist answers 416 with the size", async () => {
-  const answer = await api.app.inject({ url: await addVideo(), headers: { range: "bytes=10-" } })
-  expect(answer.statusCode).toBe(416)
-  expect(answer.headers["content-range"]).toBe("bytes */10")
-  expect(answer.headers["cache-control"]).toBe("no-store")
+  const response = await api.app.inject({ url: await addVideo(), headers: { range: "bytes=10-" } })
+  expect(response.statusCode).toBe(416)
+  expect(response.headers["content-range"]).toBe("bytes */10")
+  expect(response.headers["cache-control"]).toBe("no-store")
 })
 
 test("a part of another version is answered with the whole", async () => {
   const url = await addVideo()
   const { headers } = await api.app.inject(url)
-  const ask = async (ifRange: string) =>
+  const sendRequest = async (ifRange: string) =>
     (await api.app.inject({ url, headers: { range: "bytes=0-1", "if-range": ifRange } })).statusCode
-  expect(await ask('"other"')).toBe(200)
-  expect(await ask(String(headers.etag))).toBe(206)
+  expect(await sendRequest('"other"')).toBe(200)
+  expect(await sendRequest(String(headers.etag))).toBe(206)
 })
 
 test("what the client has already answers 304", async () => {
   const url = await addVideo()
   const { headers } = await api.app.inject(url)
-  const answer = await api.app.inject({ url, headers: { "if-none-match": String(headers.etag) } })
-  expect(answer.statusCode).toBe(304)
-  expect(answer.body).toBe("")
+  const response = await api.app.inject({ url, headers: { "if-none-match": String(headers.etag) } })
+  expect(response.statusCode).toBe(304)
+  expect(response.body).toBe("")
 })
 
 test("copies of a picture are files of their own under its id", async () => {
@@ -78,10 +78,10 @@ test("copies of a picture are files of their own under its id", async () => {
   const rendition = { name: "dawn-400.webp", type: "image/webp", width: 400, height: 225, size: 5, sha256: copy.sha256 }
   const id = await addPicture(api.database, { renditions: JSON.stringify([{ ...rendition, storageKey: copy.key }]) })
 
-  const answer = await api.app.inject(`/v1/api/v1/files/${id}/dawn-400.webp`)
+  const response = await api.app.inject(`/v1/api/v1/files/${id}/dawn-400.webp`)
 
-  expect(answer.body).toBe("small")
-  expect(answer.headers).toMatchObject({ "content-type": "image/webp", etag: `"${copy.sha256}"` })
+  expect(response.body).toBe("small")
+  expect(response.headers).toMatchObject({ "content-type": "image/webp", etag: `"${copy.sha256}"` })
 })
 
 test("another name, another id and a hostile name find nothing", async () => {
@@ -95,8 +95,8 @@ test("another name, another id and a hostile name find nothing", async () => {
 
 test("a file whose bytes are lost is a failure of ours, not a broken file", async () => {
   const id = await addPicture(api.database)
-  const answer = await api.app.inject(`/v1/api/v1/files/${id}/dawn.jpg`)
-  expect(answer.statusCode).toBe(500)
-  expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8")
-  expect(answer.headers["cache-control"]).toBe("no-store")
+  const response = await api.app.inject(`/v1/api/v1/files/${id}/dawn.jpg`)
+  expect(response.statusCode).toBe(500)
+  expect(response.headers["content-type"]).toBe("application/json; charset=utf-8")
+  expect(response.headers["cache-control"]).toBe("no-store")
 })

@@ -35,11 +35,11 @@ test("an equal read is answered from memory, with the same bytes and headers", a
 test("equal reads at the same time are computed once", async () => {
   await addPost(api.database)
   const queries = countQueries()
-  const answers = await Promise.all(Array.from({ length: 10 }, () => api.app.inject("/v1/api/v1/blog?perPage=6")))
+  const responses = await Promise.all(Array.from({ length: 10 }, () => api.app.inject("/v1/api/v1/blog?perPage=6")))
   queries.stop()
 
   expect(queries.snapshots()).toBe(1)
-  expect(new Set(answers.map((answer) => answer.body)).size).toBe(1)
+  expect(new Set(responses.map((response) => response.body)).size).toBe(1)
 })
 
 test("a write is seen by the next read, wherever it shows", async () => {
@@ -83,18 +83,18 @@ test("the tag of an answer gives 304 until the answer changes, from memory or no
   const { headers } = await api.app.inject("/v1/api/v1/blog")
   const etag = String(headers.etag)
   expect(etag).toMatch(/^"[\w-]+"$/)
-  const ask = (ifNoneMatch: string) =>
+  const sendRequest = (ifNoneMatch: string) =>
     api.app.inject({ url: "/v1/api/v1/blog", headers: { "if-none-match": ifNoneMatch } })
 
   for (const tags of [etag, `W/${etag}`, `"x", ${etag}`, "*"]) {
-    const answer = await ask(tags)
-    expect(answer.statusCode).toBe(304)
-    expect(answer.body).toBe("")
-    expect(answer.headers).toMatchObject({ etag, "cache-control": "public, max-age=0, must-revalidate" })
+    const response = await sendRequest(tags)
+    expect(response.statusCode).toBe(304)
+    expect(response.body).toBe("")
+    expect(response.headers).toMatchObject({ etag, "cache-control": "public, max-age=0, must-revalidate" })
   }
-  expect((await ask('"x"')).statusCode).toBe(200)
+  expect((await sendRequest('"x"')).statusCode).toBe(200)
   await editPost(api.database, id, { en: { title: "Another" } })
-  expect((await ask(etag)).statusCode).toBe(200)
+  expect((await sendRequest(etag)).statusCode).toBe(200)
 })
 
 test("HEAD tells what GET would, from memory or not", async () => {
@@ -102,10 +102,10 @@ test("HEAD tells what GET would, from memory or not", async () => {
   const head = () => api.app.inject({ method: "HEAD", url: "/v1/api/v1/blog" })
   const cold = await head()
   const { headers, rawPayload } = await api.app.inject("/v1/api/v1/blog")
-  for (const answer of [cold, await head()]) {
-    expect(answer.statusCode).toBe(200)
-    expect(answer.body).toBe("")
-    expect(answer.headers).toMatchObject({ etag: headers.etag, "content-length": String(rawPayload.byteLength) })
+  for (const response of [cold, await head()]) {
+    expect(response.statusCode).toBe(200)
+    expect(response.body).toBe("")
+    expect(response.headers).toMatchObject({ etag: headers.etag, "content-length": String(rawPayload.byteLength) })
   }
 })
 

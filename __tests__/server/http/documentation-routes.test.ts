@@ -63,18 +63,18 @@ test.each(["/v1/docs", "/v1/docs/"])(
     const files = [...page.body.matchAll(/<(?:script|link)[^>]* (?:src|href)="([^"]+)"/g)].map(([, file]) => file ?? "")
     expect(files.length).toBeGreaterThan(3)
     for (const file of files) {
-      const answer = await api.app.inject(new URL(file, `http://localhost${path}`).pathname)
-      expect([file, answer.statusCode]).toEqual([file, 200])
+      const response = await api.app.inject(new URL(file, `http://localhost${path}`).pathname)
+      expect([file, response.statusCode]).toEqual([file, 200])
     }
   }
 )
 
 test("says that it lives, and that it can serve", async () => {
   for (const path of ["/health/live", "/health/ready"]) {
-    const answer = await api.app.inject(path)
-    expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toEqual({ status: "ok" })
-    expect(answer.headers["cache-control"]).toBe("no-store")
+    const response = await api.app.inject(path)
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toEqual({ status: "ok" })
+    expect(response.headers["cache-control"]).toBe("no-store")
   }
 })
 

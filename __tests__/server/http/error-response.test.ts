@@ -7,12 +7,12 @@ import { useTestApp } from "../../support/test-app.ts"
 const api = useTestApp()
 
 const expectFailure = async (path: string, name: ErrorName, details?: { path: string }[]) => {
-  const answer = await api.app.inject({ method: "GET", url: path })
-  expect(answer.statusCode).toBe(errorCodes[name].status)
-  expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8")
-  const body = failure.parse(answer.json())
+  const response = await api.app.inject({ method: "GET", url: path })
+  expect(response.statusCode).toBe(errorCodes[name].status)
+  expect(response.headers["content-type"]).toBe("application/json; charset=utf-8")
+  const body = failure.parse(response.json())
   expect(body).toMatchObject({ code: errorCodes[name].code, message: errorCodes[name].message.en })
-  expect(body.requestId).toBe(answer.headers["x-request-id"])
+  expect(body.requestId).toBe(response.headers["x-request-id"])
   if (details) expect(body.details).toMatchObject(details)
 }
 
@@ -45,10 +45,10 @@ test("every fault of a request is named", () =>
     { path: "query.foo" },
   ]))
 
-test.each(["blog", "devblog", "jobs"])("%s refuses an id that is none", async (noun) => {
-  await expectFailure(`/v1/api/v1/${noun}/id/7`, "invalidRequest", [{ path: "params.id" }])
-  await expectFailure(`/v1/api/v1/${noun}/id?id=7`, "invalidRequest", [{ path: "query.id" }])
-  await expectFailure(`/v1/api/v1/${noun}/id`, "invalidRequest", [{ path: "query.id" }])
+test.each(["blog", "devblog", "jobs"])("%s refuses an id that is none", async (contentType) => {
+  await expectFailure(`/v1/api/v1/${contentType}/id/7`, "invalidRequest", [{ path: "params.id" }])
+  await expectFailure(`/v1/api/v1/${contentType}/id?id=7`, "invalidRequest", [{ path: "query.id" }])
+  await expectFailure(`/v1/api/v1/${contentType}/id`, "invalidRequest", [{ path: "query.id" }])
 })
 
 test.each(["__proto__", "A", "a--b", "a%2Fb", "a%00", "%F0%9F%94%A5", "a".repeat(81)])(
@@ -82,20 +82,20 @@ test("an address that is too long is an invalid request, also where nothing is",
 })
 
 test.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const)("a list does not take %s", async (method) => {
-  const answer = await api.app.inject({ method, url: "/v1/api/v1/blog" })
-  expect(answer.statusCode).toBe(404)
-  expect(failure.parse(answer.json()).code).toBe(1200)
+  const response = await api.app.inject({ method, url: "/v1/api/v1/blog" })
+  expect(response.statusCode).toBe(404)
+  expect(failure.parse(response.json()).code).toBe(1200)
 })
 
 test("what nobody foresaw answers 500 without a detail", async () => {
   const broken = api.database.store
   Object.assign(api.database, { store: null })
   try {
-    const answer = await api.app.inject("/v1/api/v1/blog?perPage=7")
-    expect(answer.statusCode).toBe(500)
-    expect(Object.keys(answer.json<object>())).toEqual(["code", "message", "requestId"])
-    expect(answer.headers["etag"]).toBeUndefined()
-    expect(answer.headers["cache-control"]).toBe("no-store")
+    const response = await api.app.inject("/v1/api/v1/blog?perPage=7")
+    expect(response.statusCode).toBe(500)
+    expect(Object.keys(response.json<object>())).toEqual(["code", "message", "requestId"])
+    expect(response.headers["etag"]).toBeUndefined()
+    expect(response.headers["cache-control"]).toBe("no-store")
   } finally {
     Object.assign(api.database, { store: broken })
   }
@@ -124,10 +124,10 @@ test("what is not HTTP is refused in the envelope", async () => {
   const address = new URL(await api.app.listen({ port: 0, host: "127.0.0.1" }))
   const socket = connect(Number(address.port), address.hostname)
   socket.write("nonsense\r\n\r\n")
-  let answer = ""
-  for await (const chunk of socket) answer += String(chunk)
+  let response = ""
+  for await (const chunk of socket) response += String(chunk)
 
-  const [head = "", body = ""] = answer.split("\r\n\r\n")
+  const [head = "", body = ""] = response.split("\r\n\r\n")
   expect(head).toMatch(/^HTTP\/1\.1 400 /)
   expect(failure.parse(JSON.parse(body)).code).toBe(1000)
 })

@@ -19,8 +19,8 @@ afterEach(() => app.close())
 
 const listen = async () => {
   const leaving = new AbortController()
-  const answer = await fetch(`${origin}/events`, { signal: leaving.signal })
-  return { reader: answer.body?.pipeThrough(new TextDecoderStream()).getReader(), leave: () => leaving.abort() }
+  const response = await fetch(`${origin}/events`, { signal: leaving.signal })
+  return { reader: response.body?.pipeThrough(new TextDecoderStream()).getReader(), leave: () => leaving.abort() }
 }
 
 test("gives signs of life", async () => {

@@ -15,11 +15,11 @@ beforeEach(async () => {
 
 afterAll(() => api.close())
 
-type Call = { origin?: string; type?: string; body?: string }
+type Endpoint = { origin?: string; type?: string; body?: string }
 
 /** A POST with exactly these headers; a fetch would add its own. */
-const post = async (path: string, { origin, type, body }: Call) => {
-  const answer = await api.app.inject({
+const post = async (path: string, { origin, type, body }: Endpoint) => {
+  const response = await api.app.inject({
     method: "POST",
     url: path,
     headers: {
@@ -29,7 +29,7 @@ const post = async (path: string, { origin, type, body }: Call) => {
     },
     ...(body === undefined ? {} : { payload: body }),
   })
-  return [answer.statusCode, answer.json<{ code: number }>().code]
+  return [response.statusCode, response.json<{ code: number }>().code]
 }
 
 const json = "application/json"
@@ -94,8 +94,13 @@ test("knows this machine's other names in development, at its own port alone", a
 })
 
 test("tells a program without an origin who is signed in, and no foreign page", async () => {
-  for (const call of [{}, { type: json }, { type: json, body: "{}" }, { origin: api.origin, type: json, body: "" }]) {
-    expect(await post(addresses.current, call)).toEqual([200, 0])
+  for (const request of [
+    {},
+    { type: json },
+    { type: json, body: "{}" },
+    { origin: api.origin, type: json, body: "" },
+  ]) {
+    expect(await post(addresses.current, request)).toEqual([200, 0])
   }
   for (const origin of ["https://evil.example", "null"]) {
     expect(await post(addresses.current, { origin, type: json, body: "{}" })).toEqual([403, 1102])

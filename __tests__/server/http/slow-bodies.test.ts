@@ -38,10 +38,10 @@ test("a body that drips ends with its connection; one that comes at once is answ
   expect(text()).toBe("")
 
   const quick = await open(app)
-  const answer = read(quick)
+  const response = read(quick)
   quick.write(`${head("/", "Content-Type: application/json", "Content-Length: 7", "Connection: close")}{"a":1}`)
-  await answer.ended
-  expect(answer.text()).toMatch(/^HTTP\/1\.1 200 .*\{"took":\{"a":1\}\}$/s)
+  await response.ended
+  expect(response.text()).toMatch(/^HTTP\/1\.1 200 .*\{"took":\{"a":1\}\}$/s)
   await app.close()
 })
 
@@ -52,8 +52,8 @@ test("a handler may take longer than a body", async () => {
     await new Promise((done) => setTimeout(done, 400))
     return { done: true }
   })
-  const answer = await app.inject({ method: "POST", url: "/", payload: {} })
-  expect(answer.statusCode).toBe(200)
+  const response = await app.inject({ method: "POST", url: "/", payload: {} })
+  expect(response.statusCode).toBe(200)
   await app.close()
 })
 

@@ -1,7 +1,7 @@
 import { once } from "node:events"
 import { connect, type AddressInfo, type Socket } from "node:net"
 import Fastify, { type FastifyInstance } from "fastify"
-import { answerBrokenRequest } from "../../../server/http/error-response.ts"
+import { respondToBrokenRequest } from "../../../server/http/error-response.ts"
 import { endSlowHeads } from "../../../server/http/slow-heads.ts"
 import { requestLimits } from "../../../shared/limits/requests.ts"
 import { useTestApp } from "../../support/test-app.ts"
@@ -11,7 +11,7 @@ const api = useTestApp()
 let app: FastifyInstance
 
 beforeAll(async () => {
-  app = Fastify({ http: endSlowHeads(300), clientErrorHandler: answerBrokenRequest })
+  app = Fastify({ http: endSlowHeads(300), clientErrorHandler: respondToBrokenRequest })
   app.get("/", () => ({ here: true }))
   await app.listen({ host: "127.0.0.1", port: 0 })
 })

@@ -1,26 +1,32 @@
 import { randomUUID } from "node:crypto"
 import { success } from "../../../shared/contract/envelope.ts"
 import {
-  feedbackEntries,
-  feedbackRoles,
-  feedbackSummaries,
+  submissionEntries,
+  submissionRoles,
+  submissionSummaries,
   forgotten,
-  inboxOf,
-  inboxPaths,
+  submissionListOf,
+  submissionAdminPaths,
 } from "../../../shared/contract/inbox.ts"
-import { answerSubscriptionRequest } from "../../../server/subscribers/subscription-requests-service.ts"
+import { processSubscriptionRequest } from "../../../server/subscribers/subscription-requests-service.ts"
 import { subscribePaths } from "../../../shared/subscriptions.ts"
-import { feedbackKinds, feedbackPaths, type FeedbackKind } from "../../../shared/visitor-forms.ts"
+import { submissionKinds, submissionPaths, type SubmissionKind } from "../../../shared/visitor-forms.ts"
 import { passBotCheck } from "../../support/bot-check.ts"
-import { addJob } from "../../support/content-factory.ts"
-import { addResumeOf, postAs, sendForm, storedForms, storedMails } from "../../support/submission-factory.ts"
+import { addVacancy } from "../../support/content-factory.ts"
+import {
+  addResumeOf,
+  postAs,
+  sendSubmission,
+  storedSubmissions,
+  storedMails,
+} from "../../support/submission-factory.ts"
 import { addStaff } from "../../support/staff.ts"
 import { testNow, useTestApp } from "../../support/test-app.ts"
 
 const api = useTestApp()
 
-const pathsOf = (kind: FeedbackKind) => {
-  const { list, byId, status, forget } = inboxPaths(kind)
+const pathsOf = (kind: SubmissionKind) => {
+  const { list, byId, status, forget } = submissionAdminPaths(kind)
   const one = (id: string) => `/v1${byId.replace(":id", id)}`
   return { list: `/v1${list}`, one, status: `/v1${status}`, forget: `/v1${forget}` }
 }
@@ -31,21 +37,21 @@ const auditOf = async () => {
 }
 
 const idsOf = (body: unknown): string[] =>
-  success(inboxOf(feedbackSummaries.application.pick({ id: true })))
+  success(submissionListOf(submissionSummaries.application.pick({ id: true })))
     .parse(body)
     .response.items.map(({ id }) => id)
 
-test.each(feedbackKinds)("lists %s newest first, in pages, without what only a reader needs", async (kind) => {
-  const staff = await addStaff(api, feedbackRoles[kind])
-  const first = await sendForm(api, kind)
+test.each(submissionKinds)("lists %s newest first, in pages, without what only a reader needs", async (kind) => {
+  const staff = await addStaff(api, submissionRoles[kind])
+  const first = await sendSubmission(api, kind)
   api.clock.now = new Date(testNow.getTime() + 1_000)
-  const second = await sendForm(api, kind)
-  await sendForm(api, kind === "streaming" ? "partnership" : "streaming")
+  const second = await sendSubmission(api, kind)
+  await sendSubmission(api, kind === "streaming" ? "partnership" : "streaming")
 
   const { body } = await staff.get(pathsOf(kind).list)
   const next = await staff.get(`${pathsOf(kind).list}?page=2&perPage=1`)
 
-  const page = success(inboxOf(feedbackSummaries[kind])).parse(body).response
+  const page = success(submissionListOf(submissionSummaries[kind])).parse(body).response
   expect(page).toMatchObject({ total: 2, page: 1, perPage: 20 })
   expect(page.items.map(({ id }) => id)).toEqual([second, first])
   expect(idsOf(next.body)).toEqual([first])
@@ -55,14 +61,16 @@ test.each(feedbackKinds)("lists %s newest first, in pages, without what only a r
 
 test("tells all that was sent, and writes down who read it", async () => {
   const recruiter = await addStaff(api, "recruiter")
-  const { id: jobId } = await addJob(api.database, { texts: { en: { title: "Painter" }, ru: { title: "Художник" } } })
-  const id = await sendForm(api, "application", { jobId, locale: "ru" })
+  const { id: jobId } = await addVacancy(api.database, {
+    texts: { en: { title: "Painter" }, ru: { title: "Художник" } },
+  })
+  const id = await sendSubmission(api, "application", { jobId, locale: "ru" })
   const resumeId = await addResumeOf(api, id)
 
   const { status, body } = await recruiter.get(pathsOf("application").one(id))
 
   expect(status).toBe(200)
-  expect(success(feedbackEntries.application).parse(body).response).toEqual({
+  expect(success(submissionEntries.application).parse(body).response).toEqual({
     id,
     version: 1,
     status: "new",
@@ -84,17 +92,17 @@ test("tells all that was sent, and writes down who read it", async () => {
 
 test("tells what partners and streamers sent", async () => {
   const editor = await addStaff(api, "editor")
-  const partnership = await sendForm(api, "partnership")
-  const streaming = await sendForm(api, "streaming")
+  const partnership = await sendSubmission(api, "partnership")
+  const streaming = await sendSubmission(api, "streaming")
 
   const partner = await editor.get(pathsOf("partnership").one(partnership))
   const streamer = await editor.get(pathsOf("streaming").one(streaming))
 
-  expect(success(feedbackEntries.partnership).parse(partner.body).response).toMatchObject({
+  expect(success(submissionEntries.partnership).parse(partner.body).response).toMatchObject({
     company: "North Lights",
     subject: "licensing",
   })
-  expect(success(feedbackEntries.streaming).parse(streamer.body).response).toMatchObject({
+  expect(success(submissionEntries.streaming).parse(streamer.body).response).toMatchObject({
     channelUrl: "https://video.example/@ann",
     platform: "youtube",
     audience: 12_000,
@@ -103,17 +111,17 @@ test("tells what partners and streamers sent", async () => {
 
 test("a vacancy without the applicant's language gives the title that it has", async () => {
   const recruiter = await addStaff(api, "recruiter")
-  const { id: jobId } = await addJob(api.database, { texts: { en: { title: "Painter" } } })
-  const id = await sendForm(api, "application", { jobId, locale: "ru" })
+  const { id: jobId } = await addVacancy(api.database, { texts: { en: { title: "Painter" } } })
+  const id = await sendSubmission(api, "application", { jobId, locale: "ru" })
 
   const { body } = await recruiter.get(pathsOf("application").one(id))
 
-  expect(success(feedbackEntries.application).parse(body).response.job.title).toBe("Painter")
+  expect(success(submissionEntries.application).parse(body).response.job.title).toBe("Painter")
 })
 
 test("nobody reaches a form through the inbox of another kind", async () => {
   const admin = await addStaff(api, "admin")
-  const id = await sendForm(api, "application")
+  const id = await sendSubmission(api, "application")
 
   for (const kind of ["partnership", "streaming"] as const) {
     const { one, status, forget } = pathsOf(kind)
@@ -121,14 +129,14 @@ test("nobody reaches a form through the inbox of another kind", async () => {
     expect((await admin.post(status, { id, version: 1, status: "read" })).status).toBe(404)
     expect((await admin.post(forget, { id })).status).toBe(404)
   }
-  expect(await storedForms(api)).toHaveLength(1)
+  expect(await storedSubmissions(api)).toHaveLength(1)
   expect(await auditOf()).toEqual([])
 })
 
 test("finds by a part of what was written, its signs taken as they are", async () => {
   const editor = await addStaff(api, "editor")
-  const frost = await sendForm(api, "partnership", { company: "100% Frost_ \\ Ltd" })
-  const sun = await sendForm(api, "partnership", { email: "Sun@Other.example", name: "Ирина" })
+  const frost = await sendSubmission(api, "partnership", { company: "100% Frost_ \\ Ltd" })
+  const sun = await sendSubmission(api, "partnership", { email: "Sun@Other.example", name: "Ирина" })
   const found = async (q: string) => {
     const { status, body } = await editor.get(`${pathsOf("partnership").list}?${new URLSearchParams({ q }).toString()}`)
     return status === 200 ? idsOf(body) : status
@@ -147,21 +155,21 @@ test("finds by a part of what was written, its signs taken as they are", async (
 test("filters by state and by vacancy", async () => {
   const recruiter = await addStaff(api, "recruiter")
   const { list, status } = pathsOf("application")
-  const { id: job } = await addJob(api.database)
-  const one = await sendForm(api, "application", { jobId: job })
-  const other = await sendForm(api, "application")
+  const { id: vacancy } = await addVacancy(api.database)
+  const one = await sendSubmission(api, "application", { jobId: vacancy })
+  const other = await sendSubmission(api, "application")
   await recruiter.post(status, { id: other, version: 1, status: "interview" })
 
   expect(idsOf((await recruiter.get(`${list}?status=interview`)).body)).toEqual([other])
-  expect(idsOf((await recruiter.get(`${list}?job=${job.toUpperCase()}`)).body)).toEqual([one])
-  expect(idsOf((await recruiter.get(`${list}?job=${job}&status=hired`)).body)).toEqual([])
+  expect(idsOf((await recruiter.get(`${list}?job=${vacancy.toUpperCase()}`)).body)).toEqual([one])
+  expect(idsOf((await recruiter.get(`${list}?job=${vacancy}&status=hired`)).body)).toEqual([])
   for (const query of ["status=accepted", "job=1", "kind=streaming", "perPage=101"])
     expect((await recruiter.get(`${list}?${query}`)).status).toBe(400)
 })
 
 test("a change of state needs the version that was read, and keeps the note unless told otherwise", async () => {
   const editor = await addStaff(api, "editor")
-  const id = await sendForm(api, "streaming")
+  const id = await sendSubmission(api, "streaming")
   const { status } = pathsOf("streaming")
   api.clock.now = new Date(testNow.getTime() + 60_000)
 
@@ -169,7 +177,7 @@ test("a change of state needs the version that was read, and keeps the note unle
   const second = await editor.post(status, { id, version: 2, status: "accepted" })
   const late = await editor.post(status, { id, version: 1, status: "rejected" })
 
-  const entry = success(feedbackEntries.streaming).parse(second.body).response
+  const entry = success(submissionEntries.streaming).parse(second.body).response
   expect(entry).toMatchObject({ version: 3, status: "accepted", note: "Knows Ann.\nCall on Monday." })
   expect(entry.updatedAt).toBe("2026-06-15T12:01:00.000Z")
   expect([late.status, late.body.code]).toEqual([409, 1300])
@@ -189,20 +197,20 @@ test.each([
   ["another address", { email: "eve@people.example" }],
 ])("a change of state with %s is refused", async (_kind, fields) => {
   const editor = await addStaff(api, "editor")
-  const id = await sendForm(api, "partnership")
+  const id = await sendSubmission(api, "partnership")
 
   const { status } = await editor.post(pathsOf("partnership").status, { id, version: 1, status: "read", ...fields })
 
   expect(status).toBe(400)
-  expect(await storedForms(api)).toMatchObject([{ version: 1, status: "new" }])
+  expect(await storedSubmissions(api)).toMatchObject([{ version: 1, status: "new" }])
 })
 
 test("forgets a person: every form of the address, however it is written, with resumes and mails", async () => {
   const recruiter = await addStaff(api, "recruiter")
-  const id = await sendForm(api, "application")
+  const id = await sendSubmission(api, "application")
   await addResumeOf(api, id)
-  await sendForm(api, "streaming", { email: "Ann@People.example" })
-  const other = await sendForm(api, "partnership", { email: "bob@people.example" })
+  await sendSubmission(api, "streaming", { email: "Ann@People.example" })
+  const other = await sendSubmission(api, "partnership", { email: "bob@people.example" })
 
   const { status, body } = await recruiter.post(pathsOf("application").forget, { id })
   const again = await recruiter.post(pathsOf("application").forget, { id })
@@ -210,7 +218,7 @@ test("forgets a person: every form of the address, however it is written, with r
   expect(status).toBe(200)
   expect(success(forgotten).parse(body).response).toEqual({ forms: 2, resumes: 1, subscriptions: 0 })
   expect(again.status).toBe(404)
-  expect((await storedForms(api)).map((row) => row.id)).toEqual([other])
+  expect((await storedSubmissions(api)).map((row) => row.id)).toEqual([other])
   expect(await api.database.store.selectFrom("resume").selectAll().execute()).toEqual([])
   expect((await storedMails(api)).filter((mail) => mail.subject_id !== other)).toEqual([])
   const audit = await auditOf()
@@ -223,15 +231,22 @@ test("forgets the subscription of a person too, where that is asked for", async 
   const editor = await addStaff(api, "editor")
   const subscribe = async (email: string) => {
     const consent = { version: "2026-1" }
-    const wish = { id: randomUUID(), email, locale: "en", topics: ["news"], consent, botCheck: await passBotCheck(api) }
-    await postAs(api, subscribePaths.add, wish)
-    await answerSubscriptionRequest(api.context, wish.id)
+    const request = {
+      id: randomUUID(),
+      email,
+      locale: "en",
+      topics: ["news"],
+      consent,
+      botCheck: await passBotCheck(api),
+    }
+    await postAs(api, subscribePaths.add, request)
+    await processSubscriptionRequest(api.context, request.id)
   }
   await subscribe("Ann@people.example")
   await subscribe("bob@people.example")
-  const first = await sendForm(api, "streaming")
+  const first = await sendSubmission(api, "streaming")
   const kept = await editor.post(pathsOf("streaming").forget, { id: first })
-  const second = await sendForm(api, "streaming")
+  const second = await sendSubmission(api, "streaming")
   const gone = await editor.post(pathsOf("streaming").forget, { id: second, subscription: true })
 
   expect(kept.body.response).toMatchObject({ subscriptions: 0 })
@@ -242,12 +257,12 @@ test("forgets the subscription of a person too, where that is asked for", async 
 })
 
 test("who may not read a kind learns nothing of it", async () => {
-  const id = await sendForm(api, "application")
+  const id = await sendSubmission(api, "application")
   const editor = await addStaff(api, "editor")
   const { list, one } = pathsOf("application")
 
   expect((await editor.get(list)).status).toBe(403)
   expect((await editor.get(one(id))).status).toBe(403)
   expect((await api.get(one(id))).status).toBe(401)
-  expect((await api.get(`/v1${feedbackPaths.application}`)).status).toBe(404)
+  expect((await api.get(`/v1${submissionPaths.application}`)).status).toBe(404)
 })

@@ -1,57 +1,63 @@
-import { feedbackLimits } from "../../../shared/limits/feedback.ts"
-import { inboxPaths } from "../../../shared/contract/inbox.ts"
+import { submissionLimits } from "../../../shared/limits/feedback.ts"
+import { submissionAdminPaths } from "../../../shared/contract/inbox.ts"
 import { uploadTicketPath } from "../../../shared/visitor-forms.ts"
 import { deleteOld } from "../../../server/app/retention.ts"
-import { deleteOldFeedback } from "../../../server/inbox/submission-retention-service.ts"
+import { deleteOldSubmissions } from "../../../server/inbox/submission-retention-service.ts"
 import { passBotCheck } from "../../support/bot-check.ts"
-import { addResumeOf, postAs, sendForm, storedForms, storedMails } from "../../support/submission-factory.ts"
+import {
+  addResumeOf,
+  postAs,
+  sendSubmission,
+  storedSubmissions,
+  storedMails,
+} from "../../support/submission-factory.ts"
 import { addStaff } from "../../support/staff.ts"
 import { testNow, useTestApp } from "../../support/test-app.ts"
 
 const api = useTestApp()
 
-const { keepDays } = feedbackLimits
+const { keepDays } = submissionLimits
 
 const afterDays = (days: number, ms = 0) => new Date(testNow.getTime() + days * 86_400_000 + ms)
 
 test("each kind is deleted when its time is over, with its resumes and mails, and not before", async () => {
-  const application = await sendForm(api, "application")
+  const application = await sendSubmission(api, "application")
   await addResumeOf(api, application)
-  const partnership = await sendForm(api, "partnership")
-  await sendForm(api, "streaming")
+  const partnership = await sendSubmission(api, "partnership")
+  await sendSubmission(api, "streaming")
 
   api.clock.now = afterDays(keepDays.application)
-  expect(await deleteOldFeedback(api.context)).toBe(0)
+  expect(await deleteOldSubmissions(api.context)).toBe(0)
   api.clock.now = afterDays(keepDays.application, 1)
-  expect(await deleteOldFeedback(api.context)).toBe(2)
+  expect(await deleteOldSubmissions(api.context)).toBe(2)
 
-  expect((await storedForms(api)).map(({ id }) => id)).toEqual([partnership])
+  expect((await storedSubmissions(api)).map(({ id }) => id)).toEqual([partnership])
   expect(await api.database.store.selectFrom("resume").selectAll().execute()).toEqual([])
   expect((await storedMails(api)).every((mail) => mail.subject_id === partnership)).toBe(true)
   api.clock.now = afterDays(keepDays.partnership, 1)
-  expect(await deleteOldFeedback(api.context)).toBe(1)
+  expect(await deleteOldSubmissions(api.context)).toBe(1)
   expect(await storedMails(api)).toEqual([])
 })
 
 test("what staff did with a form begins its time anew", async () => {
   const editor = await addStaff(api, "editor")
-  const id = await sendForm(api, "streaming")
+  const id = await sendSubmission(api, "streaming")
   api.clock.now = afterDays(0, 3_600_000)
-  await editor.post(`/v1${inboxPaths("streaming").status}`, { id, version: 1, status: "accepted" })
+  await editor.post(`/v1${submissionAdminPaths("streaming").status}`, { id, version: 1, status: "accepted" })
 
   api.clock.now = afterDays(keepDays.streaming, 1)
-  expect(await deleteOldFeedback(api.context)).toBe(0)
+  expect(await deleteOldSubmissions(api.context)).toBe(0)
   api.clock.now = afterDays(keepDays.streaming, 3_600_001)
-  expect(await deleteOldFeedback(api.context)).toBe(1)
+  expect(await deleteOldSubmissions(api.context)).toBe(1)
 })
 
 test("the audit keeps numbers alone, and a repeat adds nothing to it", async () => {
-  await sendForm(api, "partnership")
-  await sendForm(api, "partnership")
+  await sendSubmission(api, "partnership")
+  await sendSubmission(api, "partnership")
   api.clock.now = afterDays(keepDays.partnership, 1)
 
-  await deleteOldFeedback(api.context)
-  await deleteOldFeedback(api.context)
+  await deleteOldSubmissions(api.context)
+  await deleteOldSubmissions(api.context)
 
   const audit = await api.database.store.selectFrom("audit_entry").selectAll().execute()
   expect(audit).toMatchObject([
@@ -62,12 +68,12 @@ test("the audit keeps numbers alone, and a repeat adds nothing to it", async () 
 test("the daily job deletes old forms, and what only the bot check and tickets needed", async () => {
   const { store } = api.database
   await postAs(api, uploadTicketPath, { botCheck: await passBotCheck(api) })
-  await sendForm(api, "streaming")
+  await sendSubmission(api, "streaming")
   api.clock.now = afterDays(keepDays.streaming, 1)
 
   await deleteOld(api.context)
 
-  expect(await storedForms(api)).toEqual([])
+  expect(await storedSubmissions(api)).toEqual([])
   expect(await store.selectFrom("used_bot_check").selectAll().execute()).toEqual([])
   expect(await store.selectFrom("upload_ticket").selectAll().execute()).toEqual([])
 })

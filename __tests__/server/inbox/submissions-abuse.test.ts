@@ -1,6 +1,13 @@
 import { randomUUID } from "node:crypto"
-import { feedbackKinds, feedbackPaths, uploadTicketPath, withdrawApiPath } from "../../../shared/visitor-forms.ts"
-import { formOf, postAs, sendForm, storedForms, storedMails, type Fields } from "../../support/submission-factory.ts"
+import { submissionKinds, submissionPaths, uploadTicketPath, withdrawApiPath } from "../../../shared/visitor-forms.ts"
+import {
+  submissionOf,
+  postAs,
+  sendSubmission,
+  storedSubmissions,
+  storedMails,
+  type Fields,
+} from "../../support/submission-factory.ts"
 import { useTestApp } from "../../support/test-app.ts"
 
 const api = useTestApp()
@@ -22,26 +29,26 @@ const hostile: [string, unknown][] = [
 
 const fieldsOf = (form: Fields): string[] => Object.keys(form)
 
-describe.each(feedbackKinds)("the form of %s", (kind) => {
+describe.each(submissionKinds)("the form of %s", (kind) => {
   test.each(hostile)("refuses %s in every field, and says in which", async (_kind, value) => {
-    const form = await formOf(api, kind)
+    const form = await submissionOf(api, kind)
     for (const field of fieldsOf(form).filter((name) => name !== "website")) {
-      const { status, body } = await postAs(api, feedbackPaths[kind], { ...form, [field]: value })
+      const { status, body } = await postAs(api, submissionPaths[kind], { ...form, [field]: value })
       expect([field, status, body.code]).toEqual([field, 400, 1000])
       expect(body.details?.some(({ path }) => path.startsWith(`body.${field}`))).toBe(true)
     }
-    expect(await storedForms(api)).toEqual([])
+    expect(await storedSubmissions(api)).toEqual([])
   })
 
   test("refuses a missing field, and takes what is optional away", async () => {
     const optional = ["website", "phone", "link"]
-    const form = await formOf(api, kind)
+    const form = await submissionOf(api, kind)
     for (const field of fieldsOf(form).filter((name) => !optional.includes(name))) {
       const { [field]: _left, ...rest } = form
-      expect([field, (await postAs(api, feedbackPaths[kind], rest)).status]).toEqual([field, 400])
+      expect([field, (await postAs(api, submissionPaths[kind], rest)).status]).toEqual([field, 400])
     }
     const { website: _website, phone: _phone, link: _link, ...needed } = form
-    expect((await postAs(api, feedbackPaths[kind], needed)).status).toBe(200)
+    expect((await postAs(api, submissionPaths[kind], needed)).status).toBe(200)
   })
 
   test.each([
@@ -54,8 +61,8 @@ describe.each(feedbackKinds)("the form of %s", (kind) => {
     ["email", '"a\nb"@people.example'],
     ["email", "ann@people.example\u0000"],
   ])("takes no header into %s: %j", async (field, value) => {
-    const form = await formOf(api, kind, { [field]: value })
-    expect((await postAs(api, feedbackPaths[kind], form)).status).toBe(400)
+    const form = await submissionOf(api, kind, { [field]: value })
+    expect((await postAs(api, submissionPaths[kind], form)).status).toBe(400)
     expect(await storedMails(api)).toEqual([])
   })
 
@@ -68,8 +75,8 @@ describe.each(feedbackKinds)("the form of %s", (kind) => {
     ["withdrawHash", "0".repeat(64)],
     ["__proto__x", {}],
   ])("does not know a field %s, which the server alone sets", async (field, value) => {
-    const form = await formOf(api, kind, { [field]: value })
-    const { status, body } = await postAs(api, feedbackPaths[kind], form)
+    const form = await submissionOf(api, kind, { [field]: value })
+    const { status, body } = await postAs(api, submissionPaths[kind], form)
     expect(status).toBe(400)
     expect(body.details).toEqual([{ path: `body.${field}`, message: "is not a known name" }])
   })
@@ -77,30 +84,30 @@ describe.each(feedbackKinds)("the form of %s", (kind) => {
   test.each([{ version: "2019-1" }, { version: "" }, {}, true, { version: "2026-1", by: "a bot" }])(
     "refuses the consent %j",
     async (consent) => {
-      const { status, body } = await postAs(api, feedbackPaths[kind], await formOf(api, kind, { consent }))
+      const { status, body } = await postAs(api, submissionPaths[kind], await submissionOf(api, kind, { consent }))
       expect(status).toBe(400)
       expect(body.details?.[0]?.path).toMatch(/^body\.consent/)
-      expect(await storedForms(api)).toEqual([])
+      expect(await storedSubmissions(api)).toEqual([])
     }
   )
 
   test("says which version of the consent is the present one", async () => {
-    const form = await formOf(api, kind, { consent: { version: "2019-1" } })
-    const { body } = await postAs(api, feedbackPaths[kind], form)
+    const form = await submissionOf(api, kind, { consent: { version: "2019-1" } })
+    const { body } = await postAs(api, submissionPaths[kind], form)
     expect(body.details).toEqual([
       { path: "body.consent.version", message: "must be the version that is shown now, 2026-1" },
     ])
   })
 
   test("takes 100 kB of blanks for nothing", async () => {
-    const form = await formOf(api, kind, { name: " ".repeat(100_000) })
-    expect((await postAs(api, feedbackPaths[kind], form)).status).toBe(400)
+    const form = await submissionOf(api, kind, { name: " ".repeat(100_000) })
+    expect((await postAs(api, submissionPaths[kind], form)).status).toBe(400)
   })
 
   test("keeps signs of other languages and of markup as they are", async () => {
     const message = "<script>alert(1)</script> '; drop table feedback; -- 日本語 🦊 ё"
-    await sendForm(api, kind, { name: "Ё'Коннор <b>🦊</b>", message })
-    expect(await storedForms(api)).toMatchObject([{ name: "Ё'Коннор <b>🦊</b>", message }])
+    await sendSubmission(api, kind, { name: "Ё'Коннор <b>🦊</b>", message })
+    expect(await storedSubmissions(api)).toMatchObject([{ name: "Ё'Коннор <b>🦊</b>", message }])
     for (const mail of await storedMails(api)) expect(mail.body_html).not.toContain("<b>")
   })
 
@@ -111,18 +118,18 @@ describe.each(feedbackKinds)("the form of %s", (kind) => {
     ["text/plain", { "content-type": "text/plain" }, 415],
     ["a form of HTML", { "content-type": "application/x-www-form-urlencoded" }, 415],
   ])("is not taken with %s", async (_kind, headers, expected) => {
-    const form = await formOf(api, kind)
-    const { status } = await postAs(api, feedbackPaths[kind], form, headers)
+    const form = await submissionOf(api, kind)
+    const { status } = await postAs(api, submissionPaths[kind], form, headers)
     expect(status).toBe(expected)
-    expect(await storedForms(api)).toEqual([])
+    expect(await storedSubmissions(api)).toEqual([])
   })
 
   test("is not taken by GET, nor when it is no JSON, or too large", async () => {
     const query = new URLSearchParams({ name: "Ann", email: "ann@people.example" }).toString()
-    expect((await api.get(`/v1${feedbackPaths[kind]}?${query}`)).status).toBe(404)
-    expect((await postAs(api, feedbackPaths[kind], '{"name":"Ann"')).status).toBe(400)
-    expect((await postAs(api, feedbackPaths[kind], JSON.stringify({ name: "x".repeat(1_100_000) }))).status).toBe(413)
-    expect(await storedForms(api)).toEqual([])
+    expect((await api.get(`/v1${submissionPaths[kind]}?${query}`)).status).toBe(404)
+    expect((await postAs(api, submissionPaths[kind], '{"name":"Ann"')).status).toBe(400)
+    expect((await postAs(api, submissionPaths[kind], JSON.stringify({ name: "x".repeat(1_100_000) }))).status).toBe(413)
+    expect(await storedSubmissions(api)).toEqual([])
   })
 })
 
@@ -134,24 +141,24 @@ test.each([
   "file:///etc/passwd",
   "portfolio",
 ])("staff are not led to %s", async (address) => {
-  const application = await formOf(api, "application", { link: address })
-  const streaming = await formOf(api, "streaming", { channelUrl: address })
-  expect((await postAs(api, feedbackPaths.application, application)).status).toBe(400)
-  expect((await postAs(api, feedbackPaths.streaming, streaming)).status).toBe(400)
+  const application = await submissionOf(api, "application", { link: address })
+  const streaming = await submissionOf(api, "streaming", { channelUrl: address })
+  expect((await postAs(api, submissionPaths.application, application)).status).toBe(400)
+  expect((await postAs(api, submissionPaths.streaming, streaming)).status).toBe(400)
 })
 
 test.each([-1, 1.5, 1e12, "12", Number.MAX_VALUE])("an audience of %p is none", async (audience) => {
-  const { status } = await postAs(api, feedbackPaths.streaming, await formOf(api, "streaming", { audience }))
+  const { status } = await postAs(api, submissionPaths.streaming, await submissionOf(api, "streaming", { audience }))
   expect(status).toBe(400)
 })
 
 test("nobody sends a form into another person's place", async () => {
-  const id = await sendForm(api, "application")
-  const form = await formOf(api, "application", { id, email: "eve@people.example" })
+  const id = await sendSubmission(api, "application")
+  const form = await submissionOf(api, "application", { id, email: "eve@people.example" })
 
-  expect((await postAs(api, feedbackPaths.application, form)).status).toBe(400)
+  expect((await postAs(api, submissionPaths.application, form)).status).toBe(400)
 
-  expect(await storedForms(api)).toMatchObject([{ id, email: "ann@people.example" }])
+  expect(await storedSubmissions(api)).toMatchObject([{ id, email: "ann@people.example" }])
 })
 
 test.each([
@@ -164,6 +171,6 @@ test.each([
   [withdrawApiPath, { id: randomUUID() }],
   [withdrawApiPath, { token: "x".repeat(43), all: true }],
 ])("%s refuses %j", async (path, body) => {
-  const { status, body: answer } = await postAs(api, path, body)
-  expect([status, answer.code]).toEqual([400, 1000])
+  const { status, body: response } = await postAs(api, path, body)
+  expect([status, response.code]).toEqual([400, 1000])
 })

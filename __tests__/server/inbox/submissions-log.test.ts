@@ -3,8 +3,8 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { apiBase } from "../../../shared/paths.ts"
-import { feedbackPaths, withdrawApiPath } from "../../../shared/visitor-forms.ts"
-import { formOf } from "../../support/submission-factory.ts"
+import { submissionPaths, withdrawApiPath } from "../../../shared/visitor-forms.ts"
+import { submissionOf } from "../../support/submission-factory.ts"
 import { spawnInstance } from "../../support/instance.ts"
 import { useTestApp } from "../../support/test-app.ts"
 import { fillDataDir } from "../../support/test-database.ts"
@@ -22,29 +22,29 @@ test("the log tells of forms, and nothing of who sent them", async () => {
   await server.printed(/\/v1\/docs\n/)
   const post = async (path: string, body: unknown) => {
     const headers = { origin: server.origin, "content-type": "application/json", "x-forwarded-for": "10.9.8.7" }
-    const answer = await fetch(`${server.origin}${apiBase}${path}`, {
+    const response = await fetch(`${server.origin}${apiBase}${path}`, {
       method: "POST",
       headers,
       body: JSON.stringify(body),
     })
-    return answer.status
+    return response.status
   }
   api.clock.now = new Date()
-  const form = await formOf(api, "partnership")
+  const form = await submissionOf(api, "partnership")
   const token = "T".repeat(43)
 
   const statuses = [
-    await post(feedbackPaths.partnership, form),
-    await post(feedbackPaths.partnership, { ...form, message: "Another" }),
-    await post(feedbackPaths.partnership, { ...form, id: randomUUID() }),
-    await post(feedbackPaths.partnership, { ...form, subject: "Ann Frost" }),
+    await post(submissionPaths.partnership, form),
+    await post(submissionPaths.partnership, { ...form, message: "Another" }),
+    await post(submissionPaths.partnership, { ...form, id: randomUUID() }),
+    await post(submissionPaths.partnership, { ...form, subject: "Ann Frost" }),
     await post(withdrawApiPath, { token }),
   ]
   await server.stop()
   await rm(dataDir, { recursive: true, force: true })
 
   expect(statuses).toEqual([200, 400, 403, 400, 410])
-  expect(server.output()).toContain(feedbackPaths.partnership)
+  expect(server.output()).toContain(submissionPaths.partnership)
   for (const text of ["Ann", "people.example", "snow", "North Lights", "10.9.8.7", form.id, token, "Another"])
     expect(server.output()).not.toContain(text)
 }, 60_000)

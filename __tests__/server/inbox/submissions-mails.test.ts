@@ -1,7 +1,13 @@
-import { feedbackLimits } from "../../../shared/limits/feedback.ts"
-import { feedbackKinds, withdrawApiPath } from "../../../shared/visitor-forms.ts"
-import { addJob } from "../../support/content-factory.ts"
-import { addResumeOf, postAs, sendForm, storedForms, storedMails } from "../../support/submission-factory.ts"
+import { submissionLimits } from "../../../shared/limits/feedback.ts"
+import { submissionKinds, withdrawApiPath } from "../../../shared/visitor-forms.ts"
+import { addVacancy } from "../../support/content-factory.ts"
+import {
+  addResumeOf,
+  postAs,
+  sendSubmission,
+  storedSubmissions,
+  storedMails,
+} from "../../support/submission-factory.ts"
 import { testNow, useTestApp } from "../../support/test-app.ts"
 
 const api = useTestApp({
@@ -18,9 +24,11 @@ test.each([
   ["en", "Your application has arrived: Painter", "http://localhost:8000/withdraw?token="],
   ["ru", "Мы получили ваш отклик: Художник", "http://localhost:8000/ru/withdraw?token="],
 ])("acknowledges an application in the visitor's language (%s)", async (locale, subject, link) => {
-  const { id: jobId } = await addJob(api.database, { texts: { en: { title: "Painter" }, ru: { title: "Художник" } } })
+  const { id: jobId } = await addVacancy(api.database, {
+    texts: { en: { title: "Painter" }, ru: { title: "Художник" } },
+  })
 
-  const id = await sendForm(api, "application", { jobId, locale })
+  const id = await sendSubmission(api, "application", { jobId, locale })
 
   const [mail] = await mailsTo("ann@people.example")
   expect(mail).toMatchObject({ subject, kind: "application-received", subject_id: id, state: "queued" })
@@ -29,8 +37,8 @@ test.each([
   expect(mail?.body_text).toContain("365")
 })
 
-test.each(feedbackKinds)("tells the studio that %s has come, without what was sent", async (kind) => {
-  const id = await sendForm(api, kind, { name: "Ann\u202e Frost" })
+test.each(submissionKinds)("tells the studio that %s has come, without what was sent", async (kind) => {
+  const id = await sendSubmission(api, kind, { name: "Ann\u202e Frost" })
 
   const [notice] = await mailsTo(kind === "application" ? "people@studio.example" : "offers@studio.example")
 
@@ -44,36 +52,36 @@ test.each(feedbackKinds)("tells the studio that %s has come, without what was se
   expect(`${notice?.body_text}${notice?.body_html}`).not.toContain("paint snow")
 })
 
-test.each(feedbackKinds)("the acknowledgement of %s carries nothing that was typed", async (kind) => {
-  await sendForm(api, kind, { name: "Win at https://spam.example", message: "Visit https://spam.example" })
+test.each(submissionKinds)("the acknowledgement of %s carries nothing that was typed", async (kind) => {
+  await sendSubmission(api, kind, { name: "Win at https://spam.example", message: "Visit https://spam.example" })
   const [mail] = await mailsTo("ann@people.example")
   expect(JSON.stringify(mail)).not.toContain("spam.example")
 })
 
 test("a name of signs that nobody sees still gives a subject", async () => {
-  await sendForm(api, "streaming", { name: "\u200b\u202e" })
+  await sendSubmission(api, "streaming", { name: "\u200b\u202e" })
   const [notice] = await mailsTo("offers@studio.example")
   expect(notice?.subject).toBe("New channel: ?")
 })
 
 test("forms cannot fill somebody's mailbox", async () => {
-  const max = feedbackLimits.receiptsPerDay
-  for (let count = 0; count < max + 2; count += 1) await sendForm(api, "partnership")
-  await sendForm(api, "partnership", { email: "ANN@people.example" })
+  const max = submissionLimits.receiptsPerDay
+  for (let count = 0; count < max + 2; count += 1) await sendSubmission(api, "partnership")
+  await sendSubmission(api, "partnership", { email: "ANN@people.example" })
 
-  expect(await storedForms(api)).toHaveLength(max + 3)
+  expect(await storedSubmissions(api)).toHaveLength(max + 3)
   expect(await mailsTo("ann@people.example")).toHaveLength(max)
   expect(await mailsTo("ANN@people.example")).toHaveLength(0)
 
   api.clock.now = new Date(testNow.getTime() + 86_400_000)
-  await sendForm(api, "partnership")
+  await sendSubmission(api, "partnership")
   expect(await mailsTo("ann@people.example")).toHaveLength(max + 1)
 })
 
 test("the link withdraws the form with its resume and mails, once", async () => {
-  const id = await sendForm(api, "application")
+  const id = await sendSubmission(api, "application")
   await addResumeOf(api, id)
-  const other = await sendForm(api, "streaming")
+  const other = await sendSubmission(api, "streaming")
   const own = (await mailsTo("ann@people.example")).find((mail) => mail.subject_id === id)
   const token = tokenIn(own?.body_text ?? "")
 
@@ -82,7 +90,7 @@ test("the link withdraws the form with its resume and mails, once", async () => 
 
   expect([status, body]).toEqual([200, { code: 0, response: null }])
   expect([again.status, again.body.code]).toEqual([410, 1006])
-  expect((await storedForms(api)).map((row) => row.id)).toEqual([other])
+  expect((await storedSubmissions(api)).map((row) => row.id)).toEqual([other])
   expect(await api.database.store.selectFrom("resume").selectAll().execute()).toEqual([])
   expect((await storedMails(api)).every((mail) => mail.subject_id === other)).toBe(true)
   const audit = await api.database.store.selectFrom("audit_entry").selectAll().execute()
@@ -92,19 +100,19 @@ test("the link withdraws the form with its resume and mails, once", async () => 
 test.each(["", "x", "x".repeat(43), "x".repeat(200), "%00", "../../etc/passwd"])(
   "a forged token (%j) withdraws nothing",
   async (token) => {
-    await sendForm(api, "partnership")
+    await sendSubmission(api, "partnership")
     const { status } = await postAs(api, withdrawApiPath, { token })
     expect(status).toBe(token === "" ? 400 : 410)
-    expect(await storedForms(api)).toHaveLength(1)
+    expect(await storedSubmissions(api)).toHaveLength(1)
   }
 )
 
 test("the database does not know the token that withdraws, nor does GET withdraw", async () => {
-  await sendForm(api, "partnership")
+  await sendSubmission(api, "partnership")
   const [mail] = await mailsTo("ann@people.example")
   const token = tokenIn(mail?.body_text ?? "")
 
-  expect(JSON.stringify(await storedForms(api))).not.toContain(token)
+  expect(JSON.stringify(await storedSubmissions(api))).not.toContain(token)
   expect((await api.get(`/v1${withdrawApiPath}?token=${token}`)).status).toBe(404)
-  expect(await storedForms(api)).toHaveLength(1)
+  expect(await storedSubmissions(api)).toHaveLength(1)
 })

@@ -46,6 +46,6 @@ test.each([
   [{ MAIL: "smtp", MAIL_FROM: "a@studio.example" }, "SMTP_URL: is missing"],
   [{ MAIL_FROM: "Studio <a@studio.example>\r\nBcc: b@studio.example" }, "MAIL_FROM: "],
   [{ MAIL: "pigeon" }, "MAIL: "],
-])("says what is wrong with %j", (variables, fault) => {
-  expect(() => readConfig(variables)).toThrow(fault)
+])("says what is wrong with %j", (variables, issue) => {
+  expect(() => readConfig(variables)).toThrow(issue)
 })

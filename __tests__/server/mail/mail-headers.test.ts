@@ -3,9 +3,9 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { outboxTransport } from "../../../server/mail/outbox-transport.ts"
 import { sendDueMails } from "../../../server/mail/mail-sending-service.ts"
-import { feedbackKinds, feedbackPaths } from "../../../shared/visitor-forms.ts"
-import { addJob } from "../../support/content-factory.ts"
-import { formOf, postAs, sendForm } from "../../support/submission-factory.ts"
+import { submissionKinds, submissionPaths } from "../../../shared/visitor-forms.ts"
+import { addVacancy } from "../../support/content-factory.ts"
+import { submissionOf, postAs, sendSubmission } from "../../support/submission-factory.ts"
 import { useTestApp } from "../../support/test-app.ts"
 
 const api = useTestApp()
@@ -34,23 +34,23 @@ const sentHeads = async (): Promise<string[]> => {
   }
 }
 
-describe.each(feedbackKinds)("of what is typed into a form of %s", (kind) => {
+describe.each(submissionKinds)("of what is typed into a form of %s", (kind) => {
   test.each(injections)("no field brings %j into the head of a mail", async (injection) => {
-    const fields = Object.entries(await formOf(api, kind)).flatMap(([field, value]) =>
+    const fields = Object.entries(await submissionOf(api, kind)).flatMap(([field, value]) =>
       typeof value === "string" ? [[field, value] as const] : []
     )
-    const taken: string[] = []
+    const consumed: string[] = []
     for (const [field] of fields) {
-      const form = await formOf(api, kind)
+      const form = await submissionOf(api, kind)
       const typed = { ...form, [field]: `${String(form[field])}${injection}` }
-      if ((await postAs(api, feedbackPaths[kind], typed)).status === 200) taken.push(field)
+      if ((await postAs(api, submissionPaths[kind], typed)).status === 200) consumed.push(field)
     }
 
     // A letter has lines. What the field for robots is filled with is thrown away.
-    const letters = taken.filter((field) => field !== "website")
-    expect(["message"]).toEqual(expect.arrayContaining(letters))
+    const mails = consumed.filter((field) => field !== "website")
+    expect(["message"]).toEqual(expect.arrayContaining(mails))
     const heads = await sentHeads()
-    expect(heads).toHaveLength(2 * letters.length)
+    expect(heads).toHaveLength(2 * mails.length)
     // With the colon: a random Message-ID may well contain "bcc".
     for (const head of heads) expect(head).not.toMatch(/bcc:|eve/i)
   })
@@ -58,8 +58,8 @@ describe.each(feedbackKinds)("of what is typed into a form of %s", (kind) => {
 
 test.each(injections)("the title of a vacancy brings no %j into the head of a mail", async (injection) => {
   const title = `Painter${injection}`
-  const { id: jobId } = await addJob(api.database, { texts: { en: { title }, ru: { title } } })
-  await sendForm(api, "application", { jobId })
+  const { id: jobId } = await addVacancy(api.database, { texts: { en: { title }, ru: { title } } })
+  await sendSubmission(api, "application", { jobId })
 
   const heads = await sentHeads()
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { queueMail } from "../../../server/mail/mail-service.ts"
-import { runJobs } from "../../support/run-jobs.ts"
+import { runTasks } from "../../support/run-jobs.ts"
 import { addStaff } from "../../support/staff.ts"
 import { useTestApp } from "../../support/test-app.ts"
 
@@ -19,7 +19,7 @@ const queue = (subject: string) =>
 test("admins see every mail and what became of it, newest first", async () => {
   const admin = await addStaff(api, "admin")
   await queue("First")
-  await runJobs(api)
+  await runTasks(api)
   api.clock.now = new Date(api.clock.now.getTime() + 1_000)
   await queue("Second")
 

@@ -46,7 +46,7 @@ const wait = (ms: number): void => {
 }
 
 /** An answer of a mail server that does not take what it is given. */
-const answer = (responseCode: number, text: string): Error => Object.assign(new Error(text), { responseCode })
+const response = (responseCode: number, text: string): Error => Object.assign(new Error(text), { responseCode })
 
 test("a mail arrives once, with its headers, in both forms", async () => {
   const { server, transport } = await openServer()
@@ -80,7 +80,7 @@ test("a mail exists exactly when what it tells of does", async () => {
 test("a mail that the server does not take now is tried again later, under the same name", async () => {
   let busy = true
   const { server, transport } = await openServer({
-    onRcptTo: (_address, _session, done) => done(busy ? answer(451, "try again later") : undefined),
+    onRcptTo: (_address, _session, done) => done(busy ? response(451, "try again later") : undefined),
   })
   await queue()
 
@@ -102,7 +102,7 @@ test("a mail that the server does not take now is tried again later, under the s
 test("a mail that the server refuses has failed at once, and the others go on", async () => {
   const { server, transport } = await openServer({
     onRcptTo: ({ address }, _session, done) =>
-      done(address.startsWith("gone@") ? answer(550, "no such mailbox") : undefined),
+      done(address.startsWith("gone@") ? response(550, "no such mailbox") : undefined),
   })
   await queue({ to: "gone@example.org" })
   await queue({ to: "here@example.org" })
@@ -158,7 +158,7 @@ test("when nobody answers, sending pauses after several failures and resumes by 
 })
 
 test("a mail that nobody takes for two days is given up", async () => {
-  const { transport } = await openServer({ onRcptTo: (_a, _s, done) => done(answer(452, "full")) })
+  const { transport } = await openServer({ onRcptTo: (_a, _s, done) => done(response(452, "full")) })
   await queue()
   for (let hour = 0; hour < 50; hour += 1) {
     await sendDueMails(api.context, transport)

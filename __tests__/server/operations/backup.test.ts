@@ -101,7 +101,7 @@ describe.each(engines)("what was restored on %s", (_engine, open) => {
 
   test("is everything as it was, and can be backed up and restored again", async () => {
     await expectSameContent(target)
-    expect(restored.unknownJobs).toBe(0)
+    expect(restored.unknownTasks).toBe(0)
 
     const files = localFileStore(join(target.folder, "files"))
     const second = await backUpInto({ ...source, files, database: target.database }, target.folder)
@@ -120,10 +120,10 @@ describe.each(engines)("what was restored on %s", (_engine, open) => {
     expect(() => decodeCursor(encodeCursor(before.epoch, 1), state)).toThrow("cursor")
     for (const table of ["session", "entry_preview"])
       expect((await target.database.runSql(`select 1 from ${table}`)).rows).toEqual([])
-    const jobs = await target.database.runSql(
+    const tasks = await target.database.runSql(
       "select name, start_after::date::text as day from pgboss.job where name = 'send-mails'"
     )
-    expect(jobs.rows).toEqual([{ name: "send-mails", day: "2040-01-01" }])
+    expect(tasks.rows).toEqual([{ name: "send-mails", day: "2040-01-01" }])
   })
 
   test("checks references between tables again", async () => {

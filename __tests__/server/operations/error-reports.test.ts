@@ -46,14 +46,14 @@ test("an error that nobody foresaw arrives, without anything of the request or o
     },
   })
 
-  const answer = await app.inject({
+  const response = await app.inject({
     method: "POST",
     url: "/broken/applicant-17?secret=query",
     headers: { cookie: "staff-session=cookie-value", "user-agent": "agent-value", "content-type": "application/json" },
     payload: JSON.stringify({ email: "body@person.example" }),
     remoteAddress: "198.51.100.7",
   })
-  expect(answer.statusCode).toBe(500)
+  expect(response.statusCode).toBe(500)
   const refused = await app.inject("/v1/api/v1/blog/link/not-there")
   expect(refused.statusCode).toBe(404)
   await reports.close()
@@ -67,7 +67,7 @@ test("an error that nobody foresaw arrives, without anything of the request or o
   expect(event).toMatchObject({
     release: "2.3.0",
     environment: "test",
-    tags: { method: "POST", route: "/broken/:id", requestId: answer.headers["x-request-id"] },
+    tags: { method: "POST", route: "/broken/:id", requestId: response.headers["x-request-id"] },
   })
   expect(text).toContain("mail for [e-mail] from [ip] at /unsubscribe?[query] failed")
   expect(text).toContain("error-reports.test.ts")

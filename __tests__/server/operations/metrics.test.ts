@@ -33,7 +33,7 @@ beforeEach(async () => {
     database,
     queue,
     files: localFileStore(join(folder, "files")),
-    observe: metrics.observeAnswer,
+    observe: metrics.observeRequest,
   })
 })
 
@@ -45,10 +45,10 @@ afterEach(async () => {
 })
 
 const scrape = async (): Promise<string[]> => {
-  const answer = await fetch(`${server.address}/metrics`)
-  expect(answer.status).toBe(200)
-  expect(answer.headers.get("content-type")).toContain("text/plain")
-  return (await answer.text()).split("\n")
+  const response = await fetch(`${server.address}/metrics`)
+  expect(response.status).toBe(200)
+  expect(response.headers.get("content-type")).toContain("text/plain")
+  return (await response.text()).split("\n")
 }
 
 test("counts answers by method, pattern and status, never by address", async () => {

@@ -21,9 +21,9 @@ const check = async () => success(ssoCheck).parse(JSON.parse((await api.browser(
 const down = { available: false, reason: "The OpenID provider does not answer." }
 
 test("says that sign-in can be used, and asks the provider once for all who want to know", async () => {
-  const answers = await Promise.all([check(), check(), check()])
+  const responses = await Promise.all([check(), check(), check()])
 
-  expect(answers).toEqual(Array(3).fill({ available: true, reason: null }))
+  expect(responses).toEqual(Array(3).fill({ available: true, reason: null }))
   expect(peer.requests).toEqual(["/.well-known/openid-configuration"])
 })
 
@@ -36,11 +36,11 @@ test("says that sign-in is unavailable while the provider is down, and starts no
 
 test("notices within a minute that the provider went down, and soon that it is back", async () => {
   await check()
-  peer.lies.down = { discovery: 500 }
+  peer.forgeries.down = { discovery: 500 }
   api.pass(1)
   expect(await check()).toEqual(down)
 
-  peer.lies.down = {}
+  peer.forgeries.down = {}
   expect(await check()).toEqual(down)
   api.pass(0.1)
   expect(await check()).toEqual({ available: true, reason: null })
@@ -64,11 +64,11 @@ test("ends a sign-in as unavailable when the provider went away in between", asy
 
 test("lets an address begin thirty sign-ins a minute, and tells it how long to wait", async () => {
   const browser = api.browser()
-  const answers = []
-  for (let number = 0; number < 31; number += 1) answers.push(await browser.go(addresses.start))
-  const last = answers.at(-1)
+  const responses = []
+  for (let number = 0; number < 31; number += 1) responses.push(await browser.go(addresses.start))
+  const last = responses.at(-1)
 
-  expect(answers.slice(0, 30).every(({ status }) => status === 302)).toBe(true)
+  expect(responses.slice(0, 30).every(({ status }) => status === 302)).toBe(true)
   expect(last?.status).toBe(429)
   expect(JSON.parse(last?.text ?? "")).toMatchObject({ code: 1004 })
   expect(Number(last?.headers.get("retry-after"))).toBeGreaterThan(0)

@@ -38,9 +38,9 @@ test("works once: the same address again is expired, and the session of the firs
 
 test("lets one of two callbacks at once through", async () => {
   const callback = await chooseAccount(browser, "demo-editor")
-  const answers = await Promise.all([browser.go(callback), browser.go(callback)])
+  const responses = await Promise.all([browser.go(callback), browser.go(callback)])
 
-  expect(answers.map(({ location }) => location).sort()).toEqual(["/admin", "/admin?signin=expired"])
+  expect(responses.map(({ location }) => location).sort()).toEqual(["/admin", "/admin?signin=expired"])
   expect(await sessions()).toHaveLength(1)
 })
 
@@ -111,8 +111,8 @@ test.each([
   ["", ""],
   ["error=<script>&error_description=<script>&state[]=1", ""],
 ])("reflects nothing of ?%s", async (query) => {
-  const answer = await browser.go(`${addresses.callback}?${query}`)
-  expect(answer).toMatchObject({ ...failure("expired"), text: "" })
+  const response = await browser.go(`${addresses.callback}?${query}`)
+  expect(response).toMatchObject({ ...failure("expired"), text: "" })
 })
 
 test.each([

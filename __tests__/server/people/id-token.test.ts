@@ -1,4 +1,4 @@
-import { startOpenIdPeer, type Lies, type OpenIdPeer } from "./open-id-peer.ts"
+import { startOpenIdPeer, type TokenForgery, type OpenIdPeer } from "./open-id-peer.ts"
 import type { Browser } from "./sign-in-browser.ts"
 import { addresses, attemptCookie, currentUser, openListening, sessionCookie, type SignInApp } from "./sign-in-app.ts"
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  peer.lies = {}
+  peer.forgeries = {}
   await api.reset()
   browser = api.browser()
 })
@@ -22,8 +22,8 @@ afterAll(async () => {
   await peer.close()
 })
 
-const signInAt = async (lies: Lies) => {
-  peer.lies = lies
+const signInAt = async (forgeries: TokenForgery) => {
+  peer.forgeries = forgeries
   const { location } = await browser.go(addresses.start)
   return browser.go(`${addresses.callback}?${peer.consent(location ?? "").toString()}`)
 }
@@ -35,7 +35,7 @@ test("signs a person of a named provider in", async () => {
 
 const now = () => Math.floor(Date.now() / 1_000)
 
-test.each<[string, () => Lies]>([
+test.each<[string, () => TokenForgery]>([
   ["another nonce", () => ({ claims: { nonce: "of-another-sign-in" } })],
   ["no nonce", () => ({ claims: { nonce: undefined } })],
   ["another issuer", () => ({ claims: { iss: "https://evil.example" } })],
@@ -51,13 +51,13 @@ test.each<[string, () => Lies]>([
   ["a secret as the key", () => ({ header: { alg: "HS256" } })],
   ["an unknown key id", () => ({ header: { kid: "other" } })],
   ["user info of somebody else", () => ({ claims: { name: undefined }, userInfo: { sub: "person-2" } })],
-])("refuses a token with %s", async (_fault, lies) => {
-  expect(await signInAt(lies())).toMatchObject({ status: 302, location: "/admin?signin=failed" })
+])("refuses a token with %s", async (_issue, forgeries) => {
+  expect(await signInAt(forgeries())).toMatchObject({ status: 302, location: "/admin?signin=failed" })
   expect(browser.cookies.has(sessionCookie)).toBe(false)
   expect(await api.database.store.selectFrom("app_user").select("id").execute()).toEqual([])
 })
 
-test.each<[string, Lies["down"]]>([
+test.each<[string, TokenForgery["down"]]>([
   ["exchanging the code", { token: 503 }],
   ["fetching the keys", { keys: 502 }],
 ])("says that sign-in is unavailable when the provider breaks while %s", async (_when, down) => {

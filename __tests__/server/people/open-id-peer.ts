@@ -5,7 +5,7 @@ import { sendJson, startHttpPeer } from "../../support/http-peer.ts"
 type Json = Record<string, unknown>
 
 /** What a provider of a test says instead of the truth. */
-export type Lies = {
+export type TokenForgery = {
   claims?: Json
   header?: Json
   /** Signs with a key that is not published. */
@@ -20,7 +20,7 @@ export type Lies = {
 export type OpenIdPeer = {
   origin: string
   requests: string[]
-  lies: Lies
+  forgeries: TokenForgery
   /** Settings that make the application use it. */
   variables: Record<string, string>
   /** Query of the callback for the sign-in that leads to this address: what a provider that lets somebody in sends. */
@@ -34,10 +34,10 @@ const keyId = "peer-key"
 
 const base64 = (value: string | Buffer): string => Buffer.from(value).toString("base64url")
 
-const signedToken = (claims: Json, key: KeyObject, lies: Lies): string => {
-  const header = { alg: "RS256", kid: keyId, ...lies.header }
+const signedToken = (claims: Json, key: KeyObject, forgeries: TokenForgery): string => {
+  const header = { alg: "RS256", kid: keyId, ...forgeries.header }
   const content = `${base64(JSON.stringify(header))}.${base64(JSON.stringify(claims))}`
-  return `${content}.${lies.unsigned ? "" : base64(sign("sha256", Buffer.from(content), key))}`
+  return `${content}.${forgeries.unsigned ? "" : base64(sign("sha256", Buffer.from(content), key))}`
 }
 
 const bodyOf = async (request: IncomingMessage): Promise<URLSearchParams> => {
@@ -65,12 +65,12 @@ export const startOpenIdPeer = async (): Promise<OpenIdPeer> => {
     if (!code || !known || code.challenge !== challenge || code.redirect !== body.get("redirect_uri")) return null
     const now = Math.floor(Date.now() / 1_000)
     const claims = { iss: peer.origin, sub: "person-1", aud: client.id, iat: now, exp: now + 60, nonce: code.nonce }
-    const { lies } = peer
-    const key = lies.foreignKey ? foreign.privateKey : own.privateKey
+    const { forgeries } = peer
+    const key = forgeries.foreignKey ? foreign.privateKey : own.privateKey
     return {
       access_token: "access",
       token_type: "Bearer",
-      id_token: signedToken({ ...claims, name: "Peer Person", roles: ["editor"], ...lies.claims }, key, lies),
+      id_token: signedToken({ ...claims, name: "Peer Person", roles: ["editor"], ...forgeries.claims }, key, forgeries),
     }
   }
 
@@ -86,22 +86,26 @@ export const startOpenIdPeer = async (): Promise<OpenIdPeer> => {
           jwks_uri: `${peer.origin}/keys`,
           userinfo_endpoint: `${peer.origin}/userinfo`,
         },
-        peer.lies.down?.discovery
+        peer.forgeries.down?.discovery
       )
     } else if (at("/keys")) {
       const key = { ...own.publicKey.export({ format: "jwk" }), kid: keyId, use: "sig", alg: "RS256" }
-      sendJson(response, { keys: [key] }, peer.lies.down?.keys)
-    } else if (at("/userinfo")) sendJson(response, { sub: "person-1", ...peer.lies.userInfo })
+      sendJson(response, { keys: [key] }, peer.forgeries.down?.keys)
+    } else if (at("/userinfo")) sendJson(response, { sub: "person-1", ...peer.forgeries.userInfo })
     else {
-      void tokens(request).then((answer) =>
-        sendJson(response, answer ?? { error: "invalid_grant" }, peer.lies.down?.token ?? (answer ? 200 : 400))
+      void tokens(request).then((tokenResponse) =>
+        sendJson(
+          response,
+          tokenResponse ?? { error: "invalid_grant" },
+          peer.forgeries.down?.token ?? (tokenResponse ? 200 : 400)
+        )
       )
     }
   })
 
   const peer: OpenIdPeer = {
     ...server,
-    lies: {},
+    forgeries: {},
     variables: { OIDC_ISSUER: server.origin, OIDC_CLIENT_ID: client.id, OIDC_CLIENT_SECRET: client.secret },
     consent: (location) => {
       const { searchParams } = new URL(location)

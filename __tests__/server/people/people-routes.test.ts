@@ -1,6 +1,6 @@
 import { success } from "../../../shared/contract/envelope.ts"
-import { peopleList, person } from "../../../shared/contract/people.ts"
-import { disablePerson } from "../../../server/people/people-service.ts"
+import { userList, adminUser } from "../../../shared/contract/people.ts"
+import { disableUser } from "../../../server/people/people-service.ts"
 import { addStaff, type StaffMember } from "../../support/staff.ts"
 import { testNow, useTestApp } from "../../support/test-app.ts"
 
@@ -12,10 +12,10 @@ beforeEach(async () => {
   admin = await addStaff(api, "admin")
 })
 
-const people = async (query = "") =>
-  success(peopleList).parse((await admin.get(`/v1/api/v1/people${query}`)).body).response
+const users = async (query = "") =>
+  success(userList).parse((await admin.get(`/v1/api/v1/people${query}`)).body).response
 
-const namesOf = async (query: string) => (await people(query)).items.map(({ name }) => name).sort()
+const namesOf = async (query: string) => (await users(query)).items.map(({ name }) => name).sort()
 
 const disable = (id: string, as = admin) => as.post("/v1/api/v1/people/disable", { id })
 
@@ -31,7 +31,7 @@ test("lists everyone who has signed in, who was seen last first, and nothing of 
   api.clock.now = new Date(testNow.getTime() + 30_000)
   const guest = await addStaff(api)
 
-  const list = await people()
+  const list = await users()
 
   expect(list).toMatchObject({ page: 1, perPage: 20, total: 2 })
   expect(list.items[0]).toEqual({
@@ -45,7 +45,7 @@ test("lists everyone who has signed in, who was seen last first, and nothing of 
   })
   expect(list.items[1]?.id).toBe(admin.id)
   expect(JSON.stringify(list)).not.toContain("id.example")
-  expect((await people("?page=2&perPage=1")).items.map(({ id }) => id)).toEqual([admin.id])
+  expect((await users("?page=2&perPage=1")).items.map(({ id }) => id)).toEqual([admin.id])
 })
 
 test("finds people by a part of name or address, by role, and by whether they are shut out", async () => {
@@ -73,14 +73,14 @@ test("shuts a person out at once and lets them in again, each written down once"
   api.clock.now = new Date(testNow.getTime() + 1_000)
   const again = await disable(editor.id)
 
-  expect(success(person).parse(body).response.disabledAt).toBe(testNow.toISOString())
+  expect(success(adminUser).parse(body).response.disabledAt).toBe(testNow.toISOString())
   expect(again.body).toEqual(body)
   expect((await editor.get("/v1/api/v1/daily/admin")).status).toBe(401)
 
   const enabled = await enable(editor.id)
   await enable(editor.id)
 
-  expect(success(person).parse(enabled.body).response.disabledAt).toBeNull()
+  expect(success(adminUser).parse(enabled.body).response.disabledAt).toBeNull()
   // Their sessions are gone for good: they sign in anew.
   expect((await editor.get("/v1/api/v1/daily/admin")).status).toBe(401)
   expect(await auditOf()).toEqual([
@@ -92,7 +92,7 @@ test("shuts a person out at once and lets them in again, each written down once"
 test("nobody shuts themselves out", async () => {
   const { status, body } = await disable(admin.id)
   expect([status, body.code, body.details?.[0]?.path]).toEqual([400, 1000, "body.id"])
-  expect((await people()).items[0]?.disabledAt).toBeNull()
+  expect((await users()).items[0]?.disabledAt).toBeNull()
 })
 
 test("says so when there is no such person", async () => {
@@ -104,8 +104,8 @@ test("says so when there is no such person", async () => {
 test("two admins who shut each other out at the same moment leave one", async () => {
   const other = await addStaff(api, "admin")
   const results = await Promise.allSettled([
-    disablePerson(api.context, { id: other.id, actor: admin }),
-    disablePerson(api.context, { id: admin.id, actor: other }),
+    disableUser(api.context, { id: other.id, actor: admin }),
+    disableUser(api.context, { id: admin.id, actor: other }),
   ])
   expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
 })

@@ -34,23 +34,23 @@ test.each([
 ])("lets %s pass where the roles allow it", async (account, statuses) => {
   const browser = api.browser()
   await signIn(browser, account)
-  const answers = [
+  const responses = [
     await browser.go("/anyone"),
     await browser.go("/editors"),
     await browser.post("/jobs"),
     await browser.go("/admins"),
   ]
 
-  expect(answers.map(({ status }) => status)).toEqual(statuses)
-  expect(new Set(answers.map(({ headers }) => headers.get("cache-control")))).toEqual(new Set(["no-store"]))
-  for (const { status, text } of answers) if (status === 403) expect(JSON.parse(text)).toMatchObject({ code: 1101 })
+  expect(responses.map(({ status }) => status)).toEqual(statuses)
+  expect(new Set(responses.map(({ headers }) => headers.get("cache-control")))).toEqual(new Set(["no-store"]))
+  for (const { status, text } of responses) if (status === 403) expect(JSON.parse(text)).toMatchObject({ code: 1101 })
 })
 
 test("asks visitors to sign in", async () => {
   const browser = api.browser()
-  for (const answer of [await browser.go("/anyone"), await browser.go("/admins"), await browser.post("/jobs")]) {
-    expect(answer.status).toBe(401)
-    expect(JSON.parse(answer.text)).toMatchObject({ code: 1100 })
+  for (const response of [await browser.go("/anyone"), await browser.go("/admins"), await browser.post("/jobs")]) {
+    expect(response.status).toBe(401)
+    expect(JSON.parse(response.text)).toMatchObject({ code: 1100 })
   }
 })
 

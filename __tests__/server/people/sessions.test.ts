@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { disablePerson } from "../../../server/people/people-service.ts"
+import { disableUser } from "../../../server/people/people-service.ts"
 import { system } from "../../../server/audit/audit-repository.ts"
 import { startOpenIdPeer, type OpenIdPeer } from "./open-id-peer.ts"
 import type { Browser } from "./sign-in-browser.ts"
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  peer.lies.claims = {}
+  peer.forgeries.claims = {}
   await api.reset()
   browser = api.browser()
 })
@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 const signInAs = async (visitor: Browser, claims: Record<string, unknown> = {}) => {
-  peer.lies.claims = claims
+  peer.forgeries.claims = claims
   const { location } = await visitor.go(addresses.start)
   return visitor.go(`${addresses.callback}?${peer.consent(location ?? "").toString()}`)
 }
@@ -118,8 +118,8 @@ test("notes its use at most once a minute", async () => {
   api.pass(0.1)
   await currentUser(browser)
   expect(await lastUsed()).toBe(api.clock.now.getTime())
-  const [person] = await api.database.store.selectFrom("app_user").select("last_seen_at").execute()
-  expect(person?.last_seen_at).toEqual(api.clock.now)
+  const [user] = await api.database.store.selectFrom("app_user").select("last_seen_at").execute()
+  expect(user?.last_seen_at).toEqual(api.clock.now)
 })
 
 test("is removed after its end when somebody signs in", async () => {
@@ -136,9 +136,9 @@ test("ends on all devices when the person logs out on one; other people stay", a
   await signInAs(phone)
   await signInAs(other, { sub: "person-2" })
 
-  const answer = await browser.post(addresses.logout)
+  const response = await browser.post(addresses.logout)
 
-  expect(answer).toMatchObject({ status: 200, text: '{"code":0,"response":null}' })
+  expect(response).toMatchObject({ status: 200, text: '{"code":0,"response":null}' })
   expect([...browser.cookies.keys()]).toEqual([])
   expect(await currentUser(phone)).toBeNull()
   expect(await currentUser(other)).not.toBeNull()
@@ -161,8 +161,8 @@ test("succeeds in logging out who was not signed in", async () => {
 
 test("ends at once when the person is disabled, who cannot sign in again", async () => {
   await signInAs(browser)
-  const person = await currentUser(browser)
-  await disablePerson(api.context, { id: person?.id ?? "", actor: system })
+  const user = await currentUser(browser)
+  await disableUser(api.context, { id: user?.id ?? "", actor: system })
 
   expect(await currentUser(browser)).toBeNull()
   expect(await sessions()).toEqual([])
@@ -179,7 +179,7 @@ test("opens nothing for a person who was disabled in the database alone", async 
 
 test("cannot disable somebody who is not there", async () => {
   const id = "00000000-0000-4000-8000-000000000000"
-  await expect(disablePerson(api.context, { id, actor: system })).rejects.toThrow("There is nothing here.")
+  await expect(disableUser(api.context, { id, actor: system })).rejects.toThrow("There is nothing here.")
 })
 
 test("ends elsewhere when the provider takes a role away, and goes on when it adds one", async () => {
@@ -198,9 +198,9 @@ test.each(["", "A".repeat(43), "A".repeat(42), "../../etc/passwd", "__proto__", 
   "opens nothing for the cookie %p",
   async (value) => {
     await signInAs(browser)
-    const forger = api.browser()
-    forger.cookies.set(sessionCookie, { value, attributes: {} })
+    const attacker = api.browser()
+    attacker.cookies.set(sessionCookie, { value, attributes: {} })
 
-    expect(await currentUser(forger)).toBeNull()
+    expect(await currentUser(attacker)).toBeNull()
   }
 )

@@ -3,7 +3,7 @@ import { currentUserResponse, userPaths, type CurrentUser } from "../../../share
 import { apiBase } from "../../../shared/paths.ts"
 import { freePort } from "../../support/instance.ts"
 import { openTestApp, testNow, type TestApp } from "../../support/test-app.ts"
-import { Browser, type Answer } from "./sign-in-browser.ts"
+import { Browser, type ApiResponse } from "./sign-in-browser.ts"
 
 export const addresses = {
   current: `${apiBase}${userPaths.current}`,
@@ -63,7 +63,7 @@ export const openListening = async (variables: Record<string, string> = {}): Pro
 }
 
 /** Opens the provider's page of accounts. */
-export const openAccountPage = async (browser: Browser, start = addresses.start): Promise<Answer> =>
+export const openAccountPage = async (browser: Browser, start = addresses.start): Promise<ApiResponse> =>
   browser.follow(await browser.go(start))
 
 /** Chooses an account and goes on until the provider sends the browser back; the callback is not called. */
@@ -75,8 +75,11 @@ export const chooseAccount = async (browser: Browser, account: string, start = a
 }
 
 /** The whole way, as a person takes it. Returns the answer of the callback. */
-export const signIn = async (browser: Browser, account = "demo-editor", start = addresses.start): Promise<Answer> =>
-  browser.go(await chooseAccount(browser, account, start))
+export const signIn = async (
+  browser: Browser,
+  account = "demo-editor",
+  start = addresses.start
+): Promise<ApiResponse> => browser.go(await chooseAccount(browser, account, start))
 
 export const currentUser = async (browser: Browser): Promise<CurrentUser | null> =>
   success(currentUserResponse).parse(JSON.parse((await browser.post(addresses.current)).text)).response

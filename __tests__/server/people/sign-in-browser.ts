@@ -1,5 +1,5 @@
 /** An answer as a browser gets it, with redirects not followed. */
-export type Answer = { status: number; location: string | null; headers: Headers; text: string; url: string }
+export type ApiResponse = { status: number; location: string | null; headers: Headers; text: string; url: string }
 
 export type Cookie = { value: string; attributes: Record<string, string | true> }
 
@@ -20,23 +20,23 @@ export class Browser {
   async go(
     address: string,
     init: { method?: string; headers?: Record<string, string>; body?: string } = {}
-  ): Promise<Answer> {
+  ): Promise<ApiResponse> {
     const url = new URL(address, this.origin)
     this.visited.push(url.href)
     const cookie = this.cookieHeader(url.pathname)
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       ...init,
       headers: { "x-forwarded-for": this.address, ...(cookie === "" ? {} : { cookie }), ...init.headers },
       redirect: "manual",
     })
-    for (const line of answer.headers.getSetCookie()) this.keep(line)
-    const location = answer.headers.get("location")
-    return { status: answer.status, location, headers: answer.headers, text: await answer.text(), url: url.href }
+    for (const line of response.headers.getSetCookie()) this.keep(line)
+    const location = response.headers.get("location")
+    return { status: response.status, location, headers: response.headers, text: await response.text(), url: url.href }
   }
 
   /** Follows redirects of this origin until there is a page, or an address below one of `stops`. */
-  async follow(answer: Answer, ...stops: string[]): Promise<Answer> {
-    let now = answer
+  async follow(response: ApiResponse, ...stops: string[]): Promise<ApiResponse> {
+    let now = response
     while (now.location !== null) {
       const next = new URL(now.location, now.url)
       if (next.origin !== this.origin || stops.some((stop) => next.pathname.startsWith(stop))) return now
@@ -46,7 +46,7 @@ export class Browser {
   }
 
   /** POSTs JSON as the site's own pages do. */
-  post(path: string, headers: Record<string, string> = {}, body = "{}"): Promise<Answer> {
+  post(path: string, headers: Record<string, string> = {}, body = "{}"): Promise<ApiResponse> {
     return this.go(path, {
       method: "POST",
       headers: { "content-type": "application/json", origin: this.origin, ...headers },
@@ -55,7 +55,7 @@ export class Browser {
   }
 
   /** Sends a form to the address of the page that shows it. */
-  submit(page: Answer, fields: Record<string, string>): Promise<Answer> {
+  submit(page: ApiResponse, fields: Record<string, string>): Promise<ApiResponse> {
     return this.go(page.url, {
       method: "POST",
       headers: { "content-type": "application/x-www-form-urlencoded", origin: this.origin },

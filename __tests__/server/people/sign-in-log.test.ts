@@ -38,7 +38,7 @@ test("logs why a sign-in came to nothing, with the request's id, and nothing of 
   const browser = new Browser(server.origin, "10.9.8.7")
 
   await signIn(browser, "demo-admin")
-  const person = await currentUser(browser)
+  const user = await currentUser(browser)
   const secrets = [...browser.cookies].filter(([name]) => name !== "signed-in").map(([, { value }]) => value)
   const callback = new URL(await chooseAccount(browser, "demo-editor"))
   callback.searchParams.set("code", "forged-code")
@@ -48,7 +48,7 @@ test("logs why a sign-in came to nothing, with the request's id, and nothing of 
   await rm(dataDir, { recursive: true, force: true })
 
   const output = server.output()
-  expect(person?.name).toBe("Anna Demo (admin)")
+  expect(user?.name).toBe("Anna Demo (admin)")
   expect(browser.cookies.has(sessionCookie)).toBe(false)
   const line = output.split("\n").find((text) => text.includes("sign-in ended without a session"))
   expect(JSON.parse(line ?? "{}")).toMatchObject({
@@ -60,7 +60,7 @@ test("logs why a sign-in came to nothing, with the request's id, and nothing of 
   const sent = browser.visited.flatMap((address) =>
     secretNames.flatMap((name) => new URL(address).searchParams.getAll(name))
   )
-  const personal = ["studio.example", "Anna", "demo-admin", "10.9.8.7", person?.id ?? ""]
+  const personal = ["studio.example", "Anna", "demo-admin", "10.9.8.7", user?.id ?? ""]
   expect(sent.length).toBeGreaterThan(8)
   for (const text of [...secrets, ...sent, ...personal]) expect(output).not.toContain(text)
   // The library of the development provider prints notices where it is not set up in full.

@@ -28,20 +28,20 @@ afterAll(() => api.close())
 const startFor = (path: string) => `${addresses.start}?return=${encodeURIComponent(path)}`
 
 test("signs each account in with the roles that the provider names", async () => {
-  const people = []
+  const users = []
   for (const account of ["demo-admin", "demo-editor", "demo-recruiter", "demo-guest"]) {
     const own = api.browser()
     expect(await signIn(own, account)).toMatchObject({ status: 302, location: "/admin" })
-    people.push(await currentUser(own))
+    users.push(await currentUser(own))
   }
 
-  expect(people).toMatchObject([
+  expect(users).toMatchObject([
     { name: "Anna Demo (admin)", email: "anna.demo@studio.example", roles: ["admin"] },
     { name: "Egor Demo (editor)", roles: ["editor"] },
     { name: "Rita Demo (recruiter)", roles: ["recruiter"] },
     { name: "Gleb Demo (no role)", roles: [] },
   ])
-  expect(new Set(people.map((person) => person?.id)).size).toBe(4)
+  expect(new Set(users.map((user) => user?.id)).size).toBe(4)
 })
 
 test("knows a person again at the next sign-in", async () => {
@@ -107,16 +107,16 @@ test.each([
 })
 
 test("ignores a return path that is given twice", async () => {
-  const answer = await browser.go(`${addresses.start}?return=/a&return=/b`)
-  expect(answer.status).toBe(302)
+  const response = await browser.go(`${addresses.start}?return=/a&return=/b`)
+  expect(response.status).toBe(302)
 })
 
 test("says that it was cancelled when the person does so at the provider", async () => {
   const page = await openAccountPage(browser)
   const back = await browser.follow(await browser.submit(page, { account: "" }), addresses.callback)
-  const answer = await browser.go(back.location ?? "")
+  const response = await browser.go(back.location ?? "")
 
-  expect(answer).toMatchObject({ status: 302, location: "/admin?signin=cancelled" })
+  expect(response).toMatchObject({ status: 302, location: "/admin?signin=cancelled" })
   expect(browser.cookies.has(sessionCookie)).toBe(false)
 })
 
@@ -129,9 +129,9 @@ test("offers all accounts again at every sign-in, so that one can be changed for
 
 test("takes a visitor who came by another name of this machine to the public one first", async () => {
   const other = api.origin.replace("localhost", "127.0.0.1")
-  const answer = await browser.go(`${other}${startFor("/games")}`)
+  const response = await browser.go(`${other}${startFor("/games")}`)
 
-  expect(answer.location).toBe(`${api.origin}${startFor("/games")}`)
+  expect(response.location).toBe(`${api.origin}${startFor("/games")}`)
   expect(browser.cookies.size).toBe(0)
 })
 
@@ -142,6 +142,6 @@ test("begins nothing for a HEAD", async () => {
 
 test("is never stored on the way", async () => {
   const callback = await chooseAccount(browser, "demo-editor")
-  const answers = [await browser.go(addresses.check), await browser.go(addresses.start), await browser.go(callback)]
-  expect(answers.map(({ headers }) => headers.get("cache-control"))).toEqual(["no-store", "no-store", "no-store"])
+  const responses = [await browser.go(addresses.check), await browser.go(addresses.start), await browser.go(callback)]
+  expect(responses.map(({ headers }) => headers.get("cache-control"))).toEqual(["no-store", "no-store", "no-store"])
 })

@@ -33,9 +33,9 @@ export const usePublishApp = (): PublishApp => {
     get status() {
       return status
     },
-    request: () => publisher?.request(() => undefined, { byPerson: true }),
-    rollBack: (wish) => publisher?.rollBack(wish) ?? Promise.resolve("busy"),
-    confirm: (wish) => publisher?.confirm(wish) ?? Promise.resolve("busy"),
+    request: () => publisher?.request(() => undefined, { byUser: true }),
+    rollBack: (request) => publisher?.rollBack(request) ?? Promise.resolve("busy"),
+    confirm: (request) => publisher?.confirm(request) ?? Promise.resolve("busy"),
   }
   const api = useTestApp({}, { publishing })
   beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { publishStatus, type PublishStatus } from "../../../shared/contract/publishing.ts"
-import { disablePerson } from "../../../server/people/people-service.ts"
+import { disableUser } from "../../../server/people/people-service.ts"
 import { system } from "../../../server/audit/audit-repository.ts"
 import { addStaff, type StaffMember } from "../../support/staff.ts"
 import { usePublishApp } from "./publishing-app.ts"
@@ -22,8 +22,8 @@ type Event = { id: string; status: PublishStatus }
 /** Listens as a browser does; `next` waits for an event, and gives null when the stream has ended. */
 const listen = async (headers: Record<string, string> = { cookie: editor.headers.cookie ?? "" }) => {
   const leaving = new AbortController()
-  const answer = await fetch(`${origin}/v1/api/v1/publish/events`, { headers, signal: leaving.signal })
-  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+  const response = await fetch(`${origin}/v1/api/v1/publish/events`, { headers, signal: leaving.signal })
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   let text = ""
   const next = async (): Promise<Event | null> => {
     for (;;) {
@@ -41,17 +41,17 @@ const listen = async (headers: Record<string, string> = { cookie: editor.headers
       text += read.value
     }
   }
-  return { answer, next, leave: () => leaving.abort() }
+  return { answer: response, next, leave: () => leaving.abort() }
 }
 
 test("tells the status at once, and every change of it in order", async () => {
-  const { answer, next, leave } = await listen()
-  expect(answer.status).toBe(200)
-  expect(answer.headers.get("content-type")).toBe("text/event-stream; charset=utf-8")
-  expect(answer.headers.get("cache-control")).toBe("no-store")
-  expect(answer.headers.get("x-content-type-options")).toBe("nosniff")
-  expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'")
-  expect(answer.headers.get("x-request-id")).not.toBeNull()
+  const { answer: response, next, leave } = await listen()
+  expect(response.status).toBe(200)
+  expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8")
+  expect(response.headers.get("cache-control")).toBe("no-store")
+  expect(response.headers.get("x-content-type-options")).toBe("nosniff")
+  expect(response.headers.get("content-security-policy")).toContain("default-src 'none'")
+  expect(response.headers.get("x-request-id")).not.toBeNull()
   expect(await next()).toMatchObject({ id: "0", status: { state: "idle", content: { live: null } } })
 
   status().queue()
@@ -80,7 +80,7 @@ test("tells the status at once, and every change of it in order", async () => {
 test("ends when the session does, without another word", async () => {
   const { next } = await listen()
   await next()
-  await disablePerson(api.context, { id: editor.id, actor: system })
+  await disableUser(api.context, { id: editor.id, actor: system })
   status().queue()
   expect(await next()).toBeNull()
 })

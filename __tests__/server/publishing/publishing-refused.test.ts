@@ -7,7 +7,7 @@ import { activate, currentRelease } from "../../../server/publishing/release/rel
 import { contentState } from "../../../server/db/content-changes.ts"
 import { addPost } from "../../support/content-factory.ts"
 import { addStaff, type StaffMember } from "../../support/staff.ts"
-import { buildAndMake, pageWith, posts, siteUrl, wholeSite } from "./whole-site.ts"
+import { buildAndMake, pageWith, posts, siteUrl, fullSite } from "./whole-site.ts"
 import { usePublishApp } from "./publishing-app.ts"
 
 const { api, site, parts, status, reloads } = usePublishApp()
@@ -54,9 +54,9 @@ const publishUntil = async (state: PublishStatus["state"]): Promise<PublishStatu
 
 /** Publishes a site, and then one that has lost most of its posts. */
 const refuse = async () => {
-  builds(wholeSite(posts(30)))
+  builds(fullSite(posts(30)))
   await publishUntil("live")
-  builds(wholeSite(posts(3)))
+  builds(fullSite(posts(3)))
   const refused = await publishUntil("refused")
   if (refused.state !== "refused") throw new Error(refused.state)
   return refused
@@ -89,25 +89,25 @@ test("a refused build is told with its reasons; what is live stays, and it is no
 test("an editor who means it so makes just that build live, which is written down", async () => {
   const { release } = await refuse()
   // Whether anything was saved meanwhile is looked at afterwards.
-  const [went, looked] = [statusAs("live"), statusAs("live", 2)]
+  const [went, checked] = [statusAs("live"), statusAs("live", 2)]
   const { status: code, body } = await editor.post(base, { confirm: release })
   expect([code, body.response]).toEqual([200, { queued: true }])
   expect((await went).now).toMatchObject({ state: "live", release })
-  await looked
+  await checked
   expect([await currentRelease(site().dataDir), reloads()]).toEqual([release, 1])
   expect((await actionsOf()).at(-1)).toEqual([editor.id, "site.confirm", release])
   // Once is enough, and a later loss asks again.
   expect((await editor.post(base, { confirm: release })).status).toBe(404)
-  builds(wholeSite(posts(30)))
+  builds(fullSite(posts(30)))
   await publishUntil("live")
-  builds(wholeSite())
+  builds(fullSite())
   expect(await publishUntil("refused")).toMatchObject({ faults: [{ before: 31, after: 1 }, {}, {}, {}] })
 }, 60_000)
 
 test("what was saved after the refusal is built after the confirmation", async () => {
   const { release } = await refuse()
   await addPost(api.database)
-  builds(wholeSite(posts(4)))
+  builds(fullSite(posts(4)))
   const built = statusAs("live", 2)
   await editor.post(base, { confirm: release })
   await built
@@ -117,12 +117,16 @@ test("what was saved after the refusal is built after the confirmation", async (
 
 test("nobody confirms what cannot be meant so, what was not refused, during a build, or without the role", async () => {
   const recruiter = await addStaff(api, "recruiter")
-  builds(wholeSite({ "games/index.html": pageWith("Games", '<a href="/none">x</a>') }))
+  builds(fullSite({ "games/index.html": pageWith("Games", '<a href="/none">x</a>') }))
   const refused = await publishUntil("refused")
   if (refused.state !== "refused") throw new Error(refused.state)
   const { release: confirm } = refused
-  const answer = await editor.post(base, { confirm })
-  expect([refused.confirmable, answer.status, answer.body.code]).toEqual([false, 409, errorCodes.publishRefused.code])
+  const response = await editor.post(base, { confirm })
+  expect([refused.confirmable, response.status, response.body.code]).toEqual([
+    false,
+    409,
+    errorCodes.publishRefused.code,
+  ])
 
   expect((await editor.post(base, { confirm: "20260101T000000000Z-00000000" })).status).toBe(404)
   for (const body of [{ confirm: "../../etc" }, { confirm: true }, { confirm, force: true }, []])
@@ -141,7 +145,7 @@ test("nobody confirms what cannot be meant so, what was not refused, during a bu
 }, 60_000)
 
 test("what went live with dead links in texts, or without pages that could not be made, is told with it", async () => {
-  builds(wholeSite())
+  builds(fullSite())
   const { build } = parts
   const failed = { kind: "pageFailed" as const, page: "/blog/a", entry: "A", reason: "Cannot read properties of null" }
   parts.build = async (run) => ({ ...(await build(run)), warnings: Array.from({ length: 60 }, () => failed) })

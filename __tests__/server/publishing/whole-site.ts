@@ -35,7 +35,7 @@ export const posts = (count: number): Files =>
   )
 
 /** A site with whatever every release must have, and more. */
-export const wholeSite = (more: Files = {}): Files => ({
+export const fullSite = (more: Files = {}): Files => ({
   ...siteFiles(),
   ...Object.fromEntries(
     requiredAddresses.map((address) => [fileOf(address), /\.[a-z]+$/.test(address) ? "feed" : page(address)])

@@ -8,7 +8,7 @@ import {
 } from "../../../shared/contract/redirects.ts"
 import { redirectLimits } from "../../../shared/limits/redirects.ts"
 import { contentState } from "../../../server/db/content-changes.ts"
-import { addJob, addPost, closeJob, deleteJob } from "../../support/content-factory.ts"
+import { addVacancy, addPost, closeVacancy, deleteVacancy } from "../../support/content-factory.ts"
 import { addStaff, type StaffMember } from "../../support/staff.ts"
 import { testNow, useTestApp } from "../../support/test-app.ts"
 
@@ -39,8 +39,8 @@ const published = async () =>
 
 const list = async (query = "") => success(redirectsList).parse((await admin.get(`${base}${query}`)).body).response
 
-const faultsOf = async (answer: ReturnType<typeof add>) => {
-  const { status, body } = await answer
+const issuesOf = async (response: ReturnType<typeof add>) => {
+  const { status, body } = await response
   return [status, body.code, body.details?.map(({ path }) => path)]
 }
 
@@ -126,15 +126,15 @@ test("refuses what leads in a circle, and says which way it goes", async () => {
   const { status, body } = await add("/c", "/a")
   expect([status, body.code]).toEqual([400, 1000])
   expect(body.details).toEqual([{ path: "body.to", message: "leads in a circle: /c -> /a -> /b -> /c" }])
-  expect(await faultsOf(edit(first, { to: "/a" }))).toEqual([400, 1000, ["body.to"]])
-  expect(await faultsOf(add("/x", "/en/x"))).toEqual([400, 1000, ["body.to"]])
+  expect(await issuesOf(edit(first, { to: "/a" }))).toEqual([400, 1000, ["body.to"]])
+  expect(await issuesOf(add("/x", "/en/x"))).toEqual([400, 1000, ["body.to"]])
 })
 
 test("an address redirects once", async () => {
   await added("/a", "/b")
   const other = await added("/x", "/b")
-  expect(await faultsOf(add("/a/", "/c"))).toEqual([409, 1301, ["body.from"]])
-  expect(await faultsOf(edit(other, { from: "/a" }))).toEqual([409, 1301, ["body.from"]])
+  expect(await issuesOf(add("/a/", "/c"))).toEqual([409, 1301, ["body.from"]])
+  expect(await issuesOf(edit(other, { from: "/a" }))).toEqual([409, 1301, ["body.from"]])
 })
 
 test.each([
@@ -158,31 +158,31 @@ test.each([
   "/ru/vacancy",
   "/grim-soul",
 ])("%s is the site's own and cannot redirect", async (from) => {
-  expect(await faultsOf(add(from, "/games/frostborn"))).toEqual([400, 1000, ["body.from"]])
+  expect(await issuesOf(add(from, "/games/frostborn"))).toEqual([400, 1000, ["body.from"]])
 })
 
 test("the address of a public entry cannot redirect, nor a former link that leads to one", async () => {
   await addPost(api.database, { link: "dawn", formerLinks: ["sunrise"], texts: { en: {}, ru: { state: "draft" } } })
   await addPost(api.database, { game: "frostborn", link: "ice" })
-  const job = await addJob(api.database)
-  const closed = await addJob(api.database)
-  await closeJob(api.database, closed.id)
+  const vacancy = await addVacancy(api.database)
+  const closed = await addVacancy(api.database)
+  await closeVacancy(api.database, closed.id)
 
   for (const from of [
     "/blog/dawn",
     "/blog/sunrise",
     "/dev-blog/frostborn/ice",
-    `/job/${job.id}`,
+    `/job/${vacancy.id}`,
     `/ru/job/${closed.id}`,
   ])
-    expect([from, ...(await faultsOf(add(from, "/games")))]).toEqual([from, 400, 1000, ["body.from"]])
-  const removed = await addJob(api.database)
-  await deleteJob(api.database, removed.id)
-  expect(await faultsOf(add(`/ru/job/${removed.id}`, "/games"))).toEqual([400, 1000, ["body.from"]])
+    expect([from, ...(await issuesOf(add(from, "/games")))]).toEqual([from, 400, 1000, ["body.from"]])
+  const removed = await addVacancy(api.database)
+  await deleteVacancy(api.database, removed.id)
+  expect(await issuesOf(add(`/ru/job/${removed.id}`, "/games"))).toEqual([400, 1000, ["body.from"]])
   // What is not public in a language, or not there at all, is free.
-  const neverOpen = await addJob(api.database, { texts: { en: { state: "draft" } } })
-  await closeJob(api.database, neverOpen.id)
-  const free = ["/ru/blog/dawn", "/ru/blog/sunrise", "/dev-blog/last-day-on-earth/ice", `/ru/job/${job.id}`]
+  const neverOpen = await addVacancy(api.database, { texts: { en: { state: "draft" } } })
+  await closeVacancy(api.database, neverOpen.id)
+  const free = ["/ru/blog/dawn", "/ru/blog/sunrise", "/dev-blog/last-day-on-earth/ice", `/ru/job/${vacancy.id}`]
   for (const from of [...free, `/job/${neverOpen.id}`, `/job/${"-".repeat(36)}`])
     expect([from, (await add(from, "/games")).status]).toEqual([from, 200])
 })
@@ -205,12 +205,12 @@ test.each([
   "/a b",
   `/${"a".repeat(400)}`,
 ])("takes nothing but a path of this site: %j", async (path) => {
-  expect(await faultsOf(add(path, "/games"))).toEqual([400, 1000, ["body.from"]])
-  expect(await faultsOf(add("/from", path))).toEqual([400, 1000, ["body.to"]])
+  expect(await issuesOf(add(path, "/games"))).toEqual([400, 1000, ["body.from"]])
+  expect(await issuesOf(add("/from", path))).toEqual([400, 1000, ["body.to"]])
 })
 
 test.each(["/v1/api/user/oauth/sso", "/health/live"])("leads nobody to %s, which is no page", async (to) => {
-  expect(await faultsOf(add("/from", to))).toEqual([400, 1000, ["body.to"]])
+  expect(await issuesOf(add("/from", to))).toEqual([400, 1000, ["body.to"]])
 })
 
 test("addresses are kept as the site looks them up", async () => {
@@ -237,6 +237,6 @@ test("takes no more than the site can be built with", async () => {
     updated_at: testNow,
   }))
   await api.database.store.insertInto("redirect").values(rows).execute()
-  expect(await faultsOf(add("/one-more", "/games"))).toEqual([400, 1000, ["body"]])
+  expect(await issuesOf(add("/one-more", "/games"))).toEqual([400, 1000, ["body"]])
   expect(await published()).toHaveLength(redirectLimits.countMax)
 })

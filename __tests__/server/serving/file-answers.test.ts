@@ -31,11 +31,11 @@ test.each([
   ["", undefined],
   ["br;q=banana, ;;;,,", undefined],
 ])("to a client that accepts %j a page is sent as %s", async (accepted, coding) => {
-  const answer = await get("/blog", { "accept-encoding": accepted })
-  expect(answer.headers["content-encoding"]).toBe(coding)
-  expect(answer.headers["vary"]).toBe("Accept-Encoding")
+  const response = await get("/blog", { "accept-encoding": accepted })
+  expect(response.headers["content-encoding"]).toBe(coding)
+  expect(response.headers["vary"]).toBe("Accept-Encoding")
   const decode = { br: brotliDecompressSync, gzip: gunzipSync, none: (body: Buffer) => body }[coding ?? "none"]
-  expect(decode?.(answer.rawPayload).toString()).toBe(page("/blog"))
+  expect(decode?.(response.rawPayload).toString()).toBe(page("/blog"))
 })
 
 test("what was not compressed is sent as it is, and does not vary", async () => {
@@ -61,9 +61,9 @@ test.each([
   ["/.well-known/security.txt", "text/plain; charset=utf-8"],
 ])("%s is %s, compressed or not", async (url, type) => {
   for (const accepted of ["", "br", "gzip"]) {
-    const answer = await get(url, { "accept-encoding": accepted })
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers["content-type"]).toBe(type)
+    const response = await get(url, { "accept-encoding": accepted })
+    expect(response.statusCode).toBe(200)
+    expect(response.headers["content-type"]).toBe(type)
   }
 })
 
@@ -105,34 +105,34 @@ test.each([
   ["bytes=-3", "789", "bytes 7-9/10"],
   ["bytes=5-99", "56789", "bytes 5-9/10"],
 ])("the range %s of a film is sent alone", async (range, body, contentRange) => {
-  const answer = await get("/trailer.mp4", { range })
-  expect(answer.statusCode).toBe(206)
-  expect(answer.body).toBe(body)
-  expect(answer.headers).toMatchObject({ "content-range": contentRange, "content-length": String(body.length) })
+  const response = await get("/trailer.mp4", { range })
+  expect(response.statusCode).toBe(206)
+  expect(response.body).toBe(body)
+  expect(response.headers).toMatchObject({ "content-range": contentRange, "content-length": String(body.length) })
 })
 
 test("a range beyond the end is refused", async () => {
-  const answer = await get("/trailer.mp4", { range: "bytes=10-" })
-  expect(answer.statusCode).toBe(416)
-  expect(answer.headers["content-range"]).toBe("bytes */10")
+  const response = await get("/trailer.mp4", { range: "bytes=10-" })
+  expect(response.statusCode).toBe(416)
+  expect(response.headers["content-range"]).toBe("bytes */10")
 })
 
 test.each(["bytes=0-1,4-5", "lines=1-2"])("the range %s gets the whole film", async (range) => {
-  const answer = await get("/trailer.mp4", { range })
-  expect(answer.statusCode).toBe(200)
-  expect(answer.body).toBe("0123456789")
+  const response = await get("/trailer.mp4", { range })
+  expect(response.statusCode).toBe(200)
+  expect(response.body).toBe("0123456789")
 })
 
 test("a range is cut from the text itself, not from a compressed copy", async () => {
-  const answer = await get("/blog", { range: "bytes=0-14", "accept-encoding": "br" })
-  expect(answer.statusCode).toBe(206)
-  expect(answer.headers["content-encoding"]).toBeUndefined()
-  expect(answer.body).toBe("<!doctype html>")
+  const response = await get("/blog", { range: "bytes=0-14", "accept-encoding": "br" })
+  expect(response.statusCode).toBe(206)
+  expect(response.headers["content-encoding"]).toBeUndefined()
+  expect(response.body).toBe("<!doctype html>")
 })
 
 test("a range of what has changed meanwhile gets the whole file", async () => {
-  const answer = await get("/trailer.mp4", { range: "bytes=0-1", "if-range": '"other"' })
-  expect(answer.statusCode).toBe(200)
+  const response = await get("/trailer.mp4", { range: "bytes=0-1", "if-range": '"other"' })
+  expect(response.statusCode).toBe(200)
 })
 
 test.each(["/blog", "/nope", "/trailer.mp4", "/missing.js"])(

@@ -49,9 +49,9 @@ test.each([
   [`/${"en/".repeat(600)}blog`, 404],
   [`/${"a".repeat(2_048)}`, 414],
 ])("%s is answered %i", async (target, status) => {
-  const answer = await sendRaw(app, target)
-  expect(answer.status).toBe(status)
-  expect(answer.text).not.toMatch(/^location:|^set-cookie:|root:x/im)
+  const response = await sendRaw(app, target)
+  expect(response.status).toBe(status)
+  expect(response.text).not.toMatch(/^location:|^set-cookie:|root:x/im)
 })
 
 test("a target in absolute form is read as its path, whatever host it names", async () => {
@@ -65,8 +65,8 @@ test.each(["*", "evil.example:443"])("the target %s is refused", async (target) 
 )
 
 test("signs of a query that no header may hold are encoded", async () => {
-  const answer = await sendRaw(app, '/en/blog?q=<"')
-  expect(answer.text).toMatch(/^location: \/blog\?q=%3C%22\r$/im)
+  const response = await sendRaw(app, '/en/blog?q=<"')
+  expect(response.text).toMatch(/^location: \/blog\?q=%3C%22\r$/im)
   expect(readAddress("/blog?q=\xd0\xbf")).toEqual({ path: "/blog", query: "q=%D0%BF" })
 })
 

@@ -32,9 +32,9 @@ const rows = legacyRedirects.flatMap(({ from, to }) =>
 
 test.each(rows)("%s leads to %s for good, in one hop, with its query", async (from = "", to = "") => {
   for (const typed of [from, `${from}/`]) {
-    const answer = await get(`${typed}?utm=a%20b&x[]=1`)
-    expect(answer.statusCode).toBe(301)
-    expect(answer.headers["location"]).toBe(`${to}?utm=a%20b&x[]=1`)
+    const response = await get(`${typed}?utm=a%20b&x[]=1`)
+    expect(response.statusCode).toBe(301)
+    expect(response.headers["location"]).toBe(`${to}?utm=a%20b&x[]=1`)
   }
   expect((await get(from)).headers["location"]).toBe(to)
   expect((await get(to)).statusCode).toBe(200)

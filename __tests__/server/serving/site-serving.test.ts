@@ -21,10 +21,10 @@ const get = (url: string, headers: Record<string, string> = {}) => app.inject({ 
 test.each(["/", "/ru", "/blog", "/ru/blog", "/cn/privacy-policy", "/cn/privacy-policy/", "/cn/terms-of-service/"])(
   "the page %s answers directly",
   async (url) => {
-    const answer = await get(url)
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8")
-    expect(answer.body).toBe(page(url === "/" ? url : url.replace(/\/$/, "")))
+    const response = await get(url)
+    expect(response.statusCode).toBe(200)
+    expect(response.headers["content-type"]).toBe("text/html; charset=utf-8")
+    expect(response.body).toBe(page(url === "/" ? url : url.replace(/\/$/, "")))
   }
 )
 
@@ -38,9 +38,9 @@ test.each([
   ["/admin/", "/admin"],
   ["/robots.txt/", "/robots.txt"],
 ])("%s leads to the one address %s", async (url, location) => {
-  const answer = await get(url)
-  expect(answer.statusCode).toBe(301)
-  expect(answer.headers["location"]).toBe(location)
+  const response = await get(url)
+  expect(response.statusCode).toBe(301)
+  expect(response.headers["location"]).toBe(location)
 })
 
 test("a page carries the headers of the release", async () => {
@@ -51,10 +51,10 @@ test("a page carries the headers of the release", async () => {
 })
 
 test.each(["/admin", "/admin/posts/1", "/admin/posts/1/"])("the staff's application answers at %s", async (url) => {
-  const answer = await get(url)
-  expect(answer.statusCode).toBe(200)
-  expect(answer.body).toBe(page("/admin"))
-  expect(answer.headers).toMatchObject({ "cache-control": "no-store", "x-robots-tag": "noindex" })
+  const response = await get(url)
+  expect(response.statusCode).toBe(200)
+  expect(response.body).toBe(page("/admin"))
+  expect(response.headers).toMatchObject({ "cache-control": "no-store", "x-robots-tag": "noindex" })
 })
 
 test.each([
@@ -77,17 +77,17 @@ test.each([
   ["/404.html", 404, "/404"],
   ["/ru/410", 410, "/ru/410"],
 ])("%s answers %i with the page %s", async (url, status, body) => {
-  const answer = await get(url, { accept: "text/html,application/xhtml+xml,*/*;q=0.8" })
-  expect(answer.statusCode).toBe(status)
-  expect(answer.body).toBe(page(body))
-  expect(answer.headers["etag"]).toBeUndefined()
-  expect(answer.headers["cache-control"]).not.toContain("immutable")
+  const response = await get(url, { accept: "text/html,application/xhtml+xml,*/*;q=0.8" })
+  expect(response.statusCode).toBe(status)
+  expect(response.body).toBe(page(body))
+  expect(response.headers["etag"]).toBeUndefined()
+  expect(response.headers["cache-control"]).not.toContain("immutable")
 })
 
 test("an error page is whole whatever was cached or asked for in part", async () => {
-  const answer = await get("/nope", { "if-none-match": "*", range: "bytes=0-3" })
-  expect(answer.statusCode).toBe(404)
-  expect(answer.body).toBe(page("/404"))
+  const response = await get("/nope", { "if-none-match": "*", range: "bytes=0-3" })
+  expect(response.statusCode).toBe(404)
+  expect(response.body).toBe(page("/404"))
 })
 
 test.each([
@@ -97,10 +97,10 @@ test.each([
   ["/nope", "application/json"],
   ["/nope", "text/html;q=0, image/png"],
 ])("%s asked for as %s gets a short text", async (url, accept) => {
-  const answer = await get(url, accept === undefined ? {} : { accept })
-  expect(answer.statusCode).toBe(404)
-  expect(answer.headers["content-type"]).toBe("text/plain; charset=utf-8")
-  expect(answer.body.length).toBeLessThan(40)
+  const response = await get(url, accept === undefined ? {} : { accept })
+  expect(response.statusCode).toBe(404)
+  expect(response.headers["content-type"]).toBe("text/plain; charset=utf-8")
+  expect(response.body.length).toBeLessThan(40)
 })
 
 test.each([`/${hashedScript}.map`, "/chunk-map.json", "/blog/index.html.br", "/release.json", "/../release.json"])(
@@ -109,14 +109,14 @@ test.each([`/${hashedScript}.map`, "/chunk-map.json", "/blog/index.html.br", "/r
 )
 
 test.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const)("%s is not for pages", async (method) => {
-  const answer = await app.inject({
+  const response = await app.inject({
     method,
     url: "/blog",
     payload: "{",
     headers: { "content-type": "application/json" },
   })
-  expect(answer.statusCode).toBe(405)
-  expect(answer.headers["allow"]).toBe("GET, HEAD")
+  expect(response.statusCode).toBe(405)
+  expect(response.headers["allow"]).toBe("GET, HEAD")
 })
 
 test("reserved addresses are left to others", async () => {

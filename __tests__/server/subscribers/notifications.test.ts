@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto"
 import { sql } from "kysely"
-import { spreadNotification } from "../../../server/subscribers/notifications-service.ts"
+import { fanOutNotification } from "../../../server/subscribers/notifications-service.ts"
 import { leaveSubscription } from "../../../server/subscribers/subscriptions-service.ts"
 import type { Locale } from "../../../shared/locales.ts"
 import type { Topic } from "../../../shared/subscriptions.ts"
-import { addJob, addPost, deletePost } from "../../support/content-factory.ts"
+import { addVacancy, addPost, deletePost } from "../../support/content-factory.ts"
 import { openMailServer } from "../../support/mail-server.ts"
-import { runJobs } from "../../support/run-jobs.ts"
+import { runTasks } from "../../support/run-jobs.ts"
 import { addStaff } from "../../support/staff.ts"
 import { useTestApp } from "../../support/test-app.ts"
 import { readConfig } from "../../../server/app/config.ts"
@@ -60,7 +60,7 @@ test("who wants letters of the topic in the language gets one, with ways to leav
   expect(body.response).toMatchObject({
     items: [{ kind: "blog", entryId: id, locale: "en", topic: "news", title: "Night & fog", spread: false }],
   })
-  await runJobs(api)
+  await runTasks(api)
 
   const sent = await mails()
   expect(sent).toHaveLength(1)
@@ -80,9 +80,10 @@ test.each([
 ] as const)("tells of a %s in Russian", async (kind, topic, path) => {
   await addSubscriber({ topics: [topic], locale: "ru" })
   const texts = { ru: { title: "Новое" } }
-  const { id } = kind === "job" ? await addJob(api.database, { texts }) : await addPost(api.database, { kind, texts })
+  const { id } =
+    kind === "job" ? await addVacancy(api.database, { texts }) : await addPost(api.database, { kind, texts })
   await notify({ kind, id, locales: ["ru"] })
-  await runJobs(api)
+  await runTasks(api)
   const [mail] = await mails()
   expect(mail?.subject).toContain("Новое")
   expect(mail?.body_text).toContain(`http://localhost:8000${path}`)
@@ -93,12 +94,12 @@ test("nobody hears of an entry twice, however often it is asked for or the job r
   await addSubscriber()
   const { id } = await addPost(api.database)
   await Promise.all([notify({ id }), notify({ id })])
-  await runJobs(api)
+  await runTasks(api)
   await addSubscriber()
   await notify({ id })
   const [notification] = await api.database.store.selectFrom("notification").selectAll().execute()
-  await spreadNotification(api.context, notification?.id ?? "")
-  await runJobs(api)
+  await fanOutNotification(api.context, notification?.id ?? "")
+  await runTasks(api)
   expect(await mails()).toHaveLength(1)
 })
 
@@ -106,7 +107,7 @@ test("many subscribers get their mails in several batches", async () => {
   for (let reader = 0; reader < 450; reader += 1) await addSubscriber()
   const { id } = await addPost(api.database)
   await notify({ id })
-  await runJobs(api)
+  await runTasks(api)
   expect(await mails()).toHaveLength(450)
   expect((await progress()).items).toMatchObject([{ spread: true, recipients: 450, queued: 0, sent: 450, failed: 0 }])
 })
@@ -118,7 +119,7 @@ test("editors see how far it has come, also while the mail server is away", asyn
   const gone = await openMailServer()
   await gone.close()
   const transport = openMailTransport(readConfig({ SMTP_URL: gone.url, MAIL_FROM: "site@studio.example" }))
-  await runJobs(api, { mails: transport })
+  await runTasks(api, { mails: transport })
   transport.close()
 
   const { items, pausedUntil } = await progress()
@@ -131,9 +132,9 @@ test("who leaves before the mail is sent does not get it", async () => {
   const { id } = await addPost(api.database)
   await notify({ id })
   const [notification] = await api.database.store.selectFrom("notification").selectAll().execute()
-  await spreadNotification(api.context, notification?.id ?? "")
+  await fanOutNotification(api.context, notification?.id ?? "")
   await leaveSubscription(api.context, leave_token)
-  await runJobs(api)
+  await runTasks(api)
   expect(await mails()).toEqual([])
 })
 
@@ -154,7 +155,7 @@ test("a title of several lines becomes one line of a subject", async () => {
   await addSubscriber()
   const { id } = await addPost(api.database, { texts: { en: { title: "Night\r\nBcc: all@example.org" } } })
   await notify({ id })
-  await runJobs(api)
+  await runTasks(api)
   expect(await mails()).toMatchObject([{ subject: "Night Bcc: all@example.org" }])
 })
 

@@ -3,7 +3,7 @@ import { deleteOldSubscriptions } from "../../../server/subscribers/subscription
 import { consent } from "../../../shared/consent.ts"
 import { subscriptionLimits } from "../../../shared/limits/subscriptions.ts"
 import { passBotCheck } from "../../support/bot-check.ts"
-import { runJobs } from "../../support/run-jobs.ts"
+import { runTasks } from "../../support/run-jobs.ts"
 import { addStaff } from "../../support/staff.ts"
 import { useTestApp, type Envelope } from "../../support/test-app.ts"
 
@@ -11,18 +11,18 @@ const api = useTestApp()
 
 const headers = { origin: "http://localhost:8000", "content-type": "application/json" }
 
-let callers = 0
+let clients = 0
 
 const post = async (path: string, body: unknown, more: Record<string, string> = {}) => {
-  const answer = await api.app.inject({
+  const response = await api.app.inject({
     method: "POST",
     url: `/v1/api/v1/subscribe/${path}`,
     headers: { ...headers, ...more },
     payload: typeof body === "string" ? body : JSON.stringify(body),
     // Each call from a place of its own, as the limits by place are not what is tested here.
-    remoteAddress: `10.0.${Math.floor((callers += 1) / 250)}.${callers % 250}`,
+    remoteAddress: `10.0.${Math.floor((clients += 1) / 250)}.${clients % 250}`,
   })
-  return { status: answer.statusCode, body: answer.json<Envelope>() }
+  return { status: response.statusCode, body: response.json<Envelope>() }
 }
 
 const form = async (facts: Record<string, unknown> = {}) => ({
@@ -35,10 +35,10 @@ const form = async (facts: Record<string, unknown> = {}) => ({
   ...facts,
 })
 
-const ask = async (facts?: Record<string, unknown>) => {
-  const answer = await post("add", await form(facts))
-  await runJobs(api)
-  return answer
+const sendRequest = async (facts?: Record<string, unknown>) => {
+  const response = await post("add", await form(facts))
+  await runTasks(api)
+  return response
 }
 
 const mails = () => api.database.store.selectFrom("mail").selectAll().orderBy("created_at").orderBy("id").execute()
@@ -52,7 +52,7 @@ const tokenIn = (text: string | undefined, parameter: "confirm" | "token"): stri
 const confirmToken = async (): Promise<string> => tokenIn((await mails()).at(-1)?.body_text, "confirm")
 
 const subscribe = async (facts?: Record<string, unknown>) => {
-  await ask(facts)
+  await sendRequest(facts)
   return post("confirm", { token: await confirmToken() })
 }
 
@@ -61,7 +61,7 @@ const wait = (ms: number): void => {
 }
 
 test("nobody is subscribed until the address itself says so", async () => {
-  expect(await ask({ locale: "ru", topics: ["frostborn", "news"] })).toEqual({
+  expect(await sendRequest({ locale: "ru", topics: ["frostborn", "news"] })).toEqual({
     status: 200,
     body: { code: 0, response: { received: true } },
   })
@@ -82,14 +82,14 @@ test("nobody is subscribed until the address itself says so", async () => {
 })
 
 test("the token of a letter is not what the database holds", async () => {
-  await ask()
+  await sendRequest()
   const [row] = await rows()
   expect(row?.confirm_hash).toMatch(/^[0-9a-f]{64}$/)
   expect(JSON.stringify(row)).not.toContain(await confirmToken())
 })
 
 test("confirming twice is harmless", async () => {
-  await ask()
+  await sendRequest()
   const token = await confirmToken()
   const first = await post("confirm", { token })
   expect(await post("confirm", { token })).toEqual(first)
@@ -98,8 +98,8 @@ test("confirming twice is harmless", async () => {
 test("known and unknown addresses are answered alike, and both get one letter", async () => {
   await subscribe()
   wait(subscriptionLimits.mailEvery + 1)
-  const known = await ask({ topics: ["vacancies"] })
-  const unknown = await ask({ email: "eve@example.org", topics: ["vacancies"] })
+  const known = await sendRequest({ topics: ["vacancies"] })
+  const unknown = await sendRequest({ email: "eve@example.org", topics: ["vacancies"] })
   expect(known).toEqual(unknown)
   expect((await mails()).map(({ recipient, kind }) => [recipient, kind])).toEqual(
     expect.arrayContaining([
@@ -112,54 +112,54 @@ test("known and unknown addresses are answered alike, and both get one letter", 
 test("somebody else cannot change a subscription", async () => {
   await subscribe()
   wait(subscriptionLimits.mailEvery + 1)
-  await ask({ topics: ["vacancies"], locale: "ru" })
+  await sendRequest({ topics: ["vacancies"], locale: "ru" })
   expect(await rows()).toMatchObject([{ state: "confirmed", topics: ["news"], locale: "en" }])
   await post("confirm", { token: await confirmToken() })
   expect(await rows()).toMatchObject([{ state: "confirmed", topics: ["vacancies"], locale: "ru" }])
 })
 
 test("a mailbox cannot be filled: one letter in ten minutes, three a day, whatever the spelling", async () => {
-  await ask()
-  await ask({ email: "ANN@Example.org" })
+  await sendRequest()
+  await sendRequest({ email: "ANN@Example.org" })
   expect(await mails()).toHaveLength(1)
   for (let number = 0; number < 6; number += 1) {
     wait(subscriptionLimits.mailEvery + 1)
-    await ask()
+    await sendRequest()
   }
   expect(await mails()).toHaveLength(3)
   wait(86_400_000)
-  await ask()
+  await sendRequest()
   expect(await mails()).toHaveLength(4)
 })
 
 test("the earlier letter still works when a second wish came too soon", async () => {
-  await ask()
+  await sendRequest()
   const token = await confirmToken()
-  await ask({ topics: ["vacancies"] })
+  await sendRequest({ topics: ["vacancies"] })
   expect((await post("confirm", { token })).body.response).toEqual({ locale: "en", topics: ["news"] })
 })
 
 test("a repeat of the same form under its id is answered alike and does nothing", async () => {
   const body = await form()
   const first = await post("add", body)
-  await runJobs(api)
+  await runTasks(api)
   expect(await post("add", body)).toEqual(first)
-  expect(await runJobs(api)).toEqual([])
+  expect(await runTasks(api)).toEqual([])
 })
 
 test("a job that answers a wish may run twice", async () => {
   const body = await form()
   await post("add", body)
   await api.context.queue.send("answer-subscription", { id: body.id })
-  await runJobs(api)
+  await runTasks(api)
   expect(await mails()).toHaveLength(1)
 })
 
 test.each(["A".repeat(43), "", "x", "A".repeat(200)])("a forged token %j opens nothing", async (token) => {
-  await ask()
-  for (const call of ["confirm", "remove"]) {
-    const { status, body } = await post(call, { token })
-    expect([call, status, body.code]).toEqual([call, 410, 1006])
+  await sendRequest()
+  for (const request of ["confirm", "remove"]) {
+    const { status, body } = await post(request, { token })
+    expect([request, status, body.code]).toEqual([request, 410, 1006])
   }
 })
 
@@ -172,10 +172,10 @@ test("tokens are good for their own purpose alone", async () => {
 })
 
 test("a letter can be confirmed for two days, and not after a later one", async () => {
-  await ask()
+  await sendRequest()
   const first = await confirmToken()
   wait(subscriptionLimits.mailEvery + 1)
-  await ask()
+  await sendRequest()
   const second = await confirmToken()
   expect((await post("confirm", { token: first })).status).toBe(410)
   wait(subscriptionLimits.confirmFor)
@@ -218,7 +218,7 @@ test("who left can come back, and is asked again", async () => {
   await subscribe()
   const token = (await rows())[0]?.leave_token ?? ""
   await post("remove", { token })
-  await ask({ topics: ["frostborn"] })
+  await sendRequest({ topics: ["frostborn"] })
   expect(await rows()).toMatchObject([{ state: "pending", email: "ann@example.org" }])
   await post("confirm", { token: await confirmToken() })
   expect(await rows()).toMatchObject([{ state: "confirmed", topics: ["frostborn"], left_at: null }])
@@ -238,19 +238,19 @@ test.each([
 ])("refuses %s", async (_what, facts) => {
   const { status, body } = await post("add", await form(facts))
   expect([status, body.code]).toEqual([400, 1000])
-  expect(await runJobs(api)).toEqual([])
+  expect(await runTasks(api)).toEqual([])
 })
 
 test("refuses a solution that was used, and leaves nothing behind", async () => {
   const botCheck = await passBotCheck(api)
-  await ask({ botCheck })
-  const { status } = await ask({ botCheck, email: "eve@example.org" })
+  await sendRequest({ botCheck })
+  const { status } = await sendRequest({ botCheck, email: "eve@example.org" })
   expect(status).toBe(403)
   expect(await mails()).toHaveLength(1)
 })
 
 test("a robot that fills in everything is answered and forgotten", async () => {
-  expect((await ask({ website: "https://spam.example" })).body.response).toEqual({ received: true })
+  expect((await sendRequest({ website: "https://spam.example" })).body.response).toEqual({ received: true })
   expect(await rows()).toEqual([])
 })
 
@@ -262,14 +262,14 @@ test("all visitors together have a limit", async () => {
     .insertInto("subscription_request")
     .values(requests.map((row) => ({ ...row, email: null })))
     .execute()
-  expect((await ask()).status).toBe(429)
+  expect((await sendRequest()).status).toBe(429)
 })
 
 test("who never confirmed is forgotten after a week; who had left before stays a hash", async () => {
   await subscribe({ email: "left@example.org" })
   await post("remove", { token: (await rows())[0]?.leave_token ?? "" })
-  await ask({ email: "left@example.org" })
-  await ask({ email: "never@example.org" })
+  await sendRequest({ email: "left@example.org" })
+  await sendRequest({ email: "never@example.org" })
   wait(subscriptionLimits.keepPending + 1)
   await deleteOldSubscriptions(api.context)
   expect(await rows()).toMatchObject([{ state: "left", email: null }])
@@ -278,7 +278,7 @@ test("who never confirmed is forgotten after a week; who had left before stays a
 
 test("editors see numbers, and no addresses", async () => {
   await subscribe({ topics: ["news", "frostborn"] })
-  await ask({ email: "eve@example.org" })
+  await sendRequest({ email: "eve@example.org" })
   const editor = await addStaff(api, "editor")
   const { status, body } = await editor.get("/v1/api/v1/subscribe/admin")
   expect(status).toBe(200)
@@ -301,7 +301,7 @@ test("whom an editor adds is asked to confirm, and is subscribed by nobody but t
     expect((await editor.post("/v1/api/v1/subscribe/invite", { id, ...invite })).body.response).toEqual({
       received: true,
     })
-  await runJobs(api)
+  await runTasks(api)
   expect(await rows()).toMatchObject([{ state: "pending", topics: [] }])
   expect(await mails()).toMatchObject([{ kind: "subscription-confirm", recipient: "Ben@example.org" }])
   await post("confirm", { token: await confirmToken() })
@@ -327,7 +327,7 @@ test("an editor ends a subscription by its address, whatever its case, and nothi
 
 test("an admin alone exports the addresses that confirmed, and it is written down", async () => {
   await subscribe()
-  await ask({ email: "waits@example.org" })
+  await sendRequest({ email: "waits@example.org" })
   const admin = await addStaff(api, "admin")
   const { body } = await admin.post("/v1/api/v1/subscribe/export", { after: null })
   expect(body.response).toEqual({

@@ -51,7 +51,7 @@ test("a job exists exactly when the transaction that sent it does", async () => 
 
 test("a job that fails is reported, waits, and is tried again", async () => {
   const reported: [unknown, unknown][] = []
-  const queue = await openQueue({ report: (error, job) => reported.push([error, job?.name]) })
+  const queue = await openQueue({ report: (error, task) => reported.push([error, task?.name]) })
   let runs = 0
   await queue.send("answer-subscription", { id: "1" })
   const handler = () => {

@@ -1,5 +1,5 @@
 import { readConfig } from "../../../server/app/config.ts"
-import { createJobs, startJobs } from "../../../server/app/background-tasks.ts"
+import { createTasks, startTasks } from "../../../server/app/background-tasks.ts"
 import { createQueue } from "../../../server/tasks/task-queue.ts"
 import { appContext } from "../../../server/app/app-context.ts"
 import { openPostgres } from "../../../server/db/connection.ts"
@@ -12,4 +12,4 @@ const queue = createQueue(database, { superviseSeconds: 1 })
 await queue.start()
 const context = appContext(readConfig({}), { database, queue, now: () => new Date() })
 const mails = { send: () => Promise.resolve(), close: () => undefined }
-await startJobs(queue, createJobs(context, { mails, files: {} as never, uploads: "", webhook: null }))
+await startTasks(queue, createTasks(context, { mails, files: {} as never, uploads: "", webhook: null }))

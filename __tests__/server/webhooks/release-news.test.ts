@@ -2,20 +2,20 @@ import { readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { createPublishStatus } from "../../../server/publishing/run/publish-status.ts"
 import { activate } from "../../../server/publishing/release/release-folders.ts"
-import type { ReleaseNews } from "../../../server/tasks/task-kinds.ts"
-import { tellOfReleases, type NewsParts } from "../../../server/webhooks/release-news.ts"
+import type { ReleaseEvent } from "../../../server/tasks/task-kinds.ts"
+import { watchReleases, type ReleaseEventParts } from "../../../server/webhooks/release-news.ts"
 import { webhookLimits } from "../../../shared/limits/publishing.ts"
 import { legacyRedirects } from "../../../shared/redirects.ts"
 import { startHttpPeer } from "../../support/http-peer.ts"
-import { runJobs } from "../../support/run-jobs.ts"
+import { runTasks } from "../../support/run-jobs.ts"
 import { testNow, useTestApp } from "../../support/test-app.ts"
 import { build, emptySite, page, publish, siteFiles, type Site } from "../serving/site-fixture.ts"
 
 const api = useTestApp()
 
 let site: Site
-let status: NewsParts["status"]
-let told: ReleaseNews[]
+let status: ReleaseEventParts["status"]
+let notified: ReleaseEvent[]
 
 /** What a test has begun; a watch that is left would go on in the next one. */
 const onTestEnd: (() => unknown)[] = []
@@ -24,7 +24,7 @@ beforeEach(async () => {
   site = await emptySite()
   await build(site)
   status = createPublishStatus()
-  told = []
+  notified = []
 })
 
 afterEach(async () => {
@@ -32,13 +32,13 @@ afterEach(async () => {
   await site.remove()
 })
 
-const parts = (more: Partial<NewsParts> = {}): NewsParts => ({
+const parts = (more: Partial<ReleaseEventParts> = {}): ReleaseEventParts => ({
   dataDir: site.dataDir,
   site: "https://studio.example",
   status,
   now: () => testNow,
-  send: (news) => {
-    told.push(news)
+  send: (releaseEvent) => {
+    notified.push(releaseEvent)
     return Promise.resolve()
   },
   report: (error) => {
@@ -48,8 +48,8 @@ const parts = (more: Partial<NewsParts> = {}): NewsParts => ({
 })
 
 /** Watches for as long as `work` takes, and until all that came of it is told. */
-const whileWatching = async (work: () => Promise<unknown>, more: Partial<NewsParts> = {}): Promise<void> => {
-  const end = tellOfReleases(parts(more))
+const whileWatching = async (work: () => Promise<unknown>, more: Partial<ReleaseEventParts> = {}): Promise<void> => {
+  const end = watchReleases(parts(more))
   await work()
   await end()
 }
@@ -66,18 +66,18 @@ const rollBack = async (release: string): Promise<void> => {
 }
 
 /** Tells of what is live, so that a test begins with what happens next. */
-const settled = async (): Promise<void> => {
-  const end = tellOfReleases(parts())
+const finished = async (): Promise<void> => {
+  const end = watchReleases(parts())
   await end()
 }
 
 test("every release that goes live is told once, with everything that has another answer since", async () => {
   await whileWatching(() => Promise.resolve())
-  expect(told).toEqual([])
+  expect(notified).toEqual([])
 
   let first = ""
   await whileWatching(async () => (first = await goLive()))
-  expect(told).toEqual([
+  expect(notified).toEqual([
     {
       id: expect.stringMatching(/^msg_[\w-]{36}$/) as string,
       kind: "built",
@@ -94,25 +94,25 @@ test("every release that goes live is told once, with everything that has anothe
   const other = { "blog/index.html": page("other"), "blog/ночь/index.html": page("new"), "index.html": page("main") }
   await build(site, { ...files, ...other }, redirects)
   await whileWatching(goLive)
-  expect(told).toHaveLength(2)
-  expect(told[1]).toMatchObject({
+  expect(notified).toHaveLength(2)
+  expect(notified[1]).toMatchObject({
     kind: "built",
     changed: ["/", "/blog", "/blog/%D0%BD%D0%BE%D1%87%D1%8C", "/en/old", "/old", "/rss.xml"],
   })
-  expect(new Set(told.map(({ id }) => id)).size).toBe(2)
+  expect(new Set(notified.map(({ id }) => id)).size).toBe(2)
 })
 
 test("a roll-back is told, and the way forward again", async () => {
   const first = await goLive()
   await build(site, { ...siteFiles(), "blog/index.html": page("other") })
   const second = await goLive()
-  await settled()
-  told = []
+  await finished()
+  notified = []
 
   await whileWatching(() => rollBack(first))
   await whileWatching(() => rollBack(second))
 
-  expect(told).toMatchObject([
+  expect(notified).toMatchObject([
     { kind: "rolled-back", release: first, changed: ["/blog"] },
     { kind: "rolled-back", release: second, changed: ["/blog"] },
   ])
@@ -120,15 +120,15 @@ test("a roll-back is told, and the way forward again", async () => {
 
 test("a release that went live while nobody was there to tell is told at the next start", async () => {
   await goLive()
-  await settled()
-  told = []
+  await finished()
+  notified = []
   await build(site, { ...siteFiles(), "blog/index.html": page("other") })
   const { id } = await publish(site)
 
   await whileWatching(() => Promise.resolve())
   await whileWatching(() => Promise.resolve())
 
-  expect(told).toMatchObject([{ kind: "built", release: id, changed: ["/blog"] }])
+  expect(notified).toMatchObject([{ kind: "built", release: id, changed: ["/blog"] }])
 })
 
 test("news that may have been sent before a process died is sent again as the same news", async () => {
@@ -138,21 +138,21 @@ test("news that may have been sent before a process died is sent again as the sa
   const record = JSON.parse(await readFile(file, "utf8")) as { release: string }
   expect(record.release).toBe(id)
   // The record as it was when the queue had the news and the process had not written that down.
-  await writeFile(file, JSON.stringify({ release: null, nextId: told[0]?.id }))
+  await writeFile(file, JSON.stringify({ release: null, nextId: notified[0]?.id }))
 
   await whileWatching(() => Promise.resolve())
 
-  expect(told).toEqual([told[0], told[0]])
+  expect(notified).toEqual([notified[0], notified[0]])
 })
 
 test("where more has changed than can be named, anything may have", async () => {
   await goLive()
-  await settled()
-  told = []
+  await finished()
+  notified = []
   const many = Array.from({ length: webhookLimits.addressesMax + 1 }, (_, index) => [`n/${index}.txt`, "x"] as const)
   await build(site, { ...siteFiles(), ...Object.fromEntries(many) })
   await whileWatching(goLive)
-  expect(told).toMatchObject([{ kind: "built", changed: null }])
+  expect(notified).toMatchObject([{ kind: "built", changed: null }])
 }, 60_000)
 
 test("what cannot be told is reported, stands in nobody's way, and is told later", async () => {
@@ -164,10 +164,10 @@ test("what cannot be told is reported, stands in nobody's way, and is told later
   const id = await goLive()
   await whileWatching(() => Promise.resolve(), { ...away, report: (error) => void errors.push(error) })
   expect(errors).toEqual([new Error("the queue is away")])
-  expect(told).toEqual([])
+  expect(notified).toEqual([])
 
   await whileWatching(() => Promise.resolve())
-  expect(told).toMatchObject([{ release: id }])
+  expect(notified).toMatchObject([{ release: id }])
 })
 
 test("the queue tells the receiver, and again later when it has failed", async () => {
@@ -175,19 +175,21 @@ test("the queue tells the receiver, and again later when it has failed", async (
   const peer = await startHttpPeer((_request, response) => response.writeHead(statuses.shift() ?? 204).end())
   onTestEnd.push(peer.close)
   const webhook = { url: `${peer.origin}/purge`, secret: Buffer.alloc(32, 7) }
-  const send = (news: ReleaseNews) => api.context.queue.send("call-webhook", news)
+  const send = (releaseEvent: ReleaseEvent) => api.context.queue.send("call-webhook", releaseEvent)
   await goLive()
   await whileWatching(() => Promise.resolve(), { send })
 
-  await expect(runJobs(api, { webhook })).rejects.toThrow("answered 500")
+  await expect(runTasks(api, { webhook })).rejects.toThrow("answered 500")
   // What pg-boss does with a job that failed.
   await api.database.runSql("update pgboss.job set state = 'created' where name = 'call-webhook'")
-  expect(await runJobs(api, { webhook })).toEqual(["call-webhook"])
+  expect(await runTasks(api, { webhook })).toEqual(["call-webhook"])
   expect(peer.requests).toEqual(["/purge", "/purge"])
 })
 
 test("where nobody is told any more, news from before is dropped", async () => {
   await goLive()
-  await whileWatching(() => Promise.resolve(), { send: (news) => api.context.queue.send("call-webhook", news) })
-  expect(await runJobs(api, { webhook: null })).toEqual(["call-webhook"])
+  await whileWatching(() => Promise.resolve(), {
+    send: (releaseEvent) => api.context.queue.send("call-webhook", releaseEvent),
+  })
+  expect(await runTasks(api, { webhook: null })).toEqual(["call-webhook"])
 })

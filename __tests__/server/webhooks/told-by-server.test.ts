@@ -38,9 +38,9 @@ test("a server tells the receiver that is set of the release that is live, by it
   }
   const server = await startServer(config, { publishing, write: () => undefined })
 
-  const told = JSON.parse(await received.promise) as object
+  const notified = JSON.parse(await received.promise) as object
 
-  expect(told).toMatchObject({ kind: "built", release: id, site: config.publicUrl, changed: null })
+  expect(notified).toMatchObject({ kind: "built", release: id, site: config.publicUrl, changed: null })
   await server.close()
   await peer.close()
   await site.remove()

@@ -4,8 +4,8 @@ import { join } from "node:path"
 const tokens = readFileSync(join(import.meta.dirname, "../../../src/styles/tokens.css"), "utf8")
 
 /** Colours of each mood by token name. */
-const moodColors = (mood: string): Record<string, string> => {
-  const block = tokens.slice(tokens.indexOf(`[data-mood="${mood}"] {`))
+const themeColors = (theme: string): Record<string, string> => {
+  const block = tokens.slice(tokens.indexOf(`[data-mood="${theme}"] {`))
   const rows = block.slice(0, block.indexOf("}")).matchAll(/--color-([\w-]+): (#[0-9a-f]{6});/g)
   return Object.fromEntries([...rows].map(([, name = "", value = ""]) => [name, value]))
 }
@@ -22,8 +22,8 @@ const contrast = (one = "#000000", other = "#000000"): number => {
   return (light + 0.05) / (dark + 0.05)
 }
 
-describe.each(["paper", "ember", "frost", "games"])("mood %s", (mood) => {
-  const colors = moodColors(mood)
+describe.each(["paper", "ember", "frost", "games"])("mood %s", (theme) => {
+  const colors = themeColors(theme)
 
   test.each(["ground", "surface", "sunken"])("keeps every text readable on its %s (WCAG AA)", (ground) => {
     for (const text of ["text", "muted", "accent"]) {

@@ -1,4 +1,4 @@
-import { neighbourPages } from "../../../src/components/ui/neighbour-pages.ts"
+import { neighborPages } from "../../../src/components/ui/neighbour-pages.ts"
 
 const list = (current: number | null) => ({
   current,
@@ -8,13 +8,13 @@ const list = (current: number | null) => ({
 })
 
 test("the list's own address leads on to the highest page", () => {
-  expect(neighbourPages(list(null))).toEqual({ newer: null, older: "/blog/page/3" })
+  expect(neighborPages(list(null))).toEqual({ newer: null, older: "/blog/page/3" })
 })
 
 test("the highest page leads back to the list's own address", () => {
-  expect(neighbourPages(list(3))).toEqual({ newer: "/blog", older: "/blog/page/2" })
+  expect(neighborPages(list(3))).toEqual({ newer: "/blog", older: "/blog/page/2" })
 })
 
 test("page 1 holds the oldest posts and leads on to nothing", () => {
-  expect(neighbourPages(list(1))).toEqual({ newer: "/blog/page/2", older: null })
+  expect(neighborPages(list(1))).toEqual({ newer: "/blog/page/2", older: null })
 })

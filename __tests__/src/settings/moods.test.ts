@@ -1,4 +1,4 @@
-import { footerMood } from "../../../src/settings/moods.ts"
+import { footerTheme } from "../../../src/settings/moods.ts"
 
 test.each([
   ["/", "paper"],
@@ -10,6 +10,6 @@ test.each([
   ["/dev-blog/frostborn/a-post", "frost"],
   ["/blog", "paper"],
   ["/games/frostborn-two", "paper"],
-])("the mood of %s is %s", (path, mood) => {
-  expect(footerMood(path)).toBe(mood)
+])("the mood of %s is %s", (path, theme) => {
+  expect(footerTheme(path)).toBe(theme)
 })

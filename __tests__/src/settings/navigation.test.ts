@@ -7,7 +7,7 @@ test("the sections stand in the order of the specification, Contacts out of the 
 })
 
 test("the jobs label names the studio, in the case that the language wants", () => {
-  const jobs = navigation.find((entry) => entry.path === "/job")
-  expect(jobs?.label.en).toContain(studio.name.en)
-  expect(jobs?.label.ru).toMatch(/Пепл\S+ и Ине/)
+  const vacancies = navigation.find((entry) => entry.path === "/job")
+  expect(vacancies?.label.en).toContain(studio.name.en)
+  expect(vacancies?.label.ru).toMatch(/Пепл\S+ и Ине/)
 })

@@ -1,6 +1,6 @@
 import { emptyFields } from "../../../shared/contract/field-table.ts"
 import { postFields, postTextFields } from "../../../shared/contract/post-fields.ts"
-import type { JobView, PictureView, PostView } from "../../../src/components/content/view-types.ts"
+import type { VacancyView, PictureView, PostView } from "../../../src/components/content/view-types.ts"
 
 export const pictureView: PictureView = {
   alt: "A lamp over a desk",
@@ -34,7 +34,7 @@ export const postView: PostView = {
   videoUrl: "/video/frostborn.mp4",
 }
 
-export const jobView: JobView = {
+export const vacancyView: VacancyView = {
   id: "1",
   path: "/job/1",
   title: "Gameplay engineer",

@@ -17,7 +17,7 @@ import { legalDocuments, legalSettings } from "../../../src/settings/legal.ts"
 import { vacationCategories } from "../../../shared/vacation-categories.ts"
 import { paths } from "../../../shared/paths.ts"
 import type { Preview } from "../../../src/site/preview/use-preview.ts"
-import { jobView, pictureView, postView } from "./screen-fixtures.ts"
+import { vacancyView, pictureView, postView } from "./screen-fixtures.ts"
 
 jest.unstable_mockModule("gatsby", () => ({ Link, navigate: () => undefined }))
 
@@ -27,8 +27,8 @@ const { GamesScreen } = await import("../../../src/site/games/games-screen.tsx")
 const { GameScreen } = await import("../../../src/site/games/game-screen.tsx")
 const { PostListScreen } = await import("../../../src/site/posts/post-list-screen.tsx")
 const { PostScreen } = await import("../../../src/site/posts/post-screen.tsx")
-const { JobListScreen } = await import("../../../src/site/jobs/job-list-screen.tsx")
-const { JobScreen } = await import("../../../src/site/jobs/job-screen.tsx")
+const { VacancyListScreen } = await import("../../../src/site/jobs/job-list-screen.tsx")
+const { VacancyScreen } = await import("../../../src/site/jobs/job-screen.tsx")
 const { ContactsScreen } = await import("../../../src/site/contacts/contacts-screen.tsx")
 const { PartnershipScreen } = await import("../../../src/site/partnership/partnership-screen.tsx")
 const { SupportScreen } = await import("../../../src/site/support/support-screen.tsx")
@@ -54,7 +54,7 @@ const otherPicture = (number: number) => ({
   ...pictureView,
   image: { ...pictureView.image, images: { fallback: { src: `/picture-${number}.jpg` } } },
 })
-const neighbour = { path: "/blog/other", title: "Another post" }
+const neighbor = { path: "/blog/other", title: "Another post" }
 const shareUrl = "https://ash-and-frost.example/blog/post"
 
 const draft = {
@@ -70,7 +70,7 @@ const previews: { name: string; preview: Preview; drawn?: ReactElement }[] = [
     preview: draft,
     drawn: <PostScreen post={postView} kind={null} previous={null} next={null} related={[]} shareUrl={null} />,
   },
-  { name: "a vacancy", preview: draft, drawn: <JobScreen job={jobView} /> },
+  { name: "a vacancy", preview: draft, drawn: <VacancyScreen vacancy={vacancyView} /> },
   { name: "public", preview: { state: "public", locale: "en", path: "/blog/post" } },
   ...(["loading", "lost", "ended"] as const).map((state) => ({ name: state, preview: { state } })),
   ...(["offline", "tooMany", "failed"] as const).map((reason) => ({
@@ -87,11 +87,11 @@ const screens: [name: string, texts: ScreenName, path: string, screen: ReactElem
     <MainScreen
       posts={[postView, { ...postView, id: "2", cover: null }]}
       daily={daily}
-      jobCount={5}
+      vacancyCount={5}
       hero={pictureView}
     />,
   ],
-  ["main without a note", "main", "/", <MainScreen posts={[]} daily={null} jobCount={0} hero={pictureView} />],
+  ["main without a note", "main", "/", <MainScreen posts={[]} daily={null} vacancyCount={0} hero={pictureView} />],
   ["games", "games", "/games", <GamesScreen scenes={scenes} />],
   ...gameIds.map((game): (typeof screens)[number] => [
     game,
@@ -124,8 +124,8 @@ const screens: [name: string, texts: ScreenName, path: string, screen: ReactElem
     <PostScreen
       post={postView}
       kind="blog"
-      previous={neighbour}
-      next={neighbour}
+      previous={neighbor}
+      next={neighbor}
       related={[{ ...postView, id: "3" }]}
       shareUrl={shareUrl}
     />,
@@ -134,15 +134,15 @@ const screens: [name: string, texts: ScreenName, path: string, screen: ReactElem
     "jobs",
     "jobList",
     "/job",
-    <JobListScreen
-      jobs={[
-        jobView,
-        { ...jobView, id: "2", department: "audio", remote: true, city: null, country: null, salary: null },
+    <VacancyListScreen
+      vacancies={[
+        vacancyView,
+        { ...vacancyView, id: "2", department: "audio", remote: true, city: null, country: null, salary: null },
       ]}
     />,
   ],
-  ["no jobs", "jobList", "/job", <JobListScreen jobs={[]} />],
-  ["job", "job", "/job/1", <JobScreen job={jobView} />],
+  ["no jobs", "jobList", "/job", <VacancyListScreen vacancies={[]} />],
+  ["job", "job", "/job/1", <VacancyScreen vacancy={vacancyView} />],
   ["contacts", "contacts", "/contacts", <ContactsScreen />],
   ["partnership", "partnership", "/partnership", <PartnershipScreen />],
   ["support", "support", "/support", <SupportScreen />],
@@ -171,7 +171,7 @@ const screens: [name: string, texts: ScreenName, path: string, screen: ReactElem
   ],
   ["way to a shop", "market", "/redirect-to-market", <MarketScreen codes={marketCodes()} />],
   ["not found", "notFound", "/404", <NotFoundScreen />],
-  ["gone", "gone", "/410", <GoneScreen jobs={[jobView]} />],
+  ["gone", "gone", "/410", <GoneScreen vacancies={[vacancyView]} />],
   ...previews.map(({ name, preview, drawn }): (typeof screens)[number] => [
     `preview, ${name}`,
     "preview",
@@ -206,7 +206,7 @@ const render = (
   void i18n.init()
   const html = renderToString(
     <I18nextProvider i18n={i18n}>
-      <SiteShell mood="paper" path={path} alternatePath={path}>
+      <SiteShell theme="paper" path={path} alternatePath={path}>
         {screen}
       </SiteShell>
     </I18nextProvider>

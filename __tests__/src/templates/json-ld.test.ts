@@ -1,13 +1,13 @@
 import { emptyFields } from "../../../shared/contract/field-table.ts"
 import { postFields, postTextFields } from "../../../shared/contract/post-fields.ts"
-import type { JobNode, PostNode } from "../../../src/components/content/content-views.ts"
+import type { VacancyNode, PostNode } from "../../../src/components/content/content-views.ts"
 import { blogPostingData } from "../../../src/templates/json-ld/blog-posting.ts"
 import { breadcrumbData } from "../../../src/templates/json-ld/breadcrumbs.ts"
 import { jobPostingData } from "../../../src/templates/json-ld/job-posting.ts"
 import { organizationData } from "../../../src/templates/json-ld/organization.ts"
 import { videoGameData } from "../../../src/templates/json-ld/video-game.ts"
 
-const job: JobNode = {
+const vacancy: VacancyNode = {
   entryId: "1",
   locale: "en",
   title: "Gameplay engineer",
@@ -25,7 +25,7 @@ const job: JobNode = {
 }
 
 test("a vacancy in an office has everything that Google asks for", () => {
-  expect(jobPostingData(job)).toMatchObject({
+  expect(jobPostingData(vacancy)).toMatchObject({
     "@type": "JobPosting",
     title: "Gameplay engineer",
     description: "<p>Text.</p>",
@@ -37,11 +37,11 @@ test("a vacancy in an office has everything that Google asks for", () => {
     baseSalary: { currency: "EUR", value: { minValue: 4000, maxValue: 5000, unitText: "MONTH" } },
     directApply: true,
   })
-  expect(jobPostingData(job)).not.toHaveProperty("jobLocationType")
+  expect(jobPostingData(vacancy)).not.toHaveProperty("jobLocationType")
 })
 
 test("a vacancy from home in one country names that country", () => {
-  const data = jobPostingData({ ...job, remote: true, city: null, country: "RS" })
+  const data = jobPostingData({ ...vacancy, remote: true, city: null, country: "RS" })
   expect(data).toMatchObject({
     jobLocationType: "TELECOMMUTE",
     applicantLocationRequirements: [{ "@type": "Country", name: "Serbia" }],
@@ -50,17 +50,17 @@ test("a vacancy from home in one country names that country", () => {
 })
 
 test("a vacancy from home anywhere names the countries in which the studio can employ", () => {
-  const data = jobPostingData({ ...job, remote: true, city: null, country: null })
+  const data = jobPostingData({ ...vacancy, remote: true, city: null, country: null })
   expect(data).toMatchObject({
     applicantLocationRequirements: [{ name: "Cyprus" }, { name: "Serbia" }, { name: "Armenia" }],
   })
 })
 
 test("what a vacancy does not tell is left out, and one amount is no range", () => {
-  const data = jobPostingData({ ...job, salary: null, validThrough: null })
+  const data = jobPostingData({ ...vacancy, salary: null, validThrough: null })
   expect(data).not.toHaveProperty("baseSalary")
   expect(data).not.toHaveProperty("validThrough")
-  expect(jobPostingData({ ...job, salary: { min: 9, max: 9, currency: "EUR", unit: "HOUR" } })).toMatchObject({
+  expect(jobPostingData({ ...vacancy, salary: { min: 9, max: 9, currency: "EUR", unit: "HOUR" } })).toMatchObject({
     baseSalary: { value: { value: 9, unitText: "HOUR" } },
   })
 })

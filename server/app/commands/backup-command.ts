@@ -11,7 +11,7 @@ import { writeBackup } from "../../operations/backup.ts"
 import { BackupError, type BackupManifest } from "../../operations/backup-format.ts"
 import { verifyArchive } from "../../operations/read-archive.ts"
 import { requestBackup } from "../../operations/request-backup.ts"
-import { runCommand, say } from "./run-command.ts"
+import { runCommand, printLine } from "./run-command.ts"
 
 const backUpFrom = async (database: Database, config: Config, output: Writable): Promise<void> => {
   try {
@@ -59,7 +59,7 @@ await runCommand("backup", async (argument) => {
   const manifest = await backUpTo(readConfig(process.env), file)
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   const files = manifest.parts.filter(({ path }) => path.startsWith("files/")).length
-  say(`${file}: ${rows} rows of ${manifest.tables.length} tables, ${files} files, ${manifest.jobs} waiting jobs`)
-  for (const key of manifest.missingFiles) say(`Missing: the database names file ${key}, which cannot be read`)
+  printLine(`${file}: ${rows} rows of ${manifest.tables.length} tables, ${files} files, ${manifest.jobs} waiting jobs`)
+  for (const key of manifest.missingFiles) printLine(`Missing: the database names file ${key}, which cannot be read`)
   if (manifest.missingFiles.length > 0) process.exitCode = 2
 })

@@ -1,8 +1,8 @@
 import { createInterface } from "node:readline/promises"
 import { publishStatus, type PublishStatus } from "../../../shared/contract/publishing.ts"
 import { readConfig } from "../config.ts"
-import { callOperatorSocket } from "../../operations/operator-socket.ts"
-import { say } from "./run-command.ts"
+import { requestOperatorSocket } from "../../operations/operator-socket.ts"
+import { printLine } from "./run-command.ts"
 
 /** What a status says to a person, in as many lines as it takes. */
 const linesOf = (status: PublishStatus): string[] => {
@@ -24,7 +24,7 @@ const linesOf = (status: PublishStatus): string[] => {
     case "refused":
       return [
         `refused, ${status.faultCount} faults; what is live stays${status.confirmable ? ", and the admin can confirm this" : ""}:`,
-        ...status.faults.map((fault) => `  ${JSON.stringify(fault)}`),
+        ...status.faults.map((issue) => `  ${JSON.stringify(issue)}`),
       ]
     case "rolled-back":
       return [`rolled back to ${status.release}`]
@@ -35,20 +35,21 @@ const isLive = (status: PublishStatus | null): boolean => status?.state === "liv
 
 /** @returns what became of the publish; null when the server ended before it did */
 const publish = async (dataDir: string): Promise<PublishStatus | null> => {
-  const answer = await callOperatorSocket(dataDir, "publish")
-  if (!answer) throw new Error(`No server that can be asked runs on ${dataDir}: it has no operator.sock that answers.`)
-  if (answer.statusCode === 404) throw new Error("The server that runs there has no site (SITE=off).")
-  if (answer.statusCode !== 200) throw new Error(`The server answered with status ${answer.statusCode}`)
+  const response = await requestOperatorSocket(dataDir, "publish")
+  if (!response)
+    throw new Error(`No server that can be asked runs on ${dataDir}: it has no operator.sock that answers.`)
+  if (response.statusCode === 404) throw new Error("The server that runs there has no site (SITE=off).")
+  if (response.statusCode !== 200) throw new Error(`The server answered with status ${response.statusCode}`)
   let last: PublishStatus | null = null
   try {
-    for await (const line of createInterface({ input: answer })) {
+    for await (const line of createInterface({ input: response })) {
       last = publishStatus.parse(JSON.parse(line))
-      for (const text of linesOf(last)) say(text)
+      for (const text of linesOf(last)) printLine(text)
     }
   } catch (error) {
-    if (answer.complete) throw error
+    if (response.complete) throw error
   }
-  return answer.complete ? last : null
+  return response.complete ? last : null
 }
 
 /** Asks the server that runs on DATA_DIR for a publish. Ends with 0 when it is live, with 1 when it is not. */

@@ -6,7 +6,7 @@ import { withheldEntries } from "../../../shared/workspace-marker.ts"
 import { version } from "../app.ts"
 import { readConfig } from "../config.ts"
 import { compareSites, type SiteDifferences } from "../../publishing/verify/compare-sites.ts"
-import { isLasting } from "../../publishing/release/reused-files.ts"
+import { isImmutable } from "../../publishing/release/reused-files.ts"
 import { createSiteBuilder } from "../../publishing/builder/site-builder.ts"
 import { syncWorkspace } from "../../publishing/builder/workspace.ts"
 
@@ -55,7 +55,7 @@ const verify = async (): Promise<number> => {
     })
     for (const { page, reason } of withheld) print(`not as it was saved: ${page}: ${reason}`)
     // Hashed files of earlier releases stay a while for open tabs: a clean build cannot have them.
-    const lines = linesOf(await compareSites(await realpath(liveLink), siteDir, isLasting))
+    const lines = linesOf(await compareSites(await realpath(liveLink), siteDir, isImmutable))
     if ((await readlink(liveLink)) !== live) {
       print("Something was published meanwhile, so that the two cannot be compared: run it again.")
       return 1

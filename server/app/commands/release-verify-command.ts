@@ -2,7 +2,7 @@ import { readConfig } from "../config.ts"
 import { currentRelease, releaseFolder } from "../../publishing/release/release-folders.ts"
 import { verifyRelease } from "../../publishing/verify/release-verify.ts"
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const printLine = (line: string): void => void process.stdout.write(`${line}\n`)
 
 const [argument, ...more] = process.argv.slice(2)
 
@@ -11,10 +11,10 @@ const verify = async (): Promise<void> => {
   const { dataDir } = readConfig(process.env)
   const id = argument ?? (await currentRelease(dataDir))
   if (id === undefined) throw new Error(`Nothing is live in ${dataDir}`)
-  const faults = await verifyRelease(releaseFolder(dataDir, id))
-  for (const { file, fault } of faults) say(`${file} ${fault}`)
-  say(faults.length === 0 ? `${id} is whole` : `${id} has ${faults.length} fault(s)`)
-  if (faults.length > 0) process.exitCode = 1
+  const issues = await verifyRelease(releaseFolder(dataDir, id))
+  for (const { file, issue } of issues) printLine(`${file} ${issue}`)
+  printLine(issues.length === 0 ? `${id} is whole` : `${id} has ${issues.length} fault(s)`)
+  if (issues.length > 0) process.exitCode = 1
 }
 
 if (more.length > 0) {

@@ -1,5 +1,5 @@
 /** A line for the operator. */
-export const say = (line: string): void => {
+export const printLine = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 

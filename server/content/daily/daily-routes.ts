@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify"
 import { adminDaily, daily, dailyPaths, dailyQuery, dailySetting } from "../../../shared/contract/daily.ts"
 import { signedInUser } from "../../people/policies.ts"
-import { calls } from "../../http/endpoint.ts"
+import { endpoints } from "../../http/endpoint.ts"
 import { presentAdminDaily, presentDaily } from "./daily-presenter.ts"
 import type { publicReads } from "../../http/public-read.ts"
 import { staffRead, staffWrite } from "../../http/route-policy.ts"
@@ -15,31 +15,31 @@ export const dailyRoutes = (publicRead: ReturnType<typeof publicReads>, context:
     tag: "daily",
     summary: "The notes of the day that are shown now, in one language or both",
     query: dailyQuery,
-    answer: daily,
+    response: daily,
     read: async ({ query }) => presentDaily(await getDaily(context), query.locale),
   })
 }
 
 /** The staff's calls of the note of the day. */
 export const dailyAdminRoutes = (app: FastifyInstance, context: ServiceContext): void => {
-  const call = calls(app)
-  call({
+  const endpoint = endpoints(app)
+  endpoint({
     method: "GET",
     path: dailyPaths.admin,
     tag: "daily",
     summary: "The notes of the day that were set, within their time or not",
     policy: staffRead("editor"),
-    answer: adminDaily,
+    response: adminDaily,
     handle: async () => presentAdminDaily(await getAdminDaily(context)),
   })
-  call({
+  endpoint({
     method: "POST",
     path: dailyPaths.set,
     tag: "daily",
     summary: "Sets the notes of both languages, or takes them away, if they are still those that were read",
     policy: staffWrite("editor"),
     body: dailySetting,
-    answer: adminDaily,
+    response: adminDaily,
     failures: ["versionConflict"],
     handle: async ({ body, request }) =>
       presentAdminDaily(

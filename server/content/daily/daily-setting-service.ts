@@ -33,16 +33,16 @@ const requirePictures = async (store: Store, setting: DailySetting): Promise<voi
     store,
     uses.map((use) => use.id)
   )
-  const faults = uses.filter(({ id }) => files.get(id)?.kind !== "image")
-  if (faults.length > 0)
+  const issues = uses.filter(({ id }) => files.get(id)?.kind !== "image")
+  if (issues.length > 0)
     throw new ApiError(
       "invalidRequest",
-      faults.map(({ path }) => ({ path, message: "is no picture of the library" }))
+      issues.map(({ path }) => ({ path, message: "is no picture of the library" }))
     )
 }
 
 /** Later than the one before, also within its millisecond: whoever has read that one must be told. */
-const nextMoment = (now: Date, before: DailyNoteRow | undefined): Date =>
+const nextChangeAt = (now: Date, before: DailyNoteRow | undefined): Date =>
   before && before.updated_at >= now ? new Date(before.updated_at.getTime() + 1) : now
 
 /**
@@ -85,7 +85,7 @@ export const setDaily = (
       }
       const facts = factsOf(locale, sent)
       if (old && isSame({ ...old, ...facts }, old)) continue
-      await putDailyNote(content, { ...facts, updated_at: nextMoment(now, old) }, now)
+      await putDailyNote(content, { ...facts, updated_at: nextChangeAt(now, old) }, now)
       details[locale] = "set"
     }
     if (Object.keys(details).length > 0) await recordAudit(store, now, { actor, action: "daily.set", details })

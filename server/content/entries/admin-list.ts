@@ -32,11 +32,11 @@ const titlesAndLink = (linked: boolean): RawBuilder<unknown>[] => [
 ]
 
 /** The first condition follows from the second; it is looked up once and leaves few rows to the other. */
-const isEditedBy = (kind: EntryKind, person: string): RawBuilder<boolean> => sql<boolean>`(
-  ${column("entry", "id")} in (select entry_id from revision where entry_kind = ${kind} and author_id = ${person})
+const isEditedBy = (kind: EntryKind, user: string): RawBuilder<boolean> => sql<boolean>`(
+  ${column("entry", "id")} in (select entry_id from revision where entry_kind = ${kind} and author_id = ${user})
   and exists (
     select 1 from revision where revision.entry_kind = ${kind} and revision.entry_id = ${column("entry", "id")}
-      and revision.author_id = ${person} and revision.version in (1, ${column("entry", "version")})
+      and revision.author_id = ${user} and revision.version in (1, ${column("entry", "version")})
   )
 )`
 
@@ -58,11 +58,11 @@ const publishedAt = (locale: Locale): RawBuilder<unknown> =>
 
 /** Order of the list: by the asked language where there is one, else by the newest date or the first title of any. */
 export const adminOrder = ({ sort = "-updated", locale }: AdminScope): RawBuilder<unknown> => {
-  const asked = everywhere(locale)
+  const requestedOrder = everywhere(locale)
   const by = {
     updated: column("entry", "updated_at"),
-    published: sql`greatest(${sql.join(asked.map(publishedAt))})`,
-    title: folded(sql`coalesce(${sql.join(asked.map((one) => column(one, "title")))})`),
+    published: sql`greatest(${sql.join(requestedOrder.map(publishedAt))})`,
+    title: folded(sql`coalesce(${sql.join(requestedOrder.map((one) => column(one, "title")))})`),
   }[sort.replace("-", "") as "updated" | "published" | "title"]
   return sort.startsWith("-") ? sql`${by} desc nulls last` : sql`${by} asc nulls last`
 }

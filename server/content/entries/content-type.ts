@@ -11,7 +11,7 @@ import type { Entry, EntryText, SavedText, SentEntry } from "./entry.ts"
  * What one kind of entry adds to what is the same for all: its rows, and its form in the contract. The rules of writing
  * stand in entry-writing-service.ts, once.
  */
-export type EntryNoun<Fields, Text extends EntryText, Sent, Admin> = {
+export type ContentType<Fields, Text extends EntryText, Sent, Admin> = {
   kind: EntryKind
   /** Values of fields that revisions from before their time lack. */
   empty: { fields: Partial<Fields>; text: Partial<Text> }
@@ -27,7 +27,7 @@ export type EntryNoun<Fields, Text extends EntryText, Sent, Admin> = {
   /** An entry as a client sends it. */
   read: (sent: Sent) => SentEntry<Fields, Text>
   /** Brings fields in line that follow from others and from the time. */
-  settle: (fields: Fields, now: Date) => Fields
+  normalize: (fields: Fields, now: Date) => Fields
   /** Throws ApiError linkTaken where the fields claim what belongs to another entry. */
   claim: (store: Store, id: string, fields: Fields, at: string) => Promise<void>
   /** Adds the entry without texts: its public is to see it when it is recorded, after they are put. */

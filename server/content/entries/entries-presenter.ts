@@ -4,12 +4,12 @@ import type { Entry, EntryText, SavedText } from "./entry.ts"
 import type { UploadedFile } from "../../files/files-repository.ts"
 import { presentPicture } from "../../files/files-presenter.ts"
 
-const centre = { alt: { en: "", ru: "" }, focalPoint: { x: 0.5, y: 0.5 } }
+const center = { alt: { en: "", ru: "" }, focalPoint: { x: 0.5, y: 0.5 } }
 
 /** The pictures among the files, for an editor to show them. */
 const presentPictures = (files: ReadonlyMap<string, UploadedFile>, ids: readonly string[]) =>
   ids.flatMap((id): z.infer<typeof entryPictures> => {
-    const picture = files.get(id)?.kind === "image" ? presentPicture(id, files, centre) : null
+    const picture = files.get(id)?.kind === "image" ? presentPicture(id, files, center) : null
     return picture ? [picture] : []
   })
 

@@ -32,7 +32,7 @@ const fileUses = ({ fields, texts }: Shown, at: string): DocumentFileUse[] => {
   ]
 }
 
-const faultOf = ({ path, url }: DocumentFileUse, file: UploadedFile | undefined): ErrorDetail[] => {
+const issueOf = ({ path, url }: DocumentFileUse, file: UploadedFile | undefined): ErrorDetail[] => {
   if (url !== null) return file && fileUrl(file) === url ? [] : [{ path, message: "leads to no file of the library" }]
   return file?.kind === "image" ? [] : [{ path, message: "is no picture of the library" }]
 }
@@ -48,8 +48,8 @@ export const requireFiles = async (store: Store, entry: Shown, at: string): Prom
     store,
     uses.map((use) => use.id)
   )
-  const faults = uses.flatMap((use) => faultOf(use, files.get(use.id)))
-  if (faults.length > 0) throw new ApiError("invalidRequest", faults.slice(0, 20))
+  const issues = uses.flatMap((use) => issueOf(use, files.get(use.id)))
+  if (issues.length > 0) throw new ApiError("invalidRequest", issues.slice(0, 20))
 }
 
 /** The files of the library that entries show, by id. */

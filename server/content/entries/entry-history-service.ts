@@ -8,7 +8,7 @@ import type { Entry, EntryText } from "./entry.ts"
 export type EntrySave = { kind: EntryKind; actor: Actor; now: Date }
 
 /** Keeps an entry as it is after a save. */
-export const keepRevision = <Fields, Text extends EntryText>(
+export const saveRevision = <Fields, Text extends EntryText>(
   store: Store,
   entry: Entry<Fields, Text>,
   { kind, actor, now }: EntrySave
@@ -33,7 +33,7 @@ export const recordEntrySave = async <Fields, Text extends EntryText>(
   entry: Entry<Fields, Text>,
   save: EntrySave & { verb: string }
 ): Promise<void> => {
-  await keepRevision(store, entry, save)
+  await saveRevision(store, entry, save)
   await recordAudit(store, save.now, {
     actor: save.actor,
     action: `${save.kind}.${save.verb}`,

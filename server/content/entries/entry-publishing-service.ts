@@ -6,7 +6,7 @@ import type { Actor } from "../../audit/audit-repository.ts"
 import type { Store } from "../../db/connection.ts"
 import { writeContent, type ContentWrite } from "../../db/content-changes.ts"
 import type { ServiceContext } from "../../service-context.ts"
-import type { EntryNoun } from "./content-type.ts"
+import type { ContentType } from "./content-type.ts"
 import { presentEntries } from "./entry-reading-service.ts"
 import { decideTexts, finishSave, putTexts } from "./entry-saving-service.ts"
 import type { Entry, EntryText } from "./entry.ts"
@@ -44,22 +44,22 @@ const refusalOf = <Fields, Text>(
 
 const findAll = async <Fields extends object, Text extends EntryText, Sent, Admin>(
   store: Store,
-  noun: EntryNoun<Fields, Text, Sent, Admin>,
+  contentType: ContentType<Fields, Text, Sent, Admin>,
   wanted: EntryPublication
 ): Promise<Entry<Fields, Text>[]> => {
   const ids = wanted.entries.map((entry) => entry.id)
-  const byId = new Map((await noun.find(store, ids)).map((entry) => [entry.id, entry]))
+  const byId = new Map((await contentType.find(store, ids)).map((entry) => [entry.id, entry]))
   const found = ids.map((id) => byId.get(id))
   const refusal = refusalOf(found, wanted)
   if (refusal === null) return found.flatMap((entry) => entry ?? [])
   const conflicting = refusal.indexes.flatMap((index) => found[index] ?? [])
-  const present = refusal.name === "versionConflict" ? await presentEntries(store, noun, conflicting) : undefined
+  const present = refusal.name === "versionConflict" ? await presentEntries(store, contentType, conflicting) : undefined
   throw new ApiError(refusal.name, refusal.details, present)
 }
 
 const publishOne = async <Fields extends object, Text extends EntryText, Sent, Admin>(
   content: ContentWrite,
-  noun: EntryNoun<Fields, Text, Sent, Admin>,
+  contentType: ContentType<Fields, Text, Sent, Admin>,
   entry: Entry<Fields, Text>,
   { locale, state, now, actor }: Pick<EntryPublication, "locale" | "state"> & { now: Date; actor: Actor }
 ): Promise<void> => {
@@ -67,10 +67,10 @@ const publishOne = async <Fields extends object, Text extends EntryText, Sent, A
   if (text === null || text.state === state) return
   const sent = { en: null, ru: null, [locale]: { text: text.text, state, publishAt: null } }
   const after = { ...entry.texts, [locale]: decideTexts(sent, entry.texts, { now, at: "body" })[locale] }
-  await putTexts(content, noun, entry.id, { before: entry.texts, after })
-  await noun.record(content, entry.id, { now, version: entry.version + 1 })
+  await putTexts(content, contentType, entry.id, { before: entry.texts, after })
+  await contentType.record(content, entry.id, { now, version: entry.version + 1 })
   const verb = state === "published" ? "publish" : "withdraw"
-  await finishSave(content.store, noun, entry.id, { actor, now, verb })
+  await finishSave(content.store, contentType, entry.id, { actor, now, verb })
 }
 
 /**
@@ -83,14 +83,14 @@ const publishOne = async <Fields extends object, Text extends EntryText, Sent, A
  */
 export const publishEntries = <Fields extends object, Text extends EntryText, Sent, Admin>(
   context: ServiceContext,
-  noun: EntryNoun<Fields, Text, Sent, Admin>,
+  contentType: ContentType<Fields, Text, Sent, Admin>,
   actor: Actor,
   wanted: EntryPublication
 ): Promise<Admin[]> =>
   writeContent(context.database, async (content) => {
     const now = context.now()
-    const entries = await findAll(content.store, noun, wanted)
-    for (const entry of entries) await publishOne(content, noun, entry, { ...wanted, now, actor })
+    const entries = await findAll(content.store, contentType, wanted)
+    for (const entry of entries) await publishOne(content, contentType, entry, { ...wanted, now, actor })
     const ids = entries.map((entry) => entry.id)
-    return presentEntries(content.store, noun, await noun.find(content.store, ids, { bodies: false }))
+    return presentEntries(content.store, contentType, await contentType.find(content.store, ids, { bodies: false }))
   })

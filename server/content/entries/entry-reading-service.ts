@@ -6,33 +6,33 @@ import { findEditors } from "../revisions/revisions-repository.ts"
 import type { EntryKind } from "../../db/tables/history.ts"
 import type { ServiceContext } from "../../service-context.ts"
 import { filesOfEntries } from "./entry-files-service.ts"
-import type { EntryNoun } from "./content-type.ts"
+import type { ContentType } from "./content-type.ts"
 import type { Entry, EntryText } from "./entry.ts"
 import { pageOf } from "../../db/page-of.ts"
 
 /** Entries as staff read them, with the files that they show. */
 export const presentEntries = async <Fields extends object, Text extends EntryText, Sent, Admin>(
   store: Store,
-  noun: EntryNoun<Fields, Text, Sent, Admin>,
+  contentType: ContentType<Fields, Text, Sent, Admin>,
   entries: readonly Entry<Fields, Text>[]
 ): Promise<Admin[]> => {
   const files = await filesOfEntries(store, entries)
-  return entries.map((entry) => noun.present(entry, files))
+  return entries.map((entry) => contentType.present(entry, files))
 }
 
 export const presentEntry = async <Fields extends object, Text extends EntryText, Sent, Admin>(
   store: Store,
-  noun: EntryNoun<Fields, Text, Sent, Admin>,
+  contentType: ContentType<Fields, Text, Sent, Admin>,
   entry: Entry<Fields, Text>
-): Promise<Admin> => noun.present(entry, await filesOfEntries(store, [entry]))
+): Promise<Admin> => contentType.present(entry, await filesOfEntries(store, [entry]))
 
 /** @throws ApiError notFound when no entry of this kind has the id; a removed one is found */
 export const findEntry = async <Fields, Text extends EntryText, Sent, Admin>(
   store: Store,
-  noun: EntryNoun<Fields, Text, Sent, Admin>,
+  contentType: ContentType<Fields, Text, Sent, Admin>,
   id: string
 ): Promise<Entry<Fields, Text>> => {
-  const [entry] = await noun.find(store, [id])
+  const [entry] = await contentType.find(store, [id])
   if (!entry) throw new ApiError("notFound")
   return entry
 }
@@ -40,10 +40,12 @@ export const findEntry = async <Fields, Text extends EntryText, Sent, Admin>(
 /** One entry for staff, whatever its state. @throws ApiError notFound */
 export const getEntry = <Fields extends object, Text extends EntryText, Sent, Admin>(
   context: ServiceContext,
-  noun: EntryNoun<Fields, Text, Sent, Admin>,
+  contentType: ContentType<Fields, Text, Sent, Admin>,
   id: string
 ): Promise<Admin> =>
-  readSnapshot(context.database.store, async (store) => presentEntry(store, noun, await findEntry(store, noun, id)))
+  readSnapshot(context.database.store, async (store) =>
+    presentEntry(store, contentType, await findEntry(store, contentType, id))
+  )
 
 export type EntryPage<Admin> = { items: Admin[]; page: number; perPage: number; total: number }
 
@@ -68,17 +70,17 @@ const editorsOf = async (
  */
 export const listEntries = <Fields extends object, Text extends EntryText, Sent, Admin>(
   context: ServiceContext,
-  noun: EntryNoun<Fields, Text, Sent, Admin>,
+  contentType: ContentType<Fields, Text, Sent, Admin>,
   { editor, ...query }: AdminListQuery & { game?: GameId },
   reader: { id: string }
 ): Promise<EntryPage<Admin & EntryEditors>> => {
   const { page, perPage, place } = pageOf(query)
   const scope = editor === undefined ? query : { ...query, editor: editor === "me" ? reader.id : editor }
   return readSnapshot(context.database.store, async (store) => {
-    const { ids, total } = await noun.list(store, scope, place)
-    const entries = await noun.find(store, ids, { bodies: false })
-    const editors = await editorsOf(store, noun.kind, entries)
-    const items = (await presentEntries(store, noun, entries)).map((item, index) => ({
+    const { ids, total } = await contentType.list(store, scope, place)
+    const entries = await contentType.find(store, ids, { bodies: false })
+    const editors = await editorsOf(store, contentType.kind, entries)
+    const items = (await presentEntries(store, contentType, entries)).map((item, index) => ({
       ...item,
       begunBy: editors[index]?.begunBy ?? null,
       editedBy: editors[index]?.editedBy ?? null,

@@ -6,7 +6,7 @@ import type { Store } from "../../db/connection.ts"
 import type { ContentWrite } from "../../db/content-changes.ts"
 import { requireFiles } from "./entry-files-service.ts"
 import { recordEntrySave } from "./entry-history-service.ts"
-import type { EntryNoun } from "./content-type.ts"
+import type { ContentType } from "./content-type.ts"
 import { findEntry, presentEntry } from "./entry-reading-service.ts"
 import { isSame, type Entry, type EntryText, type SavedText, type SavedTexts, type SentEntry } from "./entry.ts"
 import { decidePublication } from "./publication.ts"
@@ -14,7 +14,7 @@ import { decidePublication } from "./publication.ts"
 /** The steps of which every save is made; entry-writing-service.ts has the saves. */
 
 /** When a save happens, and how its entry is called in the paths of faults. */
-export type SaveMoment = { now: Date; at: string }
+export type SaveTime = { now: Date; at: string }
 
 const isSameText = <Text>(one: SavedText<Text>, other: SavedText<Text>): boolean =>
   isSame({ ...one, updatedAt: "" }, { ...other, updatedAt: "" })
@@ -27,37 +27,37 @@ const isSameText = <Text>(one: SavedText<Text>, other: SavedText<Text>): boolean
 export const decideTexts = <Text extends EntryText>(
   sent: SentEntry<unknown, Text>["texts"],
   before: SavedTexts<Text>,
-  { now, at }: SaveMoment
+  { now, at }: SaveTime
 ): SavedTexts<Text> => {
-  const faults: ErrorDetail[] = []
+  const issues: ErrorDetail[] = []
   const textIn = (locale: Locale): SavedText<Text> | null => {
     const wanted = sent[locale]
     const old = before[locale]
     if (wanted === null) return null
     const decision = decidePublication(wanted, old, now)
-    if ("fault" in decision) {
-      faults.push({ path: `${at}.translations.${locale}.publishAt`, message: decision.fault })
+    if ("issue" in decision) {
+      issues.push({ path: `${at}.translations.${locale}.publishAt`, message: decision.issue })
       return null
     }
     const text = { text: wanted.text, ...decision, updatedAt: now.toISOString() }
     return old !== null && isSameText(old, text) ? old : text
   }
   const texts = { en: textIn("en"), ru: textIn("ru") }
-  if (faults.length > 0) throw new ApiError("invalidRequest", faults)
+  if (issues.length > 0) throw new ApiError("invalidRequest", issues)
   return texts
 }
 
 /** Writes the texts that are not what they were. */
 export const putTexts = async <Fields, Text extends EntryText, Sent, Admin>(
   content: ContentWrite,
-  noun: EntryNoun<Fields, Text, Sent, Admin>,
+  contentType: ContentType<Fields, Text, Sent, Admin>,
   id: string,
   { before, after }: { before: SavedTexts<Text>; after: SavedTexts<Text> }
 ): Promise<void> => {
   for (const locale of locales) {
     const text = after[locale]
-    if (text === null && before[locale] !== null) await noun.deleteText(content, id, locale)
-    if (text !== null && text !== before[locale]) await noun.putText(content, id, locale, text)
+    if (text === null && before[locale] !== null) await contentType.deleteText(content, id, locale)
+    if (text !== null && text !== before[locale]) await contentType.putText(content, id, locale, text)
   }
 }
 
@@ -69,30 +69,30 @@ export const putTexts = async <Fields, Text extends EntryText, Sent, Admin>(
  */
 export const replaceEntry = async <Fields extends object, Text extends EntryText, Sent, Admin>(
   content: ContentWrite,
-  noun: EntryNoun<Fields, Text, Sent, Admin>,
+  contentType: ContentType<Fields, Text, Sent, Admin>,
   { before, sent }: { before: Entry<Fields, Text>; sent: SentEntry<Fields, Text> },
-  { now, at }: SaveMoment
+  { now, at }: SaveTime
 ): Promise<boolean> => {
-  const fields = noun.settle(sent.fields, now)
+  const fields = contentType.normalize(sent.fields, now)
   const texts = decideTexts(sent.texts, before.texts, { now, at })
   const sameTexts = locales.every((locale) => texts[locale] === before.texts[locale])
   const sameFields = before.removedAt === null && isSame(fields, before.fields)
   if (sameTexts && sameFields) return false
-  if (!sameFields) await noun.claim(content.store, before.id, fields, at)
+  if (!sameFields) await contentType.claim(content.store, before.id, fields, at)
   await requireFiles(content.store, { fields, texts }, at)
-  await putTexts(content, noun, before.id, { before: before.texts, after: texts })
-  await noun.update(content, before, fields, { now, version: before.version + 1 })
+  await putTexts(content, contentType, before.id, { before: before.texts, after: texts })
+  await contentType.update(content, before, fields, { now, version: before.version + 1 })
   return true
 }
 
 /** Ends a save: keeps the entry as it is now as a revision, writes down who did it, and answers it. */
 export const finishSave = async <Fields extends object, Text extends EntryText, Sent, Admin>(
   store: Store,
-  noun: EntryNoun<Fields, Text, Sent, Admin>,
+  contentType: ContentType<Fields, Text, Sent, Admin>,
   id: string,
   save: { actor: Actor; now: Date; verb: string }
 ): Promise<Admin> => {
-  const entry = await findEntry(store, noun, id)
-  await recordEntrySave(store, entry, { ...save, kind: noun.kind })
-  return presentEntry(store, noun, entry)
+  const entry = await findEntry(store, contentType, id)
+  await recordEntrySave(store, entry, { ...save, kind: contentType.kind })
+  return presentEntry(store, contentType, entry)
 }

@@ -6,7 +6,7 @@ import { writeContent } from "../../db/content-changes.ts"
 import { findRevision } from "../revisions/revisions-repository.ts"
 import type { ServiceContext } from "../../service-context.ts"
 import { requireFiles } from "./entry-files-service.ts"
-import type { EntryNoun } from "./content-type.ts"
+import type { ContentType } from "./content-type.ts"
 import { findEntry, presentEntry } from "./entry-reading-service.ts"
 import { decideTexts, finishSave, putTexts, replaceEntry } from "./entry-saving-service.ts"
 import { isSame, type Entry, type EntryText, type SentEntry } from "./entry.ts"
@@ -16,9 +16,9 @@ const at = "body"
 
 const conflictWith = async <Fields extends object, Text extends EntryText, Sent, Admin>(
   store: Store,
-  noun: EntryNoun<Fields, Text, Sent, Admin>,
+  contentType: ContentType<Fields, Text, Sent, Admin>,
   entry: Entry<Fields, Text>
-): Promise<ApiError> => new ApiError("versionConflict", undefined, await presentEntry(store, noun, entry))
+): Promise<ApiError> => new ApiError("versionConflict", undefined, await presentEntry(store, contentType, entry))
 
 /**
  * The entry that a save is about.
@@ -28,21 +28,21 @@ const conflictWith = async <Fields extends object, Text extends EntryText, Sent,
  */
 export const findUnchanged = async <Fields extends object, Text extends EntryText, Sent, Admin>(
   store: Store,
-  noun: EntryNoun<Fields, Text, Sent, Admin>,
+  contentType: ContentType<Fields, Text, Sent, Admin>,
   { id, version }: { id: string; version: number }
 ): Promise<Entry<Fields, Text>> => {
-  const entry = await findEntry(store, noun, id)
-  if (entry.version !== version) throw await conflictWith(store, noun, entry)
+  const entry = await findEntry(store, contentType, id)
+  if (entry.version !== version) throw await conflictWith(store, contentType, entry)
   return entry
 }
 
 /** Whether an entry was added with what is sent now; dates that the server gave are not compared. */
 const isAddition = <Fields extends object, Text extends EntryText, Sent, Admin>(
-  noun: EntryNoun<Fields, Text, Sent, Admin>,
+  contentType: ContentType<Fields, Text, Sent, Admin>,
   sent: SentEntry<Fields, Text>,
   added: Entry<Fields, Text>
 ): boolean =>
-  isSame(noun.settle(sent.fields, new Date(added.createdAt)), added.fields) &&
+  isSame(contentType.normalize(sent.fields, new Date(added.createdAt)), added.fields) &&
   locales.every((locale) => {
     const [wanted, was] = [sent.texts[locale], added.texts[locale]]
     if (wanted === null || was === null) return wanted === was
@@ -53,7 +53,7 @@ const isAddition = <Fields extends object, Text extends EntryText, Sent, Admin>(
 /** What the entry was when it was added; nothing where it came to the database in another way. */
 const findAddition = async <Fields, Text extends EntryText, Sent, Admin>(
   store: Store,
-  { kind }: EntryNoun<Fields, Text, Sent, Admin>,
+  { kind }: ContentType<Fields, Text, Sent, Admin>,
   id: string
 ): Promise<Entry<Fields, Text> | undefined> =>
   (await findRevision(store, { kind, id, version: 1 }))?.snapshot as Entry<Fields, Text> | undefined
@@ -67,31 +67,31 @@ const findAddition = async <Fields, Text extends EntryText, Sent, Admin>(
  */
 export const addEntry = <Fields extends object, Text extends EntryText, Sent, Admin>(
   context: ServiceContext,
-  noun: EntryNoun<Fields, Text, Sent, Admin>,
+  contentType: ContentType<Fields, Text, Sent, Admin>,
   actor: Actor,
   { id, content }: { id: string; content: Sent }
 ): Promise<Admin> =>
   writeContent(context.database, async (write) => {
     const { store } = write
     const now = context.now()
-    const sent = noun.read(content)
-    const [present] = await noun.find(store, [id])
+    const sent = contentType.read(content)
+    const [present] = await contentType.find(store, [id])
     if (present) {
-      const added = await findAddition(store, noun, id)
-      if (!added || !isAddition(noun, sent, added)) throw await conflictWith(store, noun, present)
-      return presentEntry(store, noun, present)
+      const added = await findAddition(store, contentType, id)
+      if (!added || !isAddition(contentType, sent, added)) throw await conflictWith(store, contentType, present)
+      return presentEntry(store, contentType, present)
     }
-    if (await noun.isForeignId(store, id))
+    if (await contentType.isForeignId(store, id))
       throw new ApiError("invalidRequest", [{ path: `${at}.id`, message: "belongs to an entry of another kind" }])
     const before = { en: null, ru: null }
-    const fields = noun.settle(sent.fields, now)
+    const fields = contentType.normalize(sent.fields, now)
     const texts = decideTexts(sent.texts, before, { now, at })
-    await noun.claim(store, id, fields, at)
+    await contentType.claim(store, id, fields, at)
     await requireFiles(store, { fields, texts }, at)
-    await noun.insert(write, id, fields, now)
-    await putTexts(write, noun, id, { before, after: texts })
-    await noun.record(write, id, { now })
-    return finishSave(store, noun, id, { actor, now, verb: "add" })
+    await contentType.insert(write, id, fields, now)
+    await putTexts(write, contentType, id, { before, after: texts })
+    await contentType.record(write, id, { now })
+    return finishSave(store, contentType, id, { actor, now, verb: "add" })
   })
 
 /**
@@ -103,19 +103,19 @@ export const addEntry = <Fields extends object, Text extends EntryText, Sent, Ad
  */
 export const editEntry = <Fields extends object, Text extends EntryText, Sent, Admin>(
   context: ServiceContext,
-  noun: EntryNoun<Fields, Text, Sent, Admin>,
+  contentType: ContentType<Fields, Text, Sent, Admin>,
   actor: Actor,
   { content, ...place }: { id: string; version: number; content: Sent }
 ): Promise<Admin> =>
   writeContent(context.database, async (write) => {
     const { store } = write
     const now = context.now()
-    const before = await findUnchanged(store, noun, place)
+    const before = await findUnchanged(store, contentType, place)
     if (before.removedAt !== null) throw new ApiError("gone")
-    const changed = await replaceEntry(write, noun, { before, sent: noun.read(content) }, { now, at })
+    const changed = await replaceEntry(write, contentType, { before, sent: contentType.read(content) }, { now, at })
     return changed
-      ? finishSave(store, noun, before.id, { actor, now, verb: "edit" })
-      : presentEntry(store, noun, before)
+      ? finishSave(store, contentType, before.id, { actor, now, verb: "edit" })
+      : presentEntry(store, contentType, before)
   })
 
 /**
@@ -127,16 +127,16 @@ export const editEntry = <Fields extends object, Text extends EntryText, Sent, A
  */
 export const removeEntry = <Fields extends object, Text extends EntryText, Sent, Admin>(
   context: ServiceContext,
-  noun: EntryNoun<Fields, Text, Sent, Admin>,
+  contentType: ContentType<Fields, Text, Sent, Admin>,
   actor: Actor,
   place: { id: string; version: number }
 ): Promise<Admin> =>
   writeContent(context.database, async (write) => {
     const { store } = write
     const now = context.now()
-    const entry = await findEntry(store, noun, place.id)
-    if (entry.removedAt !== null) return presentEntry(store, noun, entry)
-    await findUnchanged(store, noun, place)
-    await noun.remove(write, entry.id, { now, version: entry.version + 1 })
-    return finishSave(store, noun, entry.id, { actor, now, verb: "remove" })
+    const entry = await findEntry(store, contentType, place.id)
+    if (entry.removedAt !== null) return presentEntry(store, contentType, entry)
+    await findUnchanged(store, contentType, place)
+    await contentType.remove(write, entry.id, { now, version: entry.version + 1 })
+    return finishSave(store, contentType, entry.id, { actor, now, verb: "remove" })
   })

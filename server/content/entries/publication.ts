@@ -4,9 +4,9 @@ import type { Publication } from "./entry.ts"
 /** What a person wants of one language: see `sentPublication` in the contract. */
 export type WantedPublication = { state: EntryState; publishAt: string | null }
 
-type Decision = Publication | { fault: string }
+type Decision = Publication | { issue: string }
 
-const isBehind = (moment: string, now: Date): boolean => Date.parse(moment) <= now.getTime()
+const isBehind = (instant: string, now: Date): boolean => Date.parse(instant) <= now.getTime()
 
 /** The date of the first publication, which stays whatever happens to the text; null when it was never public. */
 const firstPublication = (before: Publication | null, now: Date): string | null =>
@@ -15,12 +15,12 @@ const firstPublication = (before: Publication | null, now: Date): string | null 
     : null
 
 const schedule = (publishAt: string | null, before: Publication | null, now: Date): Decision => {
-  if (publishAt === null) return { fault: "is needed for a text that is scheduled" }
+  if (publishAt === null) return { issue: "is needed for a text that is scheduled" }
   if (!isBehind(publishAt, now)) return { state: "scheduled", publishedAt: publishAt }
   // Its time came while the person was writing: what they want has happened.
   if (before !== null && before.state !== "draft" && before.publishedAt === publishAt)
     return { state: "published", publishedAt: publishAt }
-  return { fault: "must lie ahead for a text that is scheduled" }
+  return { issue: "must lie ahead for a text that is scheduled" }
 }
 
 /**
@@ -36,7 +36,7 @@ export const decidePublication = (wanted: WantedPublication, before: Publication
   const first = firstPublication(before, now)
   if (state === "draft") return { state, publishedAt: first }
   if (publishAt !== null && !isBehind(publishAt, now))
-    return { fault: "must not lie ahead for a text that is published: schedule it" }
+    return { issue: "must not lie ahead for a text that is published: schedule it" }
   return { state, publishedAt: publishAt ?? first ?? now.toISOString() }
 }
 

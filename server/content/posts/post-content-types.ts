@@ -16,11 +16,11 @@ import {
   removePost,
 } from "./posts-repository.ts"
 import type { PostKind } from "../../db/schema.ts"
-import { findWholePosts, isPostId, listWholePostIds } from "./whole-posts-repository.ts"
-import type { EntryNoun } from "../entries/content-type.ts"
+import { findStoredPosts, isPostId, listStoredPostIds } from "./whole-posts-repository.ts"
+import type { ContentType } from "../entries/content-type.ts"
 import { postEntryOf, readPost, type PostFields, type PostText } from "./post-entry.ts"
 
-export type PostNoun = EntryNoun<PostFields, PostText, SentPost, AdminPost>
+export type PostContentType = ContentType<PostFields, PostText, SentPost, AdminPost>
 
 const columnsOf = ({ game, link, cover, author, ...fields }: PostFields) => ({
   game,
@@ -61,14 +61,14 @@ const reclaimLinks = async (content: ContentWrite, kind: PostKind, id: string, l
 }
 
 /** Posts of the blog, or of the developer blog, as entries that are written. */
-const postNoun = (kind: PostKind): PostNoun => ({
+const createPostContentType = (kind: PostKind): PostContentType => ({
   kind,
   empty: { fields: emptyFields(postFields), text: emptyFields(postTextFields) },
   isForeignId: isPostId,
-  find: async (store, ids, options) => (await findWholePosts(store, kind, ids, options)).map(postEntryOf),
-  list: (store, query, place) => listWholePostIds(store, { ...query, kind }, place),
+  find: async (store, ids, options) => (await findStoredPosts(store, kind, ids, options)).map(postEntryOf),
+  list: (store, query, place) => listStoredPostIds(store, { ...query, kind }, place),
   read: readPost,
-  settle: (fields) => fields,
+  normalize: (fields) => fields,
   claim: (store, id, { link }, at) => claimLink(store, kind, { id, link, at }),
   insert: (content, id, fields, now) =>
     insertPost(content, { id, kind, ...columnsOf(fields), created_at: now, updated_at: now }),
@@ -98,6 +98,6 @@ const postNoun = (kind: PostKind): PostNoun => ({
   present: presentAdminPost,
 })
 
-export const blogNoun = postNoun("blog")
+export const blogContentType = createPostContentType("blog")
 
-export const devblogNoun = postNoun("devblog")
+export const devblogContentType = createPostContentType("devblog")

@@ -5,7 +5,7 @@ import type { GameId } from "../../../shared/games.ts"
 import type { Locale, LocalizedText } from "../../../shared/locales.ts"
 import { fromColumns } from "../../db/field-columns.ts"
 import type { PostTranslationRow } from "./posts-repository.ts"
-import type { WholePost } from "./whole-posts-repository.ts"
+import type { StoredPost } from "./whole-posts-repository.ts"
 import type { Entry, EntryText, SavedText, SentEntry, SentText } from "../entries/entry.ts"
 
 export type PostFields = FieldValues<typeof postFields> & {
@@ -36,7 +36,7 @@ const savedText = (row: PostTranslationRow | undefined): SavedText<PostText> | n
     : null
 
 /** A post as services work with it. */
-export const postEntryOf = (row: WholePost): PostEntry => {
+export const postEntryOf = (row: StoredPost): PostEntry => {
   const textIn = (locale: Locale) => savedText(row.translations.find((translation) => translation.locale === locale))
   const focalPoint = { x: row.focal_x, y: row.focal_y }
   return {

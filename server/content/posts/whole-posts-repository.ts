@@ -9,18 +9,18 @@ import { joinPosts, type PublicPost } from "./posts-repository.ts"
 import type { PostKind } from "../../db/schema.ts"
 
 /** A post with all of its translations, whatever their state. For staff alone. */
-export type WholePost = PublicPost
+export type StoredPost = PublicPost
 
 /** What stands for a body that was not asked for. */
 export const noBody = sql<BodyDocument>`'{"type":"doc","content":[]}'::jsonb`.as("body")
 
 /** Posts of a kind in the order of `ids`, removed ones included; without bodies if asked so, as these are most of them. */
-export const findWholePosts = async (
+export const findStoredPosts = async (
   store: Store,
   kind: PostKind,
   ids: readonly string[],
   { bodies = true }: { bodies?: boolean } = {}
-): Promise<WholePost[]> => {
+): Promise<StoredPost[]> => {
   if (ids.length === 0) return []
   const posts = await store.selectFrom("post").selectAll().where("kind", "=", kind).where("id", "in", ids).execute()
   const translations = await store
@@ -39,7 +39,7 @@ export const isPostId = async (store: Store, id: string): Promise<boolean> =>
   (await store.selectFrom("post").select("id").where("id", "=", id).executeTakeFirst()) !== undefined
 
 /** Ids of a page of the posts that staff ask for, and the number of all of them. */
-export const listWholePostIds = async (
+export const listStoredPostIds = async (
   store: Store,
   scope: AdminScope & { kind: PostKind; game?: GameId },
   page: { limit: number; offset: number }

@@ -5,7 +5,7 @@ import { documentHtml } from "../../../shared/document-html.ts"
 import { countWords, documentText } from "../../../shared/document-text.ts"
 import type { Locale } from "../../../shared/locales.ts"
 import type { EntryText, SavedText } from "../entries/entry.ts"
-import type { JobFields, JobText } from "../vacancies/vacancy-entry.ts"
+import type { VacancyFields, VacancyText } from "../vacancies/vacancy-entry.ts"
 import type { PostFields, PostText } from "../posts/post-entry.ts"
 import type { PreviewRow } from "./previews-repository.ts"
 import type { UploadedFile } from "../../files/files-repository.ts"
@@ -66,7 +66,7 @@ export const presentPostPreview = (draft: DraftPage<PostFields, PostText>): Post
 }
 
 /** A vacancy that is not public, as its page shows it. */
-export const presentJobPreview = (draft: DraftPage<JobFields, JobText>): JobPreview => {
+export const presentVacancyPreview = (draft: DraftPage<VacancyFields, VacancyText>): JobPreview => {
   const { locale, fields, saved } = draft
   const { department, employmentType, remote, country, city, salary, validThrough } = fields
   return {

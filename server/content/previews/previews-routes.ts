@@ -13,19 +13,19 @@ import {
 import { previewLimits } from "../../../shared/limits/previews.ts"
 import type { Role } from "../../../shared/roles.ts"
 import { signedInUser } from "../../people/policies.ts"
-import { calls } from "../../http/endpoint.ts"
+import { endpoints } from "../../http/endpoint.ts"
 import { presentPreviewItem } from "./previews-presenter.ts"
 import { staffRead, staffWrite, visitorWrite } from "../../http/route-policy.ts"
 import type { ServiceContext } from "../../service-context.ts"
-import type { EntryNoun } from "../entries/content-type.ts"
+import type { ContentType } from "../entries/content-type.ts"
 import type { EntryText } from "../entries/entry.ts"
 import { addPreview, endPreview, listPreviews, openPreview } from "./previews-service.ts"
 
 const tag = "previews"
 
 /** What the staff's calls of one kind of entry need to know of it. */
-type PreviewCalls<Fields, Text extends EntryText, Sent, Admin> = {
-  noun: EntryNoun<Fields, Text, Sent, Admin>
+type PreviewEndpoints<Fields, Text extends EntryText, Sent, Admin> = {
+  contentType: ContentType<Fields, Text, Sent, Admin>
   roles: Role[]
   paths: ReturnType<typeof adminPathsOf>
 }
@@ -34,21 +34,23 @@ type PreviewCalls<Fields, Text extends EntryText, Sent, Admin> = {
 export const entryPreviewRoutes = <Fields extends object, Text extends EntryText, Sent, Admin>(
   app: FastifyInstance,
   context: ServiceContext,
-  { noun, roles, paths }: PreviewCalls<Fields, Text, Sent, Admin>
+  { contentType, roles, paths }: PreviewEndpoints<Fields, Text, Sent, Admin>
 ): void => {
-  const call = calls(app)
-  call({
+  const endpoint = endpoints(app)
+  endpoint({
     method: "GET",
     path: paths.previews,
     tag,
     summary: "The links to an entry that still work, without their addresses; the latest first",
     policy: staffRead(...roles),
     params: adminEntryParameters,
-    answer: previewList,
+    response: previewList,
     failures: ["notFound"],
-    handle: async ({ params }) => ({ items: (await listPreviews(context, noun, params.id)).map(presentPreviewItem) }),
+    handle: async ({ params }) => ({
+      items: (await listPreviews(context, contentType, params.id)).map(presentPreviewItem),
+    }),
   })
-  call({
+  endpoint({
     method: "POST",
     path: paths.addPreview,
     tag,
@@ -56,14 +58,14 @@ export const entryPreviewRoutes = <Fields extends object, Text extends EntryText
     policy: staffWrite(...roles),
     params: adminEntryParameters,
     body: previewAddition,
-    answer: madePreview,
+    response: madePreview,
     failures: ["notFound", "gone"],
     handle: async ({ params, body, request }) => {
-      const { row, url } = await addPreview(context, noun, signedInUser(request), { ...params, ...body })
+      const { row, url } = await addPreview(context, contentType, signedInUser(request), { ...params, ...body })
       return { ...presentPreviewItem(row), url }
     },
   })
-  call({
+  endpoint({
     method: "POST",
     path: paths.endPreview,
     tag,
@@ -71,10 +73,10 @@ export const entryPreviewRoutes = <Fields extends object, Text extends EntryText
     policy: staffWrite(...roles),
     params: adminEntryParameters,
     body: previewEnd,
-    answer: endedPreview,
+    response: endedPreview,
     failures: ["notFound"],
     handle: async ({ params, body, request }) => {
-      await endPreview(context, noun, signedInUser(request), { ...params, ...body })
+      await endPreview(context, contentType, signedInUser(request), { ...params, ...body })
       return { id: body.preview }
     },
   })
@@ -82,14 +84,14 @@ export const entryPreviewRoutes = <Fields extends object, Text extends EntryText
 
 /** What whoever has a link calls. It reads; by POST, as an address would stand in the logs of all servers between. */
 export const previewRoutes = (app: FastifyInstance, context: ServiceContext): void => {
-  calls(app)({
+  endpoints(app)({
     method: "POST",
     path: previewPaths.open,
     tag,
     summary: "What a link shows: an entry that is not public, as it was saved last; or its address once it is public",
     policy: visitorWrite,
     body: previewOpening,
-    answer: openedPreview,
+    response: openedPreview,
     failures: ["tokenExpired"],
     rateLimit: { max: previewLimits.callsPerMinute, timeWindow: 60_000 },
     handle: ({ body, reply }) => {

@@ -5,7 +5,7 @@ import type { Locale } from "../../../shared/locales.ts"
 import { localizedPath, paths } from "../../../shared/paths.ts"
 import { ApiError } from "../../http/api-error.ts"
 import { isToken, newToken, tokenHash } from "../../http/secret-token.ts"
-import { presentJobPreview, presentPostPreview, type DraftPage } from "./previews-presenter.ts"
+import { presentVacancyPreview, presentPostPreview, type DraftPage } from "./previews-presenter.ts"
 import { recordAudit, type Actor, type AuditFacts } from "../../audit/audit-repository.ts"
 import { readSnapshot, type Store } from "../../db/connection.ts"
 import {
@@ -18,11 +18,11 @@ import {
 } from "./previews-repository.ts"
 import type { ServiceContext } from "../../service-context.ts"
 import { filesOfEntries } from "../entries/entry-files-service.ts"
-import type { EntryNoun } from "../entries/content-type.ts"
+import type { ContentType } from "../entries/content-type.ts"
 import { findEntry } from "../entries/entry-reading-service.ts"
 import type { Entry, EntryText, SavedText } from "../entries/entry.ts"
-import { jobNoun } from "../vacancies/vacancy-content-type.ts"
-import { blogNoun, devblogNoun } from "../posts/post-content-types.ts"
+import { vacancyContentType } from "../vacancies/vacancy-content-type.ts"
+import { blogContentType, devblogContentType } from "../posts/post-content-types.ts"
 
 const day = 86_400_000
 
@@ -40,7 +40,7 @@ const factsOf = (actor: Actor, verb: "add" | "close", row: PreviewRow): AuditFac
 const isPublic = ({ closedAt }: { closedAt: string | null }, { state, publishedAt }: SavedText<unknown>, now: Date) =>
   state === "published" && publishedAt !== null && Date.parse(publishedAt) <= now.getTime() && closedAt === null
 
-const faultOf = <Fields, Text>(
+const issueOf = <Fields, Text>(
   entry: Entry<Fields, Text>,
   locale: Locale,
   { live, now }: { live: number; now: Date }
@@ -59,22 +59,22 @@ const faultOf = <Fields, Text>(
  */
 export const addPreview = <Fields, Text extends EntryText, Sent, Admin>(
   context: ServiceContext,
-  noun: EntryNoun<Fields, Text, Sent, Admin>,
+  contentType: ContentType<Fields, Text, Sent, Admin>,
   actor: Actor,
   { id, locale, days }: PreviewAddition & { id: string }
 ): Promise<NewPreview> =>
   context.database.store.transaction().execute(async (store) => {
     const now = context.now()
-    const entry = await findEntry(store, noun, id)
+    const entry = await findEntry(store, contentType, id)
     if (entry.removedAt !== null) throw new ApiError("gone")
-    const { length: live } = await listLivePreviews(store, { kind: noun.kind, id: entry.id }, now)
-    const message = faultOf(entry, locale, { live, now })
+    const { length: live } = await listLivePreviews(store, { kind: contentType.kind, id: entry.id }, now)
+    const message = issueOf(entry, locale, { live, now })
     if (message !== null) throw new ApiError("invalidRequest", [{ path: "body.locale", message }])
     const token = newToken()
     const row = await insertPreview(store, {
       id: randomUUID(),
       token_hash: tokenHash(token),
-      entry_kind: noun.kind,
+      entry_kind: contentType.kind,
       entry_id: entry.id,
       locale,
       made_at: now,
@@ -89,34 +89,34 @@ export const addPreview = <Fields, Text extends EntryText, Sent, Admin>(
 /** The links of an entry that still work, the latest first. @throws ApiError notFound */
 export const listPreviews = <Fields, Text extends EntryText, Sent, Admin>(
   context: ServiceContext,
-  noun: EntryNoun<Fields, Text, Sent, Admin>,
+  contentType: ContentType<Fields, Text, Sent, Admin>,
   id: string
 ): Promise<PreviewRow[]> =>
   readSnapshot(context.database.store, async (store) => {
-    const entry = await findEntry(store, noun, id)
-    return listLivePreviews(store, { kind: noun.kind, id: entry.id }, context.now())
+    const entry = await findEntry(store, contentType, id)
+    return listLivePreviews(store, { kind: contentType.kind, id: entry.id }, context.now())
   })
 
 /** Ends a link of an entry; ending it again changes nothing. @throws ApiError notFound for an unknown entry */
 export const endPreview = <Fields, Text extends EntryText, Sent, Admin>(
   context: ServiceContext,
-  noun: EntryNoun<Fields, Text, Sent, Admin>,
+  contentType: ContentType<Fields, Text, Sent, Admin>,
   actor: Actor,
   { id, preview }: { id: string; preview: string }
 ): Promise<void> =>
   context.database.store.transaction().execute(async (store) => {
-    const entry = await findEntry(store, noun, id)
-    const row = await deletePreview(store, { kind: noun.kind, id: entry.id }, preview)
+    const entry = await findEntry(store, contentType, id)
+    const row = await deletePreview(store, { kind: contentType.kind, id: entry.id }, preview)
     if (row) await recordAudit(store, context.now(), factsOf(actor, "close", row))
   })
 
 /** What a link leads to; null where the entry was removed or has lost the language. */
 const readDraft = async <Fields extends object, Text extends EntryText, Sent, Admin>(
   store: Store,
-  noun: EntryNoun<Fields, Text, Sent, Admin>,
+  contentType: ContentType<Fields, Text, Sent, Admin>,
   { entry_id, locale }: PreviewRow
 ): Promise<{ entry: Entry<Fields, Text>; draft: DraftPage<Fields, Text> } | null> => {
-  const [entry] = await noun.find(store, [entry_id])
+  const [entry] = await contentType.find(store, [entry_id])
   const saved = entry?.texts[locale]
   if (!entry || !saved || entry.removedAt !== null) return null
   const files = await filesOfEntries(store, [entry])
@@ -124,20 +124,20 @@ const readDraft = async <Fields extends object, Text extends EntryText, Sent, Ad
 }
 
 const openPost = async (store: Store, kind: "blog" | "devblog", row: PreviewRow) => {
-  const read = await readDraft(store, kind === "blog" ? blogNoun : devblogNoun, row)
+  const read = await readDraft(store, kind === "blog" ? blogContentType : devblogContentType, row)
   if (!read) return null
   const { link, game } = read.draft.fields
   const path = game === null ? paths.blogPost(link) : paths.devblogPost(game, link)
   return { ...read, path, page: { kind, node: presentPostPreview(read.draft) } }
 }
 
-const openJob = async (store: Store, row: PreviewRow) => {
-  const read = await readDraft(store, jobNoun, row)
+const openVacancy = async (store: Store, row: PreviewRow) => {
+  const read = await readDraft(store, vacancyContentType, row)
   if (!read) return null
   return {
     ...read,
     path: paths.job(row.entry_id),
-    page: { kind: "jobs" as const, node: presentJobPreview(read.draft) },
+    page: { kind: "jobs" as const, node: presentVacancyPreview(read.draft) },
   }
 }
 
@@ -152,7 +152,7 @@ export const openPreview = (context: ServiceContext, token: string): Promise<Ope
     const now = context.now()
     const row = isToken(token) ? await findLivePreview(store, tokenHash(token), now) : undefined
     const found =
-      row && (row.entry_kind === "job" ? await openJob(store, row) : await openPost(store, row.entry_kind, row))
+      row && (row.entry_kind === "job" ? await openVacancy(store, row) : await openPost(store, row.entry_kind, row))
     if (!row || !found) throw new ApiError("tokenExpired")
     const { entry, draft, path, page } = found
     if (isPublic(entry, draft.saved, now))

@@ -1,7 +1,7 @@
 import type { GameId } from "../../../shared/games.ts"
 import type { Locale } from "../../../shared/locales.ts"
 import type { Store } from "../../db/connection.ts"
-import { isGoneJob } from "../vacancies/vacancies-repository.ts"
+import { isGoneVacancy } from "../vacancies/vacancies-repository.ts"
 
 export type PostAddress = { locale: Locale; link: string; game: GameId | null }
 
@@ -29,8 +29,8 @@ export const findPostUse = async (
 }
 
 /** Whether a vacancy is public in a language, or gone, which its address tells in every language. */
-export const hasJobAddress = async (store: Store, id: string, locale: Locale): Promise<boolean> => {
-  if (await isGoneJob(store, id)) return true
+export const hasVacancyAddress = async (store: Store, id: string, locale: Locale): Promise<boolean> => {
+  if (await isGoneVacancy(store, id)) return true
   const open = await store
     .selectFrom("job")
     .innerJoin("job_translation as text", "text.job_id", "job.id")

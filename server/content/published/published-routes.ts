@@ -13,7 +13,7 @@ import { cursor, deltaOf, listOf, listQuery as pageQuery } from "../../../shared
 import { byIdParameters, byLinkParameters } from "../../../shared/contract/posts.ts"
 import type { Role } from "../../../shared/roles.ts"
 import { presentDevblogPost, presentNeighbors } from "../posts/devblog-presenter.ts"
-import { presentClosedJob, presentJob } from "../vacancies/vacancies-presenter.ts"
+import { presentClosedVacancy, presentVacancy } from "../vacancies/vacancies-presenter.ts"
 import { presentPost } from "../posts/posts-presenter.ts"
 import { presentDelta, presentList, presentOne, type Present } from "./published-list-presenter.ts"
 import type { publicReads } from "../../http/public-read.ts"
@@ -29,7 +29,7 @@ import {
 import {
   publishedBlog,
   publishedDevblog,
-  publishedJobs,
+  publishedVacancies,
   type PublishedEntry,
   type PublishedType,
 } from "./published-types.ts"
@@ -86,12 +86,12 @@ const devblog: Published<Parameters<typeof presentPost>[0], z.infer<typeof devbl
   paths: devblogPaths,
 }
 
-const jobs: Published<Parameters<typeof presentJob>[0], z.infer<typeof job>> = {
+const vacancies: Published<Parameters<typeof presentVacancy>[0], z.infer<typeof job>> = {
   tag: "jobs",
   names: { all: "Open vacancies", one: "One open vacancy" },
-  type: publishedJobs,
+  type: publishedVacancies,
   item: job,
-  present: presentJob,
+  present: presentVacancy,
   listQuery: pageQuery.extend(since).superRefine(refuseMixture),
   failures: ["notFound", "gone"],
   staff: ["editor", "recruiter"],
@@ -110,7 +110,7 @@ const addList = <Entry extends PublishedEntry, Item>(
     tag,
     summary: `${names.all}, newest first; with since, what was changed and removed after that cursor`,
     query: listQuery,
-    answer: z.union([listOf(item), deltaOf(item)]),
+    response: z.union([listOf(item), deltaOf(item)]),
     failures: ["cursorUnknown"],
     fresh: ({ since }) => since !== undefined,
     read: async ({ query: { since, ...place } }) =>
@@ -128,7 +128,7 @@ const addSingles = <Entry extends PublishedEntry, Item>(
     presentOne(await getPublished(context, type, place), present)
   const preview = async (place: { id: string } | { link: string }) =>
     presentOne(await previewEntry(context, type, place), present)
-  const one = { tag, answer: item, failures }
+  const one = { tag, response: item, failures }
   publicRead({
     ...one,
     path: paths.byId,
@@ -168,19 +168,19 @@ export const publishedContentRoutes = (publicRead: AddRead, context: ServiceCont
     summary: "The posts before and after one, in its game and the asked language (English without it)",
     params: byLinkParameters,
     query: neighborsQuery,
-    answer: neighbors,
+    response: neighbors,
     failures: ["notFound"],
     read: async ({ params, query }) =>
       presentNeighbors(await getNeighbors(context, publishedDevblog, params.link, query)),
   })
-  addList(publicRead, context, jobs)
+  addList(publicRead, context, vacancies)
   publicRead({
     path: jobPaths.closed,
-    tag: jobs.tag,
+    tag: vacancies.tag,
     summary: "Vacancies that were public and are closed, the latest closed first",
     query: closedJobListQuery,
-    answer: closedJobList,
-    read: async ({ query }) => presentList(await listClosed(context, query), presentClosedJob),
+    response: closedJobList,
+    read: async ({ query }) => presentList(await listClosed(context, query), presentClosedVacancy),
   })
-  addSingles(publicRead, context, jobs)
+  addSingles(publicRead, context, vacancies)
 }

@@ -5,14 +5,14 @@ import { ApiError } from "../../http/api-error.ts"
 import { documentFiles } from "../entries/document-files.ts"
 import { readSnapshot, type Store } from "../../db/connection.ts"
 import { contentState } from "../../db/content-changes.ts"
-import { listClosedJobs } from "../vacancies/vacancies-repository.ts"
+import { listClosedVacancies } from "../vacancies/vacancies-repository.ts"
 import type { PostNeighbor } from "../posts/posts-repository.ts"
 import { findUploadedFiles } from "../../files/files-repository.ts"
 import type { ServiceContext } from "../../service-context.ts"
 import { decodeCursor, encodeCursor } from "./cursor.ts"
 import { pageOf, type PageQuery } from "../../db/page-of.ts"
 import type { PublishedDelta, PublishedList, WithFiles } from "./published-list.ts"
-import { publishedJobs, type NeighboringType, type PublishedEntry, type PublishedType } from "./published-types.ts"
+import { publishedVacancies, type NeighboringType, type PublishedEntry, type PublishedType } from "./published-types.ts"
 
 /** Reads what is public, of every content type in the same way. */
 
@@ -61,15 +61,15 @@ export const readPublishedDelta = <Entry extends PublishedEntry>(
     const since = decodeCursor(query.since, state)
     // One more than asked for tells whether there are more.
     const rows = await type.listChanges(store, since, perPage + 1)
-    const taken = rows.slice(0, perPage)
-    const ids = taken.map((row) => row.id)
+    const consumed = rows.slice(0, perPage)
+    const ids = consumed.map((row) => row.id)
     const entries = await type.find(store, ids, now)
     const isPublic = (entry: Entry) => entry.translations.length > 0
     return {
       ...(await withFiles(store, type, entries.filter(isPublic))),
       removed: entries.filter((entry) => !isPublic(entry)).map((entry) => entry.id),
-      cursor: encodeCursor(state.epoch, taken.at(-1)?.change_seq ?? since),
-      more: rows.length > taken.length,
+      cursor: encodeCursor(state.epoch, consumed.at(-1)?.change_seq ?? since),
+      more: rows.length > consumed.length,
     }
   })
 }
@@ -111,7 +111,7 @@ export const previewEntry = <Entry extends PublishedEntry>(
   place: EntryPlace
 ): Promise<WithFiles<Entry>> =>
   readSnapshot(context.database.store, async (store) => {
-    const [entry] = await type.findWhole(store, [await idAt(store, type, place)])
+    const [entry] = await type.findStored(store, [await idAt(store, type, place)])
     if (!entry || entry.removed_at !== null) throw new ApiError("notFound")
     return withFiles(store, type, [entry])
   })
@@ -144,8 +144,8 @@ export const listClosed = (
   const { page, perPage, place } = pageOf(query)
   return readSnapshot(context.database.store, async (store) => {
     const { epoch } = await contentState(store)
-    const { jobs, total } = await listClosedJobs(store, place)
-    const cursor = encodeCursor(epoch, await publishedJobs.position(store))
-    return { entries: jobs, files: new Map(), page, perPage, total, cursor }
+    const { jobs: vacancies, total } = await listClosedVacancies(store, place)
+    const cursor = encodeCursor(epoch, await publishedVacancies.position(store))
+    return { entries: vacancies, files: new Map(), page, perPage, total, cursor }
   })
 }

@@ -4,12 +4,12 @@ import type { GameId } from "../../../shared/games.ts"
 import type { Locale } from "../../../shared/locales.ts"
 import type { Store } from "../../db/connection.ts"
 import {
-  findJobs,
-  isGoneJob,
-  jobPosition,
-  listJobChanges,
-  listOpenJobIds,
-  type PublicJob,
+  findVacancies,
+  isGoneVacancy,
+  vacancyPosition,
+  listVacancyChanges,
+  listOpenVacancyIds,
+  type PublicVacancy,
 } from "../vacancies/vacancies-repository.ts"
 import {
   findPostIdByLink,
@@ -22,8 +22,8 @@ import {
   type PublicPost,
 } from "../posts/posts-repository.ts"
 import type { PostKind } from "../../db/schema.ts"
-import { findWholeJobs } from "../vacancies/whole-vacancies-repository.ts"
-import { findWholePosts } from "../posts/whole-posts-repository.ts"
+import { findStoredVacancies } from "../vacancies/whole-vacancies-repository.ts"
+import { findStoredPosts } from "../posts/whole-posts-repository.ts"
 
 export type PublishedEntry = {
   id: string
@@ -44,7 +44,7 @@ export type PublishedType<Entry extends PublishedEntry> = {
   /** Entries of this type in the order of `ids`, those without anything public included. */
   find: (store: Store, ids: readonly string[], now: Date) => Promise<Entry[]>
   /** The same with all their languages, whatever their state. For staff alone. */
-  findWhole: (store: Store, ids: readonly string[]) => Promise<Entry[]>
+  findStored: (store: Store, ids: readonly string[]) => Promise<Entry[]>
   /** The entry that has this link, or had it. */
   findIdByLink: (store: Store, link: string) => Promise<string | null>
   /** Entries that were public at some time and changed after `since`, oldest change first. */
@@ -60,7 +60,7 @@ export type PublishedType<Entry extends PublishedEntry> = {
 const publishedPosts = (kind: PostKind): PublishedType<PublicPost> => ({
   listIds: (store, scope, place, now) => listPublicPostIds(store, { ...scope, kind }, place, now),
   find: async (store, ids, now) => (await findPosts(store, ids, now)).filter((post) => post.kind === kind),
-  findWhole: (store, ids) => findWholePosts(store, kind, ids),
+  findStored: (store, ids) => findStoredPosts(store, kind, ids),
   findIdByLink: (store, link) => findPostIdByLink(store, kind, link),
   listChanges: (store, since, limit) => listPostChanges(store, kind, since, limit),
   position: (store) => postPosition(store, kind),
@@ -87,13 +87,13 @@ export const publishedDevblog: NeighboringType = {
     findPostNeighbors(store, { kind: "devblog", game: game ?? undefined, locale }, { id, publishedAt }, now),
 }
 
-export const publishedJobs: PublishedType<PublicJob> = {
-  listIds: listOpenJobIds,
-  find: findJobs,
-  findWhole: findWholeJobs,
+export const publishedVacancies: PublishedType<PublicVacancy> = {
+  listIds: listOpenVacancyIds,
+  find: findVacancies,
+  findStored: findStoredVacancies,
   findIdByLink: () => Promise.resolve(null),
-  listChanges: listJobChanges,
-  position: jobPosition,
+  listChanges: listVacancyChanges,
+  position: vacancyPosition,
   filesBeside: () => [],
-  whyAbsent: async (store, id) => ((await isGoneJob(store, id)) ? "gone" : "notFound"),
+  whyAbsent: async (store, id) => ((await isGoneVacancy(store, id)) ? "gone" : "notFound"),
 }

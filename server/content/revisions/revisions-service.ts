@@ -6,7 +6,7 @@ import { readSnapshot, type Store } from "../../db/connection.ts"
 import { writeContent } from "../../db/content-changes.ts"
 import { findRevision, listRevisions, type RevisionKey, type RevisionRow } from "./revisions-repository.ts"
 import type { ServiceContext } from "../../service-context.ts"
-import type { EntryNoun } from "../entries/content-type.ts"
+import type { ContentType } from "../entries/content-type.ts"
 import { findEntry, presentEntry } from "../entries/entry-reading-service.ts"
 import { finishSave, replaceEntry } from "../entries/entry-saving-service.ts"
 import { findUnchanged } from "../entries/entry-writing-service.ts"
@@ -22,7 +22,7 @@ export type RevisionStep<Fields, Text> = {
 
 /** What a revision kept; a field that came later has the value of a new entry. */
 const snapshotOf = <Fields, Text extends EntryText>(
-  { empty }: Pick<EntryNoun<Fields, Text, never, unknown>, "empty">,
+  { empty }: Pick<ContentType<Fields, Text, never, unknown>, "empty">,
   row: RevisionRow
 ): Entry<Fields, Text> => {
   const entry = row.snapshot as Entry<Fields, Text>
@@ -40,17 +40,17 @@ const snapshotOf = <Fields, Text extends EntryText>(
  */
 export const listEntryRevisions = <Fields, Text extends EntryText, Sent, Admin>(
   context: ServiceContext,
-  noun: EntryNoun<Fields, Text, Sent, Admin>,
+  contentType: ContentType<Fields, Text, Sent, Admin>,
   id: string
 ): Promise<RevisionStep<Fields, Text>[]> =>
   readSnapshot(context.database.store, async (store) => {
-    await findEntry(store, noun, id)
+    await findEntry(store, contentType, id)
     const { listMax } = revisionsLimits
     // One more than is shown, as each is compared with the one before it.
-    const rows = await listRevisions(store, noun.kind, id, listMax + 1)
+    const rows = await listRevisions(store, contentType.kind, id, listMax + 1)
     return rows.slice(0, listMax).map((row, index) => {
       const former = rows[index + 1]
-      return { row, entry: snapshotOf(noun, row), before: former ? snapshotOf(noun, former) : null }
+      return { row, entry: snapshotOf(contentType, row), before: former ? snapshotOf(contentType, former) : null }
     })
   })
 
@@ -67,12 +67,12 @@ const requireRevision = async (store: Store, key: RevisionKey): Promise<Revision
  */
 export const getEntryRevision = <Fields extends object, Text extends EntryText, Sent, Admin>(
   context: ServiceContext,
-  noun: EntryNoun<Fields, Text, Sent, Admin>,
+  contentType: ContentType<Fields, Text, Sent, Admin>,
   place: { id: string; version: number }
 ): Promise<{ row: RevisionRow; entry: Admin }> =>
   readSnapshot(context.database.store, async (store) => {
-    const row = await requireRevision(store, { kind: noun.kind, ...place })
-    return { row, entry: await presentEntry(store, noun, snapshotOf(noun, row)) }
+    const row = await requireRevision(store, { kind: contentType.kind, ...place })
+    return { row, entry: await presentEntry(store, contentType, snapshotOf(contentType, row)) }
   })
 
 const oldText = <Text>(
@@ -95,23 +95,23 @@ const oldText = <Text>(
  */
 export const restoreRevision = <Fields extends object, Text extends EntryText, Sent, Admin>(
   context: ServiceContext,
-  noun: EntryNoun<Fields, Text, Sent, Admin>,
+  contentType: ContentType<Fields, Text, Sent, Admin>,
   actor: Actor,
   { id, version, present }: { id: string; version: number; present: number }
 ): Promise<Admin> =>
   writeContent(context.database, async (write) => {
     const { store } = write
     const now = context.now()
-    const before = await findUnchanged(store, noun, { id, version: present })
-    const old = snapshotOf(noun, await requireRevision(store, { kind: noun.kind, id, version }))
+    const before = await findUnchanged(store, contentType, { id, version: present })
+    const old = snapshotOf(contentType, await requireRevision(store, { kind: contentType.kind, id, version }))
     if (old.removedAt !== null)
       throw new ApiError("invalidRequest", [
         { path: "params.version", message: "is the removal: restore one before it" },
       ])
     const texts = { en: oldText("en", old, before, now), ru: oldText("ru", old, before, now) }
     const sent = { fields: old.fields, texts }
-    const changed = await replaceEntry(write, noun, { before, sent }, { now, at: "revision" })
-    if (!changed) return presentEntry(store, noun, before)
-    if (before.removedAt !== null) await noun.reclaim(write, id, old.formerLinks)
-    return finishSave(store, noun, id, { actor, now, verb: "restore" })
+    const changed = await replaceEntry(write, contentType, { before, sent }, { now, at: "revision" })
+    if (!changed) return presentEntry(store, contentType, before)
+    if (before.removedAt !== null) await contentType.reclaim(write, id, old.formerLinks)
+    return finishSave(store, contentType, id, { actor, now, verb: "restore" })
   })

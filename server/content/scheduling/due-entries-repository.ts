@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import type { Store } from "../../db/connection.ts"
 
 /** The first moment after `now` at which time alone changes content; null when there is none. */
-export const findNextDueMoment = async (store: Store, now: Date): Promise<Date | null> => {
+export const findNextDueAt = async (store: Store, now: Date): Promise<Date | null> => {
   const { rows } = await sql<{ moment: Date | null }>`
     select min(moment) as moment from (
       select published_at as moment from post_translation where state = 'scheduled'

@@ -1,8 +1,12 @@
-import { closeOverdueJobs, publishDueJobTranslations, recordJobChange } from "../vacancies/vacancies-repository.ts"
+import {
+  closeOverdueVacancies,
+  publishDueVacancyTranslations,
+  recordVacancyChange,
+} from "../vacancies/vacancies-repository.ts"
 import { publishDuePostTranslations, recordPostChange } from "../posts/posts-repository.ts"
 import { switchDueDailyNotes } from "../daily/daily-repository.ts"
 import { writeContent } from "../../db/content-changes.ts"
-import { findNextDueMoment } from "./due-entries-repository.ts"
+import { findNextDueAt } from "./due-entries-repository.ts"
 import type { ServiceContext } from "../../service-context.ts"
 
 /**
@@ -17,11 +21,11 @@ export const promoteDue = async (context: ServiceContext): Promise<number> => {
   return writeContent(context.database, async (content) => {
     const posts = await publishDuePostTranslations(content, now)
     for (const id of posts) await recordPostChange(content, id, now)
-    const published = await publishDueJobTranslations(content, now)
-    const closed = await closeOverdueJobs(content, now)
-    const jobs = [...new Set([...published, ...closed])].sort()
-    for (const id of jobs) await recordJobChange(content, id, now)
-    return posts.length + jobs.length + (await switchDueDailyNotes(content, now))
+    const published = await publishDueVacancyTranslations(content, now)
+    const closed = await closeOverdueVacancies(content, now)
+    const vacancies = [...new Set([...published, ...closed])].sort()
+    for (const id of vacancies) await recordVacancyChange(content, id, now)
+    return posts.length + vacancies.length + (await switchDueDailyNotes(content, now))
   })
 }
 
@@ -29,7 +33,7 @@ export const promoteDue = async (context: ServiceContext): Promise<number> => {
 const after = 1
 
 /** When `promoteDue` will have something to do next, as far as is known now; null when there is nothing. */
-export const nextDueMoment = async (context: ServiceContext): Promise<Date | null> => {
-  const moment = await findNextDueMoment(context.database.store, context.now())
-  return moment && new Date(moment.getTime() + after)
+export const nextDueAt = async (context: ServiceContext): Promise<Date | null> => {
+  const instant = await findNextDueAt(context.database.store, context.now())
+  return instant && new Date(instant.getTime() + after)
 }

@@ -1,12 +1,12 @@
 import type { ServiceContext } from "../../service-context.ts"
 import type { ReportFailure } from "../../tasks/task-queue.ts"
-import { nextDueMoment, promoteDue } from "./due-entries-service.ts"
+import { nextDueAt, promoteDue } from "./due-entries-service.ts"
 
 /** A moment that comes before the next minute does has a job of its own. */
 const minute = 60_000
 
 const promoteSoon = async (context: ServiceContext): Promise<void> => {
-  const next = await nextDueMoment(context)
+  const next = await nextDueAt(context)
   if (next !== null && next.getTime() - context.now().getTime() <= minute)
     await context.queue.send("promote-due", {}, { startAfter: next })
 }
@@ -19,14 +19,14 @@ const gatherFor = 200
  *
  * @returns function that ends it
  */
-export const watchDueMoments = (context: ServiceContext, report: ReportFailure): (() => void) => {
+export const watchDueEntries = (context: ServiceContext, report: ReportFailure): (() => void) => {
   let timer: NodeJS.Timeout | null = null
-  const look = (): void => {
+  const check = (): void => {
     timer = null
     promoteSoon(context).catch((error: unknown) => report(error, null))
   }
   const unsubscribe = context.database.changes.subscribe(() => {
-    timer ??= setTimeout(look, gatherFor)
+    timer ??= setTimeout(check, gatherFor)
   })
   return () => {
     unsubscribe()

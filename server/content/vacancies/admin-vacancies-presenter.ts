@@ -1,12 +1,12 @@
 import type { AdminJob } from "../../../shared/contract/admin-vacancies.ts"
 import { locales } from "../../../shared/locales.ts"
 import { documentFiles } from "../entries/document-files.ts"
-import type { JobEntry } from "./vacancy-entry.ts"
+import type { VacancyEntry } from "./vacancy-entry.ts"
 import type { UploadedFile } from "../../files/files-repository.ts"
 import { presentEntry, presentText } from "../entries/entries-presenter.ts"
 
 /** A vacancy as staff see it, whatever its state. */
-export const presentAdminJob = (entry: JobEntry, files: ReadonlyMap<string, UploadedFile>): AdminJob => {
+export const presentAdminVacancy = (entry: VacancyEntry, files: ReadonlyMap<string, UploadedFile>): AdminJob => {
   const { fields, texts } = entry
   const shown = locales.flatMap((locale) => (texts[locale] ? documentFiles(texts[locale].text.body) : []))
   return {

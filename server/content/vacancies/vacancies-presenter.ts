@@ -1,10 +1,10 @@
 import type { ClosedJob, Job, JobTranslation } from "../../../shared/contract/vacancies.ts"
 import { documentHtml, type DocumentFile } from "../../../shared/document-html.ts"
-import type { JobRow, JobTranslationRow, PublicJob } from "./vacancies-repository.ts"
+import type { VacancyRow, VacancyTranslationRow, PublicVacancy } from "./vacancies-repository.ts"
 import type { UploadedFile } from "../../files/files-repository.ts"
 import { presentDocumentFiles } from "../../files/files-presenter.ts"
 
-const presentTranslation = (row: JobTranslationRow, files: ReadonlyMap<string, DocumentFile>): JobTranslation => ({
+const presentTranslation = (row: VacancyTranslationRow, files: ReadonlyMap<string, DocumentFile>): JobTranslation => ({
   title: row.title,
   summary: row.summary,
   html: documentHtml(row.body, { locale: row.locale, files }),
@@ -12,12 +12,12 @@ const presentTranslation = (row: JobTranslationRow, files: ReadonlyMap<string, D
   updatedAt: row.updated_at.toISOString(),
 })
 
-const presentSalary = (row: JobRow): Job["salary"] => {
+const presentSalary = (row: VacancyRow): Job["salary"] => {
   const { salary_min: min, salary_max: max, salary_currency: currency, salary_unit: unit } = row
   return min === null || max === null || currency === null || unit === null ? null : { min, max, currency, unit }
 }
 
-export const presentJob = (row: PublicJob, files: ReadonlyMap<string, UploadedFile>): Job => {
+export const presentVacancy = (row: PublicVacancy, files: ReadonlyMap<string, UploadedFile>): Job => {
   const documentFiles = presentDocumentFiles(files)
   return {
     id: row.id,
@@ -35,7 +35,7 @@ export const presentJob = (row: PublicJob, files: ReadonlyMap<string, UploadedFi
   }
 }
 
-export const presentClosedJob = (row: { id: string; closed_at: Date }): ClosedJob => ({
+export const presentClosedVacancy = (row: { id: string; closed_at: Date }): ClosedJob => ({
   id: row.id,
   closedAt: row.closed_at.toISOString(),
 })

@@ -4,12 +4,12 @@ import type { Store } from "../../db/connection.ts"
 import type { ContentWrite } from "../../db/content-changes.ts"
 import type { Schema } from "../../db/schema.ts"
 
-export type JobRow = Selectable<Schema["job"]>
+export type VacancyRow = Selectable<Schema["job"]>
 
-export type JobTranslationRow = Selectable<Schema["job_translation"]>
+export type VacancyTranslationRow = Selectable<Schema["job_translation"]>
 
 /** A vacancy with those of its translations that are public; none where it is closed, removed or not yet public. */
-export type PublicJob = JobRow & { translations: JobTranslationRow[] }
+export type PublicVacancy = VacancyRow & { translations: VacancyTranslationRow[] }
 
 /** Translations that the public may see, joined with their vacancy. The one place that says so for vacancies. */
 const publicTranslations = (store: Store, now: Date) =>
@@ -22,7 +22,7 @@ const publicTranslations = (store: Store, now: Date) =>
     .where("job.removed_at", "is", null)
 
 /** Ids of a page of open vacancies, newest first by their newest date in the language, and the number of all of them. */
-export const listOpenJobIds = async (
+export const listOpenVacancyIds = async (
   store: Store,
   scope: { locale?: Locale },
   page: { limit: number; offset: number },
@@ -45,37 +45,37 @@ export const listOpenJobIds = async (
 }
 
 /** Vacancies in the order of `ids`, closed and removed ones included. */
-export const findJobs = async (store: Store, ids: readonly string[], now: Date): Promise<PublicJob[]> => {
+export const findVacancies = async (store: Store, ids: readonly string[], now: Date): Promise<PublicVacancy[]> => {
   if (ids.length === 0) return []
-  const jobs = await store.selectFrom("job").selectAll().where("id", "in", ids).execute()
+  const vacancies = await store.selectFrom("job").selectAll().where("id", "in", ids).execute()
   const translations = await publicTranslations(store, now)
     .selectAll("job_translation")
     .where("job_id", "in", ids)
     .orderBy("job_translation.locale")
     .execute()
-  const byId = new Map(jobs.map((job) => [job.id, job]))
+  const byId = new Map(vacancies.map((vacancy) => [vacancy.id, vacancy]))
   return ids.flatMap((id) => {
-    const job = byId.get(id)
-    return job ? { ...job, translations: translations.filter((row) => row.job_id === id) } : []
+    const vacancy = byId.get(id)
+    return vacancy ? { ...vacancy, translations: translations.filter((row) => row.job_id === id) } : []
   })
 }
 
 /** Vacancies that were public and are closed, or removed, which closes them too. The one place that says which are gone. */
-const goneJobs = (store: Store) =>
+const goneVacancies = (store: Store) =>
   store.selectFrom("job").where("closed_at", "is not", null).where("first_public_at", "is not", null)
 
 /** Whether a vacancy was public and is closed: its address answers so in every language. */
-export const isGoneJob = async (store: Store, id: string): Promise<boolean> =>
-  (await goneJobs(store).select("id").where("id", "=", id).executeTakeFirst()) !== undefined
+export const isGoneVacancy = async (store: Store, id: string): Promise<boolean> =>
+  (await goneVacancies(store).select("id").where("id", "=", id).executeTakeFirst()) !== undefined
 
 /** A page of the vacancies that were public and are closed, the latest closed first, and the number of all of them. */
-export const listClosedJobs = async (
+export const listClosedVacancies = async (
   store: Store,
   page: { limit: number; offset: number }
 ): Promise<{ jobs: { id: string; closed_at: Date }[]; total: number }> => {
-  const closed = goneJobs(store)
+  const closed = goneVacancies(store)
   const { total } = await closed.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow()
-  const jobs = await closed
+  const vacancies = await closed
     .select(["id", "closed_at"])
     .$narrowType<{ closed_at: NotNull }>()
     .orderBy("closed_at", "desc")
@@ -83,11 +83,11 @@ export const listClosedJobs = async (
     .limit(page.limit)
     .offset(page.offset)
     .execute()
-  return { jobs, total }
+  return { jobs: vacancies, total }
 }
 
 /** Position of the latest change that the public could see. */
-export const jobPosition = async (store: Store): Promise<number> => {
+export const vacancyPosition = async (store: Store): Promise<number> => {
   const row = await store
     .selectFrom("job")
     .select((eb) => eb.fn.max("change_seq").as("position"))
@@ -97,7 +97,7 @@ export const jobPosition = async (store: Store): Promise<number> => {
 }
 
 /** Vacancies that were public at some time and changed after `since`, oldest change first. */
-export const listJobChanges = (
+export const listVacancyChanges = (
   store: Store,
   since: number,
   limit: number
@@ -111,15 +111,15 @@ export const listJobChanges = (
     .limit(limit)
     .execute()
 
-/** Adds a vacancy without translations: nobody sees it until `recordJobChange` has run after its translations are set. */
-export const insertJob = async (
+/** Adds a vacancy without translations: nobody sees it until `recordVacancyChange` has run after its translations are set. */
+export const insertVacancy = async (
   content: ContentWrite,
-  job: Omit<Insertable<Schema["job"]>, "change_seq" | "first_public_at" | "removed_at" | "closed_at">
+  vacancy: Omit<Insertable<Schema["job"]>, "change_seq" | "first_public_at" | "removed_at" | "closed_at">
 ): Promise<void> => {
   await content.store
     .insertInto("job")
     .values({
-      ...job,
+      ...vacancy,
       change_seq: await content.nextChange(),
       first_public_at: null,
       closed_at: null,
@@ -129,7 +129,7 @@ export const insertJob = async (
 }
 
 /** Adds the translation, or replaces the one in the same language. */
-export const putJobTranslation = async (
+export const putVacancyTranslation = async (
   content: ContentWrite,
   translation: Insertable<Schema["job_translation"]>
 ): Promise<void> => {
@@ -140,7 +140,7 @@ export const putJobTranslation = async (
     .execute()
 }
 
-export const deleteJobTranslation = async (content: ContentWrite, id: string, locale: Locale): Promise<void> => {
+export const deleteVacancyTranslation = async (content: ContentWrite, id: string, locale: Locale): Promise<void> => {
   await content.store.deleteFrom("job_translation").where("job_id", "=", id).where("locale", "=", locale).execute()
 }
 
@@ -148,7 +148,7 @@ export const deleteJobTranslation = async (content: ContentWrite, id: string, lo
  * Gives the vacancy its place at the end of the stream of changes and remembers whether it is public now. Every write
  * of a vacancy or its translations ends with this.
  */
-export const recordJobChange = async (
+export const recordVacancyChange = async (
   content: ContentWrite,
   id: string,
   now: Date,
@@ -172,7 +172,7 @@ export const recordJobChange = async (
 }
 
 /** Takes the vacancy out of everything public; where it was public, its address says that it is closed. */
-export const removeJob = async (
+export const removeVacancy = async (
   content: ContentWrite,
   id: string,
   now: Date,
@@ -184,11 +184,11 @@ export const removeJob = async (
     .where("id", "=", id)
     .where("closed_at", "is", null)
     .execute()
-  await recordJobChange(content, id, now, { ...changes, removed_at: now, updated_at: now })
+  await recordVacancyChange(content, id, now, { ...changes, removed_at: now, updated_at: now })
 }
 
 /** Publishes the translations whose time has come. Returns the ids of their vacancies. */
-export const publishDueJobTranslations = async (content: ContentWrite, now: Date): Promise<string[]> => {
+export const publishDueVacancyTranslations = async (content: ContentWrite, now: Date): Promise<string[]> => {
   const rows = await content.store
     .updateTable("job_translation")
     .set({ state: "published" })
@@ -200,7 +200,7 @@ export const publishDueJobTranslations = async (content: ContentWrite, now: Date
 }
 
 /** Closes the vacancies whose last moment has passed. Returns their ids. */
-export const closeOverdueJobs = async (content: ContentWrite, now: Date): Promise<string[]> => {
+export const closeOverdueVacancies = async (content: ContentWrite, now: Date): Promise<string[]> => {
   const rows = await content.store
     .updateTable("job")
     .set((eb) => ({ closed_at: eb.ref("valid_through") }))

@@ -1,11 +1,11 @@
 import type { SentJob } from "../../../shared/contract/admin-vacancies.ts"
 import type { Department, EmploymentType, Job } from "../../../shared/contract/vacancies.ts"
 import type { Locale, LocalizedText } from "../../../shared/locales.ts"
-import type { JobTranslationRow } from "./vacancies-repository.ts"
-import type { WholeJob } from "./whole-vacancies-repository.ts"
+import type { VacancyTranslationRow } from "./vacancies-repository.ts"
+import type { StoredVacancy } from "./whole-vacancies-repository.ts"
 import type { Entry, EntryText, SavedText, SentEntry, SentText } from "../entries/entry.ts"
 
-export type JobFields = {
+export type VacancyFields = {
   department: Department
   employmentType: EmploymentType
   remote: boolean
@@ -16,11 +16,11 @@ export type JobFields = {
   closed: boolean
 }
 
-export type JobText = EntryText & { summary: string }
+export type VacancyText = EntryText & { summary: string }
 
-export type JobEntry = Entry<JobFields, JobText>
+export type VacancyEntry = Entry<VacancyFields, VacancyText>
 
-const savedText = (row: JobTranslationRow | undefined): SavedText<JobText> | null =>
+const savedText = (row: VacancyTranslationRow | undefined): SavedText<VacancyText> | null =>
   row
     ? {
         text: { title: row.title, summary: row.summary, body: row.body },
@@ -30,13 +30,13 @@ const savedText = (row: JobTranslationRow | undefined): SavedText<JobText> | nul
       }
     : null
 
-const salaryOf = (row: WholeJob): Job["salary"] => {
+const salaryOf = (row: StoredVacancy): Job["salary"] => {
   const { salary_min: min, salary_max: max, salary_currency: currency, salary_unit: unit } = row
   return min === null || max === null || currency === null || unit === null ? null : { min, max, currency, unit }
 }
 
 /** A vacancy as services work with it. */
-export const jobEntryOf = (row: WholeJob): JobEntry => {
+export const vacancyEntryOf = (row: StoredVacancy): VacancyEntry => {
   const textIn = (locale: Locale) => savedText(row.translations.find((translation) => translation.locale === locale))
   return {
     id: row.id,
@@ -61,17 +61,17 @@ export const jobEntryOf = (row: WholeJob): JobEntry => {
 }
 
 /** Whether the vacancy's last moment has passed. */
-export const isOver = (validThrough: string | null, now: Date): boolean =>
+export const isExpired = (validThrough: string | null, now: Date): boolean =>
   validThrough !== null && Date.parse(validThrough) < now.getTime()
 
-const sentText = (sent: SentJob["translations"]["en"]): SentText<JobText> | null => {
+const sentText = (sent: SentJob["translations"]["en"]): SentText<VacancyText> | null => {
   if (sent === null) return null
   const { state, publishAt, title, summary, body } = sent
   return { text: { title, summary, body }, state, publishAt }
 }
 
 /** A vacancy as a client sends it, in the form that services work with. */
-export const readJob = ({ translations, ...sent }: SentJob): SentEntry<JobFields, JobText> => ({
+export const toVacancyEntry = ({ translations, ...sent }: SentJob): SentEntry<VacancyFields, VacancyText> => ({
   fields: {
     department: sent.department,
     employmentType: sent.employmentType,

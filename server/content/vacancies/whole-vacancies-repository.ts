@@ -1,19 +1,19 @@
 import { adminConditions, adminOrder, type AdminScope } from "../entries/admin-list.ts"
 import type { Store } from "../../db/connection.ts"
-import type { PublicJob } from "./vacancies-repository.ts"
+import type { PublicVacancy } from "./vacancies-repository.ts"
 import { noBody } from "../posts/whole-posts-repository.ts"
 
 /** A vacancy with all of its translations, whatever their state. For staff alone. */
-export type WholeJob = PublicJob
+export type StoredVacancy = PublicVacancy
 
 /** Vacancies in the order of `ids`, closed and removed ones included; without bodies if asked so. */
-export const findWholeJobs = async (
+export const findStoredVacancies = async (
   store: Store,
   ids: readonly string[],
   { bodies = true }: { bodies?: boolean } = {}
-): Promise<WholeJob[]> => {
+): Promise<StoredVacancy[]> => {
   if (ids.length === 0) return []
-  const jobs = await store.selectFrom("job").selectAll().where("id", "in", ids).execute()
+  const vacancies = await store.selectFrom("job").selectAll().where("id", "in", ids).execute()
   const translations = await store
     .selectFrom("job_translation")
     .select(["job_id", "locale", "title", "summary", "state", "published_at", "updated_at"])
@@ -21,15 +21,15 @@ export const findWholeJobs = async (
     .where("job_id", "in", ids)
     .orderBy("locale")
     .execute()
-  const byId = new Map(jobs.map((job) => [job.id, job]))
+  const byId = new Map(vacancies.map((vacancy) => [vacancy.id, vacancy]))
   return ids.flatMap((id) => {
-    const job = byId.get(id)
-    return job ? { ...job, translations: translations.filter((row) => row.job_id === id) } : []
+    const vacancy = byId.get(id)
+    return vacancy ? { ...vacancy, translations: translations.filter((row) => row.job_id === id) } : []
   })
 }
 
 /** Ids of a page of the vacancies that staff ask for, and the number of all of them. */
-export const listWholeJobIds = async (
+export const listStoredVacancyIds = async (
   store: Store,
   scope: AdminScope,
   page: { limit: number; offset: number }

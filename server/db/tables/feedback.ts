@@ -1,16 +1,16 @@
 import type { Generated } from "kysely"
-import type { FeedbackStatus } from "../../../shared/contract/inbox.ts"
-import type { FeedbackKind, PartnershipSubject, StreamingPlatform } from "../../../shared/visitor-forms.ts"
+import type { SubmissionStatus } from "../../../shared/contract/inbox.ts"
+import type { SubmissionKind, PartnershipSubject, StreamingPlatform } from "../../../shared/visitor-forms.ts"
 import type { Locale } from "../../../shared/locales.ts"
 
-export type FeedbackTables = {
+export type SubmissionTables = {
   used_bot_check: { nonce: string; expires_at: Date }
   upload_ticket: { token_hash: string; expires_at: Date }
   feedback: {
     id: string
-    kind: FeedbackKind
+    kind: SubmissionKind
     version: Generated<number>
-    status: Generated<FeedbackStatus>
+    status: Generated<SubmissionStatus>
     /** What staff wrote down about it. */
     note: Generated<string>
     locale: Locale

@@ -6,7 +6,7 @@ import type { EntryKind } from "./history.ts"
 type TopicsColumn = ColumnType<Topic[], string, string>
 
 /** What a subscription becomes when it is confirmed. */
-type Wish = { locale: Locale; topics: Topic[]; consentVersion: string }
+type SubscriptionPreferences = { locale: Locale; topics: Topic[]; consentVersion: string }
 
 export type SubscriptionTables = {
   subscription_request: {
@@ -29,7 +29,7 @@ export type SubscriptionTables = {
     state: "pending" | "confirmed" | "left"
     consent_version: string | null
     leave_token: string
-    wish: ColumnType<Wish | null, string | null, string | null>
+    wish: ColumnType<SubscriptionPreferences | null, string | null, string | null>
     confirm_hash: string | null
     confirm_until: Date | null
     /** When the latest wish was made. */

@@ -2,7 +2,7 @@
 export type FileType = "jpeg" | "png" | "webp" | "gif" | "avif" | "mp4" | "pdf" | "zip"
 
 /** What the content of a file is: its type where it is one that may be uploaded, and its name for people in any case. */
-export type FoundType = { type: FileType | null; called: string }
+export type FoundType = { type: FileType | null; label: string }
 
 /** So many first bytes are enough to tell. */
 export const headBytes = 4_096
@@ -17,44 +17,44 @@ const films = new Set(["isom", "iso2", "iso4", "iso5", "iso6", "avc1", "mp41", "
 const pictures = new Set(["heic", "heix", "heim", "hevc", "mif1", "msf1"])
 
 const boxFile = (brand: string): FoundType => {
-  if (brand === "avif") return { type: "avif", called: "an AVIF picture" }
-  if (brand === "avis") return { type: null, called: "a moving AVIF picture" }
-  if (films.has(brand)) return { type: "mp4", called: "an MP4 video" }
-  if (pictures.has(brand)) return { type: null, called: "a HEIC picture" }
-  return { type: null, called: brand === "qt  " ? "a QuickTime video" : "a video of another kind than MP4" }
+  if (brand === "avif") return { type: "avif", label: "an AVIF picture" }
+  if (brand === "avis") return { type: null, label: "a moving AVIF picture" }
+  if (films.has(brand)) return { type: "mp4", label: "an MP4 video" }
+  if (pictures.has(brand)) return { type: null, label: "a HEIC picture" }
+  return { type: null, label: brand === "qt  " ? "a QuickTime video" : "a video of another kind than MP4" }
 }
 
 const signatures: { test: (head: Buffer) => boolean; found: FoundType }[] = [
-  { test: (head) => startsWith(head, "\xff\xd8\xff"), found: { type: "jpeg", called: "a JPEG picture" } },
-  { test: (head) => startsWith(head, "\x89PNG\r\n\x1a\n"), found: { type: "png", called: "a PNG picture" } },
-  { test: (head) => /^GIF8[79]a/.test(head.toString("latin1", 0, 6)), found: { type: "gif", called: "a GIF picture" } },
+  { test: (head) => startsWith(head, "\xff\xd8\xff"), found: { type: "jpeg", label: "a JPEG picture" } },
+  { test: (head) => startsWith(head, "\x89PNG\r\n\x1a\n"), found: { type: "png", label: "a PNG picture" } },
+  { test: (head) => /^GIF8[79]a/.test(head.toString("latin1", 0, 6)), found: { type: "gif", label: "a GIF picture" } },
   {
     test: (head) => startsWith(head, "RIFF") && startsWith(head, "WEBP", 8),
-    found: { type: "webp", called: "a WebP picture" },
+    found: { type: "webp", label: "a WebP picture" },
   },
-  { test: (head) => startsWith(head, "%PDF-"), found: { type: "pdf", called: "a PDF document" } },
-  { test: (head) => startsWith(head, "PK\x03\x04"), found: { type: "zip", called: "a zip archive" } },
+  { test: (head) => startsWith(head, "%PDF-"), found: { type: "pdf", label: "a PDF document" } },
+  { test: (head) => startsWith(head, "PK\x03\x04"), found: { type: "zip", label: "a zip archive" } },
   {
     test: (head) => startsWith(head, "\xd0\xcf\x11\xe0"),
-    found: { type: null, called: "a document of an old or locked format" },
+    found: { type: null, label: "a document of an old or locked format" },
   },
-  { test: (head) => startsWith(head, "{\\rtf"), found: { type: null, called: "an RTF document" } },
+  { test: (head) => startsWith(head, "{\\rtf"), found: { type: null, label: "an RTF document" } },
   {
     test: (head) => /^(II\*\0|MM\0\*)/.test(head.toString("latin1", 0, 4)),
-    found: { type: null, called: "a TIFF picture" },
+    found: { type: null, label: "a TIFF picture" },
   },
-  { test: (head) => startsWith(head, "BM"), found: { type: null, called: "a BMP picture" } },
-  { test: (head) => startsWith(head, "\x1a\x45\xdf\xa3"), found: { type: null, called: "a WebM or Matroska video" } },
-  { test: (head) => startsWith(head, "MZ") || startsWith(head, "\x7fELF"), found: { type: null, called: "a program" } },
+  { test: (head) => startsWith(head, "BM"), found: { type: null, label: "a BMP picture" } },
+  { test: (head) => startsWith(head, "\x1a\x45\xdf\xa3"), found: { type: null, label: "a WebM or Matroska video" } },
+  { test: (head) => startsWith(head, "MZ") || startsWith(head, "\x7fELF"), found: { type: null, label: "a program" } },
 ]
 
 /** Text is told apart for the sake of the answer alone: none of it is taken. */
 const textFile = (head: Buffer): FoundType => {
   const text = head.toString("latin1").replace(/\0/g, "")
-  if (/<svg[\s>]/i.test(text)) return { type: null, called: "an SVG drawing" }
-  if (/<(!doctype html|html|head|body|script)[\s>]/i.test(text)) return { type: null, called: "an HTML page" }
-  if (/^(\xef\xbb\xbf)?\s*<\?xml/.test(text)) return { type: null, called: "an XML document" }
-  return { type: null, called: "of no type that is known here" }
+  if (/<svg[\s>]/i.test(text)) return { type: null, label: "an SVG drawing" }
+  if (/<(!doctype html|html|head|body|script)[\s>]/i.test(text)) return { type: null, label: "an HTML page" }
+  if (/^(\xef\xbb\xbf)?\s*<\?xml/.test(text)) return { type: null, label: "an XML document" }
+  return { type: null, label: "of no type that is known here" }
 }
 
 /**

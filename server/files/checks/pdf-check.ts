@@ -24,7 +24,7 @@ const reasonOf = new Map<string, string>(
 const unreadable = () => refuseContent("is a PDF that cannot be checked; please print it to a new PDF")
 
 /** How much is read at a stretch before others have their turn. */
-const stretch = 262_144
+const bytesPerSlice = 262_144
 
 /** What may be read of one document, in characters. A sound one is read little more than once. */
 type Budget = { left: number; sinceRest: number; unpackedLeft: number }
@@ -33,7 +33,7 @@ const spend = async (budget: Budget, length: number): Promise<void> => {
   budget.left -= length + 16
   budget.sinceRest += length + 16
   if (budget.left < 0) throw unreadable()
-  if (budget.sinceRest < stretch) return
+  if (budget.sinceRest < bytesPerSlice) return
   budget.sinceRest = 0
   await setImmediate()
 }
@@ -121,7 +121,7 @@ export const checkPdf = async (bytes: Buffer): Promise<void> => {
   if (!/^%PDF-[12]\.\d/.test(text) || !text.slice(-2_048).includes("%%EOF"))
     throw refuseContent("is damaged, or not a whole PDF")
   if (holdsArchive(bytes)) throw refuseContent("is a PDF and an archive at once; please print it to a new PDF")
-  const budget: Budget = { left: text.length * 3 + stretch, sinceRest: 0, unpackedLeft: resumeLimits.unpackedMax }
+  const budget: Budget = { left: text.length * 3 + bytesPerSlice, sinceRest: 0, unpackedLeft: resumeLimits.unpackedMax }
   for (const { index, 0: word } of text.matchAll(/obj|trailer/g)) {
     const object = readPdfObject(text, index + word.length, budget.left)
     await spend(budget, object.length)

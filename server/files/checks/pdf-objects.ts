@@ -3,9 +3,9 @@ export type PdfToken = string
 
 const blanks = new Set("\0\t\n\f\r ")
 
-const marks = new Set("()<>[]{}/%")
+const delimiters = new Set("()<>[]{}/%")
 
-const isRegular = (character: string): boolean => !blanks.has(character) && !marks.has(character)
+const isRegular = (character: string): boolean => !blanks.has(character) && !delimiters.has(character)
 
 /** Position behind a string in parentheses, which may hold others; escaped ones do not count. */
 const afterString = (text: string, start: number): number => {
@@ -54,7 +54,7 @@ const tokenAt = (text: string, at: number): Reading => {
     const close = text.indexOf(">", at)
     return { token: "()", next: close === -1 ? text.length : close + 1 }
   }
-  if (marks.has(character)) return { token: character, next: at + 1 }
+  if (delimiters.has(character)) return { token: character, next: at + 1 }
   const next = afterWord(text, at)
   return { token: text.slice(at, next), next }
 }

@@ -4,7 +4,7 @@ import { UpstreamError } from "../../http/upstream-error.ts"
 import type { ClamdAddress } from "../file-config.ts"
 
 /** How long, in milliseconds, clamd may be silent, as it is while it unpacks what it was sent. */
-const silenceMax = 60_000
+const idleTimeout = 60_000
 
 /** Longest reply in bytes; clamd's are a line. */
 const replyMax = 4_096
@@ -60,7 +60,7 @@ const converse = (address: ClamdAddress, path: string, silence: number): Promise
  * @returns whether it is clean
  * @throws UpstreamError when clamd cannot be asked, or does not say either
  */
-export const isClean = async (address: ClamdAddress, path: string, silence = silenceMax): Promise<boolean> => {
+export const isClean = async (address: ClamdAddress, path: string, silence = idleTimeout): Promise<boolean> => {
   const reply = await converse(address, path, silence)
   if (/^stream: OK$/.test(reply)) return true
   if (/^stream: .+ FOUND$/.test(reply)) return false

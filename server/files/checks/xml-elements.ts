@@ -10,7 +10,7 @@ export type XmlReader = { element: (element: XmlElement) => void; text?: (text: 
 const unreadable = () => refuseContent("is a document that cannot be checked; please save it as PDF")
 
 /** How much is parsed at a stretch before others have their turn, in characters. */
-const stretch = 65_536
+const bytesPerSlice = 65_536
 
 const decode = (bytes: Buffer): string => {
   try {
@@ -50,8 +50,8 @@ export const readXml = async (bytes: Buffer, reader: XmlReader): Promise<void> =
   const take = (value: string) => reader.text?.(value, open.at(-1) ?? "")
   parser.ontext = take
   parser.oncdata = take
-  for (let at = 0; at < text.length; at += stretch) {
-    parser.write(text.slice(at, at + stretch))
+  for (let at = 0; at < text.length; at += bytesPerSlice) {
+    parser.write(text.slice(at, at + bytesPerSlice))
     await setImmediate()
   }
   parser.close()

@@ -17,10 +17,10 @@ const namesOf = ({ name, renditions }: UploadedFile): string[] => [name, ...rend
  *
  * @param first number to try, as `dawn-v2.jpg`
  */
-export const replacementName = (name: string, taken: readonly string[], first: number): string => {
+export const replacementName = (name: string, existing: readonly string[], first: number): string => {
   const [base = "", ending = ""] = name.split(/\.(?=[^.]+$)/)
   const isTaken = (next: string): boolean =>
-    taken.some((other) => other.startsWith(`${next}.`) || other.startsWith(`${next}-`))
+    existing.some((other) => other.startsWith(`${next}.`) || other.startsWith(`${next}-`))
   let number = first
   while (isTaken(`${base}-v${number}`)) number += 1
   return `${base}-v${number}.${ending}`
@@ -56,11 +56,11 @@ export const replaceFile = async (
 ): Promise<UploadedFile> => {
   const known = await requirePicture(context, id)
   await scan(context, received)
-  const taken = [...namesOf(known), ...known.former_names]
+  const existing = [...namesOf(known), ...known.former_names]
   const facts = await storePicture(context, received, {
     // The route takes pictures alone.
     type: received.type as PictureType,
-    named: (name) => replacementName(name, taken, known.version + 1),
+    named: (name) => replacementName(name, existing, known.version + 1),
   })
   return writeContent(context.database, async (content) => {
     const { store } = content

@@ -11,57 +11,57 @@ import {
   removedFile,
 } from "../../../shared/contract/files.ts"
 import { signedInUser } from "../../people/policies.ts"
-import { calls } from "../../http/endpoint.ts"
+import { endpoints } from "../../http/endpoint.ts"
 import { presentFileUses, presentLibraryFile } from "../files-presenter.ts"
 import { staffRead, staffWrite } from "../../http/route-policy.ts"
 import type { ServiceContext } from "../../service-context.ts"
 import { editFile, listFileUses, listLibrary, removeFile } from "./library-service.ts"
 
 export const libraryRoutes = (app: FastifyInstance, context: ServiceContext): void => {
-  const call = calls(app)
-  call({
+  const endpoint = endpoints(app)
+  endpoint({
     method: "GET",
     path: filePaths.library,
     tag: "files",
     summary: "Pictures and videos of the library, newest first",
     policy: staffRead("editor", "recruiter"),
     query: libraryQuery,
-    answer: libraryList,
+    response: libraryList,
     handle: async ({ query }) => {
       const { files, ...page } = await listLibrary(context, query)
       return { items: files.map(presentLibraryFile), ...page }
     },
   })
-  call({
+  endpoint({
     method: "GET",
     path: filePaths.uses,
     tag: "files",
     summary: "What shows a file, published or not",
     policy: staffRead("editor", "recruiter"),
     params: fileUsesParameters,
-    answer: fileUses,
+    response: fileUses,
     failures: ["notFound"],
     handle: async ({ params }) => ({ items: presentFileUses(await listFileUses(context, params.id)) }),
   })
-  call({
+  endpoint({
     method: "POST",
     path: filePaths.edit,
     tag: "files",
     summary: "Says what a file shows, in both languages; what is placed already keeps its own text",
     policy: staffWrite("editor", "recruiter"),
     body: fileEdit,
-    answer: libraryFile,
+    response: libraryFile,
     failures: ["notFound", "versionConflict"],
     handle: ({ body, request }) => editFile(context, body, signedInUser(request)),
   })
-  call({
+  endpoint({
     method: "POST",
     path: filePaths.remove,
     tag: "files",
     summary: "Removes a file that nothing shows",
     policy: staffWrite("editor"),
     body: fileRemoval,
-    answer: removedFile,
+    response: removedFile,
     failures: ["notFound", "stillInUse"],
     handle: async ({ body, request }) => {
       await removeFile(context, body.id, signedInUser(request))

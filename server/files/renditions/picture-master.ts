@@ -21,7 +21,7 @@ const sharpFormats: Record<PictureType, string> = {
  * What each type is kept as. What has few colours or hard edges stays lossless; AVIF becomes WebP, as feed readers and
  * networks that show a post's cover do not know it.
  */
-const keptAs = (type: PictureType, image: sharp.Sharp) => {
+const outputFormat = (type: PictureType, image: sharp.Sharp) => {
   if (type === "jpeg") return { image: image.jpeg({ quality: 88, progressive: true }), kind: "jpeg", extension: "jpg" }
   if (type === "png" || type === "gif")
     return { image: image.png({ compressionLevel: 9 }), kind: "png", extension: "png" }
@@ -59,9 +59,13 @@ export const pictureMaster = async (type: PictureType, bytes: Buffer): Promise<P
   const image = sharp(bytes, { limitInputPixels: pixelsMax, failOn: "error" })
     .autoOrient()
     .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
-  const kept = keptAs(type, image)
+  const normalized = outputFormat(type, image)
   try {
-    return { bytes: await kept.image.toBuffer(), contentType: `image/${kept.kind}`, extension: kept.extension }
+    return {
+      bytes: await normalized.image.toBuffer(),
+      contentType: `image/${normalized.kind}`,
+      extension: normalized.extension,
+    }
   } catch {
     throw refuseContent("is damaged, or not a whole picture")
   }

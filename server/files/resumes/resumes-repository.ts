@@ -19,7 +19,7 @@ export const listResumesOf = async (store: Store, applicationIds: readonly strin
 }
 
 /** Gives a resume to an application. Returns whether it is that application's now: it may have been before. */
-export const giveResume = async (store: Store, id: string, applicationId: string): Promise<boolean> => {
+export const assignResume = async (store: Store, id: string, applicationId: string): Promise<boolean> => {
   const row = await store
     .updateTable("resume")
     .set({ application_id: applicationId })

@@ -1,6 +1,6 @@
 import { ApiError } from "../../http/api-error.ts"
 import type { Store } from "../../db/connection.ts"
-import { deleteResumeRows, giveResume } from "./resumes-repository.ts"
+import { deleteResumeRows, assignResume } from "./resumes-repository.ts"
 import { checkBytesLater } from "../storage/stored-bytes-repository.ts"
 import type { ServiceContext } from "../../service-context.ts"
 
@@ -11,7 +11,7 @@ import type { ServiceContext } from "../../service-context.ts"
  * @throws ApiError invalidRequest when there is no such resume, or it came with another application
  */
 export const attachResume = async (store: Store, id: string, applicationId: string): Promise<void> => {
-  if (!(await giveResume(store, id, applicationId)))
+  if (!(await assignResume(store, id, applicationId)))
     throw new ApiError("invalidRequest", [{ path: "body.resumeId", message: "is no resume that waits to be sent" }])
 }
 

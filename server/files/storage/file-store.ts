@@ -29,17 +29,17 @@ export const checkedKey = (key: string): string => {
 }
 
 /** Stores what `open` reads, unless the store has it already. */
-export type Keep = (stored: StoredFile, open: () => Readable) => Promise<StoredFile>
+export type StoreBytes = (stored: StoredFile, open: () => Readable) => Promise<StoredFile>
 
 /** The ways into a store that keeps each content once, under its checksum. */
-export const puttingBy = (keep: Keep): Pick<FileStore, "put" | "putFile"> => ({
+export const createPut = (storeBytes: StoreBytes): Pick<FileStore, "put" | "putFile"> => ({
   put: async (bytes) => {
     const sha256 = createHash("sha256").update(bytes).digest("hex")
-    return keep({ key: sha256, sha256, size: bytes.byteLength }, () => Readable.from([bytes]))
+    return storeBytes({ key: sha256, sha256, size: bytes.byteLength }, () => Readable.from([bytes]))
   },
   putFile: async (path) => {
     const { sha256, size } = await hashFile(path)
-    return keep({ key: sha256, sha256, size }, () => createReadStream(path))
+    return storeBytes({ key: sha256, sha256, size }, () => createReadStream(path))
   },
 })
 
@@ -50,12 +50,12 @@ export const localFileStore = (folder: string): FileStore => {
     const found = await stat(pathOf(key)).catch(() => null)
     return found?.size ?? null
   }
-  const keep: Keep = async (stored, open) => {
+  const storeBytes: StoreBytes = async (stored, open) => {
     if ((await size(stored.key)) !== stored.size) await writeDurably(pathOf(stored.key), open())
     return stored
   }
   return {
-    ...puttingBy(keep),
+    ...createPut(storeBytes),
     read: async (key, range) => {
       const handle = await open(pathOf(key))
       return createReadStream("", { fd: handle, ...range })

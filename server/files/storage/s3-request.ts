@@ -6,7 +6,7 @@ import { AwsV4Signer } from "aws4fetch"
 import { UpstreamError } from "../../http/upstream-error.ts"
 import type { S3Settings } from "../file-config.ts"
 
-export type S3Call = {
+export type S3Request = {
   method: "GET" | "HEAD" | "PUT" | "DELETE"
   key: string
   headers?: Record<string, string>
@@ -15,7 +15,7 @@ export type S3Call = {
 }
 
 /** How long, in milliseconds, the storage may be silent before its answer begins. */
-const silenceMax = 30_000
+const idleTimeout = 30_000
 
 /** Every call may be repeated: a key is the checksum of what is stored under it. */
 const attempts = 2
@@ -28,17 +28,17 @@ const emptyHash = createHash("sha256").digest("hex")
  *
  * @throws UpstreamError when there is no answer, or it is a fault of the storage
  */
-export const callStorage = async (
+export const sendS3Request = async (
   settings: S3Settings,
-  call: S3Call,
-  silence = silenceMax
+  request: S3Request,
+  silence = idleTimeout
 ): Promise<IncomingMessage> => {
   for (let attempt = 1; ; attempt += 1)
     try {
-      const answer = await send(settings, call, silence)
-      if ((answer.statusCode ?? 0) < 500) return answer
-      answer.resume()
-      throw new UpstreamError(`The file storage answered ${answer.statusCode}`)
+      const response = await send(settings, request, silence)
+      if ((response.statusCode ?? 0) < 500) return response
+      response.resume()
+      throw new UpstreamError(`The file storage answered ${response.statusCode}`)
     } catch (error) {
       if (attempt === attempts || !(error instanceof UpstreamError)) throw error
     }
@@ -46,7 +46,7 @@ export const callStorage = async (
 
 const send = async (
   settings: S3Settings,
-  { method, key, headers = {}, open }: S3Call,
+  { method, key, headers = {}, open }: S3Request,
   silence: number
 ): Promise<IncomingMessage> => {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings
@@ -62,10 +62,10 @@ const send = async (
   const signed = await signer.sign()
   const request = signed.url.protocol === "https:" ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
-    const sent = request(signed.url, { method, headers: Object.fromEntries(signed.headers) }, (answer) => {
+    const sent = request(signed.url, { method, headers: Object.fromEntries(signed.headers) }, (response) => {
       // From here on whoever reads the answer may take their time.
       sent.setTimeout(0)
-      resolve(answer)
+      resolve(response)
     })
     const body = open?.()
     sent.setTimeout(silence, () => sent.destroy(new Error("it is silent")))

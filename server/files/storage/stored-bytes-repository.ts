@@ -18,7 +18,7 @@ export const checkBytesLater = async (store: Store, keys: readonly string[], due
 }
 
 /** Keys of bytes that are due, locked until the transaction ends; those that another process looks at are left out. */
-export const takeDueBytes = async (store: Store, now: Date, count: number): Promise<string[]> => {
+export const claimDueBytes = async (store: Store, now: Date, count: number): Promise<string[]> => {
   const rows = await store
     .selectFrom("stored_bytes_check")
     .select("storage_key")

@@ -84,7 +84,7 @@ const receive = (reception: Reception, path: string): Promise<ReceivedFile> => {
     let written: ReturnType<typeof writeFile> | null = null
     const deadline = setTimeout(() => fail(broken("takes too long")), longest)
     let waiting = setTimeout(() => fail(broken("stopped coming")), idle)
-    const settle = () => {
+    const finish = () => {
       clearTimeout(deadline)
       clearTimeout(waiting)
       body.off("data", touch).off("close", closed).off("error", closed).unpipe(parser)
@@ -94,7 +94,7 @@ const receive = (reception: Reception, path: string): Promise<ReceivedFile> => {
       waiting = setTimeout(() => fail(broken("stopped coming")), idle)
     }
     const fail = (error: unknown) => {
-      settle()
+      finish()
       file?.destroy(error instanceof Error ? error : undefined)
       // The file is closed before whoever waits removes it.
       void (written ?? Promise.resolve()).catch(() => undefined).then(() => reject(error as Error))
@@ -116,7 +116,7 @@ const receive = (reception: Reception, path: string): Promise<ReceivedFile> => {
       if (written === null) fail(refuseFile("is missing"))
       else
         written.then((facts) => {
-          settle()
+          finish()
           resolve({ path, clientName: file?.name ?? "", ...facts })
         }, fail)
     })

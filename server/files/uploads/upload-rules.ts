@@ -43,9 +43,9 @@ const kindsOf = (uploader: Uploader): UploadKind[] => {
 /** Bytes of the largest file that this person may upload. */
 export const largestUpload = (uploader: Uploader): number => Math.max(...kindsOf(uploader).map((kind) => sizes[kind]))
 
-const refuseType = ({ called }: FoundType, kinds: readonly UploadKind[]): ApiError => {
-  const taken = kinds.map((kind) => names[kind]).join(", ")
-  return new ApiError("unsupportedType", [{ path: uploadField, message: `is ${called}; taken here: ${taken}` }])
+const refuseType = ({ label }: FoundType, kinds: readonly UploadKind[]): ApiError => {
+  const allowed = kinds.map((kind) => names[kind]).join(", ")
+  return new ApiError("unsupportedType", [{ path: uploadField, message: `is ${label}; taken here: ${allowed}` }])
 }
 
 /**

@@ -5,10 +5,10 @@ export type Slots = <Result>(group: string, use: () => Promise<Result>) => Promi
 
 /** Places for uploads of one process, so many for each group: those of one do not keep another waiting. */
 export const createSlots = (places: number): Slots => {
-  const taken = new Map<string, number>()
-  const change = (group: string, by: number) => taken.set(group, (taken.get(group) ?? 0) + by)
+  const used = new Map<string, number>()
+  const change = (group: string, by: number) => used.set(group, (used.get(group) ?? 0) + by)
   return async (group, use) => {
-    if ((taken.get(group) ?? 0) >= places) throw new ApiError("rateLimited")
+    if ((used.get(group) ?? 0) >= places) throw new ApiError("rateLimited")
     change(group, 1)
     try {
       return await use()

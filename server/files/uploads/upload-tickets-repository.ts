@@ -18,7 +18,7 @@ export const hasTicketRow = async (store: Store, hash: string, now: Date): Promi
 }
 
 /** @returns whether there was one that had not expired; it is gone now */
-export const takeTicketRow = async (store: Store, hash: string, now: Date): Promise<boolean> => {
+export const consumeTicketRow = async (store: Store, hash: string, now: Date): Promise<boolean> => {
   const taken = await store
     .deleteFrom("upload_ticket")
     .where("token_hash", "=", hash)

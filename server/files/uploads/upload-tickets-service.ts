@@ -1,8 +1,8 @@
-import { feedbackLimits } from "../../../shared/limits/feedback.ts"
+import { submissionLimits } from "../../../shared/limits/feedback.ts"
 import { isToken, newToken, tokenHash } from "../../http/secret-token.ts"
 import { verifyBotCheck, type BotCheckContext } from "../../bot-check/bot-check-service.ts"
 import type { Store } from "../../db/connection.ts"
-import { deleteExpiredTickets, hasTicketRow, insertTicket, takeTicketRow } from "./upload-tickets-repository.ts"
+import { deleteExpiredTickets, hasTicketRow, insertTicket, consumeTicketRow } from "./upload-tickets-repository.ts"
 
 export type UploadTicket = { ticket: string; expiresAt: Date }
 
@@ -12,13 +12,13 @@ export type UploadTicket = { ticket: string; expiresAt: Date }
  * @param form `website` filled in means a program, whose ticket opens nothing
  * @throws ApiError botCheckFailed
  */
-export const giveTicket = async (
+export const issueTicket = async (
   context: BotCheckContext,
   form: { botCheck: string; website?: string | undefined }
 ): Promise<UploadTicket> => {
   const now = context.now()
   const ticket = newToken()
-  const expiresAt = new Date(now.getTime() + feedbackLimits.ticketLifetime)
+  const expiresAt = new Date(now.getTime() + submissionLimits.ticketLifetime)
   if (form.website) return { ticket, expiresAt }
   await context.database.store.transaction().execute(async (store) => {
     await verifyBotCheck(context, form.botCheck, store)
@@ -28,7 +28,7 @@ export const giveTicket = async (
   return { ticket, expiresAt }
 }
 
-/** Whether a ticket is good, before an upload is read; `takeTicket` then decides. */
+/** Whether a ticket is good, before an upload is read; `consumeTicket` then decides. */
 export const isTicketGood = async (store: Store, token: string | undefined, now: Date): Promise<boolean> =>
   isToken(token) && (await hasTicketRow(store, tokenHash(token), now))
 
@@ -38,5 +38,5 @@ export const isTicketGood = async (store: Store, token: string | undefined, now:
  * @param token what the visitor sent
  * @returns whether it was good: of several callers at once, one alone gets true; false for a forged, used or expired one
  */
-export const takeTicket = async (store: Store, token: string | undefined, now: Date): Promise<boolean> =>
-  isToken(token) && (await takeTicketRow(store, tokenHash(token), now))
+export const consumeTicket = async (store: Store, token: string | undefined, now: Date): Promise<boolean> =>
+  isToken(token) && (await consumeTicketRow(store, tokenHash(token), now))

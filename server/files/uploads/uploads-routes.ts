@@ -5,16 +5,16 @@ import {
   fileReplacementParameters,
   libraryFile,
   ticketHeader,
-  uploadAnswer,
+  uploadResponse,
   uploadField,
 } from "../../../shared/contract/files.ts"
 import { uploadLimits } from "../../../shared/limits/files.ts"
 import { hasRole } from "../../../shared/roles.ts"
 import { ApiError } from "../../http/api-error.ts"
-import type { WhoAsks } from "../../people/staff-view.ts"
-import { calls } from "../../http/endpoint.ts"
+import type { CurrentUserReader } from "../../people/staff-view.ts"
+import { endpoints } from "../../http/endpoint.ts"
 import { withReceivedFile } from "./receive-file.ts"
-import { passOver } from "./unread-body.ts"
+import { drainBody } from "./unread-body.ts"
 import { createSlots } from "./upload-slots.ts"
 import { presentLibraryFile, presentUploadedResume } from "../files-presenter.ts"
 import { signedInUser } from "../../people/policies.ts"
@@ -30,11 +30,11 @@ const replacementPolicy: RoutePolicy = { ...staffWrite("editor"), body: "multipa
 
 const rateLimit = { max: uploadLimits.callsPerMinute, timeWindow: 60_000 }
 
-const uploaderOf = async (request: FastifyRequest, whoAsks: WhoAsks): Promise<Uploader> => {
+const uploaderOf = async (request: FastifyRequest, readCurrentUser: CurrentUserReader): Promise<Uploader> => {
   const ticket = request.headers[ticketHeader]
   // A recruiter who tries the public form is a visitor there.
   if (typeof ticket === "string") return { kind: "visitor", ticket }
-  const user = await whoAsks(request)
+  const user = await readCurrentUser(request)
   if (!user) throw new ApiError("notSignedIn")
   if (!hasRole(user.roles, ["editor", "recruiter"])) throw new ApiError("notAllowed")
   return { kind: "staff", user }
@@ -51,26 +51,26 @@ const multipartBody = z.unknown().meta({
 export const uploadRoutes = async (
   app: FastifyInstance,
   context: FileReplacementContext,
-  whoAsks: WhoAsks,
+  readCurrentUser: CurrentUserReader,
   folder: string
 ): Promise<void> => {
   const slots = createSlots(uploadLimits.atOnce)
   await app.register((uploads, _options, done) => {
     uploads.addContentTypeParser("multipart/form-data", (_request, _payload, pass) => pass(null))
-    calls(uploads)({
+    endpoints(uploads)({
       method: "POST",
       path: filePaths.upload,
       tag: "files",
       summary: "Takes a picture or a video for the library, or the resume of an application",
       policy,
       body: multipartBody,
-      answer: uploadAnswer,
+      response: uploadResponse,
       failures: ["notSignedIn", "notAllowed", "tokenExpired", "unavailable"],
       rateLimit,
       handle: async ({ request }) => {
         const { raw, headers } = request
         try {
-          const uploader = await uploaderOf(request, whoAsks)
+          const uploader = await uploaderOf(request, readCurrentUser)
           await checkTicket(context, uploader)
           const uploaded = await slots(uploader.kind, () =>
             withReceivedFile(
@@ -88,11 +88,11 @@ export const uploadRoutes = async (
             ? presentLibraryFile(uploaded.file)
             : presentUploadedResume(uploaded.resume)
         } finally {
-          passOver(raw)
+          drainBody(raw)
         }
       },
     })
-    calls(uploads)({
+    endpoints(uploads)({
       method: "POST",
       path: filePaths.replace,
       tag: "files",
@@ -100,7 +100,7 @@ export const uploadRoutes = async (
       policy: replacementPolicy,
       params: fileReplacementParameters,
       body: multipartBody,
-      answer: libraryFile,
+      response: libraryFile,
       failures: ["notFound", "versionConflict", "unavailable"],
       rateLimit,
       handle: async ({ request, params }) => {
@@ -116,7 +116,7 @@ export const uploadRoutes = async (
           )
           return presentLibraryFile(file)
         } finally {
-          passOver(raw)
+          drainBody(raw)
         }
       },
     })

@@ -16,10 +16,10 @@ import { recordAudit } from "../../audit/audit-repository.ts"
 import { insertResume, type ResumeRow } from "../resumes/resumes-repository.ts"
 import { insertUploadedFile, type UploadedFile } from "../files-repository.ts"
 import type { ServiceContext } from "../../service-context.ts"
-import { notingStore } from "../storage/stored-bytes-service.ts"
+import { trackedStore } from "../storage/stored-bytes-service.ts"
 import { libraryName, resumeName } from "./upload-names.ts"
 import type { Uploader } from "./upload-rules.ts"
-import { isTicketGood, takeTicket } from "./upload-tickets-service.ts"
+import { isTicketGood, consumeTicket } from "./upload-tickets-service.ts"
 
 /** Where uploads go, and what looks at them first. */
 export type UploadContext = ServiceContext & { files: FileStore; clamd: ClamdAddress | null }
@@ -58,7 +58,7 @@ export const storePicture = async (
 ): Promise<StoredFile> => {
   const master = await pictureMaster(type, await readFile(received.path))
   const name = named(libraryName(received.clientName, master.extension))
-  const files = notingStore(context, context.files)
+  const files = trackedStore(context, context.files)
   const { key, sha256, size } = await files.put(master.bytes)
   const facts = await storeRenditions(files, master.bytes, name)
   return { kind: "image", name, content_type: master.contentType, size, sha256, storage_key: key, ...facts }
@@ -66,7 +66,7 @@ export const storePicture = async (
 
 const storeVideo = async (context: UploadContext, { path, clientName }: ReceivedFile): Promise<StoredFile> => {
   const { width, height } = await prepareVideo(path)
-  const { key, sha256, size } = await notingStore(context, context.files).putFile(path)
+  const { key, sha256, size } = await trackedStore(context, context.files).putFile(path)
   const stored = { size, sha256, storage_key: key, width, height, renditions: [], placeholder: null }
   return { kind: "video", name: libraryName(clientName, "mp4"), content_type: "video/mp4", ...stored }
 }
@@ -91,13 +91,13 @@ const addResume = async (
 ): Promise<Uploaded> => {
   const now = context.now()
   const kind = await checkResume(type, received.path)
-  const { key, sha256, size } = await notingStore(context, context.files).putFile(received.path)
+  const { key, sha256, size } = await trackedStore(context, context.files).putFile(received.path)
   const name = resumeName(received.clientName, kind)
   const stored = { size, sha256, storage_key: key, application_id: null, created_at: now }
   const resume: ResumeRow = { id: randomUUID(), kind, name, ...stored }
   await context.database.store.transaction().execute(async (store) => {
     // Used up by an upload that came to something alone: whoever sent the wrong file may try again.
-    if (uploader.kind === "visitor" && !(await takeTicket(store, uploader.ticket, now)))
+    if (uploader.kind === "visitor" && !(await consumeTicket(store, uploader.ticket, now)))
       throw new ApiError("tokenExpired")
     await insertResume(store, resume)
     if (uploader.kind === "staff")

@@ -60,7 +60,7 @@ export const developmentProvider = (app: FastifyInstance, options: DevelopmentPr
   })
 
   /** Hands the raw request over, as one to the public address without the path of the mount. */
-  const handOver = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+  const delegate = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const callback = (await provider()).callback()
     reply.hijack()
     for (const [name, value] of Object.entries(reply.getHeaders()))
@@ -120,5 +120,5 @@ export const developmentProvider = (app: FastifyInstance, options: DevelopmentPr
     done()
   })
 
-  app.all("/*", route, handOver)
+  app.all("/*", route, delegate)
 }

@@ -1,13 +1,13 @@
 import type { Adapter, AdapterFactory, AdapterPayload } from "oidc-provider"
 
-type Kept = { payload: AdapterPayload; until: number }
+type StoredItem = { payload: AdapterPayload; until: number }
 
 /**
  * Memory of the development provider: it forgets everything when the process ends. The methods are those that the
  * provider calls; https://github.com/panva/node-oidc-provider/blob/main/example/my_adapter.js
  */
 export const developmentStore = (): AdapterFactory => {
-  const kept = new Map<string, Kept>()
+  const kept = new Map<string, StoredItem>()
 
   const get = (key: string): AdapterPayload | undefined => {
     const entry = kept.get(key)

@@ -2,7 +2,7 @@ import { fork } from "node:child_process"
 import { once } from "node:events"
 import { join } from "node:path"
 import type { BuilderMessage, BuilderRequest, UpdateResult } from "../../../shared/builder-messages.ts"
-import { changesInTurn, type FileChanges, type MadeChanges } from "../../../shared/site-updates.ts"
+import { mergeFileChanges, type FileChanges, type MadeChanges } from "../../../shared/site-updates.ts"
 import { buildEnvironment, BuildError, readOutput, type SiteBuildOptions } from "./site-build.ts"
 
 /** How long, in milliseconds, it may take to boot, to put a change into the site, and to end. */
@@ -15,7 +15,7 @@ export type ResidentBuilder = {
    *
    * @returns the files that were written and removed since it was asked last, those of the boot included, and the pages
    *   that are not as they were saved
-   * @throws BuildError when the content could not be read, and nothing has happened; BuilderGoneError when the process
+   * @throws BuildError when the content could not be read, and nothing has happened; BuilderExitedError when the process
    *   ended, and SiteOutgrownError: an ordinary build has to do it
    */
   update: () => Promise<MadeChanges>
@@ -25,7 +25,7 @@ export type ResidentBuilder = {
 }
 
 /** The resident builder ended. `reason` is what it printed. */
-export class BuilderGoneError extends Error {
+export class BuilderExitedError extends Error {
   constructor(reason: string) {
     super(`the resident builder ended\n${reason}`)
     this.name = "BuilderGoneError"
@@ -44,11 +44,11 @@ export class SiteOutgrownError extends Error {
  * Starts a resident builder in a workspace that an ordinary build of the same sources has just left, whole or with pages
  * that are still to be made.
  *
- * @param onGone told when it ended without having been stopped
+ * @param onExit told when it ended without having been stopped
  */
 export const startResidentBuilder = (
   options: Omit<SiteBuildOptions, "onStep" | "signal">,
-  onGone: (error: BuilderGoneError) => void
+  onExit: (error: BuilderExitedError) => void
 ): ResidentBuilder => {
   const { projectDir, siteDir } = options
   const child = fork(join(projectDir, "builder/main.ts"), [], {
@@ -62,8 +62,8 @@ export const startResidentBuilder = (
   let number = 0
   let boot: FileChanges | null = null
   const exited = once(child, "exit").then(() => {
-    const error = new BuilderGoneError(output.failureText())
-    if (!stopping) onGone(error)
+    const error = new BuilderExitedError(output.failureText())
+    if (!stopping) onExit(error)
     throw error
   })
   // Whoever waits for it is told; nobody has to wait for it.
@@ -85,7 +85,7 @@ export const startResidentBuilder = (
       child.off("message", listen)
     })
   }
-  const say = (request: BuilderRequest): void => void child.send(request, () => undefined)
+  const send = (request: BuilderRequest): void => void child.send(request, () => undefined)
 
   const ready = message((said) => said.type === "ready", longest.boot).then((said) => {
     boot = { written: said.written, removed: said.removed }
@@ -100,11 +100,11 @@ export const startResidentBuilder = (
         (said): said is UpdateResult => said.type !== "ready" && said.number === own,
         longest.update
       )
-      say({ type: "update", number: own })
+      send({ type: "update", number: own })
       const said = await result
       if (said.type === "refused") throw new BuildError(said.reason)
       if (said.type === "outgrown") throw new SiteOutgrownError()
-      const changes = changesInTurn(boot ?? { written: [], removed: [] }, said)
+      const changes = mergeFileChanges(boot ?? { written: [], removed: [] }, said)
       boot = null
       return { ...changes, withheld: said.withheld }
     },
@@ -113,7 +113,7 @@ export const startResidentBuilder = (
       stopping = true
       if (child.exitCode !== null || child.signalCode !== null) return
       const hanging = setTimeout(() => child.kill("SIGKILL"), longest.end)
-      say({ type: "end" })
+      send({ type: "end" })
       await exited.catch(() => undefined)
       clearTimeout(hanging)
     },

@@ -6,10 +6,10 @@ import type { BuildStep } from "../../../shared/contract/publishing.ts"
 import { inUse } from "../../../shared/workspace-marker.ts"
 
 /** How many of the last lines of a failed build are kept for the message. */
-const keptLines = 60
+const maxLines = 60
 
 /** A build that prints nothing for this long, in milliseconds, hangs. */
-const longestSilence = 10 * 60_000
+const defaultOutputTimeout = 10 * 60_000
 
 /** A build that did not succeed. `reason` is what Gatsby printed about it, without colours. */
 export class BuildError extends Error {
@@ -41,7 +41,7 @@ export type SiteBuildOptions = {
   /** Ends the build when it fires. */
   signal: AbortSignal
   /** How long, in milliseconds, it may print nothing before it is taken to hang. */
-  silenceLimit?: number
+  outputTimeout?: number
 }
 
 /** What a process that builds the site is told. */
@@ -90,8 +90,8 @@ const finishedStep = (line: string): BuildStep | undefined => {
 const failureText = (lines: string[]): string => {
   const firstError = lines.findIndex((line) => /^\s*(ERROR|error)\b/.test(line))
   return lines
-    .slice(firstError === -1 ? -keptLines : firstError)
-    .slice(0, keptLines)
+    .slice(firstError === -1 ? -maxLines : firstError)
+    .slice(0, maxLines)
     .join("\n")
     .trim()
 }
@@ -121,7 +121,7 @@ export const readOutput = (
       if (line.trim() === "") continue
       lines.push(line)
       // A process that lives for weeks says much.
-      if (lines.length > 10 * keptLines) lines.splice(0, 5 * keptLines)
+      if (lines.length > 10 * maxLines) lines.splice(0, 5 * maxLines)
       onLine(line)
     }
   }
@@ -142,7 +142,7 @@ export const buildSite = async (options: SiteBuildOptions): Promise<void> => {
     stdio: ["ignore", "pipe", "pipe"],
     signal: options.signal,
   })
-  const { silenceLimit = longestSilence } = options
+  const { outputTimeout = defaultOutputTimeout } = options
   let isOfPage = false
   const output = readOutput(gatsby, (line) => {
     hanging.refresh()
@@ -151,9 +151,9 @@ export const buildSite = async (options: SiteBuildOptions): Promise<void> => {
     if (step) options.onStep(step)
   })
   const hanging = setTimeout(() => {
-    output.add(`error The build printed nothing for ${silenceLimit / 1_000} s and was ended.`)
+    output.add(`error The build printed nothing for ${outputTimeout / 1_000} s and was ended.`)
     gatsby.kill("SIGKILL")
-  }, silenceLimit)
+  }, outputTimeout)
   const code = await new Promise<number | null>((resolve, reject) => {
     gatsby.on("error", reject)
     gatsby.on("close", (exitCode, endedBy) => {

@@ -1,5 +1,10 @@
 import type { FileChanges, WithheldPage } from "../../../shared/site-updates.ts"
-import { BuilderGoneError, SiteOutgrownError, startResidentBuilder, type ResidentBuilder } from "./resident-builder.ts"
+import {
+  BuilderExitedError,
+  SiteOutgrownError,
+  startResidentBuilder,
+  type ResidentBuilder,
+} from "./resident-builder.ts"
 import { BuildError, buildSite, type SiteBuildOptions } from "./site-build.ts"
 import { beginBuild, endBuild } from "./workspace.ts"
 
@@ -30,7 +35,7 @@ export type SiteBuilder = {
 
 /** Whether an ordinary build can do what the resident builder could not. */
 const needsOrdinaryBuild = (error: unknown): boolean =>
-  error instanceof BuilderGoneError || error instanceof SiteOutgrownError
+  error instanceof BuilderExitedError || error instanceof SiteOutgrownError
 
 /** @param onError told of a resident builder that ended by itself; the next change is then built in the ordinary way */
 export const createSiteBuilder = (
@@ -63,7 +68,7 @@ export const createSiteBuilder = (
     }
   }
 
-  const buildAnew = async (sources: string, { onStep, signal }: Run): Promise<BuiltSite> => {
+  const buildFromScratch = async (sources: string, { onStep, signal }: Run): Promise<BuiltSite> => {
     await dismiss()
     await beginBuild(options.siteDir)
     try {
@@ -91,7 +96,7 @@ export const createSiteBuilder = (
           if (!needsOrdinaryBuild(error)) throw error
         }
       }
-      return await buildAnew(sources, run)
+      return await buildFromScratch(sources, run)
     },
     stayReady: (sources) => {
       // One of other sources is ended by the build that they need: two must never meet in the folder.

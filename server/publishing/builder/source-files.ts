@@ -20,7 +20,7 @@ const sources = [
 export const alsoDeciding = ["package-lock.json"]
 
 /** How long, in milliseconds, a file must have been left alone before its times say that its content is the same. */
-const settledAfter = 1_000
+const stableAfter = 1_000
 
 const filesBelow = async (folder: string, path: string): Promise<string[]> => {
   try {
@@ -49,23 +49,24 @@ export const sourceFiles = async (folder: string): Promise<string[]> =>
  *
  * @returns undefined when a file went meanwhile, or was written so recently that its times could be those of two contents
  */
-export const lookOfSources = async (folder: string): Promise<string | undefined> => {
+export const fingerprintSources = async (folder: string): Promise<string | undefined> => {
   const begin = Date.now()
   const files = [...(await sourceFiles(folder)), ...alsoDeciding]
-  const looks = await Promise.all(
+  const fingerprints = await Promise.all(
     files.map((file) =>
       stat(join(folder, file)).then(
         ({ ino, size, mtimeMs, ctimeMs }) => ({
           changed: ctimeMs,
-          look: [file, ino, size, mtimeMs, ctimeMs].join(" "),
+          fingerprint: [file, ino, size, mtimeMs, ctimeMs].join(" "),
         }),
         (error: unknown) => {
-          if (errorCode(error) === "ENOENT") return { changed: alsoDeciding.includes(file) ? 0 : begin, look: file }
+          if (errorCode(error) === "ENOENT")
+            return { changed: alsoDeciding.includes(file) ? 0 : begin, fingerprint: file }
           throw error
         }
       )
     )
   )
-  if (looks.some(({ changed }) => changed > begin - settledAfter)) return undefined
-  return looks.map(({ look }) => look).join("\n")
+  if (fingerprints.some(({ changed }) => changed > begin - stableAfter)) return undefined
+  return fingerprints.map(({ fingerprint }) => fingerprint).join("\n")
 }

@@ -4,7 +4,7 @@ import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from "node:fs/pr
 import { dirname, join } from "node:path"
 import { inUse } from "../../../shared/workspace-marker.ts"
 import { errorCode } from "../release/error-code.ts"
-import { alsoDeciding, lookOfSources, sourceFiles } from "./source-files.ts"
+import { alsoDeciding, fingerprintSources, sourceFiles } from "./source-files.ts"
 
 const isMissing = (error: unknown): boolean => errorCode(error) === "ENOENT"
 
@@ -60,16 +60,16 @@ export const syncWorkspace = async (projectDir: string, siteDir: string): Promis
   const key = JSON.stringify([projectDir, siteDir])
   const before = known.get(key)
   // Looked at before they are read: what is written meanwhile makes them look different the next time.
-  const project = await lookOfSources(projectDir)
-  if (before && before.project === project && before.site === (await lookOfSources(siteDir))) {
-    await keepCachesTogether(siteDir)
+  const project = await fingerprintSources(projectDir)
+  if (before && before.project === project && before.site === (await fingerprintSources(siteDir))) {
+    await dropUnpairedCaches(siteDir)
     return before.fingerprint
   }
   known.delete(key)
   const fingerprint = await copySources(projectDir, siteDir)
-  const site = await lookOfSources(siteDir)
+  const site = await fingerprintSources(siteDir)
   if (project !== undefined && site !== undefined) known.set(key, { project, site, fingerprint })
-  await keepCachesTogether(siteDir)
+  await dropUnpairedCaches(siteDir)
   return fingerprint
 }
 
@@ -87,7 +87,7 @@ export const clearBuild = async (siteDir: string): Promise<void> => {
 }
 
 /** Gatsby's `.cache` and `public` describe each other: when one is gone the other is of no use. */
-const keepCachesTogether = async (siteDir: string): Promise<void> => {
+const dropUnpairedCaches = async (siteDir: string): Promise<void> => {
   const hasCaches = (await gatsbyCaches(siteDir)).length > 0
   if (hasCaches !== existsSync(join(siteDir, "public"))) await clearBuild(siteDir)
 }

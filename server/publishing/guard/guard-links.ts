@@ -61,7 +61,7 @@ export const checkLinks = async (
     const dead = new Map<string, PageLink>()
     for (const link of pageLinks(html)) {
       const path = ownPath(link.target, at)
-      if (path !== undefined && !dead.has(link.target) && !(await addresses.answers(path))) dead.set(link.target, link)
+      if (path !== undefined && !dead.has(link.target) && !(await addresses.isServed(path))) dead.set(link.target, link)
     }
     if (dead.size === 0) continue
     const texts = await contentTexts(publicDir, page)

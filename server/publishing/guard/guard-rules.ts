@@ -1,4 +1,4 @@
-import type { GuardFault } from "../../../shared/contract/publishing.ts"
+import type { GuardIssue } from "../../../shared/contract/publishing.ts"
 import { guardLimits } from "../../../shared/limits/publishing.ts"
 import { eachCount, type ReleaseCounts } from "./guard-counts.ts"
 
@@ -18,15 +18,15 @@ const { shrinkMin, shrinkShare } = guardLimits
 const hasShrunk = (before: number, after: number): boolean =>
   before - after > shrinkMin && before - after > before * shrinkShare
 
-const shrunk = (live: ReleaseCounts, counts: ReleaseCounts): GuardFault[] =>
-  eachCount.flatMap(({ key, what, locale }): GuardFault[] => {
+const shrunk = (live: ReleaseCounts, counts: ReleaseCounts): GuardIssue[] =>
+  eachCount.flatMap(({ key, what, locale }): GuardIssue[] => {
     const [before, after] = [live[key], counts[key]]
     return hasShrunk(before, after) ? [{ rule: "shrunk", confirmable: true, what, locale, before, after }] : []
   })
 
 /** Says why a release must not go live as it is; nothing speaks against it when the list is empty. */
-export const checkRelease = ({ counts, live, missing, deadLinks }: ReleaseFacts): GuardFault[] => [
+export const checkRelease = ({ counts, live, missing, deadLinks }: ReleaseFacts): GuardIssue[] => [
   ...(live ? shrunk(live, counts) : []),
-  ...missing.map((address): GuardFault => ({ rule: "addressMissing", confirmable: false, address })),
-  ...deadLinks.map(({ page, target }): GuardFault => ({ rule: "deadLink", confirmable: false, page, target })),
+  ...missing.map((address): GuardIssue => ({ rule: "addressMissing", confirmable: false, address })),
+  ...deadLinks.map(({ page, target }): GuardIssue => ({ rule: "deadLink", confirmable: false, page, target })),
 ]

@@ -44,7 +44,7 @@ const publicFolder = (dataDir: string, id: string): string => join(releaseFolder
  * Which pages to look at, and how many there are in all: from the changes alone where the guard has looked at the release
  * before, otherwise from everything there is.
  */
-const survey = async ({ dataDir, made }: GuardInput, addresses: ReleaseAddresses) => {
+const measureRelease = async ({ dataDir, made }: GuardInput, addresses: ReleaseAddresses) => {
   const before = await releaseBefore(dataDir, made.id)
   const record = before === undefined ? undefined : await readGuardRecord(dataDir, before)
   if (before === undefined || !record) {
@@ -70,9 +70,9 @@ export const guardRelease = async (input: GuardInput): Promise<PublishWarning[]>
   const { dataDir, made, siteUrl } = input
   const live = await currentRelease(dataDir)
   const addresses = releaseAddresses(releaseFolder(dataDir, made.id))
-  const { pages, counts } = await survey(input, addresses)
+  const { pages, counts } = await measureRelease(input, addresses)
   const links = await checkLinks(publicFolder(dataDir, made.id), pages, { addresses, siteUrl })
-  const faults = checkRelease({
+  const issues = checkRelease({
     counts,
     live: live === undefined ? null : await countsOf(dataDir, live),
     missing: requiredAddresses.filter((address) => !addresses.hasFile(address)),
@@ -81,13 +81,13 @@ export const guardRelease = async (input: GuardInput): Promise<PublishWarning[]>
   const recheck = [...new Set(links.deadLinks.map(({ page }) => fileOfPage(page)))]
   await writeGuardRecord(dataDir, { release: made.id, counts, recheck })
   await dropRefusal(dataDir)
-  if (faults.length === 0) return links.warnings
+  if (issues.length === 0) return links.warnings
   const refusal = {
     release: made.id,
     at: new Date().toISOString(),
-    faults: faults.slice(0, guardLimits.faultsNamed),
-    faultCount: faults.length,
-    confirmable: faults.every(({ confirmable }) => confirmable),
+    faults: issues.slice(0, guardLimits.faultsNamed),
+    faultCount: issues.length,
+    confirmable: issues.every(({ confirmable }) => confirmable),
     changedFiles: made.changedFiles,
     changedPages: changedPages(made.changed),
   }

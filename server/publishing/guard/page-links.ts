@@ -24,7 +24,7 @@ const rawElements = new Set(["script", "style", "textarea", "title"])
 const entities: Record<string, string> = { amp: "&", quot: '"', apos: "'", lt: "<", gt: ">", "#x27": "'", "#39": "'" }
 
 const decoded = (text: string): string =>
-  text.includes("&") ? text.replace(/&([a-z]+|#x27|#39);/g, (whole, name: string) => entities[name] ?? whole) : text
+  text.includes("&") ? text.replace(/&([a-z]+|#x27|#39);/g, (match, name: string) => entities[name] ?? match) : text
 
 const addressesOf = (name: string, value: string, attributes: string): string[] => {
   if (single.has(name)) return [value]

@@ -1,7 +1,7 @@
 import { readFile, rename, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { z } from "zod"
-import { guardFault } from "../../../shared/contract/publishing.ts"
+import { guardIssue } from "../../../shared/contract/publishing.ts"
 import { flush } from "../release/flush.ts"
 import { currentRelease, releaseFolder, releasesFolder, temporaryName } from "../release/release-folders.ts"
 import { readRelease, releaseIdPattern } from "../release/release-record.ts"
@@ -14,7 +14,7 @@ const refusalRecord = z.object({
   release: z.string().regex(releaseIdPattern),
   at: z.iso.datetime(),
   /** Not all of them: see `guardLimits`. */
-  faults: z.array(guardFault),
+  faults: z.array(guardIssue),
   faultCount: z.number().int(),
   confirmable: z.boolean(),
   changedFiles: z.number().int(),

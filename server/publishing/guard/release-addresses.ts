@@ -21,7 +21,7 @@ export type ReleaseAddresses = {
   /** Whether a file of the release stands at a path as browsers ask for it: the file itself, or a page. */
   hasFile: (path: string) => boolean
   /** Whether anything answers at it, the API's addresses included. */
-  answers: (path: string) => Promise<boolean>
+  isServed: (path: string) => Promise<boolean>
 }
 
 /**
@@ -34,20 +34,20 @@ export const releaseAddresses = (folder: string): ReleaseAddresses => {
   const known = new Map<string, boolean>()
   let ruled: Promise<(bare: string) => boolean> | undefined
 
-  const look = (path: string): boolean => {
+  const isKnown = (path: string): boolean => {
     const address = readAddress(path)
     if (typeof address !== "object") return false
     const file = join(folder, "public", address.path)
     return isFile(join(folder, "public", barePath(address.path), "index.html")) || isFile(file)
   }
   const hasFile = (path: string): boolean => {
-    const found = known.get(path) ?? look(path)
+    const found = known.get(path) ?? isKnown(path)
     known.set(path, found)
     return found
   }
   return {
     hasFile,
-    answers: async (path) => {
+    isServed: async (path) => {
       if (path === apiBase || path.startsWith(`${apiBase}/`) || hasFile(path)) return true
       const address = readAddress(path)
       if (typeof address !== "object") return false

@@ -17,14 +17,14 @@ const bytesMin = 1_024
 const bytesMax = 16 * 1_024 * 1_024
 
 /** Code and styles are made once and kept for long: they get the slow quality, as long as they are not huge. */
-const isLasting = (file: string): boolean => /\.(?:css|m?js)$/.test(file)
+const isImmutable = (file: string): boolean => /\.(?:css|m?js)$/.test(file)
 
 const kilobytes = 1_024
 const megabytes = 1_024 * kilobytes
 
 type Qualities = { br: number; gz: number }
 
-const lastingQualities = (bytes: number): Qualities => {
+const immutableQualities = (bytes: number): Qualities => {
   if (bytes > 2 * megabytes) return { br: 5, gz: 9 }
   return { br: bytes > 512 * kilobytes ? 9 : 11, gz: 9 }
 }
@@ -33,7 +33,7 @@ const lastingQualities = (bytes: number): Qualities => {
  * Pages and data are made anew with every change, which waits for them: for a percent more bytes than the best quality
  * needs they cost a tenth of its time, and generated lists of megabytes a few dozen milliseconds.
  */
-const changingQualities = (bytes: number): Qualities => {
+const mutableQualities = (bytes: number): Qualities => {
   if (bytes > 2 * megabytes) return { br: 2, gz: 1 }
   if (bytes > 256 * kilobytes) return { br: 4, gz: 4 }
   return { br: 6, gz: 6 }
@@ -65,7 +65,7 @@ export const compressFile = async (path: string, text?: Buffer): Promise<Encodin
   const content = text ?? (await readFile(path))
   const bytes = content.length
   if (bytes < bytesMin || bytes > bytesMax) return []
-  const quality = isLasting(path) ? lastingQualities(bytes) : changingQualities(bytes)
+  const quality = isImmutable(path) ? immutableQualities(bytes) : mutableQualities(bytes)
   const [br, gz] = await Promise.all([
     brotli(content, {
       params: {

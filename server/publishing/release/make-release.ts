@@ -2,13 +2,13 @@ import { randomBytes } from "node:crypto"
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { flush } from "./flush.ts"
-import { filesToCarry, headerSetsWith, type Carrying } from "./reused-files.ts"
+import { filesToReuse, headerSetsWith, type Reuse } from "./reused-files.ts"
 import { draftRelease, requiredFiles, type ReleaseDraft } from "./release-draft.ts"
-import { takeFiles } from "./release-files.ts"
+import { copyFiles } from "./release-files.ts"
 import { inProgress, listReleases, releaseFolder, releasesFolder } from "./release-folders.ts"
-import { sha256Of, takeHosting } from "./release-hosting.ts"
+import { sha256Of, copyHosting } from "./release-hosting.ts"
 import { removePublicFile } from "./release-links.ts"
-import { slices } from "./release-mirror.ts"
+import { createYield } from "./release-mirror.ts"
 import { inParallel } from "./release-parallel.ts"
 import { partsFolder } from "./release-parts.ts"
 import type { SiteChanges } from "./release-plan.ts"
@@ -23,8 +23,8 @@ import {
   type ReleaseContents,
   type ReleaseRules,
 } from "./release-record.ts"
-import { dropTree, giveBackTree, takeTree } from "./staging-tree.ts"
-import { sparePrepared } from "./release-tidy.ts"
+import { discardTree, returnTree, acquireTree } from "./staging-tree.ts"
+import { stagingTreePrepared } from "./release-tidy.ts"
 
 export type ReleaseInput = {
   /** Folder with the built `public` and `hosting`. */
@@ -46,34 +46,34 @@ export type MadeRelease = Release & {
   removed: string[]
 }
 
-const flushedAtOnce = 16
+const flushConcurrency = 16
 
 /** Files of a spare tree that are looked at before it is used. */
 const sampleMax = 200
 
 /** In the built site's folder: id of the last release that was made of it. Without it, what a builder touched is not trusted. */
-const markFile = "last-release"
+const markerFile = "last-release"
 
 /** Reads the mark and takes it away: after a release that failed, what is touched from then on does not say everything. */
-const takeMark = async (siteDir: string): Promise<string> => {
-  const mark = await readFile(join(siteDir, markFile), "utf8").catch(() => "")
-  await rm(join(siteDir, markFile), { force: true })
-  return mark
+const consumeMarker = async (siteDir: string): Promise<string> => {
+  const marker = await readFile(join(siteDir, markerFile), "utf8").catch(() => "")
+  await rm(join(siteDir, markerFile), { force: true })
+  return marker
 }
 
-type Rules = { rules: ReleaseRules; carried: ReleaseContents["carried"] }
+type Rules = { rules: ReleaseRules; reused: ReleaseContents["carried"] }
 
-const rulesOf = ({ manifest, before, compared }: ReleaseDraft, { carried }: Carrying): Rules => {
+const rulesOf = ({ manifest, before, compared }: ReleaseDraft, { reused }: Reuse): Rules => {
   if (!manifest) {
-    if (before) return { rules: before.rules, carried }
+    if (before) return { rules: before.rules, reused }
     throw new Error("A first release needs the site's manifest")
   }
   const { headerSets: own, redirects, gone, clientOnly } = manifest
   const rest = { ownHeaderSets: own.length, redirects, gone, clientOnly }
   // Header sets are the same where a builder says what it touched.
-  if (before && !compared) return { rules: { ...rest, headerSets: before.rules.headerSets }, carried }
-  const moved = headerSetsWith(own, carried, before?.rules.headerSets ?? [])
-  return { rules: { ...rest, headerSets: moved.headerSets }, carried: moved.carried }
+  if (before && !compared) return { rules: { ...rest, headerSets: before.rules.headerSets }, reused }
+  const moved = headerSetsWith(own, reused, before?.rules.headerSets ?? [])
+  return { rules: { ...rest, headerSets: moved.headerSets }, reused: moved.reused }
 }
 
 const replaceFile = async (path: string, text: string): Promise<void> => {
@@ -82,64 +82,73 @@ const replaceFile = async (path: string, text: string): Promise<void> => {
 }
 
 /** Fills the folder of a release, which holds the files of the release before, and waits until all is on the disk. */
-const fill = async (folder: string, siteDir: string, draft: ReleaseDraft, carrying: Carrying) => {
-  const { before, book, sources, look, compared } = draft
+const fill = async (folder: string, siteDir: string, draft: ReleaseDraft, reuse: Reuse) => {
+  const { before, ledger, sources, filesToCheck, compared } = draft
   const publicDir = join(folder, "public")
-  const { rules, carried } = rulesOf(draft, carrying)
-  const turn = slices(undefined)
-  for (const file of carrying.removed) {
+  const { rules, reused } = rulesOf(draft, reuse)
+  const yieldNow = createYield(undefined)
+  for (const file of reuse.removed) {
     removePublicFile(publicDir, file)
-    await turn()
+    await yieldNow()
   }
-  const taken = await takeFiles({ from: join(siteDir, "public"), to: publicDir, look, book, renewTimes: compared })
-  for (const file of carrying.removed) book.delete(file)
-  if (compared) moveHeaders(draft, carried)
-  const { hosting, written: hostingWritten } = await takeHosting({
+  const copied = await copyFiles({
+    from: join(siteDir, "public"),
+    to: publicDir,
+    filesToCheck,
+    ledger,
+    renewTimes: compared,
+  })
+  for (const file of reuse.removed) ledger.delete(file)
+  if (compared) moveHeaders(draft, reused)
+  const { hosting, written: hostingWritten } = await copyHosting({
     from: join(siteDir, "hosting"),
     to: join(folder, "hosting"),
     sources,
     before: before?.contents.hosting,
-    carried,
+    reused,
     headerSets: rules.headerSets,
-    carriedChanged: carrying.changed || compared,
+    reusedChanged: reuse.changed || compared,
   })
   await mkdir(join(folder, partsFolder), { recursive: true })
-  const { parts, written: partsWritten } = await book.write(folder)
+  const { parts, written: partsWritten } = await ledger.write(folder)
   const rulesText = JSON.stringify(rules)
-  const contents: ReleaseContents = { parts, carried, hosting, rules: sha256Of(rulesText) }
-  const touched = [...book.touched()]
+  const contents: ReleaseContents = { parts, carried: reused, hosting, rules: sha256Of(rulesText) }
+  const touched = [...ledger.touched()]
   const changes: ReleaseChanges = {
     from: before?.release.id ?? null,
     rules: contents.rules !== before?.contents.rules,
     files: Object.fromEntries(touched.map(([file, { headers, encodings }]) => [file, [headers, encodings]])),
-    removed: carrying.removed,
+    removed: reuse.removed,
   }
   if (changes.rules) await replaceFile(join(folder, rulesFile), rulesText)
   await replaceFile(join(folder, contentsFile), JSON.stringify(contents))
   await replaceFile(join(folder, changesFile), JSON.stringify(changes))
   const described = [contentsFile, changesFile, ...(changes.rules ? [rulesFile] : [])].map((name) => join(folder, name))
-  await inParallel([...taken.written, ...hostingWritten, ...partsWritten, ...described], flushedAtOnce, flush)
-  return { changed: taken.changed, files: (before?.release.files ?? 0) + book.growth() }
+  await inParallel([...copied.written, ...hostingWritten, ...partsWritten, ...described], flushConcurrency, flush)
+  return { changed: copied.changed, files: (before?.release.files ?? 0) + ledger.growth() }
 }
 
 /** Header sets of the carried files have other places when the site's own are others. */
-const moveHeaders = ({ book }: ReleaseDraft, carried: ReleaseContents["carried"]): void => {
-  for (const [file, { headers }] of Object.entries(carried)) {
-    const record = book.get(file)
-    if (record && record.headers !== headers) book.set(file, { ...record, headers })
+const moveHeaders = ({ ledger }: ReleaseDraft, reused: ReleaseContents["carried"]): void => {
+  for (const [file, { headers }] of Object.entries(reused)) {
+    const record = ledger.get(file)
+    if (record && record.headers !== headers) ledger.set(file, { ...record, headers })
   }
 }
 
-const carry = async ({ before, manifest, dropped, look, book }: ReleaseDraft, now: number): Promise<Carrying> => {
-  const carrying = filesToCarry(
+const planReuse = async (
+  { before, manifest, dropped, filesToCheck, ledger }: ReleaseDraft,
+  now: number
+): Promise<Reuse> => {
+  const reuse = filesToReuse(
     before?.contents.carried ?? {},
     dropped,
-    (file) => (manifest ? manifest.files[file] !== undefined : look.has(file)),
+    (file) => (manifest ? manifest.files[file] !== undefined : filesToCheck.has(file)),
     before?.rules.headerSets ?? [],
     now
   )
-  await book.read(carrying.removed)
-  return carrying
+  await ledger.read(reuse.removed)
+  return reuse
 }
 
 /**
@@ -151,20 +160,20 @@ const carry = async ({ before, manifest, dropped, look, book }: ReleaseDraft, no
  * @throws Error when the built site is not whole or the disk refuses; no release is left behind
  */
 export const makeRelease = async ({ siteDir, dataDir, info, changes }: ReleaseInput): Promise<MadeRelease> => {
-  await sparePrepared(dataDir)
+  await stagingTreePrepared(dataDir)
   const newest = (await listReleases(dataDir)).at(-1)
-  const mark = await takeMark(siteDir)
-  const trusted = newest && mark === newest.id ? changes : undefined
+  const marker = await consumeMarker(siteDir)
+  const trusted = newest && marker === newest.id ? changes : undefined
   const draft = await draftRelease({ siteDir, dataDir }, newest, trusted)
   const createdAt = Date.now()
   const id = newReleaseId(createdAt, newest?.id, randomBytes(4).toString("hex"))
-  const carrying = await carry(draft, createdAt)
-  const sample = [...requiredFiles, ...draft.look.keys(), ...carrying.removed].slice(0, sampleMax)
+  const reuse = await planReuse(draft, createdAt)
+  const sample = [...requiredFiles, ...draft.filesToCheck.keys(), ...reuse.removed].slice(0, sampleMax)
   const before = draft.before?.release.id
-  const name = await takeTree(dataDir, id, before, sample)
+  const name = await acquireTree(dataDir, id, before, sample)
   const folder = join(releasesFolder(dataDir), name)
   try {
-    const { changed, files } = await fill(folder, siteDir, draft, carrying)
+    const { changed, files } = await fill(folder, siteDir, draft, reuse)
     const release: Release = {
       format: 2,
       id,
@@ -172,7 +181,7 @@ export const makeRelease = async ({ siteDir, dataDir, info, changes }: ReleaseIn
       info,
       files,
       changedFiles: changed.length,
-      removedFiles: carrying.removed.length,
+      removedFiles: reuse.removed.length,
     }
     await writeFile(join(folder, recordFile), `${JSON.stringify(release, null, 2)}\n`, { flag: "wx", flush: true })
     await flush(folder)
@@ -180,11 +189,11 @@ export const makeRelease = async ({ siteDir, dataDir, info, changes }: ReleaseIn
     inProgress.delete(name)
     await flush(releasesFolder(dataDir))
     // Without a mark, or with an old one, the next release compares every file.
-    await writeFile(join(siteDir, markFile), id).catch(() => undefined)
-    return { ...release, changed, removed: carrying.removed }
+    await writeFile(join(siteDir, markerFile), id).catch(() => undefined)
+    return { ...release, changed, removed: reuse.removed }
   } catch (error) {
-    if (before === undefined) await dropTree(dataDir, name)
-    else giveBackTree(dataDir, name)
+    if (before === undefined) await discardTree(dataDir, name)
+    else returnTree(dataDir, name)
     throw error
   }
 }

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import type { HostingManifest } from "../../../shared/hosting-manifest.ts"
 import { locales } from "../../../shared/locales.ts"
 import { localizedPath, paths } from "../../../shared/paths.ts"
-import { openRecordBook, type RecordBook } from "./release-ledger.ts"
+import { openRecordLedger, type RecordLedger } from "./release-ledger.ts"
 import { releaseFolder } from "./release-folders.ts"
 import { manifestFile, parseManifest, readHostingSources, type HostingSource } from "./release-hosting.ts"
 import { planByChanges, planByComparing, type ReleasePlan, type SiteChanges } from "./release-plan.ts"
@@ -15,7 +15,7 @@ type Before = { release: Release; folder: string; contents: ReleaseContents; rul
 /** What a release is going to be, before anything is written. */
 export type ReleaseDraft = ReleasePlan & {
   before: Before | undefined
-  book: RecordBook
+  ledger: RecordLedger
   sources: Map<string, HostingSource>
   /** The site's manifest; undefined when it is that of the release before. */
   manifest: HostingManifest | undefined
@@ -46,11 +46,11 @@ const openBefore = async (dataDir: string, release: Release | undefined): Promis
   }
 }
 
-const openBook = (before: Before | undefined): RecordBook =>
-  openRecordBook(before && { folder: before.folder, parts: before.contents.parts })
+const openLedger = (before: Before | undefined): RecordLedger =>
+  openRecordLedger(before && { folder: before.folder, parts: before.contents.parts })
 
-const canRead = (book: RecordBook, files?: readonly string[]): Promise<boolean> =>
-  book.read(files).then(
+const canRead = (ledger: RecordLedger, files?: readonly string[]): Promise<boolean> =>
+  ledger.read(files).then(
     () => true,
     () => false
   )
@@ -66,33 +66,33 @@ const draftByChanges = async (
   before: Before
 ): Promise<ReleaseDraft | undefined> => {
   const { contents, release } = before
-  const book = openBook(before)
+  const ledger = openLedger(before)
   const sources = await readHostingSources(join(siteDir, "hosting"), contents.hosting)
   const source = sources.get(manifestFile)
   if (!source) return undefined
   const manifest = source.content && readManifest(source.content)
   if (manifest && !sameHeaders(manifest, before)) return undefined
-  if (!(await canRead(book, [...changes.written, ...changes.removed]))) return undefined
-  const { carried } = contents
-  const ownFiles = release.files - Object.keys(carried).length
-  const plan = planByChanges(changes, manifest, book, { carried, ownFiles })
-  return plan && { ...plan, before, book, sources, manifest, compared: false }
+  if (!(await canRead(ledger, [...changes.written, ...changes.removed]))) return undefined
+  const { carried: reused } = contents
+  const ownFiles = release.files - Object.keys(reused).length
+  const plan = planByChanges(changes, manifest, ledger, { reused, ownFiles })
+  return plan && { ...plan, before, ledger, sources, manifest, compared: false }
 }
 
 const draftByComparing = async (siteDir: string, found: Before | undefined): Promise<ReleaseDraft> => {
   let before = found
-  let book = openBook(before)
-  if (!(await canRead(book))) {
+  let ledger = openLedger(before)
+  if (!(await canRead(ledger))) {
     before = undefined
-    book = openBook(before)
+    ledger = openLedger(before)
   }
   const hostingDir = join(siteDir, "hosting")
   const sources = await readHostingSources(hostingDir, before?.contents.hosting)
   const content = sources.get(manifestFile)?.content ?? (await readFile(join(hostingDir, manifestFile)))
   const manifest = readManifest(content)
-  const files = before && { publicDir: join(before.folder, "public"), carried: before.contents.carried }
-  const plan = await planByComparing(manifest, join(siteDir, "public"), book, files)
-  return { ...plan, before, book, sources, manifest, compared: true }
+  const files = before && { publicDir: join(before.folder, "public"), reused: before.contents.carried }
+  const plan = await planByComparing(manifest, join(siteDir, "public"), ledger, files)
+  return { ...plan, before, ledger, sources, manifest, compared: true }
 }
 
 /**

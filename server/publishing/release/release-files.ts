@@ -4,20 +4,20 @@ import { copyFile, readFile, stat, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { pipeline } from "node:stream/promises"
 import { compressFile } from "./compress.ts"
-import type { RecordBook } from "./release-ledger.ts"
+import type { RecordLedger } from "./release-ledger.ts"
 import { sha256Of } from "./release-hosting.ts"
 import { isIntact, suffixes, unlinkFile } from "./release-links.ts"
 import { inParallel } from "./release-parallel.ts"
 import type { FileRecord } from "./release-parts.ts"
 
 /** Above this, in bytes, a file is not read into memory as a whole. */
-const readWholeMax = 4 * 1_024 * 1_024
+const inMemoryMax = 4 * 1_024 * 1_024
 
 /**
  * Files that are read and compressed at once. Compressing keeps a core busy per file: a few are done as fast as possible, a
  * whole site leaves something for the API beside it.
  */
-const atOnce = (files: number): number => (files > 100 ? 2 : 4)
+const concurrencyFor = (files: number): number => (files > 100 ? 2 : 4)
 
 const hashOf = async (path: string): Promise<string> => {
   const hash = createHash("sha256")
@@ -36,7 +36,7 @@ const readSource = async (siteDir: string, file: string): Promise<Source> => {
   try {
     // The times are read first: whatever happens to the file meanwhile makes them differ later.
     const { mtimeMs: mtime, ctimeMs: ctime, size } = await stat(path)
-    const content = size > readWholeMax ? undefined : await readFile(path)
+    const content = size > inMemoryMax ? undefined : await readFile(path)
     return { path, mtime, ctime, content, sha256: content ? sha256Of(content) : await hashOf(path) }
   } catch (error) {
     throw new Error(`The built site is not whole: ${file} is in its manifest but cannot be read`, { cause: error })
@@ -54,14 +54,14 @@ const writeTarget = async ({ path, content, sha256 }: Source, target: string) =>
   return { size: (await stat(target)).size, sha256: await hashOf(target) }
 }
 
-export type FilesToTake = {
+export type CopyFilesInput = {
   /** The built public folder. */
   from: string
   /** The public folder of the release, which holds the files of the release before. */
   to: string
   /** Files to look at, and the index of each one's header set. */
-  look: ReadonlyMap<string, number>
-  book: RecordBook
+  filesToCheck: ReadonlyMap<string, number>
+  ledger: RecordLedger
   /** Whether the times of files that are the same after all are written down, to spare the next comparison. */
   renewTimes: boolean
 }
@@ -72,30 +72,30 @@ export type FilesToTake = {
  * @returns files that are new or changed, sorted, and all paths that were written
  * @throws Error when a file cannot be read or written
  */
-export const takeFiles = async ({
+export const copyFiles = async ({
   from,
   to,
-  look,
-  book,
+  filesToCheck,
+  ledger,
   renewTimes,
-}: FilesToTake): Promise<{ changed: string[]; written: string[] }> => {
+}: CopyFilesInput): Promise<{ changed: string[]; written: string[] }> => {
   const changed: string[] = []
   const written: string[] = []
-  await inParallel(look, atOnce(look.size), async ([file, headers]) => {
-    const before = book.get(file)
+  await inParallel(filesToCheck, concurrencyFor(filesToCheck.size), async ([file, headers]) => {
+    const before = ledger.get(file)
     const source = await readSource(from, file)
     const { mtime, ctime } = source
     const isSame = before?.sha256 === source.sha256
     if (!isSame) changed.push(file)
     if (before && isSame && isIntact(to, file, before)) {
-      if (renewTimes || before.headers !== headers) book.set(file, { ...before, mtime, ctime, headers })
+      if (renewTimes || before.headers !== headers) ledger.set(file, { ...before, mtime, ctime, headers })
       return
     }
     unlinkFile(to, file)
     const target = join(to, file)
     const content = await writeTarget(source, target)
     const encodings = await compressFile(target, source.content)
-    book.set(file, { ...content, mtime, ctime, encodings, headers })
+    ledger.set(file, { ...content, mtime, ctime, encodings, headers })
     written.push(...suffixes({ encodings }).map((suffix) => target + suffix))
   })
   return { changed: changed.sort(), written }

@@ -61,17 +61,17 @@ export const currentRelease = async (dataDir: string): Promise<string | undefine
   return id !== undefined && releaseIdPattern.test(id) ? id : undefined
 }
 
-const turns = new Map<string, Promise<unknown>>()
+const mutexes = new Map<string, Promise<unknown>>()
 
 /** Going live and taking releases away never happen at once: what is taken away must not be what goes live. */
-export const inTurn = <Result>(dataDir: string, work: () => Promise<Result>): Promise<Result> => {
-  const result = (turns.get(dataDir) ?? Promise.resolve()).then(work)
-  const turn = result
+export const withMutex = <Result>(dataDir: string, work: () => Promise<Result>): Promise<Result> => {
+  const result = (mutexes.get(dataDir) ?? Promise.resolve()).then(work)
+  const tail = result
     .catch(() => undefined)
     .finally(() => {
-      if (turns.get(dataDir) === turn) turns.delete(dataDir)
+      if (mutexes.get(dataDir) === tail) mutexes.delete(dataDir)
     })
-  turns.set(dataDir, turn)
+  mutexes.set(dataDir, tail)
   return result
 }
 
@@ -94,11 +94,11 @@ const switchTo = async (dataDir: string, id: string): Promise<void> => {
  *
  * @throws Error when there is no whole release of that id; what is live stays so
  */
-export const activate = (dataDir: string, id: string): Promise<void> => inTurn(dataDir, () => switchTo(dataDir, id))
+export const activate = (dataDir: string, id: string): Promise<void> => withMutex(dataDir, () => switchTo(dataDir, id))
 
 /** Folders that look like releases and are not whole: what a disk lost, or an earlier version of the product wrote. */
-export const brokenReleases = async (dataDir: string, whole: readonly Release[]): Promise<string[]> => {
+export const brokenReleases = async (dataDir: string, complete: readonly Release[]): Promise<string[]> => {
   const names = await readdir(releasesFolder(dataDir)).catch(() => [])
-  const known = new Set(whole.map(({ id }) => id))
+  const known = new Set(complete.map(({ id }) => id))
   return names.filter((name) => releaseIdPattern.test(name) && !known.has(name))
 }

@@ -56,27 +56,27 @@ export const readHostingSources = async (
 }
 
 /** Files of earlier builds that the release holds besides. */
-type CarriedFiles = ReleaseContents["carried"]
+type ReusedFiles = ReleaseContents["carried"]
 
 const cachingOf = (headers: HostingManifest["headerSets"][number] | undefined): string | undefined =>
   headers?.find(([name]) => name === "cache-control")?.[1]
 
 /** The rows that the build wrote for its own files of this kind, for those of earlier builds. */
-const headerRows = (carried: CarriedFiles, headerSets: HostingManifest["headerSets"]): string =>
-  Object.entries(carried)
+const headerRows = (reused: ReusedFiles, headerSets: HostingManifest["headerSets"]): string =>
+  Object.entries(reused)
     .filter(([file]) => !file.includes("/"))
     .map(([file, { headers }]) => `/${file}\n  cache-control: ${cachingOf(headerSets[headers]) ?? ""}\n`)
     .join("")
 
-const withCarried = (
+const withReused = (
   name: string,
   content: Buffer,
-  carried: CarriedFiles,
+  reused: ReusedFiles,
   headerSets: HostingManifest["headerSets"]
 ): Buffer => {
-  const files = Object.entries(carried)
+  const files = Object.entries(reused)
   if (files.length === 0) return content
-  if (name === headersFile) return Buffer.concat([content, Buffer.from(headerRows(carried, headerSets))])
+  if (name === headersFile) return Buffer.concat([content, Buffer.from(headerRows(reused, headerSets))])
   if (name !== manifestFile) return content
   const manifest = JSON.parse(content.toString()) as HostingManifest
   for (const [file, { headers }] of files) manifest.files[file] = headers
@@ -89,10 +89,10 @@ export type HostingInput = {
   to: string
   sources: ReadonlyMap<string, HostingSource>
   before: ReleaseContents["hosting"] | undefined
-  carried: CarriedFiles
+  reused: ReusedFiles
   headerSets: HostingManifest["headerSets"]
   /** Whether other files are carried than in the release before. */
-  carriedChanged: boolean
+  reusedChanged: boolean
 }
 
 /**
@@ -100,23 +100,23 @@ export type HostingInput = {
  *
  * @returns what is there, and the paths that were written
  */
-export const takeHosting = async (
+export const copyHosting = async (
   input: HostingInput
 ): Promise<{ hosting: ReleaseContents["hosting"]; written: string[] }> => {
-  const { from, to, sources, before, carried, headerSets, carriedChanged } = input
+  const { from, to, sources, before, reused, headerSets, reusedChanged } = input
   await mkdir(to, { recursive: true })
   for (const name of Object.keys(before ?? {})) if (!sources.has(name)) await rm(join(to, name), { force: true })
   const hosting: ReleaseContents["hosting"] = {}
   const written: string[] = []
   for (const [name, { record, content }] of sources) {
     const known = before?.[name]
-    const namesCarried = name === manifestFile || name === headersFile
-    if (known && !content && !(carriedChanged && namesCarried)) {
+    const namesReused = name === manifestFile || name === headersFile
+    if (known && !content && !(reusedChanged && namesReused)) {
       hosting[name] = { ...record, sha256: known.sha256 }
       continue
     }
     const path = join(to, name)
-    const text = withCarried(name, content ?? (await readFile(join(from, name))), carried, headerSets)
+    const text = withReused(name, content ?? (await readFile(join(from, name))), reused, headerSets)
     await rm(path, { force: true })
     await writeFile(path, text, { flag: "wx" })
     hosting[name] = { ...record, sha256: text === content ? record.source : sha256Of(text) }

@@ -3,13 +3,13 @@ import { join } from "node:path"
 import { inParallel } from "./release-parallel.ts"
 import { partName, partOf, partsFolder, readParts, writePart, type FileRecord, type Part } from "./release-parts.ts"
 
-const writtenAtOnce = 8
+const writeConcurrency = 8
 
 /**
  * The records of a release that is being made: at first those of the release before, of which only the parts that are
  * needed are read, then with what changed.
  */
-export type RecordBook = {
+export type RecordLedger = {
   /** Reads the parts of some files, or all parts; a file can be asked for only then. */
   read: (files?: Iterable<string>) => Promise<void>
   get: (file: string) => FileRecord | undefined
@@ -32,7 +32,7 @@ export type RecordBook = {
 /**
  * @param before folder of the release before, and the numbers of its parts
  */
-export const openRecordBook = (before: { folder: string; parts: readonly number[] } | undefined): RecordBook => {
+export const openRecordLedger = (before: { folder: string; parts: readonly number[] } | undefined): RecordLedger => {
   const existing = new Set(before?.parts)
   const read = new Map<number, Part>()
   const changed = new Set<number>()
@@ -50,7 +50,7 @@ export const openRecordBook = (before: { folder: string; parts: readonly number[
   }
   const writeChanged = async (folder: string): Promise<string[]> => {
     const written: string[] = []
-    await inParallel(changed, writtenAtOnce, async (number) => {
+    await inParallel(changed, writeConcurrency, async (number) => {
       const path = join(folder, partsFolder, partName(number))
       const part = read.get(number)
       // Never written into: the file is the same one as in other releases.

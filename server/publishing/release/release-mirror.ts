@@ -13,7 +13,7 @@ import { contentsFile, recordFile, rulesFile } from "./release-record.ts"
 const sliceSize = 50
 
 /** Gives others their turn now and then, and ends the work when it is no longer wanted. */
-export const slices = (signal: AbortSignal | undefined): (() => Promise<void> | undefined) => {
+export const createYield = (signal: AbortSignal | undefined): (() => Promise<void> | undefined) => {
   let done = 0
   return () => {
     signal?.throwIfAborted()
@@ -31,7 +31,7 @@ const entriesOf = (folder: string): Dirent[] => {
   }
 }
 
-const mirrorFolder = async (from: string, to: string, turn: ReturnType<typeof slices>): Promise<void> => {
+const mirrorFolder = async (from: string, to: string, yieldNow: ReturnType<typeof createYield>): Promise<void> => {
   mkdirSync(to, { recursive: true })
   const wanted = entriesOf(from)
   const names = new Set(wanted.map(({ name }) => name))
@@ -43,12 +43,12 @@ const mirrorFolder = async (from: string, to: string, turn: ReturnType<typeof sl
     const [source, target] = [join(from, entry.name), join(to, entry.name)]
     const found = present.get(entry.name)
     if (found && found.isDirectory() !== entry.isDirectory()) rmSync(target, { recursive: true, force: true })
-    if (entry.isDirectory()) await mirrorFolder(source, target, turn)
+    if (entry.isDirectory()) await mirrorFolder(source, target, yieldNow)
     else if (!found || !isOneFile(source, target)) {
       if (found) rmSync(target, { recursive: true, force: true })
       linkOrCopy(source, target)
     }
-    await turn()
+    await yieldNow()
   }
 }
 
@@ -57,14 +57,14 @@ const sharedFolders = ["public", "hosting", partsFolder]
 
 /** Makes everything but the public folder of a tree what it is in a release, and takes the release's mark from the tree. */
 export const mirrorDescription = async (release: string, tree: string, signal?: AbortSignal): Promise<void> => {
-  const turn = slices(signal)
+  const yieldNow = createYield(signal)
   mkdirSync(tree, { recursive: true })
   // Before anything else: a folder that is half made must not look like a release.
   rmSync(join(tree, recordFile), { force: true })
   for (const { name } of entriesOf(tree)) {
     if (!sharedFolders.includes(name)) rmSync(join(tree, name), { recursive: true, force: true })
   }
-  for (const name of sharedFolders.slice(1)) await mirrorFolder(join(release, name), join(tree, name), turn)
+  for (const name of sharedFolders.slice(1)) await mirrorFolder(join(release, name), join(tree, name), yieldNow)
   for (const name of [rulesFile, contentsFile]) linkOrCopy(join(release, name), join(tree, name))
 }
 
@@ -75,5 +75,5 @@ export const mirrorDescription = async (release: string, tree: string, signal?: 
  */
 export const mirrorRelease = async (release: string, tree: string, signal?: AbortSignal): Promise<void> => {
   await mirrorDescription(release, tree, signal)
-  await mirrorFolder(join(release, "public"), join(tree, "public"), slices(signal))
+  await mirrorFolder(join(release, "public"), join(tree, "public"), createYield(signal))
 }

@@ -4,7 +4,7 @@
  */
 export const inParallel = async <Item>(
   items: Iterable<Item>,
-  atOnce: number,
+  concurrency: number,
   work: (item: Item) => Promise<void>
 ): Promise<void> => {
   const queue = items[Symbol.iterator]()
@@ -19,7 +19,7 @@ export const inParallel = async <Item>(
       }
     }
   }
-  const results = await Promise.allSettled(Array.from({ length: atOnce }, worker))
+  const results = await Promise.allSettled(Array.from({ length: concurrency }, worker))
   const failure = results.find((result) => result.status === "rejected")
   if (failure) throw failure.reason
 }

@@ -12,7 +12,7 @@ export const partCount = 256
 /** Folder of the parts within a release. */
 export const partsFolder = "checksums"
 
-const readAtOnce = 16
+const readConcurrency = 16
 
 /** Number of the part in which a file stands: FNV-1a of its path. */
 export const partOf = (file: string): number => {
@@ -81,6 +81,6 @@ export const readPart = async (folder: string, part: number): Promise<Part> =>
  */
 export const readParts = async (folder: string, parts: Iterable<number>): Promise<Map<number, Part>> => {
   const read = new Map<number, Part>()
-  await inParallel(parts, readAtOnce, async (part) => void read.set(part, await readPart(folder, part)))
+  await inParallel(parts, readConcurrency, async (part) => void read.set(part, await readPart(folder, part)))
   return read
 }

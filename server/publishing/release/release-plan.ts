@@ -1,9 +1,9 @@
 import { statSync } from "node:fs"
 import { join } from "node:path"
 import type { HostingManifest } from "../../../shared/hosting-manifest.ts"
-import type { RecordBook } from "./release-ledger.ts"
+import type { RecordLedger } from "./release-ledger.ts"
 import { isIntact } from "./release-links.ts"
-import { slices } from "./release-mirror.ts"
+import { createYield } from "./release-mirror.ts"
 import type { FileRecord } from "./release-parts.ts"
 import type { ReleaseContents } from "./release-record.ts"
 
@@ -13,14 +13,14 @@ export type SiteChanges = { written: readonly string[]; removed: readonly string
 /** What a release has to do with single files. */
 export type ReleasePlan = {
   /** Files to look at, and the index of each one's header set. */
-  look: Map<string, number>
+  filesToCheck: Map<string, number>
   /** Files that the release before has of its own build and this build has not, and the index of each one's header set. */
   dropped: Map<string, number>
 }
 
-type Carried = ReleaseContents["carried"]
+type ReusedFiles = ReleaseContents["carried"]
 
-type BeforeFiles = { publicDir: string; carried: Carried }
+type BeforeFiles = { publicDir: string; reused: ReusedFiles }
 
 /** Whether the source of a file is the one that was read for its record: same size, same times. */
 const isUntouched = (path: string, record: FileRecord): boolean => {
@@ -37,26 +37,26 @@ const isUntouched = (path: string, record: FileRecord): boolean => {
 export const planByComparing = async (
   manifest: HostingManifest,
   publicDir: string,
-  book: RecordBook,
+  ledger: RecordLedger,
   before: BeforeFiles | undefined
 ): Promise<ReleasePlan> => {
-  const look = new Map<string, number>()
-  const turn = slices(undefined)
+  const filesToCheck = new Map<string, number>()
+  const yieldNow = createYield(undefined)
   for (const [file, headers] of Object.entries(manifest.files)) {
-    const record = book.get(file)
+    const record = ledger.get(file)
     const isSame =
       before && record && isUntouched(join(publicDir, file), record) && isIntact(before.publicDir, file, record)
-    if (!isSame) look.set(file, headers)
-    else if (record.headers !== headers) book.set(file, { ...record, headers })
-    await turn()
+    if (!isSame) filesToCheck.set(file, headers)
+    else if (record.headers !== headers) ledger.set(file, { ...record, headers })
+    await yieldNow()
   }
   const dropped = new Map<string, number>()
-  for (const file of book.files()) {
-    if (manifest.files[file] === undefined && before?.carried[file] === undefined) {
-      dropped.set(file, book.get(file)?.headers ?? 0)
+  for (const file of ledger.files()) {
+    if (manifest.files[file] === undefined && before?.reused[file] === undefined) {
+      dropped.set(file, ledger.get(file)?.headers ?? 0)
     }
   }
-  return { look, dropped }
+  return { filesToCheck, dropped }
 }
 
 /**
@@ -71,21 +71,21 @@ export const planByComparing = async (
 export const planByChanges = (
   { written, removed }: SiteChanges,
   manifest: HostingManifest | undefined,
-  book: RecordBook,
-  before: { carried: Carried; ownFiles: number }
+  ledger: RecordLedger,
+  before: { reused: ReusedFiles; ownFiles: number }
 ): ReleasePlan | undefined => {
-  const own = (file: string): FileRecord | undefined => (before.carried[file] ? undefined : book.get(file))
-  const look = new Map<string, number>()
+  const own = (file: string): FileRecord | undefined => (before.reused[file] ? undefined : ledger.get(file))
+  const filesToCheck = new Map<string, number>()
   const dropped = new Map<string, number>()
   let fresh = 0
   for (const file of new Set([...written, ...removed])) {
     const record = own(file)
     const headers = manifest ? manifest.files[file] : record?.headers
     if (headers !== undefined) {
-      look.set(file, headers)
+      filesToCheck.set(file, headers)
       if (!record) fresh += 1
     } else if (record) dropped.set(file, record.headers)
   }
   if (manifest && Object.keys(manifest.files).length !== before.ownFiles + fresh - dropped.size) return undefined
-  return { look, dropped }
+  return { filesToCheck, dropped }
 }

@@ -3,17 +3,17 @@ import { join } from "node:path"
 import {
   brokenReleases,
   currentRelease,
-  inTurn,
+  withMutex,
   inProgress,
   leftovers,
   listReleases,
   releasesFolder,
   temporaryName,
 } from "./release-folders.ts"
-import { hasSpare, keepAsSpare, updateSpare } from "./staging-tree.ts"
+import { hasStagingTree, keepAsStagingTree, updateStagingTree } from "./staging-tree.ts"
 
 /** Releases that stay for roll-back, besides the live one. */
-const keptReleases = 5
+const retainedReleases = 5
 
 type Tidying = { preparing: Promise<void>; removing: Promise<void>; stopping: AbortController }
 
@@ -27,7 +27,7 @@ const removeTrees = async (dataDir: string, names: readonly string[]): Promise<v
 }
 
 /** Renamed first: a folder that is half removed must not look like a release. */
-const takeAway = async (dataDir: string, name: string): Promise<string> => {
+const moveAside = async (dataDir: string, name: string): Promise<string> => {
   const away = temporaryName(`${name.replace(/^\.tmp-/, "").replace(/-\d+$/, "")}-gone`)
   inProgress.add(away)
   await rename(join(releasesFolder(dataDir), name), join(releasesFolder(dataDir), away))
@@ -37,30 +37,30 @@ const takeAway = async (dataDir: string, name: string): Promise<string> => {
 /** Chooses the trees that are no longer needed: one becomes the spare tree, the others are to be removed. */
 const sortOut = async (dataDir: string, keep: number): Promise<string[]> => {
   const live = await currentRelease(dataDir)
-  const whole = await listReleases(dataDir)
-  const old = whole
+  const complete = await listReleases(dataDir)
+  const old = complete
     .map(({ id }) => id)
     .slice(0, -keep)
     .filter((id) => id !== live)
-  const broken = (await brokenReleases(dataDir, whole)).filter((id) => id !== live)
+  const broken = (await brokenReleases(dataDir, complete)).filter((id) => id !== live)
   const others = [...broken, ...(await leftovers(dataDir))]
-  if (!hasSpare(dataDir) && whole.length > 0) {
+  if (!hasStagingTree(dataDir) && complete.length > 0) {
     const equals = old.pop()
-    await keepAsSpare(dataDir, equals ?? others.pop(), equals)
+    await keepAsStagingTree(dataDir, equals ?? others.pop(), equals)
   }
   const away: string[] = []
-  for (const name of [...old, ...others]) away.push(await takeAway(dataDir, name))
+  for (const name of [...old, ...others]) away.push(await moveAside(dataDir, name))
   return away
 }
 
 const tidy = async (dataDir: string, keep: number, tidying: Tidying): Promise<void> => {
   await mkdir(releasesFolder(dataDir), { recursive: true })
-  const away = await inTurn(dataDir, () => sortOut(dataDir, keep))
+  const away = await withMutex(dataDir, () => sortOut(dataDir, keep))
   tidying.removing = tidying.removing.then(() => removeTrees(dataDir, away))
   // What removing throws is told by whoever waits for it.
   tidying.removing.catch(() => undefined)
   const newest = (await listReleases(dataDir)).at(-1)
-  if (newest) await updateSpare(dataDir, newest.id, tidying.stopping.signal)
+  if (newest) await updateStagingTree(dataDir, newest.id, tidying.stopping.signal)
 }
 
 const tidyingOf = (dataDir: string): Tidying => {
@@ -72,7 +72,7 @@ const tidyingOf = (dataDir: string): Tidying => {
 }
 
 /** Waits until the spare tree of a data folder is as good as it will be. */
-export const sparePrepared = async (dataDir: string): Promise<void> => {
+export const stagingTreePrepared = async (dataDir: string): Promise<void> => {
   await tidyings.get(dataDir)?.preparing
 }
 
@@ -86,14 +86,14 @@ export const sparePrepared = async (dataDir: string): Promise<void> => {
 export const tidyReleases = (
   dataDir: string,
   onError: (error: unknown) => void = () => undefined,
-  keep: number = keptReleases
+  keep: number = retainedReleases
 ): void => {
   const tidying = tidyingOf(dataDir)
-  const tell = (error: unknown): void => {
+  const report = (error: unknown): void => {
     if (!tidying.stopping.signal.aborted) onError(error)
   }
-  tidying.preparing = tidying.preparing.then(() => tidy(dataDir, keep, tidying)).catch(tell)
-  void tidying.preparing.then(() => tidying.removing).catch(tell)
+  tidying.preparing = tidying.preparing.then(() => tidy(dataDir, keep, tidying)).catch(report)
+  void tidying.preparing.then(() => tidying.removing).catch(report)
 }
 
 /** Waits until everything that is not needed is removed, and the spare tree is ready. */

@@ -7,14 +7,14 @@ const tabLife = 7 * 24 * 60 * 60 * 1_000
 type Headers = HostingManifest["headerSets"][number]
 
 /** Whether a file's name changes with its content, as its headers promise. */
-export const isLasting = (headers: Headers | undefined): boolean =>
+export const isImmutable = (headers: Headers | undefined): boolean =>
   headers?.some(([name, value]) => name === "cache-control" && value.includes("immutable")) ?? false
 
-type Carried = ReleaseContents["carried"]
+type ReusedFiles = ReleaseContents["carried"]
 
 /** Which files of earlier builds a release holds, and which are removed for good. */
-export type Carrying = {
-  carried: Carried
+export type Reuse = {
+  reused: ReusedFiles
   removed: string[]
   /** Whether other files are carried than in the release before. */
   changed: boolean
@@ -30,31 +30,31 @@ export type Carrying = {
  * @param headerSets of the release before
  * @param now milliseconds of the epoch
  */
-export const filesToCarry = (
-  before: Carried,
+export const filesToReuse = (
+  before: ReusedFiles,
   dropped: ReadonlyMap<string, number>,
   returned: (file: string) => boolean,
   headerSets: readonly Headers[],
   now: number
-): Carrying => {
-  const carried: Carried = {}
+): Reuse => {
+  const reused: ReusedFiles = {}
   const removed: string[] = []
   let changed = false
   for (const [file, { since, headers }] of Object.entries(before)) {
     // A time that has not come yet was written before the clock was set back.
     const known = Math.min(since, now)
-    if (!returned(file) && now - known < tabLife) carried[file] = { since: known, headers }
+    if (!returned(file) && now - known < tabLife) reused[file] = { since: known, headers }
     else changed = true
     if (!returned(file) && now - known >= tabLife) removed.push(file)
   }
   for (const [file, headers] of dropped) {
-    if (!isLasting(headerSets[headers])) removed.push(file)
+    if (!isImmutable(headerSets[headers])) removed.push(file)
     else {
-      carried[file] = { since: now, headers }
+      reused[file] = { since: now, headers }
       changed = true
     }
   }
-  return { carried, removed, changed }
+  return { reused, removed, changed }
 }
 
 /**
@@ -66,17 +66,17 @@ export const filesToCarry = (
  */
 export const headerSetsWith = (
   own: readonly Headers[],
-  carried: Carried,
+  reused: ReusedFiles,
   before: readonly Headers[]
-): { headerSets: Headers[]; carried: Carried } => {
+): { headerSets: Headers[]; reused: ReusedFiles } => {
   const headerSets = [...own]
   const known = new Map(own.map((headers, index) => [JSON.stringify(headers), index]))
-  const indexed = Object.entries(carried).map(([file, { since, headers: earlier }]) => {
+  const indexed = Object.entries(reused).map(([file, { since, headers: earlier }]) => {
     const headers = before[earlier] ?? []
     const key = JSON.stringify(headers)
     const index = known.get(key) ?? headerSets.push(headers) - 1
     known.set(key, index)
     return [file, { since, headers: index }] as const
   })
-  return { headerSets, carried: Object.fromEntries(indexed) }
+  return { headerSets, reused: Object.fromEntries(indexed) }
 }

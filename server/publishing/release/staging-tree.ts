@@ -4,14 +4,14 @@ import { join } from "node:path"
 import { inProgress, releaseFolder, releasesFolder, temporaryName } from "./release-folders.ts"
 import { changesBetween } from "./release-history.ts"
 import { isShared, shareFile } from "./release-links.ts"
-import { mirrorDescription, mirrorRelease, slices } from "./release-mirror.ts"
+import { mirrorDescription, mirrorRelease, createYield } from "./release-mirror.ts"
 import { rulesFile } from "./release-record.ts"
 
 /**
  * A tree of all files that waits to become the next release, so that making one costs what changed and not what the site
  * has. What it is worth is known in memory alone: after a restart a tree that was left is compared file by file.
  */
-type Spare = {
+type StagingTree = {
   /** Below the folder of all releases. */
   name: string
   /** Id of the release that it equals; undefined when that is not sure. */
@@ -19,11 +19,11 @@ type Spare = {
 }
 
 /** The spare tree of each data folder. */
-const spares = new Map<string, Spare>()
+const stagingTrees = new Map<string, StagingTree>()
 
-const place = (dataDir: string, { name }: Spare): string => join(releasesFolder(dataDir), name)
+const place = (dataDir: string, { name }: StagingTree): string => join(releasesFolder(dataDir), name)
 
-export const hasSpare = (dataDir: string): boolean => spares.has(dataDir)
+export const hasStagingTree = (dataDir: string): boolean => stagingTrees.has(dataDir)
 
 /**
  * Makes a folder of releases the spare tree.
@@ -31,41 +31,51 @@ export const hasSpare = (dataDir: string): boolean => spares.has(dataDir)
  * @param found name of the folder; undefined for a new one
  * @param equals the release that it is, if it is a whole one
  */
-export const keepAsSpare = async (dataDir: string, found: string | undefined, equals?: string): Promise<void> => {
-  const spare = { name: temporaryName(`spare-${randomBytes(4).toString("hex")}`), equals }
-  inProgress.add(spare.name)
+export const keepAsStagingTree = async (dataDir: string, found: string | undefined, equals?: string): Promise<void> => {
+  const stagingTree = { name: temporaryName(`spare-${randomBytes(4).toString("hex")}`), equals }
+  inProgress.add(stagingTree.name)
   try {
-    if (found === undefined) await mkdir(place(dataDir, spare))
-    else await rename(join(releasesFolder(dataDir), found), place(dataDir, spare))
-    spares.set(dataDir, spare)
+    if (found === undefined) await mkdir(place(dataDir, stagingTree))
+    else await rename(join(releasesFolder(dataDir), found), place(dataDir, stagingTree))
+    stagingTrees.set(dataDir, stagingTree)
   } catch (error) {
-    inProgress.delete(spare.name)
+    inProgress.delete(stagingTree.name)
     throw error
   }
 }
 
-const followHistory = async (dataDir: string, spare: Spare, to: string, signal?: AbortSignal): Promise<boolean> => {
-  const steps = spare.equals && (await changesBetween(dataDir, spare.equals, to))
-  spare.equals = undefined
+const followHistory = async (
+  dataDir: string,
+  stagingTree: StagingTree,
+  to: string,
+  signal?: AbortSignal
+): Promise<boolean> => {
+  const steps = stagingTree.equals && (await changesBetween(dataDir, stagingTree.equals, to))
+  stagingTree.equals = undefined
   if (!steps) return false
-  const turn = slices(signal)
-  const [from, tree] = [releaseFolder(dataDir, to), place(dataDir, spare)]
+  const yieldNow = createYield(signal)
+  const [from, tree] = [releaseFolder(dataDir, to), place(dataDir, stagingTree)]
   await mirrorDescription(from, tree, signal)
   const removed = new Set(steps.flatMap((step) => step.removed))
   const written = new Set(steps.flatMap((step) => Object.keys(step.files)))
   for (const file of [...removed, ...written]) {
     shareFile(join(from, "public"), join(tree, "public"), file)
-    await turn()
+    await yieldNow()
   }
   return true
 }
 
-const makeEqual = async (dataDir: string, spare: Spare, id: string, signal?: AbortSignal): Promise<void> => {
-  if (spare.equals === id) return
-  const followed = await followHistory(dataDir, spare, id, signal).catch(() => false)
+const makeEqual = async (
+  dataDir: string,
+  stagingTree: StagingTree,
+  id: string,
+  signal?: AbortSignal
+): Promise<void> => {
+  if (stagingTree.equals === id) return
+  const followed = await followHistory(dataDir, stagingTree, id, signal).catch(() => false)
   signal?.throwIfAborted()
-  if (!followed) await mirrorRelease(releaseFolder(dataDir, id), place(dataDir, spare), signal)
-  spare.equals = id
+  if (!followed) await mirrorRelease(releaseFolder(dataDir, id), place(dataDir, stagingTree), signal)
+  stagingTree.equals = id
 }
 
 /**
@@ -73,13 +83,13 @@ const makeEqual = async (dataDir: string, spare: Spare, id: string, signal?: Abo
  *
  * @throws Error when the disk refuses; the tree is then not trusted
  */
-export const updateSpare = async (dataDir: string, id: string, signal?: AbortSignal): Promise<void> => {
-  const spare = spares.get(dataDir)
-  if (spare) await makeEqual(dataDir, spare, id, signal)
+export const updateStagingTree = async (dataDir: string, id: string, signal?: AbortSignal): Promise<void> => {
+  const stagingTree = stagingTrees.get(dataDir)
+  if (stagingTree) await makeEqual(dataDir, stagingTree, id, signal)
 }
 
 /** A cheap look whether somebody touched the tree: some files, and those that count for the next release. */
-const looksEqual = (release: string, tree: string, files: Iterable<string>): boolean => {
+const isLikelyEqual = (release: string, tree: string, files: Iterable<string>): boolean => {
   if (!isShared(release, tree, rulesFile)) return false
   const [first, second] = [join(release, "public"), join(tree, "public")]
   for (const file of files) if (!isShared(first, second, file)) return false
@@ -87,18 +97,18 @@ const looksEqual = (release: string, tree: string, files: Iterable<string>): boo
 }
 
 /** Takes the spare tree, or begins a new one; empty when there is no release to begin with. */
-const beginTree = async (dataDir: string, tree: Spare, before: string | undefined): Promise<void> => {
+const startTree = async (dataDir: string, tree: StagingTree, before: string | undefined): Promise<void> => {
   const folder = place(dataDir, tree)
-  const found = spares.get(dataDir)
-  spares.delete(dataDir)
+  const found = stagingTrees.get(dataDir)
+  stagingTrees.delete(dataDir)
   if (found) {
     inProgress.delete(found.name)
     // Somebody may have removed it.
-    const taken = await rename(place(dataDir, found), folder).then(
+    const isMoved = await rename(place(dataDir, found), folder).then(
       () => true,
       () => false
     )
-    if (taken) tree.equals = found.equals
+    if (isMoved) tree.equals = found.equals
   }
   if (before === undefined) await rm(folder, { recursive: true, force: true })
   await mkdir(join(folder, "public"), { recursive: true })
@@ -113,34 +123,34 @@ const beginTree = async (dataDir: string, tree: Spare, before: string | undefine
  * @returns name of the folder below that of all releases
  * @throws Error when the disk refuses; nothing is left behind
  */
-export const takeTree = async (
+export const acquireTree = async (
   dataDir: string,
   id: string,
   before: string | undefined,
   sample: Iterable<string>
 ): Promise<string> => {
-  const tree: Spare = { name: temporaryName(id), equals: undefined }
+  const tree: StagingTree = { name: temporaryName(id), equals: undefined }
   const folder = place(dataDir, tree)
   inProgress.add(tree.name)
   try {
-    await beginTree(dataDir, tree, before)
+    await startTree(dataDir, tree, before)
     if (before === undefined) return tree.name
     const release = releaseFolder(dataDir, before)
     await makeEqual(dataDir, tree, before)
-    if (!looksEqual(release, folder, sample)) await mirrorRelease(release, folder)
+    if (!isLikelyEqual(release, folder, sample)) await mirrorRelease(release, folder)
     return tree.name
   } catch (error) {
-    await dropTree(dataDir, tree.name)
+    await discardTree(dataDir, tree.name)
     throw error
   }
 }
 
 /** Removes a tree of which no release became. */
-export const dropTree = async (dataDir: string, name: string): Promise<void> => {
+export const discardTree = async (dataDir: string, name: string): Promise<void> => {
   await rm(join(releasesFolder(dataDir), name), { recursive: true, force: true })
   inProgress.delete(name)
 }
 
 /** Takes back a tree of which no release became: it is the spare one again, to be compared file by file. */
-export const giveBackTree = (dataDir: string, name: string): void =>
-  void spares.set(dataDir, { name, equals: undefined })
+export const returnTree = (dataDir: string, name: string): void =>
+  void stagingTrees.set(dataDir, { name, equals: undefined })

@@ -5,27 +5,27 @@ import { currentRelease, releaseFolder } from "../release/release-folders.ts"
 import { readRelease } from "../release/release-record.ts"
 
 /** How often, in milliseconds, one looks whether the other builder is done, or gone. */
-const lookEvery = 250
+const pollInterval = 250
 
-export type BuilderTurn = {
+export type BuilderLease = {
   /**
    * Waits until this process may build.
    *
    * @returns null as soon as it may, or the release that another process made live with all that is saved now
    * @throws PublishRefusedError when the other process was refused just that, and what the signal says when it fires
    */
-  take: (signal: AbortSignal) => Promise<string | null>
+  acquire: (signal: AbortSignal) => Promise<string | null>
   /** Lets others build; those that wait do so from then on. */
-  giveUp: () => Promise<void>
+  release: () => Promise<void>
 }
 
-type TurnParts = {
+type LeaseParts = {
   dataDir: string
   contentPosition: () => Promise<string>
   /** Called when another process builds, and this one has to wait for it. */
   onWait: () => void
   /** Called when this process may build from now on, after another one did so in its place. */
-  onTurn: () => void
+  onAcquired: () => void
   /** Whether this process never builds, and follows another one. */
   follows?: boolean | undefined
 }
@@ -34,7 +34,7 @@ const contentOf = async (dataDir: string, id: string): Promise<unknown> =>
   (await readRelease(releaseFolder(dataDir, id)))?.info.content
 
 /** What another process made of the content as it is now: a release that is live, or nothing yet. */
-const doneByOther = async ({ dataDir, contentPosition }: TurnParts): Promise<string | null> => {
+const builtByOther = async ({ dataDir, contentPosition }: LeaseParts): Promise<string | null> => {
   const [live, content] = [await currentRelease(dataDir), await contentPosition()]
   if (live !== undefined && (await contentOf(dataDir, live)) === content) return live
   const refusal = await readRefusal(dataDir)
@@ -48,7 +48,7 @@ const doneByOther = async ({ dataDir, contentPosition }: TurnParts): Promise<str
  * database and a data folder all hear of a change; one builds it, the others follow, and one of them takes over when
  * it is gone.
  */
-export const builderTurn = (parts: TurnParts): BuilderTurn => {
+export const createBuilderLease = (parts: LeaseParts): BuilderLease => {
   let lock: ProcessLock | null = null
   let waiting: NodeJS.Timeout | undefined
 
@@ -63,7 +63,7 @@ export const builderTurn = (parts: TurnParts): BuilderTurn => {
     }
   }
   /** The other one may have built with an older version of the sources, and end without another change of the content. */
-  const awaitTurn = (): void => {
+  const pollForLease = (): void => {
     if (waiting || parts.follows) return
     waiting = setInterval(() => {
       void tryLock().then(
@@ -71,25 +71,25 @@ export const builderTurn = (parts: TurnParts): BuilderTurn => {
           if (!ours || !waiting) return
           clearInterval(waiting)
           waiting = undefined
-          parts.onTurn()
+          parts.onAcquired()
         },
         () => undefined
       )
-    }, lookEvery * 4).unref()
+    }, pollInterval * 4).unref()
   }
   return {
-    take: async (signal) => {
+    acquire: async (signal) => {
       for (;;) {
         signal.throwIfAborted()
         if (await tryLock()) return null
         parts.onWait()
-        awaitTurn()
-        const release = await doneByOther(parts)
+        pollForLease()
+        const release = await builtByOther(parts)
         if (release !== null) return release
-        await pause(lookEvery, undefined, { signal })
+        await pause(pollInterval, undefined, { signal })
       }
     },
-    giveUp: async () => {
+    release: async () => {
       clearInterval(waiting)
       waiting = undefined
       const held = lock

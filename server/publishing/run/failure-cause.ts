@@ -26,4 +26,4 @@ export const failureCause = (error: unknown): FailureCause => {
 }
 
 /** Whether trying again may help while nothing is changed by anybody. */
-export const mayPass = (cause: FailureCause): boolean => cause !== "site"
+export const isTransient = (cause: FailureCause): boolean => cause !== "site"

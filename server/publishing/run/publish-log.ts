@@ -5,7 +5,7 @@ import type { PublishWarning } from "../../../shared/contract/publishing.ts"
 import type { PublishSnapshot, PublishStatusBoard } from "./publish-status.ts"
 
 /** Publishes that are kept. */
-const keptEntries = 100
+const maxEntries = 100
 
 const logFile = (dataDir: string): string => join(dataDir, "publish-log.json")
 
@@ -20,7 +20,7 @@ export const readPublishLog = async (dataDir: string): Promise<PublishLogEntry[]
 }
 
 const append = async (dataDir: string, entry: PublishLogEntry): Promise<void> => {
-  const items = [entry, ...(await readPublishLog(dataDir))].slice(0, keptEntries)
+  const items = [entry, ...(await readPublishLog(dataDir))].slice(0, maxEntries)
   const fresh = `${logFile(dataDir)}.new`
   await mkdir(dataDir, { recursive: true })
   await writeFile(fresh, JSON.stringify({ items }))
@@ -61,8 +61,8 @@ const entryOf = ({ now, since }: PublishSnapshot, steps: Steps): PublishLogEntry
     case "failed":
       return { ...common, result: now.state, reason: now.reason }
     case "refused": {
-      const { release, faults } = now.refusal
-      const rules = [...new Set(faults.map(({ rule }) => rule))]
+      const { release, faults: issues } = now.refusal
+      const rules = [...new Set(issues.map(({ rule }) => rule))]
       return { ...common, result: now.state, release, reason: rules.join(", ") }
     }
     case "rolled-back":
@@ -78,14 +78,14 @@ const entryOf = ({ now, since }: PublishSnapshot, steps: Steps): PublishLogEntry
  * @param onError told when it could not be written; publishing goes on
  * @returns function that ends it, once what was told is written
  */
-export const keepPublishLog = (
+export const recordPublishLog = (
   dataDir: string,
   status: PublishStatusBoard,
   onError: (error: unknown) => void
 ): (() => Promise<void>) => {
   let steps: Steps = []
   let written = Promise.resolve()
-  const told = (snapshot: PublishSnapshot): void => {
+  const onSnapshot = (snapshot: PublishSnapshot): void => {
     const { now, since } = snapshot
     if (now.state === "queued") return
     if (now.state === "building") {
@@ -100,7 +100,7 @@ export const keepPublishLog = (
     if (!entry || (begun && since < begun)) return
     written = written.then(() => append(dataDir, entry)).catch(onError)
   }
-  const stop = status.subscribe(told)
+  const stop = status.subscribe(onSnapshot)
   return async () => {
     stop()
     await written

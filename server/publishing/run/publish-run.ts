@@ -1,4 +1,4 @@
-import type { BuilderTurn } from "./builder-lease.ts"
+import type { BuilderLease } from "./builder-lease.ts"
 import { failureCause } from "./failure-cause.ts"
 import type { PublishStatusBoard } from "./publish-status.ts"
 import { dropRefusal, PublishRefusedError } from "../guard/refusal.ts"
@@ -28,10 +28,10 @@ export type PublisherParts = {
 export type PublishOutcome = { result: "built" | "unchanged" | "failed" | "refused"; seconds: number }
 
 type RunParts = PublisherParts & {
-  turn: BuilderTurn
+  lease: BuilderLease
   signal: AbortSignal
   /** Whether a person asked, rather than the product because something changed. */
-  byPerson: boolean
+  byUser: boolean
   /** Says when the failed build is tried again, if it is. */
   planRetry: (error: unknown) => Date | null
 }
@@ -49,16 +49,16 @@ const reasonOf = (error: unknown): string | null =>
 const unchanged = (release: string): Published => ({ release, built: false, changedFiles: 0, changedPages: [] })
 
 const attempt = async (parts: RunParts, seconds: () => number): Promise<Published> => {
-  const { dataDir, status, signal, byPerson } = parts
-  const others = await parts.turn.take(signal)
+  const { dataDir, status, signal, byUser } = parts
+  const others = await parts.lease.acquire(signal)
   status.begin()
   const hold = await readHold(dataDir)
-  if (hold && !byPerson && hold.content === (await parts.contentPosition())) {
+  if (hold && !byUser && hold.content === (await parts.contentPosition())) {
     status.rollBack(hold.release, new Date(hold.at))
     return unchanged(hold.release)
   }
   signal.throwIfAborted()
-  const published = others === null ? await parts.build({ signal, byPerson, onStep: status.step }) : unchanged(others)
+  const published = others === null ? await parts.build({ signal, byUser, onStep: status.step }) : unchanged(others)
   await clearHold(dataDir)
   if (others === null) await dropRefusal(dataDir)
   parts.onOutcome?.({ result: published.built ? "built" : "unchanged", seconds: seconds() })

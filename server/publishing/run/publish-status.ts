@@ -54,17 +54,17 @@ export const createPublishStatus = (clock: () => Date = () => new Date()): Publi
   const listeners = new Set<(snapshot: PublishSnapshot) => void>()
   let present: PublishSnapshot = { number: 0, since: clock(), next: false, now: { state: "idle" } }
   /** What is true of the live release when nothing is under way. */
-  let settled: { now: PublishState; since: Date } = { now: present.now, since: present.since }
+  let lastOutcome: { now: PublishState; since: Date } = { now: present.now, since: present.since }
 
   const set = (now: PublishState, { since = clock(), next = false } = {}): void => {
     present = { number: present.number + 1, since, next, now }
     for (const listener of listeners) listener(present)
   }
-  const settle = (now: PublishState, since = clock()): void => {
-    settled = { now, since }
+  const commit = (now: PublishState, since = clock()): void => {
+    lastOutcome = { now, since }
     set(now, { since })
   }
-  const isUnderWay = (): boolean => present.now.state === "building"
+  const isBuilding = (): boolean => present.now.state === "building"
 
   return {
     read: () => present,
@@ -73,22 +73,22 @@ export const createPublishStatus = (clock: () => Date = () => new Date()): Publi
       return () => listeners.delete(listener)
     },
     queue: () => {
-      if (!isUnderWay()) {
+      if (!isBuilding()) {
         if (present.now.state !== "queued") set({ state: "queued" })
       } else if (!present.next) set(present.now, { since: present.since, next: true })
     },
     begin: () => set({ state: "building", step: "checking", stepSince: clock() }),
     step: (step) => {
-      if (isUnderWay()) set({ state: "building", step, stepSince: clock() }, present)
+      if (isBuilding()) set({ state: "building", step, stepSince: clock() }, present)
     },
-    succeed: (outcome) => settle({ state: "live", ...outcome }),
+    succeed: (outcome) => commit({ state: "live", ...outcome }),
     leaveUnchanged: () => {
-      const { now, since } = settled
+      const { now, since } = lastOutcome
       if (now.state === "live") set(now, { since })
-      else settle({ state: "idle" })
+      else commit({ state: "idle" })
     },
-    fail: (failure) => settle({ state: "failed", ...failure }),
-    refuse: (refusal) => settle({ state: "refused", refusal }),
-    rollBack: (release, since) => settle({ state: "rolled-back", release }, since),
+    fail: (failure) => commit({ state: "failed", ...failure }),
+    refuse: (refusal) => commit({ state: "refused", refusal }),
+    rollBack: (release, since) => commit({ state: "rolled-back", release }, since),
   }
 }

@@ -40,7 +40,7 @@ export type Published = {
 export type PublishRun = {
   signal: AbortSignal
   /** Whether a person asked: then it is built anew what the guard refused before. */
-  byPerson: boolean
+  byUser: boolean
   onStep: (step: BuildStep) => void
 }
 
@@ -59,7 +59,7 @@ const liveInfo = async (dataDir: string) => {
 const sameOrigin = (info: Record<string, unknown>, now: BuiltFrom): boolean =>
   info.sources === now.sources && info.content === now.content && info.siteUrl === now.siteUrl
 
-const letGoLive = async (parts: SitePublishParts, made: MadeRelease): Promise<PublishWarning[]> => {
+const goLive = async (parts: SitePublishParts, made: MadeRelease): Promise<PublishWarning[]> => {
   const { dataDir, siteUrl } = parts
   const warnings = await guardRelease({ dataDir, made, siteUrl })
   await activate(dataDir, made.id)
@@ -75,7 +75,7 @@ const letGoLive = async (parts: SitePublishParts, made: MadeRelease): Promise<Pu
  */
 export const publishSite = async (
   parts: SitePublishParts,
-  { signal, byPerson, onStep }: PublishRun
+  { signal, byUser, onStep }: PublishRun
 ): Promise<Published> => {
   const { projectDir, dataDir, siteUrl } = parts
   const siteDir = join(dataDir, "site")
@@ -88,14 +88,14 @@ export const publishSite = async (
     tidyReleases(dataDir, parts.onError)
     return { release: live.id, built: false, changedFiles: 0, changedPages: [] }
   }
-  const refusal = byPerson ? undefined : await refusedBefore(dataDir, now)
+  const refusal = byUser ? undefined : await refusedBefore(dataDir, now)
   if (refusal) throw new PublishRefusedError(refusal)
   const { changes, withheld } = await parts.builder.build(sources, { signal, onStep })
   onStep("compressing")
   const release = await makeRelease({ siteDir, dataDir, info: now, changes })
   onStep("judging")
   // Also after a refusal: the release was made of the spare tree, and the next change is to come soon.
-  const warnings = await letGoLive(parts, release).finally(() => {
+  const warnings = await goLive(parts, release).finally(() => {
     tidyReleases(dataDir, parts.onError)
     parts.builder.stayReady(sources)
   })

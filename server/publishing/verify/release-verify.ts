@@ -20,10 +20,10 @@ import {
   type ReleaseContents,
 } from "../release/release-record.ts"
 
-const readAtOnce = 8
+const readConcurrency = 8
 
 /** Something of a release that is not as it was recorded. */
-export type ReleaseFault = { file: string; fault: string }
+export type ReleaseIssue = { file: string; issue: string }
 
 /** What a file's checksum is of: itself, or what a compressed copy holds. */
 const checksumOf = async (path: string): Promise<string> => {
@@ -35,7 +35,7 @@ const checksumOf = async (path: string): Promise<string> => {
   return hash.digest("hex")
 }
 
-const faultOf = async (path: string, sha256: string): Promise<string | undefined> => {
+const issueOf = async (path: string, sha256: string): Promise<string | undefined> => {
   try {
     return (await checksumOf(path)) === sha256 ? undefined : "differs from its checksum"
   } catch (error) {
@@ -43,46 +43,46 @@ const faultOf = async (path: string, sha256: string): Promise<string | undefined
   }
 }
 
-const publicFaults = async (
+const publicIssues = async (
   publicDir: string,
   records: Readonly<Record<string, FileRecord>>
-): Promise<ReleaseFault[]> => {
-  const faults: ReleaseFault[] = []
+): Promise<ReleaseIssue[]> => {
+  const issues: ReleaseIssue[] = []
   const expected = new Map(
     Object.entries(records).flatMap(([file, record]) =>
       suffixes(record).map((suffix): [string, string] => [file + suffix, record.sha256])
     )
   )
-  await inParallel(expected, readAtOnce, async ([file, sha256]) => {
-    const fault = await faultOf(join(publicDir, file), sha256)
-    if (fault !== undefined) faults.push({ file: `public/${file}`, fault })
+  await inParallel(expected, readConcurrency, async ([file, sha256]) => {
+    const issue = await issueOf(join(publicDir, file), sha256)
+    if (issue !== undefined) issues.push({ file: `public/${file}`, issue })
   })
   for (const entry of await readdir(publicDir, { recursive: true, withFileTypes: true })) {
     const file = relative(publicDir, join(entry.parentPath, entry.name)).split(sep).join("/")
-    if (!entry.isDirectory() && !expected.has(file)) faults.push({ file: `public/${file}`, fault: "is not recorded" })
+    if (!entry.isDirectory() && !expected.has(file)) issues.push({ file: `public/${file}`, issue: "is not recorded" })
   }
-  return faults
+  return issues
 }
 
-const describedFaults = async (folder: string, { hosting, rules }: ReleaseContents): Promise<ReleaseFault[]> => {
+const describedIssues = async (folder: string, { hosting, rules }: ReleaseContents): Promise<ReleaseIssue[]> => {
   const expected = [
     ...Object.entries(hosting).map(([name, { sha256 }]) => [`hosting/${name}`, sha256] as const),
     [rulesFile, rules] as const,
   ]
-  const faults: ReleaseFault[] = []
+  const issues: ReleaseIssue[] = []
   for (const [file, sha256] of expected) {
     const found = await readFile(join(folder, file)).catch(() => undefined)
-    if (!found) faults.push({ file, fault: "is missing" })
-    else if (sha256Of(found) !== sha256) faults.push({ file, fault: "differs from its checksum" })
+    if (!found) issues.push({ file, issue: "is missing" })
+    else if (sha256Of(found) !== sha256) issues.push({ file, issue: "differs from its checksum" })
   }
-  return faults
+  return issues
 }
 
 /** Whether the manifest, which web servers read, and the records, from which files are served, say the same. */
-const manifestFaults = async (
+const manifestIssues = async (
   folder: string,
   records: Readonly<Record<string, FileRecord>>
-): Promise<ReleaseFault[]> => {
+): Promise<ReleaseIssue[]> => {
   const file = "hosting/manifest.json"
   try {
     const manifest = hostingManifest.parse(JSON.parse(await readFile(join(folder, file), "utf8")))
@@ -92,17 +92,17 @@ const manifestFaults = async (
       const [own, named] = [headerSets[records[name]?.headers ?? -1], manifest.headerSets[manifest.files[name] ?? -1]]
       return !own || !named || JSON.stringify(own) !== JSON.stringify(named)
     })
-    return differing.map((name) => ({ file, fault: `does not say of ${name} what its record says` }))
+    return differing.map((name) => ({ file, issue: `does not say of ${name} what its record says` }))
   } catch {
-    return [{ file, fault: "cannot be read" }]
+    return [{ file, issue: "cannot be read" }]
   }
 }
 
-const countFaults = (release: Release, records: Readonly<Record<string, FileRecord>>): ReleaseFault[] => {
+const countIssues = (release: Release, records: Readonly<Record<string, FileRecord>>): ReleaseIssue[] => {
   const count = Object.keys(records).length
   return count === release.files
     ? []
-    : [{ file: "checksums", fault: `name ${count} files instead of ${release.files}` }]
+    : [{ file: "checksums", issue: `name ${count} files instead of ${release.files}` }]
 }
 
 /**
@@ -112,22 +112,22 @@ const countFaults = (release: Release, records: Readonly<Record<string, FileReco
  * @param folder the release's folder
  * @returns what is wrong; nothing for a sound release
  */
-export const verifyRelease = async (folder: string): Promise<ReleaseFault[]> => {
+export const verifyRelease = async (folder: string): Promise<ReleaseIssue[]> => {
   const release = await readRelease(folder)
-  if (!release) return [{ file: basename(folder), fault: "is not a whole release" }]
+  if (!release) return [{ file: basename(folder), issue: "is not a whole release" }]
   let contents: ReleaseContents
   let records: Readonly<Record<string, FileRecord>>
   try {
     contents = await readContents(folder)
     records = await readFileRecords(folder)
   } catch {
-    return [{ file: "checksums", fault: "cannot be read" }]
+    return [{ file: "checksums", issue: "cannot be read" }]
   }
-  const faults = [
-    ...countFaults(release, records),
-    ...(await publicFaults(join(folder, "public"), records)),
-    ...(await describedFaults(folder, contents)),
-    ...(await manifestFaults(folder, records)),
+  const issues = [
+    ...countIssues(release, records),
+    ...(await publicIssues(join(folder, "public"), records)),
+    ...(await describedIssues(folder, contents)),
+    ...(await manifestIssues(folder, records)),
   ]
-  return faults.sort((first, second) => (first.file < second.file ? -1 : 1))
+  return issues.sort((first, second) => (first.file < second.file ? -1 : 1))
 }

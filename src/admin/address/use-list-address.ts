@@ -12,10 +12,10 @@ export const useListAddress = <Name extends string>(
   names: readonly Name[]
 ): [values: Partial<Record<Name, string>>, change: (changes: Partial<Record<Name, string>>) => void] => {
   const { pathname, search } = useAdminLocation()
-  const asked = new URLSearchParams(search)
+  const parameters = new URLSearchParams(search)
   const values = Object.fromEntries(
     names.flatMap((name) => {
-      const value = asked.get(name)
+      const value = parameters.get(name)
       return value ? [[name, value] as const] : []
     })
   ) as Partial<Record<Name, string>>

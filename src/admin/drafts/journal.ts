@@ -1,5 +1,5 @@
 import type { Locale } from "../../../shared/locales.ts"
-import { entryPaths, type EntryNoun } from "../store/entry-paths.ts"
+import { entryPaths, type ContentTypeName } from "../store/entry-paths.ts"
 
 /** What is known of unsaved work without its editor. */
 type TitledContent = { translations: Record<Locale, { title: string } | null> }
@@ -40,18 +40,18 @@ const parsed = <Content>(text: string | null): JournalEntry<Content> | null => {
   }
 }
 
-export type UnsavedEntry = JournalEntry<TitledContent> & { key: string; noun: EntryNoun; id: string }
+export type UnsavedEntry = JournalEntry<TitledContent> & { key: string; contentType: ContentTypeName; id: string }
 
-const isNoun = (text: string | undefined): text is EntryNoun => text !== undefined && text in entryPaths
+const isContentType = (text: string | undefined): text is ContentTypeName => text !== undefined && text in entryPaths
 
 /** Everything that one person has not saved in this browser, the latest first. */
 export const unsavedEntries = (user: string): UnsavedEntry[] => {
   try {
     const found = Object.keys(localStorage).flatMap((key) => {
-      const [kind, owner, noun, id] = key.split(":")
-      if (kind !== "unsaved" || owner !== user || !isNoun(noun) || id === undefined) return []
+      const [kind, owner, contentType, id] = key.split(":")
+      if (kind !== "unsaved" || owner !== user || !isContentType(contentType) || id === undefined) return []
       const entry = parsed<TitledContent>(localStorage.getItem(key))
-      return entry ? [{ ...entry, key, noun, id }] : []
+      return entry ? [{ ...entry, key, contentType, id }] : []
     })
     return found.sort((one, other) => other.at.localeCompare(one.at))
   } catch {
@@ -77,10 +77,10 @@ export const dropUnsaved = (key: string): void => {
 }
 
 /** The journal of one person's unsaved work on one entry, in this browser alone. */
-export const openJournal = <Content>(user: string, noun: EntryNoun, id: string): Journal<Content> => {
-  const prefix = `unsaved:${user}:${noun}:${id}:`
+export const openJournal = <Content>(user: string, contentType: ContentTypeName, id: string): Journal<Content> => {
+  const prefix = `unsaved:${user}:${contentType}:${id}:`
   const tab = tabName()
-  let taken: string | null = null
+  let claimedKey: string | null = null
   const keys = (): string[] => Object.keys(localStorage).filter((key) => key.startsWith(prefix))
   return {
     read: () => {
@@ -89,7 +89,7 @@ export const openJournal = <Content>(user: string, noun: EntryNoun, id: string):
         if (own) return own
         const others = keys().flatMap((key) => parsed<Content>(localStorage.getItem(key)) ?? [])
         const last = others.sort((one, other) => other.at.localeCompare(one.at))[0] ?? null
-        taken = last && prefix + last.tab
+        claimedKey = last && prefix + last.tab
         return last
       } catch {
         return null
@@ -106,8 +106,8 @@ export const openJournal = <Content>(user: string, noun: EntryNoun, id: string):
     drop: () => {
       try {
         localStorage.removeItem(prefix + tab)
-        if (taken !== null) localStorage.removeItem(taken)
-        taken = null
+        if (claimedKey !== null) localStorage.removeItem(claimedKey)
+        claimedKey = null
       } catch {
         return
       }

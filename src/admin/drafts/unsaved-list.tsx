@@ -6,7 +6,7 @@ import { dropUnsaved, type UnsavedEntry } from "./journal.ts"
 import { unsavedAddress } from "../address/new-address.ts"
 import { Button, LinkButton } from "../ui/button.tsx"
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx"
-import { Moment } from "../ui/moment.tsx"
+import { DateTime } from "../ui/moment.tsx"
 import * as styles from "./unsaved-list.module.css"
 
 type UnsavedListProps = { entries: readonly UnsavedEntry[]; onDrop: (key: string) => void }
@@ -26,12 +26,12 @@ export const UnsavedList = ({ entries, onDrop }: UnsavedListProps) => {
             <span className={styles.name}>
               {nameOf(entry)}
               <span className={styles.at}>
-                {t(`nav.${entry.noun}`)} · {t(entry.version === null ? "unsaved.new" : "unsaved.changed")} ·{" "}
-                <Moment at={entry.at} />
+                {t(`nav.${entry.contentType}`)} · {t(entry.version === null ? "unsaved.new" : "unsaved.changed")} ·{" "}
+                <DateTime at={entry.at} />
               </span>
             </span>
             <LinkButton to={unsavedAddress(entry)}>{t("unsaved.continue")}</LinkButton>
-            <Button look="danger" onClick={() => setUnwanted(entry)}>
+            <Button variant="danger" onClick={() => setUnwanted(entry)}>
               {t("unsaved.drop")}
             </Button>
           </li>

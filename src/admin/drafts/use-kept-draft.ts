@@ -26,7 +26,9 @@ const write = (key: string, draft: unknown): void => {
  * @param name what the form is about, unique in the admin
  * @returns the draft, null where nothing was changed; and what sets it, or with null forgets it
  */
-export const useKeptDraft = <Draft>(name: string): [draft: Draft | null, setDraft: (draft: Draft | null) => void] => {
+export const usePersistedDraft = <Draft>(
+  name: string
+): [draft: Draft | null, setDraft: (draft: Draft | null) => void] => {
   const { data: user } = useCurrentUserQuery(undefined)
   const key = `draft:${user?.id ?? ""}:${name}`
   // Nothing but this hook writes under its keys.

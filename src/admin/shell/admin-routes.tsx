@@ -1,7 +1,7 @@
 import { lazy, type ReactNode } from "react"
 import type { Role } from "../../../shared/roles.ts"
-import type { FeedbackKind } from "../../../shared/visitor-forms.ts"
-import type { EntryNoun } from "../store/entry-paths.ts"
+import type { SubmissionKind } from "../../../shared/visitor-forms.ts"
+import type { ContentTypeName } from "../store/entry-paths.ts"
 
 /** What stands in an address where a route has `:name`. */
 type RouteParameters = Partial<Record<string, string>>
@@ -44,9 +44,9 @@ const EntryList = lazy(() => import("../features/entries/entry-list.tsx"))
 const NewEntry = lazy(() => import("../features/editor/new-entry.tsx"))
 const EntryScreen = lazy(() => import("../features/editor/entry-screen.tsx"))
 const DailyScreen = lazy(() => import("../features/daily/daily-screen.tsx"))
-const FeedbackList = lazy(() => import("../features/inbox/submission-list.tsx"))
-const FeedbackReader = lazy(() => import("../features/inbox/submission-reader.tsx"))
-const PeopleList = lazy(() => import("../features/people/people-list.tsx"))
+const SubmissionList = lazy(() => import("../features/inbox/submission-list.tsx"))
+const SubmissionReader = lazy(() => import("../features/inbox/submission-reader.tsx"))
+const UserList = lazy(() => import("../features/people/people-list.tsx"))
 const AuditList = lazy(() => import("../features/audit/audit-list.tsx"))
 const Outbox = lazy(() => import("../features/mail/outbox.tsx"))
 const MailReader = lazy(() => import("../features/mail/mail-reader.tsx"))
@@ -57,16 +57,21 @@ const SubscriberOverview = lazy(() => import("../features/subscribers/subscriber
 const NotifySubscribers = lazy(() => import("../features/subscribers/notify-subscribers.tsx"))
 
 /** The list, the editor and what begins a new entry, of one kind of entries. */
-const entryRoutes = (noun: EntryNoun, roles: readonly Role[]): AdminRoute[] => [
-  { path: noun, roles, screen: () => <EntryList noun={noun} />, nav: { group: "content", key: noun } },
-  { path: `${noun}/new`, roles, screen: () => <NewEntry noun={noun} /> },
-  { path: `${noun}/:id`, roles, screen: ({ id = "" }) => <EntryScreen noun={noun} id={id} /> },
+const entryRoutes = (contentType: ContentTypeName, roles: readonly Role[]): AdminRoute[] => [
+  {
+    path: contentType,
+    roles,
+    screen: () => <EntryList contentType={contentType} />,
+    nav: { group: "content", key: contentType },
+  },
+  { path: `${contentType}/new`, roles, screen: () => <NewEntry contentType={contentType} /> },
+  { path: `${contentType}/:id`, roles, screen: ({ id = "" }) => <EntryScreen contentType={contentType} id={id} /> },
 ]
 
 /** The inbox of one kind of forms, and a single form of it. */
-const inboxRoutes = (kind: FeedbackKind, roles: readonly Role[], key: NavKey): AdminRoute[] => [
-  { path: `feedback/${kind}`, roles, screen: () => <FeedbackList kind={kind} />, nav: { group: "people", key } },
-  { path: `feedback/${kind}/:id`, roles, screen: ({ id = "" }) => <FeedbackReader key={id} kind={kind} id={id} /> },
+const submissionKindRoutes = (kind: SubmissionKind, roles: readonly Role[], key: NavKey): AdminRoute[] => [
+  { path: `feedback/${kind}`, roles, screen: () => <SubmissionList kind={kind} />, nav: { group: "people", key } },
+  { path: `feedback/${kind}/:id`, roles, screen: ({ id = "" }) => <SubmissionReader key={id} kind={kind} id={id} /> },
 ]
 
 /** Every screen of the admin but the first one; the more exact of two paths stands first. */
@@ -75,9 +80,9 @@ export const adminRoutes: readonly AdminRoute[] = [
   ...entryRoutes("devblog", editors),
   ...entryRoutes("jobs", hirers),
   { path: "daily", roles: editors, screen: () => <DailyScreen />, nav: { group: "content", key: "daily" } },
-  ...inboxRoutes("application", recruiters, "applications"),
-  ...inboxRoutes("partnership", editors, "proposals"),
-  ...inboxRoutes("streaming", editors, "streamers"),
+  ...submissionKindRoutes("application", recruiters, "applications"),
+  ...submissionKindRoutes("partnership", editors, "proposals"),
+  ...submissionKindRoutes("streaming", editors, "streamers"),
   { path: "media", roles: editors, screen: () => <MediaLibrary />, nav: { group: "content", key: "media" } },
   {
     path: "subscribers",
@@ -87,7 +92,7 @@ export const adminRoutes: readonly AdminRoute[] = [
   },
   { path: "subscribers/notify", roles: editors, screen: () => <NotifySubscribers /> },
   { path: "releases", roles: editors, screen: () => <ReleaseList />, nav: { group: "site", key: "releases" } },
-  { path: "people", roles: admins, screen: () => <PeopleList />, nav: { group: "people", key: "people" } },
+  { path: "people", roles: admins, screen: () => <UserList />, nav: { group: "people", key: "people" } },
   { path: "audit", roles: admins, screen: () => <AuditList />, nav: { group: "site", key: "audit" } },
   { path: "mail", roles: admins, screen: () => <Outbox />, nav: { group: "site", key: "mail" } },
   { path: "mail/:id", roles: admins, screen: ({ id = "" }) => <MailReader id={id} /> },

@@ -1,7 +1,7 @@
 import { jobAdminPaths } from "../../../shared/contract/admin-vacancies.ts"
 import { blogAdminPaths, devblogAdminPaths } from "../../../shared/contract/admin-posts.ts"
 
-export type EntryNoun = "blog" | "devblog" | "jobs"
+export type ContentTypeName = "blog" | "devblog" | "jobs"
 
 /** The staff's calls of each noun. */
 export const entryPaths = { blog: blogAdminPaths, devblog: devblogAdminPaths, jobs: jobAdminPaths } as const

@@ -11,7 +11,7 @@ export const withQuery = (path: string, query: Record<string, QueryValue>): stri
 
 /** A path of the contract with its parameters filled in: `/blog/admin/id/:id`. */
 export const filled = (path: string, parameters: Record<string, string | number>): string =>
-  path.replace(/:(\w+)/g, (whole, name: string) => {
+  path.replace(/:(\w+)/g, (match, name: string) => {
     const value = parameters[name]
-    return value === undefined ? whole : encodeURIComponent(value)
+    return value === undefined ? match : encodeURIComponent(value)
   })

@@ -3,11 +3,11 @@ import * as styles from "./badge.module.css"
 import * as tones from "./tone.module.css"
 
 /** `open` is neither good nor bad; `done` needs nobody any more. */
-export type BadgeLook = "good" | "wait" | "bad" | "open" | "done"
+export type BadgeVariant = "good" | "wait" | "bad" | "open" | "done"
 
 /** Where something stands, in a word or two. */
-export const Badge = ({ look, children }: { look: BadgeLook; children: ReactNode }) => (
-  <span className={`${styles.badge} ${look === "open" || look === "done" ? styles[look] : tones[look]}`}>
+export const Badge = ({ variant, children }: { variant: BadgeVariant; children: ReactNode }) => (
+  <span className={`${styles.badge} ${variant === "open" || variant === "done" ? styles[variant] : tones[variant]}`}>
     {children}
   </span>
 )

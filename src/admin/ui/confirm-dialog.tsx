@@ -8,7 +8,7 @@ type ConfirmDialogProps = {
   title: string
   /** What the button says: the deed itself, never "yes". */
   confirm: string
-  look?: "main" | "danger"
+  variant?: "main" | "danger"
   busy: boolean
   onConfirm: () => void
   onClose: () => void
@@ -20,7 +20,7 @@ type ConfirmDialogProps = {
 export const ConfirmDialog = ({
   title,
   confirm,
-  look = "danger",
+  variant = "danger",
   busy,
   onConfirm,
   onClose,
@@ -32,7 +32,7 @@ export const ConfirmDialog = ({
       {children}
       <div className={styles.actions}>
         <Button onClick={onClose}>{t("dialog.cancel")}</Button>
-        <Button look={look} disabled={busy} onClick={onConfirm}>
+        <Button variant={variant} disabled={busy} onClick={onConfirm}>
           {confirm}
         </Button>
       </div>

@@ -2,7 +2,7 @@ import { localeTags } from "../../../shared/locales.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
 
 /** A moment in the reader's own time zone; pointing at it shows it in UTC. */
-export const Moment = ({ at }: { at: string }) => {
+export const DateTime = ({ at }: { at: string }) => {
   const { bcp47 } = localeTags[useLocale()]
   const style = { dateStyle: "medium", timeStyle: "short" } as const
   const date = new Date(at)

@@ -2,10 +2,10 @@ import { useTranslation } from "react-i18next"
 import { Button } from "./button.tsx"
 import * as styles from "./pager.module.css"
 
-type PagerProps = { page: number; perPage: number; total: number; onPage: (page: number) => void }
+type ListPaginationProps = { page: number; perPage: number; total: number; onPage: (page: number) => void }
 
 /** How many there are, and the way to the others. */
-export const Pager = ({ page, perPage, total, onPage }: PagerProps) => {
+export const ListPagination = ({ page, perPage, total, onPage }: ListPaginationProps) => {
   const { t } = useTranslation("admin")
   const pages = Math.max(1, Math.ceil(total / perPage))
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react"
 import * as styles from "./controls.module.css"
 
 /** Searches once somebody has stopped typing for this long, in milliseconds. */
-const restFor = 300
+const debounceMs = 300
 
 /** A search that keeps up with typing. */
 export const SearchBox = ({
@@ -17,7 +17,7 @@ export const SearchBox = ({
   const [typed, setTyped] = useState(value)
   useEffect(() => {
     if (typed === value) return
-    const timer = setTimeout(() => onSearch(typed.trim()), restFor)
+    const timer = setTimeout(() => onSearch(typed.trim()), debounceMs)
     return () => clearTimeout(timer)
   }, [typed, value, onSearch])
   return (

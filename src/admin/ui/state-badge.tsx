@@ -4,13 +4,13 @@ import type { Locale } from "../../../shared/locales.ts"
 import { Badge } from "./badge.tsx"
 import * as styles from "./state-badge.module.css"
 
-const looks = { published: "good", scheduled: "wait", draft: "open", none: "done" } as const
+const variants = { published: "good", scheduled: "wait", draft: "open", none: "done" } as const
 
 /** Where one language of an entry stands; null where the entry lacks the language. */
 export const StateBadge = ({ locale, state }: { locale: Locale; state: EntryState | null }) => {
   const { t } = useTranslation("admin")
   return (
-    <Badge look={looks[state ?? "none"]}>
+    <Badge variant={variants[state ?? "none"]}>
       <span className={styles.locale} aria-hidden="true">
         {locale.toUpperCase()}
       </span>

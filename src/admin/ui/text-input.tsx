@@ -7,7 +7,7 @@ type TextInputProps = {
   onChange: (value: string) => void
   hint?: ReactNode
   /** What is wrong with it, as a sentence. */
-  fault?: string | null | undefined
+  issue?: string | null | undefined
   /** Lines of a text of several lines; left out for a text of one. */
   rows?: number
 } & Pick<
@@ -16,17 +16,17 @@ type TextInputProps = {
 >
 
 /** A labelled field of text; hint and fault are read with it. */
-export const TextInput = ({ label, value, onChange, hint, fault, rows, required, ...rest }: TextInputProps) => {
+export const TextInput = ({ label, value, onChange, hint, issue, rows, required, ...rest }: TextInputProps) => {
   const id = useId()
   const hintId = hint ? `${id}-hint` : undefined
-  const faultId = fault ? `${id}-fault` : undefined
+  const issueId = issue ? `${id}-fault` : undefined
   const common = {
     ...rest,
     id,
     value,
     className: styles.control,
-    "aria-describedby": [hintId, faultId].filter(Boolean).join(" ") || undefined,
-    "aria-invalid": fault ? true : undefined,
+    "aria-describedby": [hintId, issueId].filter(Boolean).join(" ") || undefined,
+    "aria-invalid": issue ? true : undefined,
     "aria-required": required || undefined,
   }
   return (
@@ -44,9 +44,9 @@ export const TextInput = ({ label, value, onChange, hint, fault, rows, required,
           {hint}
         </p>
       ) : null}
-      {fault ? (
-        <p id={faultId} className={styles.fault}>
-          {fault}
+      {issue ? (
+        <p id={issueId} className={styles.fault}>
+          {issue}
         </p>
       ) : null}
     </div>

@@ -1,7 +1,7 @@
 import { apiBase } from "../../../shared/paths.ts"
 
 /** A call of the content API: path below the API's base path. */
-export type ApiCall = { path: string; method: "GET" | "POST"; body?: unknown }
+export type ApiRequest = { path: string; method: "GET" | "POST"; body?: unknown }
 
 /** A failed call: the envelope's number and message, or what the browser said when there was no answer. */
 export type ApiFailure = {
@@ -17,9 +17,9 @@ export type ApiResult = { data: unknown; error?: undefined } | { error: ApiFailu
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null
 
-const readBody = async (answer: Response): Promise<unknown> => {
+const readBody = async (response: Response): Promise<unknown> => {
   try {
-    return await answer.json()
+    return await response.json()
   } catch {
     return null
   }
@@ -32,10 +32,10 @@ const secondsOf = (header: string | null): number | null =>
  * Calls the content API and opens its envelope. Any answer whose `code` is present and not 0 is a failure, whatever the
  * HTTP status; so is an answer without an envelope. It never throws.
  */
-export const callApi = async ({ path, method, body }: ApiCall, signal?: AbortSignal): Promise<ApiResult> => {
-  let answer: Response
+export const fetchApi = async ({ path, method, body }: ApiRequest, signal?: AbortSignal): Promise<ApiResult> => {
+  let response: Response
   try {
-    answer = await fetch(apiBase + path, {
+    response = await fetch(apiBase + path, {
       method,
       signal,
       credentials: "same-origin",
@@ -45,10 +45,10 @@ export const callApi = async ({ path, method, body }: ApiCall, signal?: AbortSig
   } catch (error) {
     return { error: { status: "offline", code: null, message: String(error), data: null, retryAfter: null } }
   }
-  const data = await readBody(answer)
-  if (isRecord(data) && data.code === 0 && answer.ok) return { data: data.response }
+  const data = await readBody(response)
+  if (isRecord(data) && data.code === 0 && response.ok) return { data: data.response }
   const code = isRecord(data) && typeof data.code === "number" ? data.code : null
-  const message = isRecord(data) && typeof data.message === "string" ? data.message : answer.statusText
-  const retryAfter = secondsOf(answer.headers.get("retry-after"))
-  return { error: { status: answer.status, code, message, data, retryAfter } }
+  const message = isRecord(data) && typeof data.message === "string" ? data.message : response.statusText
+  const retryAfter = secondsOf(response.headers.get("retry-after"))
+  return { error: { status: response.status, code, message, data, retryAfter } }
 }

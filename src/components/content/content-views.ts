@@ -4,7 +4,7 @@ import type { PostPreview } from "../../../shared/contract/previews.ts"
 import type { GameId } from "../../../shared/games.ts"
 import type { Locale } from "../../../shared/locales.ts"
 import { localizedPath, paths } from "../../../shared/paths.ts"
-import type { JobCardView, JobView, PictureView, PostCardView, PostLinkView, PostView } from "./view-types.ts"
+import type { VacancyCardView, VacancyView, PictureView, PostCardView, PostLinkView, PostView } from "./view-types.ts"
 
 /** A picture of the media library, as the data layer holds it. */
 type ContentPicture = {
@@ -35,7 +35,7 @@ export type PostNode = PostCardNode & Omit<PostPreview, keyof PostCardNode>
 
 export type PostLinkNode = Pick<PostCardNode, "locale" | "link" | "title" | "game">
 
-export type JobCardNode = {
+export type VacancyCardNode = {
   entryId: string
   locale: Locale
   title: string
@@ -50,7 +50,7 @@ export type JobCardNode = {
   validThrough: string | null
 }
 
-export type JobNode = JobCardNode & { html: string; updatedAt: string }
+export type VacancyNode = VacancyCardNode & { html: string; updatedAt: string }
 
 /** Formats that are offered before JPEG, the smallest first; pictures stored long ago may lack some. */
 const modernTypes = ["image/avif", "image/webp"] as const
@@ -108,10 +108,10 @@ export const postView = ({ entryId, locale, link, ...node }: PostNode): PostView
 export const postLinkView = (node: PostLinkNode | null): PostLinkView | null =>
   node && { path: postPath(node), title: node.title }
 
-export const jobCardView = ({ entryId, locale, ...node }: JobCardNode): JobCardView => ({
+export const vacancyCardView = ({ entryId, locale, ...node }: VacancyCardNode): VacancyCardView => ({
   ...node,
   id: entryId,
   path: localizedPath(paths.job(entryId), locale),
 })
 
-export const jobView = (node: JobNode): JobView => ({ ...jobCardView(node), html: node.html })
+export const vacancyView = (node: VacancyNode): VacancyView => ({ ...vacancyCardView(node), html: node.html })

@@ -1,8 +1,8 @@
 import { paths } from "../../../shared/paths.ts"
-import type { JobNode, PostNode } from "./content-views.ts"
+import type { VacancyNode, PostNode } from "./content-views.ts"
 
 /** The page of one entry in one language, by what the data layer would hold of it. */
-export type EntryPage = { kind: "blog" | "devblog"; node: PostNode } | { kind: "jobs"; node: JobNode }
+export type EntryPage = { kind: "blog" | "devblog"; node: PostNode } | { kind: "jobs"; node: VacancyNode }
 
 /** Address at which an entry stands once it is public, without language prefix. */
 export const entryPath = ({ kind, node }: EntryPage): string => {

@@ -7,10 +7,10 @@ import * as styles from "./game-tag.module.css"
 /** Says which game a post is about. Shape and name tell the games apart, not colour alone. */
 export const GameTag = ({ game }: { game: GameId }) => {
   const locale = useLocale()
-  const { mood, name } = games[game]
+  const { theme, name } = games[game]
   return (
     <span className={styles.tag}>
-      <span className={styles[mood]} aria-hidden="true" />
+      <span className={styles[theme]} aria-hidden="true" />
       <EnglishName>{name[locale]}</EnglishName>
     </span>
   )

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next"
 import { formatCountry, formatMoneyRange } from "../../i18n/format.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
-import type { JobCardView } from "./view-types.ts"
+import type { VacancyCardView } from "./view-types.ts"
 
 /** The facts of a vacancy as words: where, how, for how much. Needs the `jobs` texts. */
-export const useJobFacts = ({ city, country, remote, employmentType, department, salary }: JobCardView) => {
+export const useVacancyFacts = ({ city, country, remote, employmentType, department, salary }: VacancyCardView) => {
   const { t } = useTranslation("jobs")
   const locale = useLocale()
   const countryName = country === null ? null : formatCountry(country, locale)

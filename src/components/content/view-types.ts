@@ -29,7 +29,7 @@ export type PostView = PostCardView & Omit<PostPreview, "entryId" | "locale" | "
 
 export type PostLinkView = { path: string; title: string }
 
-export type JobCardView = {
+export type VacancyCardView = {
   id: string
   path: string
   title: string
@@ -44,7 +44,7 @@ export type JobCardView = {
   validThrough: string | null
 }
 
-export type JobView = JobCardView & { html: string }
+export type VacancyView = VacancyCardView & { html: string }
 
 export type DailyView = { text: string; link: string | null; linkLabel: string | null }
 

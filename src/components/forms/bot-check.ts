@@ -1,8 +1,8 @@
 import { errorCodes } from "../../../shared/contract/error-codes.ts"
 import type { BotCheckChallenge } from "../../../shared/contract/bot-check.ts"
 import { botCheckLimits } from "../../../shared/limits/bot-check.ts"
-import { visitorCalls } from "../../../shared/visitor-calls.ts"
-import { callApi, type ApiFailure, type ApiResult } from "../api/call-api.ts"
+import { visitorEndpoints } from "../../../shared/visitor-calls.ts"
+import { fetchApi, type ApiFailure, type ApiResult } from "../api/call-api.ts"
 
 type Solved = { value: string; receivedAt: number }
 
@@ -22,7 +22,7 @@ const unsolved: ApiFailure = {
 const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
 
 const solve = async (): Promise<Attempt> => {
-  const result = await callApi({ method: "GET", path: visitorCalls.botCheck })
+  const result = await fetchApi({ method: "GET", path: visitorEndpoints.botCheck })
   if (result.error) return { error: result.error }
   const receivedAt = Date.now()
   // The answer of our own server, whose form its tests hold.
@@ -42,7 +42,7 @@ export type BotCheck = {
   /** Begins the work ahead of need: when somebody enters the form. */
   prepare: () => void
   /** Sends with a solved challenge, once more with a fresh one where the first was refused. */
-  send: (call: (botCheck: string) => Promise<ApiResult>) => Promise<ApiResult>
+  send: (request: (botCheck: string) => Promise<ApiResult>) => Promise<ApiResult>
 }
 
 /** The work that a browser does for a form, without anybody noticing it. */
@@ -60,14 +60,14 @@ export const createBotCheck = (): BotCheck => {
     return result
   }
 
-  const sendOnce = async (call: (botCheck: string) => Promise<ApiResult>): Promise<ApiResult> => {
+  const sendOnce = async (request: (botCheck: string) => Promise<ApiResult>): Promise<ApiResult> => {
     const result = await solved().catch(() => ({ error: { ...unsolved, status: "offline" as const } }))
     if (result.error) return { error: result.error }
     await wait(result.solved.receivedAt + botCheckLimits.ageMin - Date.now())
-    const answer = await call(result.solved.value)
+    const response = await request(result.solved.value)
     // A form that was refused for its fields has used nothing up.
-    if (!answer.error || answer.error.code === errorCodes.botCheckFailed.code) attempt = null
-    return answer
+    if (!response.error || response.error.code === errorCodes.botCheckFailed.code) attempt = null
+    return response
   }
 
   return {
@@ -76,9 +76,9 @@ export const createBotCheck = (): BotCheck => {
       // Whoever sends the form is told; until then nobody waits for it.
       attempt.catch(() => (attempt = null))
     },
-    send: async (call) => {
-      const answer = await sendOnce(call)
-      return answer.error?.code === errorCodes.botCheckFailed.code ? sendOnce(call) : answer
+    send: async (request) => {
+      const response = await sendOnce(request)
+      return response.error?.code === errorCodes.botCheckFailed.code ? sendOnce(request) : response
     },
   }
 }

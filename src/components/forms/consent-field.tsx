@@ -3,17 +3,17 @@ import { useTranslation } from "react-i18next"
 import { paths } from "../../../shared/paths.ts"
 import { SiteLink } from "../../i18n/site-link.tsx"
 import * as styles from "./consent-field.module.css"
-import { FieldFault } from "./field-fault.tsx"
-import type { FieldFault as Fault } from "./field-rule.ts"
+import { FieldError } from "./field-fault.tsx"
+import type { FieldIssue as Issue } from "./field-rule.ts"
 
 type ConsentFieldProps = {
-  fault: Fault | undefined
+  issue: Issue | undefined
   /** Applications have a document of their own that says what becomes of them. */
   isApplication?: boolean
 }
 
 /** The agreement that a form needs; its text has a version (shared/consent.ts), which is sent along. */
-export const ConsentField = ({ fault, isApplication = false }: ConsentFieldProps) => {
+export const ConsentField = ({ issue, isApplication = false }: ConsentFieldProps) => {
   const { t } = useTranslation("forms")
   const id = useId()
   return (
@@ -25,8 +25,8 @@ export const ConsentField = ({ fault, isApplication = false }: ConsentFieldProps
           name="consent"
           value="yes"
           className={styles.box}
-          aria-describedby={fault ? `${id}-fault` : undefined}
-          aria-invalid={fault ? true : undefined}
+          aria-describedby={issue ? `${id}-fault` : undefined}
+          aria-invalid={issue ? true : undefined}
         />
         <label htmlFor={id}>
           {t("consent.text")}{" "}
@@ -35,7 +35,7 @@ export const ConsentField = ({ fault, isApplication = false }: ConsentFieldProps
           </SiteLink>
         </label>
       </div>
-      {fault ? <FieldFault id={`${id}-fault`} fault={fault} /> : null}
+      {issue ? <FieldError id={`${id}-fault`} issue={issue} /> : null}
     </div>
   )
 }

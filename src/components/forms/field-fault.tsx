@@ -1,21 +1,21 @@
 import { useTranslation } from "react-i18next"
 import * as styles from "./field-fault.module.css"
-import type { FieldFault as Fault } from "./field-rule.ts"
+import type { FieldIssue as Issue } from "./field-rule.ts"
 
-type FieldFaultProps = {
+type FieldErrorProps = {
   /** Id by which the field names it as its description. */
   id: string
-  fault: Fault
+  issue: Issue
   /** Most characters that the field takes, for the message that says so. */
   max?: number
 }
 
 /** What is wrong with a field, below it. */
-export const FieldFault = ({ id, fault, max = 0 }: FieldFaultProps) => {
+export const FieldError = ({ id, issue, max = 0 }: FieldErrorProps) => {
   const { t } = useTranslation("forms")
   return (
     <p id={id} className={styles.fault}>
-      {t(`fault.${fault}`, { max })}
+      {t(`fault.${issue}`, { max })}
     </p>
   )
 }

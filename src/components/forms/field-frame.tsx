@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from "react"
 import { useTranslation } from "react-i18next"
-import { FieldFault } from "./field-fault.tsx"
-import type { FieldFault as Fault } from "./field-rule.ts"
+import { FieldError } from "./field-fault.tsx"
+import type { FieldIssue as Issue } from "./field-rule.ts"
 import * as styles from "./field-frame.module.css"
 
 type FieldIds = { id: string; describedBy: string | undefined; invalid: boolean; className: string | undefined }
@@ -10,19 +10,19 @@ type FieldFrameProps = {
   label: ReactNode
   hint?: ReactNode
   required?: boolean
-  fault: Fault | undefined
+  issue: Issue | undefined
   max: number
   /** Draws the control; its label and its messages are tied to it by these. */
   children: (ids: FieldIds) => ReactNode
 }
 
 /** Label, hint and message around one control. */
-export const FieldFrame = ({ label, hint, required = false, fault, max, children }: FieldFrameProps) => {
+export const FieldFrame = ({ label, hint, required = false, issue, max, children }: FieldFrameProps) => {
   const { t } = useTranslation("forms")
   const id = useId()
   const hintId = hint ? `${id}-hint` : undefined
-  const faultId = fault ? `${id}-fault` : undefined
-  const describedBy = [hintId, faultId].filter(Boolean).join(" ") || undefined
+  const issueId = issue ? `${id}-fault` : undefined
+  const describedBy = [hintId, issueId].filter(Boolean).join(" ") || undefined
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
@@ -34,8 +34,8 @@ export const FieldFrame = ({ label, hint, required = false, fault, max, children
           {hint}
         </p>
       ) : null}
-      {children({ id, describedBy, invalid: fault !== undefined, className: styles.control })}
-      {fault && faultId ? <FieldFault id={faultId} fault={fault} max={max} /> : null}
+      {children({ id, describedBy, invalid: issue !== undefined, className: styles.control })}
+      {issue && issueId ? <FieldError id={issueId} issue={issue} max={max} /> : null}
     </div>
   )
 }

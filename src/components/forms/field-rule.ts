@@ -7,7 +7,7 @@ export type FieldRule = {
 }
 
 /** What is wrong with a field, as the key of a sentence in the reader's language. */
-export type FieldFault = "required" | "tooLong" | "email" | "url" | "count" | "consent" | "choice" | "notAccepted"
+export type FieldIssue = "required" | "tooLong" | "email" | "url" | "count" | "consent" | "choice" | "notAccepted"
 
 const patterns = {
   email: /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/,
@@ -16,7 +16,7 @@ const patterns = {
 }
 
 /** The first thing that is wrong with what somebody typed; null when nothing is. */
-export const faultOf = (typed: string, { required = false, max, kind = "text" }: FieldRule): FieldFault | null => {
+export const issueOf = (typed: string, { required = false, max, kind = "text" }: FieldRule): FieldIssue | null => {
   const value = typed.trim()
   if (value === "") return required ? (kind === "consent" || kind === "choice" ? kind : "required") : null
   if (value.length > max) return "tooLong"

@@ -1,6 +1,6 @@
 import { errorCodes } from "../../../shared/contract/error-codes.ts"
 import type { ApiFailure } from "../api/call-api.ts"
-import type { FieldFault } from "./field-rule.ts"
+import type { FieldIssue } from "./field-rule.ts"
 
 /** Why a form was not taken, as the key of a sentence; `retryAfter` in seconds. */
 export type FormFailure = {
@@ -30,10 +30,10 @@ const isDetail = (value: unknown): value is { path: string } =>
 export const refusedFields = <Name extends string>(
   { data }: ApiFailure,
   names: readonly Name[]
-): Partial<Record<Name, FieldFault>> => {
+): Partial<Record<Name, FieldIssue>> => {
   const details = typeof data === "object" && data !== null && "details" in data ? data.details : []
   const paths = Array.isArray(details) ? details.filter(isDetail).map(({ path }) => path.split(".")[1]) : []
   return Object.fromEntries(
     names.filter((name) => paths.includes(name)).map((name) => [name, "notAccepted" as const])
-  ) as Partial<Record<Name, FieldFault>>
+  ) as Partial<Record<Name, FieldIssue>>
 }

@@ -11,7 +11,7 @@ type SelectFieldProps<Name extends string> = {
 export const SelectField = <Name extends string>({ form, name, label, options }: SelectFieldProps<Name>) => {
   const { required = false, max } = form.rules[name]
   return (
-    <FieldFrame label={label} required={required} fault={form.faults[name]} max={max}>
+    <FieldFrame label={label} required={required} issue={form.issues[name]} max={max}>
       {({ id, describedBy, invalid, className }) => (
         <select
           id={id}

@@ -22,8 +22,8 @@ type SiteFormProps<Name extends string> = {
 /** Says why a form was not taken. */
 const FailureNote = <Name extends string>({ form, email }: Pick<SiteFormProps<Name>, "form" | "email">) => {
   const { t } = useTranslation("forms")
-  const { failure, faults } = form
-  const count = Object.keys(faults).length
+  const { failure, issues } = form
+  const count = Object.keys(issues).length
   const minutes = Math.max(1, Math.ceil((failure?.retryAfter ?? 60) / 60))
   return (
     <Notice>

@@ -48,8 +48,8 @@ export const SubscribeForm = ({ topic, level }: SubscribeFormProps) => {
         onFocus={botCheck.prepare}
       >
         <TextField form={control} name="email" type="email" label={t("email")} autoComplete="email" />
-        <TopicsField initial={topic} fault={control.faults.topics} />
-        <ConsentField fault={control.faults.consent} />
+        <TopicsField initial={topic} issue={control.issues.topics} />
+        <ConsentField issue={control.issues.consent} />
       </SiteForm>
     </section>
   )

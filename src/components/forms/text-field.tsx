@@ -19,7 +19,7 @@ export const TextField = <Name extends string>({ form, name, label, hint, rows, 
   const rule = form.rules[name]
   const required = rule.required ?? false
   return (
-    <FieldFrame label={label} hint={hint} required={required} fault={form.faults[name]} max={rule.max}>
+    <FieldFrame label={label} hint={hint} required={required} issue={form.issues[name]} max={rule.max}>
       {({ id, describedBy, invalid, className }) => {
         const common = {
           id,

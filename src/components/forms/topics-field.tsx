@@ -1,22 +1,22 @@
 import { useId } from "react"
 import { useTranslation } from "react-i18next"
 import { topics, type Topic } from "../../../shared/subscriptions.ts"
-import { FieldFault } from "./field-fault.tsx"
-import type { FieldFault as Fault } from "./field-rule.ts"
+import { FieldError } from "./field-fault.tsx"
+import type { FieldIssue as Issue } from "./field-rule.ts"
 import * as styles from "./topics-field.module.css"
 
 type TopicsFieldProps = {
   /** What the page is about, which is checked to begin with. */
   initial: Topic
-  fault: Fault | undefined
+  issue: Issue | undefined
 }
 
 /** What letters are wanted about. */
-export const TopicsField = ({ initial, fault }: TopicsFieldProps) => {
+export const TopicsField = ({ initial, issue }: TopicsFieldProps) => {
   const { t } = useTranslation("forms")
   const id = useId()
   return (
-    <fieldset className={styles.field} aria-describedby={fault ? `${id}-fault` : undefined}>
+    <fieldset className={styles.field} aria-describedby={issue ? `${id}-fault` : undefined}>
       <legend className={styles.legend}>{t("subscribe.topics")}</legend>
       <div className={styles.choices}>
         {topics.map((topic) => (
@@ -27,13 +27,13 @@ export const TopicsField = ({ initial, fault }: TopicsFieldProps) => {
               value={topic}
               defaultChecked={topic === initial}
               className={styles.box}
-              aria-invalid={fault ? true : undefined}
+              aria-invalid={issue ? true : undefined}
             />
             {t(`subscribe.topic.${topic}`)}
           </label>
         ))}
       </div>
-      {fault ? <FieldFault id={`${id}-fault`} fault={fault} /> : null}
+      {issue ? <FieldError id={`${id}-fault`} issue={issue} /> : null}
     </fieldset>
   )
 }

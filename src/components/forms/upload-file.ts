@@ -1,5 +1,5 @@
 import { apiBase } from "../../../shared/paths.ts"
-import { uploadTicketHeader, visitorCalls } from "../../../shared/visitor-calls.ts"
+import { uploadTicketHeader, visitorEndpoints } from "../../../shared/visitor-calls.ts"
 import type { ApiFailure, ApiResult } from "../api/call-api.ts"
 
 type Upload = {
@@ -15,7 +15,7 @@ type Upload = {
 
 const offline: ApiFailure = { status: "offline", code: null, message: "", data: null, retryAfter: null }
 
-const answerOf = (request: XMLHttpRequest): ApiResult => {
+const resultOf = (request: XMLHttpRequest): ApiResult => {
   const data: unknown = request.response
   const envelope = typeof data === "object" && data !== null ? (data as Record<string, unknown>) : {}
   if (request.status === 200 && envelope.code === 0) return { data: envelope.response }
@@ -28,7 +28,7 @@ const answerOf = (request: XMLHttpRequest): ApiResult => {
 /** Uploads one file. The older call of browsers, because `fetch` does not tell how far an upload has come. */
 export const uploadFile = ({
   file,
-  path = visitorCalls.upload,
+  path = visitorEndpoints.upload,
   ticket,
   onProgress,
   signal,
@@ -39,7 +39,7 @@ export const uploadFile = ({
     request.responseType = "json"
     if (ticket !== undefined) request.setRequestHeader(uploadTicketHeader, ticket)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
-    request.onload = () => done(answerOf(request))
+    request.onload = () => done(resultOf(request))
     request.onerror = () => done({ error: offline })
     request.onabort = () => done({ error: offline })
     signal?.addEventListener("abort", () => request.abort(), { once: true })

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ComponentProps } from "react"
 import type { ApiResult } from "../api/call-api.ts"
-import { faultOf, type FieldFault, type FieldRule } from "./field-rule.ts"
+import { issueOf, type FieldIssue, type FieldRule } from "./field-rule.ts"
 import { formFailure, refusedFields, type FormFailure } from "./form-failure.ts"
 import { newId } from "./new-id.ts"
 
@@ -18,7 +18,7 @@ type FormOptions<Name extends string> = {
 
 export type FormControl<Name extends string = string> = {
   state: "idle" | "sending" | "failed" | "sent"
-  faults: Partial<Record<Name, FieldFault>>
+  issues: Partial<Record<Name, FieldIssue>>
   failure: FormFailure | null
   rules: Record<Name, FieldRule>
 }
@@ -51,7 +51,7 @@ export const useForm = <Name extends string>({
   send,
 }: FormOptions<Name>): [control: FormControl<Name>, binding: FormBinding] => {
   const [state, setState] = useState<FormControl["state"]>("idle")
-  const [faults, setFaults] = useState<Partial<Record<Name, FieldFault>>>({})
+  const [issues, setIssues] = useState<Partial<Record<Name, FieldIssue>>>({})
   const [failure, setFailure] = useState<FormFailure | null>(null)
   const busy = useRef(false)
   const id = useRef<string | null>(null)
@@ -71,10 +71,10 @@ export const useForm = <Name extends string>({
   const submit = async (form: HTMLFormElement): Promise<void> => {
     const values = valuesOf(form, names)
     const found = names.flatMap((name) => {
-      const fault = faultOf(values[name], rules[name])
-      return fault === null ? [] : [[name, fault] as const]
+      const issue = issueOf(values[name], rules[name])
+      return issue === null ? [] : [[name, issue] as const]
     })
-    setFaults(Object.fromEntries(found) as Partial<Record<Name, FieldFault>>)
+    setIssues(Object.fromEntries(found) as Partial<Record<Name, FieldIssue>>)
     setFailure(null)
     if (found.length > 0) {
       setState("idle")
@@ -90,7 +90,7 @@ export const useForm = <Name extends string>({
       return
     }
     const refused = refusedFields(result.error, names)
-    setFaults(refused)
+    setIssues(refused)
     setFailure(formFailure(result.error))
     setState("failed")
     focusField(
@@ -107,10 +107,10 @@ export const useForm = <Name extends string>({
   }
   const onInput: FormBinding["onInput"] = ({ target }) => {
     const name = (target as HTMLInputElement).name as Name
-    if (name in faults) setFaults(({ [name]: _mended, ...others }) => others as Partial<Record<Name, FieldFault>>)
+    if (name in issues) setIssues(({ [name]: _fixed, ...others }) => others as Partial<Record<Name, FieldIssue>>)
   }
   return [
-    { state, faults, failure, rules },
+    { state, issues, failure, rules },
     { ref: formRef, onSubmit, onInput },
   ]
 }

@@ -2,7 +2,7 @@ import { useState } from "react"
 import { consent } from "../../../shared/consent.ts"
 import type { Locale } from "../../../shared/locales.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
-import { callApi } from "../api/call-api.ts"
+import { fetchApi } from "../api/call-api.ts"
 import { createBotCheck, type BotCheck } from "./bot-check.ts"
 import type { FieldRule } from "./field-rule.ts"
 import { useForm, type FormBinding, type FormControl, type FormValues } from "./use-form.ts"
@@ -25,7 +25,7 @@ const common = (values: Record<string, string>, locale: Locale, botCheck: string
 })
 
 /** What is empty was not given, but for a message, which every form has. */
-const given = (fields: Record<string, unknown>): Record<string, unknown> =>
+const present = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([name, value]) => name === "message" || value !== ""))
 
 /** A form that a visitor sends to the studio. */
@@ -40,7 +40,11 @@ export const useVisitorForm = <Name extends string>({
     rules: { ...rules, website: { max: 2_048 } } as Record<Name, FieldRule>,
     send: (values, id) =>
       botCheck.send((solution) =>
-        callApi({ method: "POST", path, body: { id, ...common(values, locale, solution), ...given(fieldsOf(values)) } })
+        fetchApi({
+          method: "POST",
+          path,
+          body: { id, ...common(values, locale, solution), ...present(fieldsOf(values)) },
+        })
       ),
   })
   return { control, binding, botCheck }

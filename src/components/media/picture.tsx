@@ -16,7 +16,7 @@ type PictureProps = {
 const tenths = (fraction: number): number => Math.round(Math.min(1, Math.max(0, fraction)) * 10)
 
 /** Pictures as wide as their place come with a width of 1; HTML wants whole numbers, and browsers only their ratio. */
-const wholeSize = ({ width, height }: PictureView["image"]): { width: number; height: number } => {
+const fullSize = ({ width, height }: PictureView["image"]): { width: number; height: number } => {
   const scale = Number.isInteger(width) && Number.isInteger(height) ? 1 : 1_600
   return { width: Math.round(width * scale), height: Math.round(height * scale) }
 }
@@ -54,7 +54,7 @@ export const Picture = ({ view, sizes, priority = false, fill = false, className
           src={fallback.src}
           srcSet={fallback.srcSet}
           sizes={sizes ?? fallback.sizes}
-          {...wholeSize(image)}
+          {...fullSize(image)}
           alt={alt}
           loading={priority ? "eager" : "lazy"}
           decoding={priority ? "sync" : "async"}

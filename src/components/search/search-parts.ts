@@ -8,9 +8,9 @@ import {
 import { prepared, type Prepared } from "./find-entries.ts"
 
 const read = async (path: string, signal: AbortSignal): Promise<unknown> => {
-  const answer = await fetch(path, { signal })
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
-  return answer.json()
+  const response = await fetch(path, { signal })
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+  return response.json()
 }
 
 /**

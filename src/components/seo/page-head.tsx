@@ -1,6 +1,6 @@
 import { localeTags, type Locale } from "../../../shared/locales.ts"
 import { localizedPath } from "../../../shared/paths.ts"
-import { footerMood, type SiteMood } from "../../settings/moods.ts"
+import { footerTheme, type SiteTheme } from "../../settings/moods.ts"
 import { siteUrl } from "../../settings/site-url.ts"
 import { studio } from "../../settings/studio.ts"
 import { fontFiles } from "../../styles/font-files.ts"
@@ -29,7 +29,12 @@ type PageHeadProps = {
 }
 
 /** The colour of the browser's own frame: the ground of each mood in src/styles/tokens.css. */
-const themeColors: Record<SiteMood, string> = { paper: "#f5eee2", ember: "#0e0b0a", frost: "#040912", games: "#0a0a0d" }
+const themeColors: Record<SiteTheme, string> = {
+  paper: "#f5eee2",
+  ember: "#0e0b0a",
+  frost: "#040912",
+  games: "#0a0a0d",
+}
 
 const shareImage = "/open-graph-default.jpg"
 
@@ -63,7 +68,7 @@ export const PageHead = ({
       <html lang={localeTags[locale].bcp47} />
       <title>{fullTitle(title, locale)}</title>
       <meta name="description" content={description} />
-      <meta name="theme-color" content={themeColors[footerMood(path)]} />
+      <meta name="theme-color" content={themeColors[footerTheme(path)]} />
       {noindex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={address(locale)} />}
       {noindex || alternates.length < 2
         ? null

@@ -1,7 +1,7 @@
 import { createApi } from "@reduxjs/toolkit/query/react"
 import type { CurrentUser, SsoCheck } from "../../../shared/contract/current-user.ts"
 import { userPaths } from "../../../shared/user-calls.ts"
-import type { ApiCall, ApiFailure } from "../api/call-api.ts"
+import type { ApiRequest, ApiFailure } from "../api/call-api.ts"
 import { envelopeQuery } from "./envelope-query.ts"
 
 export type SessionFailure = ApiFailure
@@ -16,8 +16,8 @@ export const createSessionApi = (staleAfter: number) => {
   /** Whether the cache holds a user; only then does a 401 mean that a session has ended. */
   const isSignedIn = (state: unknown): boolean =>
     Boolean(sessionApi.endpoints.currentUser.select(undefined)(state as never).data)
-  const sessionQuery: typeof envelopeQuery = async (call: ApiCall, api, extra) => {
-    const result = await envelopeQuery(call, api, extra)
+  const sessionQuery: typeof envelopeQuery = async (request: ApiRequest, api, extra) => {
+    const result = await envelopeQuery(request, api, extra)
     if (result.error?.status === 401 && isSignedIn(api.getState())) {
       api.dispatch(sessionApi.util.upsertQueryData("currentUser", undefined, null))
       // Clears what the browser still holds of the session; it is over whether or not this is answered.

@@ -6,7 +6,7 @@ const hintPattern = new RegExp(`(?:^|;\\s*)${sessionHint.name}=${sessionHint.val
 /** Whether the browser holds the readable cookie that stands beside a session. */
 const hasHint = (): boolean => hintPattern.test(document.cookie)
 
-const neverTold = () => () => undefined
+const neverEmits = () => () => undefined
 
 /** Whether asking for the current user may be worth it. Where it is not, nothing of the session is even fetched. */
-export const useSessionHint = (): boolean => useSyncExternalStore(neverTold, hasHint, () => false)
+export const useSessionHint = (): boolean => useSyncExternalStore(neverEmits, hasHint, () => false)

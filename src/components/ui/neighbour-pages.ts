@@ -6,7 +6,7 @@ import type { PaginationView } from "../content/view-types.ts"
  *
  * @returns addresses, null where there is nothing in that direction
  */
-export const neighbourPages = ({ current, pages, newestPath }: PaginationView) => {
+export const neighborPages = ({ current, pages, newestPath }: PaginationView) => {
   const pathOf = (number: number): string | null => pages.find((page) => page.number === number)?.path ?? null
   if (current === null) return { newer: null, older: pages.toSorted((a, b) => b.number - a.number)[0]?.path ?? null }
   return { newer: pathOf(current + 1) ?? newestPath, older: pathOf(current - 1) }

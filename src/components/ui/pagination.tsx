@@ -2,7 +2,7 @@ import { Link } from "gatsby"
 import { useTranslation } from "react-i18next"
 import type { PaginationView } from "../content/view-types.ts"
 import { Icon } from "../icons/icon.tsx"
-import { neighbourPages } from "./neighbour-pages.ts"
+import { neighborPages } from "./neighbour-pages.ts"
 import * as styles from "./pagination.module.css"
 
 /** The way through a list of posts, newest to oldest. Nothing where everything is on one page. */
@@ -10,7 +10,7 @@ export const Pagination = ({ pagination }: { pagination: PaginationView }) => {
   const { t } = useTranslation("posts")
   const { current, pages, newestPath } = pagination
   if (pages.length === 0) return null
-  const { newer, older } = neighbourPages(pagination)
+  const { newer, older } = neighborPages(pagination)
   return (
     <nav className={styles.pagination} aria-label={t("pages.title")}>
       {newer ? (

@@ -7,10 +7,10 @@ import { locales } from "../../../shared/locales.ts"
 import type { LayerNode } from "../../../shared/site-updates.ts"
 import { readContent } from "./content-client.ts"
 import {
-  closedJobFields,
+  closedVacancyFields,
   contentNode,
   contentNodeId,
-  jobFields,
+  vacancyFields,
   nodeTypes,
   postFields,
   type LocalizedFields,
@@ -24,37 +24,37 @@ import type { NodeLayer } from "./data-layer.ts"
 type Cursors = Partial<Record<NodeType, string>>
 
 /** One entry's fields in each language; none where it is no longer public. */
-type NounChanges = {
+type ContentTypeChanges = {
   type: NodeType
   cursor: string
   entries: Map<string, LocalizedFields>
   /** Whether these are all there are. */
-  whole: boolean
+  isFull: boolean
 }
 
 /** What the content API says of what changed since the last reading. */
 export type ContentChanges = {
-  nouns: NounChanges[]
+  contentTypes: ContentTypeChanges[]
   /** Null while no vacancy changed: closed ones are few and carry no text, and are read whole. */
-  closedJobs: ClosedJob[] | null
+  closedVacancies: ClosedJob[] | null
   redirects: { from: string; to: string }[]
 }
 
 /** What became of a node. */
 export type NodeChange = { type: NodeType; id: string; before: LayerNode | undefined; after: LayerNode | undefined }
 
-const readNoun = async <Entry extends { id: string }>(
-  noun: { type: NodeType; path: string; item: z.ZodType<Entry>; fields: (entry: Entry) => LocalizedFields },
+const readContentType = async <Entry extends { id: string }>(
+  contentType: { type: NodeType; path: string; item: z.ZodType<Entry>; fields: (entry: Entry) => LocalizedFields },
   since: string | undefined
-): Promise<NounChanges> => {
-  const { type, path, item, fields } = noun
+): Promise<ContentTypeChanges> => {
+  const { type, path, item, fields } = contentType
   const delta = since === undefined ? undefined : await readDelta(path, item, since)
   if (delta) {
     const entries = new Map([...delta.changes].map(([id, entry]) => [id, entry ? fields(entry) : {}]))
-    return { type, cursor: delta.cursor, entries, whole: false }
+    return { type, cursor: delta.cursor, entries, isFull: false }
   }
   const all = await readAll(path, item)
-  return { type, cursor: all.cursor, entries: new Map(all.items.map((each) => [each.id, fields(each)])), whole: true }
+  return { type, cursor: all.cursor, entries: new Map(all.items.map((each) => [each.id, fields(each)])), isFull: true }
 }
 
 const cursorsIn = (layer: NodeLayer): Cursors => (layer.readMemory().contentCursors as Cursors | undefined) ?? {}
@@ -65,22 +65,25 @@ const cursorsIn = (layer: NodeLayer): Cursors => (layer.readMemory().contentCurs
  * @param anew whether to read everything all the same
  * @throws ContentError when an answer is not a complete success
  */
-export const readContentChanges = async (layer: NodeLayer, { anew = false } = {}): Promise<ContentChanges> => {
-  const since = anew ? {} : cursorsIn(layer)
-  const [blog, devblog, jobs, redirects] = await Promise.all([
-    readNoun<BlogPost>(
+export const readContentChanges = async (layer: NodeLayer, { fromScratch = false } = {}): Promise<ContentChanges> => {
+  const since = fromScratch ? {} : cursorsIn(layer)
+  const [blog, devblog, vacancies, redirects] = await Promise.all([
+    readContentType<BlogPost>(
       { type: nodeTypes.blogPost, path: blogPaths.list, item: blogPost, fields: postFields },
       since.BlogPost
     ),
-    readNoun<DevblogPost>(
+    readContentType<DevblogPost>(
       { type: nodeTypes.devblogPost, path: devblogPaths.list, item: devblogPost, fields: postFields },
       since.DevblogPost
     ),
-    readNoun<Job>({ type: nodeTypes.job, path: jobPaths.list, item: job, fields: jobFields }, since.JobOpening),
+    readContentType<Job>(
+      { type: nodeTypes.job, path: jobPaths.list, item: job, fields: vacancyFields },
+      since.JobOpening
+    ),
     readContent(redirectPaths.published, {}, publishedRedirects),
   ])
-  const closed = jobs.cursor === since.JobOpening ? null : (await readAll(jobPaths.closed, closedJob)).items
-  return { nouns: [blog, devblog, jobs], closedJobs: closed, redirects: redirects.items }
+  const closed = vacancies.cursor === since.JobOpening ? null : (await readAll(jobPaths.closed, closedJob)).items
+  return { contentTypes: [blog, devblog, vacancies], closedVacancies: closed, redirects: redirects.items }
 }
 
 /** Puts nodes into the data layer, each only where it differs from the one that is there. */
@@ -110,7 +113,7 @@ const nodeWriter = (layer: NodeLayer) => {
 
 type Writer = ReturnType<typeof nodeWriter>
 
-const putWhole = async (
+const replaceAll = async (
   layer: NodeLayer,
   writer: Writer,
   type: NodeType,
@@ -127,7 +130,7 @@ const putWhole = async (
  */
 export const applyContentChanges = async (layer: NodeLayer, read: ContentChanges): Promise<NodeChange[]> => {
   const writer = nodeWriter(layer)
-  for (const { type, entries, whole } of read.nouns) {
+  for (const { type, entries, isFull } of read.contentTypes) {
     for (const [entryId, fields] of entries) {
       for (const locale of locales) {
         const present = fields[locale]
@@ -135,15 +138,15 @@ export const applyContentChanges = async (layer: NodeLayer, read: ContentChanges
         else writer.remove(type, contentNodeId(layer, type, entryId, locale))
       }
     }
-    if (whole) writer.removeOthers(type, new Set(entries.keys()))
+    if (isFull) writer.removeOthers(type, new Set(entries.keys()))
   }
-  if (read.closedJobs) {
-    const closed = read.closedJobs.map((entry) => [entry.id, closedJobFields(entry)] as const)
-    await putWhole(layer, writer, nodeTypes.closedJob, closed)
+  if (read.closedVacancies) {
+    const closed = read.closedVacancies.map((entry) => [entry.id, closedVacancyFields(entry)] as const)
+    await replaceAll(layer, writer, nodeTypes.closedJob, closed)
   }
   const redirects = read.redirects.map(({ from, to }) => [from, { from, to }] as const)
-  await putWhole(layer, writer, nodeTypes.managedRedirect, redirects)
-  const cursors = Object.fromEntries(read.nouns.map(({ type, cursor }) => [type, cursor]))
+  await replaceAll(layer, writer, nodeTypes.managedRedirect, redirects)
+  const cursors = Object.fromEntries(read.contentTypes.map(({ type, cursor }) => [type, cursor]))
   layer.writeMemory({ contentCursors: cursors })
   return writer.changes
 }

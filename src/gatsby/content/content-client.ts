@@ -7,11 +7,11 @@ import { ContentError } from "./content-error.ts"
 export const contentApiUrl = (process.env.CONTENT_API_URL ?? `http://127.0.0.1:8000${apiBase}`).replace(/\/$/, "")
 
 /** How long one answer may take, in milliseconds, before the build gives up. */
-const answerTimeout = Number(process.env.CONTENT_API_TIMEOUT_MS ?? 30_000)
+const responseTimeout = Number(process.env.CONTENT_API_TIMEOUT_MS ?? 30_000)
 
 type Query = Record<string, string | number | undefined>
 
-const callAddress = (path: string, query: Query): string => {
+const requestUrl = (path: string, query: Query): string => {
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined) parameters.set(name, String(value))
   return `${contentApiUrl}${path}${parameters.size > 0 ? `?${parameters}` : ""}`
@@ -25,29 +25,33 @@ const isNamed = (value: unknown): value is Named =>
 
 const networkReason = (error: unknown): string => {
   if (!isNamed(error)) return String(error)
-  if (error.name === "TimeoutError") return `no complete answer within ${answerTimeout} ms`
+  if (error.name === "TimeoutError") return `no complete answer within ${responseTimeout} ms`
   const cause = isNamed(error.cause) ? error.cause : error
   return `the API could not be reached or the answer broke off (${cause.message || cause.name})`
 }
 
-const fetchText = async (url: string, call: string): Promise<{ status: number; type: string; text: string }> => {
+const fetchText = async (url: string, request: string): Promise<{ status: number; type: string; text: string }> => {
   try {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       headers: { accept: "application/json" },
       redirect: "error",
-      signal: AbortSignal.timeout(answerTimeout),
+      signal: AbortSignal.timeout(responseTimeout),
     })
-    return { status: answer.status, type: answer.headers.get("content-type") ?? "none", text: await answer.text() }
+    return {
+      status: response.status,
+      type: response.headers.get("content-type") ?? "none",
+      text: await response.text(),
+    }
   } catch (error) {
-    throw new ContentError(call, networkReason(error), { cause: error })
+    throw new ContentError(request, networkReason(error), { cause: error })
   }
 }
 
-const parseJson = (text: string, call: string): unknown => {
+const parseJson = (text: string, request: string): unknown => {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new ContentError(call, `the answer is not valid JSON (${text.length} characters)`, { cause: error })
+    throw new ContentError(request, `the answer is not valid JSON (${text.length} characters)`, { cause: error })
   }
 }
 
@@ -61,8 +65,8 @@ const firstIssues = (error: z.ZodError): string =>
 export class RefusedError extends ContentError {
   readonly code: number
 
-  constructor(call: string, code: number, reason: string) {
-    super(call, reason)
+  constructor(request: string, code: number, reason: string) {
+    super(request, reason)
     this.name = "RefusedError"
     this.code = code
   }
@@ -82,21 +86,22 @@ export const readContent = async <Schema extends z.ZodType>(
   query: Query,
   schema: Schema
 ): Promise<z.infer<Schema>> => {
-  const url = callAddress(path, query)
-  const call = `GET ${url}`
-  const { status, type, text } = await fetchText(url, call)
-  if (!type.includes("json")) throw new ContentError(call, `answered ${status} with ${type} instead of JSON`)
-  const body = parseJson(text, call)
+  const url = requestUrl(path, query)
+  const request = `GET ${url}`
+  const { status, type, text } = await fetchText(url, request)
+  if (!type.includes("json")) throw new ContentError(request, `answered ${status} with ${type} instead of JSON`)
+  const body = parseJson(text, request)
   const refused = failure.safeParse(body)
   if (refused.success) {
     throw new RefusedError(
-      call,
+      request,
       refused.data.code,
       `answered ${status}, code ${refused.data.code}: ${refused.data.message}`
     )
   }
-  if (status !== 200) throw new ContentError(call, `answered ${status}`)
-  const answer = success(schema).safeParse(body)
-  if (!answer.success) throw new ContentError(call, `the answer breaks the contract: ${firstIssues(answer.error)}`)
-  return (answer.data as { response: z.infer<Schema> }).response
+  if (status !== 200) throw new ContentError(request, `answered ${status}`)
+  const response = success(schema).safeParse(body)
+  if (!response.success)
+    throw new ContentError(request, `the answer breaks the contract: ${firstIssues(response.error)}`)
+  return (response.data as { response: z.infer<Schema> }).response
 }

@@ -5,13 +5,13 @@ export const contentErrorId = "10001"
 
 /** A call to the content API that did not give a complete, valid answer. Its message names the call and the reason. */
 export class ContentError extends Error {
-  readonly call: string
+  readonly request: string
   readonly reason: string
 
-  constructor(call: string, reason: string, options?: ErrorOptions) {
-    super(`${call}: ${reason}`, options)
+  constructor(request: string, reason: string, options?: ErrorOptions) {
+    super(`${request}: ${reason}`, options)
     this.name = "ContentError"
-    this.call = call
+    this.request = request
     this.reason = reason
   }
 }
@@ -23,7 +23,7 @@ export class ContentError extends Error {
  */
 export const stopBuild = (reporter: Reporter, error: unknown): never => {
   if (error instanceof ContentError) {
-    reporter.panic({ id: contentErrorId, context: { call: error.call, reason: error.reason } })
+    reporter.panic({ id: contentErrorId, context: { request: error.request, reason: error.reason } })
   }
   throw error
 }

@@ -13,13 +13,13 @@ const readAllOnce = async <Item extends z.ZodType>(path: string, item: Item) => 
   const items: z.infer<Item>[] = []
   let cursor: string | undefined
   for (let page = 1; ; page += 1) {
-    const answer = await readContent(path, { page, perPage }, listOf(item))
-    cursor ??= answer.cursor
-    if (answer.cursor !== cursor) return undefined
-    items.push(...(answer.items as z.infer<Item>[]))
-    if (items.length >= answer.total || answer.items.length === 0) {
-      if (items.length === answer.total) return { items, cursor }
-      throw new ContentError(`GET ${path}`, `gave ${items.length} entries where it had announced ${answer.total}`)
+    const response = await readContent(path, { page, perPage }, listOf(item))
+    cursor ??= response.cursor
+    if (response.cursor !== cursor) return undefined
+    items.push(...(response.items as z.infer<Item>[]))
+    if (items.length >= response.total || response.items.length === 0) {
+      if (items.length === response.total) return { items, cursor }
+      throw new ContentError(`GET ${path}`, `gave ${items.length} entries where it had announced ${response.total}`)
     }
   }
 }
@@ -54,14 +54,14 @@ export const readDelta = async <Item extends z.ZodType<{ id: string }>>(path: st
   try {
     for (;;) {
       const query = { since: cursor, perPage: listLimits.perPageMax }
-      const answer = (await readContent(path, query, deltaOf(item))) as Delta<z.infer<Item>>
-      for (const entry of answer.changed) changes.set(entry.id, entry)
-      for (const { id } of answer.removed) changes.set(id, null)
-      if (answer.more && answer.cursor === cursor) {
+      const response = (await readContent(path, query, deltaOf(item))) as Delta<z.infer<Item>>
+      for (const entry of response.changed) changes.set(entry.id, entry)
+      for (const { id } of response.removed) changes.set(id, null)
+      if (response.more && response.cursor === cursor) {
         throw new ContentError(`GET ${path}?since=${cursor}`, "announced more changes but its cursor did not move")
       }
-      cursor = answer.cursor
-      if (!answer.more) return { changes, cursor }
+      cursor = response.cursor
+      if (!response.more) return { changes, cursor }
     }
   } catch (error) {
     if (error instanceof RefusedError && error.code === errorCodes.cursorUnknown.code) return undefined

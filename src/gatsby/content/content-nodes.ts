@@ -5,7 +5,7 @@ import type { ClosedJob, Job } from "../../../shared/contract/vacancies.ts"
 import { locales, type Locale } from "../../../shared/locales.ts"
 import type { LayerNode } from "../../../shared/site-updates.ts"
 import type { NodeLayer } from "./data-layer.ts"
-import { tellingWords } from "./keywords.ts"
+import { keywordsOf } from "./keywords.ts"
 
 /** Names of the node types that hold content; their fields stand in create-schema-customization.ts. */
 export const nodeTypes = {
@@ -69,14 +69,14 @@ export const postFields = (post: BlogPost | DevblogPost): LocalizedFields => {
         author: author[locale],
         cover: pictureIn(cover, locale),
         // Found once per change of a post: the search's files are put together anew at every build.
-        searchWords: tellingWords(translations[locale]?.html ?? ""),
+        searchWords: keywordsOf(translations[locale]?.html ?? ""),
       },
     ])
   )
 }
 
-export const jobFields = (job: Job): LocalizedFields => {
-  const { id: _, translations, city, ...rest } = job
+export const vacancyFields = (vacancy: Job): LocalizedFields => {
+  const { id: _, translations, city, ...rest } = vacancy
   const alternates = publishedLocales(translations)
   return Object.fromEntries(
     alternates.map((locale) => [
@@ -86,10 +86,10 @@ export const jobFields = (job: Job): LocalizedFields => {
         ...translations[locale],
         alternates,
         city: city ? city[locale] : null,
-        searchWords: tellingWords(translations[locale]?.html ?? ""),
+        searchWords: keywordsOf(translations[locale]?.html ?? ""),
       },
     ])
   )
 }
 
-export const closedJobFields = (job: ClosedJob): NodeFields => ({ closedAt: job.closedAt })
+export const closedVacancyFields = (vacancy: ClosedJob): NodeFields => ({ closedAt: vacancy.closedAt })

@@ -39,11 +39,11 @@ const joinNodes = (args: SourceNodesArgs, node: Node): Record<string, unknown> =
   return joined
 }
 
-const earlierAnswers = new Set<string>()
+const earlierResponses = new Set<string>()
 
 /** Remembers the answers of earlier builds: one of those must not pass for the answer of this build. */
-export const rememberEarlierAnswers = ({ getNodesByType }: Pick<SourceNodesArgs, "getNodesByType">): void => {
-  for (const node of getNodesByType(rootType)) earlierAnswers.add(node.id)
+export const rememberEarlierResponses = ({ getNodesByType }: Pick<SourceNodesArgs, "getNodesByType">): void => {
+  for (const node of getNodesByType(rootType)) earlierResponses.add(node.id)
 }
 
 /**
@@ -53,16 +53,16 @@ export const rememberEarlierAnswers = ({ getNodesByType }: Pick<SourceNodesArgs,
  * @throws ContentError when no answer arrived or the answer is not what the contract says
  */
 export const createDailyNotes = async (args: SourceNodesArgs): Promise<void> => {
-  const call = `GET ${contentApiUrl}${dailyPaths.get}`
-  const arrived = args.getNodesByType(rootType).find((node) => !earlierAnswers.has(node.id))
-  if (!arrived) throw new ContentError(call, "gave no answer that could be read")
-  earlierAnswers.add(arrived.id)
-  const answer = success(daily).safeParse(joinNodes(args, arrived))
-  if (!answer.success) {
-    const issue = answer.error.issues[0]
-    throw new ContentError(call, `the answer breaks the contract: ${issue?.path.join(".")}: ${issue?.message}`)
+  const request = `GET ${contentApiUrl}${dailyPaths.get}`
+  const arrived = args.getNodesByType(rootType).find((node) => !earlierResponses.has(node.id))
+  if (!arrived) throw new ContentError(request, "gave no answer that could be read")
+  earlierResponses.add(arrived.id)
+  const response = success(daily).safeParse(joinNodes(args, arrived))
+  if (!response.success) {
+    const issue = response.error.issues[0]
+    throw new ContentError(request, `the answer breaks the contract: ${issue?.path.join(".")}: ${issue?.message}`)
   }
-  await applyDailyNotes(nodeLayerOf(args), answer.data.response)
+  await applyDailyNotes(nodeLayerOf(args), response.data.response)
 }
 
 /** Makes the nodes of a note of the day, one per language, and takes away those of languages that have none. */

@@ -1,7 +1,7 @@
 import { stemOf, wordPattern } from "../../../shared/search-words.ts"
 
 /** Stems kept of a text beside those of its headings; more would make the files of the search large for little. */
-const keptStems = 50
+const maxStems = 50
 
 /** Words that stand in any text, as stems. */
 const commonStems = new Set(
@@ -23,7 +23,7 @@ const entities: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">
 const plainText = (html: string): string =>
   html.replace(/<[^>]*>/g, " ").replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? " ")
 
-const tellingStems = (text: string): string[] =>
+const keywordStems = (text: string): string[] =>
   (text.match(wordPattern) ?? [])
     .filter((word) => word.length > 3)
     .map(stemOf)
@@ -35,10 +35,10 @@ const tellingStems = (text: string): string[] =>
  * @param html body of an entry, as the server renders it
  * @returns stems, separated by spaces
  */
-export const tellingWords = (html: string): string => {
+export const keywordsOf = (html: string): string => {
   const headings = [...html.matchAll(/<h[23][^>]*>(.*?)<\/h[23]>/gs)].map(([, heading]) => heading ?? "").join(" ")
   const counts = new Map<string, number>()
-  for (const stem of tellingStems(plainText(html))) counts.set(stem, (counts.get(stem) ?? 0) + 1)
-  const frequent = [...counts].sort((a, b) => b[1] - a[1]).slice(0, keptStems)
-  return [...new Set([...tellingStems(plainText(headings)), ...frequent.map(([stem]) => stem)])].join(" ")
+  for (const stem of keywordStems(plainText(html))) counts.set(stem, (counts.get(stem) ?? 0) + 1)
+  const frequent = [...counts].sort((a, b) => b[1] - a[1]).slice(0, maxStems)
+  return [...new Set([...keywordStems(plainText(headings)), ...frequent.map(([stem]) => stem)])].join(" ")
 }

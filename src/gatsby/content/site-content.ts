@@ -15,7 +15,7 @@ export type PostNode = {
 }
 
 /** What page creation needs of a vacancy's node. */
-export type JobNode = {
+export type VacancyNode = {
   id: string
   entryId: string
   locale: Locale
@@ -24,7 +24,7 @@ export type JobNode = {
   publishedAt: string
 }
 
-export type ClosedJobNode = { id: string; entryId: string }
+export type ClosedVacancyNode = { id: string; entryId: string }
 
 /** A redirect that staff manage. */
 export type RedirectNode = { from: string; to: string }
@@ -33,8 +33,8 @@ export type RedirectNode = { from: string; to: string }
 export type SiteContent = {
   blogPosts: PostNode[]
   devblogPosts: PostNode[]
-  jobs: JobNode[]
-  closedJobs: ClosedJobNode[]
+  jobs: VacancyNode[]
+  closedVacancies: ClosedVacancyNode[]
   redirects: RedirectNode[]
 }
 
@@ -55,7 +55,7 @@ const nodesOf = <Fields>(getNodesByType: GetNodes, type: NodeType): Fields[] => 
 export const readSiteContent = (getNodesByType: GetNodes): SiteContent => ({
   blogPosts: nodesOf<PostNode>(getNodesByType, nodeTypes.blogPost).sort(newestFirst),
   devblogPosts: nodesOf<PostNode>(getNodesByType, nodeTypes.devblogPost).sort(newestFirst),
-  jobs: nodesOf<JobNode>(getNodesByType, nodeTypes.job).sort(newestFirst),
-  closedJobs: nodesOf<ClosedJobNode>(getNodesByType, nodeTypes.closedJob),
+  jobs: nodesOf<VacancyNode>(getNodesByType, nodeTypes.job).sort(newestFirst),
+  closedVacancies: nodesOf<ClosedVacancyNode>(getNodesByType, nodeTypes.closedJob),
   redirects: nodesOf<RedirectNode>(getNodesByType, nodeTypes.managedRedirect),
 })

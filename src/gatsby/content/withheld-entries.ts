@@ -61,12 +61,12 @@ const entryTypes: ReadonlySet<string> = new Set([nodeTypes.blogPost, nodeTypes.d
 export const noteEarlier = (
   layer: NodeLayer,
   record: WithheldRecord,
-  { nouns }: Pick<ContentChanges, "nouns">,
+  { contentTypes }: Pick<ContentChanges, "contentTypes">,
   changes: readonly NodeChange[]
 ): void => {
   for (const [key, { nodes }] of record.held) {
-    const noun = nouns.find(({ type }) => key.startsWith(`${type}:`))
-    if (!noun?.whole && !noun?.entries.has(key.slice(noun.type.length + 1))) continue
+    const contentType = contentTypes.find(({ type }) => key.startsWith(`${type}:`))
+    if (!contentType?.isFull && !contentType?.entries.has(key.slice(contentType.type.length + 1))) continue
     record.held.delete(key)
     if (!record.earlier.has(key)) record.earlier.set(key, nodes)
   }

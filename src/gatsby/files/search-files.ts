@@ -21,7 +21,7 @@ type Found = { entryId: string; locale: Locale; title: string; publishedAt: stri
 
 export type FoundPost = Found & { link: string; excerpt: string; game?: GameId }
 
-export type FoundJob = Found & { summary: string; department: Department; city: string | null }
+export type FoundVacancy = Found & { summary: string; department: Department; city: string | null }
 
 /** A page that is no entry; `path` has its language prefix. */
 export type FoundPage = { path: string; locale: Locale; title: string; description: string }
@@ -46,12 +46,15 @@ const postEntry = (post: FoundPost): SearchEntry => ({
   date: post.publishedAt,
 })
 
-const jobEntry = (job: FoundJob): SearchEntry => ({
+const vacancyEntry = (vacancy: FoundVacancy): SearchEntry => ({
   kind: "job",
-  path: localizedPath(paths.job(job.entryId), job.locale),
-  title: job.title,
-  text: job.summary,
-  words: [job.searchWords, ...stemsOf(`${departments[job.locale][job.department]} ${job.city ?? ""}`)].join(" "),
+  path: localizedPath(paths.job(vacancy.entryId), vacancy.locale),
+  title: vacancy.title,
+  text: vacancy.summary,
+  words: [
+    vacancy.searchWords,
+    ...stemsOf(`${departments[vacancy.locale][vacancy.department]} ${vacancy.city ?? ""}`),
+  ].join(" "),
 })
 
 const questionEntry = (question: Question, locale: Locale, game?: GameId): SearchEntry => ({
@@ -100,8 +103,8 @@ export const searchYearFiles = (locale: Locale, year: string, posts: readonly Fo
 }
 
 /** The part of one language's open vacancies. */
-export const searchJobFile = (locale: Locale, jobs: readonly FoundJob[]): TextFile =>
-  partFile(locale, "jobs", jobs.toSorted(newestFirst).map(jobEntry))
+export const searchVacancyFile = (locale: Locale, vacancies: readonly FoundVacancy[]): TextFile =>
+  partFile(locale, "jobs", vacancies.toSorted(newestFirst).map(vacancyEntry))
 
 /** The part of one language's pages that are no entries, questions of the support page included. */
 export const searchPageFile = (locale: Locale, pages: readonly FoundPage[]): TextFile =>

@@ -29,7 +29,7 @@ const textModes: Readonly<Record<string, (typeof TokenizerMode)[keyof typeof Tok
 /** Browsers drop control characters and spaces from the scheme of an address. */
 const isScriptAddress = (value: string): boolean => /^javascript:/i.test(value.replace(/[^\x21-\x7e]/g, ""))
 
-const attributeFault = (tag: string, { name, value }: Token.Attribute): string | undefined => {
+const attributeIssue = (tag: string, { name, value }: Token.Attribute): string | undefined => {
   if (name === "style") return `<${tag} style="${value.slice(0, 60)}">`
   if (/^on[a-z]/.test(name)) return `<${tag} ${name}="${value.slice(0, 60)}">`
   if (addressAttributes.has(name) && isScriptAddress(value)) return `<${tag} ${name}="${value.slice(0, 60)}">`
@@ -66,15 +66,15 @@ const cspHash = (text: string): string => {
 export const inlineBlocks = (html: string): InlineBlocks => {
   const scripts = new Set<string>()
   const styles = new Set<string>()
-  const faults = new Set<string>()
+  const issues = new Set<string>()
   let templates = 0
   let foreign = 0
   let open: { tagName: string; into: Set<string>; text: string } | undefined
 
   const onStartTag = (tag: Token.TagToken): void => {
     for (const attribute of tag.attrs) {
-      const fault = attributeFault(tag.tagName, attribute)
-      if (fault) faults.add(fault)
+      const issue = attributeIssue(tag.tagName, attribute)
+      if (issue) issues.add(issue)
     }
     if (tag.tagName === "template") templates += 1
     const isForeign = foreign > 0
@@ -116,5 +116,5 @@ export const inlineBlocks = (html: string): InlineBlocks => {
     }
   )
   tokenizer.write(html, true)
-  return { scripts: [...scripts], styles: [...styles], faults: [...faults] }
+  return { scripts: [...scripts], styles: [...styles], faults: [...issues] }
 }

@@ -2,7 +2,7 @@ import { mkdir, readFile, stat, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { inlineBlocks, type InlineBlocks } from "./inline-blocks.ts"
 
-const filesAtOnce = 16
+const fileConcurrency = 16
 
 /** Where the findings stand between builds: Gatsby keeps its cache folder together with the public one. */
 const memory = ".cache/site-hosting/page-blocks.json"
@@ -53,8 +53,8 @@ export const blocksOfPages = async (siteDir: string, files: readonly string[]): 
     // The same object for equal findings, of which there are few.
     found.set(file, blocks[index] ?? each)
   }
-  for (let start = 0; start < files.length; start += filesAtOnce)
-    await Promise.all(files.slice(start, start + filesAtOnce).map(readOne))
+  for (let start = 0; start < files.length; start += fileConcurrency)
+    await Promise.all(files.slice(start, start + fileConcurrency).map(readOne))
   await writeMemory(siteDir, after)
   return new Map(files.flatMap((file) => (found.has(file) ? [[file, found.get(file) as InlineBlocks] as const] : [])))
 }

@@ -15,12 +15,12 @@ export type SecurityPolicyOptions = {
 const some = (names: readonly string[]): string =>
   names.slice(0, pagesNamed).join(", ") + (names.length > pagesNamed ? ` and ${names.length - pagesNamed} more` : "")
 
-const refuseFaults = (pages: ReadonlyMap<string, InlineBlocks>): void => {
-  const faulty = [...pages].filter(([, { faults }]) => faults.length > 0)
-  if (faulty.length === 0) return
-  const lines = faulty.slice(0, pagesNamed).map(([file, { faults }]) => `  ${file}: ${some(faults)}`)
+const refuseIssues = (pages: ReadonlyMap<string, InlineBlocks>): void => {
+  const invalid = [...pages].filter(([, { faults: issues }]) => issues.length > 0)
+  if (invalid.length === 0) return
+  const lines = invalid.slice(0, pagesNamed).map(([file, { faults: issues }]) => `  ${file}: ${some(issues)}`)
   throw new Error(
-    `${faulty.length} HTML file(s) hold what the Content-Security-Policy forbids: use a class instead of style="", a ` +
+    `${invalid.length} HTML file(s) hold what the Content-Security-Policy forbids: use a class instead of style="", a ` +
       `listener instead of an on… attribute, a button instead of a javascript: address.\n${lines.join("\n")}`
   )
 }
@@ -53,7 +53,7 @@ export const securityPolicy = (
   pages: ReadonlyMap<string, InlineBlocks>,
   { siteUrl, connectOrigins = [] }: SecurityPolicyOptions = {}
 ): string => {
-  refuseFaults(pages)
+  refuseIssues(pages)
   const scripts = pagesOfBlocks(pages, "scripts")
   const styles = pagesOfBlocks(pages, "styles")
   refuseTooMany(scripts, styles)

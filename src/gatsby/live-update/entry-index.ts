@@ -16,7 +16,7 @@ const indexed: readonly NodeType[] = [
 type IndexedNode = LayerNode & Record<string, unknown>
 
 /** Nodes of one type. */
-type Shelf = {
+type EntryShard = {
   byId: Map<string, IndexedNode>
   ordered: IndexedNode[]
   /** Nodes that came, went or got another date since they were put in order. */
@@ -68,30 +68,30 @@ const insert = (ordered: IndexedNode[], node: IndexedNode): void => {
   ordered.splice(from, 0, node)
 }
 
-const inOrder = (shelf: Shelf): IndexedNode[] => {
-  const { byId, moved } = shelf
-  if (moved.size === 0) return shelf.ordered
-  const stayed = shelf.ordered.filter((node) => !moved.has(node))
+const inOrder = (shard: EntryShard): IndexedNode[] => {
+  const { byId, moved } = shard
+  if (moved.size === 0) return shard.ordered
+  const stayed = shard.ordered.filter((node) => !moved.has(node))
   const placed = [...moved].filter((node) => byId.get(node.id) === node)
-  if (placed.length > insertedMax) shelf.ordered = [...stayed, ...placed].sort(byDate)
+  if (placed.length > insertedMax) shard.ordered = [...stayed, ...placed].sort(byDate)
   else {
     for (const node of placed) insert(stayed, node)
-    shelf.ordered = stayed
+    shard.ordered = stayed
   }
   moved.clear()
-  return shelf.ordered
+  return shard.ordered
 }
 
 export const createEntryIndex = (layer: NodeLayer): EntryIndex => {
-  const shelfOf = (type: string): Shelf => {
+  const shardOf = (type: string): EntryShard => {
     const nodes = layer.getNodesByType(type).map(withoutBody)
     return { byId: new Map(nodes.map((node) => [node.id, node])), ordered: [], moved: new Set(nodes) }
   }
-  const shelves = new Map(indexed.map((type) => [type as string, shelfOf(type)]))
+  const shards = new Map(indexed.map((type) => [type as string, shardOf(type)]))
   const applyOne = ({ type, id, after }: NodeChange): boolean => {
-    const shelf = shelves.get(type)
-    if (!shelf) return false
-    const { byId, moved } = shelf
+    const shard = shards.get(type)
+    if (!shard) return false
+    const { byId, moved } = shard
     const known = byId.get(id)
     if (!after) {
       if (known) moved.add(known)
@@ -110,10 +110,10 @@ export const createEntryIndex = (layer: NodeLayer): EntryIndex => {
     return decides
   }
   return {
-    nodeOf: (type, id) => shelves.get(type)?.byId.get(id),
+    nodeOf: (type, id) => shards.get(type)?.byId.get(id),
     nodesOf: (type) => {
-      const shelf = shelves.get(type)
-      return shelf ? [...inOrder(shelf)] : []
+      const shard = shards.get(type)
+      return shard ? [...inOrder(shard)] : []
     },
     apply: (changes) => changes.map(applyOne).some(Boolean),
   }

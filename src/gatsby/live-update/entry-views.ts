@@ -1,8 +1,8 @@
 import { localizedPath, paths } from "../../../shared/paths.ts"
 import type { GameId } from "../../../shared/games.ts"
 import type { FeedEntry } from "../files/feeds.ts"
-import type { FoundJob } from "../files/search-files.ts"
-import type { JobNode, PostNode } from "../content/site-content.ts"
+import type { FoundVacancy } from "../files/search-files.ts"
+import type { VacancyNode, PostNode } from "../content/site-content.ts"
 
 type Body = { html: string; updatedAt: string }
 
@@ -16,18 +16,18 @@ export type IndexedPost = PostNode & {
 }
 
 /** A vacancy as the index has it: all but its body. */
-export type IndexedJob = JobNode & { updatedAt: string; searchWords: string } & Pick<
-    FoundJob,
+export type IndexedVacancy = VacancyNode & { updatedAt: string; searchWords: string } & Pick<
+    FoundVacancy,
     "summary" | "department" | "city"
   >
 
-export type IndexedEntry = IndexedPost | IndexedJob
+export type IndexedEntry = IndexedPost | IndexedVacancy
 
 /** Address of an entry, with its language prefix. */
 const postAddress = ({ game, link, locale }: { game?: GameId } & Pick<PostNode, "link" | "locale">): string =>
   localizedPath(game ? paths.devblogPost(game, link) : paths.blogPost(link), locale)
 
-const jobAddress = ({ entryId, locale }: Pick<JobNode, "entryId" | "locale">): string =>
+const vacancyAddress = ({ entryId, locale }: Pick<VacancyNode, "entryId" | "locale">): string =>
   localizedPath(paths.job(entryId), locale)
 
 /** @param html body of the post */
@@ -39,10 +39,10 @@ export const postInFeed = (post: IndexedPost, html: string): FeedEntry => ({
 })
 
 /** @param html body of the vacancy */
-export const jobInFeed = (job: IndexedJob, html: string): FeedEntry => ({
-  ...job,
+export const vacancyInFeed = (vacancy: IndexedVacancy, html: string): FeedEntry => ({
+  ...vacancy,
   html,
-  path: jobAddress(job),
+  path: vacancyAddress(vacancy),
   author: null,
 })
 

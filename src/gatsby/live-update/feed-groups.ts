@@ -4,7 +4,7 @@ import { paths } from "../../../shared/paths.ts"
 import { feedTitles } from "../../settings/feed-titles.ts"
 import { nodeTypes, type NodeType } from "../content/content-nodes.ts"
 import { feedFilesOf, newestInFeed, type FeedEntry } from "../files/feeds.ts"
-import { jobInFeed, postInFeed, type IndexedEntry, type IndexedJob, type IndexedPost } from "./entry-views.ts"
+import { vacancyInFeed, postInFeed, type IndexedEntry, type IndexedVacancy, type IndexedPost } from "./entry-views.ts"
 import type { FileGroup } from "./file-group.ts"
 
 /** A list that has feeds, with the entries of all languages. */
@@ -35,7 +35,7 @@ export const feedGroups = (
   entriesOf: (type: NodeType) => IndexedEntry[],
   bodyOf: (id: string) => string
 ): FileGroup[] => {
-  const { blogPost, devblogPost, job } = nodeTypes
+  const { blogPost, devblogPost, job: vacancy } = nodeTypes
   const all: FileGroup[] = []
   if (types.has(blogPost)) {
     const entries = entriesOf(blogPost) as IndexedPost[]
@@ -49,9 +49,9 @@ export const feedGroups = (
       all.push(...feedsOf(list, bodyOf))
     }
   }
-  if (types.has(job)) {
-    const entries = entriesOf(job) as IndexedJob[]
-    all.push(...feedsOf({ path: paths.jobs, titles: feedTitles.jobs, entries, view: jobInFeed }, bodyOf))
+  if (types.has(vacancy)) {
+    const entries = entriesOf(vacancy) as IndexedVacancy[]
+    all.push(...feedsOf({ path: paths.jobs, titles: feedTitles.jobs, entries, view: vacancyInFeed }, bodyOf))
   }
   return all
 }

@@ -1,5 +1,5 @@
 /** A member's place among groups of which each becomes files of its own. */
-type Place = { group: string; look: string }
+type Place = { group: string; fingerprint: string }
 
 /** Members in groups, of which only those are made anew whose members are not what they were. */
 export type Grouping<Member> = {
@@ -9,18 +9,18 @@ export type Grouping<Member> = {
    * The groups that changed since this was asked last, with all their members in no particular order; without any where
    * the group is gone.
    */
-  takeChanged: () => [group: string, members: Member[]][]
+  drainChanged: () => [group: string, members: Member[]][]
   /** How many members each group has. */
   counts: () => Map<string, number>
 }
 
 /**
  * @param groupOf name of the group of a member; undefined for one that belongs to none
- * @param lookOf everything of a member that its group's files depend on
+ * @param fingerprintOf everything of a member that its group's files depend on
  */
 export const createGrouping = <Member>(
   groupOf: (member: Member) => string | undefined,
-  lookOf: (member: Member) => unknown = (member) => member
+  fingerprintOf: (member: Member) => unknown = (member) => member
 ): Grouping<Member> => {
   const places = new Map<string, Place>()
   const groups = new Map<string, Map<string, Member>>()
@@ -43,17 +43,17 @@ export const createGrouping = <Member>(
         remove(key)
         return
       }
-      const look = JSON.stringify(lookOf(member))
+      const fingerprint = JSON.stringify(fingerprintOf(member))
       const before = places.get(key)
-      if (before?.group === group && before.look === look) return
+      if (before?.group === group && before.fingerprint === fingerprint) return
       if (before?.group !== group) remove(key)
-      places.set(key, { group, look })
+      places.set(key, { group, fingerprint })
       changed.add(group)
       const members = groups.get(group)
       if (members) members.set(key, member)
       else groups.set(group, new Map([[key, member]]))
     },
-    takeChanged: () => {
+    drainChanged: () => {
       const names = [...changed]
       changed.clear()
       return names.map((name) => [name, [...(groups.get(name)?.values() ?? [])]])

@@ -1,7 +1,7 @@
 import { join } from "node:path"
 import { daily, dailyPaths } from "../../../shared/contract/daily.ts"
 import {
-  changesInTurn,
+  mergeFileChanges,
   type DataLayer,
   type FileChanges,
   type RenderPages,
@@ -28,7 +28,7 @@ import { createSiteFiles, type SitePage } from "./site-files.ts"
 import { createWithholding, type Withholding } from "./withholding.ts"
 
 /** What the site remembers from one change to the next. */
-type Stock = {
+type SiteSnapshot = {
   index: EntryIndex
   pages: Map<string, PageInput>
   rules: HostingRules
@@ -46,7 +46,7 @@ const pagesAndRules = (index: EntryIndex): { pages: Map<string, PageInput>; rule
   return { pages: new Map(pages.map((page) => [page.path, page])), rules: siteRules(content, pages) }
 }
 
-// The inputs of most pages are kept: see keptPageInput.
+// The inputs of most pages are kept: see cachedPageInput.
 const isSame = (a: PageInput, b: PageInput): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
 
 /**
@@ -54,19 +54,23 @@ const isSame = (a: PageInput, b: PageInput): boolean => a === b || JSON.stringif
  *
  * @returns the pages that there are then; those that do not differ are the same objects as before
  */
-const applyPages = (layer: DataLayer, before: Stock["pages"], after: Stock["pages"]): Stock["pages"] => {
-  const pages: Stock["pages"] = new Map()
+const applyPages = (
+  layer: DataLayer,
+  before: SiteSnapshot["pages"],
+  after: SiteSnapshot["pages"]
+): SiteSnapshot["pages"] => {
+  const pages: SiteSnapshot["pages"] = new Map()
   for (const [path, page] of after) {
     const former = before.get(path)
-    const stays = former && isSame(former, page)
-    if (!stays) layer.createPage(page)
-    pages.set(path, stays ? former : page)
+    const isUnchanged = former && isSame(former, page)
+    if (!isUnchanged) layer.createPage(page)
+    pages.set(path, isUnchanged ? former : page)
   }
   for (const path of before.keys()) if (!after.has(path)) layer.deletePage(path)
   return pages
 }
 
-const writeCards = async (pages: Stock["pages"]): Promise<FileChanges> => {
+const writeCards = async (pages: SiteSnapshot["pages"]): Promise<FileChanges> => {
   const wanted = new Set([...pages.values()].map(({ context }) => context?.share))
   return await writeShareCards(
     publicDir(),
@@ -80,17 +84,17 @@ const nothingOutdated = (): Outdated => ({ types: new Set(), entries: new Set(),
 
 /** The site's side of the resident builder; see shared/site-updates.ts. */
 export const createSiteUpdates = (): SiteUpdates => {
-  let stock: Stock | undefined
+  let snapshot: SiteSnapshot | undefined
   let hosting: Hosting | undefined
   let outdated = nothingOutdated()
 
-  const ready = (): Stock => {
-    if (!stock) throw new Error("The public folder has not been taken stock of")
-    return stock
+  const ready = (): SiteSnapshot => {
+    if (!snapshot) throw new Error("The public folder has not been taken stock of")
+    return snapshot
   }
 
   /** Takes up changes of nodes, and makes the pages those that they decide. */
-  const takeUp = (layer: DataLayer, changes: readonly NodeChange[]): void => {
+  const applyChanges = (layer: DataLayer, changes: readonly NodeChange[]): void => {
     const now = ready()
     for (const { type, id } of changes) {
       outdated.types.add(type)
@@ -99,7 +103,7 @@ export const createSiteUpdates = (): SiteUpdates => {
     if (now.index.apply(changes)) outdated.pages = true
     if (!outdated.pages) return
     const { pages, rules } = pagesAndRules(now.index)
-    stock = { ...now, pages: applyPages(layer, now.pages, pages), rules }
+    snapshot = { ...now, pages: applyPages(layer, now.pages, pages), rules }
   }
 
   /** Has the pages made that the changes concern; an entry with which pages fail is left out. */
@@ -113,12 +117,12 @@ export const createSiteUpdates = (): SiteUpdates => {
     const failed = await renderOnce()
     const pages = () => ready().pages
     if (failed.length > 0)
-      await ready().withholding.leaveOut(failed, {
+      await ready().withholding.exclude(failed, {
         pages,
-        takeUp: (changes) => takeUp(layer, changes),
+        applyChanges: (changes) => applyChanges(layer, changes),
         render: renderOnce,
       })
-    return changesInTurn(...steps)
+    return mergeFileChanges(...steps)
   }
 
   const writeSiteFiles = async (): Promise<FileChanges> => {
@@ -126,7 +130,7 @@ export const createSiteUpdates = (): SiteUpdates => {
     const generated = await files.update([...pages.values()] as SitePage[], outdated)
     const cards = outdated.pages ? await writeCards(pages) : { written: [], removed: [] }
     outdated = nothingOutdated()
-    return changesInTurn(generated, cards)
+    return mergeFileChanges(generated, cards)
   }
 
   return {
@@ -135,7 +139,7 @@ export const createSiteUpdates = (): SiteUpdates => {
       const record = await readWithheld()
       // The build that this goes on from did not come to its end.
       const isUnfinished = record.earlier.size > 0
-      stock = {
+      snapshot = {
         ...pagesAndRules(index),
         index,
         files: createSiteFiles(layer, index, createFileGroups(publicDir())),
@@ -144,7 +148,7 @@ export const createSiteUpdates = (): SiteUpdates => {
       outdated = { types: new Set(indexedTypes), entries: undefined, pages: true }
       const made = await makePages(layer, render)
       const stale = { written: [], removed: isUnfinished ? await removeGenerated(publicDir()) : [] }
-      const all = changesInTurn(made, stale, await writeSiteFiles())
+      const all = mergeFileChanges(made, stale, await writeSiteFiles())
       const errorReportDsn = process.env.GATSBY_SENTRY_DSN
       hosting = await openHosting({
         siteDir: process.cwd(),
@@ -152,7 +156,7 @@ export const createSiteUpdates = (): SiteUpdates => {
         connectOrigins: errorReportDsn ? [new URL(errorReportDsn).origin] : [],
       })
       await hosting.write(ready().rules)
-      return { ...all, withheld: await ready().withholding.settle() }
+      return { ...all, withheld: await ready().withholding.commit() }
     },
     read: async (layer) => {
       const [changes, notes] = await Promise.all([readContentChanges(layer), readContent(dailyPaths.get, {}, daily)])
@@ -160,15 +164,15 @@ export const createSiteUpdates = (): SiteUpdates => {
         await applyDailyNotes(layer, notes)
         const applied = await applyContentChanges(layer, changes)
         ready().withholding.tryAgain(changes, applied)
-        takeUp(layer, applied)
+        applyChanges(layer, applied)
         const made = await makePages(layer, render).catch(async (error: unknown) => {
-          await ready().withholding.handOver()
+          await ready().withholding.handOff()
           throw error
         })
-        const all = changesInTurn(made, await writeSiteFiles())
+        const all = mergeFileChanges(made, await writeSiteFiles())
         await hosting?.apply(all)
         await hosting?.write(ready().rules)
-        return { ...all, withheld: await ready().withholding.settle() }
+        return { ...all, withheld: await ready().withholding.commit() }
       }
     },
   }

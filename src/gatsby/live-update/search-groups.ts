@@ -1,17 +1,17 @@
 import { locales, type Locale } from "../../../shared/locales.ts"
 import {
-  searchJobFile,
+  searchVacancyFile,
   searchListFile,
   searchPageFile,
   searchYearFiles,
   searchYearOf,
   type FoundPage,
 } from "../files/search-files.ts"
-import type { IndexedJob, IndexedPost } from "./entry-views.ts"
+import type { IndexedVacancy, IndexedPost } from "./entry-views.ts"
 import type { FileGroup } from "./file-group.ts"
 import { createGrouping } from "./grouping.ts"
 
-const isPost = (entry: IndexedPost | IndexedJob): entry is IndexedPost => "link" in entry
+const isPost = (entry: IndexedPost | IndexedVacancy): entry is IndexedPost => "link" in entry
 
 const split = (group: string): [locale: Locale, rest: string] => {
   const at = group.indexOf(":")
@@ -24,7 +24,7 @@ export const createSearchGroups = () => {
     (post) => `${post.locale}:${searchYearOf(post)}`,
     ({ entryId, link, title, updatedAt }) => [entryId, link, title, updatedAt]
   )
-  const jobs = createGrouping<IndexedJob>(({ locale }) => locale)
+  const vacancies = createGrouping<IndexedVacancy>(({ locale }) => locale)
   const pages = createGrouping<FoundPage>(({ locale }) => locale)
   let isFirst = true
 
@@ -38,21 +38,22 @@ export const createSearchGroups = () => {
 
   return {
     putPage: pages.put,
-    putEntry: (id: string, entry: IndexedPost | IndexedJob | undefined): void => {
+    putEntry: (id: string, entry: IndexedPost | IndexedVacancy | undefined): void => {
       posts.put(id, entry && isPost(entry) ? entry : undefined)
-      jobs.put(id, entry && !isPost(entry) ? entry : undefined)
+      vacancies.put(id, entry && !isPost(entry) ? entry : undefined)
     },
-    takeChanged: (): FileGroup[] => {
-      const changedPosts = posts.takeChanged()
-      const [changedJobs, changedPages] = [new Map(jobs.takeChanged()), new Map(pages.takeChanged())]
+    drainChanged: (): FileGroup[] => {
+      const changedPosts = posts.drainChanged()
+      const [changedVacancies, changedPages] = [new Map(vacancies.drainChanged()), new Map(pages.drainChanged())]
       const all: FileGroup[] = changedPosts.map(([group, members]) => {
         const [locale, year] = split(group)
         return [`search:${group}`, searchYearFiles(locale, year, members)]
       })
       for (const locale of locales) {
         // There are files of both, even without a single vacancy.
-        const [ownJobs, ownPages] = [changedJobs.get(locale), changedPages.get(locale)]
-        if (ownJobs || isFirst) all.push([`search:${locale}:jobs`, [searchJobFile(locale, ownJobs ?? [])]])
+        const [ownVacancies, ownPages] = [changedVacancies.get(locale), changedPages.get(locale)]
+        if (ownVacancies || isFirst)
+          all.push([`search:${locale}:jobs`, [searchVacancyFile(locale, ownVacancies ?? [])]])
         if (ownPages || isFirst) all.push([`search:${locale}:pages`, [searchPageFile(locale, ownPages ?? [])]])
         if (isFirst || changedPosts.length > 0) all.push(listOf(locale))
       }

@@ -90,7 +90,7 @@ export const createSiteFiles = (layer: NodeLayer, index: EntryIndex, groups: Fil
   const known = createKnownPages<SitePage>()
   const entries = createEntries(index)
 
-  const lookAtPage = (path: string, page: SitePage | undefined): void => {
+  const updatePage = (path: string, page: SitePage | undefined): void => {
     const id = page?.context.id
     const entry = id === undefined ? undefined : entries.byId(id)
     sitemap.put(path, page && sitemapPage(page, entry))
@@ -98,30 +98,30 @@ export const createSiteFiles = (layer: NodeLayer, index: EntryIndex, groups: Fil
     search.putPage(path, page && foundPage(page))
   }
 
-  const lookAtEntries = (outdated: Outdated): void => {
+  const updateEntries = (outdated: Outdated): void => {
     const { types } = outdated
     const ids =
       outdated.entries ??
       entryTypes.filter((type) => types.has(type)).flatMap((type) => entries.ofType(type).map(({ id }) => id))
     for (const id of ids) {
       const page = known.ofEntry(id)
-      if (page) lookAtPage(page.path, page)
+      if (page) updatePage(page.path, page)
       search.putEntry(id, entries.byId(id))
     }
   }
 
   const addressGroups = (): FileGroup[] =>
-    addresses.takeChanged().map(([locale, listed]) => [`addresses:${locale}`, [addressFile(locale as Locale, listed)]])
+    addresses.drainChanged().map(([locale, listed]) => [`addresses:${locale}`, [addressFile(locale as Locale, listed)]])
 
   return {
     /** Writes what is outdated. Returns what was written and removed. */
     update: async (pages: readonly SitePage[], outdated: Outdated): Promise<FileChanges> => {
-      if (outdated.pages) for (const [path, page] of known.update(pages)) lookAtPage(path, page)
-      lookAtEntries(outdated)
+      if (outdated.pages) for (const [path, page] of known.update(pages)) updatePage(path, page)
+      updateEntries(outdated)
       const all: FileGroup[] = [
         ...feedGroups(outdated.types, entries.ofType, (id) => bodyOf(layer.getNode(id))),
-        ...search.takeChanged(),
-        ...(await sitemap.takeChanged()),
+        ...search.drainChanged(),
+        ...(await sitemap.drainChanged()),
         ...addressGroups(),
         ["robots", [robotsFile()]],
       ]

@@ -9,9 +9,9 @@ export const createSitemapGroups = () => {
   return {
     put: parts.put,
     /** The parts that changed since this was asked last, and the index. */
-    takeChanged: async (): Promise<FileGroup[]> => {
+    drainChanged: async (): Promise<FileGroup[]> => {
       const made: FileGroup[] = []
-      for (const [part, members] of parts.takeChanged()) {
+      for (const [part, members] of parts.drainChanged()) {
         const files = await sitemapPartFiles(part, members)
         if (files.length > 0) {
           const names = files.map(({ path }) => path)

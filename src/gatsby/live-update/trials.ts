@@ -9,15 +9,15 @@ import type { WithheldRecord } from "../content/withheld-entries.ts"
 export type WithholdingSite = {
   pages: () => ReadonlyMap<string, PageInput>
   /** Takes up changes of nodes: creates, changes and deletes the pages that they decide. */
-  takeUp: (changes: readonly NodeChange[]) => void
+  applyChanges: (changes: readonly NodeChange[]) => void
   render: () => Promise<FailedPage[]>
 }
 
 /** An entry on trial. */
-type Trial = { saved: LayerNode[]; isLeftOut: boolean; isAbsent: boolean; pages: WithheldPage[] }
+type Trial = { saved: LayerNode[]; isExcluded: boolean; isOmitted: boolean; pages: WithheldPage[] }
 
 /** So few entries are each looked at once more when all pages can be made without them. */
-const fewLeftOut = 20
+const recheckMax = 20
 
 /** What the failing pages say of an entry, which is told at its own pages, whichever it made fail. */
 const failuresOf = (
@@ -45,19 +45,19 @@ export const createTrials = (layer: NodeLayer, record: Pick<WithheldRecord, "ear
   const trialOf = (key: EntryKey): Trial => {
     const known = trials.get(key)
     if (known) return known
-    const trial = { saved: nodesOfEntry(layer, key), isLeftOut: false, isAbsent: false, pages: [] }
+    const trial = { saved: nodesOfEntry(layer, key), isExcluded: false, isOmitted: false, pages: [] }
     trials.set(key, trial)
     return trial
   }
 
   /** Leaves entries out one step further: as they were before, else altogether. */
-  const leaveFurtherOut = async (keys: readonly EntryKey[], absent: boolean): Promise<NodeChange[]> => {
+  const excludeFurther = async (keys: readonly EntryKey[], absent: boolean): Promise<NodeChange[]> => {
     const changes: NodeChange[] = []
     for (const key of keys) {
       const trial = trialOf(key)
-      const nodes = absent || trial.isLeftOut ? [] : (record.earlier.get(key) ?? [])
+      const nodes = absent || trial.isExcluded ? [] : (record.earlier.get(key) ?? [])
       changes.push(...(await setNodesOfEntry(layer, key, nodes)))
-      trials.set(key, { ...trial, isLeftOut: true, isAbsent: nodes.length === 0 })
+      trials.set(key, { ...trial, isExcluded: true, isOmitted: nodes.length === 0 })
     }
     return changes
   }
@@ -70,7 +70,7 @@ export const createTrials = (layer: NodeLayer, record: Pick<WithheldRecord, "ear
 
   return {
     /** Whether nothing of an entry is on the site. */
-    isAbsent: (key: EntryKey): boolean => trials.get(key)?.isAbsent ?? false,
+    isOmitted: (key: EntryKey): boolean => trials.get(key)?.isOmitted ?? false,
 
     /**
      * Leaves entries out one step further, and renders. Takes it back unless fewer pages fail.
@@ -83,18 +83,18 @@ export const createTrials = (layer: NodeLayer, record: Pick<WithheldRecord, "ear
       site: WithholdingSite
     ): Promise<FailedPage[] | undefined> => {
       const before = keys.map((key) => ({ key, trial: { ...trialOf(key) }, nodes: nodesOfEntry(layer, key) }))
-      const told = keys.map((key) => ({ key, pages: failuresOf(trialOf(key).saved, failed, site.pages) }))
+      const notified = keys.map((key) => ({ key, pages: failuresOf(trialOf(key).saved, failed, site.pages) }))
       for (const absent of [false, true]) {
-        const isNew = keys.every((key) => trialOf(key).isLeftOut || (record.earlier.get(key) ?? []).length === 0)
+        const isNew = keys.every((key) => trialOf(key).isExcluded || (record.earlier.get(key) ?? []).length === 0)
         if (!absent && isNew) continue
-        site.takeUp(await leaveFurtherOut(keys, absent))
+        site.applyChanges(await excludeFurther(keys, absent))
         const left = await site.render()
         if (left.length >= failed.length) continue
-        for (const { key, pages } of told) addPages(key, pages)
+        for (const { key, pages } of notified) addPages(key, pages)
         return left
       }
       for (const { key, trial, nodes } of before) {
-        site.takeUp(await setNodesOfEntry(layer, key, nodes))
+        site.applyChanges(await setNodesOfEntry(layer, key, nodes))
         trials.set(key, trial)
       }
       return undefined
@@ -106,22 +106,22 @@ export const createTrials = (layer: NodeLayer, record: Pick<WithheldRecord, "ear
      * @returns the pages that fail then
      */
     letIn: async (site: WithholdingSite): Promise<readonly FailedPage[]> => {
-      const leftOut = [...trials].filter(([, { isLeftOut }]) => isLeftOut)
-      if (leftOut.length < 2 || leftOut.length > fewLeftOut) return []
+      const leftOut = [...trials].filter(([, { isExcluded }]) => isExcluded)
+      if (leftOut.length < 2 || leftOut.length > recheckMax) return []
       let isDone = true
       for (const [key, trial] of leftOut) {
         const nodes = nodesOfEntry(layer, key)
-        site.takeUp(await setNodesOfEntry(layer, key, trial.saved))
+        site.applyChanges(await setNodesOfEntry(layer, key, trial.saved))
         isDone = (await site.render()).length === 0
         if (isDone) trials.delete(key)
-        else site.takeUp(await setNodesOfEntry(layer, key, nodes))
+        else site.applyChanges(await setNodesOfEntry(layer, key, nodes))
       }
       return isDone ? [] : await site.render()
     },
 
     /** Ends all trials. @returns the entries that are left out */
     end: (): [EntryKey, Trial][] => {
-      const leftOut = [...trials].filter(([, { isLeftOut }]) => isLeftOut)
+      const leftOut = [...trials].filter(([, { isExcluded }]) => isExcluded)
       trials.clear()
       return leftOut
     },

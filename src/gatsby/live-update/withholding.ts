@@ -2,7 +2,7 @@ import type { FailedPage, WithheldPage } from "../../../shared/site-updates.ts"
 import type { ContentChanges, NodeChange } from "../content/content-changes.ts"
 import type { NodeLayer } from "../content/data-layer.ts"
 import { noteEarlier, writeWithheld, type WithheldRecord } from "../content/withheld-entries.ts"
-import { suspects } from "./culprit-search.ts"
+import { findCulprits } from "./culprit-search.ts"
 import { createTrials, type WithholdingSite } from "./trials.ts"
 
 /**
@@ -20,35 +20,35 @@ export type Withholding = {
    *
    * @throws Error when pages fail whatever is left out
    */
-  leaveOut: (failed: readonly FailedPage[], site: WithholdingSite) => Promise<void>
+  exclude: (failed: readonly FailedPage[], site: WithholdingSite) => Promise<void>
   /** The site is not made as a whole, and an ordinary build goes on from here: it must know what entries were before. */
-  handOver: () => Promise<void>
+  handOff: () => Promise<void>
   /** The site is made as a whole: what is left out now stays so until it is read anew. Says what that is. */
-  settle: () => Promise<WithheldPage[]>
+  commit: () => Promise<WithheldPage[]>
 }
 
-const hopeless = ([first]: readonly FailedPage[]): Error =>
+const searchFailed = ([first]: readonly FailedPage[]): Error =>
   new Error(`The page ${first?.path} cannot be made, whatever is left out: ${first?.reason}`)
 
 export const createWithholding = (layer: NodeLayer, record: WithheldRecord): Withholding => {
   const trials = createTrials(layer, record)
   let isWritten = record.earlier.size > 0 || record.held.size > 0
 
-  const lessen = async (failed: readonly FailedPage[], site: WithholdingSite) => {
-    const changed = new Set([...record.earlier.keys()].filter((key) => !trials.isAbsent(key)))
-    for (const keys of suspects({ layer, pages: site.pages(), changed }, failed)) {
+  const reduceFailures = async (failed: readonly FailedPage[], site: WithholdingSite) => {
+    const changed = new Set([...record.earlier.keys()].filter((key) => !trials.isOmitted(key)))
+    for (const keys of findCulprits({ layer, pages: site.pages(), changed }, failed)) {
       const left = await trials.attempt(keys, failed, site)
       if (left) return left
     }
-    throw hopeless(failed)
+    throw searchFailed(failed)
   }
 
   return {
     tryAgain: (read, changes) => noteEarlier(layer, record, read, changes),
-    leaveOut: async (failed, site) => {
+    exclude: async (failed, site) => {
       let [rounds, failures] = [0, 0]
       const render = async () => {
-        if (rounds >= searchMax.rounds || failures > searchMax.failures) throw hopeless(failed)
+        if (rounds >= searchMax.rounds || failures > searchMax.failures) throw searchFailed(failed)
         rounds += 1
         const left = await site.render()
         failures += left.length
@@ -56,12 +56,12 @@ export const createWithholding = (layer: NodeLayer, record: WithheldRecord): Wit
       }
       let left: readonly FailedPage[] = failed
       while (left.length > 0) {
-        left = await lessen(left, { ...site, render })
+        left = await reduceFailures(left, { ...site, render })
         if (left.length === 0) left = await trials.letIn({ ...site, render })
       }
     },
-    handOver: () => writeWithheld(record),
-    settle: async () => {
+    handOff: () => writeWithheld(record),
+    commit: async () => {
       for (const [key, { pages, saved }] of trials.end())
         record.held.set(key, { nodes: record.earlier.get(key) ?? saved, pages })
       record.earlier.clear()

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { resolve } from "node:path"
-import { feedbackLimits } from "../../../shared/limits/feedback.ts"
+import { submissionLimits } from "../../../shared/limits/feedback.ts"
 import { localeTags, type Locale } from "../../../shared/locales.ts"
 import {
   legalDocuments,
@@ -37,7 +37,7 @@ const days = (count: number, locale: Locale): string =>
 
 const valuesOf = (locale: Locale): Record<string, string> => {
   const [office] = studio.offices
-  const { application, partnership, streaming } = feedbackLimits.keepDays
+  const { application, partnership, streaming } = submissionLimits.keepDays
   return {
     studio: studio.name[locale],
     company: studio.legalName[locale],
@@ -50,7 +50,7 @@ const valuesOf = (locale: Locale): Record<string, string> => {
 }
 
 const filled = (text: string, values: Record<string, string>): string =>
-  text.replace(/\{\{(\w+)\}\}/g, (_mark, name: string) => {
+  text.replace(/\{\{(\w+)\}\}/g, (_placeholder, name: string) => {
     const value = values[name]
     if (value === undefined) throw new Error(`A legal document asks for {{${name}}}, which nobody knows`)
     return value

@@ -134,7 +134,7 @@ const isEqual = (a: Deciding, b: Deciding): boolean =>
  * @param deciding everything that the options depend on beside the address
  * @returns the very object of the last time when that is the same
  */
-export const keptPageInput = (address: string, deciding: Deciding, options: () => PageOptions): PageInput => {
+export const cachedPageInput = (address: string, deciding: Deciding, options: () => PageOptions): PageInput => {
   const known = kept.get(address)
   if (known && isEqual(known.deciding, deciding)) return known.input
   const input = pageInput(options())

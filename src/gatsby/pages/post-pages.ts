@@ -4,7 +4,7 @@ import { listPagePath, localizedPath, paths } from "../../../shared/paths.ts"
 import { formerLinkRedirects, type Redirect } from "../../../shared/redirects.ts"
 import { headTexts, type HeadKey } from "./head-texts.ts"
 import { listPages, type ListPage } from "./list-pages.ts"
-import { keptPageInput, type PageInput, type TemplateName } from "./page-inputs.ts"
+import { cachedPageInput, type PageInput, type TemplateName } from "./page-inputs.ts"
 import type { PostNode, SiteContent } from "../content/site-content.ts"
 
 /** How many earlier posts a post page recommends. They are older ones, so that a new post does not touch old pages. */
@@ -57,7 +57,7 @@ const listInputs = (section: PostSection, locale: Locale, posts: PostNode[], pag
     const numbers = linkedNumbers(page, pages.length - 1)
     const alternates = locales.filter((other) => page.number === null || page.number <= pageCounts[other])
     const deciding = [ids, numbers, alternates].map(String)
-    return keptPageInput(localizedPath(path, locale), deciding, () => ({
+    return cachedPageInput(localizedPath(path, locale), deciding, () => ({
       template: section.listTemplate,
       locale,
       path,
@@ -78,7 +78,7 @@ const postInputs = (section: PostSection, locale: Locale, posts: PostNode[]): Pa
     const previousId = posts[index + 1]?.id ?? null
     const relatedIds = posts.slice(index + 2, index + 2 + relatedCount).map((related) => related.id)
     const deciding = [post.id, String(post.alternates), nextId, previousId, ...relatedIds]
-    return keptPageInput(localizedPath(path, locale), deciding, () => ({
+    return cachedPageInput(localizedPath(path, locale), deciding, () => ({
       template: section.postTemplate,
       locale,
       path,

@@ -5,27 +5,27 @@ import { vacationCategories } from "../../../shared/vacation-categories.ts"
 import { legalDocuments, legalSettings } from "../../settings/legal.ts"
 import { legalHead, legalText } from "./legal-texts.ts"
 import { marketCodes } from "./market-codes.ts"
-import { clientOnlyPageInput, keptPageInput, pageInput, type PageInput } from "./page-inputs.ts"
+import { clientOnlyPageInput, cachedPageInput, pageInput, type PageInput } from "./page-inputs.ts"
 import { postPages } from "./post-pages.ts"
 import { newestFirst, type SiteContent } from "../content/site-content.ts"
 
 /** Posts on the main page and on a game's page. */
 const latestCount = 3
 
-const jobPages = ({ jobs }: SiteContent): PageInput[] =>
+const vacancyPages = ({ jobs: vacancies }: SiteContent): PageInput[] =>
   locales.flatMap((locale) => {
-    const open = jobs.filter((job) => job.locale === locale)
+    const open = vacancies.filter((vacancy) => vacancy.locale === locale)
     return [
       pageInput({ template: "job-list", locale, path: paths.jobs, head: "jobs" }),
-      ...open.map((job) =>
+      ...open.map((vacancy) =>
         pageInput({
           template: "job",
           locale,
-          path: paths.job(job.entryId),
-          alternates: job.alternates,
+          path: paths.job(vacancy.entryId),
+          alternates: vacancy.alternates,
           fallbackPath: paths.jobs,
-          shareTitle: job.title,
-          context: { id: job.id },
+          shareTitle: vacancy.title,
+          context: { id: vacancy.id },
         })
       ),
       pageInput({ template: "gone", locale, path: paths.gone, head: "gone" }),
@@ -80,7 +80,7 @@ const legalPages = (): PageInput[] =>
   locales.flatMap((locale) =>
     legalDocuments.map((document) => {
       const { path, bare = false } = legalSettings[document]
-      return keptPageInput(localizedPath(path, locale), [document], () => {
+      return cachedPageInput(localizedPath(path, locale), [document], () => {
         const head = legalHead(document, locale)
         const context = { document: legalText(document, locale), bare, head }
         return { template: "legal", locale, path, shareTitle: head.title, context }
@@ -124,7 +124,7 @@ export const sitePages = (content: SiteContent): PageInput[] => [
   ...mainPages(content),
   ...gamePages(content),
   ...postPages(content),
-  ...jobPages(content),
+  ...vacancyPages(content),
   ...aboutPages(),
   ...legalPages(),
   ...fixedPages(),

@@ -8,8 +8,8 @@ import { formerPostRedirects } from "./post-pages.ts"
 import type { SiteContent } from "../content/site-content.ts"
 
 /** All that answers 410: vacancies of which the API says that they were public and are closed, in every language. */
-const goneAddresses = ({ closedJobs }: SiteContent): string[] =>
-  locales.flatMap((locale) => closedJobs.map((job) => localizedPath(paths.job(job.entryId), locale)))
+const goneAddresses = ({ closedVacancies }: SiteContent): string[] =>
+  locales.flatMap((locale) => closedVacancies.map((vacancy) => localizedPath(paths.job(vacancy.entryId), locale)))
 
 /** The client-only applications among pages. */
 const clientOnlyPages = (pages: readonly PageInput[]): ClientOnlyApp[] =>

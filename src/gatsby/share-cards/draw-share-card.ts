@@ -14,7 +14,7 @@ const margin = 80
 const paper = 372
 
 /** From src/styles/tokens.css. */
-const colours = { paper: "#f5eee2", ink: "#1b1817", accent: "#a8381e", light: "#fbf6ee", night: "#0a0a0d" }
+const colors = { paper: "#f5eee2", ink: "#1b1817", accent: "#a8381e", light: "#fbf6ee", night: "#0a0a0d" }
 
 const sizes = [
   { size: 76, lines: 2 },
@@ -35,11 +35,11 @@ const paperSizes = [
 
 const nameSize = 26
 
-const nameOf = (card: ShareCard, x: number, y: number, colour: string): string =>
-  `<path d="${textPath(studio.name[card.locale], x, y, nameSize)}" fill="${colour}"/>`
+const nameOf = (card: ShareCard, x: number, y: number, color: string): string =>
+  `<path d="${textPath(studio.name[card.locale], x, y, nameSize)}" fill="${color}"/>`
 
 /** The title, its last line standing on `bottom`. */
-const titleOf = ({ title, layout }: ShareCard, bottom: number, colour: string): string => {
+const titleOf = ({ title, layout }: ShareCard, bottom: number, color: string): string => {
   const { lines, size } = fittedLines(title, {
     sizes: layout === "paper" ? paperSizes : sizes,
     width: width - 2 * margin,
@@ -49,7 +49,7 @@ const titleOf = ({ title, layout }: ShareCard, bottom: number, colour: string): 
   const paths = lines.map((line, index) =>
     textPath(line, margin - size * 0.04, bottom - (lines.length - 1 - index) * leading, size)
   )
-  return `<path d="${paths.join("")}" fill="${colour}"/>`
+  return `<path d="${paths.join("")}" fill="${color}"/>`
 }
 
 const svg = (body: string): Buffer =>
@@ -57,20 +57,20 @@ const svg = (body: string): Buffer =>
 
 const paperOverlay = (card: ShareCard): Buffer =>
   svg(
-    `<rect width="${width}" height="${paper}" fill="${colours.paper}"/>` +
-      `<rect x="${margin}" y="58" width="44" height="6" fill="${colours.accent}"/>` +
-      nameOf(card, margin + 62, 70, colours.ink) +
-      titleOf(card, paper - 52, colours.ink)
+    `<rect width="${width}" height="${paper}" fill="${colors.paper}"/>` +
+      `<rect x="${margin}" y="58" width="44" height="6" fill="${colors.accent}"/>` +
+      nameOf(card, margin + 62, 70, colors.ink) +
+      titleOf(card, paper - 52, colors.ink)
   )
 
 const sceneOverlay = (card: ShareCard): Buffer =>
   svg(
-    `<defs><linearGradient id="shade" x2="0" y2="1"><stop stop-color="${colours.night}" stop-opacity=".5"/>` +
-      `<stop offset=".3" stop-color="${colours.night}" stop-opacity=".12"/>` +
-      `<stop offset="1" stop-color="${colours.night}" stop-opacity=".88"/></linearGradient></defs>` +
+    `<defs><linearGradient id="shade" x2="0" y2="1"><stop stop-color="${colors.night}" stop-opacity=".5"/>` +
+      `<stop offset=".3" stop-color="${colors.night}" stop-opacity=".12"/>` +
+      `<stop offset="1" stop-color="${colors.night}" stop-opacity=".88"/></linearGradient></defs>` +
       `<rect width="${width}" height="${height}" fill="url(#shade)"/>` +
-      nameOf(card, margin, 88, colours.light) +
-      titleOf(card, height - 72, colours.light)
+      nameOf(card, margin, 88, colors.light) +
+      titleOf(card, height - 72, colors.light)
   )
 
 /** Draws a card as a JPEG of 1200 by 630 pixels: the page's title over its mood. */
@@ -81,7 +81,7 @@ export const drawShareCard = async (card: ShareCard): Promise<Buffer> => {
     return picture.jpeg({ quality: 76, mozjpeg: true }).toBuffer()
   }
   const strip = await scene.resize(width, height - paper, { fit: "cover", position: card.focus }).toBuffer()
-  return sharp({ create: { width, height, channels: 3, background: colours.paper } })
+  return sharp({ create: { width, height, channels: 3, background: colors.paper } })
     .composite([{ input: strip, top: paper, left: 0 }, { input: paperOverlay(card) }])
     .jpeg({ quality: 76, mozjpeg: true })
     .toBuffer()

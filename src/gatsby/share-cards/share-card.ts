@@ -5,7 +5,7 @@ import { errorPaths } from "../../../shared/error-pages.ts"
 import type { Locale } from "../../../shared/locales.ts"
 import { paths } from "../../../shared/paths.ts"
 import { vacationCategories } from "../../../shared/vacation-categories.ts"
-import { footerMood, type SiteMood } from "../../settings/moods.ts"
+import { footerTheme, type SiteTheme } from "../../settings/moods.ts"
 
 /** The picture that stands for a page where somebody shares its address. */
 export type ShareCard = {
@@ -25,7 +25,7 @@ const drawing = 1
 /** Scenes whose things stand near the ground. */
 const lowScenes = new Set(["about-dkp-hero", "about-education-hero"])
 
-const scenes: Record<SiteMood, string> = {
+const scenes: Record<SiteTheme, string> = {
   paper: "home-hero",
   games: "home-hero",
   ember: "last-day-on-earth-hero",
@@ -44,7 +44,7 @@ const withoutCard: readonly string[] = [
 
 const sceneOf = (sitePath: string): string => {
   const category = vacationCategories.find((each) => paths.about(each) === sitePath)
-  return category ? `about-${category}-hero` : scenes[footerMood(sitePath)]
+  return category ? `about-${category}-hero` : scenes[footerTheme(sitePath)]
 }
 
 /** The card of a page, by its address without language prefix; null where the whole site's picture is enough. */
@@ -55,7 +55,7 @@ export const shareCardOf = (sitePath: string, title: string, locale: Locale): Sh
         title,
         locale,
         scene: sceneOf(sitePath),
-        layout: footerMood(sitePath) === "paper" && sitePath !== paths.main ? "paper" : "scene",
+        layout: footerTheme(sitePath) === "paper" && sitePath !== paths.main ? "paper" : "scene",
         focus: lowScenes.has(sceneOf(sitePath)) ? "bottom" : "centre",
       }
 

@@ -9,7 +9,7 @@ type Next = () => void
  * @param prefix path below which requests are passed on, with the prefix kept
  * @param target any address of the other server
  */
-export const passOn =
+export const forwardRequest =
   (prefix: string, target: URL) =>
   (incoming: IncomingMessage & { originalUrl?: string }, outgoing: ServerResponse, next: Next): void => {
     const path = incoming.originalUrl ?? incoming.url ?? "/"
@@ -20,9 +20,9 @@ export const passOn =
     const { hostname, port } = target
     const passed = sendRequest(
       { hostname, port, path, method: incoming.method, headers: incoming.headers },
-      (answer) => {
-        outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-        answer.pipe(outgoing)
+      (response) => {
+        outgoing.writeHead(response.statusCode ?? 502, response.headers)
+        response.pipe(outgoing)
       }
     )
     passed.on("error", () => {

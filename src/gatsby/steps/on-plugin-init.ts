@@ -5,8 +5,8 @@ import { contentErrorId } from "../content/content-error.ts"
 export const onPluginInit: GatsbyNode["onPluginInit"] = ({ reporter }) => {
   reporter.setErrorMap({
     [contentErrorId]: {
-      text: (context: { call: string; reason: string }) =>
-        `The content API did not give what the site is built from.\n\n  call:   ${context.call}\n  reason: ${context.reason}\n\n` +
+      text: (context: { request: string; reason: string }) =>
+        `The content API did not give what the site is built from.\n\n  call:   ${context.request}\n  reason: ${context.reason}\n\n` +
         `Nothing was published; the site that is live stays as it is.`,
       level: "ERROR",
       category: "THIRD_PARTY",

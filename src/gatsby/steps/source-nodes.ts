@@ -24,9 +24,9 @@ export const sourceNodes: GatsbyNode["sourceNodes"] = async (args) => {
     // An ordinary build may be one of better code: it tries again what could not be made. The resident builder, which boots
     // of what was made, does not.
     const isAgain = process.env.RESIDENT_BUILDER === undefined && record.held.size > 0
-    const changes = await readContentChanges(layer, { anew: isAgain })
-    for (const { type, entries, whole } of changes.nouns)
-      args.reporter.info(`${type}: ${whole ? `read all ${entries.size}` : `${entries.size} changed`}`)
+    const changes = await readContentChanges(layer, { fromScratch: isAgain })
+    for (const { type, entries, isFull } of changes.contentTypes)
+      args.reporter.info(`${type}: ${isFull ? `read all ${entries.size}` : `${entries.size} changed`}`)
     const applied = await applyContentChanges(layer, changes)
     if (applied.length > 0) await markWorkspace()
     noteEarlier(layer, record, changes, applied)

@@ -15,14 +15,14 @@ import * as styles from "./game-half.module.css"
 export const GameHalf = ({ game, scene }: { game: GameId; scene: PictureView }) => {
   const { t } = useTranslation("games")
   const locale = useLocale()
-  const { mood, name, line, stores, trailer, trailerCaptions, sceneFocus } = games[game]
+  const { theme, name, line, stores, trailer, trailerCaptions, sceneFocus } = games[game]
   const trailerAttributes = videoLinkAttributes({
     poster: scene.image.images.fallback?.src,
     captions: trailerCaptions[locale],
     loop: true,
   })
   return (
-    <section className={styles.half} data-mood={mood} aria-labelledby={`${game}-name`}>
+    <section className={styles.half} data-mood={theme} aria-labelledby={`${game}-name`}>
       <Picture view={{ ...scene, focalPoint: sceneFocus }} fill priority sizes="(min-width: 56rem) 90vh, 100vh" />
       <div className={styles.content}>
         <h2 id={`${game}-name`} className={styles.name}>

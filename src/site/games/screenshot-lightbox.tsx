@@ -26,7 +26,7 @@ export const ScreenshotLightbox = ({ shots, first, onClose }: LightboxProps) => 
   // After the dialog has opened: before that the row has no width.
   useEffect(() => scrollToSlide(row.current, first, true), [first])
 
-  const turn = (event: KeyboardEvent): void => {
+  const changeSlide = (event: KeyboardEvent): void => {
     const step = keySteps[event.key]
     if (step === undefined) return
     event.preventDefault()
@@ -41,7 +41,7 @@ export const ScreenshotLightbox = ({ shots, first, onClose }: LightboxProps) => 
       className={styles.dialog}
       data-mood="games"
       aria-label={t("gallery.title")}
-      onKeyDown={turn}
+      onKeyDown={changeSlide}
       onClose={onClose}
     >
       <div className={styles.bar}>

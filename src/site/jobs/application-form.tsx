@@ -1,15 +1,15 @@
 import { useTranslation } from "react-i18next"
 import { urlLimits } from "../../../shared/limits/content.ts"
-import { feedbackLimits } from "../../../shared/limits/feedback.ts"
+import { submissionLimits } from "../../../shared/limits/feedback.ts"
 import { emailLimits } from "../../../shared/limits/mail.ts"
-import { feedbackPaths } from "../../../shared/visitor-forms.ts"
+import { submissionPaths } from "../../../shared/visitor-forms.ts"
 import { ConsentField } from "../../components/forms/consent-field.tsx"
 import { SiteForm } from "../../components/forms/site-form.tsx"
 import { TextField } from "../../components/forms/text-field.tsx"
 import { useVisitorForm } from "../../components/forms/use-visitor-form.ts"
 import { ResumeField } from "./resume-field.tsx"
 
-const { nameMax, phoneMax, messageMax } = feedbackLimits
+const { nameMax, phoneMax, messageMax } = submissionLimits
 
 const rules = {
   name: { required: true, max: nameMax },
@@ -25,7 +25,7 @@ const rules = {
 export const ApplicationForm = ({ jobId, email }: { jobId: string; email: string }) => {
   const { t } = useTranslation("forms")
   const { control, binding, botCheck } = useVisitorForm({
-    path: feedbackPaths.application,
+    path: submissionPaths.application,
     rules,
     fieldsOf: ({ phone, link, resumeId, message }) => ({
       jobId,
@@ -63,7 +63,7 @@ export const ApplicationForm = ({ jobId, email }: { jobId: string; email: string
         hint={t("application.messageHint")}
         rows={6}
       />
-      <ConsentField fault={control.faults.consent} isApplication />
+      <ConsentField issue={control.issues.consent} isApplication />
     </SiteForm>
   )
 }

@@ -1,33 +1,33 @@
 import { useTranslation } from "react-i18next"
 import { departments, type Department } from "../../../shared/vacancy-kinds.ts"
-import { JobCard } from "../../components/content/job-card.tsx"
-import type { JobCardView } from "../../components/content/view-types.ts"
+import { VacancyCard } from "../../components/content/job-card.tsx"
+import type { VacancyCardView } from "../../components/content/view-types.ts"
 import { placesOf } from "./job-filter.ts"
 import * as styles from "./job-groups.module.css"
 
-type Group = { department: Department; jobs: JobCardView[] }
+type Group = { department: Department; vacancies: VacancyCardView[] }
 
 /** Vacancies by department, in the departments' own order; empty ones are left out. */
-const groupsOf = (jobs: JobCardView[]): Group[] =>
+const groupsOf = (vacancies: VacancyCardView[]): Group[] =>
   departments
-    .map((department) => ({ department, jobs: jobs.filter((job) => job.department === department) }))
-    .filter((group) => group.jobs.length > 0)
+    .map((department) => ({ department, vacancies: vacancies.filter((vacancy) => vacancy.department === department) }))
+    .filter((group) => group.vacancies.length > 0)
 
 /** What a vacancy is filtered by stands in its attributes too, for filter-script.js. */
-export const JobGroups = ({ jobs }: { jobs: JobCardView[] }) => {
+export const VacancyGroups = ({ vacancies }: { vacancies: VacancyCardView[] }) => {
   const { t } = useTranslation("jobs")
-  return groupsOf(jobs).map((group) => (
+  return groupsOf(vacancies).map((group) => (
     <section key={group.department} id={group.department} className={styles.group} data-vacancies="">
       <h3 className={styles.title}>{t(`department.${group.department}`)}</h3>
       <div>
-        {group.jobs.map((job) => (
+        {group.vacancies.map((vacancy) => (
           <div
-            key={job.id}
-            data-department={job.department}
-            data-place={placesOf(job).join("|")}
-            data-type={job.employmentType}
+            key={vacancy.id}
+            data-department={vacancy.department}
+            data-place={placesOf(vacancy).join("|")}
+            data-type={vacancy.employmentType}
           >
-            <JobCard job={job} level={4} />
+            <VacancyCard vacancy={vacancy} level={4} />
           </div>
         ))}
       </div>

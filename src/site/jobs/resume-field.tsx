@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { uploadLimits } from "../../../shared/limits/files.ts"
 import { uploadTicketPath } from "../../../shared/visitor-forms.ts"
-import { callApi, type ApiResult } from "../../components/api/call-api.ts"
+import { fetchApi, type ApiResult } from "../../components/api/call-api.ts"
 import type { BotCheck } from "../../components/forms/bot-check.ts"
 import { formFailure, type FormFailure } from "../../components/forms/form-failure.ts"
 import { uploadFile } from "../../components/forms/upload-file.ts"
@@ -23,7 +23,7 @@ const upload = async (botCheck: BotCheck, file: File, onProgress: (share: number
   if (file.size > uploadLimits.resumeMax)
     return { error: { status: 413, code: 1002, message: "", data: null, retryAfter: null } }
   const ticket = await botCheck.send((solution) =>
-    callApi({ method: "POST", path: uploadTicketPath, body: { botCheck: solution } })
+    fetchApi({ method: "POST", path: uploadTicketPath, body: { botCheck: solution } })
   )
   if (ticket.error) return ticket
   return uploadFile({ file, ticket: (ticket.data as { ticket: string }).ticket, onProgress })

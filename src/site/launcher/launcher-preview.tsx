@@ -21,7 +21,7 @@ export const LauncherPreview = ({ scenes }: { scenes: Record<GameId, PictureView
         </div>
         <div className={styles.games}>
           {gameIds.map((game) => (
-            <div key={game} className={styles.game} data-mood={games[game].mood}>
+            <div key={game} className={styles.game} data-mood={games[game].theme}>
               <Picture
                 view={{ ...scenes[game], focalPoint: games[game].sceneFocus }}
                 fill

@@ -5,7 +5,7 @@ import type { LegalText } from "../../settings/legal.ts"
 import * as styles from "./legal-others.module.css"
 
 /** Links to the other documents. Plain ones: two of them stand outside the site, at addresses of their own form. */
-export const LegalOthers = ({ others }: Pick<LegalText, "others">) => {
+export const RelatedDocuments = ({ others }: Pick<LegalText, "others">) => {
   const { t } = useTranslation("legal")
   const locale = useLocale()
   return (

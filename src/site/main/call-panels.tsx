@@ -4,7 +4,7 @@ import { ButtonLink } from "../../components/ui/button-link.tsx"
 import * as styles from "./call-panels.module.css"
 
 /** The two invitations at the end of the main page: work here, or bring a project. */
-export const CallPanels = ({ jobCount }: { jobCount: number }) => {
+export const ContactPanels = ({ vacancyCount }: { vacancyCount: number }) => {
   const { t } = useTranslation("main")
   return (
     <div className={`${styles.panels} page-width`}>
@@ -14,7 +14,7 @@ export const CallPanels = ({ jobCount }: { jobCount: number }) => {
         </h2>
         <p className={styles.text}>{t("jobs.text")}</p>
         <ButtonLink icon="arrow" path={paths.jobs} className={styles.button}>
-          {jobCount > 0 ? t("jobs.open", { count: jobCount }) : t("jobs.none")}
+          {vacancyCount > 0 ? t("jobs.open", { count: vacancyCount }) : t("jobs.none")}
         </ButtonLink>
       </section>
       <section className={styles.panel} aria-labelledby="partnership-call">

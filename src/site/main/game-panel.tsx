@@ -13,10 +13,10 @@ import * as styles from "./game-panel.module.css"
 export const GamePanel = ({ game }: { game: GameId }) => {
   const { t } = useTranslation("main")
   const locale = useLocale()
-  const { mood, name, line } = games[game]
+  const { theme, name, line } = games[game]
   return (
-    <article className={styles.panel} data-mood={mood}>
-      <StudioMark half={mood} className={styles.emblem} />
+    <article className={styles.panel} data-mood={theme}>
+      <StudioMark half={theme} className={styles.emblem} />
       <h3 className={styles.name}>
         <SiteLink path={paths.game(game)} className={styles.link}>
           <EnglishName>{name[locale]}</EnglishName>

@@ -5,7 +5,7 @@ import { DailyNote } from "../../components/content/daily-note.tsx"
 import { PostGrid } from "../../components/content/post-grid.tsx"
 import type { DailyView, PictureView, PostCardView } from "../../components/content/view-types.ts"
 import { ButtonLink } from "../../components/ui/button-link.tsx"
-import { CallPanels } from "./call-panels.tsx"
+import { ContactPanels } from "./call-panels.tsx"
 import { GamePanel } from "./game-panel.tsx"
 import * as styles from "./main-screen.module.css"
 import { OpeningScene } from "./opening-scene.tsx"
@@ -16,11 +16,11 @@ type MainScreenProps = {
   posts: PostCardView[]
   daily: DailyView | null
   /** Open vacancies in the visitor's language. */
-  jobCount: number
+  vacancyCount: number
   hero: PictureView
 }
 
-export const MainScreen = ({ posts, daily, jobCount, hero }: MainScreenProps) => {
+export const MainScreen = ({ posts, daily, vacancyCount, hero }: MainScreenProps) => {
   const { t } = useTranslation("main")
   return (
     <>
@@ -48,7 +48,7 @@ export const MainScreen = ({ posts, daily, jobCount, hero }: MainScreenProps) =>
         <PostGrid posts={posts} level={3} layout="trio" />
       </section>
       <StudioNumbers />
-      <CallPanels jobCount={jobCount} />
+      <ContactPanels vacancyCount={vacancyCount} />
     </>
   )
 }

@@ -17,9 +17,9 @@ const unbroken = (name: string): string => name.replaceAll(" ", "\u00a0")
 export const MarketGame = ({ game, codes }: MarketGameProps) => {
   const { t } = useTranslation("market")
   const locale = useLocale()
-  const { mood, name, stores } = games[game]
+  const { theme, name, stores } = games[game]
   return (
-    <section className={styles.game} data-mood={mood} data-market-game={game} aria-labelledby={`${game}-market`}>
+    <section className={styles.game} data-mood={theme} data-market-game={game} aria-labelledby={`${game}-market`}>
       <h2 id={`${game}-market`} className={styles.name}>
         <EnglishName>{name[locale]}</EnglishName>
       </h2>

@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next"
-import { feedbackLimits } from "../../../shared/limits/feedback.ts"
+import { submissionLimits } from "../../../shared/limits/feedback.ts"
 import { emailLimits } from "../../../shared/limits/mail.ts"
-import { feedbackPaths, partnershipSubjects } from "../../../shared/visitor-forms.ts"
+import { submissionPaths, partnershipSubjects } from "../../../shared/visitor-forms.ts"
 import { ConsentField } from "../../components/forms/consent-field.tsx"
 import { SelectField } from "../../components/forms/select-field.tsx"
 import { SiteForm } from "../../components/forms/site-form.tsx"
 import { TextField } from "../../components/forms/text-field.tsx"
 import { useVisitorForm } from "../../components/forms/use-visitor-form.ts"
 
-const { nameMax, companyMax, messageMax } = feedbackLimits
+const { nameMax, companyMax, messageMax } = submissionLimits
 
 const rules = {
   name: { required: true, max: nameMax },
@@ -23,7 +23,7 @@ const rules = {
 export const PartnershipForm = ({ email }: { email: string }) => {
   const { t } = useTranslation("forms")
   const { control, binding, botCheck } = useVisitorForm({
-    path: feedbackPaths.partnership,
+    path: submissionPaths.partnership,
     rules,
     fieldsOf: ({ company, subject, message }) => ({ company, subject, message }),
   })
@@ -42,7 +42,7 @@ export const PartnershipForm = ({ email }: { email: string }) => {
       <TextField form={control} name="company" label={t("partnership.company")} autoComplete="organization" />
       <SelectField form={control} name="subject" label={t("partnership.about")} options={subjects} />
       <TextField form={control} name="message" label={t("message")} hint={t("partnership.hint")} rows={7} />
-      <ConsentField fault={control.faults.consent} />
+      <ConsentField issue={control.issues.consent} />
     </SiteForm>
   )
 }

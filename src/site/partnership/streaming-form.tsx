@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next"
 import { urlLimits } from "../../../shared/limits/content.ts"
-import { feedbackLimits } from "../../../shared/limits/feedback.ts"
+import { submissionLimits } from "../../../shared/limits/feedback.ts"
 import { emailLimits } from "../../../shared/limits/mail.ts"
-import { feedbackPaths, streamingPlatforms } from "../../../shared/visitor-forms.ts"
+import { submissionPaths, streamingPlatforms } from "../../../shared/visitor-forms.ts"
 import { ConsentField } from "../../components/forms/consent-field.tsx"
 import { SelectField } from "../../components/forms/select-field.tsx"
 import { SiteForm } from "../../components/forms/site-form.tsx"
@@ -10,12 +10,12 @@ import { TextField } from "../../components/forms/text-field.tsx"
 import { useVisitorForm } from "../../components/forms/use-visitor-form.ts"
 
 const rules = {
-  name: { required: true, max: feedbackLimits.nameMax },
+  name: { required: true, max: submissionLimits.nameMax },
   email: { required: true, max: emailLimits.max, kind: "email" },
   channelUrl: { required: true, max: urlLimits.max, kind: "url" },
   platform: { required: true, max: 40 },
   audience: { required: true, max: 9, kind: "count" },
-  message: { required: true, max: feedbackLimits.messageMax },
+  message: { required: true, max: submissionLimits.messageMax },
   consent: { required: true, max: 10, kind: "consent" },
 } as const
 
@@ -23,7 +23,7 @@ const rules = {
 export const StreamingForm = ({ email }: { email: string }) => {
   const { t } = useTranslation("forms")
   const { control, binding, botCheck } = useVisitorForm({
-    path: feedbackPaths.streaming,
+    path: submissionPaths.streaming,
     rules,
     fieldsOf: ({ channelUrl, platform, audience, message }) => ({
       channelUrl: channelUrl.trim(),
@@ -48,7 +48,7 @@ export const StreamingForm = ({ email }: { email: string }) => {
       <SelectField form={control} name="platform" label={t("streaming.where")} options={platforms} />
       <TextField form={control} name="audience" label={t("streaming.audience")} inputMode="numeric" />
       <TextField form={control} name="message" label={t("message")} hint={t("streaming.hint")} rows={6} />
-      <ConsentField fault={control.faults.consent} />
+      <ConsentField issue={control.issues.consent} />
     </SiteForm>
   )
 }

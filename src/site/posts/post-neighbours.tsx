@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next"
 import type { PostLinkView } from "../../components/content/view-types.ts"
 import * as styles from "./post-neighbours.module.css"
 
-type PostNeighboursProps = { previous: PostLinkView | null; next: PostLinkView | null }
+type PostNeighborsProps = { previous: PostLinkView | null; next: PostLinkView | null }
 
 /** The posts before and after this one in the same list and language. */
-export const PostNeighbours = ({ previous, next }: PostNeighboursProps) => {
+export const PostNeighbors = ({ previous, next }: PostNeighborsProps) => {
   const { t } = useTranslation("posts")
   if (!previous && !next) return null
   return (

@@ -9,7 +9,7 @@ import { ButtonLink } from "../../components/ui/button-link.tsx"
 import { videoLinkAttributes } from "../../components/video/video-links.ts"
 import { EditSlot } from "./edit-slot.tsx"
 import { PostAside } from "./post-aside.tsx"
-import { PostNeighbours } from "./post-neighbours.tsx"
+import { PostNeighbors } from "./post-neighbours.tsx"
 import * as styles from "./post-screen.module.css"
 import { useListTitle } from "./use-list-title.ts"
 
@@ -64,7 +64,7 @@ export const PostScreen = ({ post, kind, previous, next, related, shareUrl }: Po
           </div>
         </div>
       </article>
-      <PostNeighbours previous={previous} next={next} />
+      <PostNeighbors previous={previous} next={next} />
       {related.length > 0 ? (
         <section className={`${styles.related} page-width`} aria-labelledby="related-title">
           <h2 id="related-title" className={styles.relatedTitle}>

@@ -1,6 +1,6 @@
 import { useState, type ReactNode, type SyntheticEvent } from "react"
 import { useTranslation } from "react-i18next"
-import { formatMoment } from "../../i18n/format.ts"
+import { formatDateTime } from "../../i18n/format.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
 import * as styles from "./draft-frame.module.css"
 
@@ -24,7 +24,7 @@ export const DraftFrame = ({ savedAt, expiresAt, children }: DraftFrameProps) =>
     <>
       <aside className={styles.bar} aria-label={t("bar.label")}>
         <p className="page-width">
-          {t("bar.text", { saved: formatMoment(savedAt, locale), until: formatMoment(expiresAt, locale) })}
+          {t("bar.text", { saved: formatDateTime(savedAt, locale), until: formatDateTime(expiresAt, locale) })}
         </p>
       </aside>
       <div onSubmitCapture={hold} onChangeCapture={hold}>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react"
 import type { OpenedPreview } from "../../../shared/contract/previews.ts"
-import { visitorCalls } from "../../../shared/visitor-calls.ts"
-import { callApi, type ApiFailure, type ApiResult } from "../../components/api/call-api.ts"
+import { visitorEndpoints } from "../../../shared/visitor-calls.ts"
+import { fetchApi, type ApiFailure, type ApiResult } from "../../components/api/call-api.ts"
 import { useInBrowser } from "../../components/ui/use-in-browser.ts"
 
 /** What a link leads to: `lost` is an address without a token, `ended` one that leads nowhere, any more or ever. */
@@ -37,22 +37,22 @@ const useToken = (hash: string): string | null => {
 export const usePreview = (hash: string): Preview => {
   const inBrowser = useInBrowser()
   const [tries, setTries] = useState(0)
-  const [answer, setAnswer] = useState<{ question: string; result: ApiResult } | null>(null)
+  const [response, setResponse] = useState<{ requestKey: string; result: ApiResult } | null>(null)
   const token = useToken(inBrowser ? hash : "")
-  const question = `${tries} ${token}`
+  const requestKey = `${tries} ${token}`
   useEffect(() => {
     if (token === null) return
     const visit = new AbortController()
-    const call = { method: "POST", path: visitorCalls.preview, body: { token } } as const
-    void callApi(call, visit.signal).then((result) => {
-      if (!visit.signal.aborted) setAnswer({ question, result })
+    const request = { method: "POST", path: visitorEndpoints.preview, body: { token } } as const
+    void fetchApi(request, visit.signal).then((result) => {
+      if (!visit.signal.aborted) setResponse({ requestKey, result })
     })
     return () => visit.abort()
-  }, [token, question])
+  }, [token, requestKey])
   if (!inBrowser) return { state: "loading" }
   if (token === null) return { state: "lost" }
-  if (answer?.question !== question) return { state: "loading" }
-  const { data, error } = answer.result
+  if (response?.requestKey !== requestKey) return { state: "loading" }
+  const { data, error } = response.result
   if (!error) return data as OpenedPreview
   if (error.status === 410) return { state: "ended" }
   return { state: "failed", reason: reasonOf(error), retry: () => setTries(tries + 1) }

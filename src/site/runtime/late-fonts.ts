@@ -13,7 +13,7 @@ const fontFaceRules = (): CSSFontFaceRule[] =>
  * optional`). The next page is drawn anew anyway: from there on the fonts that the head preloads are used, from the
  * browser's cache. A font that cannot be loaded changes nothing.
  */
-export const takeLateFonts = async (): Promise<void> => {
+export const loadLateFonts = async (): Promise<void> => {
   if (added) return
   added = true
   const files = preloadedFonts()

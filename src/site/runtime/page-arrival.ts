@@ -1,7 +1,7 @@
 import { searchOpen } from "../../components/search/search-state.ts"
 import { reveal, targetOf } from "../../components/ui/scroll-to-target.ts"
 import { watchedVideo } from "../../components/video/watched-video.ts"
-import { takeLateFonts } from "./late-fonts.ts"
+import { loadLateFonts } from "./late-fonts.ts"
 import { navigationEnded } from "./pending-navigation.ts"
 
 /** Gatsby sets the new title after the page; milliseconds until it surely has. */
@@ -55,7 +55,7 @@ export const arriveAtPage = (location: Location, previous: Location | null): voi
   searchOpen.set(false)
   if (previous.pathname === location.pathname) return
   arrivedBy = location.hash
-  void takeLateFonts()
+  void loadLateFonts()
   setTimeout(() => {
     if (announcer) announcer.textContent = document.title
   }, titleDelay)

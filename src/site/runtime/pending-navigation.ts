@@ -1,7 +1,7 @@
 import { sharedValue } from "../../components/ui/shared-value.ts"
 
 /** A navigation that takes longer than this, in milliseconds, shows the loading screen. */
-const patience = 250
+const timeout = 250
 
 /** Whether the loading screen is shown. */
 export const navigationPending = sharedValue(false)
@@ -10,7 +10,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 
 const navigationStarted = (): void => {
   clearTimeout(timer)
-  timer = setTimeout(() => navigationPending.set(true), patience)
+  timer = setTimeout(() => navigationPending.set(true), timeout)
 }
 
 /** Path of the page that is shown. */

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { useLocale } from "../../i18n/use-locale.ts"
-import type { SiteMood } from "../../settings/moods.ts"
+import type { SiteTheme } from "../../settings/moods.ts"
 import { legalNavigation, navigation, readingNavigation, studioNavigation } from "../../settings/navigation.ts"
 import { studio } from "../../settings/studio.ts"
 import { Copyright } from "./copyright.tsx"
@@ -10,14 +10,14 @@ import { Logo } from "./logo.tsx"
 import * as styles from "./site-footer.module.css"
 
 type SiteFooterProps = {
-  mood: SiteMood
+  theme: SiteTheme
   alternatePath: string
   /** Keeps its place, so that nothing jumps while the loading screen is there. */
   hidden: boolean
 }
 
 /** Paper, black or split, as the page's mood wants it. */
-const looks: Record<SiteMood, string | undefined> = {
+const themeClasses: Record<SiteTheme, string | undefined> = {
   paper: styles.paper,
   ember: styles.black,
   frost: styles.black,
@@ -25,11 +25,11 @@ const looks: Record<SiteMood, string | undefined> = {
 }
 
 /** The three ways to write to the studio, every section, and the small print. */
-export const SiteFooter = ({ mood, alternatePath, hidden }: SiteFooterProps) => {
+export const SiteFooter = ({ theme, alternatePath, hidden }: SiteFooterProps) => {
   const { t } = useTranslation("shell")
   const locale = useLocale()
   return (
-    <footer className={[styles.footer, looks[mood], hidden && styles.hidden].filter(Boolean).join(" ")}>
+    <footer className={[styles.footer, themeClasses[theme], hidden && styles.hidden].filter(Boolean).join(" ")}>
       <div className="page-width">
         <ul className={styles.contacts} aria-label={t("footer.contacts")}>
           {studio.contacts.map((contact) => (

@@ -5,7 +5,7 @@ import { paths } from "../../../shared/paths.ts"
 import { SearchOverlay } from "../../components/search/search-overlay.tsx"
 import { useSharedValue } from "../../components/ui/shared-value.ts"
 import { VideoOverlay } from "../../components/video/video-overlay.tsx"
-import type { SiteMood } from "../../settings/moods.ts"
+import type { SiteTheme } from "../../settings/moods.ts"
 import { CookieNotice } from "./cookie-notice.tsx"
 import { LoadingScreen } from "./loading-screen.tsx"
 import { LocaleOffer } from "./locale-offer.tsx"
@@ -16,7 +16,7 @@ import * as styles from "./site-shell.module.css"
 import { TopBar } from "./top-bar.tsx"
 
 type SiteShellProps = {
-  mood: SiteMood
+  theme: SiteTheme
   /** Address without language prefix. */
   path: string
   /** Address in the other language, with its prefix. */
@@ -28,7 +28,7 @@ type SiteShellProps = {
 const scenePaths: readonly string[] = [paths.main, paths.games, ...gameIds.map(paths.game)]
 
 /** What stands around every public screen. */
-export const SiteShell = ({ mood, path, alternatePath, children }: SiteShellProps) => {
+export const SiteShell = ({ theme, path, alternatePath, children }: SiteShellProps) => {
   const { t } = useTranslation("shell")
   const loading = useSharedValue(navigationPending)
   useEffect(pageShown, [path])
@@ -40,7 +40,7 @@ export const SiteShell = ({ mood, path, alternatePath, children }: SiteShellProp
     <div
       className={styles.shell}
       data-shell=""
-      data-mood={mood}
+      data-mood={theme}
       data-main={path === paths.main ? "" : undefined}
       data-scene={scenePaths.includes(path) ? "" : undefined}
     >
@@ -52,7 +52,7 @@ export const SiteShell = ({ mood, path, alternatePath, children }: SiteShellProp
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      <SiteFooter mood={mood} alternatePath={alternatePath} hidden={loading} />
+      <SiteFooter theme={theme} alternatePath={alternatePath} hidden={loading} />
       <CookieNotice />
       <SearchOverlay />
       <VideoOverlay />

@@ -3,7 +3,7 @@ import { useEffect, type RefObject } from "react"
 const focusable = "summary, a[href], button:not([disabled])"
 
 /** Keeps Tab and Shift+Tab within an element: from its last control to the first, and back. */
-const keepFocusInside = (menu: HTMLElement, event: KeyboardEvent): void => {
+const trapFocus = (menu: HTMLElement, event: KeyboardEvent): void => {
   const controls = [...menu.querySelectorAll<HTMLElement>(focusable)]
   const [leaving, arriving] = event.shiftKey ? [controls[0], controls.at(-1)] : [controls.at(-1), controls[0]]
   if (document.activeElement !== leaving || !arriving) return
@@ -24,7 +24,7 @@ export const useMenu = (reference: RefObject<HTMLDetailsElement | null>, path: s
     if (!menu) return
     const onKeyDown = (event: KeyboardEvent): void => {
       if (!menu.open) return
-      if (event.key === "Tab") keepFocusInside(menu, event)
+      if (event.key === "Tab") trapFocus(menu, event)
       if (event.key !== "Escape") return
       menu.removeAttribute("open")
       menu.querySelector("summary")?.focus()

@@ -1,27 +1,27 @@
 import { localizedPath, paths } from "../../../shared/paths.ts"
-import type { JobNode } from "../../components/content/content-views.ts"
+import type { VacancyNode } from "../../components/content/content-views.ts"
 import { formatCountry } from "../../i18n/format.ts"
 import { siteUrl } from "../../settings/site-url.ts"
 import { studio } from "../../settings/studio.ts"
 import { organizationName } from "./organization.ts"
 
-const placeOf = (job: JobNode): object => ({
+const placeOf = (vacancy: VacancyNode): object => ({
   "@type": "Place",
   address: {
     "@type": "PostalAddress",
-    ...(job.city ? { addressLocality: job.city } : {}),
-    ...(job.country ? { addressCountry: job.country } : {}),
+    ...(vacancy.city ? { addressLocality: vacancy.city } : {}),
+    ...(vacancy.country ? { addressCountry: vacancy.country } : {}),
   },
 })
 
 /** Where one may live who works from home: the vacancy's country, or those in which the studio can employ. */
-const homesOf = (job: JobNode): object[] =>
-  (job.country ? [job.country] : studio.offices.map(({ countryCode }) => countryCode)).map((code) => ({
+const homesOf = (vacancy: VacancyNode): object[] =>
+  (vacancy.country ? [vacancy.country] : studio.offices.map(({ countryCode }) => countryCode)).map((code) => ({
     "@type": "Country",
     name: formatCountry(code, "en"),
   }))
 
-const salaryOf = ({ min, max, currency, unit }: NonNullable<JobNode["salary"]>): object => ({
+const salaryOf = ({ min, max, currency, unit }: NonNullable<VacancyNode["salary"]>): object => ({
   "@type": "MonetaryAmount",
   currency,
   value: {
@@ -36,20 +36,20 @@ const salaryOf = ({ min, max, currency, unit }: NonNullable<JobNode["salary"]>):
  * (https://developers.google.com/search/docs/appearance/structured-data/job-posting): it stands on the page of a single
  * open vacancy alone, work from home names the countries it may be done from, and what is unknown is left out.
  */
-export const jobPostingData = (job: JobNode): object => ({
+export const jobPostingData = (vacancy: VacancyNode): object => ({
   "@context": "https://schema.org",
   "@type": "JobPosting",
-  title: job.title,
-  description: job.html,
-  url: siteUrl + localizedPath(paths.job(job.entryId), job.locale),
-  datePosted: job.publishedAt,
-  employmentType: job.employmentType,
-  identifier: { "@type": "PropertyValue", name: studio.name[job.locale], value: job.entryId },
-  hiringOrganization: { ...organizationName(job.locale), sameAs: siteUrl },
+  title: vacancy.title,
+  description: vacancy.html,
+  url: siteUrl + localizedPath(paths.job(vacancy.entryId), vacancy.locale),
+  datePosted: vacancy.publishedAt,
+  employmentType: vacancy.employmentType,
+  identifier: { "@type": "PropertyValue", name: studio.name[vacancy.locale], value: vacancy.entryId },
+  hiringOrganization: { ...organizationName(vacancy.locale), sameAs: siteUrl },
   // The form of the page is the application itself.
   directApply: true,
-  ...(job.validThrough ? { validThrough: job.validThrough } : {}),
-  ...(job.remote ? { jobLocationType: "TELECOMMUTE", applicantLocationRequirements: homesOf(job) } : {}),
-  ...(job.city || (job.country && !job.remote) ? { jobLocation: placeOf(job) } : {}),
-  ...(job.salary ? { baseSalary: salaryOf(job.salary) } : {}),
+  ...(vacancy.validThrough ? { validThrough: vacancy.validThrough } : {}),
+  ...(vacancy.remote ? { jobLocationType: "TELECOMMUTE", applicantLocationRequirements: homesOf(vacancy) } : {}),
+  ...(vacancy.city || (vacancy.country && !vacancy.remote) ? { jobLocation: placeOf(vacancy) } : {}),
+  ...(vacancy.salary ? { baseSalary: salaryOf(vacancy.salary) } : {}),
 })

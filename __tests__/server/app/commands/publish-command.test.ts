@@ -16,7 +16,7 @@ let socket: OperatorSocket | null = null
 
 const command: OperatorCommand = {
   type: "application/x-ndjson",
-  answer: (output) => followPublish({ ...api.context, publishing }, output),
+  respond: (output) => followPublish({ ...api.context, publishing }, output),
   alone: false,
   broken: true,
 }
@@ -74,7 +74,7 @@ test("ends with 1 when the build fails, and says why", async () => {
 
 test("ends with 1 when the guard refuses, and says what it found", async () => {
   const { id } = await goLive(site())
-  const fault = {
+  const issue = {
     rule: "shrunk" as const,
     confirmable: true as const,
     what: "blog" as const,
@@ -88,7 +88,7 @@ test("ends with 1 when the guard refuses, and says what it found", async () => {
         release: id,
         at: "2026-06-15T12:00:00.000Z",
         confirmable: true,
-        faults: [fault],
+        faults: [issue],
         faultCount: 1,
         changedFiles: 0,
         changedPages: [],
@@ -103,7 +103,7 @@ test("ends with 1 when the guard refuses, and says what it found", async () => {
 test("waits for the build after the one that was under way, which may have read the content too early", async () => {
   const build = parts.build
   let end: () => void = () => undefined
-  const asked = new Promise<void>((resolve) => {
+  const requested = new Promise<void>((resolve) => {
     const stop = status().subscribe(({ next }) => {
       if (!next) return
       stop()
@@ -120,7 +120,7 @@ test("waits for the build after the one that was under way, which may have read 
   await listen()
   publishing.request()
   const result = run()
-  await asked
+  await requested
   end()
 
   const { code, output } = await result

@@ -79,13 +79,13 @@ test("refuses to replace notes that the sender has not read, and tells what they
   await set({ en: note() })
   const present = await readAdmin()
 
-  const answers = [
+  const responses = [
     await set({ en: note({ text: "Coffee." }) }),
     await set({ en: note(), read: { en: "2026-06-01T00:00:00Z", ru: null } }),
     await set({ en: note(), read: { en: present.en?.updatedAt, ru: "2026-06-01T00:00:00Z" } }),
   ]
 
-  for (const { status, body } of answers) expect([status, body]).toMatchObject([409, { code: 1300, present }])
+  for (const { status, body } of responses) expect([status, body]).toMatchObject([409, { code: 1300, present }])
   expect(await readAdmin()).toEqual(present)
 })
 

@@ -1,13 +1,13 @@
 import {
-  addJob,
+  addVacancy,
   addPicture,
   addPost,
-  deleteJob,
+  deleteVacancy,
   deletePost,
   documentOf,
   editPost,
 } from "../../../support/content-factory.ts"
-import { sentJob, sentPost } from "../../../support/sent-content.ts"
+import { sentVacancy, sentPost } from "../../../support/sent-content.ts"
 import { addStaff, type StaffMember } from "../../../support/staff.ts"
 import { useTestApp } from "../../../support/test-app.ts"
 
@@ -21,8 +21,8 @@ beforeEach(async () => {
 
 type List = { items: { id: string; link: string }[]; total: number; page: number; perPage: number }
 
-const list = async (query: Record<string, string> = {}, noun = "blog"): Promise<List> => {
-  const { body } = await admin.get(`/v1/api/v1/${noun}/admin?${new URLSearchParams(query).toString()}`)
+const list = async (query: Record<string, string> = {}, contentType = "blog"): Promise<List> => {
+  const { body } = await admin.get(`/v1/api/v1/${contentType}/admin?${new URLSearchParams(query).toString()}`)
   return body.response as List
 }
 
@@ -36,17 +36,17 @@ test("lists entries of every state without their bodies, and nothing of the othe
   await addPost(api.database, { link: "closed", texts: { ru: { state: "draft" } } })
   await addPost(api.database, { kind: "devblog" })
 
-  const answer = await list()
+  const response = await list()
 
-  expect([answer.total, answer.page, answer.perPage]).toEqual([2, 1, 20])
-  const open = answer.items.find(({ link }) => link === "open")
+  expect([response.total, response.page, response.perPage]).toEqual([2, 1, 20])
+  const open = response.items.find(({ link }) => link === "open")
   expect(open).toMatchObject({
     game: null,
     cover: { fileId: coverFileId, focalPoint: { x: 0.25, y: 0.75 } },
     pictures: [{ id: coverFileId, width: 1600 }],
     translations: { en: { title: "Open", state: "published", publishedAt: "2026-06-01T09:00:00.000Z" }, ru: null },
   })
-  expect(JSON.stringify(answer)).not.toContain("body")
+  expect(JSON.stringify(response)).not.toContain("body")
 })
 
 test("finds a part of a title or link in either language, in whatever case", async () => {
@@ -143,9 +143,9 @@ test("the dev-blog's list takes a game, the others do not", async () => {
 })
 
 test("vacancies are listed with closed ones, and found by title", async () => {
-  await addJob(api.database, { texts: { en: { title: "Painter" }, ru: { title: "Художник" } } })
-  const removed = await addJob(api.database)
-  await deleteJob(api.database, removed.id)
+  await addVacancy(api.database, { texts: { en: { title: "Painter" }, ru: { title: "Художник" } } })
+  const removed = await addVacancy(api.database)
+  await deleteVacancy(api.database, removed.id)
   expect(await list({ q: "ХУДОЖ", sort: "title", state: "published" }, "jobs")).toMatchObject({
     total: 1,
     items: [{ closed: false, closedAt: null, department: "engineering", translations: { en: { title: "Painter" } } }],
@@ -164,8 +164,8 @@ test.each([
   `q=${"x".repeat(161)}`,
   "q=%00",
 ])("refuses %s", async (query) => {
-  for (const noun of ["blog", "devblog", "jobs"])
-    expect((await admin.get(`/v1/api/v1/${noun}/admin?${query}`)).status).toBe(400)
+  for (const contentType of ["blog", "devblog", "jobs"])
+    expect((await admin.get(`/v1/api/v1/${contentType}/admin?${query}`)).status).toBe(400)
 })
 
 test("tells who began an entry and who saved it last, and finds what a person did", async () => {
@@ -192,7 +192,7 @@ test("tells who began an entry and who saved it last, and finds what a person di
 
 test("a vacancy tells of its editors as well", async () => {
   const recruiter = await addStaff(api, "recruiter")
-  await recruiter.post("/v1/api/v1/jobs/add", sentJob())
+  await recruiter.post("/v1/api/v1/jobs/add", sentVacancy())
   const { body } = await recruiter.get("/v1/api/v1/jobs/admin?editor=me")
   expect(body.response).toMatchObject({
     total: 1,

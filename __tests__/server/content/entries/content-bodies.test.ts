@@ -1,6 +1,6 @@
 import { documentLimits, entryLimits } from "../../../../shared/limits/content.ts"
 import { documentOf, paragraph } from "../../../support/content-factory.ts"
-import { postText, sentJob, sentPost } from "../../../support/sent-content.ts"
+import { postText, sentVacancy, sentPost } from "../../../support/sent-content.ts"
 import { addStaff, type StaffMember } from "../../../support/staff.ts"
 import { useTestApp } from "../../../support/test-app.ts"
 
@@ -18,9 +18,9 @@ const addWithBody = async (json: string) => {
   const body = JSON.stringify(postText().body)
   const payload = post.replace(body, () => json)
   const { headers } = editor
-  const answer = await api.app.inject({ method: "POST", url: "/v1/api/v1/blog/add", headers, payload })
-  const { details } = answer.json<{ details?: { path: string; message: string }[] }>()
-  return { status: answer.statusCode, details }
+  const response = await api.app.inject({ method: "POST", url: "/v1/api/v1/blog/add", headers, payload })
+  const { details } = response.json<{ details?: { path: string; message: string }[] }>()
+  return { status: response.statusCode, details }
 }
 
 const nested = (levels: number, inside: string): string =>
@@ -124,7 +124,7 @@ test.each(hostile)("no field of a post takes %j", async (value) => {
 test.each(hostile)("no field of a vacancy takes %j", async (value) => {
   const salary = { min: 1, max: 2, currency: value, unit: "YEAR" }
   for (const facts of [{ city: { en: value, ru: "A" } }, { country: value }, { salary }, { validThrough: value }]) {
-    const { status } = await editor.post("/v1/api/v1/jobs/add", { ...sentJob(), ...facts })
+    const { status } = await editor.post("/v1/api/v1/jobs/add", { ...sentVacancy(), ...facts })
     expect([Object.keys(facts), status]).toEqual([Object.keys(facts), 400])
   }
 })

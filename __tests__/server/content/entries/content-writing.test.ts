@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { promoteDue } from "../../../../server/content/scheduling/due-entries-service.ts"
 import { contentState } from "../../../../server/db/content-changes.ts"
-import { nouns, type SentTexts } from "../../../support/sent-content.ts"
+import { contentTypes, type SentTexts } from "../../../support/sent-content.ts"
 import { addStaff, type StaffMember } from "../../../support/staff.ts"
 import { useTestApp, type Envelope } from "../../../support/test-app.ts"
 
@@ -25,16 +25,16 @@ beforeEach(async () => {
 
 const saved = ({ body }: { body: Envelope }) => body.response as Saved
 
-const at = (moment: string) => {
-  api.clock.now = new Date(moment)
+const at = (instant: string) => {
+  api.clock.now = new Date(instant)
 }
 
 const now = "2026-06-15T12:00:00.000Z"
 
 const published: SentTexts["en"] = { title: "Known", state: "published" }
 
-describe.each(nouns)("writing $noun", ({ noun, sent }) => {
-  const base = `/v1/api/v1/${noun}`
+describe.each(contentTypes)("writing $noun", ({ contentType, sent }) => {
+  const base = `/v1/api/v1/${contentType}`
   const add = (entry: object) => editor.post(`${base}/add`, entry)
   const edit = (entry: object, version: number) => editor.post(`${base}/edit`, { ...entry, version })
   const remove = (id: string, version: number) => editor.post(`${base}/remove`, { id, version })
@@ -50,10 +50,10 @@ describe.each(nouns)("writing $noun", ({ noun, sent }) => {
 
   test("adds a draft that staff see and nobody else does, with a revision and an audit entry", async () => {
     const entry = sent({ en: { title: "Secret" } })
-    const answer = await add(entry)
+    const response = await add(entry)
 
-    expect(answer.status).toBe(200)
-    expect(saved(answer)).toMatchObject({
+    expect(response.status).toBe(200)
+    expect(saved(response)).toMatchObject({
       id: entry.id,
       version: 1,
       createdAt: now,
@@ -62,9 +62,9 @@ describe.each(nouns)("writing $noun", ({ noun, sent }) => {
       translations: { en: { title: "Secret", state: "draft", publishedAt: null, updatedAt: now }, ru: null },
     })
     expect((await api.get(`${base}/id/${entry.id}`)).status).toBe(404)
-    expect((await editor.get(`${base}/admin/id/${entry.id}`)).body.response).toEqual(saved(answer))
+    expect((await editor.get(`${base}/admin/id/${entry.id}`)).body.response).toEqual(saved(response))
     expect(await revisions()).toMatchObject([{ entry_id: entry.id, version: 1, author_id: editor.id }])
-    const kind = noun === "jobs" ? "job" : noun
+    const kind = contentType === "jobs" ? "job" : contentType
     expect(await audit()).toMatchObject([
       { actor_id: editor.id, action: `${kind}.add`, subject_id: entry.id, details: { version: 1 } },
     ])
@@ -99,8 +99,8 @@ describe.each(nouns)("writing $noun", ({ noun, sent }) => {
   test("an id in capital letters is the same id", async () => {
     const entry = sent({ en: {} })
     await add(entry)
-    const answer = await add({ ...entry, id: entry.id.toUpperCase() })
-    expect([answer.status, saved(answer).id]).toEqual([200, entry.id])
+    const response = await add({ ...entry, id: entry.id.toUpperCase() })
+    expect([response.status, saved(response).id]).toEqual([200, entry.id])
   })
 
   test("an edit is seen by the next public read, and moves the version by one", async () => {
@@ -109,9 +109,9 @@ describe.each(nouns)("writing $noun", ({ noun, sent }) => {
     expect(await publicTitle(entry.id)).toBe("Known")
 
     const next = sent({ en: { ...published, title: "Better known" } })
-    const answer = await edit({ ...next, id: entry.id }, 1)
+    const response = await edit({ ...next, id: entry.id }, 1)
 
-    expect(saved(answer).version).toBe(2)
+    expect(saved(response).version).toBe(2)
     expect(await publicTitle(entry.id)).toBe("Better known")
   })
 
@@ -134,15 +134,15 @@ describe.each(nouns)("writing $noun", ({ noun, sent }) => {
     const entry = sent({ en: published })
     await add(entry)
     at("2026-06-15T13:00:00Z")
-    const answer = await edit(entry, 1)
-    expect(saved(answer)).toMatchObject({ version: 1, updatedAt: now })
+    const response = await edit(entry, 1)
+    expect(saved(response)).toMatchObject({ version: 1, updatedAt: now })
     expect(await revisions()).toHaveLength(1)
   })
 
   test("what nobody added cannot be edited, removed, read or restored", async () => {
     const entry = sent({ en: {} })
-    const path = `/v1/api/v1/revisions/${noun}/${entry.id}`
-    const answers = [
+    const path = `/v1/api/v1/revisions/${contentType}/${entry.id}`
+    const responses = [
       await edit(entry, 1),
       await remove(entry.id, 1),
       await editor.get(`${base}/admin/id/${entry.id}`),
@@ -150,7 +150,7 @@ describe.each(nouns)("writing $noun", ({ noun, sent }) => {
       await editor.get(`${path}/1`),
       await editor.post(`${path}/1/restore`, { version: 1 }),
     ]
-    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [404, 1200]))
+    expect(responses.map(({ status, body }) => [status, body.code])).toEqual(responses.map(() => [404, 1200]))
   })
 
   test("one language is published without touching the other", async () => {
@@ -159,10 +159,10 @@ describe.each(nouns)("writing $noun", ({ noun, sent }) => {
     at("2026-06-15T13:00:00Z")
     const en = { ...entry.translations.en, state: "published" }
 
-    const answer = await edit({ ...entry, translations: { ...entry.translations, en } }, 1)
+    const response = await edit({ ...entry, translations: { ...entry.translations, en } }, 1)
 
-    expect(saved(answer).translations.ru).toEqual(before.translations.ru)
-    expect(saved(answer).translations.en).toMatchObject({
+    expect(saved(response).translations.ru).toEqual(before.translations.ru)
+    expect(saved(response).translations.en).toMatchObject({
       state: "published",
       publishedAt: "2026-06-15T13:00:00.000Z",
       updatedAt: "2026-06-15T13:00:00.000Z",
@@ -188,8 +188,8 @@ describe.each(nouns)("writing $noun", ({ noun, sent }) => {
   test("a text can be published with a date that is behind", async () => {
     const entry = sent({ en: { ...published, publishAt: "2024-02-29T10:00:00+00:00" } })
     expect((await add(entry)).status).toBe(400)
-    const answer = await add(sent({ en: { ...published, publishAt: "2024-02-29T10:00:00Z" } }))
-    expect(saved(answer).translations.en?.publishedAt).toBe("2024-02-29T10:00:00.000Z")
+    const response = await add(sent({ en: { ...published, publishAt: "2024-02-29T10:00:00Z" } }))
+    expect(saved(response).translations.en?.publishedAt).toBe("2024-02-29T10:00:00.000Z")
   })
 
   test("a scheduled text appears at its time; who still had it before them can save it", async () => {
@@ -202,9 +202,9 @@ describe.each(nouns)("writing $noun", ({ noun, sent }) => {
     expect(await publicTitle(entry.id)).toBe("Soon")
 
     const en = { ...entry.translations.en, title: "Sooner" }
-    const answer = await edit({ ...entry, translations: { en, ru: null } }, 1)
+    const response = await edit({ ...entry, translations: { en, ru: null } }, 1)
 
-    expect(saved(answer).translations.en).toMatchObject({ state: "published", publishedAt: publishAt })
+    expect(saved(response).translations.en).toMatchObject({ state: "published", publishedAt: publishAt })
     expect(await publicTitle(entry.id)).toBe("Sooner")
   })
 
@@ -253,10 +253,10 @@ describe.each(nouns)("writing $noun", ({ noun, sent }) => {
     const { cursor } = (await api.get(base)).body.response as { cursor: string }
     expect((await remove(entry.id, 7)).body.code).toBe(1300)
 
-    const answer = await remove(entry.id, 1)
+    const response = await remove(entry.id, 1)
 
-    expect(saved(answer)).toMatchObject({ version: 2, removedAt: now })
-    expect((await api.get(`${base}/id/${entry.id}`)).status).toBe(noun === "jobs" ? 410 : 404)
+    expect(saved(response)).toMatchObject({ version: 2, removedAt: now })
+    expect((await api.get(`${base}/id/${entry.id}`)).status).toBe(contentType === "jobs" ? 410 : 404)
     expect((await api.get(`${base}?since=${cursor}`)).body.response).toMatchObject({
       changed: [],
       removed: [{ id: entry.id }],

@@ -1,6 +1,6 @@
 import { listEntries } from "../../../../server/content/entries/entry-reading-service.ts"
 import { addEntry } from "../../../../server/content/entries/entry-writing-service.ts"
-import { blogNoun } from "../../../../server/content/posts/post-content-types.ts"
+import { blogContentType } from "../../../../server/content/posts/post-content-types.ts"
 import { isFileUsed } from "../../../../server/files/library/file-usage-repository.ts"
 import { blogAddition } from "../../../../shared/contract/admin-posts.ts"
 import { addPicture, documentOf } from "../../../support/content-factory.ts"
@@ -19,7 +19,7 @@ const context = () => ({ ...api.context, database })
 
 const actor = { id: null, name: "Editor" }
 
-const person = { id: "00000000-0000-4000-8000-000000000001" }
+const user = { id: "00000000-0000-4000-8000-000000000001" }
 
 test("two editors lose nothing there either", async () => {
   expect(await saveOverEachOther(context(), 50)).toBeGreaterThan(5)
@@ -27,21 +27,21 @@ test("two editors lose nothing there either", async () => {
 
 test("adding one entry many times at once adds it once", async () => {
   const { id, ...content } = blogAddition.parse(sentPost())
-  const adding = () => addEntry(context(), blogNoun, actor, { id, content })
-  const answers = await Promise.all([adding(), adding(), adding(), adding()])
-  expect(answers.map(({ version }) => version)).toEqual([1, 1, 1, 1])
+  const adding = () => addEntry(context(), blogContentType, actor, { id, content })
+  const responses = await Promise.all([adding(), adding(), adding(), adding()])
+  expect(responses.map(({ version }) => version)).toEqual([1, 1, 1, 1])
   expect(await database.store.selectFrom("revision").select("version").execute()).toHaveLength(1)
 })
 
 test("of many who claim one link at once, one gets it", async () => {
   const claiming = () => {
     const { id, ...content } = blogAddition.parse(sentPost({ link: "wanted" }))
-    return addEntry(context(), blogNoun, actor, { id, content })
+    return addEntry(context(), blogContentType, actor, { id, content })
   }
-  const answers = await Promise.allSettled([claiming(), claiming(), claiming()])
-  expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected", "rejected"])
-  for (const answer of answers)
-    if (answer.status === "rejected") expect(answer.reason).toMatchObject({ errorName: "linkTaken" })
+  const responses = await Promise.allSettled([claiming(), claiming(), claiming()])
+  expect(responses.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected", "rejected"])
+  for (const response of responses)
+    if (response.status === "rejected") expect(response.reason).toMatchObject({ errorName: "linkTaken" })
 })
 
 test("lists and uses of files are found in the same way", async () => {
@@ -50,16 +50,16 @@ test("lists and uses of files are found in the same way", async () => {
   const { id, ...content } = blogAddition.parse(
     sentPost({ translations: { en: null, ru: postText({ title: "Ночь ЁЛКИ_100%", body }) } })
   )
-  await addEntry(context(), blogNoun, actor, { id, content })
+  await addEntry(context(), blogContentType, actor, { id, content })
 
   for (const sort of ["updated", "-published", "title"] as const)
     expect(
-      await listEntries(context(), blogNoun, { q: "елки_100%", state: "draft", locale: "ru", sort }, person)
+      await listEntries(context(), blogContentType, { q: "елки_100%", state: "draft", locale: "ru", sort }, user)
     ).toMatchObject({
       total: 1,
       items: [{ id }],
     })
-  expect((await listEntries(context(), blogNoun, { q: "елки%100" }, person)).total).toBe(0)
-  expect((await listEntries(context(), blogNoun, { editor: "me" }, person)).total).toBe(0)
+  expect((await listEntries(context(), blogContentType, { q: "елки%100" }, user)).total).toBe(0)
+  expect((await listEntries(context(), blogContentType, { editor: "me" }, user)).total).toBe(0)
   expect(await isFileUsed(database.store, fileId)).toBe(true)
 })

@@ -19,10 +19,10 @@ test("lists what is published, newest first, with the exact total", async () => 
   await addPost(api.database, { texts: { en: { title: "New", publishedAt: "2026-03-01T00:00:00Z" } } })
   await addPost(api.database, { texts: { en: { title: "Middle", publishedAt: "2026-02-01T00:00:00Z" } } })
 
-  const answer = await list()
+  const response = await list()
 
-  expect(titles(answer.items)).toEqual(["New", "Middle", "Old"])
-  expect(answer).toMatchObject({ page: 1, perPage: 20, total: 3 })
+  expect(titles(response.items)).toEqual(["New", "Middle", "Old"])
+  expect(response).toMatchObject({ page: 1, perPage: 20, total: 3 })
 })
 
 test("pages share one cursor and together hold every post once, ties included", async () => {
@@ -53,10 +53,10 @@ test("a list in one language holds the posts published in it, in the order of it
   })
   await addPost(api.database, { texts: { en: {} } })
 
-  const answer = await list("?locale=ru")
+  const response = await list("?locale=ru")
 
-  expect(titles(answer.items, "ru")).toEqual(["Позже", "Раньше"])
-  expect(answer.total).toBe(2)
+  expect(titles(response.items, "ru")).toEqual(["Позже", "Раньше"])
+  expect(response.total).toBe(2)
 })
 
 test("without a language the newest date of any language decides the order", async () => {
@@ -130,9 +130,9 @@ test("pictures in a body carry the size and address of their file", async () => 
   const body = documentOf({ type: "image", attrs: { fileId, alt: "Dawn", caption: null } })
   const { id } = await addPost(api.database, { texts: { en: { body } } })
 
-  const answer = await api.get(`/v1/api/v1/blog/id/${id}`)
+  const response = await api.get(`/v1/api/v1/blog/id/${id}`)
 
-  const html = success(blogPost).parse(answer.body).response.translations.en?.html
+  const html = success(blogPost).parse(response.body).response.translations.en?.html
   expect(html).toContain(`src="/v1/api/v1/files/${fileId}/dawn.jpg" alt="Dawn" width="1600" height="900"`)
 })
 

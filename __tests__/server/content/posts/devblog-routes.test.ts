@@ -62,8 +62,8 @@ test("neighbours are of the same game, public, and in the asked language", async
 })
 
 test("posts of the same moment are each other's neighbours, in the order of the list", async () => {
-  const moment = at("2026-01-01T00:00:00Z")
-  for (const link of ["a", "b", "c"]) await addPost(api.database, { game: "frostborn", link, texts: moment })
+  const instant = at("2026-01-01T00:00:00Z")
+  for (const link of ["a", "b", "c"]) await addPost(api.database, { game: "frostborn", link, texts: instant })
   const { body } = await api.get("/v1/api/v1/devblog?locale=en")
   const [newest, middle, oldest] = success(devblogList)
     .parse(body)

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 type Saved = { id: string; version: number; link: string; formerLinks: string[]; pictures: { id: string }[] }
 
-const add = (post: object, noun = "blog") => editor.post(`/v1/api/v1/${noun}/add`, post)
+const add = (post: object, contentType = "blog") => editor.post(`/v1/api/v1/${contentType}/add`, post)
 
 const edit = (post: SentPost, version: number) => editor.post(`${blog}/edit`, { ...post, version })
 
@@ -32,9 +32,9 @@ test("an old link answers with the present post, over any number of changes", as
   const post = published("first")
   await add(post)
   await edit({ ...post, link: "second" }, 1)
-  const answer = await edit({ ...post, link: "third" }, 2)
+  const response = await edit({ ...post, link: "third" }, 2)
 
-  expect(saved(answer)).toMatchObject({ link: "third", formerLinks: ["first", "second"] })
+  expect(saved(response)).toMatchObject({ link: "third", formerLinks: ["first", "second"] })
   for (const link of ["first", "second", "third"]) expect(await linkOf(link)).toBe("third")
 })
 
@@ -42,9 +42,9 @@ test("a link that comes back is no former link any more, so that none leads in a
   const post = published("first")
   await add(post)
   await edit({ ...post, link: "second" }, 1)
-  const answer = await edit(post, 2)
+  const response = await edit(post, 2)
 
-  expect(saved(answer)).toMatchObject({ link: "first", formerLinks: ["second"] })
+  expect(saved(response)).toMatchObject({ link: "first", formerLinks: ["second"] })
   expect([await linkOf("first"), await linkOf("second")]).toEqual(["first", "first"])
 })
 
@@ -101,7 +101,7 @@ test("a post shows its cover, pictures and videos, and staff get the pictures", 
     { type: "image", attrs: { fileId: inBody, alt: "A ship", caption: null } },
     { type: "video", attrs: { url: film, caption: null } }
   )
-  const answer = await add(
+  const response = await add(
     sentPost({
       cover: { fileId: cover.toUpperCase(), focalPoint: { x: 0.1, y: 0.9 } },
       videoUrl: film,
@@ -109,8 +109,8 @@ test("a post shows its cover, pictures and videos, and staff get the pictures", 
     })
   )
 
-  expect(saved(answer)).toMatchObject({ cover: { fileId: cover, focalPoint: { x: 0.1, y: 0.9 } }, videoUrl: film })
-  expect(saved(answer).pictures.map(({ id }) => id)).toEqual([cover, inBody])
+  expect(saved(response)).toMatchObject({ cover: { fileId: cover, focalPoint: { x: 0.1, y: 0.9 } }, videoUrl: film })
+  expect(saved(response).pictures.map(({ id }) => id)).toEqual([cover, inBody])
 })
 
 test("files that are not there are refused, each by its place", async () => {

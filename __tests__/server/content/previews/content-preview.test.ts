@@ -1,4 +1,11 @@
-import { addJob, addPost, closeJob, deleteJob, deletePost, type Texts } from "../../../support/content-factory.ts"
+import {
+  addVacancy,
+  addPost,
+  closeVacancy,
+  deleteVacancy,
+  deletePost,
+  type Texts,
+} from "../../../support/content-factory.ts"
 import { addStaff } from "../../../support/staff.ts"
 import { useTestApp } from "../../../support/test-app.ts"
 import type { Role } from "../../../../shared/roles.ts"
@@ -14,11 +21,11 @@ const hidden: Texts = {
 const addHidden = async () => {
   const blog = await addPost(api.database, { texts: hidden, formerLinks: ["old-blog"] })
   const devblog = await addPost(api.database, { kind: "devblog", texts: hidden })
-  const job = await addJob(api.database, { texts: hidden })
+  const vacancy = await addVacancy(api.database, { texts: hidden })
   return {
     blog: [`blog/id/${blog.id}`, `blog/id?id=${blog.id}`, `blog/link/${blog.link}`, "blog/link/old-blog"],
     devblog: [`devblog/id/${devblog.id}`, `devblog/id?id=${devblog.id}`, `devblog/link/${devblog.link}`],
-    jobs: [`jobs/id/${job.id}`, `jobs/id?id=${job.id}`],
+    jobs: [`jobs/id/${vacancy.id}`, `jobs/id?id=${vacancy.id}`],
   }
 }
 
@@ -28,23 +35,23 @@ const as = async (...roles: Role[]) => {
 }
 
 test("an editor sees a hidden entry under its public addresses, as its page would show it", async () => {
-  const { blog, devblog, jobs } = await addHidden()
-  const ask = await as("editor")
-  for (const address of [...blog, ...devblog, ...jobs]) {
-    const answer = await ask(address)
-    expect([address, answer.statusCode, answer.headers["cache-control"]]).toEqual([address, 200, "no-store"])
-    expect(answer.headers["etag"]).toBeUndefined()
-    expect(answer.json()).toMatchObject({
+  const { blog, devblog, jobs: vacancies } = await addHidden()
+  const sendRequest = await as("editor")
+  for (const address of [...blog, ...devblog, ...vacancies]) {
+    const response = await sendRequest(address)
+    expect([address, response.statusCode, response.headers["cache-control"]]).toEqual([address, 200, "no-store"])
+    expect(response.headers["etag"]).toBeUndefined()
+    expect(response.json()).toMatchObject({
       response: { translations: { en: { title: "Draft", html: "<p>Two words.</p>" }, ru: { title: "План" } } },
     })
   }
 })
 
 test("nobody else sees it, before or after", async () => {
-  const { blog, devblog, jobs } = await addHidden()
+  const { blog, devblog, jobs: vacancies } = await addHidden()
   const posts = [...blog, ...devblog]
   const editor = await as("editor")
-  for (const address of [...posts, ...jobs]) await editor(address)
+  for (const address of [...posts, ...vacancies]) await editor(address)
   const [recruiter, guest, forged] = [
     await as("recruiter"),
     await as(),
@@ -55,39 +62,44 @@ test("nobody else sees it, before or after", async () => {
   for (const address of posts) {
     expect([address, (await recruiter(address)).statusCode]).toEqual([address, 404])
   }
-  for (const address of [...posts, ...jobs]) {
-    for (const ask of [guest, forged]) expect([address, (await ask(address)).statusCode]).toEqual([address, 404])
+  for (const address of [...posts, ...vacancies]) {
+    for (const sendRequest of [guest, forged])
+      expect([address, (await sendRequest(address)).statusCode]).toEqual([address, 404])
     expect((await api.get(`/v1/api/v1/${address}`)).status).toBe(404)
   }
-  for (const address of jobs) expect((await recruiter(address)).statusCode).toBe(200)
+  for (const address of vacancies) expect((await recruiter(address)).statusCode).toBe(200)
 })
 
 test("what is public looks the same to staff, and is kept as for everyone", async () => {
   const { id } = await addPost(api.database, { texts: { en: { title: "Open" }, ru: hidden.ru ?? {} } })
-  const ask = await as("editor")
-  const answer = await ask(`blog/id/${id}`)
-  expect(Object.keys(answer.json<{ response: { translations: object } }>().response.translations)).toEqual(["en"])
-  expect(answer.headers["cache-control"]).toBe("public, max-age=0, must-revalidate")
-  expect((await api.app.inject(`/v1/api/v1/blog/id/${id}`)).body).toBe(answer.body)
+  const sendRequest = await as("editor")
+  const response = await sendRequest(`blog/id/${id}`)
+  expect(Object.keys(response.json<{ response: { translations: object } }>().response.translations)).toEqual(["en"])
+  expect(response.headers["cache-control"]).toBe("public, max-age=0, must-revalidate")
+  expect((await api.app.inject(`/v1/api/v1/blog/id/${id}`)).body).toBe(response.body)
 })
 
 test("lists, deltas and neighbours are the same for staff", async () => {
   await addHidden()
-  const ask = await as("admin")
-  for (const noun of ["blog", "devblog", "jobs"])
-    expect((await ask(noun)).json()).toMatchObject({ response: { total: 0, items: [] } })
+  const sendRequest = await as("admin")
+  for (const contentType of ["blog", "devblog", "jobs"])
+    expect((await sendRequest(contentType)).json()).toMatchObject({ response: { total: 0, items: [] } })
 })
 
 test("a closed vacancy can still be looked at by staff; what was removed cannot", async () => {
-  const [closed, removed, post] = [await addJob(api.database), await addJob(api.database), await addPost(api.database)]
-  await closeJob(api.database, closed.id)
-  await deleteJob(api.database, removed.id)
+  const [closed, removed, post] = [
+    await addVacancy(api.database),
+    await addVacancy(api.database),
+    await addPost(api.database),
+  ]
+  await closeVacancy(api.database, closed.id)
+  await deleteVacancy(api.database, removed.id)
   await deletePost(api.database, post.id)
-  const ask = await as("admin")
+  const sendRequest = await as("admin")
 
   expect((await api.get(`/v1/api/v1/jobs/id/${closed.id}`)).status).toBe(410)
-  expect((await ask(`jobs/id/${closed.id}`)).statusCode).toBe(200)
-  expect((await ask(`jobs/id/${removed.id}`)).statusCode).toBe(404)
-  expect((await ask(`blog/id/${post.id}`)).statusCode).toBe(404)
-  expect((await ask(`blog/link/${post.link}`)).statusCode).toBe(404)
+  expect((await sendRequest(`jobs/id/${closed.id}`)).statusCode).toBe(200)
+  expect((await sendRequest(`jobs/id/${removed.id}`)).statusCode).toBe(404)
+  expect((await sendRequest(`blog/id/${post.id}`)).statusCode).toBe(404)
+  expect((await sendRequest(`blog/link/${post.link}`)).statusCode).toBe(404)
 })

@@ -4,8 +4,8 @@ import { emptyFields } from "../../../../shared/contract/field-table.ts"
 import { postFields, postTextFields } from "../../../../shared/contract/post-fields.ts"
 import { deleteOld } from "../../../../server/app/retention.ts"
 import { previewLimits } from "../../../../shared/limits/previews.ts"
-import { addPicture, closeJob, documentOf, paragraph, unique } from "../../../support/content-factory.ts"
-import { jobText, nouns, postText, sentJob, sentPost } from "../../../support/sent-content.ts"
+import { addPicture, closeVacancy, documentOf, paragraph, unique } from "../../../support/content-factory.ts"
+import { vacancyText, contentTypes, postText, sentVacancy, sentPost } from "../../../support/sent-content.ts"
 import { addStaff, type StaffMember } from "../../../support/staff.ts"
 import { testNow, useTestApp, type Envelope } from "../../../support/test-app.ts"
 
@@ -21,7 +21,7 @@ const previews = "/v1/api/v1/previews"
 
 const own = { origin: "http://localhost:8000", "content-type": "application/json" }
 
-let callers = 0
+let clients = 0
 
 const openRaw = (token: unknown) =>
   api.app.inject({
@@ -30,25 +30,25 @@ const openRaw = (token: unknown) =>
     headers: own,
     payload: JSON.stringify({ token }),
     // Each call from a place of its own, as the limit by place has a test of its own.
-    remoteAddress: `10.1.${Math.floor((callers += 1) / 250)}.${callers % 250}`,
+    remoteAddress: `10.1.${Math.floor((clients += 1) / 250)}.${clients % 250}`,
   })
 
 const open = async (token: unknown) => {
-  const answer = await openRaw(token)
-  return { status: answer.statusCode, body: answer.json<Envelope>() }
+  const response = await openRaw(token)
+  return { status: response.statusCode, body: response.json<Envelope>() }
 }
 
 type Made = { id: string; url: string; locale: string; expiresAt: string }
 
-const share = async (noun: string, id: string, body: object = { locale: "en" }, who = editor) => {
-  const answer = await who.post(`${previews}/${noun}/${id}/add`, body)
-  return { ...answer, made: answer.body.response as Made }
+const share = async (contentType: string, id: string, body: object = { locale: "en" }, who = editor) => {
+  const response = await who.post(`${previews}/${contentType}/${id}/add`, body)
+  return { ...response, made: response.body.response as Made }
 }
 
 const tokenOf = ({ url }: Made): string => new URL(url).hash.slice(1)
 
-const list = async (noun: string, id: string, who = editor) =>
-  ((await who.get(`${previews}/${noun}/${id}`)).body.response as { items: Made[] }).items
+const list = async (contentType: string, id: string, who = editor) =>
+  ((await who.get(`${previews}/${contentType}/${id}`)).body.response as { items: Made[] }).items
 
 const addDraft = async (facts: Parameters<typeof sentPost>[0] = {}) => {
   const post = sentPost(facts)
@@ -65,13 +65,13 @@ const isNowhere = async (token: unknown) => {
   expect({ status, ...rest }).toEqual({ status: 410, ...nowhere })
 }
 
-test.each(nouns)(
+test.each(contentTypes)(
   "whoever has the link reads one language of an entry of $noun that is a draft",
-  async ({ noun, sent }) => {
+  async ({ contentType, sent }) => {
     const entry = sent({ en: { title: "Secret" }, ru: { title: "Тайна" } })
-    await editor.post(`/v1/api/v1/${noun}/add`, entry)
+    await editor.post(`/v1/api/v1/${contentType}/add`, entry)
 
-    const { status, made } = await share(noun, entry.id, { locale: "ru" })
+    const { status, made } = await share(contentType, entry.id, { locale: "ru" })
 
     expect(status).toBe(200)
     expect(made).toMatchObject({ locale: "ru", madeBy: "editor", madeAt: testNow.toISOString() })
@@ -81,7 +81,7 @@ test.each(nouns)(
       state: "draft",
       savedAt: testNow.toISOString(),
       expiresAt: made.expiresAt,
-      page: { kind: noun, node: { entryId: entry.id, locale: "ru", title: "Тайна", html: "<p>Two words.</p>" } },
+      page: { kind: contentType, node: { entryId: entry.id, locale: "ru", title: "Тайна", html: "<p>Two words.</p>" } },
     })
     expect(JSON.stringify(body)).not.toContain("Secret")
   }
@@ -138,9 +138,9 @@ test("a preview holds what the page of a post shows, and nothing else", async ()
 
 test("a preview holds what the page of a vacancy shows, and nothing else", async () => {
   const salary = { min: 1, max: 2, currency: "EUR", unit: "YEAR" as const }
-  const job = sentJob({ salary, translations: { en: null, ru: jobText({ title: "Художник" }) } })
-  await editor.post("/v1/api/v1/jobs/add", job)
-  const { made } = await share("jobs", job.id, { locale: "ru" })
+  const vacancy = sentVacancy({ salary, translations: { en: null, ru: vacancyText({ title: "Художник" }) } })
+  await editor.post("/v1/api/v1/jobs/add", vacancy)
+  const { made } = await share("jobs", vacancy.id, { locale: "ru" })
 
   const { page } = (await open(tokenOf(made))).body.response as { page: unknown }
 
@@ -148,7 +148,7 @@ test("a preview holds what the page of a vacancy shows, and nothing else", async
   expect(page).toEqual({
     kind: "jobs",
     node: {
-      entryId: job.id,
+      entryId: vacancy.id,
       locale: "ru",
       title: "Художник",
       summary: "A summary.",
@@ -267,21 +267,25 @@ test("once it is public a link says where, in its own language alone", async () 
 
 test("the public address of a dev-blog post has its game; a vacancy is public until it is closed", async () => {
   const post = { ...sentPost(), game: "frostborn" }
-  const job = sentJob()
+  const vacancy = sentVacancy()
   await editor.post("/v1/api/v1/devblog/add", post)
-  await editor.post("/v1/api/v1/jobs/add", job)
+  await editor.post("/v1/api/v1/jobs/add", vacancy)
   const { made: ofPost } = await share("devblog", post.id)
-  const { made: ofJob } = await share("jobs", job.id)
-  for (const [noun, { id }] of [
+  const { made: ofVacancy } = await share("jobs", vacancy.id)
+  for (const [contentType, { id }] of [
     ["devblog", post],
-    ["jobs", job],
+    ["jobs", vacancy],
   ] as const)
-    await editor.post(`/v1/api/v1/${noun}/publish`, { entries: [{ id, version: 1 }], locale: "en", state: "published" })
+    await editor.post(`/v1/api/v1/${contentType}/publish`, {
+      entries: [{ id, version: 1 }],
+      locale: "en",
+      state: "published",
+    })
 
   expect((await open(tokenOf(ofPost))).body.response).toMatchObject({ path: `/dev-blog/frostborn/${post.link}` })
-  expect((await open(tokenOf(ofJob))).body.response).toMatchObject({ state: "public", path: `/job/${job.id}` })
-  await closeJob(api.database, job.id)
-  expect((await open(tokenOf(ofJob))).body.response).toMatchObject({ state: "draft" })
+  expect((await open(tokenOf(ofVacancy))).body.response).toMatchObject({ state: "public", path: `/job/${vacancy.id}` })
+  await closeVacancy(api.database, vacancy.id)
+  expect((await open(tokenOf(ofVacancy))).body.response).toMatchObject({ state: "draft" })
 })
 
 test.each([
@@ -293,9 +297,9 @@ test.each([
   ["an unknown field", { locale: "en", token: "mine" }, undefined],
 ])("no link is made for %s", async (_what, body, message) => {
   const post = await addDraft()
-  const answer = await share("blog", post.id, body)
-  expect(answer.status).toBe(400)
-  if (message) expect(answer.body.details).toEqual([{ path: "body.locale", message }])
+  const response = await share("blog", post.id, body)
+  expect(response.status).toBe(400)
+  if (message) expect(response.body.details).toEqual([{ path: "body.locale", message }])
   expect(await list("blog", post.id)).toEqual([])
 })
 
@@ -310,14 +314,14 @@ test("no link is made for what is public, nor more of them than can be looked af
 
 test("links to entries that are not there, or of another kind, are not made, listed or ended", async () => {
   const post = await addDraft()
-  for (const [noun, id] of [
+  for (const [contentType, id] of [
     ["blog", randomUUID()],
     ["devblog", post.id],
     ["jobs", post.id],
   ] as const) {
-    expect((await share(noun, id)).status).toBe(404)
-    expect((await editor.get(`${previews}/${noun}/${id}`)).status).toBe(404)
-    expect((await editor.post(`${previews}/${noun}/${id}/end`, { preview: randomUUID() })).status).toBe(404)
+    expect((await share(contentType, id)).status).toBe(404)
+    expect((await editor.get(`${previews}/${contentType}/${id}`)).status).toBe(404)
+    expect((await editor.post(`${previews}/${contentType}/${id}/end`, { preview: randomUUID() })).status).toBe(404)
   }
 })
 
@@ -344,9 +348,9 @@ test("the list has who made a link and until when it works, and no address", asy
 
 test("recruiters share vacancies, and posts only who writes them", async () => {
   const recruiter = await addStaff(api, "recruiter")
-  const [post, job] = [await addDraft(), sentJob()]
-  await editor.post("/v1/api/v1/jobs/add", job)
-  expect((await share("jobs", job.id, undefined, recruiter)).status).toBe(200)
+  const [post, vacancy] = [await addDraft(), sentVacancy()]
+  await editor.post("/v1/api/v1/jobs/add", vacancy)
+  expect((await share("jobs", vacancy.id, undefined, recruiter)).status).toBe(200)
   expect((await share("blog", post.id, undefined, recruiter)).status).toBe(403)
   expect((await recruiter.get(`${previews}/blog/${post.id}`)).status).toBe(403)
 })
@@ -388,10 +392,10 @@ test("nobody stores what a link shows, lists it, or hears from where it was open
 })
 
 test("nobody tries token after token", async () => {
-  const ask = () =>
+  const sendRequest = () =>
     api.app.inject({ method: "POST", url: `${previews}/open`, headers: own, payload: { token: "A".repeat(43) } })
   const statuses: number[] = []
-  for (let count = 0; count <= previewLimits.callsPerMinute; count += 1) statuses.push((await ask()).statusCode)
+  for (let count = 0; count <= previewLimits.callsPerMinute; count += 1) statuses.push((await sendRequest()).statusCode)
   expect(new Set(statuses.slice(0, -1))).toEqual(new Set([410]))
   expect(statuses.at(-1)).toBe(429)
 })

@@ -2,12 +2,12 @@ import { encodeCursor } from "../../../../server/content/published/cursor.ts"
 import { promoteDue } from "../../../../server/content/scheduling/due-entries-service.ts"
 import { contentState } from "../../../../server/db/content-changes.ts"
 import {
-  addJob,
+  addVacancy,
   addPost,
-  closeJob,
-  deleteJob,
+  closeVacancy,
+  deleteVacancy,
   deletePost,
-  editJob,
+  editVacancy,
   editPost,
   type Texts,
 } from "../../../support/content-factory.ts"
@@ -18,24 +18,24 @@ const api = useTestApp()
 const draft: Texts = { en: { state: "draft" } }
 
 /** The same stream in three nouns. */
-const nouns = [
+const contentTypes = [
   {
-    noun: "blog",
+    contentType: "blog",
     add: async (texts?: Texts) => (await addPost(api.database, { kind: "blog", texts })).id,
     edit: (id: string, texts: Texts) => editPost(api.database, id, texts),
     remove: (id: string) => deletePost(api.database, id),
   },
   {
-    noun: "devblog",
+    contentType: "devblog",
     add: async (texts?: Texts) => (await addPost(api.database, { kind: "devblog", texts })).id,
     edit: (id: string, texts: Texts) => editPost(api.database, id, texts),
     remove: (id: string) => deletePost(api.database, id),
   },
   {
-    noun: "jobs",
-    add: async (texts?: Texts) => (await addJob(api.database, { texts })).id,
-    edit: (id: string, texts: Texts) => editJob(api.database, id, texts),
-    remove: (id: string) => deleteJob(api.database, id),
+    contentType: "jobs",
+    add: async (texts?: Texts) => (await addVacancy(api.database, { texts })).id,
+    edit: (id: string, texts: Texts) => editVacancy(api.database, id, texts),
+    remove: (id: string) => deleteVacancy(api.database, id),
   },
 ]
 
@@ -46,68 +46,68 @@ type DeltaBody = {
   more: boolean
 }
 
-const cursorOf = async (noun: string): Promise<string> => {
-  const { body } = await api.get(`/v1/api/v1/${noun}`)
+const cursorOf = async (contentType: string): Promise<string> => {
+  const { body } = await api.get(`/v1/api/v1/${contentType}`)
   return (body.response as { cursor: string }).cursor
 }
 
-const deltaOf = async (noun: string, since: string, query = ""): Promise<DeltaBody> => {
-  const { body } = await api.get(`/v1/api/v1/${noun}?since=${since}${query}`)
+const deltaOf = async (contentType: string, since: string, query = ""): Promise<DeltaBody> => {
+  const { body } = await api.get(`/v1/api/v1/${contentType}?since=${since}${query}`)
   return body.response as DeltaBody
 }
 
 const ids = (rows: { id: string }[]) => rows.map((row) => row.id)
 
-describe.each(nouns)("the delta of $noun", ({ noun, add, edit, remove }) => {
+describe.each(contentTypes)("the delta of $noun", ({ contentType, add, edit, remove }) => {
   test("is empty where nothing happened, and gives the same cursor back", async () => {
     await add()
-    const cursor = await cursorOf(noun)
-    expect(await deltaOf(noun, cursor)).toEqual({ changed: [], removed: [], cursor, more: false })
+    const cursor = await cursorOf(contentType)
+    expect(await deltaOf(contentType, cursor)).toEqual({ changed: [], removed: [], cursor, more: false })
   })
 
   test("holds what was added and edited since, oldest change first, each entry once", async () => {
     const early = await add()
-    const cursor = await cursorOf(noun)
+    const cursor = await cursorOf(contentType)
     const late = await add()
     await edit(early, { en: { title: "Edited" } })
     await edit(early, { en: { title: "Edited twice" } })
 
-    const delta = await deltaOf(noun, cursor)
+    const delta = await deltaOf(contentType, cursor)
 
     expect(ids(delta.changed)).toEqual([late, early])
     expect(delta.changed[1]?.translations["en"]?.title).toBe("Edited twice")
-    expect(delta).toMatchObject({ removed: [], more: false, cursor: await cursorOf(noun) })
+    expect(delta).toMatchObject({ removed: [], more: false, cursor: await cursorOf(contentType) })
   })
 
   test("names as removed what was removed or taken back", async () => {
     const gone = await add()
     const back = await add()
-    const cursor = await cursorOf(noun)
+    const cursor = await cursorOf(contentType)
     await remove(gone)
     await edit(back, draft)
 
-    expect(await deltaOf(noun, cursor)).toMatchObject({ changed: [], removed: [{ id: gone }, { id: back }] })
+    expect(await deltaOf(contentType, cursor)).toMatchObject({ changed: [], removed: [{ id: gone }, { id: back }] })
   })
 
   test("says nothing of entries that were never public, whatever happens to them", async () => {
     await add()
-    const cursor = await cursorOf(noun)
+    const cursor = await cursorOf(contentType)
     const secret = await add(draft)
     const planned = await add({ en: { state: "scheduled", publishedAt: "2027-01-01T00:00:00Z" } })
     await edit(secret, { en: { state: "draft", title: "Another" } })
     await remove(secret)
     await edit(planned, draft)
 
-    expect(await cursorOf(noun)).toBe(cursor)
-    expect(await deltaOf(noun, cursor)).toEqual({ changed: [], removed: [], cursor, more: false })
+    expect(await cursorOf(contentType)).toBe(cursor)
+    expect(await deltaOf(contentType, cursor)).toEqual({ changed: [], removed: [], cursor, more: false })
   })
 
   test("one language that is taken back leaves the entry, without that language", async () => {
     const id = await add({ en: {}, ru: {} })
-    const cursor = await cursorOf(noun)
+    const cursor = await cursorOf(contentType)
     await edit(id, draft)
 
-    const delta = await deltaOf(noun, cursor)
+    const delta = await deltaOf(contentType, cursor)
 
     expect(ids(delta.changed)).toEqual([id])
     expect(Object.keys(delta.changed[0]?.translations ?? {})).toEqual(["ru"])
@@ -115,15 +115,15 @@ describe.each(nouns)("the delta of $noun", ({ noun, add, edit, remove }) => {
 
   test("an entry that is public again is changed, not removed", async () => {
     const id = await add()
-    const cursor = await cursorOf(noun)
+    const cursor = await cursorOf(contentType)
     await edit(id, draft)
     await edit(id, { en: {} })
 
-    expect(await deltaOf(noun, cursor)).toMatchObject({ changed: [{ id }], removed: [] })
+    expect(await deltaOf(contentType, cursor)).toMatchObject({ changed: [{ id }], removed: [] })
   })
 
   test("comes in pages that together tell everything once", async () => {
-    const start = await cursorOf(noun)
+    const start = await cursorOf(contentType)
     const added: string[] = []
     for (let number = 0; number < 5; number += 1) added.push(await add())
     await remove(added[1] ?? "")
@@ -132,7 +132,7 @@ describe.each(nouns)("the delta of $noun", ({ noun, add, edit, remove }) => {
     let cursor = start
     let pages = 0
     for (let more = true; more; pages += 1) {
-      const delta = await deltaOf(noun, cursor, "&perPage=2")
+      const delta = await deltaOf(contentType, cursor, "&perPage=2")
       seen.push(...ids(delta.changed), ...ids(delta.removed))
       more = delta.more
       cursor = delta.cursor
@@ -140,45 +140,45 @@ describe.each(nouns)("the delta of $noun", ({ noun, add, edit, remove }) => {
 
     expect(pages).toBe(3)
     expect(seen.sort()).toEqual(added.sort())
-    expect(cursor).toBe(await cursorOf(noun))
+    expect(cursor).toBe(await cursorOf(contentType))
   })
 
   test("knows no changes of the other nouns", async () => {
-    const cursor = await cursorOf(noun)
-    for (const other of nouns) if (other.noun !== noun) await other.add()
-    expect(await deltaOf(noun, cursor)).toMatchObject({ changed: [], removed: [] })
+    const cursor = await cursorOf(contentType)
+    for (const other of contentTypes) if (other.contentType !== contentType) await other.add()
+    expect(await deltaOf(contentType, cursor)).toMatchObject({ changed: [], removed: [] })
   })
 
   test("a scheduled entry appears when its time is promoted", async () => {
     const id = await add({ en: { state: "scheduled", publishedAt: "2026-06-15T13:00:00Z" } })
-    const cursor = await cursorOf(noun)
+    const cursor = await cursorOf(contentType)
     api.clock.now = new Date("2026-06-15T13:00:00Z")
-    expect((await deltaOf(noun, cursor)).changed).toEqual([])
+    expect((await deltaOf(contentType, cursor)).changed).toEqual([])
 
     expect(await promoteDue(api.context)).toBe(1)
 
-    expect(ids((await deltaOf(noun, cursor)).changed)).toEqual([id])
+    expect(ids((await deltaOf(contentType, cursor)).changed)).toEqual([id])
   })
 
   test("a cursor of another database, or one ahead of this one, answers 410 with its own code", async () => {
     const { epoch, position } = await contentState(api.database.store)
     const foreign = encodeCursor("7b1b1c1e-0000-4000-8000-000000000000", 0)
     for (const since of [foreign, encodeCursor(epoch, position + 1)]) {
-      const { status, body } = await api.get(`/v1/api/v1/${noun}?since=${since}`)
+      const { status, body } = await api.get(`/v1/api/v1/${contentType}?since=${since}`)
       expect(status).toBe(410)
       expect(body.code).toBe(1007)
     }
   })
 
   test.each(["x", "", "%00", "../../etc", "bm90LWEtY3Vyc29y"])("refuses %j as a cursor", async (since) => {
-    const { status, body } = await api.get(`/v1/api/v1/${noun}?since=${since}`)
+    const { status, body } = await api.get(`/v1/api/v1/${contentType}?since=${since}`)
     expect(status).toBe(400)
     expect(body).toMatchObject({ code: 1000, details: [{ path: "query.since" }] })
   })
 
   test.each(["page=1", "locale=en"])("refuses since together with %s", async (parameter) => {
-    const cursor = await cursorOf(noun)
-    const { status, body } = await api.get(`/v1/api/v1/${noun}?since=${cursor}&${parameter}`)
+    const cursor = await cursorOf(contentType)
+    const { status, body } = await api.get(`/v1/api/v1/${contentType}?since=${cursor}&${parameter}`)
     expect(status).toBe(400)
     expect(body.details).toEqual([
       { path: `query.${parameter.split("=")[0] ?? ""}`, message: "cannot be combined with since" },
@@ -193,8 +193,8 @@ test("the delta of the dev-blog is of both games, so it takes no game", async ()
 })
 
 test("a vacancy that closes is removed", async () => {
-  const { id } = await addJob(api.database)
+  const { id } = await addVacancy(api.database)
   const cursor = await cursorOf("jobs")
-  await closeJob(api.database, id)
+  await closeVacancy(api.database, id)
   expect(await deltaOf("jobs", cursor)).toMatchObject({ changed: [], removed: [{ id }] })
 })

@@ -4,7 +4,7 @@ import { seedDemo } from "../../../../server/demo/seed.ts"
 import { promoteDue } from "../../../../server/content/scheduling/due-entries-service.ts"
 import { addPicture, documentOf, paragraph } from "../../../support/content-factory.ts"
 import { demoFiles, writeDemoFolder } from "../../../support/demo-fixture.ts"
-import { jobText, postText, sentJob, sentPost, type SentPost } from "../../../support/sent-content.ts"
+import { vacancyText, postText, sentVacancy, sentPost, type SentPost } from "../../../support/sent-content.ts"
 import { addStaff, type StaffMember } from "../../../support/staff.ts"
 import { testNow, useTestApp, type Envelope } from "../../../support/test-app.ts"
 
@@ -28,8 +28,8 @@ const edit = (post: SentPost, version: number) => editor.post(`${blog}/edit`, { 
 
 const remove = (id: string, version: number) => editor.post(`${blog}/remove`, { id, version })
 
-const restore = (id: string, version: number, present: number, noun = "blog") =>
-  editor.post(`/v1/api/v1/revisions/${noun}/${id}/${version}/restore`, { version: present })
+const restore = (id: string, version: number, present: number, contentType = "blog") =>
+  editor.post(`/v1/api/v1/revisions/${contentType}/${id}/${version}/restore`, { version: present })
 
 const saved = ({ body }: { body: Envelope }) => body.response as Saved
 
@@ -136,9 +136,9 @@ test("a removed entry comes back, with the links that nobody has taken", async (
   await remove(post.id, 3)
   await add(sentPost({ link: "first" }))
 
-  const answer = await restore(post.id, 3, 4)
+  const response = await restore(post.id, 3, 4)
 
-  expect(saved(answer)).toMatchObject({ version: 5, link: "third", formerLinks: ["second"], removedAt: null })
+  expect(saved(response)).toMatchObject({ version: 5, link: "third", formerLinks: ["second"], removedAt: null })
   expect((await api.get(`${blog}/link/second`)).body.response).toMatchObject({ link: "third" })
   const removal = await restore(post.id, 4, 5)
   expect([removal.status, removal.body.details?.[0]?.path]).toEqual([400, "params.version"])
@@ -156,8 +156,8 @@ test("a link that was taken meanwhile, or a file that is gone, cannot be restore
   await remove(post.id, 2)
   const owner = sentPost({ link: "first" })
   await add(owner)
-  const taken = await restore(post.id, 2, 3)
-  expect([taken.status, taken.body.code, taken.body.details?.[0]?.path]).toEqual([409, 1301, "revision.link"])
+  const consumed = await restore(post.id, 2, 3)
+  expect([consumed.status, consumed.body.code, consumed.body.details?.[0]?.path]).toEqual([409, 1301, "revision.link"])
 })
 
 test("restoring shows nothing that nobody has published: a plan of the past is a draft", async () => {
@@ -183,11 +183,11 @@ test("restoring shows nothing that nobody has published: a plan of the past is a
 
 test("a recruiter has the history of vacancies, and of nothing else", async () => {
   const recruiter = await addStaff(api, "recruiter")
-  const job = sentJob({ translations: { en: jobText({ title: "One", state: "published" }), ru: null } })
-  await recruiter.post("/v1/api/v1/jobs/add", job)
-  await recruiter.post("/v1/api/v1/jobs/remove", { id: job.id, version: 1 })
-  expect((await api.get(`/v1/api/v1/jobs/id/${job.id}`)).status).toBe(410)
-  const path = `/v1/api/v1/revisions/jobs/${job.id}`
+  const vacancy = sentVacancy({ translations: { en: vacancyText({ title: "One", state: "published" }), ru: null } })
+  await recruiter.post("/v1/api/v1/jobs/add", vacancy)
+  await recruiter.post("/v1/api/v1/jobs/remove", { id: vacancy.id, version: 1 })
+  expect((await api.get(`/v1/api/v1/jobs/id/${vacancy.id}`)).status).toBe(410)
+  const path = `/v1/api/v1/revisions/jobs/${vacancy.id}`
   expect((await recruiter.get(path)).body.response).toMatchObject({
     items: [{ removed: true }, { author: "recruiter" }],
   })
@@ -195,8 +195,8 @@ test("a recruiter has the history of vacancies, and of nothing else", async () =
 
   expect((await recruiter.post(`${path}/1/restore`, { version: 2 })).status).toBe(200)
 
-  expect((await api.get(`/v1/api/v1/jobs/id/${job.id}`)).status).toBe(200)
-  expect((await recruiter.get(`${history}/${job.id}`)).status).toBe(403)
+  expect((await api.get(`/v1/api/v1/jobs/id/${vacancy.id}`)).status).toBe(200)
+  expect((await recruiter.get(`${history}/${vacancy.id}`)).status).toBe(403)
 })
 
 test("the history of the demo's content begins with the demo", async () => {

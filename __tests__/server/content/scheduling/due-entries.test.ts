@@ -1,23 +1,23 @@
 import { setImmediate } from "node:timers/promises"
-import { watchDueMoments } from "../../../../server/content/scheduling/due-entries-tasks.ts"
-import { nextDueMoment, promoteDue } from "../../../../server/content/scheduling/due-entries-service.ts"
+import { watchDueEntries } from "../../../../server/content/scheduling/due-entries-tasks.ts"
+import { nextDueAt, promoteDue } from "../../../../server/content/scheduling/due-entries-service.ts"
 import { contentState } from "../../../../server/db/content-changes.ts"
-import { addJob, addPost } from "../../../support/content-factory.ts"
-import { runJobs } from "../../../support/run-jobs.ts"
+import { addVacancy, addPost } from "../../../support/content-factory.ts"
+import { runTasks } from "../../../support/run-jobs.ts"
 import { useTestApp } from "../../../support/test-app.ts"
 
 const api = useTestApp()
 
 const scheduled = (publishedAt: string) => ({ en: { state: "scheduled" as const, publishedAt } })
 
-const titles = async (noun: string): Promise<number> => {
-  const { body } = await api.get(`/v1/api/v1/${noun}`)
+const titles = async (contentType: string): Promise<number> => {
+  const { body } = await api.get(`/v1/api/v1/${contentType}`)
   return (body.response as { total: number }).total
 }
 
 test("does nothing, and moves nothing, while nothing is due", async () => {
   await addPost(api.database, { texts: scheduled("2026-06-15T12:00:01Z") })
-  await addJob(api.database, { valid_through: new Date("2026-06-15T12:00:00Z") })
+  await addVacancy(api.database, { valid_through: new Date("2026-06-15T12:00:00Z") })
   const before = await contentState(api.database.store)
 
   expect(await promoteDue(api.context)).toBe(0)
@@ -26,7 +26,7 @@ test("does nothing, and moves nothing, while nothing is due", async () => {
 
 test("publishes what is due, and the cached list knows", async () => {
   await addPost(api.database, { texts: scheduled("2026-06-15T12:30:00Z") })
-  await addJob(api.database, { texts: scheduled("2026-06-15T12:30:00Z") })
+  await addVacancy(api.database, { texts: scheduled("2026-06-15T12:30:00Z") })
   expect([await titles("blog"), await titles("jobs")]).toEqual([0, 0])
   api.clock.now = new Date("2026-06-15T12:30:00Z")
   // Nothing public follows the clock alone: until the promotion, lists and cursors agree that nothing happened.
@@ -46,7 +46,7 @@ test("both languages of an entry are one change", async () => {
 
 test("a vacancy whose whole time passed while nothing ran was never public", async () => {
   const texts = scheduled("2026-06-16T00:00:00Z")
-  const { id } = await addJob(api.database, { texts, valid_through: new Date("2026-06-17T00:00:00Z") })
+  const { id } = await addVacancy(api.database, { texts, valid_through: new Date("2026-06-17T00:00:00Z") })
   api.clock.now = new Date("2026-06-18T00:00:00Z")
 
   expect(await promoteDue(api.context)).toBe(1)
@@ -59,23 +59,23 @@ test("the queue publishes at the very moment that comes before the next minute",
   await addPost(api.database, { texts: scheduled("2026-06-15T12:00:20Z") })
   await addPost(api.database, { texts: scheduled("2026-06-15T12:30:00Z") })
   await api.context.queue.send("promote-due", {})
-  expect(await runJobs(api)).toEqual(["promote-due"])
+  expect(await runTasks(api)).toEqual(["promote-due"])
   expect(await titles("blog")).toBe(0)
 
   api.clock.now = new Date("2026-06-15T12:00:20.001Z")
-  expect(await runJobs(api)).toEqual(["promote-due"])
+  expect(await runTasks(api)).toEqual(["promote-due"])
   expect(await titles("blog")).toBe(1)
-  expect(await nextDueMoment(api.context)).toEqual(new Date("2026-06-15T12:30:00.001Z"))
+  expect(await nextDueAt(api.context)).toEqual(new Date("2026-06-15T12:30:00.001Z"))
 })
 
 test("what is due next is known of everything that time changes", async () => {
-  expect(await nextDueMoment(api.context)).toBeNull()
-  await addJob(api.database, { valid_through: new Date("2026-07-01T00:00:00Z") })
-  expect(await nextDueMoment(api.context)).toEqual(new Date("2026-07-01T00:00:00.001Z"))
+  expect(await nextDueAt(api.context)).toBeNull()
+  await addVacancy(api.database, { valid_through: new Date("2026-07-01T00:00:00Z") })
+  expect(await nextDueAt(api.context)).toEqual(new Date("2026-07-01T00:00:00.001Z"))
 })
 
 test("what is saved for a moment within the next minute is published at that moment", async () => {
-  const stop = watchDueMoments(api.context, (error) => {
+  const stop = watchDueEntries(api.context, (error) => {
     throw error
   })
   await addPost(api.database, { texts: scheduled("2026-06-15T12:00:20Z") })

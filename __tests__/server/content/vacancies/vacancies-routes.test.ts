@@ -1,7 +1,7 @@
 import { success } from "../../../../shared/contract/envelope.ts"
 import { closedJobList, job, jobList } from "../../../../shared/contract/vacancies.ts"
 import { promoteDue } from "../../../../server/content/scheduling/due-entries-service.ts"
-import { addJob, closeJob, deleteJob, editJob } from "../../../support/content-factory.ts"
+import { addVacancy, closeVacancy, deleteVacancy, editVacancy } from "../../../support/content-factory.ts"
 import { useTestApp } from "../../../support/test-app.ts"
 
 const api = useTestApp()
@@ -12,8 +12,8 @@ const closed = async (query = "") =>
   success(closedJobList).parse((await api.get(`/v1/api/v1/jobs/closed${query}`)).body).response
 
 test("lists open vacancies, newest first, in the asked language", async () => {
-  const old = await addJob(api.database, { texts: { en: { publishedAt: "2026-01-01T00:00:00Z" }, ru: {} } })
-  const young = await addJob(api.database, { texts: { en: { publishedAt: "2026-02-01T00:00:00Z" } } })
+  const old = await addVacancy(api.database, { texts: { en: { publishedAt: "2026-01-01T00:00:00Z" }, ru: {} } })
+  const young = await addVacancy(api.database, { texts: { en: { publishedAt: "2026-02-01T00:00:00Z" } } })
 
   expect((await list("?locale=en")).items.map((entry) => entry.id)).toEqual([young.id, old.id])
   expect((await list("?locale=ru")).items.map((entry) => entry.id)).toEqual([old.id])
@@ -21,7 +21,7 @@ test("lists open vacancies, newest first, in the asked language", async () => {
 })
 
 test("a vacancy tells everything that the contract names", async () => {
-  const { id } = await addJob(api.database, {
+  const { id } = await addVacancy(api.database, {
     remote: false,
     salary_min: 1000,
     salary_max: 2000,
@@ -57,8 +57,8 @@ test("a vacancy tells everything that the contract names", async () => {
 })
 
 test("a closed vacancy is gone from the list, answers 410 and is among the closed ones", async () => {
-  const { id } = await addJob(api.database)
-  await closeJob(api.database, id, new Date("2026-06-10T00:00:00Z"))
+  const { id } = await addVacancy(api.database)
+  await closeVacancy(api.database, id, new Date("2026-06-10T00:00:00Z"))
 
   expect((await list()).total).toBe(0)
   for (const path of [`id/${id}`, `id?id=${id}`]) {
@@ -70,17 +70,17 @@ test("a closed vacancy is gone from the list, answers 410 and is among the close
 })
 
 test("closed vacancies are listed the latest closed first, in pages", async () => {
-  const first = await addJob(api.database)
-  const second = await addJob(api.database)
-  await closeJob(api.database, first.id, new Date("2026-06-01T00:00:00Z"))
-  await closeJob(api.database, second.id, new Date("2026-06-02T00:00:00Z"))
+  const first = await addVacancy(api.database)
+  const second = await addVacancy(api.database)
+  await closeVacancy(api.database, first.id, new Date("2026-06-01T00:00:00Z"))
+  await closeVacancy(api.database, second.id, new Date("2026-06-02T00:00:00Z"))
 
   expect((await closed()).items.map((entry) => entry.id)).toEqual([second.id, first.id])
   expect(await closed("?page=2&perPage=1")).toMatchObject({ items: [{ id: first.id }], total: 2 })
 })
 
 test("a vacancy closes by itself once its last moment has passed", async () => {
-  const { id } = await addJob(api.database, { valid_through: new Date("2026-06-20T00:00:00Z") })
+  const { id } = await addVacancy(api.database, { valid_through: new Date("2026-06-20T00:00:00Z") })
   api.clock.now = new Date("2026-06-20T00:00:01Z")
 
   expect(await promoteDue(api.context)).toBe(1)
@@ -90,10 +90,10 @@ test("a vacancy closes by itself once its last moment has passed", async () => {
 })
 
 test("a vacancy that was public and is removed answers 410; one that never was answers 404", async () => {
-  const seen = await addJob(api.database)
-  const unseen = await addJob(api.database, { texts: { en: { state: "draft" } } })
-  await deleteJob(api.database, seen.id)
-  await deleteJob(api.database, unseen.id)
+  const seen = await addVacancy(api.database)
+  const unseen = await addVacancy(api.database, { texts: { en: { state: "draft" } } })
+  await deleteVacancy(api.database, seen.id)
+  await deleteVacancy(api.database, unseen.id)
 
   expect((await api.get(`/v1/api/v1/jobs/id/${seen.id}`)).status).toBe(410)
   expect((await api.get(`/v1/api/v1/jobs/id/${unseen.id}`)).status).toBe(404)
@@ -101,8 +101,8 @@ test("a vacancy that was public and is removed answers 410; one that never was a
 })
 
 test("a vacancy that is taken back to draft, and one that never was there, answer 404", async () => {
-  const { id } = await addJob(api.database)
-  await editJob(api.database, id, { en: { state: "draft" } })
+  const { id } = await addVacancy(api.database)
+  await editVacancy(api.database, id, { en: { state: "draft" } })
 
   expect((await api.get(`/v1/api/v1/jobs/id/${id}`)).status).toBe(404)
   expect((await api.get("/v1/api/v1/jobs/id/7b1b1c1e-0000-4000-8000-000000000000")).status).toBe(404)

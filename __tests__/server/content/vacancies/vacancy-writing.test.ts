@@ -1,11 +1,11 @@
 import { promoteDue } from "../../../../server/content/scheduling/due-entries-service.ts"
-import { jobText, sentJob, type SentJob } from "../../../support/sent-content.ts"
+import { vacancyText, sentVacancy, type SentJob } from "../../../support/sent-content.ts"
 import { addStaff, type StaffMember } from "../../../support/staff.ts"
 import { useTestApp, type Envelope } from "../../../support/test-app.ts"
 
 const api = useTestApp()
 
-const jobs = "/v1/api/v1/jobs"
+const vacancies = "/v1/api/v1/jobs"
 
 let recruiter: StaffMember
 
@@ -14,64 +14,67 @@ beforeEach(async () => {
 })
 
 const open = (facts: Partial<SentJob> = {}) =>
-  sentJob({ translations: { en: jobText({ title: "Painter", state: "published" }), ru: null }, ...facts })
+  sentVacancy({ translations: { en: vacancyText({ title: "Painter", state: "published" }), ru: null }, ...facts })
 
-const add = (job: object) => recruiter.post(`${jobs}/add`, job)
+const add = (vacancy: object) => recruiter.post(`${vacancies}/add`, vacancy)
 
-const edit = (job: SentJob, version: number) => recruiter.post(`${jobs}/edit`, { ...job, version })
+const edit = (vacancy: SentJob, version: number) => recruiter.post(`${vacancies}/edit`, { ...vacancy, version })
 
-const publicStatus = async (id: string) => (await api.get(`${jobs}/id/${id}`)).status
+const publicStatus = async (id: string) => (await api.get(`${vacancies}/id/${id}`)).status
 
 const saved = ({ body }: { body: Envelope }) => body.response as { closed: boolean; closedAt: string | null }
 
 test("a vacancy keeps all that is said of it", async () => {
-  const job = open({
+  const vacancy = open({
     department: "art",
     employmentType: "CONTRACTOR",
     remote: false,
     salary: { min: 3_000, max: 5_000, currency: "EUR", unit: "MONTH" },
     validThrough: "2026-09-01T00:00:00.000Z",
   })
-  const { body } = await add(job)
-  const { translations: _sent, ...fields } = job
+  const { body } = await add(vacancy)
+  const { translations: _sent, ...fields } = vacancy
   expect(body.response).toMatchObject({ ...fields, version: 1, closedAt: null })
-  expect((await api.get(`${jobs}/id/${job.id}`)).body.response).toMatchObject({ city: job.city, salary: job.salary })
+  expect((await api.get(`${vacancies}/id/${vacancy.id}`)).body.response).toMatchObject({
+    city: vacancy.city,
+    salary: vacancy.salary,
+  })
 })
 
 test("is closed by hand and opened again; its address says so", async () => {
-  const job = open()
-  await add(job)
-  const closed = await edit({ ...job, closed: true }, 1)
+  const vacancy = open()
+  await add(vacancy)
+  const closed = await edit({ ...vacancy, closed: true }, 1)
   expect(saved(closed)).toMatchObject({ closed: true, closedAt: "2026-06-15T12:00:00.000Z" })
-  expect(await publicStatus(job.id)).toBe(410)
+  expect(await publicStatus(vacancy.id)).toBe(410)
   api.clock.now = new Date("2026-06-15T13:00:00Z")
-  const still = await edit({ ...job, closed: true, remote: false }, 2)
+  const still = await edit({ ...vacancy, closed: true, remote: false }, 2)
   expect(saved(still).closedAt).toBe("2026-06-15T12:00:00.000Z")
 
-  await edit({ ...job, closed: false }, 3)
+  await edit({ ...vacancy, closed: false }, 3)
 
-  expect(await publicStatus(job.id)).toBe(200)
+  expect(await publicStatus(vacancy.id)).toBe(200)
 })
 
 test("one past its date is closed, whatever is sent, and opens with a later date", async () => {
-  const job = open({ validThrough: "2026-06-15T12:30:00.000Z" })
-  await add(job)
+  const vacancy = open({ validThrough: "2026-06-15T12:30:00.000Z" })
+  await add(vacancy)
   api.clock.now = new Date("2026-06-15T12:31:00Z")
   await promoteDue(api.context)
-  expect(await publicStatus(job.id)).toBe(410)
+  expect(await publicStatus(vacancy.id)).toBe(410)
 
-  const same = await edit({ ...job, remote: false }, 1)
+  const same = await edit({ ...vacancy, remote: false }, 1)
   expect(saved(same)).toMatchObject({ closed: true, closedAt: "2026-06-15T12:30:00.000Z" })
-  expect(await publicStatus(job.id)).toBe(410)
-  await edit({ ...job, validThrough: "2026-07-15T12:30:00.000Z" }, 2)
-  expect(await publicStatus(job.id)).toBe(200)
+  expect(await publicStatus(vacancy.id)).toBe(410)
+  await edit({ ...vacancy, validThrough: "2026-07-15T12:30:00.000Z" }, 2)
+  expect(await publicStatus(vacancy.id)).toBe(200)
 })
 
 test("one that is added past its date was never public, and can be added again", async () => {
-  const job = open({ validThrough: "2026-06-01T00:00:00.000Z" })
-  expect(saved(await add(job))).toMatchObject({ closed: true, closedAt: "2026-06-01T00:00:00.000Z" })
-  expect((await add(job)).status).toBe(200)
-  expect(await publicStatus(job.id)).toBe(404)
+  const vacancy = open({ validThrough: "2026-06-01T00:00:00.000Z" })
+  expect(saved(await add(vacancy))).toMatchObject({ closed: true, closedAt: "2026-06-01T00:00:00.000Z" })
+  expect((await add(vacancy)).status).toBe(200)
+  expect(await publicStatus(vacancy.id)).toBe(404)
 })
 
 test.each([

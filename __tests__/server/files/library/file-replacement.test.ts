@@ -11,23 +11,23 @@ import { fileOf, multipart, multipartType, uploadAs } from "../../../support/upl
 
 const api = useTestApp()
 
-const png = (colour: string, width = 820): Promise<Buffer> =>
-  sharp({ create: { width, height: 400, channels: 3, background: colour } })
+const png = (color: string, width = 820): Promise<Buffer> =>
+  sharp({ create: { width, height: 400, channels: 3, background: color } })
     .png()
     .toBuffer()
 
-const replace = async (person: StaffMember, id: string, content: Buffer | string, name = "dawn.png") => {
-  const answer = await api.app.inject({
+const replace = async (user: StaffMember, id: string, content: Buffer | string, name = "dawn.png") => {
+  const response = await api.app.inject({
     method: "POST",
     url: `/v1/api/v1/files/replace/${id}`,
     headers: {
       origin: "http://localhost:8000",
       "content-type": multipartType,
-      cookie: person.headers["cookie"] ?? "",
+      cookie: user.headers["cookie"] ?? "",
     },
     payload: multipart({ name, type: "application/octet-stream", content }),
   })
-  return { status: answer.statusCode, body: answer.json<Envelope>() }
+  return { status: response.statusCode, body: response.json<Envelope>() }
 }
 
 const read = (url: string) => api.app.inject({ url })
@@ -80,8 +80,8 @@ test.each([
   ["dawn.png", ["dawn.png", "dawn-v2-400.webp"], "dawn-v3.png"],
   ["dawn.jpg", ["dawn-v2.png"], "dawn-v3.jpg"],
   ["dawn.jpg", ["dawn-v20.png"], "dawn-v2.jpg"],
-])("%s after %j is named %s", (name, taken, expected) => {
-  expect(replacementName(name, taken, 2)).toBe(expected)
+])("%s after %j is named %s", (name, existing, expected) => {
+  expect(replacementName(name, existing, 2)).toBe(expected)
 })
 
 test("what is no picture, or not there, is refused and nothing changes", async () => {

@@ -2,7 +2,14 @@ import { fileUrl } from "../../../../shared/contract/files.ts"
 import { putDailyNote } from "../../../../server/content/daily/daily-repository.ts"
 import { writeContent } from "../../../../server/db/content-changes.ts"
 import { isFileUsed } from "../../../../server/files/library/file-usage-repository.ts"
-import { addJob, addPicture, addPost, deleteJob, deletePost, documentOf } from "../../../support/content-factory.ts"
+import {
+  addVacancy,
+  addPicture,
+  addPost,
+  deleteVacancy,
+  deletePost,
+  documentOf,
+} from "../../../support/content-factory.ts"
 import { testNow } from "../../../support/test-app.ts"
 import { useTestDatabase } from "../../../support/test-database.ts"
 
@@ -30,15 +37,18 @@ test("a cover is used until its post is removed", async () => {
 })
 
 test("a picture in a body is used, in whatever language and state", async () => {
-  const [inPost, inJob] = [await addPicture(database), await addPicture(database)]
+  const [inPost, inVacancy] = [await addPicture(database), await addPicture(database)]
   const post = await addPost(database, { texts: showing(inPost) })
-  const job = await addJob(database, { texts: showing(inJob) })
-  expect([await isFileUsed(database.store, inPost), await isFileUsed(database.store, inJob)]).toEqual([true, true])
+  const vacancy = await addVacancy(database, { texts: showing(inVacancy) })
+  expect([await isFileUsed(database.store, inPost), await isFileUsed(database.store, inVacancy)]).toEqual([true, true])
 
   await deletePost(database, post.id)
-  await deleteJob(database, job.id)
+  await deleteVacancy(database, vacancy.id)
 
-  expect([await isFileUsed(database.store, inPost), await isFileUsed(database.store, inJob)]).toEqual([false, false])
+  expect([await isFileUsed(database.store, inPost), await isFileUsed(database.store, inVacancy)]).toEqual([
+    false,
+    false,
+  ])
 })
 
 test("a video is used by its address, in a body or above it", async () => {

@@ -6,7 +6,7 @@ import { pictureMaster } from "../../../../server/files/renditions/picture-maste
 const picture = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: { r: 200, g: 30, b: 30, alpha: 0.5 } } })
 
-const fault = async (type: Parameters<typeof pictureMaster>[0], bytes: Buffer): Promise<string> => {
+const issue = async (type: Parameters<typeof pictureMaster>[0], bytes: Buffer): Promise<string> => {
   try {
     await pictureMaster(type, bytes)
     return "taken"
@@ -46,12 +46,12 @@ test("removes what a camera noted, places among it, and turns the picture as it 
     .toBuffer()
   expect((await sharp(bytes).metadata()).exif?.toString("latin1")).toContain("Ann Frost")
 
-  const { bytes: kept } = await pictureMaster("jpeg", bytes)
+  const { bytes: normalized } = await pictureMaster("jpeg", bytes)
 
-  const metadata = await sharp(kept).metadata()
+  const metadata = await sharp(normalized).metadata()
   expect(metadata).toMatchObject({ width: 40, height: 60 })
   for (const name of ["exif", "xmp", "iptc", "icc", "orientation"] as const) expect(metadata[name]).toBeUndefined()
-  expect(kept.toString("latin1")).not.toMatch(/Ann|GPS|Exif/)
+  expect(normalized.toString("latin1")).not.toMatch(/Ann|GPS|Exif/)
 })
 
 test("draws colours of another space as the web has them", async () => {
@@ -63,9 +63,9 @@ test("draws colours of another space as the web has them", async () => {
 test("leaves behind what was hidden after the picture", async () => {
   const tail = "<html><script>alert(1)</script></html>PK\x03\x04"
   const bytes = Buffer.concat([await picture(20, 20).jpeg().toBuffer(), Buffer.from(tail)])
-  const { bytes: kept } = await pictureMaster("jpeg", bytes)
-  expect(kept.toString("latin1")).not.toMatch(/script|PK/)
-  expect(kept.subarray(-2).toString("hex")).toBe("ffd9")
+  const { bytes: normalized } = await pictureMaster("jpeg", bytes)
+  expect(normalized.toString("latin1")).not.toMatch(/script|PK/)
+  expect(normalized.subarray(-2).toString("hex")).toBe("ffd9")
 })
 
 test("what is larger than any screen is kept as large as one", async () => {
@@ -78,7 +78,7 @@ test.each([
   [10_000, 9_000],
   [16_001, 10],
 ])("refuses %d × %d pixels before it opens them", async (width, height) => {
-  expect(await fault("png", await pngThatClaims(width, height))).toContain(`has ${width} × ${height} pixels`)
+  expect(await issue("png", await pngThatClaims(width, height))).toContain(`has ${width} × ${height} pixels`)
 })
 
 test("refuses a picture that moves", async () => {
@@ -86,7 +86,7 @@ test("refuses a picture that moves", async () => {
   const bytes = await sharp(frames, { join: { animated: true } })
     .gif({ delay: [100, 100] })
     .toBuffer()
-  expect(await fault("gif", bytes)).toContain("moving picture")
+  expect(await issue("gif", bytes)).toContain("moving picture")
 })
 
 test.each([
@@ -94,7 +94,7 @@ test.each([
   ["a header alone", () => Promise.resolve(Buffer.from("ffd8ffe000104a464946", "hex"))],
   ["of another type than its beginning says", () => picture(20, 20).png().toBuffer()],
 ])("refuses a picture that is %s", async (_what, make) => {
-  expect(await fault("jpeg", await make())).toMatch(/^unsupportedType: (is damaged|cannot be read)/)
+  expect(await issue("jpeg", await make())).toMatch(/^unsupportedType: (is damaged|cannot be read)/)
 })
 
 test("the same picture is kept as the same bytes", async () => {

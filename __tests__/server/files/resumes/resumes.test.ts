@@ -20,11 +20,11 @@ test("gives a resume to a recruiter as a file to save, and writes down who had i
   const recruiter = await addStaff(api, "recruiter")
   const { id, url } = await addResume("Анна (2) 'Мороз'*.pdf")
 
-  const answer = await api.app.inject({ url, headers: { cookie: recruiter.headers["cookie"] ?? "" } })
+  const response = await api.app.inject({ url, headers: { cookie: recruiter.headers["cookie"] ?? "" } })
 
-  expect(answer.statusCode).toBe(200)
-  expect(answer.body).toBe("%PDF-1.7 I paint")
-  expect(answer.headers).toMatchObject({
+  expect(response.statusCode).toBe(200)
+  expect(response.body).toBe("%PDF-1.7 I paint")
+  expect(response.headers).toMatchObject({
     "content-type": "application/pdf",
     "content-length": "16",
     "cache-control": "no-store",
@@ -34,7 +34,7 @@ test("gives a resume to a recruiter as a file to save, and writes down who had i
     "content-disposition":
       "attachment; filename=\"resume.pdf\"; filename*=UTF-8''%D0%90%D0%BD%D0%BD%D0%B0%20%282%29%20%27%D0%9C%D0%BE%D1%80%D0%BE%D0%B7%27%2A.pdf",
   })
-  expect(answer.headers).not.toHaveProperty("etag")
+  expect(response.headers).not.toHaveProperty("etag")
   const audit = await auditOf()
   expect(audit).toMatchObject([{ action: "resume.download", actor_id: recruiter.id, subject_id: id }])
   expect(JSON.stringify(audit)).not.toContain("Анна")
@@ -46,8 +46,8 @@ test.each([
 ] as const)("sends a %s as what it is, HEAD without its bytes", async (kind, type) => {
   const { headers } = await addStaff(api, "admin")
   const { url } = await addResume(`cv.${kind}`, kind)
-  const answer = await api.app.inject({ method: "HEAD", url, headers: { cookie: headers["cookie"] ?? "" } })
-  expect([answer.statusCode, answer.headers["content-type"], answer.body]).toEqual([200, type, ""])
+  const response = await api.app.inject({ method: "HEAD", url, headers: { cookie: headers["cookie"] ?? "" } })
+  expect([response.statusCode, response.headers["content-type"], response.body]).toEqual([200, type, ""])
 })
 
 test("tells nobody else that there is a resume", async () => {

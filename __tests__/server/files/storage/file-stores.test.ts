@@ -81,9 +81,9 @@ describe.each(["a folder", "a bucket"])("in %s", (name) => {
 test("bytes that are in the bucket already are not sent again", async () => {
   const files = storeOf("a bucket")
   await files.put(Buffer.from("once"))
-  server.calls.length = 0
+  server.requests.length = 0
   await files.put(Buffer.from("once"))
-  expect(server.calls).toEqual([`HEAD /media/${keyOf("once")}`])
+  expect(server.requests).toEqual([`HEAD /media/${keyOf("once")}`])
 })
 
 test("a local file that was cut off is written anew", async () => {

@@ -6,7 +6,7 @@ import { ApiError } from "../../../../server/http/api-error.ts"
 import type { FileStore } from "../../../../server/files/storage/file-store.ts"
 import { sweepFiles } from "../../../../server/files/storage/file-sweep-service.ts"
 import { attachResume, deleteResumes } from "../../../../server/files/resumes/resumes-service.ts"
-import { notingStore } from "../../../../server/files/storage/stored-bytes-service.ts"
+import { trackedStore } from "../../../../server/files/storage/stored-bytes-service.ts"
 import { addPicture } from "../../../support/content-factory.ts"
 import { pdfOf } from "../../../support/documents.ts"
 import { useTestApp } from "../../../support/test-app.ts"
@@ -81,7 +81,7 @@ test("resumes that are not deleted after all keep their bytes", async () => {
 })
 
 test("bytes whose row never came are removed after an hour", async () => {
-  const { key } = await notingStore(api.context, api.files).put(Buffer.from("lost"))
+  const { key } = await trackedStore(api.context, api.files).put(Buffer.from("lost"))
   await sweep()
   expect(await api.files.size(key)).toBe(4)
   later(hour)
@@ -90,9 +90,9 @@ test("bytes whose row never came are removed after an hour", async () => {
 })
 
 test("an upload of bytes that are due to be removed keeps them", async () => {
-  const { key } = await notingStore(api.context, api.files).put(Buffer.from("again"))
+  const { key } = await trackedStore(api.context, api.files).put(Buffer.from("again"))
   later(hour)
-  await notingStore(api.context, api.files).put(Buffer.from("again"))
+  await trackedStore(api.context, api.files).put(Buffer.from("again"))
   await sweep()
   expect(await api.files.size(key)).toBe(5)
   await addPicture(api.database, { storage_key: key })
@@ -103,13 +103,13 @@ test("an upload of bytes that are due to be removed keeps them", async () => {
 
 test("looks at more than it takes at a time, and at none twice", async () => {
   for (let number = 0; number < 12; number += 1)
-    await notingStore(api.context, api.files).put(Buffer.from(`n${number}`))
+    await trackedStore(api.context, api.files).put(Buffer.from(`n${number}`))
   later(hour)
   expect([await sweep(), await sweep()]).toEqual([12, 0])
 })
 
 test("bytes that cannot be removed now are removed later", async () => {
-  await notingStore(api.context, api.files).put(Buffer.from("stubborn"))
+  await trackedStore(api.context, api.files).put(Buffer.from("stubborn"))
   later(hour)
   const broken = { ...api.files, remove: () => Promise.reject(new Error("the storage is away")) }
   await expect(sweep(broken)).rejects.toThrow("away")

@@ -29,7 +29,7 @@ const receptionOf = (body: PassThrough, more: Partial<Reception> = {}): Receptio
 const file = multipart({ name: "cv.pdf", content: `%PDF-1.7${"x".repeat(50_000)}` })
 
 /** Receives a body of which the first bytes come and then nothing; what is said about it. */
-const faultOfStopped = async (begin: Buffer, more: Partial<Reception>): Promise<string> => {
+const errorOfStopped = async (begin: Buffer, more: Partial<Reception>): Promise<string> => {
   const body = new PassThrough()
   body.write(begin)
   try {
@@ -64,11 +64,11 @@ test.each([
   ["in the middle of the file", file.subarray(0, 9_000)],
   ["before the end of the body", file.subarray(0, -10)],
 ])("gives up on a body that stops coming %s", async (_where, begin) => {
-  expect(await faultOfStopped(begin, { idle: 20 })).toBe("malformedBody: stopped coming")
+  expect(await errorOfStopped(begin, { idle: 20 })).toBe("malformedBody: stopped coming")
 })
 
 test("gives up on a body that comes too slowly as a whole", async () => {
-  expect(await faultOfStopped(file.subarray(0, 9_000), { longest: 20 })).toBe("malformedBody: takes too long")
+  expect(await errorOfStopped(file.subarray(0, 9_000), { longest: 20 })).toBe("malformedBody: takes too long")
 })
 
 test("a part is no slower for the pauses between pieces that do come", async () => {
@@ -84,7 +84,7 @@ test("asks what a file is by its content alone", async () => {
   const called: string[] = []
   body.end(multipart({ name: "cv.pdf", type: "application/pdf", content: "<svg onload='alert(1)'/>" }))
   const accept: Reception["accept"] = (found) => {
-    called.push(found.called)
+    called.push(found.label)
     throw new ApiError("unsupportedType")
   }
   await expect(withReceivedFile(receptionOf(body, { accept }), () => Promise.resolve())).rejects.toThrow(ApiError)

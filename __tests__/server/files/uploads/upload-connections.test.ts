@@ -30,7 +30,7 @@ const beginUpload = (headers: Record<string, string>): ClientRequest => {
   return upload
 }
 
-const answerOf = async (upload: ClientRequest): Promise<{ message: IncomingMessage; body: Envelope }> => {
+const responseOf = async (upload: ClientRequest): Promise<{ message: IncomingMessage; body: Envelope }> => {
   const [message] = (await once(upload, "response")) as [IncomingMessage]
   let text = ""
   for await (const chunk of message) text += String(chunk)
@@ -45,13 +45,13 @@ const begin = multipart({ name: "a.jpg", content: Buffer.from("ffd8ffe0".padEnd(
   5_000
 )
 
-const settled = async (count: number): Promise<void> => {
+const finished = async (count: number): Promise<void> => {
   while ((await receivedParts(api.dataDir)).length !== count) await new Promise(setImmediate)
 }
 
 test("answers 413 while the rest is still coming, and keeps nothing", async () => {
   const upload = beginUpload({ ...(await staffCookie()), "transfer-encoding": "chunked" })
-  const answered = answerOf(upload)
+  const answered = responseOf(upload)
   const connection = { answered: false }
   void answered.then(() => (connection.answered = true))
   upload.write(begin)
@@ -63,16 +63,16 @@ test("answers 413 while the rest is still coming, and keeps nothing", async () =
   const { message, body } = await answered
 
   expect([message.statusCode, body.code]).toEqual([413, errorCodes.tooLarge.code])
-  await settled(0)
+  await finished(0)
   upload.destroy()
 })
 
 test("an upload that is broken off leaves nothing", async () => {
   const upload = beginUpload(await staffCookie())
   upload.write(begin)
-  await settled(1)
+  await finished(1)
   upload.destroy()
-  await settled(0)
+  await finished(0)
   expect(await api.database.store.selectFrom("uploaded_file").select("id").execute()).toEqual([])
 })
 
@@ -80,30 +80,30 @@ test("takes a few uploads at a time; those of visitors do not keep staff waiting
   const cookie = await staffCookie()
   const waiting = Array.from({ length: uploadLimits.atOnce }, () => beginUpload(cookie))
   for (const upload of waiting) upload.write(begin)
-  await settled(uploadLimits.atOnce)
+  await finished(uploadLimits.atOnce)
 
   const refused = beginUpload(cookie)
   refused.end(begin)
   const visitor = beginUpload({ "upload-ticket": await addTicket(api) })
   visitor.end(multipart({ name: "a.pdf", content: "no document" }))
-  const answers = await Promise.all([answerOf(refused), answerOf(visitor)])
+  const responses = await Promise.all([responseOf(refused), responseOf(visitor)])
 
-  expect(answers.map(({ message }) => message.statusCode)).toEqual([429, 415])
-  expect(answers[0].message.headers["retry-after"]).toBe("60")
+  expect(responses.map(({ message }) => message.statusCode)).toEqual([429, 415])
+  expect(responses[0].message.headers["retry-after"]).toBe("60")
   for (const upload of waiting) upload.destroy()
-  await settled(0)
+  await finished(0)
 })
 
 test("who may not upload is told before the body has come", async () => {
-  const callers: Record<string, string>[] = [
+  const clients: Record<string, string>[] = [
     {},
     { "upload-ticket": "x".repeat(43) },
     { origin: "https://evil.example" },
   ]
-  for (const headers of callers) {
+  for (const headers of clients) {
     const upload = beginUpload(headers)
     upload.write(begin)
-    const { message } = await answerOf(upload)
+    const { message } = await responseOf(upload)
     expect([401, 410, 403]).toContain(message.statusCode)
     upload.destroy()
   }

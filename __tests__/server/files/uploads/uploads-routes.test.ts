@@ -1,7 +1,7 @@
 import sharp from "sharp"
 import { success } from "../../../../shared/contract/envelope.ts"
 import { errorCodes } from "../../../../shared/contract/error-codes.ts"
-import { uploadAnswer } from "../../../../shared/contract/files.ts"
+import { uploadResponse } from "../../../../shared/contract/files.ts"
 import { uploadLimits } from "../../../../shared/limits/files.ts"
 import { docxOf, odtOf, pdfOf, zipOf } from "../../../support/documents.ts"
 import { addStaff } from "../../../support/staff.ts"
@@ -38,11 +38,11 @@ afterEach(async () => {
 test("takes a picture, with its copies and a placeholder, and serves it at once", async () => {
   const editor = await addStaff(api, "editor")
 
-  const answer = await uploadAs(api, editor, await picture().jpeg().toBuffer(), "Рассвет над фьордом.JPEG")
+  const response = await uploadAs(api, editor, await picture().jpeg().toBuffer(), "Рассвет над фьордом.JPEG")
 
-  expect(answer.status).toBe(200)
-  success(uploadAnswer).parse(answer.body)
-  const file = fileOf(answer)
+  expect(response.status).toBe(200)
+  success(uploadResponse).parse(response.body)
+  const file = fileOf(response)
   expect(file).toMatchObject({
     kind: "image",
     name: "rassvet-nad-fordom.jpg",
@@ -72,15 +72,15 @@ test.each([
   ["avif", () => picture(80, 60).avif(), "image/webp"],
   ["gif", () => picture().gif(), "image/png"],
 ])("takes %s", async (type, make, kept) => {
-  const answer = await uploadAs(api, await addStaff(api, "recruiter"), await make().toBuffer(), `a.${type}`)
-  expect([answer.status, fileOf(answer).type]).toEqual([200, kept])
+  const response = await uploadAs(api, await addStaff(api, "recruiter"), await make().toBuffer(), `a.${type}`)
+  expect([response.status, fileOf(response).type]).toEqual([200, kept])
 })
 
 test("takes a video", async () => {
-  const answer = await uploadAs(api, await addStaff(api, "editor"), await trailer(), "Trailer 2.mp4")
-  expect(answer.status).toBe(200)
-  expect(fileOf(answer)).toMatchObject({ kind: "video", name: "trailer-2.mp4", type: "video/mp4" })
-  const shown = await api.app.inject({ url: fileOf(answer).url, headers: { range: "bytes=4-7" } })
+  const response = await uploadAs(api, await addStaff(api, "editor"), await trailer(), "Trailer 2.mp4")
+  expect(response.status).toBe(200)
+  expect(fileOf(response)).toMatchObject({ kind: "video", name: "trailer-2.mp4", type: "video/mp4" })
+  const shown = await api.app.inject({ url: fileOf(response).url, headers: { range: "bytes=4-7" } })
   expect(shown.body).toBe("ftyp")
 })
 
@@ -91,17 +91,17 @@ test.each([
 ])("takes %s of a visitor with a ticket, once", async (name, bytes) => {
   const ticket = await addTicket(api)
 
-  const answer = await uploadWith(api, ticket, bytes, name)
+  const response = await uploadWith(api, ticket, bytes, name)
 
-  expect(answer.body.response).toEqual({ kind: "resume", id: expect.any(String) as string, name, size: bytes.length })
+  expect(response.body.response).toEqual({ kind: "resume", id: expect.any(String) as string, name, size: bytes.length })
   expect((await uploadWith(api, ticket, bytes, name)).status).toBe(410)
   expect(await storedRows()).toEqual({ files: 0, resumes: 1 })
 })
 
 test("of two uploads with one ticket at the same time one alone is taken", async () => {
   const ticket = await addTicket(api)
-  const answers = await Promise.all([uploadWith(api, ticket, pdfOf()), uploadWith(api, ticket, pdfOf())])
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 410])
+  const responses = await Promise.all([uploadWith(api, ticket, pdfOf()), uploadWith(api, ticket, pdfOf())])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 410])
   expect(await storedRows()).toEqual({ files: 0, resumes: 1 })
 })
 
@@ -170,15 +170,15 @@ test.each([
   ["a PDF behind a picture", Buffer.concat([Buffer.from("\xff\xd8\xff", "latin1"), pdfOf()]), "is a JPEG picture"],
   ["a page of the web behind a PDF's first word", "%PDF-1.7\n<script>alert(1)</script>", "is damaged"],
 ])("refuses %s as a resume", async (_what, content, message) => {
-  const answer = await uploadWith(api, await addTicket(api), content, "cv.pdf")
-  expect([answer.status, detailOf(answer.body)]).toEqual([415, expect.stringContaining(message) as string])
+  const response = await uploadWith(api, await addTicket(api), content, "cv.pdf")
+  expect([response.status, detailOf(response.body)]).toEqual([415, expect.stringContaining(message) as string])
   expect(await storedRows()).toEqual(nothing)
 })
 
 test("a PDF that is called a zip, or something worse, is a PDF", async () => {
   for (const name of ["cv.zip", "cv.pdf.exe", "cv.html"]) {
-    const answer = await uploadWith(api, await addTicket(api), pdfOf(), name)
-    expect(fileOf(answer).name).toMatch(/^cv[.\w-]*\.pdf$/)
+    const response = await uploadWith(api, await addTicket(api), pdfOf(), name)
+    expect(fileOf(response).name).toMatch(/^cv[.\w-]*\.pdf$/)
   }
 })
 
@@ -212,8 +212,8 @@ test.each([
   ],
   ["an empty file", [{ name: "a.pdf", content: "" }], "is empty"],
 ])("refuses a body of %s", async (_what, parts, message) => {
-  const answer = await sendUpload(api, multipart(...parts), { "upload-ticket": await addTicket(api) })
-  expect([answer.status, detailOf(answer.body)]).toEqual([400, expect.stringContaining(message) as string])
+  const response = await sendUpload(api, multipart(...parts), { "upload-ticket": await addTicket(api) })
+  expect([response.status, detailOf(response.body)]).toEqual([400, expect.stringContaining(message) as string])
   expect(await storedRows()).toEqual(nothing)
 })
 
@@ -222,15 +222,15 @@ test.each([
   ["another boundary", "multipart/form-data; boundary=other", "is no multipart body"],
 ])("refuses a body with %s", async (_what, type, message) => {
   const payload = multipart({ name: "a.pdf", content: pdfOf() })
-  const answer = await sendUpload(api, payload, { "content-type": type, "upload-ticket": await addTicket(api) })
-  expect([answer.status, answer.body.code]).toEqual([400, errorCodes.malformedBody.code])
-  expect(detailOf(answer.body)).toBe(message)
+  const response = await sendUpload(api, payload, { "content-type": type, "upload-ticket": await addTicket(api) })
+  expect([response.status, response.body.code]).toEqual([400, errorCodes.malformedBody.code])
+  expect(detailOf(response.body)).toBe(message)
 })
 
 test("refuses a body that ends in the middle of the file", async () => {
   const payload = multipart({ name: "a.pdf", content: pdfOf() }).subarray(0, 300)
-  const answer = await sendUpload(api, payload, { "upload-ticket": await addTicket(api) })
-  expect([answer.status, answer.body.code]).toEqual([400, errorCodes.malformedBody.code])
+  const response = await sendUpload(api, payload, { "upload-ticket": await addTicket(api) })
+  expect([response.status, response.body.code]).toEqual([400, errorCodes.malformedBody.code])
 })
 
 test.each([
@@ -264,11 +264,11 @@ test("the same content twice is stored once, under two ids", async () => {
 })
 
 test("a body that announces too much is not read", async () => {
-  const answer = await sendUpload(api, multipart({ name: "a.pdf", content: pdfOf() }), {
+  const response = await sendUpload(api, multipart({ name: "a.pdf", content: pdfOf() }), {
     "upload-ticket": await addTicket(api),
     "content-length": String(uploadLimits.resumeMax + 100_000),
   })
-  expect([answer.status, answer.body.code]).toEqual([413, errorCodes.tooLarge.code])
+  expect([response.status, response.body.code]).toEqual([413, errorCodes.tooLarge.code])
 })
 
 test.each([
@@ -276,8 +276,8 @@ test.each([
   ["resume", "%PDF-1.7", uploadLimits.resumeMax],
 ])("a %s that is too large is refused as it comes", async (_kind, head, max) => {
   const content = Buffer.concat([Buffer.from(head, "latin1"), Buffer.alloc(max)])
-  const answer = await uploadAs(api, await addStaff(api, "recruiter"), content)
-  expect([answer.status, detailOf(answer.body)]).toEqual([413, `is larger than ${max} bytes`])
+  const response = await uploadAs(api, await addStaff(api, "recruiter"), content)
+  expect([response.status, detailOf(response.body)]).toEqual([413, `is larger than ${max} bytes`])
 })
 
 test("the audit says who uploaded what to the library, and no name of a file", async () => {
@@ -301,6 +301,6 @@ test("the documentation says what the body is", async () => {
 })
 
 test("a body of the right type that is JSON is no upload", async () => {
-  const answer = await sendUpload(api, Buffer.from("{}"), { "upload-ticket": await addTicket(api) })
-  expect([answer.status, answer.body.code]).toEqual([400, errorCodes.malformedBody.code])
+  const response = await sendUpload(api, Buffer.from("{}"), { "upload-ticket": await addTicket(api) })
+  expect([response.status, response.body.code]).toEqual([400, errorCodes.malformedBody.code])
 })

@@ -51,8 +51,8 @@ test("has its style sheet at an address of its own", async () => {
 
 test.each(["nobody", "demo-admin' --", "constructor"])("lets nobody in as %s", async (account) => {
   const browser = api.browser()
-  const answer = await browser.submit(await openAccountPage(browser), { account })
-  expect(answer).toMatchObject({ status: 400, location: null })
+  const response = await browser.submit(await openAccountPage(browser), { account })
+  expect(response).toMatchObject({ status: 400, location: null })
 })
 
 test("shows a stranger's choice to nobody else", async () => {

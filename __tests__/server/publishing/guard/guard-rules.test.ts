@@ -30,20 +30,20 @@ test.each([
   ["12 in a thousand are few", 1_000, 988, false],
   ["all of many", 3_000, 0, true],
 ])("%s", (_, before, after, refused) => {
-  const faults = shrunkTo({ "blog.ru": before }, { "blog.ru": after })
-  expect(faults).toEqual(
+  const issues = shrunkTo({ "blog.ru": before }, { "blog.ru": after })
+  expect(issues).toEqual(
     refused ? [{ rule: "shrunk", confirmable: true, what: "blog", locale: "ru", before, after }] : []
   )
 })
 
 test("every count is judged by itself, and what is missing or dead cannot be confirmed", () => {
-  const faults = checkRelease({
+  const issues = checkRelease({
     live: counts(),
     counts: counts({ "pages.en": 200, "devblog.en": 0 }),
     missing: ["/ru/404"],
     deadLinks: [{ page: "/blog", target: "/blog/gone" }],
   })
-  expect(faults).toEqual([
+  expect(issues).toEqual([
     { rule: "shrunk", confirmable: true, what: "devblog", locale: "en", before: 40, after: 0 },
     { rule: "shrunk", confirmable: true, what: "pages", locale: "en", before: 400, after: 200 },
     { rule: "addressMissing", confirmable: false, address: "/ru/404" },

@@ -10,7 +10,7 @@ import {
 } from "../../../../server/publishing/release/release-folders.ts"
 import { guardLimits } from "../../../../shared/limits/publishing.ts"
 import { emptySite, write, type Site } from "../../serving/site-fixture.ts"
-import { buildAndMake, fileOf, pageData, pageWith, posts, siteUrl, wholeSite } from "../whole-site.ts"
+import { buildAndMake, fileOf, pageData, pageWith, posts, siteUrl, fullSite } from "../whole-site.ts"
 
 let site: Site
 
@@ -43,14 +43,14 @@ const refusalOf = async (files: Files, options?: Options) => {
 const dead = (page: string, target: string) => ({ rule: "deadLink", confirmable: false, page, target })
 
 test("a whole site goes live, and so does it with fewer posts as long as they are few", async () => {
-  expect((await publish(wholeSite(posts(12)))).warnings).toEqual([])
-  await publish(wholeSite(posts(2)))
+  expect((await publish(fullSite(posts(12)))).warnings).toEqual([])
+  await publish(fullSite(posts(2)))
   expect(await readRefusal(site.dataDir)).toBeUndefined()
 })
 
 test("many posts at once do not go: live stays, and the release waits with its reasons", async () => {
-  await publish(wholeSite(posts(30)))
-  const refusal = await refusalOf(wholeSite(posts(15)))
+  await publish(fullSite(posts(30)))
+  const refusal = await refusalOf(fullSite(posts(15)))
   expect(refusal).toMatchObject({ confirmable: true, faultCount: 4 })
   expect(refusal.faults.slice(0, 2)).toEqual([
     { rule: "shrunk", confirmable: true, what: "blog", locale: "en", before: 31, after: 16 },
@@ -60,28 +60,30 @@ test("many posts at once do not go: live stays, and the release waits with its r
 })
 
 test("what is refused is measured by the live release, however many steps it came in", async () => {
-  await publish(wholeSite(posts(60)))
-  const first = await refusalOf(wholeSite(posts(45)))
-  const second = await refusalOf(wholeSite(posts(40)))
+  await publish(fullSite(posts(60)))
+  const first = await refusalOf(fullSite(posts(45)))
+  const second = await refusalOf(fullSite(posts(40)))
   expect(second.faults[0]).toMatchObject({ before: 61, after: 41 })
   // One waits at a time.
   expect((await listReleases(site.dataDir)).map(({ id }) => id)).not.toContain(first.release)
   // Once they are back, nothing is left of it.
-  await publish(wholeSite(posts(59)))
+  await publish(fullSite(posts(59)))
   expect(await readRefusal(site.dataDir)).toBeUndefined()
   expect(await listReleases(site.dataDir)).toHaveLength(2)
 })
 
 test("that there are no vacancies is legal", async () => {
-  const jobs = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`job/${index}/index.html`, "<h1>Job</h1>"]))
-  await publish(wholeSite(jobs))
-  await publish(wholeSite())
+  const vacancies = Object.fromEntries(
+    Array.from({ length: 50 }, (_, index) => [`job/${index}/index.html`, "<h1>Job</h1>"])
+  )
+  await publish(fullSite(vacancies))
+  await publish(fullSite())
 })
 
 test.each(["/", "/ru", "/404", "/ru/410", "/games", "/ru/privacy-policy", "/cn/terms-of-service/", "/blog/rss.xml"])(
   "a site without %s does not go live",
   async (address) => {
-    const files = wholeSite()
+    const files = fullSite()
     const file = fileOf(address)
     expect(files[file]).toBeDefined()
     await publish(files)
@@ -107,12 +109,12 @@ test("a template that links or loads what is not there keeps the release back; w
     ...["/metro-2033", "/en/vacancy", "/job/closed", "/admin/releases", "/v1/docs", "/robots.txt", `${siteUrl}/games`],
   ]
   const body = links.map((href) => `<a href="${href}">x</a>`).join("")
-  await publish(wholeSite({ "games/index.html": pageWith("Games", body) }))
+  await publish(fullSite({ "games/index.html": pageWith("Games", body) }))
 
   const broken = `${body}<a href="/blog/none">x</a><img src="/none.avif"><script src="${siteUrl}/none.js"></script><a href="../%2e%2e/x%00">`
-  const { faults, confirmable } = await refusalOf(wholeSite({ "games/index.html": pageWith("Games", broken) }))
+  const { faults: issues, confirmable } = await refusalOf(fullSite({ "games/index.html": pageWith("Games", broken) }))
   expect(confirmable).toBe(false)
-  expect(faults).toEqual(
+  expect(issues).toEqual(
     ["/blog/none", "/none.avif", `${siteUrl}/none.js`, "../%2e%2e/x%00"].map((target) => dead("/games", target))
   )
 })
@@ -120,7 +122,7 @@ test("a template that links or loads what is not there keeps the release back; w
 test("a dead link in a text is told with its entry, and everybody's release goes live", async () => {
   const html = `<p>See <a href="/blog/none?a=1&amp;b=2">this</a> and <a href="/games">that</a>.</p>`
   const { warnings } = await publish(
-    wholeSite({
+    fullSite({
       "blog/hello/index.html": pageWith("Hello & co", html),
       ...pageData("/blog/hello", { post: { html } }),
       // A value of the content that is an address, as the note of the day has one.
@@ -135,16 +137,16 @@ test("a dead link in a text is told with its entry, and everybody's release goes
 })
 
 test("only changed pages are looked at, but those that were at fault before again", async () => {
-  await publish(wholeSite({ ...posts(3), "blog/post-0/index.html": pageWith("Zero", `<a href="/blog/post-1">x</a>`) }))
-  const files = wholeSite({ ...posts(3), "blog/post-2/index.html": pageWith("Two", `<a href="/blog/none">x</a>`) })
+  await publish(fullSite({ ...posts(3), "blog/post-0/index.html": pageWith("Zero", `<a href="/blog/post-1">x</a>`) }))
+  const files = fullSite({ ...posts(3), "blog/post-2/index.html": pageWith("Two", `<a href="/blog/none">x</a>`) })
   expect((await refusalOf(files)).faults).toEqual([dead("/blog/post-2", "/blog/none")])
   // Another page is saved; the one at fault is as it was.
   expect((await refusalOf({ ...files, "games/index.html": pageWith("Games", "") })).faults).toHaveLength(1)
-  await publish(wholeSite(posts(3)))
+  await publish(fullSite(posts(3)))
 })
 
 test("a release of which a builder says what changed is counted from the one before", async () => {
-  const files = wholeSite(posts(40))
+  const files = fullSite(posts(40))
   await publish(files)
   await rm(join(site.siteDir, "public/blog/post-7"), { recursive: true })
   const { "blog/post-7/index.html": _, ...rest } = files
@@ -156,27 +158,27 @@ test("a release of which a builder says what changed is counted from the one bef
 })
 
 test("after a release that nobody judged, everything is looked at", async () => {
-  await publish(wholeSite())
+  await publish(fullSite())
   // A builder that died between making a release and having it judged.
-  const bad = wholeSite({ "blog/hello/index.html": pageWith("Hello", `<a href="/none">x</a>`) })
+  const bad = fullSite({ "blog/hello/index.html": pageWith("Hello", `<a href="/none">x</a>`) })
   await buildAndMake(site, bad)
   expect((await refusalOf({ ...bad, "robots.txt": "User-agent: x\n" })).faults).toEqual([dead("/blog/hello", "/none")])
 })
 
 test("names some faults of very many, and says how many there are", async () => {
   const body = Array.from({ length: 120 }, (_, index) => `<a href="/none/${index}">x</a>`).join("")
-  const refusal = await refusalOf(wholeSite({ "games/index.html": pageWith("Games", body) }))
+  const refusal = await refusalOf(fullSite({ "games/index.html": pageWith("Games", body) }))
   expect(refusal).toMatchObject({ faultCount: 120 })
   expect(refusal.faults).toHaveLength(guardLimits.faultsNamed)
 })
 
 test("a note of a refusal that cannot be read, or whose release is gone, counts for nothing", async () => {
-  await publish(wholeSite(posts(30)))
-  const { release } = await refusalOf(wholeSite())
+  await publish(fullSite(posts(30)))
+  const { release } = await refusalOf(fullSite())
   await rm(releaseFolder(site.dataDir, release), { recursive: true })
   expect(await readRefusal(site.dataDir)).toBeUndefined()
   await writeFile(join(site.dataDir, "refused.json"), "{")
   expect(await readRefusal(site.dataDir)).toBeUndefined()
   await write(site.siteDir, {})
-  await publish(wholeSite(posts(31)))
+  await publish(fullSite(posts(31)))
 })

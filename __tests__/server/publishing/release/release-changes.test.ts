@@ -36,7 +36,7 @@ const read = (id: string, file: string): Promise<string> => readFile(join(folder
 
 const inode = async (id: string, file: string): Promise<number> => (await stat(join(folderOf(id), file))).ino
 
-const faults = async (id: string) => verifyRelease(folderOf(id))
+const issues = async (id: string) => verifyRelease(folderOf(id))
 
 test("what a builder says it wrote is taken, and files that are the same after all are not changed", async () => {
   const first = await make()
@@ -45,7 +45,7 @@ test("what a builder says it wrote is taken, and files that are the same after a
   expect(second).toMatchObject({ changed: ["blog/index.html"], removed: [], files: first.files, changedFiles: 1 })
   expect(await read(second.id, "blog/index.html")).toBe(page("edited"))
   expect(await inode(second.id, "public/games/index.html")).toBe(await inode(first.id, "public/games/index.html"))
-  expect([await faults(first.id), await faults(second.id)]).toEqual([[], []])
+  expect([await issues(first.id), await issues(second.id)]).toEqual([[], []])
 })
 
 test("only what the builder names is looked at", async () => {
@@ -80,7 +80,7 @@ test("new and removed files follow the manifest, and the description is shared b
   )
   expect(shared.filter((isShared) => !isShared).length).toBeLessThanOrEqual(2)
   expect(await readChanges(folderOf(second.id))).toMatchObject({ from: first.id, removed: ["games/index.html"] })
-  expect(await faults(second.id)).toEqual([])
+  expect(await issues(second.id)).toEqual([])
 })
 
 test("a manifest that what was touched does not explain makes everything be compared", async () => {
@@ -101,7 +101,7 @@ test("other header sets are taken over for files that nobody touched", async () 
   expect(changed).toEqual([])
   const records = await readFileRecords(folderOf(id))
   expect(records["index.html"]?.headers).toBe(files["index.html"])
-  expect(await faults(id)).toEqual([])
+  expect(await issues(id)).toEqual([])
 })
 
 test("files that visitors may not have are passed over", async () => {
@@ -109,7 +109,7 @@ test("files that visitors may not have are passed over", async () => {
   await write(site.siteDir, { [`${hashedScript}.map`]: "{ }", "chunk-map.json": "{ }" })
   const { changed, id } = await make({ written: [`${hashedScript}.map`, "chunk-map.json"], removed: ["never.html"] })
   expect(changed).toEqual([])
-  expect(await faults(id)).toEqual([])
+  expect(await issues(id)).toEqual([])
 })
 
 test("a removed file that is still in the manifest stops the release", async () => {
@@ -139,7 +139,7 @@ test("nothing is taken from a release whose description is damaged", async () =>
   const second = await make()
   expect(second.changed).toHaveLength(first.files)
   expect(await readChanges(folderOf(second.id))).toMatchObject({ from: null })
-  expect(await faults(second.id)).toEqual([])
+  expect(await issues(second.id)).toEqual([])
   await rm(join(folderOf(second.id), "contents.json"))
   expect((await make({ written: [], removed: [] })).changed).toHaveLength(first.files)
 })
@@ -165,5 +165,5 @@ test("a page may become a folder's parent and the other way round", async () => 
   await writeManifest()
   const third = await make({ written: ["deep"], removed: ["deep/index.html"] })
   expect(await read(third.id, "deep")).toBe("a file")
-  expect(await faults(third.id)).toEqual([])
+  expect(await issues(third.id)).toEqual([])
 })

@@ -59,8 +59,8 @@ test("the newest releases stay, and the live one whatever its age", async () => 
 test("a tree that equals the newest release waits for the next one, which is made of it", async () => {
   await publish(site)
   await tidied()
-  const [spare = ""] = await trees()
-  const folderBefore = await inode(spare, "public/blog")
+  const [stagingTree = ""] = await trees()
+  const folderBefore = await inode(stagingTree, "public/blog")
   const next = await edit(1)
   expect(await inode(next.id, "public/blog")).toBe(folderBefore)
   expect(await trees()).toEqual([])
@@ -80,10 +80,10 @@ test("the release that is no longer kept becomes the next tree, whatever changed
   await rm(join(releasesFolder(site.dataDir), (await trees())[0] ?? "none"), { recursive: true, force: true })
   await endTidying(site.dataDir)
   await tidied(2)
-  const [spare = ""] = await trees()
-  expect(await inode(spare, "public/blog")).toBe(recycled)
+  const [stagingTree = ""] = await trees()
+  expect(await inode(stagingTree, "public/blog")).toBe(recycled)
   for (const file of ["public/blog/index.html", "public/games/index.html.br", "hosting/manifest.json", "rules.json"]) {
-    expect(await inode(spare, file)).toBe(await inode(third.id, file))
+    expect(await inode(stagingTree, file)).toBe(await inode(third.id, file))
   }
   for (const round of [2, 3, 4, 5]) {
     const { id } = await edit(round)
@@ -118,10 +118,10 @@ test("what a dead builder left becomes the next tree, and what a living one make
   const left = await trees()
   expect(left).toHaveLength(2)
   expect(left).toContain(`.tmp-z-${process.ppid}`)
-  const spare = left.find((name) => !name.endsWith(`-z-${process.ppid}`)) ?? ""
-  expect(await inode(spare, "public/blog/index.html")).toBe(await inode(id, "public/blog/index.html"))
-  expect(await readdir(join(folder, spare))).not.toContain("release.json")
-  await expect(stat(join(folder, spare, "public/stray.html"))).rejects.toThrow("ENOENT")
+  const stagingTree = left.find((name) => !name.endsWith(`-z-${process.ppid}`)) ?? ""
+  expect(await inode(stagingTree, "public/blog/index.html")).toBe(await inode(id, "public/blog/index.html"))
+  expect(await readdir(join(folder, stagingTree))).not.toContain("release.json")
+  await expect(stat(join(folder, stagingTree, "public/stray.html"))).rejects.toThrow("ENOENT")
   expect(await verifyRelease(releaseFolder(site.dataDir, (await edit(1)).id))).toEqual([])
 })
 
@@ -142,8 +142,8 @@ test("nothing is prepared before there is a release", async () => {
 test("a tree that somebody touched is put right before it is used", async () => {
   await publish(site)
   await tidied()
-  const [spare = ""] = await trees()
-  const tree = join(releasesFolder(site.dataDir), spare)
+  const [stagingTree = ""] = await trees()
+  const tree = join(releasesFolder(site.dataDir), stagingTree)
   await rm(join(tree, "public/index.html"))
   await writeFile(join(tree, "public/index.html"), "damaged")
   await rm(join(tree, "public/blog"), { recursive: true })
@@ -154,8 +154,8 @@ test("a tree that somebody touched is put right before it is used", async () => 
 test.each(["rules.json", "public/blog/index.html.br"])("a tree that lost %s is put right", async (file) => {
   await publish(site)
   await tidied()
-  const [spare = ""] = await trees()
-  await rm(join(releasesFolder(site.dataDir), spare, file))
+  const [stagingTree = ""] = await trees()
+  await rm(join(releasesFolder(site.dataDir), stagingTree, file))
   const { id } = await edit(1)
   expect(await verifyRelease(releaseFolder(site.dataDir, id))).toEqual([])
 })
@@ -163,8 +163,8 @@ test.each(["rules.json", "public/blog/index.html.br"])("a tree that lost %s is p
 test("a tree that was removed is made anew", async () => {
   await publish(site)
   await tidied()
-  const [spare = ""] = await trees()
-  await rm(join(releasesFolder(site.dataDir), spare), { recursive: true })
+  const [stagingTree = ""] = await trees()
+  await rm(join(releasesFolder(site.dataDir), stagingTree), { recursive: true })
   const { id } = await edit(1)
   expect(await verifyRelease(releaseFolder(site.dataDir, id))).toEqual([])
 })

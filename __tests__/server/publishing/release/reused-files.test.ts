@@ -41,15 +41,14 @@ const sizeOf = (id: string, file: string): Promise<number | undefined> =>
     () => undefined
   )
 
-const carriedIn = async (id: string): Promise<string[]> =>
-  Object.keys((await readContents(folderOf(id))).carried).sort()
+const reusedIn = async (id: string): Promise<string[]> => Object.keys((await readContents(folderOf(id))).carried).sort()
 
 test("hashed files that a new build no longer has stay in the release, and nothing else does", async () => {
   const first = await make()
   await build(site, filesAfterCodeChange())
   const second = await make()
   expect(second.removed).toEqual(["trailer.mp4"])
-  expect(await carriedIn(second.id)).toEqual([hashedScript, picture].sort())
+  expect(await reusedIn(second.id)).toEqual([hashedScript, picture].sort())
   expect(await sizeOf(second.id, `${hashedScript}.br`)).toBe(await sizeOf(first.id, `${hashedScript}.br`))
   expect(second.files).toBe(first.files)
   expect(await verifyRelease(folderOf(second.id))).toEqual([])
@@ -89,11 +88,11 @@ test("seven days after they went out of use they are dropped, whoever builds mea
   }
   at(begin + 6.9 * day)
   const kept = await edit("kept")
-  expect(await carriedIn(kept.id)).toEqual([hashedScript, picture].sort())
+  expect(await reusedIn(kept.id)).toEqual([hashedScript, picture].sort())
   expect(await verifyRelease(folderOf(kept.id))).toEqual([])
   at(begin + 7.1 * day)
   const dropped = await edit("dropped")
-  expect(await carriedIn(dropped.id)).toEqual([])
+  expect(await reusedIn(dropped.id)).toEqual([])
   expect([...dropped.removed].sort()).toEqual([hashedScript, picture].sort())
   expect(await sizeOf(dropped.id, `${hashedScript}.gz`)).toBeUndefined()
   expect(await readFile(join(folderOf(dropped.id), "hosting/manifest.json"), "utf8")).toBe(
@@ -109,12 +108,12 @@ test("files that a builder removes are carried as well, and are the build's own 
   const changes = { written: [nextScript], removed: [hashedScript] }
   const second = await makeRelease({ ...site, info: {}, changes })
   expect([second.changed, second.removed]).toEqual([[nextScript], []])
-  expect(await carriedIn(second.id)).toEqual([hashedScript])
+  expect(await reusedIn(second.id)).toEqual([hashedScript])
   await build(site)
   const back = { written: changes.removed, removed: changes.written }
   const third = await makeRelease({ ...site, info: {}, changes: back })
   expect([third.changed, third.removed]).toEqual([[], []])
-  expect(await carriedIn(third.id)).toEqual([nextScript])
+  expect(await reusedIn(third.id)).toEqual([nextScript])
   expect([second.files, third.files]).toEqual([first.files + 1, first.files + 1])
   for (const { id } of [second, third]) expect(await verifyRelease(folderOf(id))).toEqual([])
 })
@@ -128,11 +127,11 @@ test("a clock that is set back neither drops what is carried nor keeps it for lo
   at(begin)
   const back = await make()
   expect(back.id > ahead.id).toBe(true)
-  expect(await carriedIn(back.id)).toEqual([hashedScript, picture].sort())
+  expect(await reusedIn(back.id)).toEqual([hashedScript, picture].sort())
   at(begin + 7.1 * day)
   const later = await make()
   expect(later.id > back.id).toBe(true)
-  expect(await carriedIn(later.id)).toEqual([])
+  expect(await reusedIn(later.id)).toEqual([])
 })
 
 test("after a roll-back a tab of the later release finds its files", async () => {

@@ -3,7 +3,7 @@ import { once } from "node:events"
 import { writeFile } from "node:fs/promises"
 import { join, resolve } from "node:path"
 import { pathToFileURL } from "node:url"
-import { builderTurn } from "../../../../server/publishing/run/builder-lease.ts"
+import { createBuilderLease } from "../../../../server/publishing/run/builder-lease.ts"
 import { createPublishStatus } from "../../../../server/publishing/run/publish-status.ts"
 import { createPublisher } from "../../../../server/publishing/run/publisher.ts"
 import { PublishRefusedError, writeRefusal } from "../../../../server/publishing/guard/refusal.ts"
@@ -106,9 +106,9 @@ test("one that waits builds as soon as the builder was killed, and not before", 
 
 test("one whose builder is elsewhere follows, and never builds, whoever holds the lock", async () => {
   const { publisher, built, status } = openPublisher({ follows: true })
-  const told = new Promise<void>((done) => status.subscribe(({ now }) => now.state === "queued" && done()))
-  const waiting = publisher.publish({ byPerson: true })
-  await told
+  const notified = new Promise<void>((done) => status.subscribe(({ now }) => now.state === "queued" && done()))
+  const waiting = publisher.publish({ byUser: true })
+  await notified
   const release = await makeLive("epoch.1")
   expect((await waiting).release).toBe(release)
   expect(built).toEqual([])
@@ -133,9 +133,9 @@ test("what the other one was refused is told here as well", async () => {
 test("whoever ends while it waits is let go", async () => {
   const other = await otherBuilder()
   const { publisher, status } = openPublisher()
-  const told = new Promise<void>((done) => status.subscribe(({ now }) => now.state === "queued" && done()))
+  const notified = new Promise<void>((done) => status.subscribe(({ now }) => now.state === "queued" && done()))
   const waiting = publisher.publish()
-  await told
+  await notified
   await publisher.stop()
   await expect(waiting).rejects.toThrow("aborted")
   await other.kill()
@@ -143,12 +143,12 @@ test("whoever ends while it waits is let go", async () => {
 
 test("a folder that cannot be locked is a failure, not another builder", async () => {
   await writeFile(join(site.dataDir, "file"), "")
-  const turn = builderTurn({
+  const turn = createBuilderLease({
     dataDir: join(site.dataDir, "file", "below"),
     contentPosition: () => Promise.resolve(""),
     onWait: () => undefined,
-    onTurn: () => undefined,
+    onAcquired: () => undefined,
   })
-  await expect(turn.take(never)).rejects.toThrow("ENOTDIR")
-  await turn.giveUp()
+  await expect(turn.acquire(never)).rejects.toThrow("ENOTDIR")
+  await turn.release()
 })

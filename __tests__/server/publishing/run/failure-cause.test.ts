@@ -2,21 +2,21 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import type { PluginOptions, ParentSpanPluginArgs } from "gatsby"
 import { z } from "zod"
 import type { FailureCause } from "../../../../shared/contract/publishing.ts"
-import { failureCause, mayPass } from "../../../../server/publishing/run/failure-cause.ts"
+import { failureCause, isTransient } from "../../../../server/publishing/run/failure-cause.ts"
 import { BuildError } from "../../../../server/publishing/builder/site-build.ts"
 import type * as pagesModule from "../../../../src/gatsby/content/content-lists.ts"
 import { ContentError } from "../../../../src/gatsby/content/content-error.ts"
 import { onPluginInit } from "../../../../src/gatsby/steps/on-plugin-init.ts"
 import { sendJson, startHttpPeer, type HttpPeer } from "../../../support/http-peer.ts"
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void
+type ApiResponse = (request: IncomingMessage, response: ServerResponse) => void
 
-let answer: Answer
+let respond: ApiResponse
 let peer: HttpPeer
 let pages: typeof pagesModule
 
 beforeAll(async () => {
-  peer = await startHttpPeer((request, response) => answer(request, response))
+  peer = await startHttpPeer((request, response) => respond(request, response))
   // The module reads its settings once, as a build does.
   process.env.CONTENT_API_URL = `${peer.origin}/v1`
   process.env.CONTENT_API_TIMEOUT_MS = "300"
@@ -31,7 +31,7 @@ const ok = (response: ServerResponse, body: string) =>
 
 /** What Gatsby prints of such an error. */
 const printedText = async (error: ContentError): Promise<string> => {
-  let text: (context: { call: string; reason: string }) => string = () => ""
+  let text: (context: { request: string; reason: string }) => string = () => ""
   const setErrorMap = (map: Record<string, { text: typeof text }>) => (text = Object.values(map)[0]?.text ?? text)
   await onPluginInit?.(
     { reporter: { setErrorMap } } as unknown as ParentSpanPluginArgs,
@@ -41,7 +41,7 @@ const printedText = async (error: ContentError): Promise<string> => {
   return `success load - 1 s\n\n ERROR #10001  API.NODE.VALIDATION\n\n${text(error)}\n\nnot finished source nodes`
 }
 
-test.each<[string, FailureCause, Answer]>([
+test.each<[string, FailureCause, ApiResponse]>([
   [
     "answers 500",
     "contentAway",
@@ -84,8 +84,8 @@ test.each<[string, FailureCause, Answer]>([
     "contentFaulty",
     (_, response) => sendJson(response, { code: 1200, message: "no", requestId: "r" }, 404),
   ],
-])("an API that %s is told as %s by both builders, and asked again", async (_, cause, fault) => {
-  answer = fault
+])("an API that %s is told as %s by both builders, and asked again", async (_, cause, issue) => {
+  respond = issue
   const error: unknown = await pages
     .readAll("/api/v1/blog", z.object({ id: z.string() }))
     .catch((thrown: unknown) => thrown)
@@ -93,7 +93,7 @@ test.each<[string, FailureCause, Answer]>([
   if (!(error instanceof ContentError)) return
   expect(failureCause(new BuildError(await printedText(error)))).toBe(cause)
   expect(failureCause(new BuildError(error.message))).toBe(cause)
-  expect(mayPass(cause)).toBe(true)
+  expect(isTransient(cause)).toBe(true)
 })
 
 const withCode = (code: string) => Object.assign(new Error(code), { code })
@@ -120,5 +120,5 @@ test.each<[FailureCause, unknown]>([
 })
 
 test("a fault of the site's own code does not pass by itself", () => {
-  expect(mayPass("site")).toBe(false)
+  expect(isTransient("site")).toBe(false)
 })

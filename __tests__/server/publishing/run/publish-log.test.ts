@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { keepPublishLog, readPublishLog } from "../../../../server/publishing/run/publish-log.ts"
+import { recordPublishLog, readPublishLog } from "../../../../server/publishing/run/publish-log.ts"
 import { createPublishStatus } from "../../../../server/publishing/run/publish-status.ts"
 
 let folder: string
@@ -16,7 +16,7 @@ afterEach(() => rm(folder, { recursive: true }))
 
 const open = () => {
   const status = createPublishStatus(() => new Date(now))
-  const end = keepPublishLog(folder, status, () => undefined)
+  const end = recordPublishLog(folder, status, () => undefined)
   return { status, end }
 }
 

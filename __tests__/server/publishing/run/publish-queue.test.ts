@@ -17,7 +17,7 @@ afterEach(() => site.remove())
 
 const published = { release: "r", built: true, changedFiles: 1, changedPages: [] }
 
-const turnOfOthers = () => new Promise((done) => setImmediate(done))
+const leaseOfOthers = () => new Promise((done) => setImmediate(done))
 
 /** A publisher of a content whose position a test moves; it builds by `build`, which is told the position at its begin. */
 const openPublisher = (build: (position: number) => Promise<unknown>, more: Partial<PublisherParts> = {}) => {
@@ -101,13 +101,13 @@ test("a thousand saves, one after another: no two builds at once, and the last s
     under += 1
     expect(under).toBe(1)
     built.push(position)
-    for (let turn = 0; turn < 20; turn += 1) await turnOfOthers()
+    for (let lease = 0; lease < 20; lease += 1) await leaseOfOthers()
     under -= 1
   })
   for (let save = 1; save <= 1_000; save += 1) {
     content.position = save
     publisher.request(ignore)
-    await turnOfOthers()
+    await leaseOfOthers()
   }
   // Whoever asks after the last of them waits for a build that has them all.
   await publisher.publish()
@@ -179,7 +179,7 @@ test.each<[string, Error, object]>([
     new BuildError("ERROR #98123 WEBPACK"),
     { state: "failed", cause: "site", retryAt: null },
   ],
-])("%s is told, and not tried again until something changes", async (_, error, told) => {
+])("%s is told, and not tried again until something changes", async (_, error, notified) => {
   let builds = 0
   const outcomes: string[] = []
   const { publisher, status } = openPublisher(
@@ -190,8 +190,8 @@ test.each<[string, Error, object]>([
     { retryAfter: () => 0, onOutcome: ({ result }) => outcomes.push(result) }
   )
   await expect(publisher.publish()).rejects.toBe(error)
-  expect(status.read().now).toMatchObject(told)
-  for (let turn = 0; turn < 50; turn += 1) await turnOfOthers()
+  expect(status.read().now).toMatchObject(notified)
+  for (let lease = 0; lease < 50; lease += 1) await leaseOfOthers()
   expect([builds, outcomes]).toEqual([1, [error instanceof PublishRefusedError ? "refused" : "failed"]])
   await expect(publisher.publish()).rejects.toBe(error)
   await publisher.stop()
@@ -225,6 +225,6 @@ test("the end of the server ends what waits for its next try", async () => {
   )
   await publisher.publish().catch(ignore)
   await publisher.stop()
-  for (let turn = 0; turn < 50; turn += 1) await turnOfOthers()
+  for (let lease = 0; lease < 50; lease += 1) await leaseOfOthers()
   expect(builds).toBe(1)
 })

@@ -59,8 +59,8 @@ const openGate = () => {
 const confirm = () => Promise.resolve()
 
 /** Confirms, and notes what was live. */
-const noting = (told: unknown[]) => (from: string | undefined) => {
-  told.push(from)
+const noting = (notified: unknown[]) => (from: string | undefined) => {
+  notified.push(from)
   return Promise.resolve()
 }
 
@@ -152,7 +152,7 @@ test("requests after the end are not taken", async () => {
   await publisher.stop()
   const failures: unknown[] = []
   publisher.request((error) => failures.push(error))
-  publisher.request((error) => failures.push(error), { byPerson: true })
+  publisher.request((error) => failures.push(error), { byUser: true })
   expect(await publisher.rollBack({ release: "r", confirm })).toBe("busy")
   expect([states, failures]).toEqual([[], []])
 })
@@ -161,7 +161,7 @@ test("the end of the server ends a build, which has then not failed", async () =
   const gate = openGate()
   const { publisher, status } = openPublisher({ build: gate.wait })
   const failures: unknown[] = []
-  publisher.request((error) => failures.push(error), { byPerson: true })
+  publisher.request((error) => failures.push(error), { byUser: true })
   await gate.begun
   await publisher.stop()
   expect(status.read().now.state).toBe("building")
@@ -173,10 +173,10 @@ test("a release that was rolled back to stays until the content changes", async 
   const { release: first } = await publisher.publish()
   content.position = 2
   const { release: second } = await publisher.publish()
-  const told: unknown[] = []
+  const notified: unknown[] = []
 
-  expect(await publisher.rollBack({ release: first, confirm: noting(told) })).toBe("done")
-  expect([await currentRelease(site.dataDir), told]).toEqual([first, [second]])
+  expect(await publisher.rollBack({ release: first, confirm: noting(notified) })).toBe("done")
+  expect([await currentRelease(site.dataDir), notified]).toEqual([first, [second]])
   expect(status.read().now).toEqual({ state: "rolled-back", release: first })
   const { since } = status.read()
 
@@ -203,7 +203,7 @@ test("a person who asks for a build ends a roll-back", async () => {
   await publisher.publish()
   await publisher.rollBack({ release, confirm })
 
-  expect((await publisher.publish({ byPerson: true })).built).toBe(true)
+  expect((await publisher.publish({ byUser: true })).built).toBe(true)
 
   expect(built).toEqual(["epoch.1", "epoch.2", "epoch.2"])
   expect(await currentRelease(site.dataDir)).not.toBe(release)
@@ -214,10 +214,10 @@ test("rolls back to releases that are kept alone, and to the live one without do
   const { publisher, states } = openPublisher()
   const { release } = await publisher.publish()
   const confirmed: unknown[] = []
-  const wish = (wanted: string) => ({ release: wanted, confirm: noting(confirmed) })
-  expect(await publisher.rollBack(wish("20260101T000000000Z-00000000"))).toBe("unknown")
-  expect(await publisher.rollBack(wish("../../etc"))).toBe("unknown")
-  expect(await publisher.rollBack(wish(release))).toBe("done")
+  const request = (wanted: string) => ({ release: wanted, confirm: noting(confirmed) })
+  expect(await publisher.rollBack(request("20260101T000000000Z-00000000"))).toBe("unknown")
+  expect(await publisher.rollBack(request("../../etc"))).toBe("unknown")
+  expect(await publisher.rollBack(request(release))).toBe("done")
   expect([confirmed, states]).toEqual([[], ["building", "live"]])
   await publisher.stop()
 })

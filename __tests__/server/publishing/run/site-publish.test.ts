@@ -10,7 +10,7 @@ import type { SiteBuilder } from "../../../../server/publishing/builder/site-bui
 import { publishSite } from "../../../../server/publishing/run/site-publish.ts"
 import type { WithheldPage } from "../../../../shared/site-updates.ts"
 import { build } from "../../serving/site-fixture.ts"
-import { posts, siteUrl, wholeSite } from "../whole-site.ts"
+import { posts, siteUrl, fullSite } from "../whole-site.ts"
 
 let root: string
 let dataDir: string
@@ -66,20 +66,20 @@ const save = (files: Files): void => {
 /** Publishes a site, and then one that has lost most of its posts; the server ends with that. */
 const refuse = async () => {
   const server = openServer()
-  save(wholeSite(posts(30)))
+  save(fullSite(posts(30)))
   const { release: live } = await server.publisher.publish()
-  save(wholeSite(posts(3)))
+  save(fullSite(posts(3)))
   await expect(server.publisher.publish()).rejects.toThrow(PublishRefusedError)
   await server.publisher.stop()
   return live
 }
 
 test("a start builds what was saved and not published by a process that died, and nothing when all is live", async () => {
-  save(wholeSite(posts(2)))
+  save(fullSite(posts(2)))
   const first = openServer()
   await first.publisher.publish()
   await first.publisher.stop()
-  save(wholeSite(posts(3)))
+  save(fullSite(posts(3)))
   const second = openServer()
   expect(await second.publisher.publish()).toMatchObject({
     built: true,
@@ -97,7 +97,7 @@ test("a restart remembers a refusal, and builds the same again only when a perso
   const server = openServer()
   await expect(server.publisher.publish()).rejects.toThrow(PublishRefusedError)
   expect([server.builds(), server.state()]).toEqual([0, "refused"])
-  await expect(server.publisher.publish({ byPerson: true })).rejects.toThrow(PublishRefusedError)
+  await expect(server.publisher.publish({ byUser: true })).rejects.toThrow(PublishRefusedError)
   expect([server.builds(), server.state(), await currentRelease(dataDir)]).toEqual([1, "refused", live])
   await server.publisher.stop()
 }, 60_000)
@@ -108,7 +108,7 @@ test("new sources are built although the content was refused, and what came back
   const server = openServer()
   await expect(server.publisher.publish()).rejects.toThrow(PublishRefusedError)
   expect(server.builds()).toBe(1)
-  save(wholeSite(posts(29)))
+  save(fullSite(posts(29)))
   const { release, built } = await server.publisher.publish()
   expect([built, await currentRelease(dataDir)]).toEqual([true, release])
   expect(release).not.toBe(live)
@@ -143,7 +143,7 @@ test("a process that died between the switch and forgetting the refusal leaves n
 }, 60_000)
 
 test("pages that could not be made are told with what went live", async () => {
-  save(wholeSite(posts(2)))
+  save(fullSite(posts(2)))
   content.withheld = [{ page: "/blog/torn", entry: "Torn", reason: "the page is torn" }]
   const server = openServer()
   const { warnings } = await server.publisher.publish()

@@ -45,15 +45,15 @@ test("every kind of damage is named", async () => {
   await rm(join(folder, "hosting/_headers"))
   await replace("rules.json", "{}")
   expect(await verifyRelease(folder)).toEqual([
-    { file: "hosting/_headers", fault: "is missing" },
-    { file: "hosting/manifest.json", fault: "cannot be read" },
-    { file: "hosting/nginx.conf", fault: "differs from its checksum" },
-    { file: "public/blog/index.html", fault: "differs from its checksum" },
-    { file: "public/games/index.html.gz", fault: "differs from its checksum" },
-    { file: "public/index.html.br", fault: "cannot be read" },
-    { file: "public/rss.xml", fault: "is missing" },
-    { file: "public/stray.html", fault: "is not recorded" },
-    { file: "rules.json", fault: "differs from its checksum" },
+    { file: "hosting/_headers", issue: "is missing" },
+    { file: "hosting/manifest.json", issue: "cannot be read" },
+    { file: "hosting/nginx.conf", issue: "differs from its checksum" },
+    { file: "public/blog/index.html", issue: "differs from its checksum" },
+    { file: "public/games/index.html.gz", issue: "differs from its checksum" },
+    { file: "public/index.html.br", issue: "cannot be read" },
+    { file: "public/rss.xml", issue: "is missing" },
+    { file: "public/stray.html", issue: "is not recorded" },
+    { file: "rules.json", issue: "differs from its checksum" },
   ])
 })
 
@@ -63,7 +63,7 @@ test("a manifest that says something else than the records is found", async () =
     files["index.html"] = files["favicon.ico"] ?? 0
   })
   await replace("hosting/manifest.json", changed)
-  expect((await verifyRelease(folder)).map(({ fault }) => fault).sort()).toEqual([
+  expect((await verifyRelease(folder)).map(({ issue }) => issue).sort()).toEqual([
     "differs from its checksum",
     "does not say of index.html what its record says",
     "does not say of rss.xml what its record says",
@@ -74,12 +74,12 @@ test("checksums that are gone, and folders that are no release, are faults", asy
   const release = await readFile(join(folder, "release.json"), "utf8")
   await replace("release.json", release.replace(/"files": \d+/, '"files": 1'))
   expect(await verifyRelease(folder)).toMatchObject([
-    { file: "checksums", fault: expect.stringMatching(/instead of 1$/) as string },
+    { file: "checksums", issue: expect.stringMatching(/instead of 1$/) as string },
   ])
   await rm(join(folder, "checksums"), { recursive: true })
-  expect(await verifyRelease(folder)).toEqual([{ file: "checksums", fault: "cannot be read" }])
+  expect(await verifyRelease(folder)).toEqual([{ file: "checksums", issue: "cannot be read" }])
   await rm(join(folder, "release.json"))
-  expect(await verifyRelease(folder)).toEqual([{ file: id, fault: "is not a whole release" }])
+  expect(await verifyRelease(folder)).toEqual([{ file: id, issue: "is not a whole release" }])
 })
 
 const run = (...args: string[]) =>

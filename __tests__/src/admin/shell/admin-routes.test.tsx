@@ -16,8 +16,8 @@ test("an exact address goes before one with a parameter", () => {
 })
 
 test("a route hands its screen what it is about and what its address names", () => {
-  expect(propsAt("/admin/devblog")).toEqual({ noun: "devblog" })
-  expect(propsAt("/admin/jobs/a%20b/")).toEqual({ noun: "jobs", id: "a b" })
+  expect(propsAt("/admin/devblog")).toEqual({ contentType: "devblog" })
+  expect(propsAt("/admin/jobs/a%20b/")).toEqual({ contentType: "jobs", id: "a b" })
   expect(propsAt("/admin/feedback/streaming/12")).toEqual({ kind: "streaming", id: "12" })
 })
 

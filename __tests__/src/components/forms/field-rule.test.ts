@@ -1,4 +1,4 @@
-import { faultOf } from "../../../../src/components/forms/field-rule.ts"
+import { issueOf } from "../../../../src/components/forms/field-rule.ts"
 
 test.each([
   ["", { max: 5 }, null],
@@ -16,6 +16,6 @@ test.each([
   ["1200", { max: 9, kind: "count" }, null],
   ["a few", { max: 9, kind: "count" }, "count"],
   ["-1", { max: 9, kind: "count" }, "count"],
-] as const)("%j is judged by its rule", (typed, rule, fault) => {
-  expect(faultOf(typed, rule)).toBe(fault)
+] as const)("%j is judged by its rule", (typed, rule, issue) => {
+  expect(issueOf(typed, rule)).toBe(issue)
 })

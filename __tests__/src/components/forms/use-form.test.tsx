@@ -39,7 +39,7 @@ const Form = ({ send }: { send: Send }) => {
       sent={{ title: "Done", text: "It is there." }}
     >
       <TextField form={control} name="name" label="Name" />
-      <ConsentField fault={control.faults.consent} />
+      <ConsentField issue={control.issues.consent} />
     </SiteForm>
   )
 }
@@ -118,10 +118,10 @@ test("a fault goes when its field is changed", async () => {
 
 test("pressing twice sends once, and a failure keeps what was typed and its id", async () => {
   const ids: string[] = []
-  let answer: (result: ApiResult) => void = () => undefined
+  let response: (result: ApiResult) => void = () => undefined
   show((_values, id) => {
     ids.push(id)
-    return new Promise((done) => (answer = done))
+    return new Promise((done) => (response = done))
   })
   fill()
 
@@ -129,7 +129,7 @@ test("pressing twice sends once, and a failure keeps what was typed and its id",
   await press()
   expect(ids).toHaveLength(1)
   await act(async () => {
-    answer({ error: { status: "offline", code: null, message: "", data: null, retryAfter: null } })
+    response({ error: { status: "offline", code: null, message: "", data: null, retryAfter: null } })
     await Promise.resolve()
   })
   expect(page.querySelector('[role="alert"]')?.textContent).toBe("failure.offline")
@@ -138,7 +138,7 @@ test("pressing twice sends once, and a failure keeps what was typed and its id",
   await press()
   expect(ids).toEqual([ids[0], ids[0]])
   await act(async () => {
-    answer({ data: {} })
+    response({ data: {} })
     await Promise.resolve()
   })
   expect(page.querySelector("form")).toBeNull()

@@ -10,20 +10,20 @@ type SessionApi = ReturnType<typeof createSessionApi>
 
 const user = { id: "00000000-0000-4000-8000-000000000000", name: "Ann", email: null, roles: ["editor"] }
 
-const calls: string[] = []
+const requests: string[] = []
 
-let answers: Record<string, { status: number; body: unknown }>
+let responses: Record<string, { status: number; body: unknown }>
 
 const present = globalThis.fetch
 
 beforeEach(() => {
   jest.useFakeTimers()
-  calls.length = 0
-  answers = {}
+  requests.length = 0
+  responses = {}
   globalThis.fetch = (address) => {
     const path = (address instanceof Request ? address.url : address.toString()).slice(apiBase.length)
-    calls.push(path)
-    const { status, body } = answers[path] ?? { status: 200, body: { code: 0, response: null } }
+    requests.push(path)
+    const { status, body } = responses[path] ?? { status: 200, body: { code: 0, response: null } }
     return Promise.resolve(new Response(JSON.stringify(body), { status }))
   }
 })
@@ -49,7 +49,7 @@ const storeOf = (api: SessionApi) =>
 
 type Store = ReturnType<typeof storeOf>
 
-const ask = (store: Store, api: SessionApi) => store.dispatch(api.endpoints.currentUser.initiate(undefined))
+const sendRequest = (store: Store, api: SessionApi) => store.dispatch(api.endpoints.currentUser.initiate(undefined))
 
 const known = (store: Store, api: SessionApi) => api.endpoints.currentUser.select(undefined)(store.getState()).data
 
@@ -57,29 +57,29 @@ test.each([
   ["the admin", adminSession, 120],
   ["public pages", publicSessionApi, 600],
 ])("%s asks once who is signed in, and again only when the answer is stale", async (_who, api, staleAfter) => {
-  answers[current] = signedIn
+  responses[current] = signedIn
   const store = storeOf(api)
-  const screen = ask(store, api)
+  const screen = sendRequest(store, api)
   await screen
   // Another screen, and the same one opened again.
-  await ask(store, api)
+  await sendRequest(store, api)
   screen.unsubscribe()
   await jest.advanceTimersByTimeAsync((staleAfter - 1) * 1_000)
-  const again = ask(store, api)
+  const again = sendRequest(store, api)
   await again
-  expect(calls).toEqual([current])
+  expect(requests).toEqual([current])
 
   store.dispatch(api.util.resetApiState())
-  const last = ask(store, api)
+  const last = sendRequest(store, api)
   await last
   last.unsubscribe()
   await jest.advanceTimersByTimeAsync((staleAfter + 1) * 1_000)
-  await ask(store, api)
-  expect(calls).toEqual([current, current, current])
+  await sendRequest(store, api)
+  expect(requests).toEqual([current, current, current])
 })
 
 test("coming back to the tab or to the network asks nothing", async () => {
-  answers[current] = signedIn
+  responses[current] = signedIn
   const api = createSessionApi(120)
   const store = storeOf(api)
   let comeBack = (): void => undefined
@@ -90,52 +90,52 @@ test("coming back to the tab or to the network asks nothing", async () => {
     }
     return () => undefined
   })
-  await ask(store, api)
+  await sendRequest(store, api)
   comeBack()
   await jest.advanceTimersByTimeAsync(1_000)
-  expect(calls).toEqual([current])
+  expect(requests).toEqual([current])
 })
 
 test.each([500, 429, 503])("an answer of %d is not tried again", async (status) => {
-  answers[current] = failed(status)
+  responses[current] = failed(status)
   const api = createSessionApi(120)
   const store = storeOf(api)
-  await ask(store, api)
+  await sendRequest(store, api)
   await jest.advanceTimersByTimeAsync(60_000)
-  expect(calls).toEqual([current])
+  expect(requests).toEqual([current])
 })
 
 test("a 401 of any call while somebody is signed in logs them out, and no other failure does", async () => {
-  answers[current] = signedIn
-  answers["/api/user/sso/check"] = failed(500)
+  responses[current] = signedIn
+  responses["/api/user/sso/check"] = failed(500)
   const api = createSessionApi(120)
   const store = storeOf(api)
-  await ask(store, api)
+  await sendRequest(store, api)
   const other = api.injectEndpoints({
     endpoints: (build) => ({
       read: build.query<unknown, number>({ query: (status) => ({ method: "GET", path: `/status/${status}` }) }),
     }),
   })
   for (const status of [403, 500, 401]) {
-    answers[`/status/${status}`] = failed(status)
+    responses[`/status/${status}`] = failed(status)
     expect(known(store, api)).toEqual(user)
     await store.dispatch(other.endpoints.read.initiate(status))
   }
   await jest.advanceTimersByTimeAsync(1_000)
   expect(known(store, api)).toBeNull()
-  expect(calls.filter((path) => path === logout)).toEqual([logout])
+  expect(requests.filter((path) => path === logout)).toEqual([logout])
 })
 
 test("a log-out that fails leaves the session as it is", async () => {
-  answers[current] = signedIn
-  answers[logout] = failed(503)
+  responses[current] = signedIn
+  responses[logout] = failed(503)
   const api = createSessionApi(120)
   const store = storeOf(api)
-  await ask(store, api)
+  await sendRequest(store, api)
   const { error } = await store.dispatch(api.endpoints.logout.initiate(undefined))
   expect(error).toMatchObject({ status: 503 })
   expect(known(store, api)).toEqual(user)
-  answers[logout] = { status: 200, body: { code: 0, response: null } }
+  responses[logout] = { status: 200, body: { code: 0, response: null } }
   await store.dispatch(api.endpoints.logout.initiate(undefined))
   await jest.advanceTimersByTimeAsync(1)
   expect(known(store, api)).toBeNull()

@@ -4,7 +4,7 @@ import type { LayerNode } from "../../../../shared/site-updates.ts"
 import { sendJson, startHttpPeer, type HttpPeer } from "../../../support/http-peer.ts"
 import { memoryLayer } from "../../../support/memory-layer.ts"
 
-let answers: Record<string, unknown>
+let responses: Record<string, unknown>
 let refusal: ((response: ServerResponse) => void) | undefined
 let peer: HttpPeer
 let changes: typeof Changes
@@ -22,7 +22,7 @@ beforeAll(async () => {
     else
       sendJson(response, {
         code: 0,
-        response: answers[path] ?? (request.url?.includes("since=") ? emptyDelta : emptyList),
+        response: responses[path] ?? (request.url?.includes("since=") ? emptyDelta : emptyList),
       })
   })
   // The module reads its settings once, as a build does.
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 
 beforeEach(() => {
-  answers = {}
+  responses = {}
   refusal = undefined
 })
 
@@ -48,7 +48,7 @@ const dataLayer = () => {
   return { update, redirects, memory: layer.readMemory }
 }
 
-const redirectsAre = (items: unknown) => (answers["/v1/api/v1/redirects/published"] = { items })
+const redirectsAre = (items: unknown) => (responses["/v1/api/v1/redirects/published"] = { items })
 
 test("the data layer has the redirects that the API tells, and no others", async () => {
   const { update, redirects } = dataLayer()
@@ -82,14 +82,14 @@ test("the next reading goes on from the cursors of the last", async () => {
   await update()
   expect(memory()).toEqual({ contentCursors: { BlogPost: "e.1", DevblogPost: "e.1", JobOpening: "e.1" } })
   const before = peer.requests.length
-  answers["/v1/api/v1/blog"] = { changed: [], removed: [], cursor: "e.2", more: false }
-  answers["/v1/api/v1/devblog"] = { changed: [], removed: [], cursor: "e.2", more: false }
-  answers["/v1/api/v1/jobs"] = { changed: [], removed: [], cursor: "e.1", more: false }
+  responses["/v1/api/v1/blog"] = { changed: [], removed: [], cursor: "e.2", more: false }
+  responses["/v1/api/v1/devblog"] = { changed: [], removed: [], cursor: "e.2", more: false }
+  responses["/v1/api/v1/jobs"] = { changed: [], removed: [], cursor: "e.1", more: false }
   await update()
-  const asked = peer.requests.slice(before)
-  expect(asked.filter((path) => path.includes("since=e.1"))).toHaveLength(3)
+  const requested = peer.requests.slice(before)
+  expect(requested.filter((path) => path.includes("since=e.1"))).toHaveLength(3)
   // No vacancy changed, so the closed ones are as they were.
-  expect(asked.some((path) => path.includes("closed"))).toBe(false)
+  expect(requested.some((path) => path.includes("closed"))).toBe(false)
   expect(memory()).toMatchObject({ contentCursors: { BlogPost: "e.2", JobOpening: "e.1" } })
 })
 

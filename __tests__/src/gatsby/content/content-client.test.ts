@@ -4,13 +4,13 @@ import type * as clientModule from "../../../../src/gatsby/content/content-clien
 import type * as pagesModule from "../../../../src/gatsby/content/content-lists.ts"
 import { sendJson, startHttpPeer, type HttpPeer } from "../../../support/http-peer.ts"
 
-let answer: (request: IncomingMessage, response: ServerResponse) => void
+let respond: (request: IncomingMessage, response: ServerResponse) => void
 let peer: HttpPeer
 let client: typeof clientModule
 let pages: typeof pagesModule
 
 beforeAll(async () => {
-  peer = await startHttpPeer((request, response) => answer(request, response))
+  peer = await startHttpPeer((request, response) => respond(request, response))
   // The module reads its settings once, as a build does.
   process.env.CONTENT_API_URL = `${peer.origin}/v1`
   process.env.CONTENT_API_TIMEOUT_MS = "300"
@@ -24,40 +24,40 @@ const anything = z.object({ id: z.string() })
 const read = () => client.readContent("/api/v1/blog", { page: 1 }, anything)
 
 test("gives the response of a complete success", async () => {
-  answer = (_, response) => sendJson(response, { code: 0, response: { id: "a" } })
+  respond = (_, response) => sendJson(response, { code: 0, response: { id: "a" } })
   await expect(read()).resolves.toEqual({ id: "a" })
   expect(peer.requests.at(-1)).toBe("/v1/api/v1/blog?page=1")
 })
 
 test("names the call and the status when the API answers 500 with an envelope", async () => {
-  answer = (_, response) => sendJson(response, { code: 1999, message: "Something went wrong", requestId: "r" }, 500)
+  respond = (_, response) => sendJson(response, { code: 1999, message: "Something went wrong", requestId: "r" }, 500)
   await expect(read()).rejects.toThrow(
     /GET .*\/v1\/api\/v1\/blog\?page=1: answered 500, code 1999: Something went wrong/
   )
 })
 
 test("takes a failure envelope under HTTP 200 for the failure that it is", async () => {
-  answer = (_, response) => sendJson(response, { code: 1200, message: "There is nothing here.", requestId: "r" })
+  respond = (_, response) => sendJson(response, { code: 1200, message: "There is nothing here.", requestId: "r" })
   await expect(read()).rejects.toThrow("answered 200, code 1200")
 })
 
 test("refuses a success envelope under a status that is no success", async () => {
-  answer = (_, response) => sendJson(response, { code: 0, response: { id: "a" } }, 503)
+  respond = (_, response) => sendJson(response, { code: 0, response: { id: "a" } }, 503)
   await expect(read()).rejects.toThrow("answered 503")
 })
 
 test("says so when HTML comes instead of JSON", async () => {
-  answer = (_, response) => response.writeHead(200, { "content-type": "text/html" }).end("<h1>Hello</h1>")
+  respond = (_, response) => response.writeHead(200, { "content-type": "text/html" }).end("<h1>Hello</h1>")
   await expect(read()).rejects.toThrow("answered 200 with text/html instead of JSON")
 })
 
 test("says so when the JSON is cut off", async () => {
-  answer = (_, response) => response.writeHead(200, { "content-type": "application/json" }).end('{"code":0,"respon')
+  respond = (_, response) => response.writeHead(200, { "content-type": "application/json" }).end('{"code":0,"respon')
   await expect(read()).rejects.toThrow("not valid JSON")
 })
 
 test("says so when the connection breaks off in the middle of the answer", async () => {
-  answer = (_, response) => {
+  respond = (_, response) => {
     response.writeHead(200, { "content-type": "application/json", "content-length": "1000" })
     response.write('{"code":0,')
     setTimeout(() => response.destroy(), 20)
@@ -66,58 +66,61 @@ test("says so when the connection breaks off in the middle of the answer", async
 })
 
 test("gives up on an API that does not answer in time", async () => {
-  answer = () => undefined
+  respond = () => undefined
   await expect(read()).rejects.toThrow("no complete answer within 300 ms")
 })
 
 test("names the field that breaks the contract", async () => {
-  answer = (_, response) => sendJson(response, { code: 0, response: { id: 7 } })
+  respond = (_, response) => sendJson(response, { code: 0, response: { id: 7 } })
   await expect(read()).rejects.toThrow(/breaks the contract: response\.id/)
 })
 
 test("says so when nobody listens at the address", async () => {
   const gone = await startHttpPeer(() => undefined)
   await gone.close()
-  answer = (_, response) => response.writeHead(302, { location: gone.origin }).end()
+  respond = (_, response) => response.writeHead(302, { location: gone.origin }).end()
   await expect(read()).rejects.toThrow("could not be reached")
 })
 
-const listAnswer = (ids: string[], total: number, cursor = "c1") => ({
+const listResponse = (ids: string[], total: number, cursor = "c1") => ({
   code: 0,
   response: { items: ids.map((id) => ({ id })), page: 1, perPage: 100, total, cursor },
 })
 
 test("reads a list page by page until all of it is there", async () => {
-  answer = (request, response) =>
-    sendJson(response, request.url?.includes("page=1&") ? listAnswer(["a", "b"], 3) : listAnswer(["c"], 3))
+  respond = (request, response) =>
+    sendJson(response, request.url?.includes("page=1&") ? listResponse(["a", "b"], 3) : listResponse(["c"], 3))
   const all = await pages.readAll("/api/v1/blog", anything)
   expect(all).toEqual({ items: [{ id: "a" }, { id: "b" }, { id: "c" }], cursor: "c1" })
 })
 
 test("refuses a list that is shorter than it announced", async () => {
-  answer = (request, response) =>
-    sendJson(response, request.url?.includes("page=1&") ? listAnswer(["a", "b"], 3) : listAnswer([], 3))
+  respond = (request, response) =>
+    sendJson(response, request.url?.includes("page=1&") ? listResponse(["a", "b"], 3) : listResponse([], 3))
   await expect(pages.readAll("/api/v1/blog", anything)).rejects.toThrow("gave 2 entries where it had announced 3")
 })
 
 test("reads a list again when it changed between two pages", async () => {
-  let calls = 0
-  answer = (request, response) => {
-    calls += 1
-    const cursor = calls <= 1 ? "c1" : "c2"
-    sendJson(response, request.url?.includes("page=1&") ? listAnswer(["a"], 2, cursor) : listAnswer(["b"], 2, cursor))
+  let requests = 0
+  respond = (request, response) => {
+    requests += 1
+    const cursor = requests <= 1 ? "c1" : "c2"
+    sendJson(
+      response,
+      request.url?.includes("page=1&") ? listResponse(["a"], 2, cursor) : listResponse(["b"], 2, cursor)
+    )
   }
   const all = await pages.readAll("/api/v1/blog", anything)
   expect(all).toEqual({ items: [{ id: "a" }, { id: "b" }], cursor: "c2" })
 })
 
 test("gives up on a list that never stands still", async () => {
-  let calls = 0
-  answer = (_, response) => sendJson(response, listAnswer(["a"], 2, `c${(calls += 1)}`))
+  let requests = 0
+  respond = (_, response) => sendJson(response, listResponse(["a"], 2, `c${(requests += 1)}`))
   await expect(pages.readAll("/api/v1/blog", anything)).rejects.toThrow("changed during each of 5 attempts")
 })
 
-const deltaAnswer = (changed: string[], removed: string[], cursor: string, more: boolean) => ({
+const deltaResponse = (changed: string[], removed: string[], cursor: string, more: boolean) => ({
   code: 0,
   response: { changed: changed.map((id) => ({ id })), removed: removed.map((id) => ({ id })), cursor, more },
 })
@@ -126,12 +129,12 @@ const first = "00000000-0000-4000-8000-000000000001"
 const second = "00000000-0000-4000-8000-000000000002"
 
 test("follows the delta to its end, and the last word on an entry counts", async () => {
-  answer = (request, response) =>
+  respond = (request, response) =>
     sendJson(
       response,
       request.url?.includes("since=c1")
-        ? deltaAnswer([first], [second], "c2", true)
-        : deltaAnswer([second], [first], "c3", false)
+        ? deltaResponse([first], [second], "c2", true)
+        : deltaResponse([second], [first], "c3", false)
     )
   const delta = await pages.readDelta("/api/v1/blog", anything, "c1")
   expect(delta?.cursor).toBe("c3")
@@ -142,11 +145,11 @@ test("follows the delta to its end, and the last word on an entry counts", async
 })
 
 test("asks for everything again when the cursor belongs to another database", async () => {
-  answer = (_, response) => sendJson(response, { code: 1007, message: "unknown cursor", requestId: "r" }, 410)
+  respond = (_, response) => sendJson(response, { code: 1007, message: "unknown cursor", requestId: "r" }, 410)
   await expect(pages.readDelta("/api/v1/blog", anything, "c1")).resolves.toBeUndefined()
 })
 
 test("refuses a delta that announces more without moving on", async () => {
-  answer = (_, response) => sendJson(response, deltaAnswer([first], [], "c1", true))
+  respond = (_, response) => sendJson(response, deltaResponse([first], [], "c1", true))
   await expect(pages.readDelta("/api/v1/blog", anything, "c1")).rejects.toThrow("its cursor did not move")
 })

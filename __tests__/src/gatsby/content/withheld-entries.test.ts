@@ -35,8 +35,8 @@ const key = (id: string): EntryKey => `BlogPost:${id}`
 const titles = (nodes: readonly LayerNode[] = []) => nodes.map((each) => (each as LayerNode & { title: string }).title)
 
 const read = (ids: readonly string[], whole = false): ContentChanges => ({
-  nouns: [{ type: "BlogPost", cursor: "", entries: new Map(ids.map((id) => [id, {}])), whole }],
-  closedJobs: null,
+  contentTypes: [{ type: "BlogPost", cursor: "", entries: new Map(ids.map((id) => [id, {}])), isFull: whole }],
+  closedVacancies: null,
   redirects: [],
 })
 
@@ -83,7 +83,7 @@ test("what is left out is tried again when it is read, also as the very thing it
     [read(["a"]), true],
     [read([], true), true],
     [read(["b"]), false],
-    [{ ...read(["a"]), nouns: [] }, false],
+    [{ ...read(["a"]), contentTypes: [] }, false],
   ]
   for (const [changes, isTried] of readings) {
     const record: WithheldRecord = { earlier: new Map(), held: new Map([[key("a"), held]]) }

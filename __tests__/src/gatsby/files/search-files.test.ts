@@ -1,15 +1,15 @@
 import type { SearchEntry, SearchPartList } from "../../../../shared/search-parts.ts"
 import { locales } from "../../../../shared/locales.ts"
 import {
-  searchJobFile,
+  searchVacancyFile,
   searchListFile,
   searchPageFile,
   searchYearFiles,
   searchYearOf,
-  type FoundJob,
+  type FoundVacancy,
   type FoundPost,
 } from "../../../../src/gatsby/files/search-files.ts"
-import { tellingWords } from "../../../../src/gatsby/content/keywords.ts"
+import { keywordsOf } from "../../../../src/gatsby/content/keywords.ts"
 
 const post = (link: string, publishedAt: string, more: Partial<FoundPost> = {}): FoundPost => ({
   entryId: link,
@@ -22,7 +22,7 @@ const post = (link: string, publishedAt: string, more: Partial<FoundPost> = {}):
   ...more,
 })
 
-const job: FoundJob = {
+const vacancy: FoundVacancy = {
   entryId: "11111111-1111-4111-8111-111111111111",
   locale: "ru",
   title: "Инженер",
@@ -33,7 +33,7 @@ const job: FoundJob = {
   city: "Белград",
 }
 
-const textsOf = (posts: FoundPost[], jobs: FoundJob[] = []) =>
+const textsOf = (posts: FoundPost[], vacancies: FoundVacancy[] = []) =>
   locales.flatMap((locale) => {
     const own = posts.filter((each) => each.locale === locale)
     const years = Map.groupBy(own, searchYearOf)
@@ -41,16 +41,16 @@ const textsOf = (posts: FoundPost[], jobs: FoundJob[] = []) =>
     return [
       searchListFile(locale, counts),
       searchPageFile(locale, []),
-      searchJobFile(
+      searchVacancyFile(
         locale,
-        jobs.filter((each) => each.locale === locale)
+        vacancies.filter((each) => each.locale === locale)
       ),
       ...[...years].flatMap(([year, members]) => searchYearFiles(locale, year, members)),
     ]
   })
 
-const filesOf = (posts: FoundPost[], jobs: FoundJob[] = []): Map<string, unknown> =>
-  new Map(textsOf(posts, jobs).map(({ path, text }) => [path, JSON.parse(text) as unknown]))
+const filesOf = (posts: FoundPost[], vacancies: FoundVacancy[] = []): Map<string, unknown> =>
+  new Map(textsOf(posts, vacancies).map(({ path, text }) => [path, JSON.parse(text) as unknown]))
 
 test("posts stand by year and language, newest first; the list names every part", () => {
   const files = filesOf([
@@ -87,9 +87,9 @@ test("a part that is full stays as it is when the year goes on", () => {
 })
 
 test("a vacancy is found by its department and city, an answer by its anchor", () => {
-  const files = filesOf([], [job])
+  const files = filesOf([], [vacancy])
   const [found] = files.get("ru/search/jobs.json") as SearchEntry[]
-  expect(found?.path).toBe(`/ru/job/${job.entryId}`)
+  expect(found?.path).toBe(`/ru/job/${vacancy.entryId}`)
   expect(found?.words).toContain("программирован")
   expect(found?.words).toContain("белград")
   const pages = files.get("ru/search/pages.json") as SearchEntry[]
@@ -102,12 +102,12 @@ test("a site without entries has its pages to search", () => {
 })
 
 test("the words of a body are those of its headings and its most frequent, without markup and common words", () => {
-  const words = tellingWords(
+  const words = keywordsOf(
     "<h2>The oars</h2><p>There is <em>herring</em> &amp; herring, which they would salt. Herrings!</p><pre>x</pre>"
   ).split(" ")
   expect(words[0]).toBe("oar")
   expect(words).toContain("herr")
   expect(words).toContain("salt")
   for (const absent of ["there", "which", "would", "amp", "em"]) expect(words).not.toContain(absent)
-  expect(tellingWords("")).toBe("")
+  expect(keywordsOf("")).toBe("")
 })

@@ -19,7 +19,7 @@ const page = (path: string, more: Partial<SitemapPage> = {}): SitemapPage => ({
 const sitemapFilesOf = async (pages: SitemapPage[]) => {
   const grouping = createGrouping<SitemapPage>(sitemapPartOf)
   for (const page of pages) grouping.put(page.path, page)
-  const parts = grouping.takeChanged().sort(([a], [b]) => (a < b ? -1 : 1))
+  const parts = grouping.drainChanged().sort(([a], [b]) => (a < b ? -1 : 1))
   const files = (await Promise.all(parts.map(([part, members]) => sitemapPartFiles(part, members)))).flat()
   return [await sitemapIndex(files.map(({ path }) => path)), ...files]
 }

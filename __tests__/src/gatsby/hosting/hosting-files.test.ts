@@ -77,10 +77,10 @@ test("no two rows of the headers file give the same header to one address", asyn
 })
 
 const adapt = async (folder: string, redirects: number) => {
-  const said: string[] = []
+  const output: string[] = []
   const reporter = {
-    info: (text: string) => said.push(text),
-    warn: (text: string) => said.push(text),
+    info: (text: string) => output.push(text),
+    warn: (text: string) => output.push(text),
     panic: (text: string) => {
       throw new Error(text)
     },
@@ -101,7 +101,7 @@ const adapt = async (folder: string, redirects: number) => {
   } finally {
     process.chdir(before)
   }
-  return said
+  return output
 }
 
 test("the adapter describes the site that Gatsby built", async () => {

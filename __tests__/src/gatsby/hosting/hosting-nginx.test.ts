@@ -39,11 +39,11 @@ suite("served by nginx", () => {
     )
     nginx = spawn("nginx", ["-p", site.dataDir, "-c", at("nginx.conf"), "-g", "error_log stderr notice;"])
     // It says so once it listens; before that only complaints about the configuration come.
-    let said = ""
+    let output = ""
     for await (const text of nginx.stderr ?? []) {
-      said += String(text)
-      if (said.includes("start worker processes")) break
-      if (/\[emerg\]/.test(said)) throw new Error(said)
+      output += String(text)
+      if (output.includes("start worker processes")) break
+      if (/\[emerg\]/.test(output)) throw new Error(output)
     }
   })
   afterAll(async () => {
@@ -54,13 +54,16 @@ suite("served by nginx", () => {
 
   const get = (path: string, headers: Record<string, string> = {}) =>
     new Promise<{ status: number | undefined; headers: IncomingHttpHeaders; body: string }>((resolve, reject) => {
-      const call = request({ socketPath: at("socket"), path, headers: { host: "localhost", ...headers } }, (answer) => {
-        let body = ""
-        answer.setEncoding("utf8")
-        answer.on("data", (part: string) => (body += part))
-        answer.on("end", () => resolve({ status: answer.statusCode, headers: answer.headers, body }))
-      })
-      call.on("error", reject).end()
+      const outgoing = request(
+        { socketPath: at("socket"), path, headers: { host: "localhost", ...headers } },
+        (response) => {
+          let body = ""
+          response.setEncoding("utf8")
+          response.on("data", (part: string) => (body += part))
+          response.on("end", () => resolve({ status: response.statusCode, headers: response.headers, body }))
+        }
+      )
+      outgoing.on("error", reject).end()
     })
 
   const rows = legacyRedirects.map(({ from, to }) => [
@@ -70,9 +73,9 @@ suite("served by nginx", () => {
 
   test.each(rows)("%s leads to %s with its query", async (from = "", to = "") => {
     for (const typed of [from, `${from}/`]) {
-      const answer = await get(`${typed}?utm=a%20b&x=1`)
-      expect(answer.status).toBe(301)
-      expect(answer.headers.location).toBe(`${to}?utm=a%20b&x=1`)
+      const response = await get(`${typed}?utm=a%20b&x=1`)
+      expect(response.status).toBe(301)
+      expect(response.headers.location).toBe(`${to}?utm=a%20b&x=1`)
     }
     expect((await get(to)).status).toBe(200)
   })
@@ -91,13 +94,13 @@ suite("served by nginx", () => {
   )
 
   test.each(["/", "/ru", "/blog", "/cn/privacy-policy", "/cn/privacy-policy/"])("the page %s answers", async (path) => {
-    const answer = await get(path)
-    expect(answer).toMatchObject({ status: 200, body: page(path === "/" ? path : path.replace(/\/$/, "")) })
-    expect(answer.headers).toMatchObject({
+    const response = await get(path)
+    expect(response).toMatchObject({ status: 200, body: page(path === "/" ? path : path.replace(/\/$/, "")) })
+    expect(response.headers).toMatchObject({
       "content-type": "text/html; charset=utf-8",
       "cache-control": "public, max-age=0, must-revalidate",
     })
-    expect(answer.headers["content-security-policy"]).toContain("default-src 'self'")
+    expect(response.headers["content-security-policy"]).toContain("default-src 'self'")
   })
 
   test.each([
@@ -112,28 +115,28 @@ suite("served by nginx", () => {
     ["/en/%5cevil.example", 404, "/404"],
     ["/en/x%0d%0ay", 404, "/404"],
   ])("%s answers %i with the page %s", async (path, status, body) => {
-    const answer = await get(path)
-    expect(answer).toMatchObject({ status, body: page(body) })
-    expect(answer.headers["cache-control"] ?? "").not.toContain("immutable")
+    const response = await get(path)
+    expect(response).toMatchObject({ status, body: page(body) })
+    expect(response.headers["cache-control"] ?? "").not.toContain("immutable")
   })
 
   test.each(clientOnly)("the application at $prefix answers below it", async ({ prefix }) => {
-    const answer = await get(`${prefix}/deep/er`)
-    expect(answer).toMatchObject({ status: 200, body: page(prefix), headers: { "x-robots-tag": "noindex" } })
-    expect(answer.headers["cache-control"]).toBe(
+    const response = await get(`${prefix}/deep/er`)
+    expect(response).toMatchObject({ status: 200, body: page(prefix), headers: { "x-robots-tag": "noindex" } })
+    expect(response.headers["cache-control"]).toBe(
       prefix === "/admin" ? "no-store" : "public, max-age=0, must-revalidate"
     )
   })
 
   test("hashed files are kept for ever and come compressed", async () => {
-    const answer = await get(`/${hashedScript}`, { "accept-encoding": "gzip" })
-    expect(answer.headers).toMatchObject({
+    const response = await get(`/${hashedScript}`, { "accept-encoding": "gzip" })
+    expect(response.headers).toMatchObject({
       "content-encoding": "gzip",
       vary: "Accept-Encoding",
       "cache-control": "public, max-age=31536000, immutable",
       "content-type": "text/javascript; charset=utf-8",
     })
-    expect(answer.headers["content-security-policy"]).toBeUndefined()
+    expect(response.headers["content-security-policy"]).toBeUndefined()
   })
 
   test.each([

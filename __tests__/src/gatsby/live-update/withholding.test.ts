@@ -53,15 +53,15 @@ const openSite = (always: FailedPage[] = []) => {
       const nodes = title === null ? [] : [contentNode(layer, "BlogPost", id, "en", { title })]
       changes.push(...(await setNodesOfEntry(layer, `BlogPost:${id}`, nodes)))
     }
-    const nouns = [{ type: "BlogPost", cursor: "", entries, whole: false }] as ContentChanges["nouns"]
-    withholding.tryAgain({ nouns, closedJobs: null, redirects: [] }, changes)
+    const contentTypes = [{ type: "BlogPost", cursor: "", entries, isFull: false }] as ContentChanges["contentTypes"]
+    withholding.tryAgain({ contentTypes, closedVacancies: null, redirects: [] }, changes)
     const render = () => {
       rendered += 1
       return Promise.resolve(failedPages())
     }
     const failed = failedPages()
-    if (failed.length > 0) await withholding.leaveOut(failed, { pages, takeUp: () => undefined, render })
-    return await withholding.settle()
+    if (failed.length > 0) await withholding.exclude(failed, { pages, applyChanges: () => undefined, render })
+    return await withholding.commit()
   }
   const titles = () => posts().map(({ title }) => title)
   return { save, titles, record, beyondCode, rendered: () => rendered }
@@ -69,10 +69,10 @@ const openSite = (always: FailedPage[] = []) => {
 
 test("a new entry whose page throws is left out, and told of until it is saved anew", async () => {
   const { save, titles } = openSite()
-  const told = { page: "/blog/b", entry: "torn", reason: "torn" }
-  expect(await save({ a: "one", b: "torn", c: "three" })).toEqual([told])
+  const reports = { page: "/blog/b", entry: "torn", reason: "torn" }
+  expect(await save({ a: "one", b: "torn", c: "three" })).toEqual([reports])
   expect(titles()).toEqual(["one", "three"])
-  expect(await save({ a: "uno" })).toEqual([told])
+  expect(await save({ a: "uno" })).toEqual([reports])
   expect(await save({ b: "two" })).toEqual([])
   expect(titles()).toEqual(["uno", "two", "three"])
 })
@@ -101,8 +101,8 @@ test("an entry that makes the pages of others throw is left out in their stead",
 test("several faults of both kinds are found, and nothing else is left out", async () => {
   const { save, titles } = openSite()
   await save({ a: "a", b: "b", c: "c", d: "d", e: "e" })
-  const told = await save({ a: "torn a", b: "new b", c: "spiky c", d: "new d", e: "torn e", f: "torn f" })
-  expect(told.map(({ page }) => page).sort()).toEqual(["/blog/a", "/blog/c", "/blog/e", "/blog/f"])
+  const reports = await save({ a: "torn a", b: "new b", c: "spiky c", d: "new d", e: "torn e", f: "torn f" })
+  expect(reports.map(({ page }) => page).sort()).toEqual(["/blog/a", "/blog/c", "/blog/e", "/blog/f"])
   expect(titles()).toEqual(["a", "new b", "c", "new d", "e"])
 })
 

@@ -1,5 +1,5 @@
 import { consent } from "../../../../shared/consent.ts"
-import { feedbackLimits } from "../../../../shared/limits/feedback.ts"
+import { submissionLimits } from "../../../../shared/limits/feedback.ts"
 import { locales } from "../../../../shared/locales.ts"
 import { legalHead, legalText } from "../../../../src/gatsby/pages/legal-texts.ts"
 import { legalDocuments, legalSettings } from "../../../../src/settings/legal.ts"
@@ -36,7 +36,7 @@ test.each(legalDocuments)("%s has the same anchors in both languages", (document
 })
 
 test("what is promised of the time that forms are kept is what the server does", () => {
-  const { application, partnership, streaming } = feedbackLimits.keepDays
+  const { application, partnership, streaming } = submissionLimits.keepDays
   const english = wordsOf("privacyweb", "en")
   for (const days of [application, partnership, streaming]) expect(english).toContain(`${days} days`)
   expect(wordsOf("privacyweb", "ru")).toContain(`${application} дней`)

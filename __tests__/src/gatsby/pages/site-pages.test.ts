@@ -14,7 +14,7 @@ const post = (index: number, locale: Locale, more: Partial<PostNode> = {}): Post
   ...more,
 })
 
-const emptyContent: SiteContent = { blogPosts: [], devblogPosts: [], jobs: [], closedJobs: [], redirects: [] }
+const emptyContent: SiteContent = { blogPosts: [], devblogPosts: [], jobs: [], closedVacancies: [], redirects: [] }
 
 const blogOf = (count: number, locales: Locale[] = ["en", "ru"]): SiteContent => {
   const nodes = locales.flatMap((locale) =>

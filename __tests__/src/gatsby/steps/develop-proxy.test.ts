@@ -1,10 +1,10 @@
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
-import { passOn } from "../../../../src/gatsby/steps/develop-proxy.ts"
+import { forwardRequest } from "../../../../src/gatsby/steps/develop-proxy.ts"
 import { startHttpPeer } from "../../../support/http-peer.ts"
 
 const startProxy = async (target: string) => {
-  const middleware = passOn("/v1", new URL(target))
+  const middleware = forwardRequest("/v1", new URL(target))
   const server = createServer((request, response) =>
     middleware(request, response, () => response.writeHead(404).end("site"))
   )
@@ -18,9 +18,9 @@ test("redirects and cookies of the API reach the browser as they are", async () 
     response.writeHead(302, { location: "https://example.com/", "set-cookie": "a=b; HttpOnly" }).end()
   )
   const proxy = await startProxy(api.origin)
-  const answer = await fetch(`${proxy.origin}/v1/api/user/oauth/sso?return=%2Fadmin`, { redirect: "manual" })
-  expect([answer.status, answer.headers.get("location")]).toEqual([302, "https://example.com/"])
-  expect(answer.headers.get("set-cookie")).toBe("a=b; HttpOnly")
+  const response = await fetch(`${proxy.origin}/v1/api/user/oauth/sso?return=%2Fadmin`, { redirect: "manual" })
+  expect([response.status, response.headers.get("location")]).toEqual([302, "https://example.com/"])
+  expect(response.headers.get("set-cookie")).toBe("a=b; HttpOnly")
   expect(api.requests).toEqual(["/v1/api/user/oauth/sso?return=%2Fadmin"])
   await proxy.close()
   await api.close()
@@ -40,7 +40,7 @@ test("says so when the API is away", async () => {
   const gone = await startHttpPeer(() => undefined)
   await gone.close()
   const proxy = await startProxy(gone.origin)
-  const answer = await fetch(`${proxy.origin}/v1/health`)
-  expect([answer.status, await answer.text()]).toEqual([502, "The content API does not answer.\n"])
+  const response = await fetch(`${proxy.origin}/v1/health`)
+  expect([response.status, await response.text()]).toEqual([502, "The content API does not answer.\n"])
   await proxy.close()
 })

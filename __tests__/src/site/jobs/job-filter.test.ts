@@ -1,11 +1,11 @@
-import { filterCounts, filterOf, matchingJobs, placesOf, queryOf } from "../../../../src/site/jobs/job-filter.ts"
-import { jobView } from "../screen-fixtures.ts"
+import { filterCounts, filterOf, matchingVacancies, placesOf, queryOf } from "../../../../src/site/jobs/job-filter.ts"
+import { vacancyView } from "../screen-fixtures.ts"
 
-const jobs = [
-  { ...jobView, id: "1", department: "engineering" as const, city: "Limassol", remote: false },
-  { ...jobView, id: "2", department: "engineering" as const, city: "Belgrade", remote: true },
+const vacancies = [
+  { ...vacancyView, id: "1", department: "engineering" as const, city: "Limassol", remote: false },
+  { ...vacancyView, id: "2", department: "engineering" as const, city: "Belgrade", remote: true },
   {
-    ...jobView,
+    ...vacancyView,
     id: "3",
     department: "audio" as const,
     city: null,
@@ -16,13 +16,13 @@ const jobs = [
 ]
 
 test("a job can be done in its city, and from anywhere when it may", () => {
-  expect(jobs.map(placesOf)).toEqual([["Limassol"], ["Belgrade", "remote"], ["remote"]])
-  expect(placesOf({ ...jobView, city: null, country: "CY", remote: false })).toEqual(["CY"])
-  expect(placesOf({ ...jobView, city: null, country: "CY", remote: true })).toEqual(["remote"])
+  expect(vacancies.map(placesOf)).toEqual([["Limassol"], ["Belgrade", "remote"], ["remote"]])
+  expect(placesOf({ ...vacancyView, city: null, country: "CY", remote: false })).toEqual(["CY"])
+  expect(placesOf({ ...vacancyView, city: null, country: "CY", remote: true })).toEqual(["remote"])
 })
 
 test("filters are read from the address, and what means nothing is left out", () => {
-  expect(filterOf("?department=audio&place=remote&type=CONTRACTOR", jobs)).toEqual({
+  expect(filterOf("?department=audio&place=remote&type=CONTRACTOR", vacancies)).toEqual({
     department: "audio",
     place: "remote",
     type: "CONTRACTOR",
@@ -35,12 +35,13 @@ test("filters are read from the address, and what means nothing is left out", ()
     "?department=&place=&type=",
     "?%E0%A4%A",
   ]) {
-    expect(filterOf(query, jobs)).toEqual(none)
+    expect(filterOf(query, vacancies)).toEqual(none)
   }
 })
 
 test("all filters hold at once", () => {
-  const idsFor = (query: string): string[] => matchingJobs(jobs, filterOf(query, jobs)).map(({ id }) => id)
+  const idsFor = (query: string): string[] =>
+    matchingVacancies(vacancies, filterOf(query, vacancies)).map(({ id }) => id)
   expect(idsFor("")).toEqual(["1", "2", "3"])
   expect(idsFor("?department=engineering")).toEqual(["1", "2"])
   expect(idsFor("?department=engineering&place=remote")).toEqual(["2"])
@@ -48,17 +49,17 @@ test("all filters hold at once", () => {
 })
 
 test("an option counts what it would show together with the other filters", () => {
-  const filter = filterOf("?department=engineering", jobs)
-  expect([...filterCounts(jobs, filter, "department")]).toEqual([
+  const filter = filterOf("?department=engineering", vacancies)
+  expect([...filterCounts(vacancies, filter, "department")]).toEqual([
     ["engineering", 2],
     ["audio", 1],
   ])
-  expect([...filterCounts(jobs, filter, "place")]).toEqual([
+  expect([...filterCounts(vacancies, filter, "place")]).toEqual([
     ["Limassol", 1],
     ["Belgrade", 1],
     ["remote", 1],
   ])
-  expect([...filterCounts(jobs, filter, "type")]).toEqual([
+  expect([...filterCounts(vacancies, filter, "type")]).toEqual([
     ["FULL_TIME", 2],
     ["CONTRACTOR", 0],
   ])

@@ -1,6 +1,6 @@
 import { act } from "react"
 import { createRoot, type Root } from "react-dom/client"
-import { visitorCalls } from "../../../../shared/visitor-calls.ts"
+import { visitorEndpoints } from "../../../../shared/visitor-calls.ts"
 import { apiBase } from "../../../../shared/paths.ts"
 import { usePreview, type Preview } from "../../../../src/site/preview/use-preview.ts"
 
@@ -10,19 +10,19 @@ const [first, second] = ["a".repeat(43), "b".repeat(43)]
 
 const published = { state: "public", locale: "en", path: "/blog/post" }
 
-type Answer = { status: number; body: unknown } | "nothing"
+type ApiResponse = { status: number; body: unknown } | "nothing"
 
-let answer: Answer
-let asked: unknown[]
+let response: ApiResponse
+let requested: unknown[]
 let root: Root
 let seen: Preview
 
 const present = globalThis.fetch
 
-const json = (status: number, body: unknown): Answer => ({ status, body })
+const json = (status: number, body: unknown): ApiResponse => ({ status, body })
 
 /** jsdom has no responses of its own. */
-const responseOf = ({ status, body }: Exclude<Answer, "nothing">) =>
+const responseOf = ({ status, body }: Exclude<ApiResponse, "nothing">) =>
   ({
     status,
     ok: status === 200,
@@ -33,12 +33,14 @@ const responseOf = ({ status, body }: Exclude<Answer, "nothing">) =>
 
 beforeEach(() => {
   root = createRoot(document.createElement("div"))
-  asked = []
-  answer = json(200, { code: 0, response: published })
+  requested = []
+  response = json(200, { code: 0, response: published })
   window.history.replaceState(null, "", "/preview")
   globalThis.fetch = (address, init) => {
-    asked.push([address, JSON.parse(typeof init?.body === "string" ? init.body : "null")])
-    return answer === "nothing" ? Promise.reject(new TypeError("Failed to fetch")) : Promise.resolve(responseOf(answer))
+    requested.push([address, JSON.parse(typeof init?.body === "string" ? init.body : "null")])
+    return response === "nothing"
+      ? Promise.reject(new TypeError("Failed to fetch"))
+      : Promise.resolve(responseOf(response))
   }
 })
 
@@ -47,33 +49,33 @@ afterEach(() => {
   globalThis.fetch = present
 })
 
-const Visit = ({ hash, tell }: { hash: string; tell: (preview: Preview) => void }) => {
-  tell(usePreview(hash))
+const Visit = ({ hash, readPreview }: { hash: string; readPreview: (preview: Preview) => void }) => {
+  readPreview(usePreview(hash))
   return null
 }
 
 const visit = (hash: string): Promise<void> =>
   act(async () => {
-    root.render(<Visit hash={hash} tell={(preview) => (seen = preview)} />)
+    root.render(<Visit hash={hash} readPreview={(preview) => (seen = preview)} />)
     await Promise.resolve()
   })
 
 test("a link is opened by the token of its fragment, which stands in no address of a call", async () => {
   await visit(`#${first}`)
-  expect(asked).toEqual([[apiBase + visitorCalls.preview, { token: first }]])
+  expect(requested).toEqual([[apiBase + visitorEndpoints.preview, { token: first }]])
   expect(seen).toEqual(published)
 })
 
 test("another link in the same tab is asked for anew", async () => {
   await visit(`#${first}`)
   await visit(`#${second}`)
-  expect(asked).toHaveLength(2)
+  expect(requested).toHaveLength(2)
 })
 
 test("a link to a place on the page loses nothing, and asks nothing again", async () => {
   await visit(`#${first}`)
   await visit("#apply")
-  expect(asked).toHaveLength(1)
+  expect(requested).toHaveLength(1)
   expect(seen).toEqual(published)
   expect(window.location.hash).toBe(`#${first}`)
 })
@@ -81,24 +83,24 @@ test("a link to a place on the page loses nothing, and asks nothing again", asyn
 test.each(["", "#", "#apply", `#${first}x`])("an address without a token is incomplete: %j", async (hash) => {
   await visit(hash)
   expect(seen).toEqual({ state: "lost" })
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })
 
 test("a link that leads nowhere has ended", async () => {
-  answer = json(410, { code: 1006, message: "no", requestId: "r" })
+  response = json(410, { code: 1006, message: "no", requestId: "r" })
   await visit(`#${first}`)
   expect(seen).toEqual({ state: "ended" })
 })
 
-test.each<[string, Answer]>([
+test.each<[string, ApiResponse]>([
   ["offline", "nothing"],
   ["tooMany", json(429, { code: 1004, message: "no", requestId: "r" })],
   ["failed", json(500, { code: 1999, message: "no", requestId: "r" })],
 ])("why a draft cannot be shown is told (%s), and trying again asks again", async (reason, failure) => {
-  answer = failure
+  response = failure
   await visit(`#${first}`)
   expect(seen).toMatchObject({ state: "failed", reason })
-  answer = json(200, { code: 0, response: published })
+  response = json(200, { code: 0, response: published })
   const { retry } = seen as Extract<Preview, { state: "failed" }>
   await act(async () => {
     retry()

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 
 /** What things are done to, by the first part of an action. */
-export const actionNouns = [
+export const actionSubjects = [
   "blog",
   "devblog",
   "job",
@@ -53,8 +53,8 @@ export const useActionName = (): ((action: string) => string) => {
   const { t } = useTranslation("adminAudit")
   return (action) => {
     const [first, second] = action.split(".")
-    const noun = oneOf(actionNouns, first)
+    const subject = oneOf(actionSubjects, first)
     const verb = oneOf(verbs, second)
-    return noun && verb ? t("list.action", { noun: t(`noun.${noun}`), verb: t(`verb.${verb}`) }) : action
+    return subject && verb ? t("list.action", { contentType: t(`noun.${subject}`), verb: t(`verb.${verb}`) }) : action
   }
 }

@@ -1,6 +1,6 @@
 import type { z } from "zod"
 import { auditPaths, type auditList } from "../../../../shared/contract/audit.ts"
-import { peoplePaths, type peopleList } from "../../../../shared/contract/people.ts"
+import { userAdminPaths, type userList } from "../../../../shared/contract/people.ts"
 import { listLimits } from "../../../../shared/limits/lists.ts"
 import { adminApi } from "../../store/admin-api.ts"
 import { withQuery } from "../../store/with-query.ts"
@@ -12,8 +12,8 @@ const auditApi = adminApi.injectEndpoints({
       query: (query) => ({ method: "GET", path: withQuery(auditPaths.list, query) }),
       providesTags: ["Audit"],
     }),
-    listActors: build.query<z.infer<typeof peopleList>, undefined>({
-      query: () => ({ method: "GET", path: withQuery(peoplePaths.list, { perPage: listLimits.perPageMax }) }),
+    listActors: build.query<z.infer<typeof userList>, undefined>({
+      query: () => ({ method: "GET", path: withQuery(userAdminPaths.list, { perPage: listLimits.perPageMax }) }),
       providesTags: ["People"],
     }),
   }),

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import type { AuditEntry } from "../../../../shared/contract/audit.ts"
 import type { Column } from "../../ui/data-table.tsx"
-import { Moment } from "../../ui/moment.tsx"
+import { DateTime } from "../../ui/moment.tsx"
 import { useActionName } from "./action-name.ts"
 import { AuditDetails } from "./audit-details.tsx"
 import * as styles from "./audit-list.module.css"
@@ -13,7 +13,7 @@ export const useAuditColumns = (narrow: Narrow): Column<AuditEntry>[] => {
   const { t } = useTranslation("adminAudit")
   const actionName = useActionName()
   return [
-    { key: "at", title: t("field.at"), quiet: true, cell: ({ at }) => <Moment at={at} /> },
+    { key: "at", title: t("field.at"), quiet: true, cell: ({ at }) => <DateTime at={at} /> },
     {
       key: "actor",
       title: t("field.actor"),

@@ -5,7 +5,7 @@ import { ListBody } from "../../ui/list-body.tsx"
 import { ScreenFrame } from "../../ui/screen-frame.tsx"
 import { SearchBox } from "../../ui/search-box.tsx"
 import { useListAddress } from "../../address/use-list-address.ts"
-import { actionNouns, useActionName } from "./action-name.ts"
+import { actionSubjects, useActionName } from "./action-name.ts"
 import { useListActorsQuery, useListAuditQuery } from "./audit-api.ts"
 import { useAuditColumns } from "./audit-columns.tsx"
 import * as styles from "./audit-list.module.css"
@@ -16,27 +16,30 @@ const parameters = ["q", "action", "actor", "subject", "page"] as const
 const AuditList = () => {
   const { t } = useTranslation("adminAudit")
   const actionName = useActionName()
-  const [asked, change] = useListAddress(parameters)
-  const list = useListAuditQuery(asked, { refetchOnMountOrArgChange: true })
-  const { data: people } = useListActorsQuery(undefined)
+  const [listQuery, change] = useListAddress(parameters)
+  const list = useListAuditQuery(listQuery, { refetchOnMountOrArgChange: true })
+  const { data: actorData } = useListActorsQuery(undefined)
   const columns = useAuditColumns(change)
-  const { action = "", actor = "", subject } = asked
+  const { action = "", actor = "", subject } = listQuery
   const all = { value: "", label: t("filter.all") }
-  const actors = (people?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const actors = (actorData?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
   const isListed = (options: { value: string }[], value: string) => options.some((option) => option.value === value)
-  const nouns: { value: string; label: string }[] = actionNouns.map((value) => ({ value, label: t(`noun.${value}`) }))
+  const subjects: { value: string; label: string }[] = actionSubjects.map((value) => ({
+    value,
+    label: t(`noun.${value}`),
+  }))
   const actorOptions = [all, { value: "system", label: t("filter.system") }, ...actors]
   return (
     <ScreenFrame title={t("page.title")}>
       <FilterBar>
-        <SearchBox label={t("filter.search")} value={asked.q ?? ""} onSearch={(q) => change({ q })} />
+        <SearchBox label={t("filter.search")} value={listQuery.q ?? ""} onSearch={(q) => change({ q })} />
         <Choice
           label={t("filter.action")}
           value={action}
           options={[
             all,
-            ...(action === "" || isListed(nouns, action) ? [] : [{ value: action, label: actionName(action) }]),
-            ...nouns,
+            ...(action === "" || isListed(subjects, action) ? [] : [{ value: action, label: actionName(action) }]),
+            ...subjects,
           ]}
           onChoose={(value) => change({ action: value })}
         />
@@ -57,7 +60,7 @@ const AuditList = () => {
         query={list}
         idOf={({ id }) => id}
         columns={columns}
-        empty={t(Object.keys(asked).length === 0 ? "list.none" : "list.empty")}
+        empty={t(Object.keys(listQuery).length === 0 ? "list.none" : "list.empty")}
         onPage={(page) => change({ page: String(page) })}
       />
     </ScreenFrame>

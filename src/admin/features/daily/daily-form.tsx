@@ -6,27 +6,27 @@ import { locales, type Locale } from "../../../../shared/locales.ts"
 import { showErrorToast } from "../../../components/ui/toasts.tsx"
 import { failureOf } from "../../store/failure-of.ts"
 import { Button } from "../../ui/button.tsx"
-import { detailsOf } from "../../store/details-of.ts"
-import { presentOf } from "../../store/present-of.ts"
-import { useKeptDraft } from "../../drafts/use-kept-draft.ts"
+import { fieldErrorsOf } from "../../store/details-of.ts"
+import { currentVersionOf } from "../../store/present-of.ts"
+import { usePersistedDraft } from "../../drafts/use-kept-draft.ts"
 import { useSetDailyMutation } from "./daily-api.ts"
 import { DailyConflict } from "./daily-conflict.tsx"
 import * as styles from "./daily-screen.module.css"
-import { draftOf, faultsOf, settingOf, type DailyDraft, type NoteDraft } from "./note-draft.ts"
+import { draftOf, issuesOf, settingOf, type DailyDraft, type NoteDraft } from "./note-draft.ts"
 import { NoteForm } from "./note-form.tsx"
 
 /** Both notes, saved together. */
 export const DailyForm = ({ saved }: { saved: AdminDaily }) => {
   const { t } = useTranslation("adminDaily")
-  const [kept, setDraft] = useKeptDraft<DailyDraft>("daily")
+  const [readNote, setDraft] = usePersistedDraft<DailyDraft>("daily")
   const [checked, setChecked] = useState(false)
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
   const [theirs, setTheirs] = useState<AdminDaily | null>(null)
   const [setDaily, { isLoading }] = useSetDailyMutation()
-  const draft = kept ?? draftOf(saved)
-  const faultsIn = (locale: Locale) => {
+  const draft = readNote ?? draftOf(saved)
+  const issuesIn = (locale: Locale) => {
     const note = draft.notes[locale]
-    return note && checked ? faultsOf(note) : {}
+    return note && checked ? issuesOf(note) : {}
   }
   const change = (locale: Locale, note: NoteDraft | null): void => {
     const next = { ...draft, notes: { ...draft.notes, [locale]: note } }
@@ -36,7 +36,7 @@ export const DailyForm = ({ saved }: { saved: AdminDaily }) => {
   const save = async (read: DailyDraft["read"]): Promise<void> => {
     setChecked(true)
     const notes = locales.flatMap((locale) => draft.notes[locale] ?? [])
-    if (notes.some((note) => Object.keys(faultsOf(note)).length > 0)) return
+    if (notes.some((note) => Object.keys(issuesOf(note)).length > 0)) return
     const { error } = await setDaily(settingOf({ ...draft, read }, theirs ?? saved))
     const failure = failureOf(error)
     if (!failure) {
@@ -46,8 +46,8 @@ export const DailyForm = ({ saved }: { saved: AdminDaily }) => {
       toast.success(t("form.saved"))
       return
     }
-    const present = presentOf(failure) as AdminDaily | null
-    const details = detailsOf(failure)
+    const present = currentVersionOf(failure) as AdminDaily | null
+    const details = fieldErrorsOf(failure)
     if (present) setTheirs(present)
     else if (details.size > 0) setRefused(details)
     else showErrorToast(t(failure.status === "offline" ? "form.offline" : "form.failed"), failure.data)
@@ -65,7 +65,7 @@ export const DailyForm = ({ saved }: { saved: AdminDaily }) => {
             locale={locale}
             note={draft.notes[locale]}
             shown={saved[locale]?.shown ?? null}
-            faults={faultsIn(locale)}
+            issues={issuesIn(locale)}
             refused={refused}
             onChange={(note) => change(locale, note)}
           />
@@ -83,10 +83,10 @@ export const DailyForm = ({ saved }: { saved: AdminDaily }) => {
         />
       ) : (
         <div className={styles.row}>
-          <Button type="submit" look="main" disabled={isLoading || kept === null}>
+          <Button type="submit" variant="main" disabled={isLoading || readNote === null}>
             {t("form.save")}
           </Button>
-          {kept ? (
+          {readNote ? (
             <>
               <Button disabled={isLoading} onClick={() => setDraft(null)}>
                 {t("form.discard")}

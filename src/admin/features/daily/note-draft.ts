@@ -22,7 +22,7 @@ export type NoteDraft = {
 /** Both notes; null where a language has none. `read` says which saved ones they began from. */
 export type DailyDraft = { notes: Record<Locale, NoteDraft | null>; read: SentSetting["read"] }
 
-export type NoteFault = "text" | "textLong" | "link" | "linkLabel" | "linkLabelLong" | "linkMissing" | "from" | "until"
+export type NoteIssue = "text" | "textLong" | "link" | "linkLabel" | "linkLabelLong" | "linkMissing" | "from" | "until"
 
 export const emptyNote = (now: Date): NoteDraft => ({
   text: "",
@@ -54,7 +54,7 @@ export const draftOf = (saved: AdminDaily): DailyDraft => ({
 })
 
 /** A field shows no seconds: what was not touched keeps them. */
-const momentOf = (field: string, saved: string | null | undefined): string | null =>
+const instantOf = (field: string, saved: string | null | undefined): string | null =>
   saved && toLocalField(saved) === field ? saved : fromLocalField(field)
 
 const sentNote = (note: NoteDraft | null, saved: SavedNote): SentSetting["en"] =>
@@ -62,8 +62,8 @@ const sentNote = (note: NoteDraft | null, saved: SavedNote): SentSetting["en"] =
     text: note.text.trim(),
     link: note.link.trim() || null,
     linkLabel: note.linkLabel.trim() || null,
-    shownFrom: momentOf(note.shownFrom, saved?.shownFrom) ?? "",
-    shownUntil: momentOf(note.shownUntil, saved?.shownUntil),
+    shownFrom: instantOf(note.shownFrom, saved?.shownFrom) ?? "",
+    shownUntil: instantOf(note.shownUntil, saved?.shownUntil),
     picture: note.picture && { fileId: note.picture.fileId, alt: note.picture.alt.trim() },
   }
 
@@ -77,10 +77,10 @@ export const settingOf = ({ notes, read }: DailyDraft, saved: AdminDaily): SentS
 const isAddress = (link: string): boolean => /^(?:\/(?![/\\])|https:\/\/[^\s/])[^\s"'<>\\]*$/u.test(link)
 
 /** What is wrong with a note before it is sent, by its fields; the server checks the same and more. */
-export const faultsOf = (note: NoteDraft): Partial<Record<keyof NoteDraft, NoteFault>> => {
+export const issuesOf = (note: NoteDraft): Partial<Record<keyof NoteDraft, NoteIssue>> => {
   const [text, link, label] = [note.text.trim(), note.link.trim(), note.linkLabel.trim()]
   const [from, until] = [fromLocalField(note.shownFrom), fromLocalField(note.shownUntil)]
-  const found: [keyof NoteDraft, NoteFault | false][] = [
+  const found: [keyof NoteDraft, NoteIssue | false][] = [
     ["text", text === "" && "text"],
     ["text", text.length > dailyLimits.textMax && "textLong"],
     ["link", link !== "" && !isAddress(link) && "link"],
@@ -90,5 +90,5 @@ export const faultsOf = (note: NoteDraft): Partial<Record<keyof NoteDraft, NoteF
     ["shownFrom", from === null && "from"],
     ["shownUntil", from !== null && until !== null && until <= from && "until"],
   ]
-  return Object.fromEntries(found.filter(([, fault]) => fault !== false))
+  return Object.fromEntries(found.filter(([, issue]) => issue !== false))
 }

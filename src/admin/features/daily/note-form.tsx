@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx"
 import { Panel, PanelHead } from "../../ui/panel.tsx"
 import { TextInput } from "../../ui/text-input.tsx"
 import * as styles from "./daily-screen.module.css"
-import { emptyNote, type NoteDraft, type NoteFault } from "./note-draft.ts"
+import { emptyNote, type NoteDraft, type NoteIssue } from "./note-draft.ts"
 import { NotePicture } from "./note-picture.tsx"
 import { NotePreview } from "./note-preview.tsx"
 
@@ -14,19 +14,19 @@ type NoteFormProps = {
   note: NoteDraft | null
   /** Whether visitors see the saved one now; null where none is saved. */
   shown: boolean | null
-  faults: Partial<Record<keyof NoteDraft, NoteFault>>
+  issues: Partial<Record<keyof NoteDraft, NoteIssue>>
   /** What the server says of a field, by its name. */
   refused: ReadonlyMap<string, string>
   onChange: (note: NoteDraft | null) => void
 }
 
 /** The note of one language. */
-export const NoteForm = ({ locale, note, shown, faults, refused, onChange }: NoteFormProps) => {
+export const NoteForm = ({ locale, note, shown, issues, refused, onChange }: NoteFormProps) => {
   const { t } = useTranslation("adminDaily")
   const titleId = `note-${locale}`
-  const faultOf = (name: keyof NoteDraft): string | null => {
-    const fault = faults[name]
-    return fault ? t(`fault.${fault}`) : (refused.get(`${locale}.${name}`) ?? null)
+  const issueOf = (name: keyof NoteDraft): string | null => {
+    const issue = issues[name]
+    return issue ? t(`fault.${issue}`) : (refused.get(`${locale}.${name}`) ?? null)
   }
   const head = (
     <PanelHead>
@@ -55,7 +55,7 @@ export const NoteForm = ({ locale, note, shown, faults, refused, onChange }: Not
         lang={locale}
         required
         value={note.text}
-        fault={faultOf("text")}
+        issue={issueOf("text")}
         onChange={(text) => change({ text })}
       />
       <div className={styles.pair}>
@@ -63,14 +63,14 @@ export const NoteForm = ({ locale, note, shown, faults, refused, onChange }: Not
           label={t("field.link")}
           placeholder="/blog"
           value={note.link}
-          fault={faultOf("link")}
+          issue={issueOf("link")}
           onChange={(link) => change({ link })}
         />
         <TextInput
           label={t("field.linkLabel")}
           lang={locale}
           value={note.linkLabel}
-          fault={faultOf("linkLabel")}
+          issue={issueOf("linkLabel")}
           onChange={(linkLabel) => change({ linkLabel })}
         />
       </div>
@@ -80,7 +80,7 @@ export const NoteForm = ({ locale, note, shown, faults, refused, onChange }: Not
           type="datetime-local"
           required
           value={note.shownFrom}
-          fault={faultOf("shownFrom")}
+          issue={issueOf("shownFrom")}
           onChange={(shownFrom) => change({ shownFrom })}
         />
         <TextInput
@@ -88,14 +88,14 @@ export const NoteForm = ({ locale, note, shown, faults, refused, onChange }: Not
           type="datetime-local"
           hint={t("form.untilHint")}
           value={note.shownUntil}
-          fault={faultOf("shownUntil")}
+          issue={issueOf("shownUntil")}
           onChange={(shownUntil) => change({ shownUntil })}
         />
       </div>
       <NotePicture
         picture={note.picture}
         locale={locale}
-        fault={refused.get(`${locale}.picture.fileId`) ?? refused.get(`${locale}.picture.alt`) ?? null}
+        issue={refused.get(`${locale}.picture.fileId`) ?? refused.get(`${locale}.picture.alt`) ?? null}
         onChange={(picture) => change({ picture })}
       />
       <NotePreview note={note} locale={locale} />

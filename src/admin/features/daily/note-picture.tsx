@@ -11,12 +11,12 @@ import { PictureDialog } from "./picture-dialog.tsx"
 type NotePictureProps = {
   picture: DraftPicture | null
   locale: Locale
-  fault: string | null
+  issue: string | null
   onChange: (picture: DraftPicture | null) => void
 }
 
 /** The picture of a note, where it has one. */
-export const NotePicture = ({ picture, locale, fault, onChange }: NotePictureProps) => {
+export const NotePicture = ({ picture, locale, issue, onChange }: NotePictureProps) => {
   const { t } = useTranslation("adminDaily")
   const [choosing, setChoosing] = useState(false)
   return (
@@ -30,7 +30,7 @@ export const NotePicture = ({ picture, locale, fault, onChange }: NotePicturePro
             lang={locale}
             value={picture.alt}
             maxLength={altLimits.max}
-            fault={fault}
+            issue={issue}
             onChange={(alt) => onChange({ ...picture, alt })}
           />
         </>

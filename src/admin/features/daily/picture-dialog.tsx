@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import type { Locale } from "../../../../shared/locales.ts"
 import { Dialog } from "../../ui/dialog.tsx"
 import { LoadState } from "../../ui/load-state.tsx"
-import { Pager } from "../../ui/pager.tsx"
+import { ListPagination } from "../../ui/pager.tsx"
 import { PictureTiles, smallUrl } from "../../ui/picture-tiles.tsx"
 import { SearchBox } from "../../ui/search-box.tsx"
 import { useListNotePicturesQuery } from "./daily-api.ts"
@@ -18,18 +18,20 @@ type PictureDialogProps = {
 /** The pictures of the media library, to choose one. */
 export const PictureDialog = ({ onClose, onChoose }: PictureDialogProps) => {
   const { t } = useTranslation("adminDaily")
-  const [asked, setAsked] = useState({ q: "", page: 1 })
-  const { data, isLoading, error, refetch } = useListNotePicturesQuery(asked)
+  const [listQuery, setListQuery] = useState({ q: "", page: 1 })
+  const { data, isLoading, error, refetch } = useListNotePicturesQuery(listQuery)
   return (
     <Dialog title={t("picture.title")} onClose={onClose}>
-      <SearchBox label={t("picture.search")} value={asked.q} onSearch={(q) => setAsked({ q, page: 1 })} />
+      <SearchBox label={t("picture.search")} value={listQuery.q} onSearch={(q) => setListQuery({ q, page: 1 })} />
       <LoadState isLoading={isLoading} error={error} retry={() => void refetch()} />
       {data && data.items.length === 0 ? <p className={styles.quiet}>{t("picture.empty")}</p> : null}
       <PictureTiles
         files={data?.items ?? []}
         onPick={(file) => onChoose({ fileId: file.id, url: smallUrl(file), alt: file.alt })}
       />
-      {data && data.total > data.perPage ? <Pager {...data} onPage={(page) => setAsked({ ...asked, page })} /> : null}
+      {data && data.total > data.perPage ? (
+        <ListPagination {...data} onPage={(page) => setListQuery({ ...listQuery, page })} />
+      ) : null}
     </Dialog>
   )
 }

@@ -1,11 +1,11 @@
 import { filePaths, type LibraryFile } from "../../../../shared/contract/files.ts"
 import type { RevisionItem } from "../../../../shared/contract/revisions.ts"
 import { adminApi } from "../../store/admin-api.ts"
-import { entryPaths, type EntryNoun } from "../../store/entry-paths.ts"
+import { entryPaths, type ContentTypeName } from "../../store/entry-paths.ts"
 import { filled, withQuery } from "../../store/with-query.ts"
 import type { AdminEntry, EntryContent } from "./draft/entry-content.ts"
 
-type Place = { noun: EntryNoun; id: string }
+type Place = { contentType: ContentTypeName; id: string }
 
 type Save = Place & { content: EntryContent; version: number | null }
 
@@ -17,34 +17,37 @@ type Revision = { version: number; author: string; madeAt: string; entry: AdminE
 const editorApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     openEntry: build.query<AdminEntry, Place>({
-      query: ({ noun, id }) => ({ method: "GET", path: filled(entryPaths[noun].byId, { id }) }),
+      query: ({ contentType, id }) => ({ method: "GET", path: filled(entryPaths[contentType].byId, { id }) }),
     }),
     saveEntry: build.mutation<AdminEntry, Save>({
-      query: ({ noun, id, content, version }) =>
+      query: ({ contentType, id, content, version }) =>
         version === null
-          ? { method: "POST", path: entryPaths[noun].add, body: { id, ...content } }
-          : { method: "POST", path: entryPaths[noun].edit, body: { id, version, ...content } },
+          ? { method: "POST", path: entryPaths[contentType].add, body: { id, ...content } }
+          : { method: "POST", path: entryPaths[contentType].edit, body: { id, version, ...content } },
       invalidatesTags: (result) => (result ? ["Entries", "Revisions", "Publish"] : []),
     }),
     listRevisions: build.query<{ items: RevisionItem[] }, Place>({
-      query: ({ noun, id }) => ({ method: "GET", path: filled(entryPaths[noun].revisions, { id }) }),
+      query: ({ contentType, id }) => ({ method: "GET", path: filled(entryPaths[contentType].revisions, { id }) }),
       providesTags: ["Revisions"],
     }),
     readRevision: build.query<Revision, Place & { version: number }>({
-      query: ({ noun, id, version }) => ({ method: "GET", path: filled(entryPaths[noun].revision, { id, version }) }),
+      query: ({ contentType, id, version }) => ({
+        method: "GET",
+        path: filled(entryPaths[contentType].revision, { id, version }),
+      }),
     }),
     pickPictures: build.query<PicturePage, { q: string; page: number; perPage: number }>({
       query: (query) => ({ method: "GET", path: withQuery(filePaths.library, { kind: "image", ...query }) }),
       providesTags: ["Files"],
     }),
     removeEntry: build.mutation<AdminEntry, Place & { version: number }>({
-      query: ({ noun, ...body }) => ({ method: "POST", path: entryPaths[noun].remove, body }),
+      query: ({ contentType, ...body }) => ({ method: "POST", path: entryPaths[contentType].remove, body }),
       invalidatesTags: ["Entries", "Revisions", "Publish"],
     }),
     restoreRevision: build.mutation<AdminEntry, Place & { version: number; present: number }>({
-      query: ({ noun, id, version, present }) => ({
+      query: ({ contentType, id, version, present }) => ({
         method: "POST",
-        path: filled(entryPaths[noun].restore, { id, version }),
+        path: filled(entryPaths[contentType].restore, { id, version }),
         body: { version: present },
       }),
       invalidatesTags: ["Entries", "Revisions", "Publish"],

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { Button } from "../../ui/button.tsx"
-import { Moment } from "../../ui/moment.tsx"
+import { DateTime } from "../../ui/moment.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import type { DraftState } from "./draft/draft-state.ts"
 import type { EntryDraft } from "./draft/entry-draft.ts"
@@ -29,23 +29,23 @@ const failureKind = (
 /** What somebody must know before they write on: work that came back, fields that are wrong, a save that failed. */
 export const EditorNotices = ({ draft, state }: { draft: EntryDraft; state: DraftState }) => {
   const { t } = useTranslation("adminEditor")
-  const { restoredAt, failure, faults, kept } = state
+  const { restoredAt, failure, issues, journaled } = state
   return (
     <>
       {restoredAt === null ? null : (
         <Notice kind="wait">
           <p>
-            {t("restored.lead")} <Moment at={restoredAt} />
+            {t("restored.lead")} <DateTime at={restoredAt} />
           </p>
           <Button onClick={() => draft.discard()}>{t(state.saved ? "restored.discard" : "restored.empty")}</Button>
         </Notice>
       )}
-      {kept ? null : <Notice kind="bad">{t("journal.full")}</Notice>}
-      {faults.size > 0 ? (
+      {journaled ? null : <Notice kind="bad">{t("journal.full")}</Notice>}
+      {issues.size > 0 ? (
         <Notice kind="bad">
           <p>{t("fault.lead")}</p>
           <ul>
-            {[...faults].map(([path, name]) => (
+            {[...issues].map(([path, name]) => (
               <li key={path}>
                 {t(`fault.${name}`)}
                 {path.includes(".en") ? ` (${t("view.en")})` : path.includes(".ru") ? ` (${t("view.ru")})` : null}

@@ -2,19 +2,19 @@ import { useEffect, useMemo, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { locales } from "../../../../shared/locales.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
-import type { EntryNoun } from "../../store/entry-paths.ts"
+import type { ContentTypeName } from "../../store/entry-paths.ts"
 import { ScreenFrame } from "../../ui/screen-frame.tsx"
 import { isPost, titleOf, type AdminEntry } from "./draft/entry-content.ts"
 import { ConflictPanel } from "./conflict/conflict-panel.tsx"
 import { EditorNotices } from "./editor-notices.tsx"
 import { EntryPicturesContext, type EntryPicture } from "./body/entry-pictures.ts"
 import type { EditorPanel, EditorView } from "./editor-view.ts"
-import { GoneNotice } from "./conflict/gone-notice.tsx"
+import { RemovedNotice } from "./conflict/gone-notice.tsx"
 import { HistoryPanel } from "./conflict/history-panel.tsx"
-import { JobSettings } from "./settings/job-settings.tsx"
+import { VacancySettings } from "./settings/job-settings.tsx"
 import { LanguageColumn } from "./language-column.tsx"
 import { LeaveGuard } from "./draft/leave-guard.tsx"
-import { settleAddress } from "../../address/new-address.ts"
+import { replaceAddress } from "../../address/new-address.ts"
 import { PostSettings } from "./settings/post-settings.tsx"
 import { PostingPanel } from "./preview/posting-panel.tsx"
 import { PreviewPanel } from "./preview/preview-panel.tsx"
@@ -24,7 +24,7 @@ import { useEntryDraft } from "./draft/use-entry-draft.ts"
 import * as styles from "./entry-editor.module.css"
 
 type EntryEditorProps = {
-  noun: EntryNoun
+  contentType: ContentTypeName
   id: string
   /** Null for an entry that was begun in this browser and never saved. */
   entry: AdminEntry | null
@@ -32,15 +32,15 @@ type EntryEditorProps = {
 }
 
 /** Both languages of an entry, what they have in common, and saving. */
-export const EntryEditor = ({ noun, id, entry, user }: EntryEditorProps) => {
+export const EntryEditor = ({ contentType, id, entry, user }: EntryEditorProps) => {
   const { t } = useTranslation("adminEditor")
   const locale = useLocale()
-  const [draft, state] = useEntryDraft({ noun, id, entry, user })
+  const [draft, state] = useEntryDraft({ contentType, id, entry, user })
   const [view, setView] = useState<EditorView>(() => (window.matchMedia("(min-width: 75rem)").matches ? "both" : "en"))
   const [panel, setPanel] = useState<EditorPanel | null>(null)
   const isSaved = state.saved !== null
   useEffect(() => {
-    if (isSaved) settleAddress()
+    if (isSaved) replaceAddress()
   }, [isSaved])
   useEffect(() => {
     const saveByKey = (event: KeyboardEvent): void => {
@@ -65,7 +65,7 @@ export const EntryEditor = ({ noun, id, entry, user }: EntryEditorProps) => {
     <EntryPicturesContext value={pictures}>
       <ScreenFrame title={titleOf(content, locale) || t("editor.untitled")}>
         <SaveBar
-          noun={noun}
+          contentType={contentType}
           draft={draft}
           state={state}
           view={view}
@@ -76,7 +76,7 @@ export const EntryEditor = ({ noun, id, entry, user }: EntryEditorProps) => {
         {state.conflict ? (
           <ConflictPanel key={state.conflict.theirs.version} draft={draft} state={state} conflict={state.conflict} />
         ) : null}
-        {state.gone ? <GoneNotice draft={draft} gone={state.gone} /> : null}
+        {state.removed ? <RemovedNotice draft={draft} removed={state.removed} /> : null}
         <EditorNotices draft={draft} state={state} />
         {panel === "history" ? <HistoryPanel draft={draft} state={state} /> : null}
         {panel === "preview" ? <PreviewPanel draft={draft} state={state} first={shownFirst} /> : null}
@@ -91,9 +91,9 @@ export const EntryEditor = ({ noun, id, entry, user }: EntryEditorProps) => {
         {isPost(content) ? (
           <PostSettings draft={draft} state={state} content={content} />
         ) : (
-          <JobSettings draft={draft} state={state} content={content} />
+          <VacancySettings draft={draft} state={state} content={content} />
         )}
-        {state.gone ? null : <Removal draft={draft} state={state} />}
+        {state.removed ? null : <Removal draft={draft} state={state} />}
         <LeaveGuard draft={draft} />
       </ScreenFrame>
     </EntryPicturesContext>

@@ -1,4 +1,4 @@
-import type { EntryNoun } from "../../store/entry-paths.ts"
+import type { ContentTypeName } from "../../store/entry-paths.ts"
 import { useCurrentUserQuery } from "../../store/session-api.ts"
 import { useAdminLocation } from "../../address/admin-location.ts"
 import { LoadState } from "../../ui/load-state.tsx"
@@ -7,19 +7,19 @@ import { EntryEditor } from "./entry-editor.tsx"
 import { isNewAddress } from "../../address/new-address.ts"
 
 /** Opens one entry as the server has it now, or one that this browser has begun and the server has not seen. */
-const EntryScreen = ({ noun, id }: { noun: EntryNoun; id: string }) => {
+const EntryScreen = ({ contentType, id }: { contentType: ContentTypeName; id: string }) => {
   const { search } = useAdminLocation()
   const isNew = isNewAddress(search)
   const { data: user } = useCurrentUserQuery(undefined)
   const { data, error, isFetching, refetch } = useOpenEntryQuery(
-    { noun, id },
+    { contentType, id },
     { skip: isNew, refetchOnMountOrArgChange: true }
   )
   if (!user) return null
-  if (isNew) return <EntryEditor key={id} noun={noun} id={id} entry={null} user={user} />
+  if (isNew) return <EntryEditor key={id} contentType={contentType} id={id} entry={null} user={user} />
   if (isFetching || !data)
     return <LoadState isLoading error={isFetching ? undefined : error} retry={() => void refetch()} />
-  return <EntryEditor key={id} noun={noun} id={id} entry={data} user={user} />
+  return <EntryEditor key={id} contentType={contentType} id={id} entry={data} user={user} />
 }
 
 export default EntryScreen

@@ -29,14 +29,14 @@ const followTitle = (draft: EntryDraft, content: EntryContent, locale: Locale, t
 /** One language of an entry: its title, short text and body, or the way to begin it. */
 export const LanguageColumn = ({ draft, state, locale }: LanguageColumnProps) => {
   const { t } = useTranslation("adminEditor")
-  const { content, faults, loads } = state
+  const { content, issues, loads } = state
   const text = content.translations[locale]
   const place = `translations.${locale}`
   const other = content.translations[otherLocale(locale)]
   const name = t(`view.${locale}`)
-  const faultAt = (field: string): string | null => {
-    const fault = faults.get(`${place}.${field}`)
-    return fault === undefined ? null : t(`fault.${fault}`)
+  const issueAt = (field: string): string | null => {
+    const issue = issues.get(`${place}.${field}`)
+    return issue === undefined ? null : t(`fault.${issue}`)
   }
   if (!text)
     return (
@@ -44,7 +44,7 @@ export const LanguageColumn = ({ draft, state, locale }: LanguageColumnProps) =>
         <h2>{name}</h2>
         <p>{t("language.none")}</p>
         <div className={styles.actions}>
-          <Button onClick={() => draft.change(place, emptyText(draft.noun))}>{t("language.begin")}</Button>
+          <Button onClick={() => draft.change(place, emptyText(draft.contentType))}>{t("language.begin")}</Button>
           {other ? (
             <Button onClick={() => draft.change(place, { ...other, state: "draft", publishAt: null })}>
               {t("language.copy")}
@@ -70,7 +70,7 @@ export const LanguageColumn = ({ draft, state, locale }: LanguageColumnProps) =>
         required
         maxLength={titleLimits.max}
         value={text.title}
-        fault={faultAt("title")}
+        issue={issueAt("title")}
         onChange={(title) => {
           followTitle(draft, content, locale, title)
           draft.change(`${place}.title`, title)
@@ -82,7 +82,7 @@ export const LanguageColumn = ({ draft, state, locale }: LanguageColumnProps) =>
         rows={3}
         maxLength={excerptLimits.max}
         value={"excerpt" in text ? text.excerpt : text.summary}
-        fault={faultAt(short)}
+        issue={issueAt(short)}
         onChange={(value) => draft.change(`${place}.${short}`, value.replace(/\n/g, " "))}
       />
       <div className={styles.body}>
@@ -94,11 +94,11 @@ export const LanguageColumn = ({ draft, state, locale }: LanguageColumnProps) =>
           locale={locale}
           label={t("field.bodyIn", { locale: name })}
           body={text.body}
-          invalid={faults.has(`${place}.body`)}
+          invalid={issues.has(`${place}.body`)}
           onChange={(body) => draft.change(`${place}.body`, body)}
           addPending={draft.addPending}
         />
-        {faults.has(`${place}.body`) ? <p className={styles.fault}>{t("fault.body")}</p> : null}
+        {issues.has(`${place}.body`) ? <p className={styles.fault}>{t("fault.body")}</p> : null}
       </div>
       <Publication draft={draft} state={state} locale={locale} />
     </Panel>

@@ -3,7 +3,7 @@ import { toast } from "react-toastify/unstyled"
 import { locales, localeTags } from "../../../../shared/locales.ts"
 import { paths } from "../../../../shared/paths.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
-import type { EntryNoun } from "../../store/entry-paths.ts"
+import type { ContentTypeName } from "../../store/entry-paths.ts"
 import { Button, LinkButton } from "../../ui/button.tsx"
 import { isDraft } from "./draft/entry-content.ts"
 import type { DraftState } from "./draft/draft-state.ts"
@@ -13,7 +13,7 @@ import * as styles from "./save-bar.module.css"
 import { ViewChoice } from "../../ui/view-choice.tsx"
 
 type SaveBarProps = {
-  noun: EntryNoun
+  contentType: ContentTypeName
   draft: EntryDraft
   state: DraftState
   view: EditorView
@@ -22,13 +22,13 @@ type SaveBarProps = {
   onPanel: (panel: EditorPanel | null) => void
 }
 
-const panelsOf = (noun: EntryNoun): readonly EditorPanel[] =>
-  noun === "jobs" ? ["preview", "posting", "history"] : ["preview", "history"]
+const panelsOf = (contentType: ContentTypeName): readonly EditorPanel[] =>
+  contentType === "jobs" ? ["preview", "posting", "history"] : ["preview", "history"]
 
 const views: readonly EditorView[] = ["both", ...locales]
 
 /** How the entry stands with the server, what is shown of it, and saving; always in sight. */
-export const SaveBar = ({ noun, draft, state, view, onView, panel, onPanel }: SaveBarProps) => {
+export const SaveBar = ({ contentType, draft, state, view, onView, panel, onPanel }: SaveBarProps) => {
   const { t } = useTranslation("adminEditor")
   const locale = useLocale()
   const dirty = draft.isDirty()
@@ -36,7 +36,7 @@ export const SaveBar = ({ noun, draft, state, view, onView, panel, onPanel }: Sa
     new Intl.DateTimeFormat(localeTags[locale].bcp47, { timeStyle: "short" }).format(at)
   const status = state.saving
     ? t("save.running")
-    : state.failure || (dirty && (state.conflict || state.gone))
+    : state.failure || (dirty && (state.conflict || state.removed))
       ? t("save.failed")
       : dirty
         ? t(isDraft(state.content) ? "save.waiting" : "save.unsaved")
@@ -48,7 +48,7 @@ export const SaveBar = ({ noun, draft, state, view, onView, panel, onPanel }: Sa
   }
   return (
     <div className={styles.bar}>
-      <LinkButton to={`${paths.admin}/${noun}`}>{t("editor.back")}</LinkButton>
+      <LinkButton to={`${paths.admin}/${contentType}`}>{t("editor.back")}</LinkButton>
       <ViewChoice
         label={t("view.label")}
         value={view}
@@ -59,7 +59,7 @@ export const SaveBar = ({ noun, draft, state, view, onView, panel, onPanel }: Sa
         }))}
         onChoose={onView}
       />
-      {panelsOf(noun).map((each) => (
+      {panelsOf(contentType).map((each) => (
         <Button key={each} aria-expanded={panel === each} onClick={() => onPanel(panel === each ? null : each)}>
           {t(`panel.${each}`)}
         </Button>
@@ -68,8 +68,8 @@ export const SaveBar = ({ noun, draft, state, view, onView, panel, onPanel }: Sa
         {status}
       </span>
       <Button
-        look="main"
-        disabled={state.saving || state.conflict !== null || state.gone !== null}
+        variant="main"
+        disabled={state.saving || state.conflict !== null || state.removed !== null}
         onClick={() => void save()}
       >
         {t("save.button")}

@@ -6,10 +6,10 @@ import { failureOf } from "../../store/failure-of.ts"
 import { Button } from "../../ui/button.tsx"
 import { usePublishEntriesMutation } from "./entries-api.ts"
 import * as styles from "./entry-list.module.css"
-import type { EntryNoun } from "../../store/entry-paths.ts"
+import type { ContentTypeName } from "../../store/entry-paths.ts"
 
 type BulkActionsProps = {
-  noun: EntryNoun
+  contentType: ContentTypeName
   /** The chosen entries, with the versions that are on the screen. */
   entries: { id: string; version: number }[]
   /** Chooses all of the page; null where they are. */
@@ -18,13 +18,13 @@ type BulkActionsProps = {
 }
 
 /** Publishes or takes back one language of all chosen entries: all of them or, when one was changed meanwhile, none. */
-export const BulkActions = ({ noun, entries, onAll, onDone }: BulkActionsProps) => {
+export const BulkActions = ({ contentType, entries, onAll, onDone }: BulkActionsProps) => {
   const { t } = useTranslation("adminEntries")
   const [publish, { isLoading }] = usePublishEntriesMutation()
   const count = entries.length
   if (count === 0) return null
   const run = async (locale: Locale, state: "published" | "draft"): Promise<void> => {
-    const { error } = await publish({ noun, entries, locale, state })
+    const { error } = await publish({ contentType, entries, locale, state })
     const failure = failureOf(error)
     if (failure) {
       showErrorToast(t(failure.status === 409 ? "bulk.conflict" : "bulk.failed"), failure.data)

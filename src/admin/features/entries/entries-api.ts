@@ -4,18 +4,18 @@ import type { adminPostRow } from "../../../../shared/contract/admin-posts.ts"
 import type { Locale } from "../../../../shared/locales.ts"
 import { adminApi } from "../../store/admin-api.ts"
 import { withQuery } from "../../store/with-query.ts"
-import { entryPaths, type EntryNoun } from "../../store/entry-paths.ts"
+import { entryPaths, type ContentTypeName } from "../../store/entry-paths.ts"
 
 export type PostItem = z.infer<typeof adminPostRow>
 
-export type JobItem = z.infer<typeof adminJobRow>
+export type VacancyItem = z.infer<typeof adminJobRow>
 
 type ListOf<Item> = { items: Item[]; page: number; perPage: number; total: number }
 
-type ListQuery = { noun: EntryNoun } & Record<string, string | undefined>
+type ListQuery = { contentType: ContentTypeName } & Record<string, string | undefined>
 
 type Publication = {
-  noun: EntryNoun
+  contentType: ContentTypeName
   entries: { id: string; version: number }[]
   locale: Locale
   state: "published" | "draft"
@@ -24,12 +24,12 @@ type Publication = {
 /** The staff's calls of posts and vacancies that lists need. */
 const entriesApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
-    listEntries: build.query<ListOf<PostItem | JobItem>, ListQuery>({
-      query: ({ noun, ...query }) => ({ method: "GET", path: withQuery(entryPaths[noun].list, query) }),
+    listEntries: build.query<ListOf<PostItem | VacancyItem>, ListQuery>({
+      query: ({ contentType, ...query }) => ({ method: "GET", path: withQuery(entryPaths[contentType].list, query) }),
       providesTags: ["Entries"],
     }),
     publishEntries: build.mutation<unknown, Publication>({
-      query: ({ noun, ...body }) => ({ method: "POST", path: entryPaths[noun].publish, body }),
+      query: ({ contentType, ...body }) => ({ method: "POST", path: entryPaths[contentType].publish, body }),
       invalidatesTags: ["Entries", "Entry", "Revisions"],
     }),
   }),

@@ -4,20 +4,20 @@ import { locales, type Locale } from "../../../../shared/locales.ts"
 import { paths } from "../../../../shared/paths.ts"
 import { formatDate } from "../../../i18n/format.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
-import type { EntryNoun } from "../../store/entry-paths.ts"
+import type { ContentTypeName } from "../../store/entry-paths.ts"
 import type { Column } from "../../ui/data-table.tsx"
 import { StateBadge } from "../../ui/state-badge.tsx"
-import type { JobItem, PostItem } from "./entries-api.ts"
+import type { VacancyItem, PostItem } from "./entries-api.ts"
 import * as styles from "./entry-list.module.css"
 
 /** Title of an entry in the reader's language, or in the other one where it lacks it. */
-export const titleOf = (item: PostItem | JobItem, locale: Locale): string => {
+export const titleOf = (item: PostItem | VacancyItem, locale: Locale): string => {
   const text = item.translations[locale] ?? item.translations.en ?? item.translations.ru
   return text?.title ?? ""
 }
 
 /** What a list shows of an entry: its title, the state of both languages side by side, the last change. */
-export const useEntryColumns = (noun: EntryNoun): Column<PostItem | JobItem>[] => {
+export const useEntryColumns = (contentType: ContentTypeName): Column<PostItem | VacancyItem>[] => {
   const { t } = useTranslation("adminEntries")
   const locale = useLocale()
   return [
@@ -26,7 +26,7 @@ export const useEntryColumns = (noun: EntryNoun): Column<PostItem | JobItem>[] =
       title: t("list.column.title"),
       cell: (item) => (
         <>
-          <Link className={styles.title} to={`${paths.admin}/${noun}/${item.id}`}>
+          <Link className={styles.title} to={`${paths.admin}/${contentType}/${item.id}`}>
             {titleOf(item, locale)}
           </Link>
           <span className={styles.link}>{"link" in item ? item.link : t(`department.${item.department}`)}</span>

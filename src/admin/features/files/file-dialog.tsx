@@ -11,7 +11,7 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
 import { CopyLine } from "../../ui/copy-line.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { Facts } from "../../ui/facts.tsx"
-import { Moment } from "../../ui/moment.tsx"
+import { DateTime } from "../../ui/moment.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import * as styles from "./file-dialog.module.css"
 import { FilePicture } from "./file-picture.tsx"
@@ -27,13 +27,13 @@ type FileDialogProps = { file: LibraryFile; onChanged: (file: LibraryFile) => vo
 export const FileDialog = ({ file, onChanged, onClose }: FileDialogProps) => {
   const { t } = useTranslation("adminMedia")
   const locale = useLocale()
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [inUse, setInUse] = useState(false)
   const [remove, { isLoading }] = useRemoveLibraryFileMutation()
   const confirmed = async (): Promise<void> => {
     const failure = failureOf((await remove(file.id)).error)
     if (failure?.code === errorCodes.stillInUse.code) {
-      setAsking(false)
+      setIsConfirming(false)
       setInUse(true)
       return
     }
@@ -44,14 +44,14 @@ export const FileDialog = ({ file, onChanged, onClose }: FileDialogProps) => {
     toast.success(t("remove.done", { name: file.name }))
     onClose()
   }
-  if (asking)
+  if (isConfirming)
     return (
       <ConfirmDialog
         title={t("remove.title", { name: file.name })}
         confirm={t("remove.confirm")}
         busy={isLoading}
         onConfirm={() => void confirmed()}
-        onClose={() => setAsking(false)}
+        onClose={() => setIsConfirming(false)}
       >
         <p>{t("remove.text")}</p>
       </ConfirmDialog>
@@ -73,14 +73,14 @@ export const FileDialog = ({ file, onChanged, onClose }: FileDialogProps) => {
           [t("fact.kind"), `${t(`kind.${file.kind}.one`)}, ${file.type}`],
           [t("fact.dimensions"), size],
           [t("fact.size"), fileSizeText(file.size, locale)],
-          [t("fact.uploaded"), <Moment key="uploaded" at={file.createdAt} />],
+          [t("fact.uploaded"), <DateTime key="uploaded" at={file.createdAt} />],
           [t("fact.address"), <CopyLine key="address" text={new URL(file.url, window.location.origin).href} />],
         ]}
       />
       <FileUses id={file.id} />
       {file.kind === "image" ? <FileReplacement file={file} onChanged={onChanged} /> : null}
       <div className={styles.actions}>
-        <Button look="danger" onClick={() => setAsking(true)}>
+        <Button variant="danger" onClick={() => setIsConfirming(true)}>
           {t("remove.button")}
         </Button>
       </div>

@@ -6,7 +6,7 @@ import { useLocale } from "../../../i18n/use-locale.ts"
 import { Choice } from "../../ui/choice.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
 import { LoadState } from "../../ui/load-state.tsx"
-import { Pager } from "../../ui/pager.tsx"
+import { ListPagination } from "../../ui/pager.tsx"
 import { ScreenFrame } from "../../ui/screen-frame.tsx"
 import { SearchBox } from "../../ui/search-box.tsx"
 import { useListAddress } from "../../address/use-list-address.ts"
@@ -24,18 +24,18 @@ const perPage = "24"
 const MediaLibrary = () => {
   const { t } = useTranslation("adminMedia")
   const locale = useLocale()
-  const [asked, change] = useListAddress(["q", "kind", "alt", "page"])
-  const { data, isLoading, isFetching, error, refetch } = useListLibraryQuery({ ...asked, perPage })
+  const [listQuery, change] = useListAddress(["q", "kind", "alt", "page"])
+  const { data, isLoading, isFetching, error, refetch } = useListLibraryQuery({ ...listQuery, perPage })
   const [open, setOpen] = useState<LibraryFile | null>(null)
-  const narrowed = Boolean(asked.q ?? asked.kind ?? asked.alt)
+  const narrowed = Boolean(listQuery.q ?? listQuery.kind ?? listQuery.alt)
   return (
     <ScreenFrame title={t("list.title")}>
       <UploadBox />
       <FilterBar>
-        <SearchBox label={t("filter.search")} value={asked.q ?? ""} onSearch={(q) => change({ q })} />
+        <SearchBox label={t("filter.search")} value={listQuery.q ?? ""} onSearch={(q) => change({ q })} />
         <Choice
           label={t("filter.kind")}
-          value={asked.kind ?? ""}
+          value={listQuery.kind ?? ""}
           options={[
             { value: "", label: t("filter.all") },
             { value: "image", label: t("kind.image.many") },
@@ -45,7 +45,7 @@ const MediaLibrary = () => {
         />
         <Choice
           label={t("filter.alt")}
-          value={asked.alt ?? ""}
+          value={listQuery.alt ?? ""}
           options={[
             { value: "", label: t("filter.any") },
             { value: "missing", label: t("filter.missing") },
@@ -75,7 +75,7 @@ const MediaLibrary = () => {
               </li>
             ))}
           </ul>
-          <Pager {...data} onPage={(page) => change({ page: String(page) })} />
+          <ListPagination {...data} onPage={(page) => change({ page: String(page) })} />
         </>
       ) : null}
       {open ? <FileDialog key={open.id} file={open} onChanged={setOpen} onClose={() => setOpen(null)} /> : null}

@@ -8,9 +8,9 @@ import { showErrorToast } from "../../../components/ui/toasts.tsx"
 import { failureOf } from "../../store/failure-of.ts"
 import { Button } from "../../ui/button.tsx"
 import { Notice } from "../../ui/notice.tsx"
-import { presentOf } from "../../store/present-of.ts"
+import { currentVersionOf } from "../../store/present-of.ts"
 import { TextInput } from "../../ui/text-input.tsx"
-import { useKeptDraft } from "../../drafts/use-kept-draft.ts"
+import { usePersistedDraft } from "../../drafts/use-kept-draft.ts"
 import * as styles from "./file-dialog.module.css"
 import { useEditLibraryFileMutation } from "./files-api.ts"
 
@@ -21,7 +21,7 @@ const isSame = (one: Alt, other: Alt): boolean => locales.every((locale) => one[
 /** What a file shows, in both languages: offered wherever it is placed. */
 export const FileTexts = ({ file, onChanged }: { file: LibraryFile; onChanged: (file: LibraryFile) => void }) => {
   const { t } = useTranslation("adminMedia")
-  const [draft, setDraft] = useKeptDraft<Alt>(`file:${file.id}`)
+  const [draft, setDraft] = usePersistedDraft<Alt>(`file:${file.id}`)
   const [theirs, setTheirs] = useState<Alt | null>(null)
   const [edit, { isLoading }] = useEditLibraryFileMutation()
   const alt = draft ?? file.alt
@@ -44,7 +44,7 @@ export const FileTexts = ({ file, onChanged }: { file: LibraryFile; onChanged: (
       return
     }
     const failure = failureOf(error)
-    const present = failure && (presentOf(failure) as LibraryFile | null)
+    const present = failure && (currentVersionOf(failure) as LibraryFile | null)
     if (!present) {
       showErrorToast(t(failure?.status === "offline" ? "texts.offline" : "texts.failed"), failure?.data)
       return
@@ -76,7 +76,7 @@ export const FileTexts = ({ file, onChanged }: { file: LibraryFile; onChanged: (
         </Notice>
       ) : null}
       <div>
-        <Button type="submit" look="main" disabled={isLoading || draft === null}>
+        <Button type="submit" variant="main" disabled={isLoading || draft === null}>
           {t(theirs ? "texts.saveOver" : "texts.save")}
         </Button>
       </div>

@@ -43,7 +43,7 @@ export const UploadBox = () => {
         <p className={styles.hint}>
           {t("upload.hint", { picture: fileSizeText(pictureMax, locale), video: fileSizeText(videoMax, locale) })}
         </p>
-        <Button look="main" onClick={() => input.current?.click()}>
+        <Button variant="main" onClick={() => input.current?.click()}>
           {t("upload.choose")}
         </Button>
         <input

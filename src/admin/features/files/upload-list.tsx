@@ -14,7 +14,7 @@ export const UploadList = ({ uploads, onAgain, onClear }: UploadListProps) => {
   const { t } = useTranslation("adminMedia")
   const locale = useLocale()
   if (uploads.length === 0) return null
-  const said = ({ state, share, refusal }: Upload): string => {
+  const label = ({ state, share, refusal }: Upload): string => {
     if (refusal)
       return t(`refusal.${refusal.reason}`, { max: fileSizeText(refusal.max, locale), detail: refusal.detail })
     // All is sent, and the server is still looking at it and making smaller copies.
@@ -27,7 +27,7 @@ export const UploadList = ({ uploads, onAgain, onClear }: UploadListProps) => {
         {uploads.map((upload) => (
           <li key={upload.key} className={styles.item} data-state={upload.state}>
             <span className={styles.name}>{upload.file.name}</span>
-            <span className={styles.said}>{said(upload)}</span>
+            <span className={styles.said}>{label(upload)}</span>
             {upload.state === "sending" ? (
               <progress className={styles.progress} value={upload.share} aria-label={upload.file.name} />
             ) : null}

@@ -1,7 +1,7 @@
 import { errorCodes } from "../../../../shared/contract/error-codes.ts"
 import { uploadLimits } from "../../../../shared/limits/files.ts"
 import type { ApiFailure } from "../../../components/api/call-api.ts"
-import { detailsOf } from "../../store/details-of.ts"
+import { fieldErrorsOf } from "../../store/details-of.ts"
 
 /** Why a file was not taken, as the key of a sentence; `max` is in bytes, `detail` what the server found. */
 export type UploadRefusal = {
@@ -45,7 +45,7 @@ export const uploadRefusal = (failure: ApiFailure, file: Pick<File, "type">): Up
   if (status === "offline") return because("offline")
   if (status === errorCodes.tooLarge.status)
     return because("size", { max: file.type.startsWith("image/") ? pictureMax : videoMax })
-  const detail = [...detailsOf(failure).values()][0] ?? ""
+  const detail = [...fieldErrorsOf(failure).values()][0] ?? ""
   if (code === errorCodes.invalidRequest.code)
     return because(detail.includes("virus scan") ? "virus" : "content", { detail })
   return because(reasons.get(status) ?? "failed", { detail })

@@ -2,9 +2,9 @@ import { useTranslation } from "react-i18next"
 import { paths } from "../../../../shared/paths.ts"
 import { hasRole, type Role } from "../../../../shared/roles.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
-import type { EntryNoun } from "../../store/entry-paths.ts"
+import type { ContentTypeName } from "../../store/entry-paths.ts"
 import { LoadState } from "../../ui/load-state.tsx"
-import { Moment } from "../../ui/moment.tsx"
+import { DateTime } from "../../ui/moment.tsx"
 import { firstEntries } from "./first-entries.ts"
 import { useHomeEntriesQuery } from "./home-api.ts"
 import { HomeRows } from "./home-rows.tsx"
@@ -18,31 +18,33 @@ export const EntriesSection = ({ state, roles }: { state: "draft" | "scheduled";
   const { t } = useTranslation("adminHome")
   const locale = useLocale()
   const skip = !hasRole(roles, ["editor"])
-  const blog = useHomeEntriesQuery({ noun: "blog", state }, { skip })
-  const devblog = useHomeEntriesQuery({ noun: "devblog", state }, { skip })
-  const jobs = useHomeEntriesQuery({ noun: "jobs", state })
-  const nouns: EntryNoun[] = skip ? ["jobs"] : ["blog", "devblog", "jobs"]
-  const asked = { blog, devblog, jobs }
-  const failed = nouns.map((noun) => asked[noun]).find(({ error }) => error !== undefined)
-  const isLoading = nouns.some((noun) => asked[noun].isLoading)
-  const entries = nouns.flatMap((noun) => asked[noun].data?.items.map((item) => ({ ...item, noun })) ?? [])
+  const blog = useHomeEntriesQuery({ contentType: "blog", state }, { skip })
+  const devblog = useHomeEntriesQuery({ contentType: "devblog", state }, { skip })
+  const vacancies = useHomeEntriesQuery({ contentType: "jobs", state })
+  const contentTypes: ContentTypeName[] = skip ? ["jobs"] : ["blog", "devblog", "jobs"]
+  const queries = { blog, devblog, jobs: vacancies }
+  const failed = contentTypes.map((contentType) => queries[contentType]).find(({ error }) => error !== undefined)
+  const isLoading = contentTypes.some((contentType) => queries[contentType].isLoading)
+  const entries = contentTypes.flatMap(
+    (contentType) => queries[contentType].data?.items.map((item) => ({ ...item, contentType })) ?? []
+  )
   const rows = firstEntries(entries, state, locale, rowCount).map((row) => ({
     id: row.id,
-    to: `${paths.admin}/${row.noun}/${row.id}`,
+    to: `${paths.admin}/${row.contentType}/${row.id}`,
     title: row.title,
     note: (
       <>
-        {t(`noun.${row.noun}.one`)} · {row.locales.map((each) => each.toUpperCase()).join(", ")} ·{" "}
-        <Moment at={row.at} />
+        {t(`noun.${row.contentType}.one`)} · {row.locales.map((each) => each.toUpperCase()).join(", ")} ·{" "}
+        <DateTime at={row.at} />
       </>
     ),
   }))
   return (
     <HomeSection
       title={t(`${state}.title`)}
-      more={nouns.map((noun) => ({
-        to: `${paths.admin}/${noun}?state=${state}${state === "draft" ? "&editor=me" : ""}`,
-        label: t(`noun.${noun}.many`, { number: asked[noun].data?.total ?? 0 }),
+      more={contentTypes.map((contentType) => ({
+        to: `${paths.admin}/${contentType}?state=${state}${state === "draft" ? "&editor=me" : ""}`,
+        label: t(`noun.${contentType}.many`, { number: queries[contentType].data?.total ?? 0 }),
       }))}
     >
       {failed || isLoading ? (

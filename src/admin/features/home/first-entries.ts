@@ -1,25 +1,33 @@
 import type { EntryState } from "../../../../shared/contract/entry.ts"
 import { locales, type Locale } from "../../../../shared/locales.ts"
-import type { EntryNoun } from "../../store/entry-paths.ts"
+import type { ContentTypeName } from "../../store/entry-paths.ts"
 
 type Text = { title: string; state: EntryState; publishedAt: string | null }
 
 export type HomeEntry = {
-  noun: EntryNoun
+  contentType: ContentTypeName
   id: string
   updatedAt: string
   translations: Record<Locale, Text | null>
 }
 
-export type HomeRow = { noun: EntryNoun; id: string; title: string; locales: Locale[]; at: string }
+export type HomeRow = { contentType: ContentTypeName; id: string; title: string; locales: Locale[]; at: string }
 
 const rowOf = (entry: HomeEntry, state: EntryState, reader: Locale): HomeRow[] => {
   const wanted = locales.filter((locale) => entry.translations[locale]?.state === state)
   const [first] = wanted.includes(reader) ? [reader] : wanted
   if (first === undefined) return []
-  const moments = wanted.flatMap((locale) => entry.translations[locale]?.publishedAt ?? []).sort()
-  const at = state === "scheduled" ? (moments[0] ?? entry.updatedAt) : entry.updatedAt
-  return [{ noun: entry.noun, id: entry.id, title: entry.translations[first]?.title ?? "", locales: wanted, at }]
+  const instants = wanted.flatMap((locale) => entry.translations[locale]?.publishedAt ?? []).sort()
+  const at = state === "scheduled" ? (instants[0] ?? entry.updatedAt) : entry.updatedAt
+  return [
+    {
+      contentType: entry.contentType,
+      id: entry.id,
+      title: entry.translations[first]?.title ?? "",
+      locales: wanted,
+      at,
+    },
+  ]
 }
 
 /** The first few of several nouns: scheduled ones as they come, others the latest changed first. */

@@ -1,16 +1,16 @@
 import { useTranslation } from "react-i18next"
 import { paths } from "../../../../shared/paths.ts"
-import type { FeedbackKind } from "../../../../shared/visitor-forms.ts"
+import type { SubmissionKind } from "../../../../shared/visitor-forms.ts"
 import { LoadState } from "../../ui/load-state.tsx"
-import { Moment } from "../../ui/moment.tsx"
-import { useHomeFormsQuery } from "./home-api.ts"
+import { DateTime } from "../../ui/moment.tsx"
+import { useHomeSubmissionsQuery } from "./home-api.ts"
 import { HomeRows } from "./home-rows.tsx"
 import { HomeSection } from "./home-section.tsx"
 
 /** What visitors sent and nobody has read yet. */
-export const FormsSection = ({ kind }: { kind: FeedbackKind }) => {
+export const SubmissionsSection = ({ kind }: { kind: SubmissionKind }) => {
   const { t } = useTranslation("adminHome")
-  const { data, isLoading, error, refetch } = useHomeFormsQuery(kind)
+  const { data, isLoading, error, refetch } = useHomeSubmissionsQuery(kind)
   const address = `${paths.admin}/feedback/${kind}`
   return (
     <HomeSection
@@ -20,14 +20,14 @@ export const FormsSection = ({ kind }: { kind: FeedbackKind }) => {
       {data ? (
         <HomeRows
           empty={t("forms.empty")}
-          rows={data.items.map(({ id, name, receivedAt, job }) => ({
+          rows={data.items.map(({ id, name, receivedAt, job: vacancy }) => ({
             id,
             to: `${address}/${id}`,
             title: name,
             note: (
               <>
-                {job ? `${job.title} · ` : null}
-                <Moment at={receivedAt} />
+                {vacancy ? `${vacancy.title} · ` : null}
+                <DateTime at={receivedAt} />
               </>
             ),
           }))}

@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next"
-import { feedbackRoles } from "../../../../shared/contract/inbox.ts"
+import { submissionRoles } from "../../../../shared/contract/inbox.ts"
 import type { CurrentUser } from "../../../../shared/contract/current-user.ts"
 import { paths } from "../../../../shared/paths.ts"
 import { hasRole } from "../../../../shared/roles.ts"
-import { feedbackKinds } from "../../../../shared/visitor-forms.ts"
+import { submissionKinds } from "../../../../shared/visitor-forms.ts"
 import { LinkButton } from "../../ui/button.tsx"
 import { ScreenFrame } from "../../ui/screen-frame.tsx"
 import { EntriesSection } from "./entries-section.tsx"
-import { FormsSection } from "./forms-section.tsx"
+import { SubmissionsSection } from "./forms-section.tsx"
 import * as styles from "./home.module.css"
 import { LiveSection } from "./live-section.tsx"
 import { ReleasesSection } from "./releases-section.tsx"
@@ -26,7 +26,7 @@ export const Home = ({ user: { id, name, roles } }: { user: CurrentUser }) => {
           <>
             <LinkButton to={`${paths.admin}/jobs/new`}>{t("home.new.jobs")}</LinkButton>
             {edits ? (
-              <LinkButton look="main" to={`${paths.admin}/blog/new`}>
+              <LinkButton variant="main" to={`${paths.admin}/blog/new`}>
                 {t("home.new.blog")}
               </LinkButton>
             ) : null}
@@ -42,10 +42,10 @@ export const Home = ({ user: { id, name, roles } }: { user: CurrentUser }) => {
         {edits ? <LiveSection /> : null}
         {writes ? <EntriesSection state="draft" roles={roles} /> : null}
         {writes ? <EntriesSection state="scheduled" roles={roles} /> : null}
-        {feedbackKinds
-          .filter((kind) => hasRole(roles, [feedbackRoles[kind]]))
+        {submissionKinds
+          .filter((kind) => hasRole(roles, [submissionRoles[kind]]))
           .map((kind) => (
-            <FormsSection key={kind} kind={kind} />
+            <SubmissionsSection key={kind} kind={kind} />
           ))}
         {edits ? <ReleasesSection /> : null}
       </div>

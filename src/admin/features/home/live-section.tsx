@@ -3,7 +3,7 @@ import { localizedPath, paths } from "../../../../shared/paths.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import { usePublishStatusQuery } from "../../store/publishing-api.ts"
 import { LoadState } from "../../ui/load-state.tsx"
-import { Moment } from "../../ui/moment.tsx"
+import { DateTime } from "../../ui/moment.tsx"
 import { HomeSection } from "./home-section.tsx"
 import * as styles from "./live-section.module.css"
 
@@ -21,7 +21,7 @@ export const LiveSection = () => {
             {status.live ? (
               <>
                 <a href={localizedPath(paths.main, locale)}>{t("live.link")}</a>, {t("live.since")}{" "}
-                <Moment at={status.live.madeAt} />
+                <DateTime at={status.live.madeAt} />
               </>
             ) : (
               t("live.none")

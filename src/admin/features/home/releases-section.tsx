@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next"
 import { paths } from "../../../../shared/paths.ts"
 import { useListReleasesQuery } from "../../store/publishing-api.ts"
 import { LoadState } from "../../ui/load-state.tsx"
-import { Moment } from "../../ui/moment.tsx"
+import { DateTime } from "../../ui/moment.tsx"
 import { HomeSection } from "./home-section.tsx"
 import * as styles from "./releases-section.module.css"
 
@@ -18,7 +18,7 @@ export const ReleasesSection = () => {
         <ul>
           {data.items.slice(0, rowCount).map(({ id, madeAt, live, changedFiles }) => (
             <li key={id} className={styles.row}>
-              <Moment at={madeAt} />
+              <DateTime at={madeAt} />
               <span className={styles.note}>
                 {t("releases.changed", { count: changedFiles })}
                 {live ? ` · ${t("releases.live")}` : null}

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
-import type { FeedbackKind } from "../../../../shared/visitor-forms.ts"
+import type { SubmissionKind } from "../../../../shared/visitor-forms.ts"
 import { showErrorToast } from "../../../components/ui/toasts.tsx"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import { Button } from "../../ui/button.tsx"
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
 import { saveTable } from "../../formats/save-table.ts"
 import { exportCell, exportColumns } from "./export-rows.ts"
-import { readInbox } from "./read-inbox.ts"
+import { readSubmissions } from "./read-inbox.ts"
 
-type ExportButtonProps = { kind: FeedbackKind; filter: Record<string, string | undefined>; total: number }
+type ExportButtonProps = { kind: SubmissionKind; filter: Record<string, string | undefined>; total: number }
 
 /** Everything that the list's filter lets through, as a file for a spreadsheet. */
 export const ExportButton = ({ kind, filter, total }: ExportButtonProps) => {
@@ -29,7 +29,7 @@ export const ExportButton = ({ kind, filter, total }: ExportButtonProps) => {
     const own = new AbortController()
     running.current = own
     setRead(0)
-    const result = await readInbox({ kind, filter, onProgress: setRead, signal: own.signal })
+    const result = await readSubmissions({ kind, filter, onProgress: setRead, signal: own.signal })
     if (own.signal.aborted) return
     stop()
     if ("error" in result) {
@@ -49,7 +49,7 @@ export const ExportButton = ({ kind, filter, total }: ExportButtonProps) => {
         <ConfirmDialog
           title={t("export.title")}
           confirm={t("export.run")}
-          look="main"
+          variant="main"
           busy={read !== null}
           onConfirm={() => void run()}
           onClose={stop}

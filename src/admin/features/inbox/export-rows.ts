@@ -1,4 +1,4 @@
-import type { FeedbackEntry } from "./inbox-api.ts"
+import type { SubmissionEntry } from "./inbox-api.ts"
 
 /** Columns of an export, in their order, by what each kind has. */
 export const exportColumns = {
@@ -10,7 +10,7 @@ export const exportColumns = {
 export type ExportColumn = (typeof exportColumns)[keyof typeof exportColumns][number]
 
 /** What a form has in a column. */
-export const exportCell = (entry: FeedbackEntry, column: ExportColumn): string => {
+export const exportCell = (entry: SubmissionEntry, column: ExportColumn): string => {
   const values: Partial<Record<ExportColumn, string | number | null>> = {
     received: entry.receivedAt,
     status: entry.status,

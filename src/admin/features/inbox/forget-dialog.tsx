@@ -1,19 +1,19 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { toast } from "react-toastify/unstyled"
-import type { FeedbackKind } from "../../../../shared/visitor-forms.ts"
+import type { SubmissionKind } from "../../../../shared/visitor-forms.ts"
 import { showErrorToast } from "../../../components/ui/toasts.tsx"
 import { failureOf } from "../../store/failure-of.ts"
 import { CheckLine } from "../../ui/check-line.tsx"
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
-import { useForgetPersonMutation, type FeedbackEntry } from "./inbox-api.ts"
+import { useEraseSubmitterMutation, type SubmissionEntry } from "./inbox-api.ts"
 
-type ForgetDialogProps = { kind: FeedbackKind; entry: FeedbackEntry; onClose: () => void; onForgotten: () => void }
+type ForgetDialogProps = { kind: SubmissionKind; entry: SubmissionEntry; onClose: () => void; onForgotten: () => void }
 
 /** Asks before a person is forgotten, and says what goes. */
 export const ForgetDialog = ({ kind, entry, onClose, onForgotten }: ForgetDialogProps) => {
   const { t } = useTranslation("adminFeedback")
-  const [forget, { isLoading }] = useForgetPersonMutation()
+  const [forget, { isLoading }] = useEraseSubmitterMutation()
   const [subscription, setSubscription] = useState(false)
   const run = async (): Promise<void> => {
     const { data, error } = await forget({ kind, id: entry.id, subscription })

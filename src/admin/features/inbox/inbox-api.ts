@@ -2,51 +2,51 @@ import type { z } from "zod"
 import type { adminJobList } from "../../../../shared/contract/admin-vacancies.ts"
 import { jobAdminPaths } from "../../../../shared/contract/admin-vacancies.ts"
 import {
-  inboxPaths,
-  type FeedbackEntries,
-  type FeedbackStatus,
-  type FeedbackSummaries,
+  submissionAdminPaths,
+  type SubmissionEntries,
+  type SubmissionStatus,
+  type SubmissionSummaries,
   type forgotten,
 } from "../../../../shared/contract/inbox.ts"
 import { listLimits } from "../../../../shared/limits/lists.ts"
-import type { FeedbackKind } from "../../../../shared/visitor-forms.ts"
+import type { SubmissionKind } from "../../../../shared/visitor-forms.ts"
 import { adminApi } from "../../store/admin-api.ts"
 import { filled, withQuery } from "../../store/with-query.ts"
 
-export type FeedbackSummary = FeedbackSummaries[FeedbackKind]
+export type SubmissionSummary = SubmissionSummaries[SubmissionKind]
 
-export type FeedbackEntry = FeedbackEntries[FeedbackKind]
+export type SubmissionEntry = SubmissionEntries[SubmissionKind]
 
-export type Inbox = { items: FeedbackSummary[]; page: number; perPage: number; total: number }
+export type SubmissionList = { items: SubmissionSummary[]; page: number; perPage: number; total: number }
 
-type InboxQuery = { kind: FeedbackKind } & Record<string, string | undefined>
+type SubmissionQuery = { kind: SubmissionKind } & Record<string, string | undefined>
 
-type Place = { kind: FeedbackKind; id: string }
+type Place = { kind: SubmissionKind; id: string }
 
-type StatusChange = Place & { version: number; status: FeedbackStatus; note: string }
+type StatusChange = Place & { version: number; status: SubmissionStatus; note: string }
 
 /** The calls of the inboxes. */
-const feedbackApi = adminApi.injectEndpoints({
+const submissionsApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
-    listFeedback: build.query<Inbox, InboxQuery>({
-      query: ({ kind, ...query }) => ({ method: "GET", path: withQuery(inboxPaths(kind).list, query) }),
+    listSubmissions: build.query<SubmissionList, SubmissionQuery>({
+      query: ({ kind, ...query }) => ({ method: "GET", path: withQuery(submissionAdminPaths(kind).list, query) }),
       providesTags: ["Inbox"],
     }),
-    readFeedback: build.query<FeedbackEntry, Place>({
-      query: ({ kind, id }) => ({ method: "GET", path: filled(inboxPaths(kind).byId, { id }) }),
+    readSubmission: build.query<SubmissionEntry, Place>({
+      query: ({ kind, id }) => ({ method: "GET", path: filled(submissionAdminPaths(kind).byId, { id }) }),
       keepUnusedDataFor: 0,
     }),
-    setFeedbackStatus: build.mutation<FeedbackEntry, StatusChange>({
-      query: ({ kind, ...body }) => ({ method: "POST", path: inboxPaths(kind).status, body }),
+    setSubmissionStatus: build.mutation<SubmissionEntry, StatusChange>({
+      query: ({ kind, ...body }) => ({ method: "POST", path: submissionAdminPaths(kind).status, body }),
       // The answer is the entry itself: reading it once more would stand in the audit.
       onQueryStarted: async ({ kind, id }, { dispatch, queryFulfilled }) => {
         const saved = await queryFulfilled.catch(() => null)
-        if (saved) void dispatch(feedbackApi.util.upsertQueryData("readFeedback", { kind, id }, saved.data))
+        if (saved) void dispatch(submissionsApi.util.upsertQueryData("readSubmission", { kind, id }, saved.data))
       },
       invalidatesTags: (_result, error) => (error ? [] : ["Inbox"]),
     }),
-    forgetPerson: build.mutation<z.infer<typeof forgotten>, Place & { subscription: boolean }>({
-      query: ({ kind, ...body }) => ({ method: "POST", path: inboxPaths(kind).forget, body }),
+    eraseSubmitter: build.mutation<z.infer<typeof forgotten>, Place & { subscription: boolean }>({
+      query: ({ kind, ...body }) => ({ method: "POST", path: submissionAdminPaths(kind).forget, body }),
       invalidatesTags: (_result, error) => (error ? [] : ["Inbox"]),
     }),
     listVacancies: build.query<z.infer<typeof adminJobList>, undefined>({
@@ -57,9 +57,9 @@ const feedbackApi = adminApi.injectEndpoints({
 })
 
 export const {
-  useListFeedbackQuery,
-  useReadFeedbackQuery,
-  useSetFeedbackStatusMutation,
-  useForgetPersonMutation,
+  useListSubmissionsQuery,
+  useReadSubmissionQuery,
+  useSetSubmissionStatusMutation,
+  useEraseSubmitterMutation,
   useListVacanciesQuery,
-} = feedbackApi
+} = submissionsApi

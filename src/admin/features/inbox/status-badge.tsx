@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next"
-import type { FeedbackStatus } from "../../../../shared/contract/inbox.ts"
-import { Badge, type BadgeLook } from "../../ui/badge.tsx"
+import type { SubmissionStatus } from "../../../../shared/contract/inbox.ts"
+import { Badge, type BadgeVariant } from "../../ui/badge.tsx"
 
-const looks: Record<FeedbackStatus, BadgeLook> = {
+const variants: Record<SubmissionStatus, BadgeVariant> = {
   new: "wait",
   read: "open",
   answered: "open",
@@ -13,7 +13,7 @@ const looks: Record<FeedbackStatus, BadgeLook> = {
 }
 
 /** How far the answer to a form has come. */
-export const StatusBadge = ({ status }: { status: FeedbackStatus }) => {
+export const StatusBadge = ({ status }: { status: SubmissionStatus }) => {
   const { t } = useTranslation("adminFeedback")
-  return <Badge look={looks[status]}>{t(`status.${status}`)}</Badge>
+  return <Badge variant={variants[status]}>{t(`status.${status}`)}</Badge>
 }

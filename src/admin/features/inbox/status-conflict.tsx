@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next"
 import { ConflictNotice } from "../../ui/conflict-notice.tsx"
-import type { FeedbackEntry } from "./inbox-api.ts"
+import type { SubmissionEntry } from "./inbox-api.ts"
 import * as styles from "./submission-reader.module.css"
 import { StatusBadge } from "./status-badge.tsx"
 
-type StatusConflictProps = { theirs: FeedbackEntry; busy: boolean; onMine: () => void; onTheirs: () => void }
+type StatusConflictProps = { theirs: SubmissionEntry; busy: boolean; onMine: () => void; onTheirs: () => void }
 
 /** What somebody else saved meanwhile, and whose stays. */
 export const StatusConflict = ({ theirs, busy, onMine, onTheirs }: StatusConflictProps) => {

@@ -1,30 +1,30 @@
 import { useState, type SubmitEvent } from "react"
 import { useTranslation } from "react-i18next"
 import { toast } from "react-toastify/unstyled"
-import { feedbackStatuses, type FeedbackStatus } from "../../../../shared/contract/inbox.ts"
-import { feedbackLimits } from "../../../../shared/limits/feedback.ts"
-import type { FeedbackKind } from "../../../../shared/visitor-forms.ts"
+import { submissionStatuses, type SubmissionStatus } from "../../../../shared/contract/inbox.ts"
+import { submissionLimits } from "../../../../shared/limits/feedback.ts"
+import type { SubmissionKind } from "../../../../shared/visitor-forms.ts"
 import { showErrorToast } from "../../../components/ui/toasts.tsx"
 import { failureOf } from "../../store/failure-of.ts"
 import { Button } from "../../ui/button.tsx"
 import { Choice } from "../../ui/choice.tsx"
-import { presentOf } from "../../store/present-of.ts"
+import { currentVersionOf } from "../../store/present-of.ts"
 import { TextInput } from "../../ui/text-input.tsx"
-import { useKeptDraft } from "../../drafts/use-kept-draft.ts"
-import { useSetFeedbackStatusMutation, type FeedbackEntry } from "./inbox-api.ts"
+import { usePersistedDraft } from "../../drafts/use-kept-draft.ts"
+import { useSetSubmissionStatusMutation, type SubmissionEntry } from "./inbox-api.ts"
 import * as styles from "./submission-reader.module.css"
 import { StatusConflict } from "./status-conflict.tsx"
 
-type StatusFormProps = { kind: FeedbackKind; entry: FeedbackEntry }
+type StatusFormProps = { kind: SubmissionKind; entry: SubmissionEntry }
 
-export type StatusDraft = { version: number; status: FeedbackStatus; note: string }
+export type StatusDraft = { version: number; status: SubmissionStatus; note: string }
 
 /** How far the answer has come, and what colleagues should know. */
 export const StatusForm = ({ kind, entry }: StatusFormProps) => {
   const { t } = useTranslation("adminFeedback")
-  const [draft, setDraft] = useKeptDraft<StatusDraft>(`${kind}:${entry.id}`)
-  const [theirs, setTheirs] = useState<FeedbackEntry | null>(null)
-  const [setStatus, { isLoading }] = useSetFeedbackStatusMutation()
+  const [draft, setDraft] = usePersistedDraft<StatusDraft>(`${kind}:${entry.id}`)
+  const [theirs, setTheirs] = useState<SubmissionEntry | null>(null)
+  const [setStatus, { isLoading }] = useSetSubmissionStatusMutation()
   const { version, status, note } = draft ?? entry
   const change = (changes: Partial<StatusDraft>): void => {
     const next = { version, status, note, ...changes }
@@ -39,7 +39,7 @@ export const StatusForm = ({ kind, entry }: StatusFormProps) => {
       return
     }
     const failure = failureOf(error)
-    const present = failure && (presentOf(failure) as FeedbackEntry | null)
+    const present = failure && (currentVersionOf(failure) as SubmissionEntry | null)
     if (present) setTheirs(present)
     else showErrorToast(t(failure?.status === "offline" ? "answer.offline" : "answer.failed"), failure?.data)
   }
@@ -47,23 +47,23 @@ export const StatusForm = ({ kind, entry }: StatusFormProps) => {
     event.preventDefault()
     void save(version)
   }
-  const tooLong = note.length > feedbackLimits.noteMax
+  const tooLong = note.length > submissionLimits.noteMax
   return (
     <form className={styles.form} onSubmit={submit} aria-labelledby="answer-title">
       <h2 id="answer-title">{t("answer.title")}</h2>
       <Choice
         label={t("field.status")}
         value={status}
-        options={feedbackStatuses[kind].map((value) => ({ value, label: t(`status.${value}`) }))}
+        options={submissionStatuses[kind].map((value) => ({ value, label: t(`status.${value}`) }))}
         // The options are the statuses of the kind.
-        onChoose={(value) => change({ status: value as FeedbackStatus })}
+        onChoose={(value) => change({ status: value as SubmissionStatus })}
       />
       <TextInput
         label={t("field.note")}
         hint={t("answer.noteHint")}
         rows={5}
         value={note}
-        fault={tooLong ? t("answer.tooLong", { max: feedbackLimits.noteMax }) : null}
+        issue={tooLong ? t("answer.tooLong", { max: submissionLimits.noteMax }) : null}
         onChange={(value) => change({ note: value })}
       />
       {theirs ? (
@@ -78,7 +78,7 @@ export const StatusForm = ({ kind, entry }: StatusFormProps) => {
         />
       ) : (
         <div className={styles.row}>
-          <Button type="submit" look="main" disabled={isLoading || draft === null || tooLong}>
+          <Button type="submit" variant="main" disabled={isLoading || draft === null || tooLong}>
             {t("answer.save")}
           </Button>
           {draft ? <span className={styles.quiet}>{t("answer.unsaved")}</span> : null}

@@ -1,20 +1,20 @@
 import { Link } from "gatsby"
 import { useTranslation } from "react-i18next"
 import { paths } from "../../../../shared/paths.ts"
-import type { FeedbackKind } from "../../../../shared/visitor-forms.ts"
+import type { SubmissionKind } from "../../../../shared/visitor-forms.ts"
 import { formatNumber } from "../../../i18n/format.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import type { Column } from "../../ui/data-table.tsx"
-import { Moment } from "../../ui/moment.tsx"
-import type { FeedbackSummary } from "./inbox-api.ts"
+import { DateTime } from "../../ui/moment.tsx"
+import type { SubmissionSummary } from "./inbox-api.ts"
 import * as styles from "./submission-list.module.css"
 import { StatusBadge } from "./status-badge.tsx"
 
 /** What the list of each kind shows of a form. */
-export const useFeedbackColumns = (kind: FeedbackKind): Column<FeedbackSummary>[] => {
+export const useSubmissionColumns = (kind: SubmissionKind): Column<SubmissionSummary>[] => {
   const { t } = useTranslation("adminFeedback")
   const locale = useLocale()
-  const about = (item: FeedbackSummary): string => {
+  const about = (item: SubmissionSummary): string => {
     if ("job" in item) return item.job.title
     if ("company" in item) return t("list.company", { company: item.company, subject: t(`subject.${item.subject}`) })
     const audience = formatNumber(item.audience, locale)
@@ -33,6 +33,6 @@ export const useFeedbackColumns = (kind: FeedbackKind): Column<FeedbackSummary>[
     { key: "about", title: t(`list.${kind}.about`), cell: about },
     { key: "status", title: t("field.status"), cell: (item) => <StatusBadge status={item.status} /> },
     { key: "locale", title: t("field.locale"), quiet: true, cell: (item) => t(`locale.${item.locale}`) },
-    { key: "received", title: t("field.received"), quiet: true, cell: (item) => <Moment at={item.receivedAt} /> },
+    { key: "received", title: t("field.received"), quiet: true, cell: (item) => <DateTime at={item.receivedAt} /> },
   ]
 }

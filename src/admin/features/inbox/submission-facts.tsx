@@ -7,8 +7,8 @@ import { paths } from "../../../../shared/paths.ts"
 import { formatNumber } from "../../../i18n/format.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import { Facts } from "../../ui/facts.tsx"
-import { Moment } from "../../ui/moment.tsx"
-import type { FeedbackEntry } from "./inbox-api.ts"
+import { DateTime } from "../../ui/moment.tsx"
+import type { SubmissionEntry } from "./inbox-api.ts"
 import * as styles from "./submission-reader.module.css"
 
 /** The address of a resume; its name ends as its kind is called. */
@@ -23,7 +23,7 @@ const Elsewhere = ({ address }: { address: string }) => (
 )
 
 /** Everything that somebody sent, but the message. */
-export const FeedbackFacts = ({ entry }: { entry: FeedbackEntry }) => {
+export const SubmissionFacts = ({ entry }: { entry: SubmissionEntry }) => {
   const { t } = useTranslation("adminFeedback")
   const locale = useLocale()
   const size = new Intl.NumberFormat(localeTags[locale].bcp47, {
@@ -75,8 +75,8 @@ export const FeedbackFacts = ({ entry }: { entry: FeedbackEntry }) => {
         ],
         ...own(),
         [t("field.locale"), t(`locale.${entry.locale}`)],
-        [t("field.received"), <Moment key="received" at={entry.receivedAt} />],
-        [t("field.updated"), <Moment key="updated" at={entry.updatedAt} />],
+        [t("field.received"), <DateTime key="received" at={entry.receivedAt} />],
+        [t("field.updated"), <DateTime key="updated" at={entry.updatedAt} />],
         [t("field.consent"), entry.consentVersion],
       ]}
     />

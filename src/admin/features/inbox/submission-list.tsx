@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
-import { feedbackStatuses } from "../../../../shared/contract/inbox.ts"
-import type { FeedbackKind } from "../../../../shared/visitor-forms.ts"
+import { submissionStatuses } from "../../../../shared/contract/inbox.ts"
+import type { SubmissionKind } from "../../../../shared/visitor-forms.ts"
 import { Choice } from "../../ui/choice.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
 import { ListBody } from "../../ui/list-body.tsx"
@@ -8,20 +8,20 @@ import { ScreenFrame } from "../../ui/screen-frame.tsx"
 import { SearchBox } from "../../ui/search-box.tsx"
 import { useListAddress } from "../../address/use-list-address.ts"
 import { ExportButton } from "./export-button.tsx"
-import { useListFeedbackQuery } from "./inbox-api.ts"
-import { useFeedbackColumns } from "./submission-columns.tsx"
+import { useListSubmissionsQuery } from "./inbox-api.ts"
+import { useSubmissionColumns } from "./submission-columns.tsx"
 import { VacancyFilter } from "./vacancy-filter.tsx"
 
 const parameters = ["q", "status", "job", "page"] as const
 
 /** What was sent of one kind, the newest first. */
-const FeedbackList = ({ kind }: { kind: FeedbackKind }) => {
+const SubmissionList = ({ kind }: { kind: SubmissionKind }) => {
   const { t } = useTranslation("adminFeedback")
-  const [asked, change] = useListAddress(parameters)
-  const list = useListFeedbackQuery({ kind, ...asked }, { refetchOnMountOrArgChange: true })
+  const [listQuery, change] = useListAddress(parameters)
+  const list = useListSubmissionsQuery({ kind, ...listQuery }, { refetchOnMountOrArgChange: true })
   const total = list.data?.total ?? 0
-  const columns = useFeedbackColumns(kind)
-  const { page: _page, ...filter } = asked
+  const columns = useSubmissionColumns(kind)
+  const { page: _page, ...filter } = listQuery
   const filtered = Object.keys(filter).length > 0
   return (
     <ScreenFrame
@@ -29,17 +29,19 @@ const FeedbackList = ({ kind }: { kind: FeedbackKind }) => {
       actions={total > 0 ? <ExportButton kind={kind} filter={filter} total={total} /> : null}
     >
       <FilterBar>
-        <SearchBox label={t("filter.search")} value={asked.q ?? ""} onSearch={(q) => change({ q })} />
+        <SearchBox label={t("filter.search")} value={listQuery.q ?? ""} onSearch={(q) => change({ q })} />
         <Choice
           label={t("filter.status")}
-          value={asked.status ?? ""}
+          value={listQuery.status ?? ""}
           options={[
             { value: "", label: t("filter.all") },
-            ...feedbackStatuses[kind].map((value) => ({ value, label: t(`status.${value}`) })),
+            ...submissionStatuses[kind].map((value) => ({ value, label: t(`status.${value}`) })),
           ]}
           onChoose={(status) => change({ status })}
         />
-        {kind === "application" ? <VacancyFilter value={asked.job ?? ""} onChoose={(job) => change({ job })} /> : null}
+        {kind === "application" ? (
+          <VacancyFilter value={listQuery.job ?? ""} onChoose={(vacancy) => change({ job: vacancy })} />
+        ) : null}
       </FilterBar>
       <ListBody
         label={t(`list.${kind}.title`)}
@@ -53,4 +55,4 @@ const FeedbackList = ({ kind }: { kind: FeedbackKind }) => {
   )
 }
 
-export default FeedbackList
+export default SubmissionList

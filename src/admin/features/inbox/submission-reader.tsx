@@ -2,20 +2,20 @@ import { navigate } from "gatsby"
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { paths } from "../../../../shared/paths.ts"
-import type { FeedbackKind } from "../../../../shared/visitor-forms.ts"
+import type { SubmissionKind } from "../../../../shared/visitor-forms.ts"
 import { Button, LinkButton } from "../../ui/button.tsx"
 import { LoadState } from "../../ui/load-state.tsx"
 import { ScreenFrame } from "../../ui/screen-frame.tsx"
-import { useReadFeedbackQuery } from "./inbox-api.ts"
-import { FeedbackFacts } from "./submission-facts.tsx"
+import { useReadSubmissionQuery } from "./inbox-api.ts"
+import { SubmissionFacts } from "./submission-facts.tsx"
 import * as styles from "./submission-reader.module.css"
 import { ForgetDialog } from "./forget-dialog.tsx"
 import { StatusForm } from "./status-form.tsx"
 
 /** One form with all that was sent, and what staff do with it. */
-const FeedbackReader = ({ kind, id }: { kind: FeedbackKind; id: string }) => {
+const SubmissionReader = ({ kind, id }: { kind: SubmissionKind; id: string }) => {
   const { t } = useTranslation("adminFeedback")
-  const { data: entry, isLoading, error, refetch } = useReadFeedbackQuery({ kind, id })
+  const { data: entry, isLoading, error, refetch } = useReadSubmissionQuery({ kind, id })
   const [forgetting, setForgetting] = useState(false)
   const list = `${paths.admin}/feedback/${kind}`
   return (
@@ -27,7 +27,7 @@ const FeedbackReader = ({ kind, id }: { kind: FeedbackKind; id: string }) => {
       {entry ? (
         <div className={styles.columns}>
           <div className={styles.sent}>
-            <FeedbackFacts entry={entry} />
+            <SubmissionFacts entry={entry} />
             <section aria-labelledby="message-title">
               <h2 id="message-title">{t("field.message")}</h2>
               <p className={styles.message} lang={entry.locale}>
@@ -40,7 +40,7 @@ const FeedbackReader = ({ kind, id }: { kind: FeedbackKind; id: string }) => {
             <section className={styles.forget} aria-labelledby="forget-title">
               <h2 id="forget-title">{t("forget.title")}</h2>
               <p className={styles.quiet}>{t("forget.lead")}</p>
-              <Button look="danger" onClick={() => setForgetting(true)}>
+              <Button variant="danger" onClick={() => setForgetting(true)}>
                 {t("forget.open")}
               </Button>
             </section>
@@ -61,4 +61,4 @@ const FeedbackReader = ({ kind, id }: { kind: FeedbackKind; id: string }) => {
   )
 }
 
-export default FeedbackReader
+export default SubmissionReader

@@ -3,7 +3,7 @@ import { paths } from "../../../../shared/paths.ts"
 import { LinkButton } from "../../ui/button.tsx"
 import { Facts } from "../../ui/facts.tsx"
 import { LoadState } from "../../ui/load-state.tsx"
-import { Moment } from "../../ui/moment.tsx"
+import { DateTime } from "../../ui/moment.tsx"
 import { ScreenFrame } from "../../ui/screen-frame.tsx"
 import { useReadMailQuery } from "./mail-api.ts"
 import { MailState } from "./mail-state.tsx"
@@ -26,8 +26,8 @@ const MailReader = ({ id }: { id: string }) => {
               [t("field.recipient"), mail.recipient],
               [t("field.state"), <MailState key="state" mail={mail} />],
               [t("field.kind"), <code key="kind">{mail.kind}</code>],
-              [t("field.created"), <Moment key="created" at={mail.createdAt} />],
-              [t("field.settled"), mail.settledAt && <Moment at={mail.settledAt} />],
+              [t("field.created"), <DateTime key="created" at={mail.createdAt} />],
+              [t("field.settled"), mail.settledAt && <DateTime at={mail.settledAt} />],
               ...Object.entries(mail.headers).map(([name, value]) => [name, value] as const),
             ]}
           />

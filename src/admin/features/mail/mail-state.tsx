@@ -1,20 +1,20 @@
 import { useTranslation } from "react-i18next"
 import type { MailSummary } from "../../../../shared/contract/mail.ts"
 import { Badge } from "../../ui/badge.tsx"
-import { Moment } from "../../ui/moment.tsx"
+import { DateTime } from "../../ui/moment.tsx"
 import * as styles from "./mail-state.module.css"
 
-const looks = { queued: "wait", sent: "good", failed: "bad" } as const
+const variants = { queued: "wait", sent: "good", failed: "bad" } as const
 
 /** What became of a mail, and why it did not go. */
 export const MailState = ({ mail }: { mail: MailSummary }) => {
   const { t } = useTranslation("adminMail")
   return (
     <span className={styles.state}>
-      <Badge look={looks[mail.state]}>{t(`state.${mail.state}`)}</Badge>
+      <Badge variant={variants[mail.state]}>{t(`state.${mail.state}`)}</Badge>
       {mail.state === "queued" && mail.attempts > 0 && mail.nextAttemptAt ? (
         <span className={styles.quiet}>
-          {t("list.attempts", { count: mail.attempts })} <Moment at={mail.nextAttemptAt} />
+          {t("list.attempts", { count: mail.attempts })} <DateTime at={mail.nextAttemptAt} />
         </span>
       ) : null}
       {mail.lastError ? <span className={styles.error}>{mail.lastError}</span> : null}

@@ -6,7 +6,7 @@ import { Choice } from "../../ui/choice.tsx"
 import type { Column } from "../../ui/data-table.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
 import { ListBody } from "../../ui/list-body.tsx"
-import { Moment } from "../../ui/moment.tsx"
+import { DateTime } from "../../ui/moment.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { ScreenFrame } from "../../ui/screen-frame.tsx"
 import { useListAddress } from "../../address/use-list-address.ts"
@@ -21,8 +21,8 @@ const states = ["queued", "sent", "failed"] as const
 /** The mails of the last weeks and what became of them. */
 const Outbox = () => {
   const { t } = useTranslation("adminMail")
-  const [asked, change] = useListAddress(parameters)
-  const list = useListOutboxQuery(asked, { refetchOnMountOrArgChange: true })
+  const [listQuery, change] = useListAddress(parameters)
+  const list = useListOutboxQuery(listQuery, { refetchOnMountOrArgChange: true })
   const columns: Column<MailSummary>[] = [
     {
       key: "subject",
@@ -38,7 +38,7 @@ const Outbox = () => {
     },
     { key: "state", title: t("field.state"), cell: (mail) => <MailState mail={mail} /> },
     { key: "kind", title: t("field.kind"), quiet: true, cell: ({ kind }) => <code>{kind}</code> },
-    { key: "created", title: t("field.created"), quiet: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+    { key: "created", title: t("field.created"), quiet: true, cell: ({ createdAt }) => <DateTime at={createdAt} /> },
   ]
   return (
     <ScreenFrame title={t("page.title")}>
@@ -46,14 +46,14 @@ const Outbox = () => {
       {list.data?.pausedUntil ? (
         <Notice kind="wait">
           <p>
-            {t("page.paused")} <Moment at={list.data.pausedUntil} />
+            {t("page.paused")} <DateTime at={list.data.pausedUntil} />
           </p>
         </Notice>
       ) : null}
       <FilterBar>
         <Choice
           label={t("field.state")}
-          value={asked.state ?? ""}
+          value={listQuery.state ?? ""}
           options={[
             { value: "", label: t("filter.all") },
             ...states.map((value) => ({ value, label: t(`state.${value}`) })),

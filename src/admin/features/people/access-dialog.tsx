@@ -1,17 +1,17 @@
 import { useTranslation } from "react-i18next"
 import { toast } from "react-toastify/unstyled"
-import type { Person } from "../../../../shared/contract/people.ts"
+import type { AdminUser } from "../../../../shared/contract/people.ts"
 import { showErrorToast } from "../../../components/ui/toasts.tsx"
 import { failureOf } from "../../store/failure-of.ts"
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
-import { useSetPersonDisabledMutation } from "./people-api.ts"
+import { useSetUserDisabledMutation } from "./people-api.ts"
 
 /** Asks before somebody is shut out, or let in again. */
-export const AccessDialog = ({ person, onClose }: { person: Person; onClose: () => void }) => {
+export const AccessDialog = ({ user, onClose }: { user: AdminUser; onClose: () => void }) => {
   const { t } = useTranslation("adminPeople")
-  const [setDisabled, { isLoading }] = useSetPersonDisabledMutation()
-  const { id, name } = person
-  const disabled = person.disabledAt === null
+  const [setDisabled, { isLoading }] = useSetUserDisabledMutation()
+  const { id, name } = user
+  const disabled = user.disabledAt === null
   const verb = disabled ? "disable" : "enable"
   const run = async (): Promise<void> => {
     const { error } = await setDisabled({ id, disabled })
@@ -26,7 +26,7 @@ export const AccessDialog = ({ person, onClose }: { person: Person; onClose: () 
     <ConfirmDialog
       title={t(`access.${verb}Question`, { name })}
       confirm={t(`access.${verb}`)}
-      look={disabled ? "danger" : "main"}
+      variant={disabled ? "danger" : "main"}
       busy={isLoading}
       onConfirm={() => void run()}
       onClose={onClose}

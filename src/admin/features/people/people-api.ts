@@ -1,19 +1,19 @@
 import type { z } from "zod"
-import { peoplePaths, type peopleList, type Person } from "../../../../shared/contract/people.ts"
+import { userAdminPaths, type userList, type AdminUser } from "../../../../shared/contract/people.ts"
 import { adminApi } from "../../store/admin-api.ts"
 import { withQuery } from "../../store/with-query.ts"
 
 /** The calls about everyone who has signed in. */
-const peopleApi = adminApi.injectEndpoints({
+const usersApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
-    listPeople: build.query<z.infer<typeof peopleList>, Record<string, string | undefined>>({
-      query: (query) => ({ method: "GET", path: withQuery(peoplePaths.list, query) }),
+    listUsers: build.query<z.infer<typeof userList>, Record<string, string | undefined>>({
+      query: (query) => ({ method: "GET", path: withQuery(userAdminPaths.list, query) }),
       providesTags: ["People"],
     }),
-    setPersonDisabled: build.mutation<Person, { id: string; disabled: boolean }>({
+    setUserDisabled: build.mutation<AdminUser, { id: string; disabled: boolean }>({
       query: ({ id, disabled }) => ({
         method: "POST",
-        path: disabled ? peoplePaths.disable : peoplePaths.enable,
+        path: disabled ? userAdminPaths.disable : userAdminPaths.enable,
         body: { id },
       }),
       invalidatesTags: ["People", "Audit"],
@@ -21,4 +21,4 @@ const peopleApi = adminApi.injectEndpoints({
   }),
 })
 
-export const { useListPeopleQuery, useSetPersonDisabledMutation } = peopleApi
+export const { useListUsersQuery, useSetUserDisabledMutation } = usersApi

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next"
-import type { Person } from "../../../../shared/contract/people.ts"
+import type { AdminUser } from "../../../../shared/contract/people.ts"
 import { Button } from "../../ui/button.tsx"
 import type { Column } from "../../ui/data-table.tsx"
-import { Moment } from "../../ui/moment.tsx"
+import { DateTime } from "../../ui/moment.tsx"
 import * as styles from "./people-list.module.css"
 
 /**
@@ -10,7 +10,7 @@ import * as styles from "./people-list.module.css"
  *
  * @param own id of who is looking: nobody shuts themselves out
  */
-export const usePeopleColumns = (own: string | null, onChange: (person: Person) => void): Column<Person>[] => {
+export const useUserColumns = (own: string | null, onChange: (user: AdminUser) => void): Column<AdminUser>[] => {
   const { t } = useTranslation("adminPeople")
   return [
     {
@@ -26,33 +26,33 @@ export const usePeopleColumns = (own: string | null, onChange: (person: Person) 
     {
       key: "roles",
       title: t("field.roles"),
-      cell: (person) =>
-        person.roles.length === 0 ? t("role.none") : person.roles.map((role) => t(`role.${role}`)).join(", "),
+      cell: (user) =>
+        user.roles.length === 0 ? t("role.none") : user.roles.map((role) => t(`role.${role}`)).join(", "),
     },
     {
       key: "seen",
       title: t("field.lastSeen"),
       quiet: true,
-      cell: ({ lastSeenAt }) => <Moment at={lastSeenAt} />,
+      cell: ({ lastSeenAt }) => <DateTime at={lastSeenAt} />,
     },
     {
       key: "first",
       title: t("field.firstSignIn"),
       quiet: true,
-      cell: ({ firstSignInAt }) => <Moment at={firstSignInAt} />,
+      cell: ({ firstSignInAt }) => <DateTime at={firstSignInAt} />,
     },
     {
       key: "state",
       title: t("field.access"),
-      cell: (person) => (
+      cell: (user) => (
         <span className={styles.access}>
-          <span className={person.disabledAt === null ? undefined : styles.out}>
-            {t(person.disabledAt === null ? "state.active" : "state.disabled")}
+          <span className={user.disabledAt === null ? undefined : styles.out}>
+            {t(user.disabledAt === null ? "state.active" : "state.disabled")}
           </span>
-          {person.id === own ? null : (
-            <Button onClick={() => onChange(person)}>
-              {t(person.disabledAt === null ? "access.disable" : "access.enable")}
-              <span className="visually-hidden">: {person.name}</span>
+          {user.id === own ? null : (
+            <Button onClick={() => onChange(user)}>
+              {t(user.disabledAt === null ? "access.disable" : "access.enable")}
+              <span className="visually-hidden">: {user.name}</span>
             </Button>
           )}
         </span>

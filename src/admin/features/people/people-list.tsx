@@ -9,40 +9,40 @@ import { ScreenFrame } from "../../ui/screen-frame.tsx"
 import { SearchBox } from "../../ui/search-box.tsx"
 import { useListAddress } from "../../address/use-list-address.ts"
 import { AccessDialog } from "./access-dialog.tsx"
-import { useListPeopleQuery } from "./people-api.ts"
+import { useListUsersQuery } from "./people-api.ts"
 import * as styles from "./people-list.module.css"
-import { usePeopleColumns } from "./people-columns.tsx"
-import type { Person } from "../../../../shared/contract/people.ts"
+import { useUserColumns } from "./people-columns.tsx"
+import type { AdminUser } from "../../../../shared/contract/people.ts"
 
 const parameters = ["q", "role", "state", "page"] as const
 
 const states = ["active", "disabled"] as const
 
 /** Everyone who has signed in, with the roles of the latest sign-in. */
-const PeopleList = () => {
+const UserList = () => {
   const { t } = useTranslation("adminPeople")
-  const [asked, change] = useListAddress(parameters)
+  const [listQuery, change] = useListAddress(parameters)
   const { data: user } = useCurrentUserQuery(undefined)
-  const list = useListPeopleQuery(asked, {
+  const list = useListUsersQuery(listQuery, {
     refetchOnMountOrArgChange: true,
   })
-  const [chosen, setChosen] = useState<Person | null>(null)
-  const columns = usePeopleColumns(user?.id ?? null, setChosen)
+  const [chosen, setChosen] = useState<AdminUser | null>(null)
+  const columns = useUserColumns(user?.id ?? null, setChosen)
   const all = { value: "", label: t("filter.all") }
   return (
     <ScreenFrame title={t("page.title")}>
       <p className={styles.lead}>{t("page.lead")}</p>
       <FilterBar>
-        <SearchBox label={t("filter.search")} value={asked.q ?? ""} onSearch={(q) => change({ q })} />
+        <SearchBox label={t("filter.search")} value={listQuery.q ?? ""} onSearch={(q) => change({ q })} />
         <Choice
           label={t("filter.role")}
-          value={asked.role ?? ""}
+          value={listQuery.role ?? ""}
           options={[all, ...roles.map((value) => ({ value, label: t(`role.${value}`) }))]}
           onChoose={(role) => change({ role })}
         />
         <Choice
           label={t("filter.state")}
-          value={asked.state ?? ""}
+          value={listQuery.state ?? ""}
           options={[all, ...states.map((value) => ({ value, label: t(`state.${value}`) }))]}
           onChoose={(state) => change({ state })}
         />
@@ -55,9 +55,9 @@ const PeopleList = () => {
         empty={t("page.empty")}
         onPage={(page) => change({ page: String(page) })}
       />
-      {chosen ? <AccessDialog person={chosen} onClose={() => setChosen(null)} /> : null}
+      {chosen ? <AccessDialog user={chosen} onClose={() => setChosen(null)} /> : null}
     </ScreenFrame>
   )
 }
 
-export default PeopleList
+export default UserList

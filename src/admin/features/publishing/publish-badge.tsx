@@ -4,11 +4,11 @@ import { useLocale } from "../../../i18n/use-locale.ts"
 import { formatNumber } from "../../../i18n/format.ts"
 import { usePublishStatusQuery } from "../../store/publishing-api.ts"
 import { PublishDialog } from "./publish-dialog.tsx"
-import { publishWords } from "./publish-words.ts"
+import { publishLabel } from "./publish-words.ts"
 import * as styles from "./publish-badge.module.css"
 
 /** How often a status that could not be read is asked for again, in milliseconds. */
-const askAgainAfter = 30_000
+const pollInterval = 30_000
 
 /** Where publishing stands, in a few words above every screen; more of it on a click. */
 export const PublishBadge = () => {
@@ -17,23 +17,23 @@ export const PublishBadge = () => {
   const [open, setOpen] = useState(false)
   const [pollingInterval, setPollingInterval] = useState(0)
   const { data: status, isError } = usePublishStatusQuery(undefined, { pollingInterval })
-  const wanted = isError ? askAgainAfter : 0
+  const wanted = isError ? pollInterval : 0
   if (wanted !== pollingInterval) setPollingInterval(wanted)
   if (!status) return null
-  const { key, tone } = publishWords(status)
+  const { key, tone } = publishLabel(status)
   const seconds = status.state === "live" ? formatNumber(status.seconds, locale) : ""
   const step = status.state === "building" ? t(`step.${status.step}`) : ""
-  const words = t(`badge.${key}`, { seconds, step })
+  const label = t(`badge.${key}`, { seconds, step })
   return (
     <>
       <button type="button" className={styles.badge} onClick={() => setOpen(true)}>
         <span className={`${styles.dot} ${styles[tone]}`} />
         <span className="visually-hidden">{t("badge.label")}</span>
-        <span className={styles.words}>{words}</span>
+        <span className={styles.words}>{label}</span>
       </button>
       {/* Each step of a build would be too much to hear. */}
       <span role="status" className="visually-hidden">
-        {status.state === "building" ? t("badge.buildingAloud") : words}
+        {status.state === "building" ? t("badge.buildingAloud") : label}
       </span>
       {open ? <PublishDialog status={status} onClose={() => setOpen(false)} /> : null}
     </>

@@ -10,19 +10,19 @@ import { useRequestPublishMutation } from "../../store/publishing-api.ts"
 import { Button, LinkButton } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { Facts } from "../../ui/facts.tsx"
-import { Moment } from "../../ui/moment.tsx"
+import { DateTime } from "../../ui/moment.tsx"
 import * as styles from "./publish-dialog.module.css"
 import { PublishFailure } from "./publish-failure.tsx"
 import { PublishRefusal } from "./publish-refusal.tsx"
 import { PublishWarnings } from "./publish-warnings.tsx"
-import { publishWords } from "./publish-words.ts"
+import { publishLabel } from "./publish-words.ts"
 
 /** What a publish changed, or why it did not happen; and the button that asks for one. */
 export const PublishDialog = ({ status, onClose }: { status: PublishStatus; onClose: () => void }) => {
   const { t } = useTranslation("adminPublish")
   const locale = useLocale()
   const [request, { isLoading }] = useRequestPublishMutation()
-  const { key } = publishWords(status)
+  const { key } = publishLabel(status)
   const publish = async (): Promise<void> => {
     const failure = failureOf((await request(undefined)).error)
     if (failure) showErrorToast(t("request.failed"), failure.data)
@@ -30,22 +30,22 @@ export const PublishDialog = ({ status, onClose }: { status: PublishStatus; onCl
   }
   const pages = status.state === "live" ? status.changedPages : []
   const others = status.state === "live" ? status.changedPageCount - pages.length : 0
-  const underWay = status.state === "queued" || status.state === "building"
+  const inProgress = status.state === "queued" || status.state === "building"
   return (
     <Dialog title={t("dialog.title")} onClose={onClose}>
       <p>{t(`state.${key}`)}</p>
       <Facts
         facts={[
           [t("fact.step"), status.state === "building" ? t(`step.${status.step}`) : null],
-          [t("fact.since"), <Moment key="since" at={status.since} />],
-          [t("fact.live"), status.live ? <Moment key="live" at={status.live.madeAt} /> : null],
+          [t("fact.since"), <DateTime key="since" at={status.since} />],
+          [t("fact.live"), status.live ? <DateTime key="live" at={status.live.madeAt} /> : null],
           [
             t("fact.took"),
             status.state === "live" ? t("fact.seconds", { seconds: formatNumber(status.seconds, locale) }) : null,
           ],
           [
             t("fact.retry"),
-            status.state === "failed" && status.retryAt ? <Moment key="retry" at={status.retryAt} /> : null,
+            status.state === "failed" && status.retryAt ? <DateTime key="retry" at={status.retryAt} /> : null,
           ],
           [t("fact.next"), status.next ? t("fact.nextText") : null],
         ]}
@@ -68,7 +68,7 @@ export const PublishDialog = ({ status, onClose }: { status: PublishStatus; onCl
       ) : null}
       <div className={styles.actions}>
         <LinkButton to={`${paths.admin}/releases`}>{t("dialog.releases")}</LinkButton>
-        <Button look="main" disabled={isLoading || underWay} onClick={() => void publish()}>
+        <Button variant="main" disabled={isLoading || inProgress} onClick={() => void publish()}>
           {t("request.button")}
         </Button>
       </div>

@@ -4,7 +4,7 @@ import { formatNumber } from "../../../i18n/format.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import { Dialog } from "../../ui/dialog.tsx"
 import { Facts } from "../../ui/facts.tsx"
-import { Moment } from "../../ui/moment.tsx"
+import { DateTime } from "../../ui/moment.tsx"
 import * as styles from "./publish-dialog.module.css"
 import { useStepName } from "./step-name.ts"
 
@@ -17,7 +17,7 @@ export const PublishLogDialog = ({ entry, onClose }: { entry: PublishLogEntry; o
     <Dialog title={t("dialog.title")} onClose={onClose}>
       <Facts
         facts={[
-          [t("list.ended"), <Moment key="ended" at={entry.endedAt} />],
+          [t("list.ended"), <DateTime key="ended" at={entry.endedAt} />],
           [t("list.result"), t(`result.${entry.result}`)],
           ...entry.steps.map(
             ({ step, seconds }) =>

@@ -8,12 +8,12 @@ import { Badge } from "../../ui/badge.tsx"
 import { Button } from "../../ui/button.tsx"
 import { DataTable } from "../../ui/data-table.tsx"
 import { LoadState } from "../../ui/load-state.tsx"
-import { Moment } from "../../ui/moment.tsx"
+import { DateTime } from "../../ui/moment.tsx"
 import { useListPublishesQuery } from "./publishing-log-api.ts"
 import { PublishLogDialog } from "./publish-log-dialog.tsx"
 import * as styles from "./publish-log.module.css"
 
-const looks = { live: "good", failed: "bad", refused: "wait", "rolled-back": "wait" } as const
+const variants = { live: "good", failed: "bad", refused: "wait", "rolled-back": "wait" } as const
 
 /** How the latest publishes ended, how long they took, and why one did not go live. */
 export const PublishLog = () => {
@@ -44,11 +44,11 @@ export const PublishLog = () => {
           items={data.items}
           idOf={({ endedAt }) => endedAt}
           columns={[
-            { key: "ended", title: t("list.ended"), cell: ({ endedAt }) => <Moment at={endedAt} /> },
+            { key: "ended", title: t("list.ended"), cell: ({ endedAt }) => <DateTime at={endedAt} /> },
             {
               key: "result",
               title: t("list.result"),
-              cell: ({ result }) => <Badge look={looks[result]}>{t(`result.${result}`)}</Badge>,
+              cell: ({ result }) => <Badge variant={variants[result]}>{t(`result.${result}`)}</Badge>,
             },
             {
               key: "took",

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { toast } from "react-toastify/unstyled"
-import type { GuardFault, PublishStatus } from "../../../../shared/contract/publishing.ts"
+import type { GuardIssue, PublishStatus } from "../../../../shared/contract/publishing.ts"
 import { showErrorToast } from "../../../components/ui/toasts.tsx"
 import { formatNumber } from "../../../i18n/format.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
@@ -18,15 +18,15 @@ const countKeys = {
   "devblog.ru": "devblogRu",
 } as const
 
-const FaultText = ({ fault }: { fault: GuardFault }) => {
+const IssueText = ({ issue }: { issue: GuardIssue }) => {
   const { t } = useTranslation("adminPublish")
   const locale = useLocale()
-  if (fault.rule === "addressMissing") return t("refused.addressMissing", { address: fault.address })
-  if (fault.rule === "deadLink") return t("refused.deadLink", { page: fault.page, target: fault.target })
+  if (issue.rule === "addressMissing") return t("refused.addressMissing", { address: issue.address })
+  if (issue.rule === "deadLink") return t("refused.deadLink", { page: issue.page, target: issue.target })
   return t("refused.shrunk", {
-    what: t(`refused.count.${countKeys[`${fault.what}.${fault.locale}`]}`),
-    before: formatNumber(fault.before, locale),
-    after: formatNumber(fault.after, locale),
+    what: t(`refused.count.${countKeys[`${issue.what}.${issue.locale}`]}`),
+    before: formatNumber(issue.before, locale),
+    after: formatNumber(issue.after, locale),
   })
 }
 
@@ -47,9 +47,9 @@ export const PublishRefusal = ({ status }: { status: Extract<PublishStatus, { st
     <section className={styles.pages} aria-label={t("refused.title")}>
       <h3>{t("refused.title")}</h3>
       <ul>
-        {status.faults.map((fault) => (
-          <li key={JSON.stringify(fault)}>
-            <FaultText fault={fault} />
+        {status.faults.map((issue) => (
+          <li key={JSON.stringify(issue)}>
+            <IssueText issue={issue} />
           </li>
         ))}
       </ul>
@@ -57,7 +57,7 @@ export const PublishRefusal = ({ status }: { status: Extract<PublishStatus, { st
       <p>{t(status.confirmable ? "refused.confirmText" : "refused.notConfirmable")}</p>
       {status.confirmable ? (
         <div className={styles.actions}>
-          <Button look="danger" disabled={isLoading} onClick={() => void confirmed()}>
+          <Button variant="danger" disabled={isLoading} onClick={() => void confirmed()}>
             {t("refused.confirmButton")}
           </Button>
         </div>

@@ -3,7 +3,7 @@ import type { PublishStatus } from "../../../../shared/contract/publishing.ts"
 type PublishTone = "good" | "wait" | "busy" | "bad"
 
 /** What a status comes to for somebody who glances at it, as the key of a few words. */
-export const publishWords = (
+export const publishLabel = (
   status: PublishStatus
 ): {
   key: "live" | "liveIn" | "waiting" | "queued" | "building" | "failed" | "refused" | "rolledBack" | "none"

@@ -8,7 +8,7 @@ import { Badge } from "../../ui/badge.tsx"
 import { Button } from "../../ui/button.tsx"
 import { DataTable } from "../../ui/data-table.tsx"
 import { LoadState } from "../../ui/load-state.tsx"
-import { Moment } from "../../ui/moment.tsx"
+import { DateTime } from "../../ui/moment.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { ScreenFrame } from "../../ui/screen-frame.tsx"
 import { PublishLog } from "./publish-log.tsx"
@@ -21,7 +21,7 @@ const ReleaseList = () => {
   const { data: user } = useCurrentUserQuery(undefined)
   const { data, isLoading, isFetching, error, refetch } = useListReleasesQuery(undefined)
   const { data: status } = usePublishStatusQuery(undefined)
-  const [asked, setAsked] = useState<ReleaseSummary | null>(null)
+  const [releaseToRestore, setReleaseToRestore] = useState<ReleaseSummary | null>(null)
   const mayRollBack = hasRole(user?.roles ?? [], ["admin"])
   const items = data?.items ?? []
   return (
@@ -41,8 +41,8 @@ const ReleaseList = () => {
               title: t("releases.made"),
               cell: ({ madeAt, live }) => (
                 <span className={styles.made}>
-                  <Moment at={madeAt} />
-                  {live ? <Badge look="good">{t("releases.live")}</Badge> : null}
+                  <DateTime at={madeAt} />
+                  {live ? <Badge variant="good">{t("releases.live")}</Badge> : null}
                 </span>
               ),
             },
@@ -70,7 +70,9 @@ const ReleaseList = () => {
                     key: "back",
                     title: t("rollBack.column"),
                     cell: (release: ReleaseSummary) =>
-                      release.live ? null : <Button onClick={() => setAsked(release)}>{t("rollBack.button")}</Button>,
+                      release.live ? null : (
+                        <Button onClick={() => setReleaseToRestore(release)}>{t("rollBack.button")}</Button>
+                      ),
                   },
                 ]
               : []),
@@ -78,7 +80,9 @@ const ReleaseList = () => {
         />
       ) : null}
       <PublishLog />
-      {asked ? <RollBackDialog release={asked} onClose={() => setAsked(null)} /> : null}
+      {releaseToRestore ? (
+        <RollBackDialog release={releaseToRestore} onClose={() => setReleaseToRestore(null)} />
+      ) : null}
     </ScreenFrame>
   )
 }

@@ -3,12 +3,12 @@ import { useTranslation } from "react-i18next"
 import { Button } from "../../ui/button.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { TextInput } from "../../ui/text-input.tsx"
-import { askLiveSite, type LiveAnswer } from "./ask-live-site.ts"
+import { probeLiveSite, type LiveSiteResponse } from "./ask-live-site.ts"
 import * as styles from "./redirect-list.module.css"
 import { useListPublishedRedirectsQuery } from "./redirects-api.ts"
-import { pathOfTyped, wayOfAddress } from "./way-of-address.ts"
+import { pathOfTyped, redirectChain } from "./way-of-address.ts"
 
-type Checked = { path: string; live: LiveAnswer | null }
+type Checked = { path: string; live: LiveSiteResponse | null }
 
 /** Where an address leads by the rules as they are saved, and on the site as it is live now. */
 export const RedirectCheck = () => {
@@ -16,17 +16,17 @@ export const RedirectCheck = () => {
   const { data } = useListPublishedRedirectsQuery(undefined)
   const [typed, setTyped] = useState("")
   const [checked, setChecked] = useState<Checked | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
+  const [issue, setIssue] = useState<string | null>(null)
   const check = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     const path = pathOfTyped(typed)
-    setFault(path === null ? t("check.noAddress") : null)
+    setIssue(path === null ? t("check.noAddress") : null)
     if (path === null) return
     setChecked({ path, live: null })
-    const live = await askLiveSite(path)
+    const live = await probeLiveSite(path)
     setChecked((now) => (now?.path === path ? { path, live } : now))
   }
-  const steps = checked ? wayOfAddress(checked.path, data?.items ?? []) : []
+  const steps = checked ? redirectChain(checked.path, data?.items ?? []) : []
   const end = steps.at(-1)?.to
   return (
     <Panel aria-labelledby="check-title">
@@ -35,7 +35,7 @@ export const RedirectCheck = () => {
         <TextInput
           label={t("check.label")}
           value={typed}
-          fault={fault}
+          issue={issue}
           placeholder="/old/address"
           onChange={setTyped}
         />

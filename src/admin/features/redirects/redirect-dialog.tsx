@@ -6,14 +6,14 @@ import { newId } from "../../../components/forms/new-id.ts"
 import { showErrorToast } from "../../../components/ui/toasts.tsx"
 import { failureOf } from "../../store/failure-of.ts"
 import { Button } from "../../ui/button.tsx"
-import { detailsOf } from "../../store/details-of.ts"
+import { fieldErrorsOf } from "../../store/details-of.ts"
 import { DialogForm } from "../../ui/dialog-form.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { Notice } from "../../ui/notice.tsx"
-import { presentOf } from "../../store/present-of.ts"
+import { currentVersionOf } from "../../store/present-of.ts"
 import { TextInput } from "../../ui/text-input.tsx"
-import { useKeptDraft } from "../../drafts/use-kept-draft.ts"
-import { useRedirectFault } from "./redirect-fault.ts"
+import { usePersistedDraft } from "../../drafts/use-kept-draft.ts"
+import { useRedirectIssue } from "./redirect-fault.ts"
 import { useAddRedirectMutation, useEditRedirectMutation, type SentRedirect } from "./redirects-api.ts"
 
 type RedirectDialogProps = {
@@ -25,21 +25,21 @@ type RedirectDialogProps = {
 /** Adds a redirect or changes one. What is refused is said at its field. */
 export const RedirectDialog = ({ redirect, onClose }: RedirectDialogProps) => {
   const { t } = useTranslation("adminRedirects")
-  const faultText = useRedirectFault()
-  const [kept, setDraft] = useKeptDraft<SentRedirect>(`redirect:${redirect?.id ?? "new"}`)
+  const issueText = useRedirectIssue()
+  const [kept, setDraft] = usePersistedDraft<SentRedirect>(`redirect:${redirect?.id ?? "new"}`)
   const [fresh] = useState<SentRedirect>(() => ({
     id: redirect?.id ?? newId(),
     from: redirect?.from ?? "",
     to: redirect?.to ?? "",
   }))
   const draft = kept ?? fresh
-  const [faults, setFaults] = useState<ReadonlyMap<string, string>>(new Map())
+  const [issues, setIssues] = useState<ReadonlyMap<string, string>>(new Map())
   const [theirs, setTheirs] = useState<ManagedRedirect | null>(null)
   const [add, adding] = useAddRedirectMutation()
   const [edit, editing] = useEditRedirectMutation()
   const change = (changes: Partial<SentRedirect>): void => {
     setDraft({ ...draft, ...changes })
-    setFaults(new Map())
+    setIssues(new Map())
   }
   const close = (): void => {
     setDraft(null)
@@ -55,10 +55,10 @@ export const RedirectDialog = ({ redirect, onClose }: RedirectDialogProps) => {
       close()
       return
     }
-    const present = presentOf(failure) as ManagedRedirect | null
-    const found = detailsOf(failure)
+    const present = currentVersionOf(failure) as ManagedRedirect | null
+    const found = fieldErrorsOf(failure)
     if (present) setTheirs(present)
-    else if (found.has("from") || found.has("to")) setFaults(found)
+    else if (found.has("from") || found.has("to")) setIssues(found)
     else showErrorToast(t("form.failed"), failure.data)
   }
   return (
@@ -70,7 +70,7 @@ export const RedirectDialog = ({ redirect, onClose }: RedirectDialogProps) => {
             <Button onClick={close}>{t("form.cancel")}</Button>
             <Button
               type="submit"
-              look="main"
+              variant="main"
               disabled={adding.isLoading || editing.isLoading || draft.from.trim() === "" || draft.to.trim() === ""}
             >
               {t(theirs ? "form.saveOver" : "form.save")}
@@ -82,7 +82,7 @@ export const RedirectDialog = ({ redirect, onClose }: RedirectDialogProps) => {
           label={t("field.from")}
           hint={t("form.fromHint")}
           value={draft.from}
-          fault={faultText(faults.get("from"))}
+          issue={issueText(issues.get("from"))}
           required
           placeholder="/old/address"
           onChange={(from) => change({ from })}
@@ -91,7 +91,7 @@ export const RedirectDialog = ({ redirect, onClose }: RedirectDialogProps) => {
           label={t("field.to")}
           hint={t("form.toHint")}
           value={draft.to}
-          fault={faultText(faults.get("to"))}
+          issue={issueText(issues.get("to"))}
           required
           placeholder="/blog"
           onChange={(to) => change({ to })}

@@ -13,7 +13,7 @@ const known = [
 ] as const
 
 /** Says why an address was not accepted; a reason that is not known here is shown as the server gave it. */
-export const useRedirectFault = (): ((message: string | undefined) => string | null) => {
+export const useRedirectIssue = (): ((message: string | undefined) => string | null) => {
   const { t } = useTranslation("adminRedirects")
   return (message) => {
     if (message === undefined) return null

@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx"
 import type { Column } from "../../ui/data-table.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
 import { ListBody } from "../../ui/list-body.tsx"
-import { Moment } from "../../ui/moment.tsx"
+import { DateTime } from "../../ui/moment.tsx"
 import { ScreenFrame } from "../../ui/screen-frame.tsx"
 import { SearchBox } from "../../ui/search-box.tsx"
 import { useListAddress } from "../../address/use-list-address.ts"
@@ -22,8 +22,8 @@ type Open = { what: "add" } | { what: "edit" | "remove"; redirect: ManagedRedire
 /** The redirects that admins manage, beside those that the site has of itself. */
 const RedirectList = () => {
   const { t } = useTranslation("adminRedirects")
-  const [asked, change] = useListAddress(parameters)
-  const list = useListRedirectsQuery(asked, {
+  const [listQuery, change] = useListAddress(parameters)
+  const list = useListRedirectsQuery(listQuery, {
     refetchOnMountOrArgChange: true,
   })
   const [open, setOpen] = useState<Open | null>(null)
@@ -44,7 +44,7 @@ const RedirectList = () => {
       key: "updated",
       title: t("field.updated"),
       quiet: true,
-      cell: ({ updatedAt }) => <Moment at={updatedAt} />,
+      cell: ({ updatedAt }) => <DateTime at={updatedAt} />,
     },
     {
       key: "actions",
@@ -67,7 +67,7 @@ const RedirectList = () => {
     <ScreenFrame
       title={t("page.title")}
       actions={
-        <Button look="main" onClick={() => setOpen({ what: "add" })}>
+        <Button variant="main" onClick={() => setOpen({ what: "add" })}>
           {t("list.add")}
         </Button>
       }
@@ -75,14 +75,14 @@ const RedirectList = () => {
       <p className={styles.lead}>{t("page.lead")}</p>
       <RedirectCheck />
       <FilterBar>
-        <SearchBox label={t("list.search")} value={asked.q ?? ""} onSearch={(q) => change({ q })} />
+        <SearchBox label={t("list.search")} value={listQuery.q ?? ""} onSearch={(q) => change({ q })} />
       </FilterBar>
       <ListBody
         label={t("page.title")}
         query={list}
         idOf={({ id }) => id}
         columns={columns}
-        empty={t(asked.q === undefined ? "list.empty" : "list.nothingFits")}
+        empty={t(listQuery.q === undefined ? "list.empty" : "list.nothingFits")}
         onPage={(page) => change({ page: String(page) })}
       />
       {open?.what === "add" ? <RedirectDialog redirect={null} onClose={close} /> : null}

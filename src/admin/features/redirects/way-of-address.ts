@@ -1,5 +1,5 @@
 import { legacyRedirects } from "../../../../shared/redirects.ts"
-import { redirectWays } from "../../../../shared/resolve-redirects.ts"
+import { createRedirectResolver } from "../../../../shared/resolve-redirects.ts"
 
 /** What leads on from an address: a redirect of the site itself, or one that admins manage. */
 export type Step = { from: string; to: string; by: "site" | "staff" }
@@ -28,9 +28,9 @@ export const pathOfTyped = (typed: string): string | null => {
  *
  * @param rows what admins manage
  */
-export const wayOfAddress = (path: string, rows: readonly { from: string; to: string }[]): Step[] => {
+export const redirectChain = (path: string, rows: readonly { from: string; to: string }[]): Step[] => {
   const staff = rows.map(({ from, to }) => ({ from, to, by: "staff" as const }))
   const site = legacyRedirects.map(({ from, to }) => ({ from, to, by: "site" as const }))
-  const { steps } = redirectWays([...staff, ...site])(path)
+  const { steps } = createRedirectResolver([...staff, ...site])(path)
   return steps.map(({ from, to, row: { by } }) => ({ from, to, by }))
 }

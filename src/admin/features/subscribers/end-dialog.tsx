@@ -4,30 +4,30 @@ import { toast } from "react-toastify/unstyled"
 import { showErrorToast } from "../../../components/ui/toasts.tsx"
 import { failureOf } from "../../store/failure-of.ts"
 import { Button } from "../../ui/button.tsx"
-import { detailsOf } from "../../store/details-of.ts"
+import { fieldErrorsOf } from "../../store/details-of.ts"
 import { DialogForm } from "../../ui/dialog-form.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { TextInput } from "../../ui/text-input.tsx"
-import { looksLikeEmail } from "./looks-like-email.ts"
+import { isLikelyEmail } from "./looks-like-email.ts"
 import { useEndSubscriptionMutation } from "./subscribers-api.ts"
 
 /** Ends the subscription of an address, for somebody who wrote instead of following the letter's link. */
-export const EndDialog = ({ onClose }: { onClose: () => void }) => {
+export const UnsubscribeDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation("adminSubscribers")
   const [email, setEmail] = useState("")
   const [state, setState] = useState<"fault" | "unknown" | null>(null)
   const [end, { isLoading }] = useEndSubscriptionMutation()
   const submit = async (): Promise<void> => {
     const address = email.trim()
-    if (!looksLikeEmail(address)) {
+    if (!isLikelyEmail(address)) {
       setState("fault")
       return
     }
     setState(null)
     const { data, error } = await end(address)
     const failure = failureOf(error)
-    if (failure && detailsOf(failure).has("email")) setState("fault")
+    if (failure && fieldErrorsOf(failure).has("email")) setState("fault")
     else if (failure) showErrorToast(t(failure.status === "offline" ? "address.offline" : "end.failed"), failure.data)
     else if (!data?.known) setState("unknown")
     else {
@@ -40,7 +40,7 @@ export const EndDialog = ({ onClose }: { onClose: () => void }) => {
       <DialogForm
         onSubmit={() => void submit()}
         actions={
-          <Button type="submit" look="danger" disabled={isLoading}>
+          <Button type="submit" variant="danger" disabled={isLoading}>
             {t("end.confirm")}
           </Button>
         }
@@ -50,7 +50,7 @@ export const EndDialog = ({ onClose }: { onClose: () => void }) => {
           label={t("address.email")}
           type="email"
           value={email}
-          fault={state === "fault" ? t("address.noEmail") : null}
+          issue={state === "fault" ? t("address.noEmail") : null}
           onChange={setEmail}
         />
         {state === "unknown" ? <Notice kind="wait">{t("end.unknown")}</Notice> : null}

@@ -3,16 +3,16 @@ import { locales } from "../../../../shared/locales.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import { LoadState } from "../../ui/load-state.tsx"
 import { StateBadge } from "../../ui/state-badge.tsx"
-import type { AnnouncedKind } from "./announced-entry.ts"
+import type { NotifiableKind } from "./announced-entry.ts"
 import * as styles from "./entry-choice.module.css"
-import { useListPublishedQuery, type AnnouncedItem } from "./subscribers-api.ts"
+import { useListPublishedQuery, type NotifiableItem } from "./subscribers-api.ts"
 
 type EntryChoiceProps = {
-  kind: AnnouncedKind
+  kind: NotifiableKind
   q: string
   /** Id of the chosen entry. */
   chosen: string | null
-  onChoose: (entry: AnnouncedItem) => void
+  onChoose: (entry: NotifiableItem) => void
 }
 
 /** One of the latest published entries, or of those whose title is looked for. */

@@ -13,18 +13,18 @@ export const ExportDialog = ({ count, onClose }: { count: number; onClose: () =>
   const { t } = useTranslation("adminSubscribers")
   const locale = useLocale()
   const [read, setRead] = useState<number | null>(null)
-  const gone = useRef(false)
-  const [askSome] = useExportSubscribersMutation()
+  const isUnmounted = useRef(false)
+  const [exportBatch] = useExportSubscribersMutation()
   useEffect(() => {
-    gone.current = false
+    isUnmounted.current = false
     return () => {
-      gone.current = true
+      isUnmounted.current = true
     }
   }, [])
   const readAll = async (): Promise<ExportedSubscriber[] | null> => {
     const all: ExportedSubscriber[] = []
-    for (let after: string | null = null; !gone.current;) {
-      const { data, error } = await askSome(after)
+    for (let after: string | null = null; !isUnmounted.current;) {
+      const { data, error } = await exportBatch(after)
       if (!data) {
         showErrorToast(t("export.failed"), failureOf(error)?.data)
         return null
@@ -39,7 +39,7 @@ export const ExportDialog = ({ count, onClose }: { count: number; onClose: () =>
   const run = async (): Promise<void> => {
     setRead(0)
     const all = await readAll()
-    if (gone.current) return
+    if (isUnmounted.current) return
     if (all) {
       const head = [t("address.email"), t("invite.locale"), t("invite.topics"), t("export.confirmed")]
       const rows = all.map((row) => [
@@ -56,7 +56,7 @@ export const ExportDialog = ({ count, onClose }: { count: number; onClose: () =>
     <ConfirmDialog
       title={t("export.title")}
       confirm={t("export.run")}
-      look="main"
+      variant="main"
       busy={read !== null}
       onConfirm={() => void run()}
       onClose={onClose}

@@ -9,11 +9,11 @@ import { failureOf } from "../../store/failure-of.ts"
 import { Button } from "../../ui/button.tsx"
 import { CheckLine } from "../../ui/check-line.tsx"
 import { Choice } from "../../ui/choice.tsx"
-import { detailsOf } from "../../store/details-of.ts"
+import { fieldErrorsOf } from "../../store/details-of.ts"
 import { DialogForm } from "../../ui/dialog-form.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { TextInput } from "../../ui/text-input.tsx"
-import { looksLikeEmail } from "./looks-like-email.ts"
+import { isLikelyEmail } from "./looks-like-email.ts"
 import * as styles from "./invite-dialog.module.css"
 import { useInviteSubscriberMutation } from "./subscribers-api.ts"
 
@@ -26,18 +26,18 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
   const [email, setEmail] = useState("")
   const [locale, setLocale] = useState<Locale>(reader)
   const [wanted, setWanted] = useState<readonly Topic[]>(["news"])
-  const [fault, setFault] = useState<"email" | "topics" | null>(null)
+  const [issue, setIssue] = useState<"email" | "topics" | null>(null)
   const [invite, { isLoading }] = useInviteSubscriberMutation()
   const submit = async (): Promise<void> => {
     const address = email.trim()
-    const found = !looksLikeEmail(address) ? "email" : wanted.length === 0 ? "topics" : null
-    setFault(found)
+    const found = !isLikelyEmail(address) ? "email" : wanted.length === 0 ? "topics" : null
+    setIssue(found)
     if (found) return
     const failure = failureOf((await invite({ id, email: address, locale, topics: [...wanted] })).error)
     if (!failure) {
       toast.success(t("invite.done"))
       onClose()
-    } else if (detailsOf(failure).has("email")) setFault("email")
+    } else if (fieldErrorsOf(failure).has("email")) setIssue("email")
     else showErrorToast(t(failure.status === "offline" ? "address.offline" : "invite.failed"), failure.data)
   }
   const toggle = (topic: Topic): void =>
@@ -47,7 +47,7 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
       <DialogForm
         onSubmit={() => void submit()}
         actions={
-          <Button type="submit" look="main" disabled={isLoading}>
+          <Button type="submit" variant="main" disabled={isLoading}>
             {t("invite.send")}
           </Button>
         }
@@ -57,7 +57,7 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
           label={t("address.email")}
           type="email"
           value={email}
-          fault={fault === "email" ? t("address.noEmail") : null}
+          issue={issue === "email" ? t("address.noEmail") : null}
           onChange={setEmail}
         />
         <Choice
@@ -67,14 +67,14 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
           // The options are the languages.
           onChoose={(value) => setLocale(value as Locale)}
         />
-        <fieldset className={styles.topics} aria-describedby={fault === "topics" ? "topics-fault" : undefined}>
+        <fieldset className={styles.topics} aria-describedby={issue === "topics" ? "topics-fault" : undefined}>
           <legend>{t("invite.topics")}</legend>
           {topics.map((topic) => (
             <CheckLine key={topic} checked={wanted.includes(topic)} onChange={() => toggle(topic)}>
               {t(`topic.${topic}`)}
             </CheckLine>
           ))}
-          {fault === "topics" ? (
+          {issue === "topics" ? (
             <p id="topics-fault" role="alert" className={styles.fault}>
               {t("invite.noTopic")}
             </p>

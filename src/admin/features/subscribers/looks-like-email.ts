@@ -1,2 +1,2 @@
 /** Whether a text can be an address at all; the server looks closer, and the letter proves it. */
-export const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
+export const isLikelyEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)

@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next"
 import type { NotificationProgress } from "../../../../shared/contract/subscriptions.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { LoadState } from "../../ui/load-state.tsx"
-import { Moment } from "../../ui/moment.tsx"
+import { DateTime } from "../../ui/moment.tsx"
 import { Notice } from "../../ui/notice.tsx"
-import { Pager } from "../../ui/pager.tsx"
+import { ListPagination } from "../../ui/pager.tsx"
 import { NotificationState } from "./notification-state.tsx"
 import * as styles from "./notification-list.module.css"
 import { useListNotificationsQuery } from "./subscribers-api.ts"
@@ -32,7 +32,7 @@ export const NotificationList = ({ entryId }: { entryId?: string }) => {
       {data.pausedUntil ? (
         <Notice kind="wait">
           <p>
-            {t("notifications.paused")} <Moment at={data.pausedUntil} />
+            {t("notifications.paused")} <DateTime at={data.pausedUntil} />
           </p>
         </Notice>
       ) : null}
@@ -55,10 +55,10 @@ export const NotificationList = ({ entryId }: { entryId?: string }) => {
           },
           { key: "state", title: t("notifications.state"), cell: (item) => <NotificationState notification={item} /> },
           { key: "by", title: t("notifications.by"), cell: ({ madeBy }) => madeBy, quiet: true },
-          { key: "at", title: t("notifications.at"), cell: ({ madeAt }) => <Moment at={madeAt} />, quiet: true },
+          { key: "at", title: t("notifications.at"), cell: ({ madeAt }) => <DateTime at={madeAt} />, quiet: true },
         ]}
       />
-      {entryId === undefined && data.total > data.perPage ? <Pager {...data} onPage={setPage} /> : null}
+      {entryId === undefined && data.total > data.perPage ? <ListPagination {...data} onPage={setPage} /> : null}
     </>
   )
 }

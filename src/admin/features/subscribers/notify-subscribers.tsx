@@ -7,19 +7,19 @@ import { LinkButton } from "../../ui/button.tsx"
 import { ScreenFrame } from "../../ui/screen-frame.tsx"
 import { SearchBox } from "../../ui/search-box.tsx"
 import { useListAddress } from "../../address/use-list-address.ts"
-import { announcedKinds } from "./announced-entry.ts"
+import { notifiableKinds } from "./announced-entry.ts"
 import { EntryChoice } from "./entry-choice.tsx"
 import { NotificationList } from "./notification-list.tsx"
-import { ReachForm } from "./reach-form.tsx"
-import type { AnnouncedItem } from "./subscribers-api.ts"
+import { NotifyForm } from "./reach-form.tsx"
+import type { NotifiableItem } from "./subscribers-api.ts"
 import * as styles from "./notify-subscribers.module.css"
 
 /** Tells subscribers of an entry: which, in which languages, how many that reaches; then how far the letters are. */
 const NotifySubscribers = () => {
   const { t } = useTranslation("adminSubscribers")
-  const [asked, change] = useListAddress(["kind", "q"])
-  const [chosen, setChosen] = useState<AnnouncedItem | null>(null)
-  const kind = announcedKinds.find((each) => each === asked.kind) ?? "blog"
+  const [listQuery, change] = useListAddress(["kind", "q"])
+  const [chosen, setChosen] = useState<NotifiableItem | null>(null)
+  const kind = notifiableKinds.find((each) => each === listQuery.kind) ?? "blog"
   return (
     <ScreenFrame
       title={t("notify.title")}
@@ -31,21 +31,21 @@ const NotifySubscribers = () => {
           <Choice
             label={t("notify.kind")}
             value={kind}
-            options={announcedKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+            options={notifiableKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
             onChoose={(value) => {
               setChosen(null)
               change({ kind: value })
             }}
           />
-          <SearchBox label={t("notify.search")} value={asked.q ?? ""} onSearch={(q) => change({ q })} />
+          <SearchBox label={t("notify.search")} value={listQuery.q ?? ""} onSearch={(q) => change({ q })} />
         </FilterBar>
-        <EntryChoice kind={kind} q={asked.q ?? ""} chosen={chosen?.id ?? null} onChoose={setChosen} />
+        <EntryChoice kind={kind} q={listQuery.q ?? ""} chosen={chosen?.id ?? null} onChoose={setChosen} />
       </section>
       {chosen ? (
         <>
           <section className={styles.step} aria-labelledby="reach-title">
             <h2 id="reach-title">{t("notify.languages")}</h2>
-            <ReachForm key={chosen.id} kind={kind} entry={chosen} />
+            <NotifyForm key={chosen.id} kind={kind} entry={chosen} />
           </section>
           <section className={styles.step} aria-labelledby="letters-title">
             <h2 id="letters-title">{t("notify.letters")}</h2>

@@ -7,22 +7,22 @@ import { failureOf } from "../../store/failure-of.ts"
 import { Button } from "../../ui/button.tsx"
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
 import { LoadState } from "../../ui/load-state.tsx"
-import { Moment } from "../../ui/moment.tsx"
-import { reachOf, topicOf, type AnnouncedKind, type Reach } from "./announced-entry.ts"
+import { DateTime } from "../../ui/moment.tsx"
+import { audienceOf, topicOf, type NotifiableKind, type Audience } from "./announced-entry.ts"
 import * as styles from "./reach-form.module.css"
-import { TestLetter } from "./test-letter.tsx"
+import { TestMail } from "./test-letter.tsx"
 import {
   useCountSubscribersQuery,
   useListNotificationsQuery,
   useNotifySubscribersMutation,
-  type AnnouncedItem,
+  type NotifiableItem,
 } from "./subscribers-api.ts"
 
 /** Those who hear of an entry, by language, and the button that writes to them. */
-export const ReachForm = ({ kind, entry }: { kind: AnnouncedKind; entry: AnnouncedItem }) => {
+export const NotifyForm = ({ kind, entry }: { kind: NotifiableKind; entry: NotifiableItem }) => {
   const { t } = useTranslation("adminSubscribers")
   const [left, setLeft] = useState<ReadonlySet<Locale>>(new Set())
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const counts = useCountSubscribersQuery(undefined)
   const before = useListNotificationsQuery({ perPage: "100" })
   const [notify, { isLoading }] = useNotifySubscribersMutation()
@@ -38,9 +38,9 @@ export const ReachForm = ({ kind, entry }: { kind: AnnouncedKind; entry: Announc
       />
     )
   const topic = topicOf(kind, "game" in entry ? entry.game : null)
-  const reach = reachOf(entry, topic, counts.data, before.data.items)
-  const wanted = reach.filter(({ locale, toldAt }) => toldAt === null && !left.has(locale))
-  const people = wanted.reduce((sum, row) => sum + row.people, 0)
+  const audience = audienceOf(entry, topic, counts.data, before.data.items)
+  const wanted = audience.filter(({ locale, notifiedAt }) => notifiedAt === null && !left.has(locale))
+  const recipients = wanted.reduce((sum, row) => sum + row.recipients, 0)
   const toggle = (locale: Locale): void => {
     const next = new Set(left)
     if (!next.delete(locale)) next.add(locale)
@@ -49,27 +49,27 @@ export const ReachForm = ({ kind, entry }: { kind: AnnouncedKind; entry: Announc
   const send = async (): Promise<void> => {
     const { error } = await notify({ kind, id: entry.id, locales: wanted.map(({ locale }) => locale) })
     const failure = failureOf(error)
-    setAsking(false)
+    setIsConfirming(false)
     if (failure)
       showErrorToast(t(failure.code === errorCodes.notFound.code ? "reach.notPublic" : "reach.failed"), failure.data)
   }
-  const row = ({ locale, people: count, title, toldAt }: Reach) => (
+  const row = ({ locale, recipients: count, title, notifiedAt }: Audience) => (
     <label key={locale} className={styles.row}>
       <input
         type="checkbox"
-        checked={toldAt === null && !left.has(locale)}
-        disabled={toldAt !== null}
+        checked={notifiedAt === null && !left.has(locale)}
+        disabled={notifiedAt !== null}
         onChange={() => toggle(locale)}
       />
       <span>
         <b>{t(`locale.${locale}`)}</b>: <span lang={locale}>{title}</span>
       </span>
       <span className={styles.people}>
-        {toldAt === null ? (
+        {notifiedAt === null ? (
           t("reach.people", { count })
         ) : (
           <>
-            {t("reach.told")} <Moment at={toldAt} />
+            {t("reach.told")} <DateTime at={notifiedAt} />
           </>
         )}
       </span>
@@ -78,24 +78,24 @@ export const ReachForm = ({ kind, entry }: { kind: AnnouncedKind; entry: Announc
   return (
     <div className={styles.form}>
       <p className={styles.topic}>{t("reach.topic", { topic: t(`topic.${topic}`) })}</p>
-      <div>{reach.map(row)}</div>
-      <TestLetter
+      <div>{audience.map(row)}</div>
+      <TestMail
         kind={kind}
         id={entry.id}
-        locales={reach.filter(({ locale }) => !left.has(locale)).map(({ locale }) => locale)}
+        locales={audience.filter(({ locale }) => !left.has(locale)).map(({ locale }) => locale)}
       />
-      <Button look="main" disabled={wanted.length === 0 || people === 0} onClick={() => setAsking(true)}>
-        {t("reach.send", { count: people })}
+      <Button variant="main" disabled={wanted.length === 0 || recipients === 0} onClick={() => setIsConfirming(true)}>
+        {t("reach.send", { count: recipients })}
       </Button>
-      {wanted.length > 0 && people === 0 ? <p className={styles.topic}>{t("reach.nobody")}</p> : null}
-      {asking ? (
+      {wanted.length > 0 && recipients === 0 ? <p className={styles.topic}>{t("reach.nobody")}</p> : null}
+      {isConfirming ? (
         <ConfirmDialog
-          title={t("reach.confirmTitle", { count: people })}
-          confirm={t("reach.send", { count: people })}
-          look="main"
+          title={t("reach.confirmTitle", { count: recipients })}
+          confirm={t("reach.send", { count: recipients })}
+          variant="main"
           busy={isLoading}
           onConfirm={() => void send()}
-          onClose={() => setAsking(false)}
+          onClose={() => setIsConfirming(false)}
         >
           <p>{t("reach.confirmText")}</p>
           <ul className={styles.subjects}>

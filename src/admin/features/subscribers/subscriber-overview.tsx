@@ -11,7 +11,7 @@ import { Button, LinkButton } from "../../ui/button.tsx"
 import { DataTable } from "../../ui/data-table.tsx"
 import { LoadState } from "../../ui/load-state.tsx"
 import { ScreenFrame } from "../../ui/screen-frame.tsx"
-import { EndDialog } from "./end-dialog.tsx"
+import { UnsubscribeDialog } from "./end-dialog.tsx"
 import { ExportDialog } from "./export-dialog.tsx"
 import { InviteDialog } from "./invite-dialog.tsx"
 import { NotificationList } from "./notification-list.tsx"
@@ -39,7 +39,7 @@ const SubscriberOverview = () => {
           <Button onClick={() => setOpen("invite")}>{t("invite.open")}</Button>
           <Button onClick={() => setOpen("end")}>{t("end.open")}</Button>
           {mayExport ? <Button onClick={() => setOpen("export")}>{t("export.open")}</Button> : null}
-          <LinkButton look="main" to={`${paths.admin}/subscribers/notify`}>
+          <LinkButton variant="main" to={`${paths.admin}/subscribers/notify`}>
             {t("overview.notify")}
           </LinkButton>
         </>
@@ -78,7 +78,7 @@ const SubscriberOverview = () => {
         <NotificationList />
       </section>
       {open === "invite" ? <InviteDialog onClose={close} /> : null}
-      {open === "end" ? <EndDialog onClose={close} /> : null}
+      {open === "end" ? <UnsubscribeDialog onClose={close} /> : null}
       {open === "export" ? <ExportDialog count={data?.states.confirmed ?? 0} onClose={close} /> : null}
     </ScreenFrame>
   )

@@ -15,11 +15,11 @@ import { subscribePaths } from "../../../../shared/subscriptions.ts"
 import { adminApi } from "../../store/admin-api.ts"
 import { entryPaths } from "../../store/entry-paths.ts"
 import { withQuery } from "../../store/with-query.ts"
-import type { AnnouncedKind } from "./announced-entry.ts"
+import type { NotifiableKind } from "./announced-entry.ts"
 
-export type AnnouncedItem = z.infer<typeof adminPostItem> | z.infer<typeof adminJobItem>
+export type NotifiableItem = z.infer<typeof adminPostItem> | z.infer<typeof adminJobItem>
 
-const nouns = { blog: "blog", devblog: "devblog", job: "jobs" } as const
+const contentTypes = { blog: "blog", devblog: "devblog", job: "jobs" } as const
 
 /** Subscribers as numbers, and the letters that tell them of an entry. */
 const subscribersApi = adminApi.injectEndpoints({
@@ -32,10 +32,10 @@ const subscribersApi = adminApi.injectEndpoints({
       query: (query) => ({ method: "GET", path: withQuery(subscribePaths.notifications, query) }),
       providesTags: ["Subscribers"],
     }),
-    listPublished: build.query<{ items: AnnouncedItem[]; total: number }, { kind: AnnouncedKind; q: string }>({
+    listPublished: build.query<{ items: NotifiableItem[]; total: number }, { kind: NotifiableKind; q: string }>({
       query: ({ kind, q }) => ({
         method: "GET",
-        path: withQuery(entryPaths[nouns[kind]].list, { q, state: "published", sort: "-published", perPage: 8 }),
+        path: withQuery(entryPaths[contentTypes[kind]].list, { q, state: "published", sort: "-published", perPage: 8 }),
       }),
       providesTags: ["Entries"],
     }),
@@ -51,7 +51,7 @@ const subscribersApi = adminApi.injectEndpoints({
     exportSubscribers: build.mutation<z.infer<typeof exported>, string | null>({
       query: (after) => ({ method: "POST", path: subscribePaths.exportSome, body: { after } }),
     }),
-    sendTestLetter: build.mutation<unknown, TestBody>({
+    sendTestMail: build.mutation<unknown, TestBody>({
       query: (body) => ({ method: "POST", path: subscribePaths.test, body }),
       invalidatesTags: ["Mail"],
     }),
@@ -69,6 +69,6 @@ export const {
   useInviteSubscriberMutation,
   useEndSubscriptionMutation,
   useExportSubscribersMutation,
-  useSendTestLetterMutation,
+  useSendTestMailMutation,
   useNotifySubscribersMutation,
 } = subscribersApi

@@ -5,17 +5,17 @@ import { showErrorToast } from "../../../components/ui/toasts.tsx"
 import { failureOf } from "../../store/failure-of.ts"
 import { useCurrentUserQuery } from "../../store/session-api.ts"
 import { Button } from "../../ui/button.tsx"
-import type { AnnouncedKind } from "./announced-entry.ts"
+import type { NotifiableKind } from "./announced-entry.ts"
 import * as styles from "./reach-form.module.css"
-import { useSendTestLetterMutation } from "./subscribers-api.ts"
+import { useSendTestMailMutation } from "./subscribers-api.ts"
 
-type TestLetterProps = { kind: AnnouncedKind; id: string; locales: readonly Locale[] }
+type TestMailProps = { kind: NotifiableKind; id: string; locales: readonly Locale[] }
 
 /** The same letters to oneself, before anybody else gets them. */
-export const TestLetter = ({ kind, id, locales }: TestLetterProps) => {
+export const TestMail = ({ kind, id, locales }: TestMailProps) => {
   const { t } = useTranslation("adminSubscribers")
   const { data: user } = useCurrentUserQuery(undefined)
-  const [send, { isLoading }] = useSendTestLetterMutation()
+  const [send, { isLoading }] = useSendTestMailMutation()
   const email = user?.email ?? null
   if (email === null) return <p className={styles.topic}>{t("test.noAddress")}</p>
   const run = async (): Promise<void> => {

@@ -5,7 +5,7 @@ import { withdrawApiPath } from "../../../../shared/visitor-forms.ts"
 import { adminApi } from "../../store/admin-api.ts"
 import type { MailLink } from "./mail-link.ts"
 
-const callPaths: Record<MailLink["deed"], string> = {
+const endpointPaths: Record<MailLink["action"], string> = {
   leave: subscribePaths.remove,
   confirm: subscribePaths.confirm,
   withdraw: withdrawApiPath,
@@ -15,8 +15,8 @@ const callPaths: Record<MailLink["deed"], string> = {
 const mailLinkApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     /** What is subscribed to, where a subscription was confirmed; otherwise null. */
-    followMailLink: build.mutation<z.infer<typeof confirmed> | null, { deed: MailLink["deed"]; token: string }>({
-      query: ({ deed, token }) => ({ method: "POST", path: callPaths[deed], body: { token } }),
+    followMailLink: build.mutation<z.infer<typeof confirmed> | null, { action: MailLink["action"]; token: string }>({
+      query: ({ action, token }) => ({ method: "POST", path: endpointPaths[action], body: { token } }),
     }),
   }),
 })

@@ -21,7 +21,7 @@ const reasonOf = ({ status, code }: ApiFailure) => {
 }
 
 type MailLinkPanelProps = {
-  deed: MailLink["deed"]
+  action: MailLink["action"]
   token: string
   /** Address to write to where the link does not work. */
   contact: string
@@ -30,7 +30,7 @@ type MailLinkPanelProps = {
 }
 
 /** Does what the link of a mail is for, when somebody presses the button: programs that look at mails open links too. */
-export const MailLinkPanel = ({ deed, token, contact, children }: MailLinkPanelProps) => {
+export const MailLinkPanel = ({ action, token, contact, children }: MailLinkPanelProps) => {
   const { t } = useTranslation("mailLinks")
   const locale = useLocale()
   const [follow, { data, isLoading, isSuccess, error }] = useFollowMailLinkMutation()
@@ -40,11 +40,11 @@ export const MailLinkPanel = ({ deed, token, contact, children }: MailLinkPanelP
   if (isSuccess)
     return (
       <>
-        <Outcome level={2} title={t(`${deed}.done.title`)}>
+        <Outcome level={2} title={t(`${action}.done.title`)}>
           <p>
             {data && data.topics.length > 0
               ? t("confirm.done.topics", { topics: list.format(data.topics.map((topic) => t(`topic.${topic}`))) })
-              : t(`${deed}.done.text`)}
+              : t(`${action}.done.text`)}
           </p>
           <p>
             <ButtonLink variant="outline" path={paths.main}>
@@ -57,8 +57,8 @@ export const MailLinkPanel = ({ deed, token, contact, children }: MailLinkPanelP
     )
   if (reason === "expired")
     return (
-      <Outcome level={2} title={t(`${deed}.expired.title`)}>
-        <p>{t(`${deed}.expired.text`)}</p>
+      <Outcome level={2} title={t(`${action}.expired.title`)}>
+        <p>{t(`${action}.expired.text`)}</p>
         <p>
           <a href={`mailto:${contact}`}>{contact}</a>
         </p>
@@ -67,10 +67,10 @@ export const MailLinkPanel = ({ deed, token, contact, children }: MailLinkPanelP
   return (
     <div className={styles.panel}>
       <Notice>{reason ? <p>{t(`failure.${reason}`)}</p> : null}</Notice>
-      <ActionButton busy={isLoading} onPress={() => void follow({ deed, token })}>
-        {isLoading ? t("working") : t(`${deed}.button`)}
+      <ActionButton busy={isLoading} onPress={() => void follow({ action, token })}>
+        {isLoading ? t("working") : t(`${action}.button`)}
       </ActionButton>
-      <p className={styles.quiet}>{t(`${deed}.hint`)}</p>
+      <p className={styles.quiet}>{t(`${action}.hint`)}</p>
     </div>
   )
 }

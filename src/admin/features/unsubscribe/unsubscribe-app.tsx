@@ -20,18 +20,18 @@ type UnsubscribeProps = {
 const UnsubscribeApp = ({ sitePath, search, contact }: UnsubscribeProps) => {
   const { t } = useTranslation("mailLinks")
   const [store] = useState(createAdminStore)
-  const { deed, token } = mailLinkOf(sitePath, search)
+  const { action, token } = mailLinkOf(sitePath, search)
   return (
     <Provider store={store}>
-      <PageIntro title={t(`${deed}.title`)} lead={t(token === null ? `${deed}.noToken` : `${deed}.lead`)} />
+      <PageIntro title={t(`${action}.title`)} lead={t(token === null ? `${action}.noToken` : `${action}.lead`)} />
       <div className={`${styles.page} page-width`}>
         {token === null ? (
           <p>
-            <a href={`mailto:${contact}?subject=${encodeURIComponent(t(`${deed}.title`))}`}>{contact}</a>
+            <a href={`mailto:${contact}?subject=${encodeURIComponent(t(`${action}.title`))}`}>{contact}</a>
           </p>
         ) : (
-          <MailLinkPanel key={`${deed} ${token}`} deed={deed} token={token} contact={contact}>
-            {deed === "leave" ? <SubscribeForm topic="news" level={2} /> : null}
+          <MailLinkPanel key={`${action} ${token}`} action={action} token={token} contact={contact}>
+            {action === "leave" ? <SubscribeForm topic="news" level={2} /> : null}
           </MailLinkPanel>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { draftOf, emptyNote, faultsOf, settingOf } from "../../../../../src/admin/features/daily/note-draft.ts"
+import { draftOf, emptyNote, issuesOf, settingOf } from "../../../../../src/admin/features/daily/note-draft.ts"
 import type { AdminDaily } from "../../../../../shared/contract/daily.ts"
 
 const savedNote: NonNullable<AdminDaily["en"]> = {
@@ -38,7 +38,7 @@ test("a moment that was set goes out in UTC", () => {
 })
 
 test("a plain note is sound", () => {
-  expect(faultsOf(note)).toEqual({})
+  expect(issuesOf(note)).toEqual({})
 })
 
 test.each([
@@ -50,6 +50,6 @@ test.each([
   [{ linkLabel: "Read" }, { link: "linkMissing" }],
   [{ shownFrom: "" }, { shownFrom: "from" }],
   [{ shownUntil: "2020-01-01T00:00" }, { shownUntil: "until" }],
-])("%j is refused before it is sent", (changes, faults) => {
-  expect(faultsOf({ ...note, ...changes })).toEqual(faults)
+])("%j is refused before it is sent", (changes, issues) => {
+  expect(issuesOf({ ...note, ...changes })).toEqual(issues)
 })

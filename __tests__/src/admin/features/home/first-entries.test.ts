@@ -5,7 +5,7 @@ type State = "draft" | "scheduled" | "published"
 const text = (title: string, state: State, publishedAt: string | null = null) => ({ title, state, publishedAt })
 
 const entry = (id: string, updatedAt: string, translations: HomeEntry["translations"]): HomeEntry => ({
-  noun: "blog",
+  contentType: "blog",
   id,
   updatedAt,
   translations,

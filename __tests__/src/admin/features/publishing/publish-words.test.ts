@@ -1,5 +1,5 @@
 import type { PublishStatus } from "../../../../../shared/contract/publishing.ts"
-import { publishWords } from "../../../../../src/admin/features/publishing/publish-words.ts"
+import { publishLabel } from "../../../../../src/admin/features/publishing/publish-words.ts"
 
 const since = "2026-11-01T10:00:00.000Z"
 const release = "20261101T100000000Z-0123abcd"
@@ -35,5 +35,5 @@ test.each<[PublishStatus, string]>([
   [{ ...common, state: "refused", release, confirmable: true, faults: [], faultCount: 0 }, "refused"],
   [{ ...common, state: "rolled-back", release, content: { live: 6, present: 8 } }, "rolledBack"],
 ])("%j is said as %s", (status, key) => {
-  expect(publishWords(status).key).toBe(key)
+  expect(publishLabel(status).key).toBe(key)
 })

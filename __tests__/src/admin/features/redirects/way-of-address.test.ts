@@ -1,9 +1,9 @@
-import { pathOfTyped, wayOfAddress } from "../../../../../src/admin/features/redirects/way-of-address.ts"
+import { pathOfTyped, redirectChain } from "../../../../../src/admin/features/redirects/way-of-address.ts"
 
-const ends = (path: string, rows: { from: string; to: string }[] = []) => wayOfAddress(path, rows).at(-1)?.to
+const ends = (path: string, rows: { from: string; to: string }[] = []) => redirectChain(path, rows).at(-1)?.to
 
 test("nothing redirects an address of no rule", () => {
-  expect(wayOfAddress("/blog", [])).toEqual([])
+  expect(redirectChain("/blog", [])).toEqual([])
 })
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
 })
 
 test("a redirect of staff is named, and what follows it is the site's", () => {
-  expect(wayOfAddress("/old", [{ from: "/old", to: "/ru/vacancy" }])).toEqual([
+  expect(redirectChain("/old", [{ from: "/old", to: "/ru/vacancy" }])).toEqual([
     { from: "/old", to: "/ru/vacancy", by: "staff" },
     { from: "/ru/vacancy", to: "/ru/job", by: "site" },
   ])
@@ -27,7 +27,7 @@ test("a circle comes to an end", () => {
     { from: "/a", to: "/b" },
     { from: "/b", to: "/a" },
   ]
-  expect(wayOfAddress("/a", rows).length).toBeLessThan(50)
+  expect(redirectChain("/a", rows).length).toBeLessThan(50)
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import { reachOf, topicOf } from "../../../../../src/admin/features/subscribers/announced-entry.ts"
+import { audienceOf, topicOf } from "../../../../../src/admin/features/subscribers/announced-entry.ts"
 
 const counts = {
   states: { pending: 1, confirmed: 9, left: 2 },
@@ -21,23 +21,26 @@ test("a game's posts are about the game, others about the studio, vacancies abou
 })
 
 test("counts who confirmed the topic in each published language", () => {
-  expect(reachOf(entry, "news", counts, [])).toEqual([
-    { locale: "en", title: "Tea", people: 5, toldAt: null },
-    { locale: "ru", title: "Чай", people: 4, toldAt: null },
+  expect(audienceOf(entry, "news", counts, [])).toEqual([
+    { locale: "en", title: "Tea", recipients: 5, notifiedAt: null },
+    { locale: "ru", title: "Чай", recipients: 4, notifiedAt: null },
   ])
-  expect(reachOf(entry, "frostborn", counts, []).map(({ people }) => people)).toEqual([3, 0])
+  expect(audienceOf(entry, "frostborn", counts, []).map(({ recipients }) => recipients)).toEqual([3, 0])
 })
 
 test("leaves out a language that is not published", () => {
   const half = { id: "e", translations: { en: entry.translations.en, ru: { title: "Чай", state: "draft" } } }
-  expect(reachOf(half, "news", counts, []).map(({ locale }) => locale)).toEqual(["en"])
-  expect(reachOf({ id: "e", translations: { en: null, ru: null } }, "news", counts, [])).toEqual([])
+  expect(audienceOf(half, "news", counts, []).map(({ locale }) => locale)).toEqual(["en"])
+  expect(audienceOf({ id: "e", translations: { en: null, ru: null } }, "news", counts, [])).toEqual([])
 })
 
 test("knows when a language was told of this entry, and of no other", () => {
-  const told = [
+  const notified = [
     { entryId: "other", locale: "en" as const, madeAt: "2026-01-01T00:00:00Z" },
     { entryId: "e", locale: "ru" as const, madeAt: "2026-02-01T00:00:00Z" },
   ]
-  expect(reachOf(entry, "news", counts, told).map(({ toldAt }) => toldAt)).toEqual([null, "2026-02-01T00:00:00Z"])
+  expect(audienceOf(entry, "news", counts, notified).map(({ notifiedAt }) => notifiedAt)).toEqual([
+    null,
+    "2026-02-01T00:00:00Z",
+  ])
 })

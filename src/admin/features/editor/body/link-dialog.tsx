@@ -43,7 +43,7 @@ export const LinkDialog = ({ editor, onClose }: { editor: Editor; onClose: () =>
         actions={
           <>
             {before === "" ? null : <Button onClick={remove}>{t("link.remove")}</Button>}
-            <Button look="main" type="submit">
+            <Button variant="main" type="submit">
               {t("link.set")}
             </Button>
           </>
@@ -53,7 +53,7 @@ export const LinkDialog = ({ editor, onClose }: { editor: Editor; onClose: () =>
           label={t("link.address")}
           hint={t("link.hint")}
           value={typed}
-          fault={wrong ? t("link.wrong") : null}
+          issue={wrong ? t("link.wrong") : null}
           onChange={(value) => {
             setTyped(value)
             setWrong(false)

@@ -5,7 +5,7 @@ import { uploadFile } from "../../../../components/forms/upload-file.ts"
 import { showErrorToast } from "../../../../components/ui/toasts.tsx"
 import { Dialog } from "../../../ui/dialog.tsx"
 import { LoadState } from "../../../ui/load-state.tsx"
-import { Pager } from "../../../ui/pager.tsx"
+import { ListPagination } from "../../../ui/pager.tsx"
 import { PictureTiles, type LibraryPicture } from "../../../ui/picture-tiles.tsx"
 import { SearchBox } from "../../../ui/search-box.tsx"
 import { usePickPicturesQuery } from "../editor-api.ts"
@@ -73,7 +73,7 @@ export const PicturePicker = ({ onPick, onClose }: PicturePickerProps) => {
       {data?.items.length === 0 ? <p>{t("picker.empty")}</p> : null}
       <PictureTiles files={data?.items ?? []} onPick={pick} />
       {data && data.total > perPage ? (
-        <Pager page={data.page} perPage={data.perPage} total={data.total} onPage={setPage} />
+        <ListPagination page={data.page} perPage={data.perPage} total={data.total} onPage={setPage} />
       ) : null}
     </Dialog>
   )

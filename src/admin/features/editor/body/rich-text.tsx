@@ -19,18 +19,18 @@ type RichTextProps = {
   invalid: boolean
   onChange: (body: BodyDocument) => void
   /** Registers what hands in the text that was typed since the last change. */
-  addPending: (hand: () => void) => () => void
+  addPending: (flush: () => void) => () => void
 }
 
 /** The text is handed on once somebody has stopped typing for this long: reading it out costs time in a long one. */
-const handAfter = 250
+const flushAfter = 250
 
 /** The body of an entry, written as it will look. */
 export const RichText = ({ locale, label, body, invalid, onChange, addPending }: RichTextProps) => {
   const { t } = useTranslation("adminEditor")
   const latest = useRef(onChange)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const hand = useRef<() => void>(() => undefined)
+  const flush = useRef<() => void>(() => undefined)
   useEffect(() => {
     latest.current = onChange
   })
@@ -58,19 +58,19 @@ export const RichText = ({ locale, label, body, invalid, onChange, addPending }:
     shouldRerenderOnTransaction: false,
     editorProps,
     onUpdate: ({ editor: changed }: { editor: Editor }) => {
-      hand.current = () => {
+      flush.current = () => {
         clearTimeout(timer.current)
-        hand.current = () => undefined
+        flush.current = () => undefined
         latest.current(changed.getJSON() as BodyDocument)
       }
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => hand.current(), handAfter)
+      timer.current = setTimeout(() => flush.current(), flushAfter)
     },
   })
   useEffect(() => {
-    const forget = addPending(() => hand.current())
+    const forget = addPending(() => flush.current())
     return () => {
-      hand.current()
+      flush.current()
       forget()
     }
   }, [addPending])

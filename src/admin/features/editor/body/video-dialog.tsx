@@ -27,7 +27,7 @@ export const VideoDialog = ({ editor, onClose }: { editor: Editor; onClose: () =
       <DialogForm
         onSubmit={insert}
         actions={
-          <Button look="main" type="submit">
+          <Button variant="main" type="submit">
             {t("link.set")}
           </Button>
         }
@@ -36,7 +36,7 @@ export const VideoDialog = ({ editor, onClose }: { editor: Editor; onClose: () =
           label={t("media.videoUrl")}
           inputMode="url"
           value={typed}
-          fault={wrong ? t("fault.videoUrl") : null}
+          issue={wrong ? t("fault.videoUrl") : null}
           onChange={setTyped}
         />
       </DialogForm>

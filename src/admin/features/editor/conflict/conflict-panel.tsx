@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Button } from "../../../ui/button.tsx"
 import { CheckLine } from "../../../ui/check-line.tsx"
-import { Moment } from "../../../ui/moment.tsx"
+import { DateTime } from "../../../ui/moment.tsx"
 import { useCurrentUserQuery } from "../../../store/session-api.ts"
 import type { Conflict, DraftState } from "../draft/draft-state.ts"
 import { useListRevisionsQuery } from "../editor-api.ts"
@@ -21,9 +21,9 @@ type ConflictPanelProps = { draft: EntryDraft; state: DraftState; conflict: Conf
 
 /** Says who saved first, and asks what stays. */
 export const ConflictPanel = (props: ConflictPanelProps) => {
-  const { noun, id } = props.draft
+  const { contentType, id } = props.draft
   const { data: user } = useCurrentUserQuery(undefined)
-  const { data, isFetching } = useListRevisionsQuery({ noun, id }, { refetchOnMountOrArgChange: true })
+  const { data, isFetching } = useListRevisionsQuery({ contentType, id }, { refetchOnMountOrArgChange: true })
   if (isFetching) return null
   const { version } = props.conflict.theirs
   const author = data?.items.find((item) => item.version === version)?.authorId ?? null
@@ -39,11 +39,11 @@ const ConflictChoice = ({ draft, state, conflict, whose }: ConflictPanelProps & 
   useEffect(() => heading.current?.focus(), [])
   const { theirs, base } = conflict
   const { content } = state
-  const merge = mergeOf(draft.noun, base, content, theirs.content)
-  const isSettled = merge.open.every((path) => chosen[path] !== undefined)
-  const settle = (): void => {
+  const merge = mergeOf(draft.contentType, base, content, theirs.content)
+  const isResolved = merge.open.every((path) => chosen[path] !== undefined)
+  const resolve = (): void => {
     const fromMine = [...merge.mine, ...merge.open.filter((path) => chosen[path] === "mine")]
-    void draft.settle(mergedContent(content, theirs.content, fromMine))
+    void draft.resolve(mergedContent(content, theirs.content, fromMine))
   }
   const listed = (paths: readonly FieldPath[]): string => paths.map(labelOf).join("; ")
   return (
@@ -52,7 +52,7 @@ const ConflictChoice = ({ draft, state, conflict, whose }: ConflictPanelProps & 
         {t(`conflict.${whose}.title`)}
       </h2>
       <p>
-        {t(`conflict.${whose}.lead`)} <Moment at={theirs.entry.updatedAt} />
+        {t(`conflict.${whose}.lead`)} <DateTime at={theirs.entry.updatedAt} />
       </p>
       {merge.theirs.length > 0 ? <p>{t(`conflict.${whose}.theirsOnly`, { fields: listed(merge.theirs) })}</p> : null}
       {merge.mine.length > 0 ? <p>{t(`conflict.${whose}.mineOnly`, { fields: listed(merge.mine) })}</p> : null}
@@ -75,7 +75,7 @@ const ConflictChoice = ({ draft, state, conflict, whose }: ConflictPanelProps & 
         </fieldset>
       ))}
       <div className={styles.sides}>
-        <Button look="main" disabled={!isSettled || state.saving} onClick={settle}>
+        <Button variant="main" disabled={!isResolved || state.saving} onClick={resolve}>
           {t("conflict.save")}
         </Button>
         <Button onClick={() => draft.discard()}>{t("conflict.discard")}</Button>

@@ -6,7 +6,7 @@ import { showErrorToast } from "../../../../components/ui/toasts.tsx"
 import { failureOf } from "../../../store/failure-of.ts"
 import { Button } from "../../../ui/button.tsx"
 import { LoadState } from "../../../ui/load-state.tsx"
-import { Moment } from "../../../ui/moment.tsx"
+import { DateTime } from "../../../ui/moment.tsx"
 import { Panel } from "../../../ui/panel.tsx"
 import { useListRevisionsQuery, useRestoreRevisionMutation } from "../editor-api.ts"
 import type { DraftState } from "../draft/draft-state.ts"
@@ -17,16 +17,16 @@ import * as styles from "./history-panel.module.css"
 /** Every save of an entry: who, when, what it changed, and the way back to it. */
 export const HistoryPanel = ({ draft, state }: { draft: EntryDraft; state: DraftState }) => {
   const { t } = useTranslation("adminEditor")
-  const { noun, id } = draft
-  const { data, isLoading, error, refetch } = useListRevisionsQuery({ noun, id }, { skip: !state.saved })
+  const { contentType, id } = draft
+  const { data, isLoading, error, refetch } = useListRevisionsQuery({ contentType, id }, { skip: !state.saved })
   const [restoreRevision, { isLoading: isRestoring }] = useRestoreRevisionMutation()
   const [open, setOpen] = useState<number | null>(null)
   const present = state.saved?.version ?? 0
   const isDirty = draft.isDirty()
   const restore = async ({ version }: RevisionItem): Promise<void> => {
-    const { data: entry, error: fault } = await restoreRevision({ noun, id, version, present })
+    const { data: entry, error: issue } = await restoreRevision({ contentType, id, version, present })
     if (!entry) {
-      showErrorToast(t("history.failed"), failureOf(fault)?.data)
+      showErrorToast(t("history.failed"), failureOf(issue)?.data)
       return
     }
     draft.adopt(entry)
@@ -48,7 +48,7 @@ export const HistoryPanel = ({ draft, state }: { draft: EntryDraft; state: Draft
               <span className={styles.what}>
                 {t("history.save", { version: item.version, author: item.author })}{" "}
                 <span className={styles.when}>
-                  <Moment at={item.madeAt} />
+                  <DateTime at={item.madeAt} />
                   {item.removed ? ` · ${t("history.removed")}` : null}
                   {item.stateChanges.map(({ locale, to }) => (
                     <span key={locale}>
@@ -72,7 +72,7 @@ export const HistoryPanel = ({ draft, state }: { draft: EntryDraft; state: Draft
             </div>
             {open === item.version ? (
               <RevisionChanges
-                noun={noun}
+                contentType={contentType}
                 id={id}
                 version={item.version}
                 before={data.items[index + 1]?.version ?? null}

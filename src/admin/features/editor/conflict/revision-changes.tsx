@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import type { EntryNoun } from "../../../store/entry-paths.ts"
+import type { ContentTypeName } from "../../../store/entry-paths.ts"
 import { LoadState } from "../../../ui/load-state.tsx"
 import { useReadRevisionQuery } from "../editor-api.ts"
 import { contentOf } from "../draft/entry-content.ts"
@@ -7,14 +7,14 @@ import { differingFields } from "../draft/entry-fields.ts"
 import { FieldDifference, useFieldLabel } from "./field-difference.tsx"
 import * as styles from "./revision-changes.module.css"
 
-type RevisionChangesProps = { noun: EntryNoun; id: string; version: number; before: number | null }
+type RevisionChangesProps = { contentType: ContentTypeName; id: string; version: number; before: number | null }
 
 /** What one save changed, field by field. */
-export const RevisionChanges = ({ noun, id, version, before }: RevisionChangesProps) => {
+export const RevisionChanges = ({ contentType, id, version, before }: RevisionChangesProps) => {
   const { t } = useTranslation("adminEditor")
   const labelOf = useFieldLabel()
-  const now = useReadRevisionQuery({ noun, id, version })
-  const last = useReadRevisionQuery({ noun, id, version: before ?? 0 }, { skip: before === null })
+  const now = useReadRevisionQuery({ contentType, id, version })
+  const last = useReadRevisionQuery({ contentType, id, version: before ?? 0 }, { skip: before === null })
   if (before === null) return <p>{t("history.first")}</p>
   if (!now.data || !last.data)
     return (
@@ -29,7 +29,7 @@ export const RevisionChanges = ({ noun, id, version, before }: RevisionChangesPr
     )
   const after = contentOf(now.data.entry)
   const former = contentOf(last.data.entry)
-  const fields = differingFields(noun, former, after)
+  const fields = differingFields(contentType, former, after)
   if (fields.length === 0) return <p>{t("history.same")}</p>
   return (
     <dl className={styles.changes}>

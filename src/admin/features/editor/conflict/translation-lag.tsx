@@ -16,12 +16,12 @@ export const TranslationLag = ({ draft, state, locale }: TranslationLagProps) =>
   const { t } = useTranslation("adminEditor")
   const labelOf = useFieldLabel()
   const [open, setOpen] = useState(false)
-  const lag = useTranslationLag(draft.noun, state.saved?.entry ?? null, locale)
+  const lag = useTranslationLag(draft.contentType, state.saved?.entry ?? null, locale)
   const other = otherLocale(locale)
   if (!lag || !state.saved) return null
   const { before, count } = lag
   const after = state.saved.content
-  const changed = differingFields(draft.noun, before, after).filter(
+  const changed = differingFields(draft.contentType, before, after).filter(
     (path) => path.startsWith(`translations.${other}`) && !path.endsWith(".state")
   )
   return (

@@ -10,7 +10,7 @@ import { fieldName, readField, type FieldPath } from "../draft/entry-fields.ts"
 export const useFieldText = (): ((path: FieldPath, content: EntryContent) => string) => {
   const { t } = useTranslation("adminEditor")
   const { bcp47 } = localeTags[useLocale()]
-  const momentText = (at: string): string =>
+  const dateTimeText = (at: string): string =>
     new Intl.DateTimeFormat(bcp47, { dateStyle: "medium", timeStyle: "short" }).format(new Date(at))
   return (path, content) => {
     const value = readField(content, path)
@@ -23,9 +23,9 @@ export const useFieldText = (): ((path: FieldPath, content: EntryContent) => str
         return `${text.title}\n${documentText(text.body)}`
       }
       case "state": {
-        const moment = readField(content, path.replace(/state$/, "publishAt"))
+        const instant = readField(content, path.replace(/state$/, "publishAt"))
         const state = t(`state.${value as EntryText["state"]}`)
-        return typeof moment === "string" ? `${state}, ${momentText(moment)}` : state
+        return typeof instant === "string" ? `${state}, ${dateTimeText(instant)}` : state
       }
       case "cover": {
         const { fileId, focalPoint } = value as { fileId: string; focalPoint: { x: number; y: number } }
@@ -40,7 +40,7 @@ export const useFieldText = (): ((path: FieldPath, content: EntryContent) => str
         return `${min}–${max} ${currency}`
       }
       case "validThrough":
-        return momentText(value as string)
+        return dateTimeText(value as string)
       case "remote":
       case "closed":
         return t(value === true ? "difference.yes" : "difference.no")

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 import { otherLocale, type Locale } from "../../../../../shared/locales.ts"
-import type { EntryNoun } from "../../../store/entry-paths.ts"
+import type { ContentTypeName } from "../../../store/entry-paths.ts"
 import { useLazyReadRevisionQuery, useListRevisionsQuery } from "../editor-api.ts"
 import { contentOf, type AdminEntry, type EntryContent } from "../draft/entry-content.ts"
 import { countEdits } from "../draft/count-edits.ts"
@@ -10,7 +10,7 @@ const readMax = 20
 
 /** Edits of the other language since this one was changed last, and the content of that time; null where none. */
 export const useTranslationLag = (
-  noun: EntryNoun,
+  contentType: ContentTypeName,
   entry: AdminEntry | null,
   locale: Locale
 ): { count: number; before: EntryContent } | null => {
@@ -18,7 +18,7 @@ export const useTranslationLag = (
   const theirs = entry?.translations[otherLocale(locale)]?.updatedAt
   const isOlder = mine !== undefined && theirs !== undefined && mine < theirs
   const id = entry?.id ?? ""
-  const { data } = useListRevisionsQuery({ noun, id }, { skip: !isOlder })
+  const { data } = useListRevisionsQuery({ contentType, id }, { skip: !isOlder })
   const [read] = useLazyReadRevisionQuery()
   const [lag, setLag] = useState<{ of: string; count: number; before: EntryContent } | null>(null)
   const of = `${id}:${entry?.version ?? 0}`
@@ -28,14 +28,14 @@ export const useTranslationLag = (
     const later = data.items.filter(({ madeAt }) => madeAt > mine).length
     const wanted = data.items.slice(0, Math.min(later, readMax) + 1).map(({ version }) => version)
     const load = async (): Promise<void> => {
-      const answers = await Promise.all(wanted.map((version) => read({ noun, id, version }, true)))
-      const contents = answers.flatMap(({ data: revision }) => (revision ? [contentOf(revision.entry)] : []))
+      const responses = await Promise.all(wanted.map((version) => read({ contentType, id, version }, true)))
+      const contents = responses.flatMap(({ data: revision }) => (revision ? [contentOf(revision.entry)] : []))
       if (current && contents.length === wanted.length) setLag({ of, ...countEdits(contents.reverse(), locale) })
     }
     void load()
     return () => {
       current = false
     }
-  }, [isOlder, data, mine, noun, id, read, of, locale])
+  }, [isOlder, data, mine, contentType, id, read, of, locale])
   return isOlder && lag?.of === of && lag.count > 0 ? lag : null
 }

@@ -3,7 +3,7 @@ import { isModified, stateOf, type DraftEffect, type DraftEvent } from "./draft-
 import { openedDraft } from "./draft-opening.ts"
 import type { DraftOptions, DraftState } from "./draft-state.ts"
 import { transition } from "./draft-transition.ts"
-import { faultsOf, type Faults } from "./entry-faults.ts"
+import { issuesOf, type FieldIssues } from "./entry-faults.ts"
 import { createTimer } from "./timer.ts"
 
 /** Milliseconds of rest after which a draft is autosaved. */
@@ -53,7 +53,7 @@ const createCallbacks = () => {
 }
 
 export const createDraftDriver = (options: DraftOptions): DraftDriver => {
-  const { noun, id } = options
+  const { contentType, id } = options
   const opened = openedDraft(options, options.journal.read())
   let { machine } = opened
   let state = stateOf(machine)
@@ -63,13 +63,13 @@ export const createDraftDriver = (options: DraftOptions): DraftDriver => {
   const journal = createDraftJournal({
     journal: options.journal,
     getMachine: () => machine,
-    onWritten: (kept) => dispatch({ is: "journaled", kept }),
+    onWritten: (journaled) => dispatch({ is: "journaled", journaled }),
   })
   const timers = {
-    autosave: createTimer(autosaveAfter, () => dispatch({ is: "autosaveDue", faults: faultsNow() })),
+    autosave: createTimer(autosaveAfter, () => dispatch({ is: "autosaveDue", issues: issuesNow() })),
     retry: createTimer(retryAfter, () => void save()),
   }
-  const faultsNow = (): Faults => faultsOf(noun, id, machine.content)
+  const issuesNow = (): FieldIssues => issuesOf(contentType, id, machine.content)
   const dispatch = (event: DraftEvent): void => {
     const before = machine
     const step = transition(before, event)
@@ -91,7 +91,7 @@ export const createDraftDriver = (options: DraftOptions): DraftDriver => {
   }
   const save = (): Promise<boolean> => {
     flush()
-    dispatch({ is: "saveRequested", faults: faultsNow() })
+    dispatch({ is: "saveRequested", issues: issuesNow() })
     return run?.promise ?? Promise.resolve(false)
   }
   const readBase = async ({ version, theirs }: Extract<DraftEffect, { do: "readBase" }>): Promise<void> => {

@@ -1,6 +1,6 @@
 import { restingStatus, type DraftEffect, type DraftMachine, type DraftStep } from "./draft-machine.ts"
 import { isDraft, type EntryContent } from "./entry-content.ts"
-import type { Faults } from "./entry-faults.ts"
+import type { FieldIssues } from "./entry-faults.ts"
 import { writeField, type FieldPath } from "./entry-fields.ts"
 
 /** What an editor does to a draft's content. */
@@ -21,22 +21,22 @@ const withContent = (machine: DraftMachine, content: EntryContent): DraftMachine
 }
 
 export const changed = (machine: DraftMachine, path: FieldPath, value: unknown): DraftStep => {
-  const faults = new Map(machine.faults)
-  faults.delete(path)
-  const next = withContent({ ...machine, faults }, writeField(machine.content, path, value))
+  const issues = new Map(machine.issues)
+  issues.delete(path)
+  const next = withContent({ ...machine, issues }, writeField(machine.content, path, value))
   return { machine: next, effects: [{ do: "journal", when: "soon" }, autosavePlan(next)] }
 }
 
 /** Another content from outside: the editors of bodies begin anew. */
 export const replaced = (machine: DraftMachine, content: EntryContent): DraftStep => {
-  const faults: Faults = new Map()
-  const next = withContent({ ...machine, faults, loads: machine.loads + 1 }, content)
+  const issues: FieldIssues = new Map()
+  const next = withContent({ ...machine, issues, loads: machine.loads + 1 }, content)
   return { machine: next, effects: [journalNow, autosavePlan(next)] }
 }
 
 /** A content that can be saved becomes the draft's; of another one its faults are shown. */
-export const proposed = (machine: DraftMachine, content: EntryContent, faults: Faults): DraftStep => ({
-  machine: faults.size > 0 ? { ...machine, faults } : withContent(machine, content),
+export const proposed = (machine: DraftMachine, content: EntryContent, issues: FieldIssues): DraftStep => ({
+  machine: issues.size > 0 ? { ...machine, issues } : withContent(machine, content),
   effects: [],
 })
 

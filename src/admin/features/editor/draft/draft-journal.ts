@@ -9,7 +9,7 @@ type DraftJournalOptions = {
   journal: DraftOptions["journal"]
   getMachine: () => DraftMachine
   /** Told whether the browser keeps what was written. */
-  onWritten: (kept: boolean) => void
+  onWritten: (journaled: boolean) => void
 }
 
 /** The copy of what is not saved, in this browser. */

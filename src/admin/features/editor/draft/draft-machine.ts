@@ -1,12 +1,12 @@
 import type { ApiFailure, ApiResult } from "../../../../components/api/call-api.ts"
 import type { Conflict, DraftFacts, DraftState, Saved } from "./draft-state.ts"
 import type { AdminEntry, EntryContent } from "./entry-content.ts"
-import type { Faults } from "./entry-faults.ts"
+import type { FieldIssues } from "./entry-faults.ts"
 import type { FieldPath } from "./entry-fields.ts"
 import { sameContent } from "./same-content.ts"
 
 /** What keeps an entry from being saved until somebody decides. */
-export type Obstacle = { is: "conflict"; conflict: Conflict } | { is: "gone"; entry: AdminEntry }
+export type SaveBlocker = { is: "conflict"; conflict: Conflict } | { is: "gone"; entry: AdminEntry }
 
 /** A save is under way; the next one waits for it. */
 export type Saving = {
@@ -17,7 +17,7 @@ export type Saving = {
   /** Why the save before failed; it is shown until this one ends. */
   failure: ApiFailure | null
   /** What another request than a save met meanwhile; it counts once this save ends. */
-  obstacle: Obstacle | null
+  blocker: SaveBlocker | null
 }
 
 /** How a draft stands with the server. */
@@ -31,25 +31,25 @@ export type DraftStatus =
   | { is: "offline"; failure: ApiFailure }
   /** The server refused a save, or failed at it. */
   | { is: "failed"; failure: ApiFailure }
-  | Obstacle
+  | SaveBlocker
 
 export type DraftMachine = DraftFacts & {
   status: DraftStatus
   /** What the entry began with, as long as it was never saved. */
   fresh: EntryContent
   /** What was sent without a response: the server may have it. */
-  unanswered: EntryContent | null
+  unconfirmed: EntryContent | null
 }
 
 /** What happens to a draft. `faults` are what the server would refuse of the content, by field. */
 export type DraftEvent =
   | { is: "changed"; path: FieldPath; value: unknown }
   /** Somebody wants another content saved at once, such as a published one; `faults` are of that content. */
-  | { is: "proposed"; content: EntryContent; faults: Faults }
+  | { is: "proposed"; content: EntryContent; issues: FieldIssues }
   /** What was proposed was not saved, and what was there before returns. */
   | { is: "reverted"; content: EntryContent }
-  | { is: "saveRequested"; faults: Faults }
-  | { is: "autosaveDue"; faults: Faults }
+  | { is: "saveRequested"; issues: FieldIssues }
+  | { is: "autosaveDue"; issues: FieldIssues }
   | { is: "responded"; result: ApiResult; at: Date }
   /** Somebody chose what stays of both sides of a conflict. */
   | { is: "resolved"; content: EntryContent }
@@ -63,7 +63,7 @@ export type DraftEvent =
   | { is: "discarded" }
   /** What both sides of the conflict with `theirs` began with. */
   | { is: "baseRead"; theirs: Saved; base: EntryContent | null }
-  | { is: "journaled"; kept: boolean }
+  | { is: "journaled"; journaled: boolean }
 
 /** What the driver has to do after an event, in the order given. */
 export type DraftEffect =
@@ -92,21 +92,21 @@ export const restingStatus = (machine: DraftMachine): DraftStatus => ({
   is: isModified(machine) ? "modified" : "saved",
 })
 
-export const obstacleOf = (status: DraftStatus): Obstacle | null => {
-  if (status.is === "saving") return status.obstacle
+export const blockerOf = (status: DraftStatus): SaveBlocker | null => {
+  if (status.is === "saving") return status.blocker
   return status.is === "conflict" || status.is === "gone" ? status : null
 }
 
 export const failureOf = (status: DraftStatus): ApiFailure | null => ("failure" in status ? status.failure : null)
 
 /** What the editor's components read of a draft. */
-export const stateOf = ({ status, fresh: _, unanswered: __, ...facts }: DraftMachine): DraftState => {
-  const obstacle = obstacleOf(status)
+export const stateOf = ({ status, fresh: _, unconfirmed: __, ...facts }: DraftMachine): DraftState => {
+  const blocker = blockerOf(status)
   return {
     ...facts,
     saving: status.is === "saving",
     failure: failureOf(status),
-    conflict: obstacle?.is === "conflict" ? obstacle.conflict : null,
-    gone: obstacle?.is === "gone" ? obstacle.entry : null,
+    conflict: blocker?.is === "conflict" ? blocker.conflict : null,
+    removed: blocker?.is === "gone" ? blocker.entry : null,
   }
 }

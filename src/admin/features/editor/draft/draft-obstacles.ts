@@ -1,11 +1,11 @@
 import { replaced } from "./draft-editing.ts"
 import {
   isModified,
-  obstacleOf,
+  blockerOf,
   restingStatus,
   type DraftMachine,
   type DraftStep,
-  type Obstacle,
+  type SaveBlocker,
 } from "./draft-machine.ts"
 import { savedOf, type Saved } from "./draft-state.ts"
 import type { AdminEntry, EntryContent } from "./entry-content.ts"
@@ -16,21 +16,21 @@ import { sameContent } from "./same-content.ts"
 const stay = (machine: DraftMachine): DraftStep => ({ machine, effects: [] })
 
 /** An obstacle comes or goes, and no failure is left to show. A save under way goes on. */
-const withObstacle = (machine: DraftMachine, obstacle: Obstacle | null): DraftMachine => {
+const withBlocker = (machine: DraftMachine, blocker: SaveBlocker | null): DraftMachine => {
   const { status } = machine
-  if (status.is === "saving") return { ...machine, status: { ...status, obstacle, failure: null } }
-  return { ...machine, status: obstacle ?? restingStatus(machine) }
+  if (status.is === "saving") return { ...machine, status: { ...status, blocker, failure: null } }
+  return { ...machine, status: blocker ?? restingStatus(machine) }
 }
 
-const conflictWith = (theirs: Saved, base: EntryContent | null): Obstacle => ({
+const conflictWith = (theirs: Saved, base: EntryContent | null): SaveBlocker => ({
   is: "conflict",
   conflict: { theirs, base },
 })
 
 /** The draft follows what the other side of a conflict saved. Without a conflict nothing changes. */
 const withTheirs = (machine: DraftMachine): DraftMachine => {
-  const obstacle = obstacleOf(machine.status)
-  return obstacle?.is === "conflict" ? withObstacle({ ...machine, saved: obstacle.conflict.theirs }, null) : machine
+  const blocker = blockerOf(machine.status)
+  return blocker?.is === "conflict" ? withBlocker({ ...machine, saved: blocker.conflict.theirs }, null) : machine
 }
 
 export const resolved = (machine: DraftMachine, content: EntryContent): DraftStep =>
@@ -38,7 +38,7 @@ export const resolved = (machine: DraftMachine, content: EntryContent): DraftSte
 
 export const adopted = (machine: DraftMachine, entry: AdminEntry): DraftStep => {
   const saved = savedOf(entry)
-  return replaced(withObstacle({ ...machine, saved, restoredAt: null }, null), saved.content)
+  return replaced(withBlocker({ ...machine, saved, restoredAt: null }, null), saved.content)
 }
 
 /**
@@ -47,15 +47,15 @@ export const adopted = (machine: DraftMachine, entry: AdminEntry): DraftStep => 
  */
 export const discarded = (machine: DraftMachine): DraftStep => {
   const followed = withTheirs(machine)
-  const next = withObstacle({ ...followed, restoredAt: null }, obstacleOf(followed.status))
+  const next = withBlocker({ ...followed, restoredAt: null }, blockerOf(followed.status))
   return replaced(next, next.saved?.content ?? next.fresh)
 }
 
 export const met = (machine: DraftMachine, entry: AdminEntry): DraftStep => {
-  const obstacle: Obstacle = entry.removedAt
+  const blocker: SaveBlocker = entry.removedAt
     ? { is: "gone", entry }
     : conflictWith(savedOf(entry), machine.saved?.content ?? null)
-  return stay(withObstacle(machine, obstacle))
+  return stay(withBlocker(machine, blocker))
 }
 
 /** What is not saved follows the entry that is back, unless somebody changed that before it was removed. */
@@ -64,14 +64,14 @@ export const revived = (machine: DraftMachine, entry: AdminEntry): DraftStep => 
   const theirs = savedOf(entry)
   const base = machine.saved?.content ?? null
   if (base === null || !sameContent(theirs.content, base, true))
-    return stay(withObstacle(machine, conflictWith(theirs, base)))
-  const next = withObstacle({ ...machine, saved: { ...theirs, content: base } }, null)
+    return stay(withBlocker(machine, conflictWith(theirs, base)))
+  const next = withBlocker({ ...machine, saved: { ...theirs, content: base } }, null)
   return { machine: next, effects: [{ do: "save" }] }
 }
 
 /** Counts as long as the conflict is still the one for which it was read. */
 export const baseRead = (machine: DraftMachine, theirs: Saved, base: EntryContent | null): DraftStep => {
-  const obstacle = obstacleOf(machine.status)
-  const isCurrent = obstacle?.is === "conflict" && obstacle.conflict.theirs === theirs
-  return stay(isCurrent ? withObstacle(machine, conflictWith(theirs, base)) : machine)
+  const blocker = blockerOf(machine.status)
+  const isCurrent = blocker?.is === "conflict" && blocker.conflict.theirs === theirs
+  return stay(isCurrent ? withBlocker(machine, conflictWith(theirs, base)) : machine)
 }

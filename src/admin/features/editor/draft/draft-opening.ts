@@ -13,13 +13,13 @@ export const openedDraft = ({ entry, fresh }: Pick<DraftOptions, "entry" | "fres
     content,
     saved,
     savedAt: null,
-    faults: new Map(),
+    issues: new Map(),
     restoredAt: null,
-    kept: true,
+    journaled: true,
     loads: 0,
     status,
     fresh,
-    unanswered: null,
+    unconfirmed: null,
   }
   if (!left || sameContent(left.content, content)) return { machine, effects: [] }
   const restored: DraftMachine = { ...machine, content: left.content, restoredAt: left.at }

@@ -2,7 +2,7 @@ import { autosavePlan } from "./draft-editing.ts"
 import {
   failureOf,
   isModified,
-  obstacleOf,
+  blockerOf,
   restingStatus,
   type DraftEvent,
   type DraftMachine,
@@ -11,7 +11,7 @@ import {
   type Saving,
 } from "./draft-machine.ts"
 import type { AdminEntry } from "./entry-content.ts"
-import { refusedFields, type Faults } from "./entry-faults.ts"
+import { refusedFields, type FieldIssues } from "./entry-faults.ts"
 import { outcomeOf, type SaveOutcome } from "./save-outcome.ts"
 
 /** Autosave, a requested save, and what its response leads to. One save runs at a time and follows the version of the one before. */
@@ -23,10 +23,10 @@ const stay = (machine: DraftMachine): DraftStep => ({ machine, effects: [] })
 /** Whether the same content would fail again: it is not autosaved any more. What is offline has its own retry. */
 const isFinal = (status: number | "offline"): boolean => status === "offline" || [403, 404, 410, 413].includes(status)
 
-export const autosaveDue = (machine: DraftMachine, faults: Faults): DraftStep => {
+export const autosaveDue = (machine: DraftMachine, issues: FieldIssues): DraftStep => {
   const failure = failureOf(machine.status)
-  const isBlocked = obstacleOf(machine.status) !== null || (failure !== null && isFinal(failure.status))
-  if (isBlocked || faults.size > 0 || !isModified(machine)) return stay(machine)
+  const isBlocked = blockerOf(machine.status) !== null || (failure !== null && isFinal(failure.status))
+  if (isBlocked || issues.size > 0 || !isModified(machine)) return stay(machine)
   return { machine, effects: [{ do: "save" }] }
 }
 
@@ -40,7 +40,7 @@ const sending = (machine: DraftMachine, saving: Omit<Saving, "is" | "sent">): Dr
 }
 
 /** Sends unless a save is under way, an obstacle is there, or the server would refuse the content. */
-const requested = (machine: DraftMachine, faults: Faults): DraftStep => {
+const requested = (machine: DraftMachine, issues: FieldIssues): DraftStep => {
   const { status } = machine
   switch (status.is) {
     case "saving":
@@ -52,13 +52,13 @@ const requested = (machine: DraftMachine, faults: Faults): DraftStep => {
     case "modified":
     case "offline":
     case "failed":
-      if (faults.size > 0) return stay({ ...machine, faults })
-      return sending(machine, { queued: false, failure: failureOf(status), obstacle: null })
+      if (issues.size > 0) return stay({ ...machine, issues })
+      return sending(machine, { queued: false, failure: failureOf(status), blocker: null })
   }
 }
 
-export const saveRequested = (machine: DraftMachine, faults: Faults): DraftStep => {
-  const { machine: next, effects } = requested(machine, faults)
+export const saveRequested = (machine: DraftMachine, issues: FieldIssues): DraftStep => {
+  const { machine: next, effects } = requested(machine, issues)
   const cancelled = (["autosave", "retry"] as const).map((timer) => ({ do: "cancel", timer }) as const)
   return { machine: next, effects: [...cancelled, ...effects] }
 }
@@ -70,42 +70,42 @@ const unsaved = (machine: DraftMachine, status: DraftStatus): DraftStep => ({
 
 const succeeded = (machine: DraftMachine, saving: Saving, entry: AdminEntry, at: Date): DraftStep => {
   const saved = { version: entry.version, content: saving.sent, entry }
-  const faults: Faults = new Map()
-  const next = { ...machine, saved, savedAt: at, faults, restoredAt: null, unanswered: null }
-  const { obstacle } = saving
+  const issues: FieldIssues = new Map()
+  const next = { ...machine, saved, savedAt: at, issues, restoredAt: null, unconfirmed: null }
+  const { blocker } = saving
   const journal = { do: "journal", when: "now" } as const
-  if (saving.queued && !obstacle && isModified(next)) {
-    const { machine: again, effects } = sending(next, { queued: false, failure: null, obstacle })
+  if (saving.queued && !blocker && isModified(next)) {
+    const { machine: again, effects } = sending(next, { queued: false, failure: null, blocker })
     return { machine: again, effects: [journal, ...effects] }
   }
   const autosave = isModified(next) ? [autosavePlan(next)] : []
   return {
-    machine: { ...next, status: obstacle ?? restingStatus(next) },
+    machine: { ...next, status: blocker ?? restingStatus(next) },
     effects: [journal, { do: "finish", saved: true }, ...autosave],
   }
 }
 
 const failed = (
   machine: DraftMachine,
-  { sent, obstacle }: Saving,
+  { sent, blocker }: Saving,
   { failure, isLost }: Extract<SaveOutcome, { is: "failed" }>
 ): DraftStep => {
-  const unanswered = isLost ? sent : machine.unanswered
+  const unconfirmed = isLost ? sent : machine.unconfirmed
   const isOffline = failure.status === "offline"
-  const status: DraftStatus = obstacle ?? { is: isOffline ? "offline" : "failed", failure }
-  const step = unsaved({ ...machine, unanswered, faults: refusedFields(failure) }, status)
+  const status: DraftStatus = blocker ?? { is: isOffline ? "offline" : "failed", failure }
+  const step = unsaved({ ...machine, unconfirmed, issues: refusedFields(failure) }, status)
   return isOffline ? { ...step, effects: [{ do: "start", timer: "retry" }, ...step.effects] } : step
 }
 
 export const responded = (machine: DraftMachine, { result, at }: Responded): DraftStep => {
   const { status } = machine
   if (status.is !== "saving") return stay(machine)
-  const outcome = outcomeOf(result, status.sent, machine.unanswered)
+  const outcome = outcomeOf(result, status.sent, machine.unconfirmed)
   switch (outcome.is) {
     case "saved":
       return succeeded(machine, status, outcome.entry, at)
     case "behind":
-      return sending({ ...machine, saved: outcome.saved, unanswered: null }, status)
+      return sending({ ...machine, saved: outcome.saved, unconfirmed: null }, status)
     case "removed":
       return unsaved(machine, { is: "gone", entry: outcome.entry })
     case "conflict": {

@@ -1,8 +1,8 @@
 import type { ApiFailure, ApiResult } from "../../../../components/api/call-api.ts"
-import type { EntryNoun } from "../../../store/entry-paths.ts"
+import type { ContentTypeName } from "../../../store/entry-paths.ts"
 import type { Journal } from "../../../drafts/journal.ts"
 import { contentOf, type AdminEntry, type EntryContent } from "./entry-content.ts"
-import type { Faults } from "./entry-faults.ts"
+import type { FieldIssues } from "./entry-faults.ts"
 
 /** What was saved last, as far as this browser knows: the next save follows it. */
 export type Saved = { version: number; content: EntryContent; entry: AdminEntry }
@@ -17,11 +17,11 @@ export type DraftFacts = {
   content: EntryContent
   saved: Saved | null
   savedAt: Date | null
-  faults: Faults
+  issues: FieldIssues
   /** When unsaved work was written that an earlier visit left (ISO 8601); null where there is none. */
   restoredAt: string | null
   /** Whether the browser keeps a copy of what is not saved. */
-  kept: boolean
+  journaled: boolean
   /** Goes up when bodies were replaced from outside, so that their editors begin anew. */
   loads: number
 }
@@ -32,11 +32,11 @@ export type DraftState = DraftFacts & {
   failure: ApiFailure | null
   conflict: Conflict | null
   /** The entry as it was removed; null while it is there. Nothing can be saved until somebody brings it back. */
-  gone: AdminEntry | null
+  removed: AdminEntry | null
 }
 
 export type DraftOptions = {
-  noun: EntryNoun
+  contentType: ContentTypeName
   id: string
   /** What the server has; null for an entry that was never saved. */
   entry: AdminEntry | null

@@ -9,13 +9,13 @@ export const transition = (machine: DraftMachine, event: DraftEvent): DraftStep 
     case "changed":
       return changed(machine, event.path, event.value)
     case "proposed":
-      return proposed(machine, event.content, event.faults)
+      return proposed(machine, event.content, event.issues)
     case "reverted":
       return reverted(machine, event.content)
     case "saveRequested":
-      return saveRequested(machine, event.faults)
+      return saveRequested(machine, event.issues)
     case "autosaveDue":
-      return autosaveDue(machine, event.faults)
+      return autosaveDue(machine, event.issues)
     case "responded":
       return responded(machine, event)
     case "resolved":
@@ -31,6 +31,9 @@ export const transition = (machine: DraftMachine, event: DraftEvent): DraftStep 
     case "baseRead":
       return baseRead(machine, event.theirs, event.base)
     case "journaled":
-      return { machine: event.kept === machine.kept ? machine : { ...machine, kept: event.kept }, effects: [] }
+      return {
+        machine: event.journaled === machine.journaled ? machine : { ...machine, journaled: event.journaled },
+        effects: [],
+      }
   }
 }

@@ -4,15 +4,15 @@ import type { BodyDocument } from "../../../../../shared/contract/document.ts"
 import { emptyFields, pickFields } from "../../../../../shared/contract/field-table.ts"
 import { postFields, postTextFields } from "../../../../../shared/contract/post-fields.ts"
 import { locales, type Locale } from "../../../../../shared/locales.ts"
-import type { EntryNoun } from "../../../store/entry-paths.ts"
+import type { ContentTypeName } from "../../../store/entry-paths.ts"
 
 /** What a person changes of an entry, in the form in which it is sent. */
 
 type PostText = NonNullable<SentPost["translations"]["en"]>
 
-type JobText = NonNullable<SentJob["translations"]["en"]>
+type VacancyText = NonNullable<SentJob["translations"]["en"]>
 
-export type EntryText = PostText | JobText
+export type EntryText = PostText | VacancyText
 
 export type EntryContent = SentPost | SentJob
 
@@ -23,14 +23,16 @@ export const isPost = (content: EntryContent): content is SentPost => "link" in 
 const emptyBody = (): BodyDocument => ({ type: "doc", content: [{ type: "paragraph" }] })
 
 /** A language of which nothing is written yet. */
-export const emptyText = (noun: EntryNoun): EntryText => {
+export const emptyText = (contentType: ContentTypeName): EntryText => {
   const common = { title: "", body: emptyBody(), state: "draft" as const, publishAt: null }
-  return noun === "jobs" ? { ...common, summary: "" } : { ...common, ...emptyFields(postTextFields), coverAlt: "" }
+  return contentType === "jobs"
+    ? { ...common, summary: "" }
+    : { ...common, ...emptyFields(postTextFields), coverAlt: "" }
 }
 
 /** An entry of which nothing is written yet. @param author line under a post, until somebody writes another */
-export const emptyContent = (noun: EntryNoun, author: string): EntryContent => {
-  if (noun === "jobs")
+export const emptyContent = (contentType: ContentTypeName, author: string): EntryContent => {
+  if (contentType === "jobs")
     return {
       department: "engineering",
       employmentType: "FULL_TIME",
@@ -40,15 +42,15 @@ export const emptyContent = (noun: EntryNoun, author: string): EntryContent => {
       salary: null,
       validThrough: null,
       closed: false,
-      translations: { en: emptyText(noun) as JobText, ru: null },
+      translations: { en: emptyText(contentType) as VacancyText, ru: null },
     }
   return {
-    ...(noun === "devblog" ? { game: "last-day-on-earth" as const } : {}),
+    ...(contentType === "devblog" ? { game: "last-day-on-earth" as const } : {}),
     link: "",
     cover: null,
     ...emptyFields(postFields),
     author: { en: author, ru: author },
-    translations: { en: emptyText(noun) as PostText, ru: null },
+    translations: { en: emptyText(contentType) as PostText, ru: null },
   }
 }
 

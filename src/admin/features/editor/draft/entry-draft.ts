@@ -2,7 +2,7 @@ import { createDraftDriver } from "./draft-driver.ts"
 import { draftLanguages } from "./draft-languages.ts"
 import type { DraftOptions } from "./draft-state.ts"
 import type { AdminEntry, EntryContent } from "./entry-content.ts"
-import { faultsOf } from "./entry-faults.ts"
+import { issuesOf } from "./entry-faults.ts"
 import type { FieldPath } from "./entry-fields.ts"
 
 export type EntryDraft = ReturnType<typeof createEntryDraft>
@@ -12,10 +12,10 @@ export type EntryDraft = ReturnType<typeof createEntryDraft>
  * decides what each call leads to; one save runs at a time, so that one's own saves never conflict.
  */
 export const createEntryDraft = (options: DraftOptions) => {
-  const { noun, id } = options
+  const { contentType, id } = options
   const { getState, subscribe, addPending, isModified, dispatch, flush, save, close } = createDraftDriver(options)
   return {
-    noun,
+    contentType,
     id,
     getState,
     subscribe,
@@ -28,15 +28,15 @@ export const createEntryDraft = (options: DraftOptions) => {
       getState,
       flush,
       accept: (content) => {
-        const faults = faultsOf(noun, id, content)
-        dispatch({ is: "proposed", content, faults })
-        return faults.size === 0
+        const issues = issuesOf(contentType, id, content)
+        dispatch({ is: "proposed", content, issues })
+        return issues.size === 0
       },
       putBack: (content) => dispatch({ is: "reverted", content }),
       save,
     }),
     /** Goes on from somebody else's save with a content that was agreed on. */
-    settle: (content: EntryContent): Promise<boolean> => {
+    resolve: (content: EntryContent): Promise<boolean> => {
       dispatch({ is: "resolved", content })
       return isModified() ? save() : Promise.resolve(true)
     },

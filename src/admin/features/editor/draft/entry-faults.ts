@@ -4,14 +4,14 @@ import { errorCodes } from "../../../../../shared/contract/error-codes.ts"
 import { fieldNames } from "../../../../../shared/contract/field-table.ts"
 import { postFields, postTextFields } from "../../../../../shared/contract/post-fields.ts"
 import type { ApiFailure } from "../../../../components/api/call-api.ts"
-import type { EntryNoun } from "../../../store/entry-paths.ts"
-import { detailsOf } from "../../../store/details-of.ts"
+import type { ContentTypeName } from "../../../store/entry-paths.ts"
+import { fieldErrorsOf } from "../../../store/details-of.ts"
 import type { EntryContent } from "./entry-content.ts"
 import type { FieldPath } from "./entry-fields.ts"
 
 const additions = { blog: blogAddition, devblog: devblogAddition, jobs: jobAddition } as const
 
-const faultNames = [
+const issueNames = [
   "title",
   ...fieldNames(postTextFields),
   "summary",
@@ -28,9 +28,9 @@ const faultNames = [
   "translations",
 ] as const
 
-type FaultName = (typeof faultNames)[number] | "linkTaken" | "other"
+type IssueName = (typeof issueNames)[number] | "linkTaken" | "other"
 
-export type Faults = ReadonlyMap<FieldPath, FaultName>
+export type FieldIssues = ReadonlyMap<FieldPath, IssueName>
 
 /** The field in which a fault is shown: what lies inside a body, an amount or a cover counts as the whole of it. */
 const fieldOf = (path: readonly string[]): FieldPath => {
@@ -38,22 +38,22 @@ const fieldOf = (path: readonly string[]): FieldPath => {
   return path.slice(0, depth).join(".")
 }
 
-const nameOf = (field: FieldPath): FaultName => {
+const nameOf = (field: FieldPath): IssueName => {
   const parts = field.split(".")
-  return faultNames.find((name) => name === parts.at(-1)) ?? faultNames.find((name) => name === parts[0]) ?? "other"
+  return issueNames.find((name) => name === parts.at(-1)) ?? issueNames.find((name) => name === parts[0]) ?? "other"
 }
 
-const faultsAt = (paths: readonly (readonly string[])[]): Faults =>
+const issuesAt = (paths: readonly (readonly string[])[]): FieldIssues =>
   new Map(paths.map(fieldOf).map((field) => [field, nameOf(field)]))
 
 /** What the server would refuse, by field; empty where nothing. */
-export const faultsOf = (noun: EntryNoun, id: string, content: EntryContent): Faults => {
-  const { error } = additions[noun].safeParse({ id, ...content })
-  return faultsAt(error?.issues.map(({ path }) => path.map(String)) ?? [])
+export const issuesOf = (contentType: ContentTypeName, id: string, content: EntryContent): FieldIssues => {
+  const { error } = additions[contentType].safeParse({ id, ...content })
+  return issuesAt(error?.issues.map(({ path }) => path.map(String)) ?? [])
 }
 
 /** What the server did refuse, by field; empty where its answer is about something else. */
-export const refusedFields = (failure: ApiFailure): Faults => {
+export const refusedFields = (failure: ApiFailure): FieldIssues => {
   if (failure.code === errorCodes.linkTaken.code) return new Map([["link", "linkTaken"]])
-  return faultsAt([...detailsOf(failure).keys()].map((path) => path.split(".")))
+  return issuesAt([...fieldErrorsOf(failure).keys()].map((path) => path.split(".")))
 }

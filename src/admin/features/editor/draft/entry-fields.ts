@@ -1,7 +1,7 @@
 import { fieldNames } from "../../../../../shared/contract/field-table.ts"
 import { postFields, postTextFields } from "../../../../../shared/contract/post-fields.ts"
 import { locales } from "../../../../../shared/locales.ts"
-import type { EntryNoun } from "../../../store/entry-paths.ts"
+import type { ContentTypeName } from "../../../store/entry-paths.ts"
 import type { EntryContent } from "./entry-content.ts"
 import { sameContent } from "./same-content.ts"
 
@@ -10,7 +10,7 @@ export type FieldPath = string
 
 const ofPosts = ["game", "link", "cover", ...fieldNames(postFields), "author.en", "author.ru"]
 
-const ofJobs = ["department", "employmentType", "remote", "country", "city", "salary", "validThrough", "closed"]
+const ofVacancies = ["department", "employmentType", "remote", "country", "city", "salary", "validThrough", "closed"]
 
 const textFields = {
   posts: ["title", ...fieldNames(postTextFields), "body", "coverAlt"],
@@ -49,30 +49,34 @@ export const writeField = (content: EntryContent, path: FieldPath, value: unknow
 
 /** Whether two contents have the same in one place; a state counts with its moment. */
 export const sameField = (path: FieldPath, one: EntryContent, other: EntryContent): boolean => {
-  const moment = path.endsWith(".state") ? path.replace(/state$/, "publishAt") : path
+  const instant = path.endsWith(".state") ? path.replace(/state$/, "publishAt") : path
   return (
     sameContent(readField(one, path), readField(other, path), true) &&
-    sameContent(readField(one, moment), readField(other, moment), true)
+    sameContent(readField(one, instant), readField(other, instant), true)
   )
 }
 
 /** Places in which some of the contents differ; a language that one of them lacks counts as one place. */
-export const differingFields = (noun: EntryNoun, first: EntryContent, ...others: EntryContent[]): FieldPath[] => {
-  const ofText = [...textFields[noun === "jobs" ? "jobs" : "posts"], "state"]
+export const differingFields = (
+  contentType: ContentTypeName,
+  first: EntryContent,
+  ...others: EntryContent[]
+): FieldPath[] => {
+  const ofText = [...textFields[contentType === "jobs" ? "jobs" : "posts"], "state"]
   const places = locales.flatMap((locale) => {
-    const whole = `translations.${locale}`
+    const translationPath = `translations.${locale}`
     const isLacking = [first, ...others].some((content) => content.translations[locale] === null)
-    return isLacking ? [whole] : ofText.map((name) => `${whole}.${name}`)
+    return isLacking ? [translationPath] : ofText.map((name) => `${translationPath}.${name}`)
   })
-  return [...(noun === "jobs" ? ofJobs : ofPosts), ...places].filter((path) =>
+  return [...(contentType === "jobs" ? ofVacancies : ofPosts), ...places].filter((path) =>
     others.some((other) => !sameField(path, first, other))
   )
 }
 
 /** Puts what stands at one place of `from` into `content`. */
-export const takeField = (content: EntryContent, path: FieldPath, from: EntryContent): EntryContent => {
-  const taken = writeField(content, path, readField(from, path))
-  if (!path.endsWith(".state")) return taken
-  const moment = path.replace(/state$/, "publishAt")
-  return writeField(taken, moment, readField(from, moment))
+export const copyField = (content: EntryContent, path: FieldPath, from: EntryContent): EntryContent => {
+  const copied = writeField(content, path, readField(from, path))
+  if (!path.endsWith(".state")) return copied
+  const instant = path.replace(/state$/, "publishAt")
+  return writeField(copied, instant, readField(from, instant))
 }

@@ -55,7 +55,7 @@ export const LeaveGuard = ({ draft }: { draft: EntryDraft }) => {
         <Button onClick={() => setWanted(null)}>{t("leave.stay")}</Button>
         <Button onClick={leave}>{t("leave.keep")}</Button>
         <Button
-          look="main"
+          variant="main"
           onClick={() =>
             void draft.save().then((saved) => {
               if (saved) leave()

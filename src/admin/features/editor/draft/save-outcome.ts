@@ -1,5 +1,5 @@
 import type { ApiFailure, ApiResult } from "../../../../components/api/call-api.ts"
-import { presentOf } from "../../../store/present-of.ts"
+import { currentVersionOf } from "../../../store/present-of.ts"
 import { savedOf, type Saved } from "./draft-state.ts"
 import type { AdminEntry, EntryContent } from "./entry-content.ts"
 import { sameContent } from "./same-content.ts"
@@ -22,14 +22,14 @@ const isLost = (status: number | "offline"): boolean => status === "offline" || 
  * @param sent what was saved
  * @param unanswered what was sent before and got no answer
  */
-export const outcomeOf = (result: ApiResult, sent: EntryContent, unanswered: EntryContent | null): SaveOutcome => {
+export const outcomeOf = (result: ApiResult, sent: EntryContent, unconfirmed: EntryContent | null): SaveOutcome => {
   if (!result.error) return { is: "saved", entry: result.data as AdminEntry }
-  const present = presentOf(result.error) as AdminEntry | null
+  const present = currentVersionOf(result.error) as AdminEntry | null
   if (!present) return { is: "failed", failure: result.error, isLost: isLost(result.error.status) }
   if (present.removedAt) return { is: "removed", entry: present }
   const theirs = savedOf(present)
   if (sameContent(theirs.content, sent, true)) return { is: "saved", entry: present }
-  if (unanswered && sameContent(theirs.content, unanswered, true))
-    return { is: "behind", saved: { ...theirs, content: unanswered } }
+  if (unconfirmed && sameContent(theirs.content, unconfirmed, true))
+    return { is: "behind", saved: { ...theirs, content: unconfirmed } }
   return { is: "conflict", theirs }
 }

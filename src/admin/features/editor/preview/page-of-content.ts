@@ -5,8 +5,8 @@ import { postFields, postTextFields } from "../../../../../shared/contract/post-
 import { documentHtml } from "../../../../../shared/document-html.ts"
 import { countWords, documentText } from "../../../../../shared/document-text.ts"
 import type { Locale } from "../../../../../shared/locales.ts"
-import type { JobNode, PostNode } from "../../../../components/content/content-views.ts"
-import type { EntryNoun } from "../../../store/entry-paths.ts"
+import type { VacancyNode, PostNode } from "../../../../components/content/content-views.ts"
+import type { ContentTypeName } from "../../../store/entry-paths.ts"
 import { isPost, type AdminEntry, type EntryContent } from "../draft/entry-content.ts"
 import type { EntryPicture } from "../body/entry-pictures.ts"
 
@@ -50,7 +50,7 @@ const postNode = (content: SentPost, source: PageSource): PostNode | null => {
 }
 
 /** A vacancy in one language as the data layer would hold it; null where the language is lacking. */
-export const jobNode = (content: SentJob, source: PageSource): JobNode | null => {
+export const vacancyNode = (content: SentJob, source: PageSource): VacancyNode | null => {
   const { id, locale, pictures } = source
   const text = content.translations[locale]
   if (!text) return null
@@ -74,12 +74,12 @@ export const jobNode = (content: SentJob, source: PageSource): JobNode | null =>
 }
 
 /** What the public page of an entry would be made of if it were published as it stands; null without the language. */
-export const pageOfContent = (noun: EntryNoun, source: PageSource) => {
+export const pageOfContent = (contentType: ContentTypeName, source: PageSource) => {
   const { content } = source
   if (!isPost(content)) {
-    const node = jobNode(content, source)
+    const node = vacancyNode(content, source)
     return node && { kind: "jobs" as const, node }
   }
   const node = postNode(content, source)
-  return node && { kind: noun === "devblog" ? ("devblog" as const) : ("blog" as const), node }
+  return node && { kind: contentType === "devblog" ? ("devblog" as const) : ("blog" as const), node }
 }

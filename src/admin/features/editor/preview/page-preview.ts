@@ -1,11 +1,11 @@
 import { createContext, use, type ComponentType } from "react"
-import type { JobNode } from "../../../../components/content/content-views.ts"
+import type { VacancyNode } from "../../../../components/content/content-views.ts"
 import type { EntryPage } from "../../../../components/content/entry-page.ts"
 
 /** How the public site draws an entry, and what it tells search engines of a vacancy. */
 export type PagePreview = {
   DrawnPage: ComponentType<{ page: EntryPage }>
-  jobPostingData: (job: JobNode) => object
+  jobPostingData: (vacancy: VacancyNode) => object
 }
 
 /** Fetches the public screens. The template of the admin hands it in: the admin itself knows no screen of the site. */

@@ -3,7 +3,7 @@ import { documentText } from "../../../../../shared/document-text.ts"
 import type { Locale } from "../../../../../shared/locales.ts"
 
 /** Why a vacancy has no page for search engines to read, or why they would refuse what it says. */
-export type PostingFault = "language" | "closed" | "past" | "title" | "description" | "place"
+export type PostingIssue = "language" | "closed" | "past" | "title" | "description" | "place"
 
 /** What would make it be found more often, or shown more fully. */
 export type PostingAdvice = "salary" | "validThrough" | "city" | "titleSigns"
@@ -19,11 +19,11 @@ export const postingAdvice = (
   content: SentJob,
   locale: Locale,
   now: Date
-): { faults: PostingFault[]; advice: PostingAdvice[] } => {
+): { issues: PostingIssue[]; advice: PostingAdvice[] } => {
   const text = content.translations[locale]
-  if (!text) return { faults: ["language"], advice: [] }
+  if (!text) return { issues: ["language"], advice: [] }
   const { closed, validThrough, remote, country, city, salary } = content
-  const faults = {
+  const issues = {
     closed,
     past: validThrough !== null && Date.parse(validThrough) <= now.getTime(),
     title: text.title.trim() === "",
@@ -38,5 +38,5 @@ export const postingAdvice = (
   }
   const set = <Name extends string>(record: Record<Name, boolean>): Name[] =>
     (Object.keys(record) as Name[]).filter((name) => record[name])
-  return { faults: set<PostingFault>({ language: false, ...faults }), advice: set<PostingAdvice>(advice) }
+  return { issues: set<PostingIssue>({ language: false, ...issues }), advice: set<PostingAdvice>(advice) }
 }

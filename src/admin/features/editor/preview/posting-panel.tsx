@@ -9,7 +9,7 @@ import { isPost } from "../draft/entry-content.ts"
 import type { DraftState } from "../draft/draft-state.ts"
 import type { EntryDraft } from "../draft/entry-draft.ts"
 import { useEntryPictures } from "../body/entry-pictures.ts"
-import { jobNode } from "./page-of-content.ts"
+import { vacancyNode } from "./page-of-content.ts"
 import { postingAdvice } from "./posting-advice.ts"
 import * as styles from "./posting-panel.module.css"
 import { ViewChoice } from "../../../ui/view-choice.tsx"
@@ -26,8 +26,8 @@ export const PostingPanel = ({ draft, state, first }: PostingPanelProps) => {
   const [now] = useState(() => new Date())
   const { content } = state
   if (isPost(content)) return null
-  const { faults, advice } = postingAdvice(content, locale, now)
-  const node = jobNode(content, { id: draft.id, content, locale, pictures, saved: state.saved?.entry ?? null, now })
+  const { issues, advice } = postingAdvice(content, locale, now)
+  const node = vacancyNode(content, { id: draft.id, content, locale, pictures, saved: state.saved?.entry ?? null, now })
   const isPublic = state.saved?.entry.translations[locale]?.state === "published"
   return (
     <Panel aria-labelledby="posting-title">
@@ -41,11 +41,11 @@ export const PostingPanel = ({ draft, state, first }: PostingPanelProps) => {
         />
       </PanelHead>
       {isPublic ? null : <p>{t("posting.notYet")}</p>}
-      {faults.length > 0 ? (
+      {issues.length > 0 ? (
         <Notice kind="bad">
           <p>{t("posting.faults")}</p>
           <ul>
-            {faults.map((name) => (
+            {issues.map((name) => (
               <li key={name}>{t(`postingFault.${name}`)}</li>
             ))}
           </ul>

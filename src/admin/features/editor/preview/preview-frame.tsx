@@ -33,7 +33,7 @@ const isVideo = (target: EventTarget | null): boolean =>
   target !== null && "localName" in target && target.localName === "video"
 
 /** In a preview nothing leads anywhere, is sent, or is asked of the server. */
-const quieten = (page: Document): void => {
+const mute = (page: Document): void => {
   const stop = (event: Event): void => {
     if (isVideo(event.target)) return
     event.preventDefault()
@@ -53,7 +53,7 @@ export const PreviewFrame = ({ title, width, height, children }: PreviewFramePro
     const page = frame.current?.contentDocument
     if (!page) return
     copyStyles(page)
-    quieten(page)
+    mute(page)
     // A page leaves out a font that is late; a preview waits, as it is there to be looked at.
     await Promise.allSettled(faces.map((face) => page.fonts.load(face, everyScript)))
     if (page.defaultView) setBody(page.body)

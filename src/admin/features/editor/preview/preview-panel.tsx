@@ -37,7 +37,7 @@ export const PreviewPanel = ({ draft, state, first }: PreviewPanelProps) => {
   const [now] = useState(() => new Date())
   const parts = useLoadedOnUse(load, true, () => setFailed(true))
   const saved = state.saved?.entry ?? null
-  const page = pageOfContent(draft.noun, { id: draft.id, content: state.content, locale, pictures, saved, now })
+  const page = pageOfContent(draft.contentType, { id: draft.id, content: state.content, locale, pictures, saved, now })
   const { width, height } = screens[screen]
   return (
     <Panel sunken aria-labelledby="preview-title">

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import type { SentJob } from "../../../../../shared/contract/admin-vacancies.ts"
 import { departments, employmentTypes } from "../../../../../shared/vacancy-kinds.ts"
-import { jobLimits } from "../../../../../shared/limits/content.ts"
+import { vacancyLimits } from "../../../../../shared/limits/content.ts"
 import { locales } from "../../../../../shared/locales.ts"
 import { Choice } from "../../../ui/choice.tsx"
 import { fromLocalField, toLocalField } from "../../../formats/local-time.ts"
@@ -14,15 +14,15 @@ import { publicAddress } from "./public-address.ts"
 import { SalaryFields } from "./salary-fields.tsx"
 import * as styles from "./job-settings.module.css"
 
-type JobSettingsProps = { draft: EntryDraft; state: DraftState; content: SentJob }
+type VacancySettingsProps = { draft: EntryDraft; state: DraftState; content: SentJob }
 
 /** What both languages of a vacancy have in common: the place, the kind of work, the pay, how long it is open. */
-export const JobSettings = ({ draft, state, content }: JobSettingsProps) => {
+export const VacancySettings = ({ draft, state, content }: VacancySettingsProps) => {
   const { t } = useTranslation("adminEditor")
   const { city } = content
-  const faultAt = (path: string): string | null => {
-    const fault = state.faults.get(path)
-    return fault === undefined ? null : t(`fault.${fault}`)
+  const issueAt = (path: string): string | null => {
+    const issue = state.issues.get(path)
+    return issue === undefined ? null : t(`fault.${issue}`)
   }
   const options = <Value extends string>(values: readonly Value[], label: (value: Value) => string) =>
     values.map((value) => ({ value, label: label(value) }))
@@ -57,7 +57,7 @@ export const JobSettings = ({ draft, state, content }: JobSettingsProps) => {
           hint={t("settings.countryHint")}
           maxLength={2}
           value={content.country ?? ""}
-          fault={faultAt("country")}
+          issue={issueAt("country")}
           onChange={(code) => draft.change("country", code.trim() === "" ? null : code.trim().toUpperCase())}
         />
         {locales.map((locale) => (
@@ -65,9 +65,9 @@ export const JobSettings = ({ draft, state, content }: JobSettingsProps) => {
             key={locale}
             label={t("difference.label", { label: t("fieldName.city"), locale: t(`view.${locale}`) })}
             lang={locale}
-            maxLength={jobLimits.cityMax}
+            maxLength={vacancyLimits.cityMax}
             value={city?.[locale] ?? ""}
-            fault={faultAt(`city.${locale}`) ?? faultAt("city")}
+            issue={issueAt(`city.${locale}`) ?? issueAt("city")}
             onChange={(name) => setCity(locale, name)}
           />
         ))}
@@ -76,17 +76,17 @@ export const JobSettings = ({ draft, state, content }: JobSettingsProps) => {
           hint={t("settings.validHint")}
           type="datetime-local"
           value={toLocalField(content.validThrough)}
-          fault={faultAt("validThrough")}
+          issue={issueAt("validThrough")}
           onChange={(value) => draft.change("validThrough", fromLocalField(value))}
         />
       </div>
       <SalaryFields
         salary={content.salary}
-        fault={faultAt("salary")}
+        issue={issueAt("salary")}
         onChange={(salary) => draft.change("salary", salary)}
       />
       <p className={styles.address}>
-        {t("settings.address")} {publicAddress(draft.noun, draft.id, content, "en")}
+        {t("settings.address")} {publicAddress(draft.contentType, draft.id, content, "en")}
       </p>
     </Panel>
   )

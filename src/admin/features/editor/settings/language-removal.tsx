@@ -13,34 +13,34 @@ type LanguageRemovalProps = { draft: EntryDraft; state: DraftState; locale: Loca
 /** Takes one language out of an entry that has the other. */
 export const LanguageRemoval = ({ draft, state, locale }: LanguageRemovalProps) => {
   const { t } = useTranslation("adminEditor")
-  const [asking, setAsking] = useState(false)
-  const { content, saved, saving, conflict, gone } = state
+  const [isConfirming, setIsConfirming] = useState(false)
+  const { content, saved, saving, conflict, removed } = state
   if (!content.translations[otherLocale(locale)]) return null
   const name = t(`view.${locale}`)
   const savedText = saved?.entry.translations[locale] ?? null
   const remove = async (): Promise<void> => {
-    setAsking(false)
+    setIsConfirming(false)
     // A language that the server never saw goes away here alone.
     if (!savedText) draft.change(`translations.${locale}`, null)
     else if (await draft.removeLanguage(locale)) toast.success(t("languageRemoval.done", { locale: name }))
   }
   return (
     <>
-      <Button disabled={saving || conflict !== null || gone !== null} onClick={() => setAsking(true)}>
+      <Button disabled={saving || conflict !== null || removed !== null} onClick={() => setIsConfirming(true)}>
         {t("languageRemoval.button", { locale: name })}
       </Button>
-      {asking ? (
+      {isConfirming ? (
         <ConfirmDialog
           title={t("languageRemoval.title", { locale: name })}
           confirm={t("languageRemoval.button", { locale: name })}
           busy={saving}
           onConfirm={() => void remove()}
-          onClose={() => setAsking(false)}
+          onClose={() => setIsConfirming(false)}
         >
           {savedText?.state === "published" ? (
             <p>
               {t("languageRemoval.ends", {
-                address: publicAddress(draft.noun, draft.id, saved?.content ?? content, locale),
+                address: publicAddress(draft.contentType, draft.id, saved?.content ?? content, locale),
               })}
             </p>
           ) : null}

@@ -17,10 +17,10 @@ type PostSettingsProps = { draft: EntryDraft; state: DraftState; content: SentPo
 /** What both languages of a post have in common: where it is found, who wrote it, its video. */
 export const PostSettings = ({ draft, state, content }: PostSettingsProps) => {
   const { t } = useTranslation("adminEditor")
-  const { faults, saved } = state
-  const faultAt = (path: string): string | null => {
-    const fault = faults.get(path)
-    return fault === undefined ? null : t(`fault.${fault}`)
+  const { issues, saved } = state
+  const issueAt = (path: string): string | null => {
+    const issue = issues.get(path)
+    return issue === undefined ? null : t(`fault.${issue}`)
   }
   const former = saved && "formerLinks" in saved.entry ? saved.entry.formerLinks : []
   return (
@@ -40,11 +40,11 @@ export const PostSettings = ({ draft, state, content }: PostSettingsProps) => {
           required
           maxLength={linkLimits.max}
           value={content.link}
-          fault={faultAt("link")}
+          issue={issueAt("link")}
           hint={
             <span className={styles.addresses}>
               {locales.map((locale) => (
-                <span key={locale}>{publicAddress(draft.noun, draft.id, content, locale)}</span>
+                <span key={locale}>{publicAddress(draft.contentType, draft.id, content, locale)}</span>
               ))}
               {former.length > 0 ? <span>{t("link.former", { links: former.join(", ") })}</span> : null}
             </span>
@@ -59,7 +59,7 @@ export const PostSettings = ({ draft, state, content }: PostSettingsProps) => {
             required
             maxLength={authorLineLimits.max}
             value={content.author[locale]}
-            fault={faultAt(`author.${locale}`)}
+            issue={issueAt(`author.${locale}`)}
             onChange={(author) => draft.change(`author.${locale}`, author)}
           />
         ))}
@@ -69,7 +69,7 @@ export const PostSettings = ({ draft, state, content }: PostSettingsProps) => {
           inputMode="url"
           maxLength={urlLimits.max}
           value={content.videoUrl ?? ""}
-          fault={faultAt("videoUrl")}
+          issue={issueAt("videoUrl")}
           onChange={(address) => draft.change("videoUrl", address.trim() === "" ? null : address.trim())}
         />
       </div>

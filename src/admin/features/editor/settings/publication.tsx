@@ -5,7 +5,7 @@ import { localeTags, type Locale } from "../../../../../shared/locales.ts"
 import { useLocale } from "../../../../i18n/use-locale.ts"
 import { Button } from "../../../ui/button.tsx"
 import { fromLocalField, toLocalField } from "../../../formats/local-time.ts"
-import { Moment } from "../../../ui/moment.tsx"
+import { DateTime } from "../../../ui/moment.tsx"
 import { TextInput } from "../../../ui/text-input.tsx"
 import type { DraftState } from "../draft/draft-state.ts"
 import type { EntryDraft } from "../draft/entry-draft.ts"
@@ -25,7 +25,7 @@ const done = {
 const laterBy = [60, 1_440] as const
 
 /** So many minutes from now, at the next full minute, so that the moment lies ahead when it is sent. */
-const momentIn = (minutes: number): string => new Date(Math.ceil(Date.now() / 60_000 + minutes) * 60_000).toISOString()
+const instantIn = (minutes: number): string => new Date(Math.ceil(Date.now() / 60_000 + minutes) * 60_000).toISOString()
 
 /** Where one language stands with the public, and what can be done about it. It never touches the other language. */
 export const Publication = ({ draft, state, locale }: PublicationProps) => {
@@ -37,26 +37,26 @@ export const Publication = ({ draft, state, locale }: PublicationProps) => {
   if (!text) return null
   const now = saved?.state ?? "draft"
   const name = t(`view.${locale}`)
-  const isStopped = state.saving || state.conflict !== null || state.gone !== null
+  const isStopped = state.saving || state.conflict !== null || state.removed !== null
   const publish = async (next: keyof typeof done, publishAt: string | null = null): Promise<void> => {
     if (!(await draft.publish(locale, { state: next, publishAt }))) return
     setPlanned(null)
     toast.success(t(done[next], { locale: name }))
   }
   const plannedBefore = now === "scheduled" ? (saved?.publishedAt ?? null) : null
-  const moment = planned === null ? null : fromLocalField(planned)
+  const instant = planned === null ? null : fromLocalField(planned)
   const utc = (at: string): string =>
     new Intl.DateTimeFormat(localeTags[reader].bcp47, {
       dateStyle: "medium",
       timeStyle: "short",
       timeZone: "UTC",
     }).format(new Date(at))
-  const address = publicAddress(draft.noun, draft.id, state.content, locale)
+  const address = publicAddress(draft.contentType, draft.id, state.content, locale)
   return (
     <div className={styles.publication} role="group" aria-label={t("publication.label", { locale: name })}>
       {saved?.publishedAt && now !== "draft" ? (
         <p className={styles.when}>
-          {t(now === "scheduled" ? "publication.goesOut" : "publication.since")} <Moment at={saved.publishedAt} />
+          {t(now === "scheduled" ? "publication.goesOut" : "publication.since")} <DateTime at={saved.publishedAt} />
           {now === "scheduled" ? ` (${utc(saved.publishedAt)} UTC)` : null}
         </p>
       ) : null}
@@ -66,7 +66,7 @@ export const Publication = ({ draft, state, locale }: PublicationProps) => {
             {t("publication.open")}
           </a>
         ) : (
-          <Button look="main" disabled={isStopped} onClick={() => void publish("published")}>
+          <Button variant="main" disabled={isStopped} onClick={() => void publish("published")}>
             {t("publication.publish", { locale: name })}
           </Button>
         )}
@@ -74,7 +74,7 @@ export const Publication = ({ draft, state, locale }: PublicationProps) => {
           <Button
             disabled={isStopped}
             aria-expanded={planned !== null}
-            onClick={() => setPlanned(planned === null ? toLocalField(plannedBefore ?? momentIn(10)) : null)}
+            onClick={() => setPlanned(planned === null ? toLocalField(plannedBefore ?? instantIn(10)) : null)}
           >
             {t(now === "scheduled" ? "publication.replan" : "publication.plan")}
           </Button>
@@ -92,16 +92,20 @@ export const Publication = ({ draft, state, locale }: PublicationProps) => {
             label={t("publication.moment", { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
             type="datetime-local"
             value={planned}
-            hint={moment === null ? t("publication.momentHint") : t("publication.utc", { moment: utc(moment) })}
-            fault={state.faults.has(`translations.${locale}.publishAt`) ? t("fault.publishAt") : null}
+            hint={instant === null ? t("publication.momentHint") : t("publication.utc", { moment: utc(instant) })}
+            issue={state.issues.has(`translations.${locale}.publishAt`) ? t("fault.publishAt") : null}
             onChange={setPlanned}
           />
           {laterBy.map((minutes) => (
-            <Button key={minutes} onClick={() => setPlanned(toLocalField(momentIn(minutes)))}>
+            <Button key={minutes} onClick={() => setPlanned(toLocalField(instantIn(minutes)))}>
               {t(`publication.in${minutes}`)}
             </Button>
           ))}
-          <Button look="main" disabled={isStopped || moment === null} onClick={() => void publish("scheduled", moment)}>
+          <Button
+            variant="main"
+            disabled={isStopped || instant === null}
+            onClick={() => void publish("scheduled", instant)}
+          >
             {t("publication.planIt", { locale: name })}
           </Button>
         </div>

@@ -8,7 +8,7 @@ import { showErrorToast } from "../../../../components/ui/toasts.tsx"
 import { failureOf } from "../../../store/failure-of.ts"
 import { Button } from "../../../ui/button.tsx"
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx"
-import { presentOf } from "../../../store/present-of.ts"
+import { currentVersionOf } from "../../../store/present-of.ts"
 import type { DraftState } from "../draft/draft-state.ts"
 import { useRemoveEntryMutation } from "../editor-api.ts"
 import type { AdminEntry } from "../draft/entry-content.ts"
@@ -19,52 +19,52 @@ import * as styles from "./removal.module.css"
 /** Takes the whole entry away, after it was said what becomes of its addresses. */
 export const Removal = ({ draft, state }: { draft: EntryDraft; state: DraftState }) => {
   const { t } = useTranslation("adminEditor")
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [removeEntry, { isLoading }] = useRemoveEntryMutation()
-  const { noun, id } = draft
+  const { contentType, id } = draft
   const { saved, content } = state
   const open = locales.filter((locale) => saved?.entry.translations[locale]?.state === "published")
   const leave = (): void => {
     draft.discard()
-    navigate(`${paths.admin}/${noun}`)
+    navigate(`${paths.admin}/${contentType}`)
   }
   const remove = async (): Promise<void> => {
     if (!saved) {
       leave()
       return
     }
-    const { data, error } = await removeEntry({ noun, id, version: saved.version })
-    setAsking(false)
+    const { data, error } = await removeEntry({ contentType, id, version: saved.version })
+    setIsConfirming(false)
     if (data) {
       toast.success(t("removal.done"))
       leave()
       return
     }
     const failure = failureOf(error)
-    const present = failure && presentOf(failure)
+    const present = failure && currentVersionOf(failure)
     // The entry's own call answers entries.
     if (present) draft.meet(present as AdminEntry)
     showErrorToast(t(present ? "removal.changed" : "removal.failed"), failure?.data)
   }
   return (
     <div className={styles.removal}>
-      <Button look="danger" disabled={state.saving} onClick={() => setAsking(true)}>
-        {t(saved ? `removal.${noun}` : "removal.unsaved")}
+      <Button variant="danger" disabled={state.saving} onClick={() => setIsConfirming(true)}>
+        {t(saved ? `removal.${contentType}` : "removal.unsaved")}
       </Button>
-      {asking ? (
+      {isConfirming ? (
         <ConfirmDialog
           title={t(saved ? "removal.title" : "removal.unsavedTitle")}
-          confirm={t(saved ? `removal.${noun}` : "removal.unsaved")}
+          confirm={t(saved ? `removal.${contentType}` : "removal.unsaved")}
           busy={isLoading}
           onConfirm={() => void remove()}
-          onClose={() => setAsking(false)}
+          onClose={() => setIsConfirming(false)}
         >
           {open.length > 0 ? (
             <>
-              <p>{t(noun === "jobs" ? "removal.closes" : "removal.ends")}</p>
+              <p>{t(contentType === "jobs" ? "removal.closes" : "removal.ends")}</p>
               <ul className={styles.addresses}>
                 {open.map((locale) => (
-                  <li key={locale}>{publicAddress(noun, id, saved?.content ?? content, locale)}</li>
+                  <li key={locale}>{publicAddress(contentType, id, saved?.content ?? content, locale)}</li>
                 ))}
               </ul>
             </>

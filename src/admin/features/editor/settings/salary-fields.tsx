@@ -11,7 +11,7 @@ type Salary = NonNullable<SentJob["salary"]>
 type SalaryFieldsProps = {
   salary: Salary | null
   /** What is wrong with it, in words; null where nothing is. */
-  fault: string | null
+  issue: string | null
   onChange: (salary: Salary | null) => void
 }
 
@@ -20,7 +20,7 @@ const firstSalary: Salary = { min: 1, max: 1, currency: "EUR", unit: "MONTH" }
 const amount = (typed: string): number => Number(typed.replace(/\D/g, ""))
 
 /** Whether a vacancy says what it pays, and what that is. */
-export const SalaryFields = ({ salary, fault, onChange }: SalaryFieldsProps) => {
+export const SalaryFields = ({ salary, issue, onChange }: SalaryFieldsProps) => {
   const { t } = useTranslation("adminEditor")
   const change = (changes: Partial<Salary>): void => onChange({ ...firstSalary, ...salary, ...changes })
   return (
@@ -34,7 +34,7 @@ export const SalaryFields = ({ salary, fault, onChange }: SalaryFieldsProps) => 
             label={t("settings.salaryMin")}
             inputMode="numeric"
             value={String(salary.min)}
-            fault={fault}
+            issue={issue}
             onChange={(typed) => change({ min: amount(typed) })}
           />
           <TextInput

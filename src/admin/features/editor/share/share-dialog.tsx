@@ -4,12 +4,12 @@ import { locales, type Locale } from "../../../../../shared/locales.ts"
 import { previewLimits } from "../../../../../shared/limits/previews.ts"
 import { showErrorToast } from "../../../../components/ui/toasts.tsx"
 import { failureOf } from "../../../store/failure-of.ts"
-import type { EntryNoun } from "../../../store/entry-paths.ts"
+import type { ContentTypeName } from "../../../store/entry-paths.ts"
 import { Button } from "../../../ui/button.tsx"
 import { Choice } from "../../../ui/choice.tsx"
 import { CopyLine } from "../../../ui/copy-line.tsx"
 import { Dialog } from "../../../ui/dialog.tsx"
-import { Moment } from "../../../ui/moment.tsx"
+import { DateTime } from "../../../ui/moment.tsx"
 import { Notice } from "../../../ui/notice.tsx"
 import type { AdminEntry } from "../draft/entry-content.ts"
 import { useAddPreviewMutation } from "./previews-api.ts"
@@ -19,7 +19,7 @@ import { ShareList } from "./share-list.tsx"
 const terms = [1, previewLimits.daysDefault, previewLimits.daysMax]
 
 type ShareDialogProps = {
-  noun: EntryNoun
+  contentType: ContentTypeName
   id: string
   /** The languages as they are saved. */
   translations: AdminEntry["translations"]
@@ -29,14 +29,14 @@ type ShareDialogProps = {
 }
 
 /** Makes links to what is not public, and ends them. */
-export const ShareDialog = ({ noun, id, translations, first, isDirty, onClose }: ShareDialogProps) => {
+export const ShareDialog = ({ contentType, id, translations, first, isDirty, onClose }: ShareDialogProps) => {
   const { t } = useTranslation("adminPreviews")
   const hidden = locales.filter((each) => translations[each] && translations[each].state !== "published")
   const [locale, setLocale] = useState(hidden.includes(first) ? first : (hidden[0] ?? first))
   const [days, setDays] = useState<number>(previewLimits.daysDefault)
   const [addPreview, { data: made, isLoading }] = useAddPreviewMutation()
   const make = async (): Promise<void> => {
-    const { error } = await addPreview({ noun, id, locale, days })
+    const { error } = await addPreview({ contentType, id, locale, days })
     if (error) showErrorToast(t("failed"), failureOf(error)?.data)
   }
   return (
@@ -59,7 +59,7 @@ export const ShareDialog = ({ noun, id, translations, first, isDirty, onClose }:
             options={terms.map((count) => ({ value: String(count), label: t("days", { count }) }))}
             onChoose={(value) => setDays(Number(value))}
           />
-          <Button look="main" disabled={isLoading} onClick={() => void make()}>
+          <Button variant="main" disabled={isLoading} onClick={() => void make()}>
             {t("make")}
           </Button>
         </div>
@@ -67,13 +67,13 @@ export const ShareDialog = ({ noun, id, translations, first, isDirty, onClose }:
       {made ? (
         <Notice kind="good">
           <p>
-            {t("made", { locale: t(`locale.${made.locale}`) })} <Moment at={made.expiresAt} />
+            {t("made", { locale: t(`locale.${made.locale}`) })} <DateTime at={made.expiresAt} />
           </p>
           <CopyLine key={made.id} text={made.url} />
           <p>{t("once")}</p>
         </Notice>
       ) : null}
-      <ShareList noun={noun} id={id} />
+      <ShareList contentType={contentType} id={id} />
     </Dialog>
   )
 }

@@ -17,8 +17,8 @@ type ShareDraftProps = {
 export const ShareDraft = ({ draft, state, locale }: ShareDraftProps) => {
   const { t } = useTranslation("adminPreviews")
   const [open, setOpen] = useState(false)
-  const { saved, gone } = state
-  if (!saved || gone) return null
+  const { saved, removed } = state
+  if (!saved || removed) return null
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -26,7 +26,7 @@ export const ShareDraft = ({ draft, state, locale }: ShareDraftProps) => {
       </Button>
       {open ? (
         <ShareDialog
-          noun={draft.noun}
+          contentType={draft.contentType}
           id={draft.id}
           translations={saved.entry.translations}
           first={locale}

@@ -3,22 +3,25 @@ import { useTranslation } from "react-i18next"
 import type { PreviewItem } from "../../../../../shared/contract/previews.ts"
 import { showErrorToast } from "../../../../components/ui/toasts.tsx"
 import { failureOf } from "../../../store/failure-of.ts"
-import type { EntryNoun } from "../../../store/entry-paths.ts"
+import type { ContentTypeName } from "../../../store/entry-paths.ts"
 import { Button } from "../../../ui/button.tsx"
 import { LoadState } from "../../../ui/load-state.tsx"
-import { Moment } from "../../../ui/moment.tsx"
+import { DateTime } from "../../../ui/moment.tsx"
 import { useEndPreviewMutation, useListPreviewsQuery } from "./previews-api.ts"
 import * as styles from "./share-dialog.module.css"
 
 /** The links to an entry that still work: until when, who made them, and how to end each. */
-export const ShareList = ({ noun, id }: { noun: EntryNoun; id: string }) => {
+export const ShareList = ({ contentType, id }: { contentType: ContentTypeName; id: string }) => {
   const { t } = useTranslation("adminPreviews")
-  const { data, isLoading, error, refetch } = useListPreviewsQuery({ noun, id }, { refetchOnMountOrArgChange: true })
+  const { data, isLoading, error, refetch } = useListPreviewsQuery(
+    { contentType, id },
+    { refetchOnMountOrArgChange: true }
+  )
   const [endPreview, { isLoading: isEnding }] = useEndPreviewMutation()
   const heading = useRef<HTMLHeadingElement>(null)
   const end = async ({ id: preview }: PreviewItem): Promise<void> => {
-    const { error: fault } = await endPreview({ noun, id, preview })
-    if (fault) showErrorToast(t("endFailed"), failureOf(fault)?.data)
+    const { error: issue } = await endPreview({ contentType, id, preview })
+    if (issue) showErrorToast(t("endFailed"), failureOf(issue)?.data)
     // The button that was pressed goes away with its line.
     else heading.current?.focus()
   }
@@ -33,13 +36,13 @@ export const ShareList = ({ noun, id }: { noun: EntryNoun; id: string }) => {
         {data?.items.map((item) => (
           <li key={item.id} className={styles.item}>
             <span>
-              {t("until", { locale: t(`locale.${item.locale}`) })} <Moment at={item.expiresAt} />
+              {t("until", { locale: t(`locale.${item.locale}`) })} <DateTime at={item.expiresAt} />
               <br />
               <span className={styles.who}>
-                {t("madeBy", { name: item.madeBy })} <Moment at={item.madeAt} />
+                {t("madeBy", { name: item.madeBy })} <DateTime at={item.madeAt} />
               </span>
             </span>
-            <Button look="danger" disabled={isEnding} onClick={() => void end(item)}>
+            <Button variant="danger" disabled={isEnding} onClick={() => void end(item)}>
               {t("end")}
             </Button>
           </li>

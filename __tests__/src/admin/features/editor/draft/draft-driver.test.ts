@@ -33,7 +33,7 @@ const open = (respond: (content: EntryContent, request: number) => ApiResult, le
   const sent: (string | undefined)[] = []
   const journal: (string | undefined)[] = []
   const driver = createDraftDriver({
-    noun: "blog",
+    contentType: "blog",
     id,
     entry: entryOf(written("Saved"), 4),
     fresh: emptyContent("blog", "Ann"),
@@ -77,7 +77,7 @@ test("what lacks a field is not autosaved, and no field is named for it", async 
   const { driver, sent, type } = open(saved)
   type("")
   await jest.advanceTimersByTimeAsync(10_000)
-  expect([sent, driver.getState().faults.size]).toEqual([[], 0])
+  expect([sent, driver.getState().issues.size]).toEqual([[], 0])
   driver.close()
 })
 

@@ -54,13 +54,13 @@ const machineIn = (status: DraftStatus, changes: Partial<DraftMachine> = {}): Dr
   content: titled(status.is === "saved" ? "Saved" : "Mine"),
   saved: savedOf(entryOf("Saved", 4)),
   savedAt: null,
-  faults: new Map(),
+  issues: new Map(),
   restoredAt: null,
-  kept: true,
+  journaled: true,
   loads: 0,
   status,
   fresh: emptyContent("blog", "Ann"),
-  unanswered: null,
+  unconfirmed: null,
   ...changes,
 })
 
@@ -69,15 +69,15 @@ const saving: Extract<DraftStatus, { is: "saving" }> = {
   sent: titled("Mine"),
   queued: false,
   failure: null,
-  obstacle: null,
+  blocker: null,
 }
 
 const states: Record<DraftStatus["is"], DraftMachine> = {
   saved: machineIn({ is: "saved" }),
   modified: machineIn({ is: "modified" }),
   saving: machineIn(saving),
-  offline: machineIn({ is: "offline", failure: failureOf("offline") }, { unanswered: titled("Mine") }),
-  failed: machineIn({ is: "failed", failure: failureOf(500) }, { unanswered: titled("Mine") }),
+  offline: machineIn({ is: "offline", failure: failureOf("offline") }, { unconfirmed: titled("Mine") }),
+  failed: machineIn({ is: "failed", failure: failureOf(500) }, { unconfirmed: titled("Mine") }),
   conflict: machineIn({ is: "conflict", conflict }),
   gone: machineIn({ is: "gone", entry: removed }),
 }
@@ -86,20 +86,20 @@ const at = new Date("2026-01-03T00:00:00.000Z")
 
 const sound = new Map()
 
-const faults = new Map([[title, "title"]] as const)
+const issues = new Map([[title, "title"]] as const)
 
 const present = (entry: AdminEntry): ApiResult => failed(409, { present: entry })
 
 const events = {
   changed: { is: "changed", path: title, value: "Other" },
   "changed back": { is: "changed", path: title, value: "Saved" },
-  proposed: { is: "proposed", content: titled("Other"), faults: sound },
-  "proposed with faults": { is: "proposed", content: titled(""), faults },
+  proposed: { is: "proposed", content: titled("Other"), issues: sound },
+  "proposed with faults": { is: "proposed", content: titled(""), issues },
   reverted: { is: "reverted", content: titled("Saved") },
-  "save requested": { is: "saveRequested", faults: sound },
-  "save requested with faults": { is: "saveRequested", faults },
-  "autosave due": { is: "autosaveDue", faults: sound },
-  "autosave due with faults": { is: "autosaveDue", faults },
+  "save requested": { is: "saveRequested", issues: sound },
+  "save requested with faults": { is: "saveRequested", issues },
+  "autosave due": { is: "autosaveDue", issues: sound },
+  "autosave due with faults": { is: "autosaveDue", issues },
   "responded: saved": { is: "responded", result: { data: entryOf("Mine", 5) }, at },
   "responded: saved before": { is: "responded", result: present(entryOf("Mine", 5)), at },
   "responded: removed": { is: "responded", result: present(removed), at },
@@ -116,15 +116,15 @@ const events = {
   discarded: { is: "discarded" },
   "base read": { is: "baseRead", theirs, base: null },
   "base of an earlier conflict read": { is: "baseRead", theirs: savedOf(entryOf("Theirs", 5)), base: null },
-  journaled: { is: "journaled", kept: true },
-  "not journaled": { is: "journaled", kept: false },
+  journaled: { is: "journaled", journaled: true },
+  "not journaled": { is: "journaled", journaled: false },
 } as const satisfies Record<string, DraftEvent>
 
 type EventName = keyof typeof events
 
 const statusName = (status: DraftStatus): string => {
   if (status.is !== "saving") return status.is
-  return ["saving", status.queued ? "queued" : "", status.obstacle?.is ?? ""].filter(Boolean).join("+")
+  return ["saving", status.queued ? "queued" : "", status.blocker?.is ?? ""].filter(Boolean).join("+")
 }
 
 const effectName = (effect: DraftEffect): string => {
@@ -236,12 +236,12 @@ const after = (machine: DraftMachine, ...names: EventName[]): DraftMachine =>
   names.reduce((before, name) => transition(before, events[name]).machine, machine)
 
 const shown = (machine: DraftMachine) => {
-  const { saving: isSaving, failure, conflict: met, gone } = stateOf(machine)
+  const { saving: isSaving, failure, conflict: met, removed } = stateOf(machine)
   return {
     isSaving,
     failure: failure?.status ?? null,
     conflict: met?.theirs.version ?? null,
-    gone: gone?.version ?? null,
+    gone: removed?.version ?? null,
   }
 }
 
@@ -269,13 +269,13 @@ test("no event changes the machine that it is given", () => {
 
 describe("a save", () => {
   test("stands on its own version afterwards, and nothing of an earlier visit is left to mention", () => {
-    const machine = machineIn(saving, { restoredAt: "2026-01-01", faults, unanswered: titled("Mine") })
+    const machine = machineIn(saving, { restoredAt: "2026-01-01", issues, unconfirmed: titled("Mine") })
     expect(after(machine, "responded: saved")).toMatchObject({
       saved: { version: 5, content: titled("Mine") },
       savedAt: at,
       restoredAt: null,
-      unanswered: null,
-      faults: new Map(),
+      unconfirmed: null,
+      issues: new Map(),
     })
   })
 
@@ -299,10 +299,10 @@ describe("a save", () => {
 
   test("whose response was lost is no conflict: what is there now follows it", () => {
     const lost = after(states.saving, "responded: offline", "changed", "save requested")
-    expect(lost.unanswered).toEqual(titled("Mine"))
+    expect(lost.unconfirmed).toEqual(titled("Mine"))
     const met = { ...events["responded: conflict"], result: present(entryOf("Mine", 5)) }
     expect(stepName(lost, met)).toBe("saving: send on 5")
-    expect(transition(lost, met).machine).toMatchObject({ saved: { version: 5 }, unanswered: null })
+    expect(transition(lost, met).machine).toMatchObject({ saved: { version: 5 }, unconfirmed: null })
   })
 
   test("that a newer try follows shows why the one before failed until it ends", () => {
@@ -312,12 +312,12 @@ describe("a save", () => {
   })
 
   test("names the fields that keep it from being sent, and those that the server refuses", () => {
-    expect(after(states.modified, "save requested with faults").faults).toBe(faults)
-    expect(after(states.modified, "proposed with faults")).toMatchObject({ faults, content: titled("Mine") })
+    expect(after(states.modified, "save requested with faults").issues).toBe(issues)
+    expect(after(states.modified, "proposed with faults")).toMatchObject({ issues, content: titled("Mine") })
     const result = failed(400, { details: [] })
-    expect(transition(states.saving, { is: "responded", result, at }).machine.faults.size).toBe(0)
+    expect(transition(states.saving, { is: "responded", result, at }).machine.issues.size).toBe(0)
     const edited = after(states.modified, "save requested with faults", "changed")
-    expect(edited.faults.size).toBe(0)
+    expect(edited.issues.size).toBe(0)
   })
 })
 
@@ -397,12 +397,12 @@ describe("an obstacle", () => {
 test("throwing away an offline draft leaves the retry, since the server may have what was sent", () => {
   const step = transition(states.offline, events.discarded)
   expect(step.effects).not.toContainEqual({ do: "cancel", timer: "retry" })
-  expect(step.machine.unanswered).toEqual(titled("Mine"))
+  expect(step.machine.unconfirmed).toEqual(titled("Mine"))
 })
 
 test("a journal that the browser does not keep is said once", () => {
   const full = after(states.modified, "not journaled")
-  expect(full.kept).toBe(false)
+  expect(full.journaled).toBe(false)
   expect(after(full, "not journaled")).toBe(full)
-  expect(after(full, "journaled").kept).toBe(true)
+  expect(after(full, "journaled").journaled).toBe(true)
 })

@@ -37,11 +37,11 @@ const entryOf = (content: EntryContent, version: number): AdminEntry => {
 
 /** A server that answers when it is told to. */
 const createServer = () => {
-  const calls: { content: EntryContent; version: number | null; answer: (result: ApiResult) => void }[] = []
+  const requests: { content: EntryContent; version: number | null; respond: (result: ApiResult) => void }[] = []
   return {
-    calls,
+    requests,
     send: (content: EntryContent, version: number | null) =>
-      new Promise<ApiResult>((answer) => calls.push({ content, version, answer })),
+      new Promise<ApiResult>((respond) => requests.push({ content, version, respond })),
   }
 }
 
@@ -51,7 +51,7 @@ const failed = (status: number | "offline", code: number | null = null, data: un
 
 const open = (server: ReturnType<typeof createServer>, entry: AdminEntry | null) =>
   createEntryDraft({
-    noun: "blog",
+    contentType: "blog",
     id,
     entry,
     fresh: emptyContent("blog", "Ann"),
@@ -61,8 +61,8 @@ const open = (server: ReturnType<typeof createServer>, entry: AdminEntry | null)
   })
 
 /** Lets what was answered take effect. */
-const settled = async (): Promise<void> => {
-  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
+const finished = async (): Promise<void> => {
+  for (let nextTurn = 0; nextTurn < 10; nextTurn += 1) await Promise.resolve()
 }
 
 beforeEach(() => localStorage.clear())
@@ -74,11 +74,11 @@ test("saves that overlap go one after the other, each on the version of the one 
   void draft.save()
   draft.change("translations.en.title", "Three")
   const last = draft.save()
-  expect(server.calls).toHaveLength(1)
-  server.calls[0]?.answer({ data: entryOf(written("Two"), 5) })
-  await settled()
-  expect(server.calls.map(({ version }) => version)).toEqual([4, 5])
-  server.calls[1]?.answer({ data: entryOf(written("Three"), 6) })
+  expect(server.requests).toHaveLength(1)
+  server.requests[0]?.respond({ data: entryOf(written("Two"), 5) })
+  await finished()
+  expect(server.requests.map(({ version }) => version)).toEqual([4, 5])
+  server.requests[1]?.respond({ data: entryOf(written("Three"), 6) })
   expect(await last).toBe(true)
   expect(draft.isDirty()).toBe(false)
   draft.close()
@@ -89,17 +89,17 @@ test("a save whose answer was lost is no conflict with oneself", async () => {
   const draft = open(server, entryOf(written("One"), 1))
   draft.change("translations.en.title", "Two")
   void draft.save()
-  server.calls[0]?.answer(failed("offline"))
-  await settled()
+  server.requests[0]?.respond(failed("offline"))
+  await finished()
   expect(draft.getState().failure?.status).toBe("offline")
   draft.change("translations.en.title", "Three")
   void draft.save()
-  server.calls[1]?.answer(failed(409, 1300, { present: entryOf(written("Two"), 2) }))
-  await settled()
+  server.requests[1]?.respond(failed(409, 1300, { present: entryOf(written("Two"), 2) }))
+  await finished()
   expect(draft.getState().conflict).toBeNull()
-  expect(server.calls[2]?.version).toBe(2)
-  server.calls[2]?.answer({ data: entryOf(written("Three"), 3) })
-  await settled()
+  expect(server.requests[2]?.version).toBe(2)
+  server.requests[2]?.respond({ data: entryOf(written("Three"), 3) })
+  await finished()
   expect(draft.isDirty()).toBe(false)
   draft.close()
 })
@@ -109,13 +109,13 @@ test("another person's save is a conflict, and what was agreed on follows it", a
   const draft = open(server, entryOf(written("One"), 1))
   draft.change("translations.en.title", "Mine")
   void draft.save()
-  server.calls[0]?.answer(failed(409, 1300, { present: entryOf(written("Theirs"), 2) }))
-  await settled()
+  server.requests[0]?.respond(failed(409, 1300, { present: entryOf(written("Theirs"), 2) }))
+  await finished()
   const { conflict, content } = draft.getState()
   expect(conflict?.theirs.version).toBe(2)
   expect(await draft.save()).toBe(false)
-  void draft.settle(content)
-  expect(server.calls.map(({ version }) => version)).toEqual([1, 2])
+  void draft.resolve(content)
+  expect(server.requests.map(({ version }) => version)).toEqual([1, 2])
   draft.close()
 })
 
@@ -128,7 +128,7 @@ test("what is not saved comes back after a reload, and goes once it is saved", a
   expect(second.getState().content.translations.en?.title).toBe("Two")
   expect(second.getState().restoredAt).not.toBeNull()
   const saved = second.save()
-  server.calls[0]?.answer({ data: entryOf(written("Two"), 2) })
+  server.requests[0]?.respond({ data: entryOf(written("Two"), 2) })
   await saved
   expect(Object.keys(localStorage).filter((key) => key.startsWith("unsaved:"))).toEqual([])
   second.close()
@@ -149,7 +149,7 @@ test("a publication that is refused leaves the state as it was", async () => {
   const server = createServer()
   const draft = open(server, entryOf(written("One"), 1))
   const published = draft.publish("en", { state: "published", publishAt: null })
-  server.calls[0]?.answer(failed(400, 1000))
+  server.requests[0]?.respond(failed(400, 1000))
   expect(await published).toBe(false)
   expect(draft.getState().content.translations.en?.state).toBe("draft")
   draft.close()
@@ -170,12 +170,12 @@ test("a language that is removed goes with what else was changed, and comes back
   const draft = open(server, entryInBoth(inBoth("One"), 1))
   draft.change("author.en", "Bea")
   const refused = draft.removeLanguage("ru")
-  expect(server.calls[0]?.content).toMatchObject({ author: { en: "Bea" }, translations: { ru: null } })
-  server.calls[0]?.answer(failed(403, 1100))
+  expect(server.requests[0]?.content).toMatchObject({ author: { en: "Bea" }, translations: { ru: null } })
+  server.requests[0]?.respond(failed(403, 1100))
   expect(await refused).toBe(false)
   expect(draft.getState().content.translations.ru?.title).toBe("One")
   const done = draft.removeLanguage("ru")
-  server.calls[1]?.answer({ data: entryOf(written("One"), 2) })
+  server.requests[1]?.respond({ data: entryOf(written("One"), 2) })
   expect(await done).toBe(true)
   expect(draft.getState().content.translations.ru).toBeNull()
   draft.close()
@@ -185,7 +185,7 @@ test("the last language of an entry cannot be removed", async () => {
   const server = createServer()
   const draft = open(server, entryOf(written("One"), 1))
   expect(await draft.removeLanguage("en")).toBe(false)
-  expect(server.calls).toEqual([])
+  expect(server.requests).toEqual([])
   draft.close()
 })
 
@@ -199,14 +199,14 @@ test("what was typed stays when somebody removed the entry, and is saved once it
   const draft = open(server, entryOf(written("One"), 1))
   draft.change("translations.en.title", "Mine")
   void draft.save()
-  server.calls[0]?.answer(failed(409, 1300, { present: removed(written("One"), 2) }))
-  await settled()
-  expect(draft.getState()).toMatchObject({ gone: { version: 2 }, conflict: null })
+  server.requests[0]?.respond(failed(409, 1300, { present: removed(written("One"), 2) }))
+  await finished()
+  expect(draft.getState()).toMatchObject({ removed: { version: 2 }, conflict: null })
   expect(await draft.save()).toBe(false)
   expect(draft.getState().content.translations.en?.title).toBe("Mine")
   draft.revive(entryOf(written("One"), 3))
-  expect(server.calls[1]).toMatchObject({ version: 3, content: { translations: { en: { title: "Mine" } } } })
-  expect(draft.getState().gone).toBeNull()
+  expect(server.requests[1]).toMatchObject({ version: 3, content: { translations: { en: { title: "Mine" } } } })
+  expect(draft.getState().removed).toBeNull()
   draft.close()
 })
 
@@ -217,7 +217,7 @@ test("an entry that somebody changed and removed is chosen from field by field o
   draft.meet(removed(written("Theirs"), 3))
   draft.revive(entryOf(written("Theirs"), 4))
   expect(draft.getState().conflict?.theirs.version).toBe(4)
-  expect(server.calls).toEqual([])
+  expect(server.requests).toEqual([])
   draft.close()
 })
 
@@ -227,11 +227,11 @@ test("what the server refused for good is not sent again by itself", async () =>
   const draft = open(server, entryOf(written("One"), 1))
   draft.change("translations.en.title", "Two")
   void draft.save()
-  server.calls[0]?.answer(failed(413, 1001))
-  await settled()
+  server.requests[0]?.respond(failed(413, 1001))
+  await finished()
   draft.change("translations.en.title", "Three")
   jest.advanceTimersByTime(60_000)
-  expect(server.calls).toHaveLength(1)
+  expect(server.requests).toHaveLength(1)
   draft.close()
   jest.useRealTimers()
 })
@@ -240,8 +240,8 @@ test("a field that lacks is named before anything is sent", async () => {
   const server = createServer()
   const draft = open(server, null)
   expect(await draft.save()).toBe(false)
-  expect(Object.fromEntries(draft.getState().faults)).toEqual({ link: "link", "translations.en.title": "title" })
-  expect(server.calls).toEqual([])
+  expect(Object.fromEntries(draft.getState().issues)).toEqual({ link: "link", "translations.en.title": "title" })
+  expect(server.requests).toEqual([])
   draft.close()
 })
 

@@ -26,7 +26,7 @@ const whole = (changes: Record<string, unknown> = {}): SentJob => {
 }
 
 test("a vacancy of which everything is said needs nothing", () => {
-  expect(postingAdvice(whole(), "en", now)).toEqual({ faults: [], advice: [] })
+  expect(postingAdvice(whole(), "en", now)).toEqual({ issues: [], advice: [] })
 })
 
 test.each([
@@ -36,8 +36,8 @@ test.each([
   ["title", { "translations.en.title": " " }],
   ["description", { "translations.en.body": { type: "doc", content: [{ type: "paragraph" }] } }],
   ["place", { country: null }],
-])("search engines refuse a vacancy for its %s", (fault, changes) => {
-  expect(postingAdvice(whole(changes), "en", now).faults).toEqual([fault])
+])("search engines refuse a vacancy for its %s", (issue, changes) => {
+  expect(postingAdvice(whole(changes), "en", now).issues).toEqual([issue])
 })
 
 test.each([
@@ -46,12 +46,12 @@ test.each([
   ["city", { city: null }],
   ["titleSigns", { "translations.en.title": "Come to us!" }],
 ])("a vacancy is shown more fully with its %s", (name, changes) => {
-  expect(postingAdvice(whole(changes), "en", now)).toEqual({ faults: [], advice: [name] })
+  expect(postingAdvice(whole(changes), "en", now)).toEqual({ issues: [], advice: [name] })
 })
 
 test("work from home needs neither country nor city", () => {
   expect(postingAdvice(whole({ remote: true, country: null, city: null }), "en", now)).toEqual({
-    faults: [],
+    issues: [],
     advice: [],
   })
 })
