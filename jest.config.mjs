@@ -34,7 +34,7 @@ export default {
       displayName: "unit",
       testEnvironment: "node",
       testMatch: ["<rootDir>/__tests__/**/*.test.ts"],
-      testPathIgnorePatterns: ["/node_modules/", "<rootDir>/__tests__/e2e/", "<rootDir>/__tests__/publishing/"],
+      testPathIgnorePatterns: ["/node_modules/", "<rootDir>/__tests__/browser/", "<rootDir>/__tests__/publishing/"],
     },
     {
       ...base,

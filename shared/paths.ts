@@ -1,6 +1,6 @@
 import { defaultLocale, type Locale } from "./locales.ts"
 import type { GameId } from "./games.ts"
-import type { SubmissionKind } from "./visitor-forms.ts"
+import type { SubmissionKind } from "./submission-kinds.ts"
 import type { VacationCategory } from "./vacation-categories.ts"
 
 /** Sub-route under which the content API is served; base path of every call. */

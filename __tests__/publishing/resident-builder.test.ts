@@ -8,7 +8,7 @@ import { buildSite, BuildError } from "../../server/publishing/builder/site-buil
 import { syncWorkspace } from "../../server/publishing/builder/workspace.ts"
 import { inUse } from "../../shared/workspace-marker.ts"
 import { startChangingContent } from "../support/changing-content.ts"
-import { openContentProxy } from "../support/content-door.ts"
+import { openContentProxy } from "../support/content-proxy.ts"
 import { sendJson } from "../support/http-peer.ts"
 import { inLong } from "../support/long-form.ts"
 import { emptySiteDir, projectDir, siteDir } from "../support/site-folder.ts"

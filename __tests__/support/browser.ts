@@ -35,7 +35,7 @@ export const launchBrowser = async (more: readonly string[] = []): Promise<Brows
 /** Address of the running product. */
 export const siteOrigin = (): string => {
   const origin = process.env.SITE_ORIGIN
-  if (!origin) throw new Error("No instance runs: start these tests with npm run test:e2e")
+  if (!origin) throw new Error("No instance runs: start these tests with npm run test:browser")
   return origin
 }
 

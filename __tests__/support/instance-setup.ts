@@ -10,7 +10,7 @@ declare global {
 /** Starts the instance that all browser tests use. SITE_ORIGIN names one that runs already, to save its build. */
 export default async (): Promise<void> => {
   if (process.env.SITE_ORIGIN) return
-  const dataDir = resolve(import.meta.dirname, "../../var/e2e")
+  const dataDir = resolve(import.meta.dirname, "../../var/browser")
   if (process.env.KEEP_E2E_DATA !== "true") await rm(dataDir, { recursive: true, force: true })
   globalThis.siteInstance = await startInstance(dataDir)
   process.env.SITE_ORIGIN = globalThis.siteInstance.origin

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto"
 import { consent } from "../../shared/consent.ts"
-import { submissionPaths, type SubmissionKind } from "../../shared/visitor-forms.ts"
+import { submissionPaths, type SubmissionKind } from "../../shared/submission-kinds.ts"
 import { insertResume } from "../../server/files/resumes/resumes-repository.ts"
 import { passBotCheck } from "./bot-check.ts"
 import { addVacancy } from "./content-factory.ts"

@@ -6,7 +6,7 @@ import { addEntry, editEntry } from "../../server/content/entries/entry-writing-
 import type { ServiceContext } from "../../server/service-context.ts"
 import { getEntry } from "../../server/content/entries/entry-reading-service.ts"
 import { blogAddition, type AdminPost } from "../../shared/contract/admin-posts.ts"
-import { postText, sentPost } from "./sent-content.ts"
+import { postText, sentPost } from "./content-input.ts"
 
 /** What an editor sees and changes: one value for each field of the form. */
 type Form = Record<"titleEn" | "titleRu" | "excerptEn" | "coverAltRu" | "author" | "link" | "stateRu", string>

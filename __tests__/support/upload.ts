@@ -3,7 +3,7 @@ import { readdir } from "node:fs/promises"
 import { join } from "node:path"
 import { newToken, tokenHash } from "../../server/http/secret-token.ts"
 import { insertTicket } from "../../server/files/uploads/upload-tickets-repository.ts"
-import type { StaffMember } from "./staff.ts"
+import type { StaffMember } from "./signed-in-users.ts"
 import type { Envelope, TestApp } from "./test-app.ts"
 
 export type Part = { field?: string; name?: string; type?: string; content: Buffer | string }

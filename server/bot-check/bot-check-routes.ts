@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify"
 import { botCheckChallenge } from "../../shared/contract/bot-check.ts"
 import { botCheckLimits } from "../../shared/limits/bot-check.ts"
-import { visitorEndpoints } from "../../shared/visitor-calls.ts"
+import { visitorEndpoints } from "../../shared/visitor-endpoints.ts"
 import { endpoints } from "../http/endpoint.ts"
 import { newBotCheck, type BotCheckContext } from "./bot-check-service.ts"
 import { publicPolicy } from "../http/route-policy.ts"

@@ -1,4 +1,4 @@
-import type { SubmissionKind } from "../../shared/visitor-forms.ts"
+import type { SubmissionKind } from "../../shared/submission-kinds.ts"
 import { ApiError } from "../http/api-error.ts"
 import { recordAudit, type Actor } from "../audit/audit-repository.ts"
 import { deleteSubmissionsOf, findSubmission } from "./submissions-repository.ts"

@@ -11,7 +11,7 @@ import {
   submissionListOf,
   submissionAdminPaths,
 } from "../../shared/contract/inbox.ts"
-import { submissionKinds, type SubmissionKind } from "../../shared/visitor-forms.ts"
+import { submissionKinds, type SubmissionKind } from "../../shared/submission-kinds.ts"
 import { signedInUser } from "../people/policies.ts"
 import { endpoints } from "../http/endpoint.ts"
 import { presentSubmission, presentSubmissionSummary } from "./submissions-presenter.ts"

@@ -1,5 +1,5 @@
 import type { SubmissionStatus } from "../../shared/contract/inbox.ts"
-import type { SubmissionKind } from "../../shared/visitor-forms.ts"
+import type { SubmissionKind } from "../../shared/submission-kinds.ts"
 import { ApiError } from "../http/api-error.ts"
 import { recordAudit, type Actor } from "../audit/audit-repository.ts"
 import { readSnapshot, type Store } from "../db/connection.ts"

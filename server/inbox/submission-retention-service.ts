@@ -1,5 +1,5 @@
-import { submissionLimits } from "../../shared/limits/feedback.ts"
-import { submissionKinds } from "../../shared/visitor-forms.ts"
+import { submissionLimits } from "../../shared/limits/submissions.ts"
+import { submissionKinds } from "../../shared/submission-kinds.ts"
 import { recordAudit, system } from "../audit/audit-repository.ts"
 import { deleteSubmissionsBefore } from "./submissions-repository.ts"
 import { deleteExpiredTickets } from "../files/uploads/upload-tickets-repository.ts"

@@ -1,6 +1,6 @@
-import { submissionLimits } from "../../shared/limits/feedback.ts"
+import { submissionLimits } from "../../shared/limits/submissions.ts"
 import { localizedPath, paths } from "../../shared/paths.ts"
-import type { SubmissionKind } from "../../shared/visitor-forms.ts"
+import type { SubmissionKind } from "../../shared/submission-kinds.ts"
 import { mailBody } from "../mail/mail-body.ts"
 import { mailText } from "../mail/mail-text.ts"
 import type { Store } from "../db/connection.ts"

@@ -1,6 +1,6 @@
 import type { submissionStatuses, SubmissionEntries, SubmissionSummaries } from "../../shared/contract/inbox.ts"
 import type { SubmissionReceipt } from "../../shared/contract/submissions.ts"
-import type { SubmissionKind } from "../../shared/visitor-forms.ts"
+import type { SubmissionKind } from "../../shared/submission-kinds.ts"
 import type { Submission } from "./inbox-service.ts"
 import type { Receipt } from "./submissions-service.ts"
 import type { UploadTicket } from "../files/uploads/upload-tickets-service.ts"

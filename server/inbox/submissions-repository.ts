@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from "kysely"
 import type { SubmissionStatus } from "../../shared/contract/inbox.ts"
 import type { Locale } from "../../shared/locales.ts"
-import type { SubmissionKind } from "../../shared/visitor-forms.ts"
+import type { SubmissionKind } from "../../shared/submission-kinds.ts"
 import type { Store } from "../db/connection.ts"
 import type { Schema } from "../db/schema.ts"
 

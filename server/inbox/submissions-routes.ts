@@ -9,8 +9,8 @@ import {
   uploadTicketBody,
   withdrawBody,
 } from "../../shared/contract/submissions.ts"
-import { submissionLimits } from "../../shared/limits/feedback.ts"
-import { submissionPaths, uploadTicketPath, withdrawApiPath } from "../../shared/visitor-forms.ts"
+import { submissionLimits } from "../../shared/limits/submissions.ts"
+import { submissionPaths, uploadTicketPath, withdrawApiPath } from "../../shared/submission-kinds.ts"
 import { endpoints } from "../http/endpoint.ts"
 import { presentSubmissionReceipt, presentTicket } from "./submissions-presenter.ts"
 import { visitorWrite } from "../http/route-policy.ts"

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { submissionLimits } from "../../shared/limits/feedback.ts"
+import { submissionLimits } from "../../shared/limits/submissions.ts"
 import { ApiError } from "../http/api-error.ts"
 import { isToken, newToken, tokenHash } from "../http/secret-token.ts"
 import { verifyBotCheck, type BotCheckContext } from "../bot-check/bot-check-service.ts"

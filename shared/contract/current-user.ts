@@ -32,4 +32,4 @@ export const signInFailureParameter = "signin"
 
 export { sessionHint } from "../session-hint.ts"
 
-export { userPaths } from "../user-calls.ts"
+export { userPaths } from "../user-endpoints.ts"

@@ -1,6 +1,6 @@
 import type { EntryPage } from "../components/content/entry-page.ts"
 import { vacancyView, postView } from "../components/content/content-views.ts"
-import { VacancyScreen } from "../site/jobs/job-screen.tsx"
+import { VacancyScreen } from "../site/jobs/vacancy-screen.tsx"
 import { PostScreen } from "../site/posts/post-screen.tsx"
 
 type EntryScreenProps = {

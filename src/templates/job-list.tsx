@@ -1,6 +1,6 @@
 import { graphql } from "gatsby"
 import { PageHead } from "../components/seo/page-head.tsx"
-import { VacancyListScreen } from "../site/jobs/job-list-screen.tsx"
+import { VacancyListScreen } from "../site/jobs/vacancy-list-screen.tsx"
 import { vacancyCardView, type VacancyCardNode } from "../components/content/content-views.ts"
 import type { LocalesData, SiteHeadProps, SitePageProps } from "./page-context.ts"
 import { PageShell } from "./page-shell.tsx"

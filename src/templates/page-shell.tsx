@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { SiteShell } from "../site/shell/site-shell.tsx"
-import { footerTheme } from "../settings/moods.ts"
+import { footerTheme } from "../settings/themes.ts"
 import type { SitePageContext } from "./page-context.ts"
 
 type PageShellProps = { context: SitePageContext; children: ReactNode }

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto"
 import { guardedRoutes } from "../../../server/http/route-policy.ts"
 import { addPost } from "../../support/content-factory.ts"
-import { addStaff } from "../../support/staff.ts"
+import { addStaff } from "../../support/signed-in-users.ts"
 import { useTestApp, type Envelope } from "../../support/test-app.ts"
 
 const api = useTestApp()

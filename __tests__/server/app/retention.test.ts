@@ -1,7 +1,7 @@
 import { deleteOld } from "../../../server/app/retention.ts"
 import { queueMail } from "../../../server/mail/mail-service.ts"
 import { mailLimits } from "../../../shared/limits/mail.ts"
-import { runTasks } from "../../support/run-jobs.ts"
+import { runTasks } from "../../support/run-tasks.ts"
 import { useTestApp } from "../../support/test-app.ts"
 
 const api = useTestApp()

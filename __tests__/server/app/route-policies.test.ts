@@ -1,6 +1,6 @@
 import { guardedRoutes, type RoutePolicy } from "../../../server/http/route-policy.ts"
 import { hasRole, roles, type Role } from "../../../shared/roles.ts"
-import { addStaff } from "../../support/staff.ts"
+import { addStaff } from "../../support/signed-in-users.ts"
 import { useTestApp, type Envelope } from "../../support/test-app.ts"
 
 const api = useTestApp()

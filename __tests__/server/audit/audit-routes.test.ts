@@ -1,7 +1,7 @@
 import { success } from "../../../shared/contract/envelope.ts"
 import { auditList } from "../../../shared/contract/audit.ts"
 import { recordAudit, system, type AuditFacts } from "../../../server/audit/audit-repository.ts"
-import { addStaff, type StaffMember } from "../../support/staff.ts"
+import { addStaff, type StaffMember } from "../../support/signed-in-users.ts"
 import { testNow, useTestApp } from "../../support/test-app.ts"
 
 const api = useTestApp()

@@ -1,4 +1,4 @@
-import { describeStore } from "../../support/store-behaviour.ts"
+import { describeStore } from "../../support/store-behavior.ts"
 import { useTestDatabase } from "../../support/test-database.ts"
 
 describeStore("PGlite", useTestDatabase())

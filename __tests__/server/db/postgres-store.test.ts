@@ -3,7 +3,7 @@ import { watchContentChanges } from "../../../server/db/content-changes.ts"
 import { migrate } from "../../../server/db/migrate.ts"
 import { addPost } from "../../support/content-factory.ts"
 import { openPostgresTestDatabase } from "../../support/postgres.ts"
-import { describeStore } from "../../support/store-behaviour.ts"
+import { describeStore } from "../../support/store-behavior.ts"
 import { useTestDatabase } from "../../support/test-database.ts"
 
 let opened: (Database & { url: string }) | null = null

@@ -7,7 +7,7 @@ import { startSession } from "../../../server/people/sessions-service.ts"
 import type { Database } from "../../../server/db/connection.ts"
 import { putUser } from "../../../server/people/users-repository.ts"
 import { documentOf, paragraph } from "../../support/content-factory.ts"
-import { postText, sentPost } from "../../support/sent-content.ts"
+import { postText, sentPost } from "../../support/content-input.ts"
 
 /** The site that the server believes to be; writes come from its pages. */
 export const publicUrl = "http://localhost:8000"

@@ -10,7 +10,7 @@ import {
 } from "../../../shared/contract/inbox.ts"
 import { processSubscriptionRequest } from "../../../server/subscribers/subscription-requests-service.ts"
 import { subscribePaths } from "../../../shared/subscriptions.ts"
-import { submissionKinds, submissionPaths, type SubmissionKind } from "../../../shared/visitor-forms.ts"
+import { submissionKinds, submissionPaths, type SubmissionKind } from "../../../shared/submission-kinds.ts"
 import { passBotCheck } from "../../support/bot-check.ts"
 import { addVacancy } from "../../support/content-factory.ts"
 import {
@@ -20,7 +20,7 @@ import {
   storedSubmissions,
   storedMails,
 } from "../../support/submission-factory.ts"
-import { addStaff } from "../../support/staff.ts"
+import { addStaff } from "../../support/signed-in-users.ts"
 import { testNow, useTestApp } from "../../support/test-app.ts"
 
 const api = useTestApp()

@@ -1,6 +1,6 @@
-import { submissionLimits } from "../../../shared/limits/feedback.ts"
+import { submissionLimits } from "../../../shared/limits/submissions.ts"
 import { submissionAdminPaths } from "../../../shared/contract/inbox.ts"
-import { uploadTicketPath } from "../../../shared/visitor-forms.ts"
+import { uploadTicketPath } from "../../../shared/submission-kinds.ts"
 import { deleteOld } from "../../../server/app/retention.ts"
 import { deleteOldSubmissions } from "../../../server/inbox/submission-retention-service.ts"
 import { passBotCheck } from "../../support/bot-check.ts"
@@ -11,7 +11,7 @@ import {
   storedSubmissions,
   storedMails,
 } from "../../support/submission-factory.ts"
-import { addStaff } from "../../support/staff.ts"
+import { addStaff } from "../../support/signed-in-users.ts"
 import { testNow, useTestApp } from "../../support/test-app.ts"
 
 const api = useTestApp()

@@ -1,5 +1,10 @@
 import { randomUUID } from "node:crypto"
-import { submissionKinds, submissionPaths, uploadTicketPath, withdrawApiPath } from "../../../shared/visitor-forms.ts"
+import {
+  submissionKinds,
+  submissionPaths,
+  uploadTicketPath,
+  withdrawApiPath,
+} from "../../../shared/submission-kinds.ts"
 import {
   submissionOf,
   postAs,

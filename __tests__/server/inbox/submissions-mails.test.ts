@@ -1,5 +1,5 @@
-import { submissionLimits } from "../../../shared/limits/feedback.ts"
-import { submissionKinds, withdrawApiPath } from "../../../shared/visitor-forms.ts"
+import { submissionLimits } from "../../../shared/limits/submissions.ts"
+import { submissionKinds, withdrawApiPath } from "../../../shared/submission-kinds.ts"
 import { addVacancy } from "../../support/content-factory.ts"
 import {
   addResumeOf,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { queueMail } from "../../../server/mail/mail-service.ts"
-import { runTasks } from "../../support/run-jobs.ts"
-import { addStaff } from "../../support/staff.ts"
+import { runTasks } from "../../support/run-tasks.ts"
+import { addStaff } from "../../support/signed-in-users.ts"
 import { useTestApp } from "../../support/test-app.ts"
 
 const api = useTestApp()

@@ -1,7 +1,7 @@
 import { success } from "../../../shared/contract/envelope.ts"
 import { userList, adminUser } from "../../../shared/contract/people.ts"
 import { disableUser } from "../../../server/people/people-service.ts"
-import { addStaff, type StaffMember } from "../../support/staff.ts"
+import { addStaff, type StaffMember } from "../../support/signed-in-users.ts"
 import { testNow, useTestApp } from "../../support/test-app.ts"
 
 const api = useTestApp()

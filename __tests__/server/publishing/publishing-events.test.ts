@@ -1,7 +1,7 @@
 import { publishStatus, type PublishStatus } from "../../../shared/contract/publishing.ts"
 import { disableUser } from "../../../server/people/people-service.ts"
 import { system } from "../../../server/audit/audit-repository.ts"
-import { addStaff, type StaffMember } from "../../support/staff.ts"
+import { addStaff, type StaffMember } from "../../support/signed-in-users.ts"
 import { usePublishApp } from "./publishing-app.ts"
 
 const { api, status } = usePublishApp()

@@ -6,7 +6,7 @@ import type { PublishSnapshot } from "../../../server/publishing/run/publish-sta
 import { activate, currentRelease } from "../../../server/publishing/release/release-folders.ts"
 import { contentState } from "../../../server/db/content-changes.ts"
 import { addPost } from "../../support/content-factory.ts"
-import { addStaff, type StaffMember } from "../../support/staff.ts"
+import { addStaff, type StaffMember } from "../../support/signed-in-users.ts"
 import { buildAndMake, pageWith, posts, siteUrl, fullSite } from "./whole-site.ts"
 import { usePublishApp } from "./publishing-app.ts"
 

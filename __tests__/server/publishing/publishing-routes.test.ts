@@ -7,7 +7,7 @@ import { makeRelease } from "../../../server/publishing/release/make-release.ts"
 import { BuildError } from "../../../server/publishing/builder/site-build.ts"
 import { contentState } from "../../../server/db/content-changes.ts"
 import { addPost } from "../../support/content-factory.ts"
-import { addStaff, type StaffMember } from "../../support/staff.ts"
+import { addStaff, type StaffMember } from "../../support/signed-in-users.ts"
 import { usePublishApp } from "./publishing-app.ts"
 
 const { api, site, parts, status, reloads } = usePublishApp()

@@ -9,7 +9,7 @@ import {
 import { redirectLimits } from "../../../shared/limits/redirects.ts"
 import { contentState } from "../../../server/db/content-changes.ts"
 import { addVacancy, addPost, closeVacancy, deleteVacancy } from "../../support/content-factory.ts"
-import { addStaff, type StaffMember } from "../../support/staff.ts"
+import { addStaff, type StaffMember } from "../../support/signed-in-users.ts"
 import { testNow, useTestApp } from "../../support/test-app.ts"
 
 const api = useTestApp()

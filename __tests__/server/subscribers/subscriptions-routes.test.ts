@@ -3,8 +3,8 @@ import { deleteOldSubscriptions } from "../../../server/subscribers/subscription
 import { consent } from "../../../shared/consent.ts"
 import { subscriptionLimits } from "../../../shared/limits/subscriptions.ts"
 import { passBotCheck } from "../../support/bot-check.ts"
-import { runTasks } from "../../support/run-jobs.ts"
-import { addStaff } from "../../support/staff.ts"
+import { runTasks } from "../../support/run-tasks.ts"
+import { addStaff } from "../../support/signed-in-users.ts"
 import { useTestApp, type Envelope } from "../../support/test-app.ts"
 
 const api = useTestApp()

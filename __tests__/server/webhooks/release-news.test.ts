@@ -7,7 +7,7 @@ import { watchReleases, type ReleaseEventParts } from "../../../server/webhooks/
 import { webhookLimits } from "../../../shared/limits/publishing.ts"
 import { legacyRedirects } from "../../../shared/redirects.ts"
 import { startHttpPeer } from "../../support/http-peer.ts"
-import { runTasks } from "../../support/run-jobs.ts"
+import { runTasks } from "../../support/run-tasks.ts"
 import { testNow, useTestApp } from "../../support/test-app.ts"
 import { build, emptySite, page, publish, siteFiles, type Site } from "../serving/site-fixture.ts"
 

@@ -1,6 +1,6 @@
 import type { Generated } from "kysely"
 import type { SubmissionStatus } from "../../../shared/contract/inbox.ts"
-import type { SubmissionKind, PartnershipSubject, StreamingPlatform } from "../../../shared/visitor-forms.ts"
+import type { SubmissionKind, PartnershipSubject, StreamingPlatform } from "../../../shared/submission-kinds.ts"
 import type { Locale } from "../../../shared/locales.ts"
 
 export type SubmissionTables = {

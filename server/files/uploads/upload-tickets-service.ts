@@ -1,4 +1,4 @@
-import { submissionLimits } from "../../../shared/limits/feedback.ts"
+import { submissionLimits } from "../../../shared/limits/submissions.ts"
 import { isToken, newToken, tokenHash } from "../../http/secret-token.ts"
 import { verifyBotCheck, type BotCheckContext } from "../../bot-check/bot-check-service.ts"
 import type { Store } from "../../db/connection.ts"

@@ -6,7 +6,7 @@ import { dropUnsaved, type UnsavedEntry } from "./journal.ts"
 import { unsavedAddress } from "../address/new-address.ts"
 import { Button, LinkButton } from "../ui/button.tsx"
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx"
-import { DateTime } from "../ui/moment.tsx"
+import { DateTime } from "../ui/date-time.tsx"
 import * as styles from "./unsaved-list.module.css"
 
 type UnsavedListProps = { entries: readonly UnsavedEntry[]; onDrop: (key: string) => void }

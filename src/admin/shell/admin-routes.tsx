@@ -1,6 +1,6 @@
 import { lazy, type ReactNode } from "react"
 import type { Role } from "../../../shared/roles.ts"
-import type { SubmissionKind } from "../../../shared/visitor-forms.ts"
+import type { SubmissionKind } from "../../../shared/submission-kinds.ts"
 import type { ContentTypeName } from "../store/entry-paths.ts"
 
 /** What stands in an address where a route has `:name`. */
@@ -46,7 +46,7 @@ const EntryScreen = lazy(() => import("../features/editor/entry-screen.tsx"))
 const DailyScreen = lazy(() => import("../features/daily/daily-screen.tsx"))
 const SubmissionList = lazy(() => import("../features/inbox/submission-list.tsx"))
 const SubmissionReader = lazy(() => import("../features/inbox/submission-reader.tsx"))
-const UserList = lazy(() => import("../features/people/people-list.tsx"))
+const UserList = lazy(() => import("../features/people/user-list.tsx"))
 const AuditList = lazy(() => import("../features/audit/audit-list.tsx"))
 const Outbox = lazy(() => import("../features/mail/outbox.tsx"))
 const MailReader = lazy(() => import("../features/mail/mail-reader.tsx"))

@@ -1,4 +1,4 @@
-import type { ApiFailure } from "../../components/api/call-api.ts"
+import type { ApiFailure } from "../../components/api/fetch-api.ts"
 
 const isFailure = (error: unknown): error is ApiFailure =>
   typeof error === "object" && error !== null && "status" in error && "code" in error && "data" in error

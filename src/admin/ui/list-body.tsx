@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { DataTable, type Choosing, type Column } from "./data-table.tsx"
 import * as styles from "./list-body.module.css"
 import { LoadState } from "./load-state.tsx"
-import { ListPagination } from "./pager.tsx"
+import { ListPagination } from "./list-pagination.tsx"
 
 /** A page of a list, as the API answers it. */
 type Page<Item> = { items: Item[]; page: number; perPage: number; total: number }

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import type { ApiFailure } from "../../components/api/call-api.ts"
+import type { ApiFailure } from "../../components/api/fetch-api.ts"
 import { failureOf } from "../store/failure-of.ts"
 import { Button } from "./button.tsx"
 import { Notice } from "./notice.tsx"

@@ -1,8 +1,8 @@
 import { errorCodes } from "../../../shared/contract/error-codes.ts"
 import type { BotCheckChallenge } from "../../../shared/contract/bot-check.ts"
 import { botCheckLimits } from "../../../shared/limits/bot-check.ts"
-import { visitorEndpoints } from "../../../shared/visitor-calls.ts"
-import { fetchApi, type ApiFailure, type ApiResult } from "../api/call-api.ts"
+import { visitorEndpoints } from "../../../shared/visitor-endpoints.ts"
+import { fetchApi, type ApiFailure, type ApiResult } from "../api/fetch-api.ts"
 
 type Solved = { value: string; receivedAt: number }
 

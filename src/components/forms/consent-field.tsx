@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import { paths } from "../../../shared/paths.ts"
 import { SiteLink } from "../../i18n/site-link.tsx"
 import * as styles from "./consent-field.module.css"
-import { FieldError } from "./field-fault.tsx"
+import { FieldError } from "./field-error.tsx"
 import type { FieldIssue as Issue } from "./field-rule.ts"
 
 type ConsentFieldProps = {

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from "react"
 import { useTranslation } from "react-i18next"
-import { FieldError } from "./field-fault.tsx"
+import { FieldError } from "./field-error.tsx"
 import type { FieldIssue as Issue } from "./field-rule.ts"
 import * as styles from "./field-frame.module.css"
 

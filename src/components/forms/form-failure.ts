@@ -1,5 +1,5 @@
 import { errorCodes } from "../../../shared/contract/error-codes.ts"
-import type { ApiFailure } from "../api/call-api.ts"
+import type { ApiFailure } from "../api/fetch-api.ts"
 import type { FieldIssue } from "./field-rule.ts"
 
 /** Why a form was not taken, as the key of a sentence; `retryAfter` in seconds. */

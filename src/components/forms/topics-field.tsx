@@ -1,7 +1,7 @@
 import { useId } from "react"
 import { useTranslation } from "react-i18next"
 import { topics, type Topic } from "../../../shared/subscriptions.ts"
-import { FieldError } from "./field-fault.tsx"
+import { FieldError } from "./field-error.tsx"
 import type { FieldIssue as Issue } from "./field-rule.ts"
 import * as styles from "./topics-field.module.css"
 

@@ -1,6 +1,6 @@
 import { apiBase } from "../../../shared/paths.ts"
-import { uploadTicketHeader, visitorEndpoints } from "../../../shared/visitor-calls.ts"
-import type { ApiFailure, ApiResult } from "../api/call-api.ts"
+import { uploadTicketHeader, visitorEndpoints } from "../../../shared/visitor-endpoints.ts"
+import type { ApiFailure, ApiResult } from "../api/fetch-api.ts"
 
 type Upload = {
   file: File

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ComponentProps } from "react"
-import type { ApiResult } from "../api/call-api.ts"
+import type { ApiResult } from "../api/fetch-api.ts"
 import { issueOf, type FieldIssue, type FieldRule } from "./field-rule.ts"
 import { formFailure, refusedFields, type FormFailure } from "./form-failure.ts"
 import { newId } from "./new-id.ts"

@@ -1,6 +1,6 @@
 import { localeTags, type Locale } from "../../../shared/locales.ts"
 import { localizedPath } from "../../../shared/paths.ts"
-import { footerTheme, type SiteTheme } from "../../settings/moods.ts"
+import { footerTheme, type SiteTheme } from "../../settings/themes.ts"
 import { siteUrl } from "../../settings/site-url.ts"
 import { studio } from "../../settings/studio.ts"
 import { fontFiles } from "../../styles/font-files.ts"

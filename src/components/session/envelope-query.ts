@@ -1,5 +1,5 @@
 import type { BaseQueryFn } from "@reduxjs/toolkit/query"
-import { fetchApi, type ApiRequest, type ApiFailure } from "../api/call-api.ts"
+import { fetchApi, type ApiRequest, type ApiFailure } from "../api/fetch-api.ts"
 
 /** How RTK Query calls the content API. */
 export const envelopeQuery: BaseQueryFn<ApiRequest, unknown, ApiFailure> = (request, { signal }) =>

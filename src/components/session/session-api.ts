@@ -1,7 +1,7 @@
 import { createApi } from "@reduxjs/toolkit/query/react"
 import type { CurrentUser, SsoCheck } from "../../../shared/contract/current-user.ts"
-import { userPaths } from "../../../shared/user-calls.ts"
-import type { ApiRequest, ApiFailure } from "../api/call-api.ts"
+import { userPaths } from "../../../shared/user-endpoints.ts"
+import type { ApiRequest, ApiFailure } from "../api/fetch-api.ts"
 import { envelopeQuery } from "./envelope-query.ts"
 
 export type SessionFailure = ApiFailure

@@ -2,7 +2,7 @@ import { Link } from "gatsby"
 import { useTranslation } from "react-i18next"
 import type { PaginationView } from "../content/view-types.ts"
 import { Icon } from "../icons/icon.tsx"
-import { neighborPages } from "./neighbour-pages.ts"
+import { neighborPages } from "./neighbor-pages.ts"
 import * as styles from "./pagination.module.css"
 
 /** The way through a list of posts, newest to oldest. Nothing where everything is on one page. */

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { resolve } from "node:path"
-import { submissionLimits } from "../../../shared/limits/feedback.ts"
+import { submissionLimits } from "../../../shared/limits/submissions.ts"
 import { localeTags, type Locale } from "../../../shared/locales.ts"
 import {
   legalDocuments,

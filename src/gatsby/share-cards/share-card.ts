@@ -5,7 +5,7 @@ import { errorPaths } from "../../../shared/error-pages.ts"
 import type { Locale } from "../../../shared/locales.ts"
 import { paths } from "../../../shared/paths.ts"
 import { vacationCategories } from "../../../shared/vacation-categories.ts"
-import { footerTheme, type SiteTheme } from "../../settings/moods.ts"
+import { footerTheme, type SiteTheme } from "../../settings/themes.ts"
 
 /** The picture that stands for a page where somebody shares its address. */
 export type ShareCard = {

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { paths } from "../../../shared/paths.ts"
-import { VacancyCard } from "../../components/content/job-card.tsx"
+import { VacancyCard } from "../../components/content/vacancy-card.tsx"
 import type { VacancyCardView } from "../../components/content/view-types.ts"
 import { ButtonLink } from "../../components/ui/button-link.tsx"
 import { PageIntro } from "../../components/ui/page-intro.tsx"

@@ -4,7 +4,7 @@ import { formatDate } from "../../i18n/format.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
 import type { LegalText } from "../../settings/legal.ts"
 import { LegalHistory } from "./legal-history.tsx"
-import { RelatedDocuments } from "./legal-others.tsx"
+import { RelatedDocuments } from "./related-documents.tsx"
 import * as styles from "./legal-screen.module.css"
 import { LegalSection } from "./legal-section.tsx"
 

@@ -9,7 +9,7 @@ import { ButtonLink } from "../../components/ui/button-link.tsx"
 import { videoLinkAttributes } from "../../components/video/video-links.ts"
 import { EditSlot } from "./edit-slot.tsx"
 import { PostAside } from "./post-aside.tsx"
-import { PostNeighbors } from "./post-neighbours.tsx"
+import { PostNeighbors } from "./post-neighbors.tsx"
 import * as styles from "./post-screen.module.css"
 import { useListTitle } from "./use-list-title.ts"
 

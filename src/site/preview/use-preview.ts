@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react"
 import type { OpenedPreview } from "../../../shared/contract/previews.ts"
-import { visitorEndpoints } from "../../../shared/visitor-calls.ts"
-import { fetchApi, type ApiFailure, type ApiResult } from "../../components/api/call-api.ts"
+import { visitorEndpoints } from "../../../shared/visitor-endpoints.ts"
+import { fetchApi, type ApiFailure, type ApiResult } from "../../components/api/fetch-api.ts"
 import { useInBrowser } from "../../components/ui/use-in-browser.ts"
 
 /** What a link leads to: `lost` is an address without a token, `ended` one that leads nowhere, any more or ever. */

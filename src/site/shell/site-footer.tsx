@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { useLocale } from "../../i18n/use-locale.ts"
-import type { SiteTheme } from "../../settings/moods.ts"
+import type { SiteTheme } from "../../settings/themes.ts"
 import { legalNavigation, navigation, readingNavigation, studioNavigation } from "../../settings/navigation.ts"
 import { studio } from "../../settings/studio.ts"
 import { Copyright } from "./copyright.tsx"

@@ -2,7 +2,7 @@ import { success } from "../../../../shared/contract/envelope.ts"
 import { adminDaily, daily, type AdminDaily } from "../../../../shared/contract/daily.ts"
 import { contentState } from "../../../../server/db/content-changes.ts"
 import { addPicture } from "../../../support/content-factory.ts"
-import { addStaff, type StaffMember } from "../../../support/staff.ts"
+import { addStaff, type StaffMember } from "../../../support/signed-in-users.ts"
 import { testNow, useTestApp } from "../../../support/test-app.ts"
 
 const api = useTestApp()

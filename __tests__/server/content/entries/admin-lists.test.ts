@@ -7,8 +7,8 @@ import {
   documentOf,
   editPost,
 } from "../../../support/content-factory.ts"
-import { sentVacancy, sentPost } from "../../../support/sent-content.ts"
-import { addStaff, type StaffMember } from "../../../support/staff.ts"
+import { sentVacancy, sentPost } from "../../../support/content-input.ts"
+import { addStaff, type StaffMember } from "../../../support/signed-in-users.ts"
 import { useTestApp } from "../../../support/test-app.ts"
 
 const api = useTestApp()

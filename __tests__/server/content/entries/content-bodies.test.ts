@@ -1,7 +1,7 @@
 import { documentLimits, entryLimits } from "../../../../shared/limits/content.ts"
 import { documentOf, paragraph } from "../../../support/content-factory.ts"
-import { postText, sentVacancy, sentPost } from "../../../support/sent-content.ts"
-import { addStaff, type StaffMember } from "../../../support/staff.ts"
+import { postText, sentVacancy, sentPost } from "../../../support/content-input.ts"
+import { addStaff, type StaffMember } from "../../../support/signed-in-users.ts"
 import { useTestApp } from "../../../support/test-app.ts"
 
 const api = useTestApp()

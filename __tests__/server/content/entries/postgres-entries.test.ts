@@ -5,7 +5,7 @@ import { isFileUsed } from "../../../../server/files/library/file-usage-reposito
 import { blogAddition } from "../../../../shared/contract/admin-posts.ts"
 import { addPicture, documentOf } from "../../../support/content-factory.ts"
 import { openPostgresTestDatabase } from "../../../support/postgres.ts"
-import { postText, sentPost } from "../../../support/sent-content.ts"
+import { postText, sentPost } from "../../../support/content-input.ts"
 import { testNow, useTestApp } from "../../../support/test-app.ts"
 import { useTestDatabase } from "../../../support/test-database.ts"
 import { saveOverEachOther } from "../../../support/two-editors.ts"

@@ -1,8 +1,8 @@
 import { fileUrl } from "../../../../shared/contract/files.ts"
 import type { BlockNode } from "../../../../shared/contract/document.ts"
 import { addPicture, addPost, documentOf } from "../../../support/content-factory.ts"
-import { postText, sentPost, type SentPost } from "../../../support/sent-content.ts"
-import { addStaff, type StaffMember } from "../../../support/staff.ts"
+import { postText, sentPost, type SentPost } from "../../../support/content-input.ts"
+import { addStaff, type StaffMember } from "../../../support/signed-in-users.ts"
 import { useTestApp, type Envelope } from "../../../support/test-app.ts"
 
 const api = useTestApp()

@@ -6,7 +6,7 @@ import {
   deletePost,
   type Texts,
 } from "../../../support/content-factory.ts"
-import { addStaff } from "../../../support/staff.ts"
+import { addStaff } from "../../../support/signed-in-users.ts"
 import { useTestApp } from "../../../support/test-app.ts"
 import type { Role } from "../../../../shared/roles.ts"
 

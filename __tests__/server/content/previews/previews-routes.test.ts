@@ -5,8 +5,8 @@ import { postFields, postTextFields } from "../../../../shared/contract/post-fie
 import { deleteOld } from "../../../../server/app/retention.ts"
 import { previewLimits } from "../../../../shared/limits/previews.ts"
 import { addPicture, closeVacancy, documentOf, paragraph, unique } from "../../../support/content-factory.ts"
-import { vacancyText, contentTypes, postText, sentVacancy, sentPost } from "../../../support/sent-content.ts"
-import { addStaff, type StaffMember } from "../../../support/staff.ts"
+import { vacancyText, contentTypes, postText, sentVacancy, sentPost } from "../../../support/content-input.ts"
+import { addStaff, type StaffMember } from "../../../support/signed-in-users.ts"
 import { testNow, useTestApp, type Envelope } from "../../../support/test-app.ts"
 
 const api = useTestApp()

@@ -4,8 +4,8 @@ import { seedDemo } from "../../../../server/demo/seed.ts"
 import { promoteDue } from "../../../../server/content/scheduling/due-entries-service.ts"
 import { addPicture, documentOf, paragraph } from "../../../support/content-factory.ts"
 import { demoFiles, writeDemoFolder } from "../../../support/demo-fixture.ts"
-import { vacancyText, postText, sentVacancy, sentPost, type SentPost } from "../../../support/sent-content.ts"
-import { addStaff, type StaffMember } from "../../../support/staff.ts"
+import { vacancyText, postText, sentVacancy, sentPost, type SentPost } from "../../../support/content-input.ts"
+import { addStaff, type StaffMember } from "../../../support/signed-in-users.ts"
 import { testNow, useTestApp, type Envelope } from "../../../support/test-app.ts"
 
 const api = useTestApp()

@@ -3,7 +3,7 @@ import { watchDueEntries } from "../../../../server/content/scheduling/due-entri
 import { nextDueAt, promoteDue } from "../../../../server/content/scheduling/due-entries-service.ts"
 import { contentState } from "../../../../server/db/content-changes.ts"
 import { addVacancy, addPost } from "../../../support/content-factory.ts"
-import { runTasks } from "../../../support/run-jobs.ts"
+import { runTasks } from "../../../support/run-tasks.ts"
 import { useTestApp } from "../../../support/test-app.ts"
 
 const api = useTestApp()

@@ -1,6 +1,6 @@
 import { promoteDue } from "../../../../server/content/scheduling/due-entries-service.ts"
-import { vacancyText, sentVacancy, type SentJob } from "../../../support/sent-content.ts"
-import { addStaff, type StaffMember } from "../../../support/staff.ts"
+import { vacancyText, sentVacancy, type SentJob } from "../../../support/content-input.ts"
+import { addStaff, type StaffMember } from "../../../support/signed-in-users.ts"
 import { useTestApp, type Envelope } from "../../../support/test-app.ts"
 
 const api = useTestApp()

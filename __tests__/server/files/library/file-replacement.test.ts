@@ -5,7 +5,7 @@ import { replacementName } from "../../../../server/files/library/file-replaceme
 import { sweepFiles } from "../../../../server/files/storage/file-sweep-service.ts"
 import { errorCodes } from "../../../../shared/contract/error-codes.ts"
 import { addPost } from "../../../support/content-factory.ts"
-import { addStaff, type StaffMember } from "../../../support/staff.ts"
+import { addStaff, type StaffMember } from "../../../support/signed-in-users.ts"
 import { useTestApp, type Envelope } from "../../../support/test-app.ts"
 import { fileOf, multipart, multipartType, uploadAs } from "../../../support/upload.ts"
 

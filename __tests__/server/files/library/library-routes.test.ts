@@ -4,7 +4,7 @@ import { errorCodes } from "../../../../shared/contract/error-codes.ts"
 import { fileUses, libraryList } from "../../../../shared/contract/files.ts"
 import { sweepFiles } from "../../../../server/files/storage/file-sweep-service.ts"
 import { addPicture, addPost, deletePost, documentOf } from "../../../support/content-factory.ts"
-import { addStaff } from "../../../support/staff.ts"
+import { addStaff } from "../../../support/signed-in-users.ts"
 import { testNow, useTestApp } from "../../../support/test-app.ts"
 
 const api = useTestApp()

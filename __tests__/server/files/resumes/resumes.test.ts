@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { resumeUrl, type ResumeKind } from "../../../../shared/contract/files.ts"
 import { insertResume } from "../../../../server/files/resumes/resumes-repository.ts"
-import { addStaff } from "../../../support/staff.ts"
+import { addStaff } from "../../../support/signed-in-users.ts"
 import { useTestApp } from "../../../support/test-app.ts"
 
 const api = useTestApp()

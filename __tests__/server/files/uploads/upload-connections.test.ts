@@ -3,7 +3,7 @@ import { request, type ClientRequest, type IncomingMessage } from "node:http"
 import type { AddressInfo } from "node:net"
 import { errorCodes } from "../../../../shared/contract/error-codes.ts"
 import { uploadLimits } from "../../../../shared/limits/files.ts"
-import { addStaff } from "../../../support/staff.ts"
+import { addStaff } from "../../../support/signed-in-users.ts"
 import { useTestApp, type Envelope } from "../../../support/test-app.ts"
 import { addTicket, multipart, multipartType, receivedParts } from "../../../support/upload.ts"
 

@@ -4,7 +4,7 @@ import { errorCodes } from "../../../../shared/contract/error-codes.ts"
 import { uploadResponse } from "../../../../shared/contract/files.ts"
 import { uploadLimits } from "../../../../shared/limits/files.ts"
 import { docxOf, odtOf, pdfOf, zipOf } from "../../../support/documents.ts"
-import { addStaff } from "../../../support/staff.ts"
+import { addStaff } from "../../../support/signed-in-users.ts"
 import { useTestApp } from "../../../support/test-app.ts"
 import {
   addTicket,

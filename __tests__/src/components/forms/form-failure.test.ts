@@ -1,4 +1,4 @@
-import type { ApiFailure } from "../../../../src/components/api/call-api.ts"
+import type { ApiFailure } from "../../../../src/components/api/fetch-api.ts"
 import { formFailure, refusedFields } from "../../../../src/components/forms/form-failure.ts"
 
 const failed = (more: Partial<ApiFailure>): ApiFailure => ({

@@ -4,7 +4,7 @@ import { createInstance } from "i18next"
 import { act } from "react"
 import { createRoot, hydrateRoot, type Root } from "react-dom/client"
 import { I18nextProvider } from "react-i18next"
-import type { ApiResult } from "../../../../src/components/api/call-api.ts"
+import type { ApiResult } from "../../../../src/components/api/fetch-api.ts"
 import { Link } from "../../site/plain-link.tsx"
 
 jest.unstable_mockModule("gatsby", () => ({ Link }))

@@ -1,5 +1,5 @@
 import { consent } from "../../../../shared/consent.ts"
-import { submissionLimits } from "../../../../shared/limits/feedback.ts"
+import { submissionLimits } from "../../../../shared/limits/submissions.ts"
 import { locales } from "../../../../shared/locales.ts"
 import { legalHead, legalText } from "../../../../src/gatsby/pages/legal-texts.ts"
 import { legalDocuments, legalSettings } from "../../../../src/settings/legal.ts"

@@ -1,6 +1,6 @@
 import { act } from "react"
 import { createRoot, type Root } from "react-dom/client"
-import { visitorEndpoints } from "../../../../shared/visitor-calls.ts"
+import { visitorEndpoints } from "../../../../shared/visitor-endpoints.ts"
 import { apiBase } from "../../../../shared/paths.ts"
 import { usePreview, type Preview } from "../../../../src/site/preview/use-preview.ts"
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import type { AuditEntry } from "../../../../shared/contract/audit.ts"
 import type { Column } from "../../ui/data-table.tsx"
-import { DateTime } from "../../ui/moment.tsx"
+import { DateTime } from "../../ui/date-time.tsx"
 import { useActionName } from "./action-name.ts"
 import { AuditDetails } from "./audit-details.tsx"
 import * as styles from "./audit-list.module.css"

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { Button } from "../../ui/button.tsx"
-import { DateTime } from "../../ui/moment.tsx"
+import { DateTime } from "../../ui/date-time.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import type { DraftState } from "./draft/draft-state.ts"
 import type { EntryDraft } from "./draft/entry-draft.ts"

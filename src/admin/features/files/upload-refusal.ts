@@ -1,7 +1,7 @@
 import { errorCodes } from "../../../../shared/contract/error-codes.ts"
 import { uploadLimits } from "../../../../shared/limits/files.ts"
-import type { ApiFailure } from "../../../components/api/call-api.ts"
-import { fieldErrorsOf } from "../../store/details-of.ts"
+import type { ApiFailure } from "../../../components/api/fetch-api.ts"
+import { fieldErrorsOf } from "../../store/field-errors-of.ts"
 
 /** Why a file was not taken, as the key of a sentence; `max` is in bytes, `detail` what the server found. */
 export type UploadRefusal = {

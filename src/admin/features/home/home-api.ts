@@ -1,6 +1,6 @@
 import { submissionAdminPaths } from "../../../../shared/contract/inbox.ts"
 import type { EntryState } from "../../../../shared/contract/entry.ts"
-import type { SubmissionKind } from "../../../../shared/visitor-forms.ts"
+import type { SubmissionKind } from "../../../../shared/submission-kinds.ts"
 import { adminApi } from "../../store/admin-api.ts"
 import { entryPaths, type ContentTypeName } from "../../store/entry-paths.ts"
 import { withQuery } from "../../store/with-query.ts"

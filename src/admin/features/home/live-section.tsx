@@ -3,7 +3,7 @@ import { localizedPath, paths } from "../../../../shared/paths.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import { usePublishStatusQuery } from "../../store/publishing-api.ts"
 import { LoadState } from "../../ui/load-state.tsx"
-import { DateTime } from "../../ui/moment.tsx"
+import { DateTime } from "../../ui/date-time.tsx"
 import { HomeSection } from "./home-section.tsx"
 import * as styles from "./live-section.module.css"
 

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next"
 import { paths } from "../../../../shared/paths.ts"
 import { useListReleasesQuery } from "../../store/publishing-api.ts"
 import { LoadState } from "../../ui/load-state.tsx"
-import { DateTime } from "../../ui/moment.tsx"
+import { DateTime } from "../../ui/date-time.tsx"
 import { HomeSection } from "./home-section.tsx"
 import * as styles from "./releases-section.module.css"
 

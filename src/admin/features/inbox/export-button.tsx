@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
-import type { SubmissionKind } from "../../../../shared/visitor-forms.ts"
+import type { SubmissionKind } from "../../../../shared/submission-kinds.ts"
 import { showErrorToast } from "../../../components/ui/toasts.tsx"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import { Button } from "../../ui/button.tsx"
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
 import { saveTable } from "../../formats/save-table.ts"
 import { exportCell, exportColumns } from "./export-rows.ts"
-import { readSubmissions } from "./read-inbox.ts"
+import { readSubmissions } from "./read-submissions.ts"
 
 type ExportButtonProps = { kind: SubmissionKind; filter: Record<string, string | undefined>; total: number }
 

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { toast } from "react-toastify/unstyled"
-import type { SubmissionKind } from "../../../../shared/visitor-forms.ts"
+import type { SubmissionKind } from "../../../../shared/submission-kinds.ts"
 import { showErrorToast } from "../../../components/ui/toasts.tsx"
 import { failureOf } from "../../store/failure-of.ts"
 import { CheckLine } from "../../ui/check-line.tsx"

@@ -9,7 +9,7 @@ import {
   type forgotten,
 } from "../../../../shared/contract/inbox.ts"
 import { listLimits } from "../../../../shared/limits/lists.ts"
-import type { SubmissionKind } from "../../../../shared/visitor-forms.ts"
+import type { SubmissionKind } from "../../../../shared/submission-kinds.ts"
 import { adminApi } from "../../store/admin-api.ts"
 import { filled, withQuery } from "../../store/with-query.ts"
 

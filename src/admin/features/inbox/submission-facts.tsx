@@ -7,7 +7,7 @@ import { paths } from "../../../../shared/paths.ts"
 import { formatNumber } from "../../../i18n/format.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import { Facts } from "../../ui/facts.tsx"
-import { DateTime } from "../../ui/moment.tsx"
+import { DateTime } from "../../ui/date-time.tsx"
 import type { SubmissionEntry } from "./inbox-api.ts"
 import * as styles from "./submission-reader.module.css"
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { submissionStatuses } from "../../../../shared/contract/inbox.ts"
-import type { SubmissionKind } from "../../../../shared/visitor-forms.ts"
+import type { SubmissionKind } from "../../../../shared/submission-kinds.ts"
 import { Choice } from "../../ui/choice.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
 import { ListBody } from "../../ui/list-body.tsx"

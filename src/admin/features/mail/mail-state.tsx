@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import type { MailSummary } from "../../../../shared/contract/mail.ts"
 import { Badge } from "../../ui/badge.tsx"
-import { DateTime } from "../../ui/moment.tsx"
+import { DateTime } from "../../ui/date-time.tsx"
 import * as styles from "./mail-state.module.css"
 
 const variants = { queued: "wait", sent: "good", failed: "bad" } as const

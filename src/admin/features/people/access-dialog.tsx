@@ -4,7 +4,7 @@ import type { AdminUser } from "../../../../shared/contract/people.ts"
 import { showErrorToast } from "../../../components/ui/toasts.tsx"
 import { failureOf } from "../../store/failure-of.ts"
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
-import { useSetUserDisabledMutation } from "./people-api.ts"
+import { useSetUserDisabledMutation } from "./users-api.ts"
 
 /** Asks before somebody is shut out, or let in again. */
 export const AccessDialog = ({ user, onClose }: { user: AdminUser; onClose: () => void }) => {

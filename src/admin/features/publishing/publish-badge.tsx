@@ -4,7 +4,7 @@ import { useLocale } from "../../../i18n/use-locale.ts"
 import { formatNumber } from "../../../i18n/format.ts"
 import { usePublishStatusQuery } from "../../store/publishing-api.ts"
 import { PublishDialog } from "./publish-dialog.tsx"
-import { publishLabel } from "./publish-words.ts"
+import { publishLabel } from "./publish-label.ts"
 import * as styles from "./publish-badge.module.css"
 
 /** How often a status that could not be read is asked for again, in milliseconds. */

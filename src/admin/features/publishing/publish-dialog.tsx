@@ -10,12 +10,12 @@ import { useRequestPublishMutation } from "../../store/publishing-api.ts"
 import { Button, LinkButton } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { Facts } from "../../ui/facts.tsx"
-import { DateTime } from "../../ui/moment.tsx"
+import { DateTime } from "../../ui/date-time.tsx"
 import * as styles from "./publish-dialog.module.css"
 import { PublishFailure } from "./publish-failure.tsx"
 import { PublishRefusal } from "./publish-refusal.tsx"
 import { PublishWarnings } from "./publish-warnings.tsx"
-import { publishLabel } from "./publish-words.ts"
+import { publishLabel } from "./publish-label.ts"
 
 /** What a publish changed, or why it did not happen; and the button that asks for one. */
 export const PublishDialog = ({ status, onClose }: { status: PublishStatus; onClose: () => void }) => {

@@ -4,7 +4,7 @@ import { formatNumber } from "../../../i18n/format.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import { Dialog } from "../../ui/dialog.tsx"
 import { Facts } from "../../ui/facts.tsx"
-import { DateTime } from "../../ui/moment.tsx"
+import { DateTime } from "../../ui/date-time.tsx"
 import * as styles from "./publish-dialog.module.css"
 import { useStepName } from "./step-name.ts"
 

@@ -5,7 +5,7 @@ import { showErrorToast } from "../../../components/ui/toasts.tsx"
 import { failureOf } from "../../store/failure-of.ts"
 import { useRollBackMutation } from "../../store/publishing-api.ts"
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
-import { DateTime } from "../../ui/moment.tsx"
+import { DateTime } from "../../ui/date-time.tsx"
 
 /** Asks before visitors see an earlier site again. */
 export const RollBackDialog = ({ release, onClose }: { release: ReleaseSummary; onClose: () => void }) => {

@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next"
 import { Button } from "../../ui/button.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { TextInput } from "../../ui/text-input.tsx"
-import { probeLiveSite, type LiveSiteResponse } from "./ask-live-site.ts"
+import { probeLiveSite, type LiveSiteResponse } from "./probe-live-site.ts"
 import * as styles from "./redirect-list.module.css"
 import { useListPublishedRedirectsQuery } from "./redirects-api.ts"
-import { pathOfTyped, redirectChain } from "./way-of-address.ts"
+import { pathOfTyped, redirectChain } from "./redirect-chain.ts"
 
 type Checked = { path: string; live: LiveSiteResponse | null }
 

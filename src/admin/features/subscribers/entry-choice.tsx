@@ -3,7 +3,7 @@ import { locales } from "../../../../shared/locales.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import { LoadState } from "../../ui/load-state.tsx"
 import { StateBadge } from "../../ui/state-badge.tsx"
-import type { NotifiableKind } from "./announced-entry.ts"
+import type { NotifiableKind } from "./audience.ts"
 import * as styles from "./entry-choice.module.css"
 import { useListPublishedQuery, type NotifiableItem } from "./subscribers-api.ts"
 

@@ -15,7 +15,7 @@ import { subscribePaths } from "../../../../shared/subscriptions.ts"
 import { adminApi } from "../../store/admin-api.ts"
 import { entryPaths } from "../../store/entry-paths.ts"
 import { withQuery } from "../../store/with-query.ts"
-import type { NotifiableKind } from "./announced-entry.ts"
+import type { NotifiableKind } from "./audience.ts"
 
 export type NotifiableItem = z.infer<typeof adminPostItem> | z.infer<typeof adminJobItem>
 

@@ -1,7 +1,7 @@
 import type { z } from "zod"
 import type { confirmed } from "../../../../shared/contract/subscriptions.ts"
 import { subscribePaths } from "../../../../shared/subscriptions.ts"
-import { withdrawApiPath } from "../../../../shared/visitor-forms.ts"
+import { withdrawApiPath } from "../../../../shared/submission-kinds.ts"
 import { adminApi } from "../../store/admin-api.ts"
 import type { MailLink } from "./mail-link.ts"
 

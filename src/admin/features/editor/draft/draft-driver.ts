@@ -3,7 +3,7 @@ import { isModified, stateOf, type DraftEffect, type DraftEvent } from "./draft-
 import { openedDraft } from "./draft-opening.ts"
 import type { DraftOptions, DraftState } from "./draft-state.ts"
 import { transition } from "./draft-transition.ts"
-import { issuesOf, type FieldIssues } from "./entry-faults.ts"
+import { issuesOf, type FieldIssues } from "./field-issues.ts"
 import { createTimer } from "./timer.ts"
 
 /** Milliseconds of rest after which a draft is autosaved. */

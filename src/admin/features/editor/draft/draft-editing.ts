@@ -1,6 +1,6 @@
 import { restingStatus, type DraftEffect, type DraftMachine, type DraftStep } from "./draft-machine.ts"
 import { isDraft, type EntryContent } from "./entry-content.ts"
-import type { FieldIssues } from "./entry-faults.ts"
+import type { FieldIssues } from "./field-issues.ts"
 import { writeField, type FieldPath } from "./entry-fields.ts"
 
 /** What an editor does to a draft's content. */

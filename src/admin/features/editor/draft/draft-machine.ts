@@ -1,7 +1,7 @@
-import type { ApiFailure, ApiResult } from "../../../../components/api/call-api.ts"
+import type { ApiFailure, ApiResult } from "../../../../components/api/fetch-api.ts"
 import type { Conflict, DraftFacts, DraftState, Saved } from "./draft-state.ts"
 import type { AdminEntry, EntryContent } from "./entry-content.ts"
-import type { FieldIssues } from "./entry-faults.ts"
+import type { FieldIssues } from "./field-issues.ts"
 import type { FieldPath } from "./entry-fields.ts"
 import { sameContent } from "./same-content.ts"
 

@@ -11,7 +11,7 @@ import {
   type Saving,
 } from "./draft-machine.ts"
 import type { AdminEntry } from "./entry-content.ts"
-import { refusedFields, type FieldIssues } from "./entry-faults.ts"
+import { refusedFields, type FieldIssues } from "./field-issues.ts"
 import { outcomeOf, type SaveOutcome } from "./save-outcome.ts"
 
 /** Autosave, a requested save, and what its response leads to. One save runs at a time and follows the version of the one before. */

@@ -1,8 +1,8 @@
-import type { ApiFailure, ApiResult } from "../../../../components/api/call-api.ts"
+import type { ApiFailure, ApiResult } from "../../../../components/api/fetch-api.ts"
 import type { ContentTypeName } from "../../../store/entry-paths.ts"
 import type { Journal } from "../../../drafts/journal.ts"
 import { contentOf, type AdminEntry, type EntryContent } from "./entry-content.ts"
-import type { FieldIssues } from "./entry-faults.ts"
+import type { FieldIssues } from "./field-issues.ts"
 
 /** What was saved last, as far as this browser knows: the next save follows it. */
 export type Saved = { version: number; content: EntryContent; entry: AdminEntry }

@@ -2,7 +2,7 @@ import { createDraftDriver } from "./draft-driver.ts"
 import { draftLanguages } from "./draft-languages.ts"
 import type { DraftOptions } from "./draft-state.ts"
 import type { AdminEntry, EntryContent } from "./entry-content.ts"
-import { issuesOf } from "./entry-faults.ts"
+import { issuesOf } from "./field-issues.ts"
 import type { FieldPath } from "./entry-fields.ts"
 
 export type EntryDraft = ReturnType<typeof createEntryDraft>

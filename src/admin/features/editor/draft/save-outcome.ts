@@ -1,5 +1,5 @@
-import type { ApiFailure, ApiResult } from "../../../../components/api/call-api.ts"
-import { currentVersionOf } from "../../../store/present-of.ts"
+import type { ApiFailure, ApiResult } from "../../../../components/api/fetch-api.ts"
+import { currentVersionOf } from "../../../store/current-version-of.ts"
 import { savedOf, type Saved } from "./draft-state.ts"
 import type { AdminEntry, EntryContent } from "./entry-content.ts"
 import { sameContent } from "./same-content.ts"

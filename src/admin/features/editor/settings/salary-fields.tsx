@@ -4,7 +4,7 @@ import { salaryUnits } from "../../../../../shared/vacancy-kinds.ts"
 import { CheckLine } from "../../../ui/check-line.tsx"
 import { Choice } from "../../../ui/choice.tsx"
 import { TextInput } from "../../../ui/text-input.tsx"
-import * as styles from "./job-settings.module.css"
+import * as styles from "./vacancy-settings.module.css"
 
 type Salary = NonNullable<SentJob["salary"]>
 

@@ -6,7 +6,7 @@ import { failureOf } from "../../../store/failure-of.ts"
 import type { ContentTypeName } from "../../../store/entry-paths.ts"
 import { Button } from "../../../ui/button.tsx"
 import { LoadState } from "../../../ui/load-state.tsx"
-import { DateTime } from "../../../ui/moment.tsx"
+import { DateTime } from "../../../ui/date-time.tsx"
 import { useEndPreviewMutation, useListPreviewsQuery } from "./previews-api.ts"
 import * as styles from "./share-dialog.module.css"
 

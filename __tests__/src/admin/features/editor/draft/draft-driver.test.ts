@@ -7,7 +7,7 @@ import {
   type EntryContent,
 } from "../../../../../../src/admin/features/editor/draft/entry-content.ts"
 import { writeField } from "../../../../../../src/admin/features/editor/draft/entry-fields.ts"
-import type { ApiResult } from "../../../../../../src/components/api/call-api.ts"
+import type { ApiResult } from "../../../../../../src/components/api/fetch-api.ts"
 
 const id = "7b1b1c1e-0000-4000-8000-000000000000"
 

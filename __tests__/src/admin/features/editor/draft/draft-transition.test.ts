@@ -1,4 +1,4 @@
-import type { ApiResult } from "../../../../../../src/components/api/call-api.ts"
+import type { ApiResult } from "../../../../../../src/components/api/fetch-api.ts"
 import {
   stateOf,
   type DraftEffect,

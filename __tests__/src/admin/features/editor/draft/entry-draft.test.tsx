@@ -1,5 +1,5 @@
 import { jest } from "@jest/globals"
-import type { ApiResult } from "../../../../../../src/components/api/call-api.ts"
+import type { ApiResult } from "../../../../../../src/components/api/fetch-api.ts"
 import { createEntryDraft } from "../../../../../../src/admin/features/editor/draft/entry-draft.ts"
 import {
   emptyContent,

@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto"
+import type { Browser, Page } from "playwright-core"
+import { adminVisit, axeViolations } from "../support/admin-visit.ts"
+import { launchBrowser } from "../support/browser.ts"
+import { sentPost, postText } from "../support/content-input.ts"
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser.close())
+
+const post = async (page: Page, path: string, data: unknown): Promise<{ version: number }> => {
+  const response = await page.request.post(path, { data, headers: { origin: new URL(page.url()).origin } })
+  return ((await response.json()) as { response: { version: number } }).response
+}
+
+test("drafts of mine stand on the first screen and in the list, where several are chosen at once by keyboard", async () => {
+  const name = `Lists ${Math.random().toString(36).slice(2, 8)}`
+  const { context, page, problems } = await adminVisit(browser, "editor")
+  const drafts = [1, 2].map((number) => ({
+    id: randomUUID(),
+    title: `${name} ${number}`,
+    link: `${name.toLowerCase().replace(" ", "-")}-${number}`,
+  }))
+  for (const { id, title, link } of drafts)
+    await post(page, "/v1/api/v1/blog/add", sentPost({ id, link, translations: { en: postText({ title }), ru: null } }))
+  await page.reload()
+  const mine = page.getByRole("region", { name: "My drafts" })
+  await mine.getByRole("link", { name: `${name} 2` }).waitFor()
+  await mine.getByRole("link", { name: /^Blog \(/ }).click()
+  await page.getByLabel("Search titles and links").fill(name)
+  await page.getByText("Page 1 of 1, 2 in all").waitFor()
+  expect(await page.getByLabel("Whose").inputValue()).toBe("me")
+
+  await page.getByRole("checkbox", { name: `Choose “${name} 1”` }).focus()
+  await page.keyboard.press("Space")
+  const bulk = page.getByRole("group", { name: "With what is chosen" })
+  await bulk.getByText("1 chosen").waitFor()
+  await bulk.getByRole("button", { name: "Choose the whole page" }).click()
+  await bulk.getByText("2 chosen").waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await bulk.getByRole("button", { name: "Take EN back" }).click()
+  await page.getByText("2 entries are drafts again").waitFor()
+  await bulk.waitFor({ state: "detached" })
+
+  const admin = await adminVisit(browser, "admin", `/admin/blog?q=${encodeURIComponent(name)}`)
+  await admin.page.getByText("Page 1 of 1, 2 in all").waitFor()
+  await admin.page.getByLabel("Whose").selectOption("me")
+  await admin.page.getByText("Nothing fits.").waitFor()
+  await admin.context.close()
+
+  for (const { id } of drafts) {
+    const read = await page.request.get(`/v1/api/v1/blog/admin/id/${id}`)
+    const { response } = (await read.json()) as { response: { version: number } }
+    await post(page, "/v1/api/v1/blog/remove", { id, version: response.version })
+  }
+  await page.reload()
+  await page.getByText("Nothing fits.").waitFor()
+  expect(problems).toEqual([])
+  await context.close()
+}, 120_000)

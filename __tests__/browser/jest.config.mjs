@@ -1,0 +1,19 @@
+import unit from "../../jest.config.mjs"
+
+const [{ rootDir, transform, extensionsToTreatAsEsm, modulePathIgnorePatterns }] = unit.projects
+
+/** Browser tests and tests of the running product: one real instance, built from scratch, serves them all. */
+export default {
+  rootDir,
+  transform,
+  extensionsToTreatAsEsm,
+  modulePathIgnorePatterns,
+  testEnvironment: "node",
+  testMatch: ["<rootDir>/__tests__/browser/**/*.test.ts"],
+  globalSetup: "<rootDir>/__tests__/support/instance-setup.ts",
+  globalTeardown: "<rootDir>/__tests__/support/instance-teardown.ts",
+  testTimeout: 60_000,
+  testSequencer: "<rootDir>/__tests__/support/built-site-first.mjs",
+  // Two browsers and a build share two cores badly.
+  maxWorkers: 1,
+}

@@ -1,0 +1,225 @@
+import { randomUUID } from "node:crypto"
+import type { Browser, Page } from "playwright-core"
+import sharp from "sharp"
+import { issuesOf } from "../support/accessibility.ts"
+import { adminVisit, axeViolations } from "../support/admin-visit.ts"
+import { launchBrowser, newVisit, siteOrigin, waitFor } from "../support/browser.ts"
+import { documentOf, paragraph } from "../support/content-factory.ts"
+import { isSaved, newLink, saveButton, titleIn } from "../support/editor-page.ts"
+import { vacancyText, postText, sentVacancy, sentPost } from "../support/content-input.ts"
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+
+afterAll(() => browser.close())
+
+const phone = { viewport: { width: 360, height: 740 } }
+
+const desk = { viewport: { width: 1440, height: 900 } }
+
+/** Scripts of a page that is used, in bytes, as for every public page. */
+const scriptsMax = 150_000
+
+const request = async <ResponseBody>(page: Page, path: string, data: object): Promise<ResponseBody> => {
+  const response = await page.request.post(`/v1/api/v1/${path}`, { headers: { origin: siteOrigin() }, data })
+  expect([path, response.status()]).toEqual([path, 200])
+  return ((await response.json()) as { response: ResponseBody }).response
+}
+
+const upload = async (page: Page, background: string): Promise<string> => {
+  const picture = await sharp({ create: { width: 1200, height: 675, channels: 3, background } })
+    .png()
+    .toBuffer()
+  const response = await page.request.post("/v1/api/v1/files/upload", {
+    headers: { origin: siteOrigin() },
+    multipart: { file: { name: `${newLink()}.png`, mimeType: "image/png", buffer: picture } },
+  })
+  return ((await response.json()) as { response: { id: string } }).response.id
+}
+
+const addPost = async (page: Page) => {
+  const [cover, shown] = [await upload(page, "#305070"), await upload(page, "#704030")]
+  const picture = { type: "image" as const, attrs: { fileId: shown, alt: "A sketch of the keep", caption: null } }
+  const post = {
+    ...sentPost({
+      link: newLink(),
+      cover: { fileId: cover, focalPoint: { x: 0.5, y: 0.5 } },
+      translations: {
+        en: postText({
+          title: "The keep nobody has seen",
+          coverAlt: "Snow before a keep",
+          body: documentOf(paragraph("Words that are not public yet."), picture),
+        }),
+        ru: null,
+      },
+    }),
+    game: "frostborn" as const,
+  }
+  await request(page, "devblog/add", post)
+  return post
+}
+
+const remove = async (page: Page, contentType: string, id: string): Promise<void> => {
+  const response = await page.request.get(`/v1/api/v1/${contentType}/admin/id/${id}`)
+  const { version } = ((await response.json()) as { response: { version: number } }).response
+  await request(page, `${contentType}/remove`, { id, version })
+}
+
+const drawn = async (page: Page): Promise<void> => {
+  await page.getByText(/^Draft, as saved on/).waitFor()
+  await waitFor(
+    page,
+    "[...document.querySelectorAll('main img')].every((image) => image.complete && image.naturalWidth > 0)"
+  )
+}
+
+const isWiderThanScreen = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
+
+test("an editor shares a draft by keyboard; whoever has the link reads it until the link is ended", async () => {
+  const { context, page, problems } = await adminVisit(browser, "editor", "/admin", desk)
+  const post = await addPost(page)
+  await page.goto(`/admin/devblog/${post.id}`)
+  await page.getByRole("button", { name: "Preview", exact: true }).click()
+  await page.getByRole("button", { name: "Share the draft" }).focus()
+  await page.keyboard.press("Enter")
+  const dialog = page.getByRole("dialog", { name: "Share the draft" })
+  await dialog.getByText("There are none.").waitFor()
+  await dialog.getByLabel("It works for").focus()
+  await page.keyboard.press("ArrowUp")
+  await dialog.getByRole("button", { name: "Make a link" }).focus()
+  await page.keyboard.press("Enter")
+  await dialog.getByText(/^Made by /).waitFor()
+  const url = (await dialog.locator("code").textContent()) ?? ""
+  const token = new URL(url).hash.slice(1)
+  expect(await axeViolations(page)).toEqual([])
+
+  const visitor = await newVisit(browser, phone)
+  const requested: string[] = []
+  let scripts = 0
+  visitor.page.on("request", (request) => requested.push(`${request.url()} ${request.headers()["referer"] ?? ""}`))
+  visitor.page.on("response", (response) => {
+    if (response.url().endsWith(".js"))
+      void response
+        .request()
+        .sizes()
+        .then((sizes) => (scripts += sizes.responseBodySize))
+  })
+  await visitor.page.goto(url.replace(/^https?:\/\/[^/]+/, siteOrigin()))
+  await visitor.page.getByRole("heading", { level: 1, name: "The keep nobody has seen" }).waitFor()
+  await drawn(visitor.page)
+  expect(await visitor.page.getByRole("img", { name: "A sketch of the keep" }).count()).toBe(1)
+  expect(await visitor.page.getByText("Words that are not public yet.").count()).toBe(1)
+  expect(await visitor.page.locator("[data-shell]").getAttribute("data-mood")).toBe("frost")
+  expect(await visitor.page.getByRole("list", { name: /Share/ }).count()).toBe(0)
+  expect(await visitor.page.evaluate(isWiderThanScreen)).toBe(false)
+  expect(await issuesOf(visitor.page)).toEqual([])
+  await visitor.page.setViewportSize(desk.viewport)
+  expect(await visitor.page.evaluate(isWiderThanScreen)).toBe(false)
+  expect(await issuesOf(visitor.page)).toEqual([])
+  await visitor.page.waitForLoadState("networkidle")
+  expect(requested.filter((request) => request.replace(/#\S*/, "").includes(token))).toEqual([])
+  expect(scripts).toBeGreaterThan(50_000)
+  expect(scripts).toBeLessThan(scriptsMax)
+
+  await page.keyboard.press("Escape")
+  await titleIn(page, "English").fill("The keep that few have seen")
+  await saveButton(page).click()
+  await isSaved(page)
+  // A link to a place on the page takes the token's place in the address.
+  await visitor.page.keyboard.press("Home")
+  await visitor.page.locator("a[href='#main']").focus()
+  await visitor.page.keyboard.press("Enter")
+  await waitFor(visitor.page, `document.activeElement?.id === 'main' && location.hash === '#${token}'`)
+  await visitor.page.reload()
+  await visitor.page.getByRole("heading", { level: 1, name: "The keep that few have seen" }).waitFor()
+  expect(visitor.problems).toEqual([])
+
+  await page.getByRole("button", { name: "Share the draft" }).click()
+  await dialog.getByRole("button", { name: "End", exact: true }).click()
+  await dialog.getByText("There are none.").waitFor()
+  await waitFor(page, "document.activeElement?.id === 'share-list-title'")
+  await visitor.page.reload()
+  await visitor.page.getByRole("heading", { level: 1, name: "This link does not work any more" }).waitFor()
+  expect(await visitor.page.content()).not.toContain("few have seen")
+  expect(await issuesOf(visitor.page)).toEqual([])
+  expect(problems).toEqual([])
+  await remove(page, "devblog", post.id)
+  await visitor.context.close()
+  await context.close()
+})
+
+test("the draft of a vacancy has its form, which sends nothing; once published the link says where, then nothing", async () => {
+  const { context, page } = await adminVisit(browser, "recruiter")
+  const id = randomUUID()
+  const vacancy = sentVacancy({ id, translations: { en: null, ru: vacancyText({ title: "Хранитель черновиков" }) } })
+  await request(page, "jobs/add", vacancy)
+  const { url } = await request<{ url: string }>(page, `previews/jobs/${id}/add`, { locale: "ru" })
+
+  const visitor = await newVisit(browser, phone)
+  const sent: string[] = []
+  visitor.page.on("request", (request) => {
+    if (request.method() === "POST") sent.push(new URL(request.url()).pathname)
+  })
+  // The page of the other language finds the one of the draft.
+  await visitor.page.goto(`/preview${new URL(url).hash}`)
+  await visitor.page.getByRole("heading", { level: 1, name: "Хранитель черновиков" }).waitFor()
+  await visitor.page.getByText(/^Черновик, сохранён/).waitFor()
+  expect(new URL(visitor.page.url()).pathname).toBe("/ru/preview")
+  expect(await issuesOf(visitor.page)).toEqual([])
+  expect(await visitor.page.evaluate(isWiderThanScreen)).toBe(false)
+
+  const file = { name: "cv.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") }
+  await visitor.page.locator("input[type=file]").setInputFiles(file)
+  const refusal = visitor.page.getByText("отсюда ничего не отправляется")
+  await refusal.waitFor()
+  const place = await refusal.boundingBox()
+  expect(place && place.y > 0 && place.y < phone.viewport.height / 2).toBe(true)
+  await visitor.page.locator("input[name=name]").fill("Анна")
+  await visitor.page.locator("form button[type=submit]").last().click()
+  expect(await visitor.page.getByRole("heading", { level: 1 }).textContent()).toBe("Хранитель черновиков")
+  expect(sent.filter((path) => !path.endsWith("/previews/open"))).toEqual([])
+
+  await request(page, "jobs/publish", { entries: [{ id, version: 1 }], locale: "ru", state: "published" })
+  await visitor.page.reload()
+  await visitor.page.getByRole("heading", { level: 1, name: "Это уже опубликовано" }).waitFor()
+  const chain = visitor.page.getByRole("main").getByRole("link", { name: "Открыть страницу" })
+  expect(await chain.getAttribute("href")).toBe(`/ru/job/${id}`)
+  expect(await issuesOf(visitor.page)).toEqual([])
+  expect(visitor.problems).toEqual([])
+
+  await remove(page, "jobs", id)
+  await visitor.page.reload()
+  await visitor.page.getByRole("heading", { level: 1, name: "Ссылка больше не действует" }).waitFor()
+  await visitor.context.close()
+  await context.close()
+})
+
+test("an address without its token says so; without a connection one can try again", async () => {
+  const { context, page } = await newVisit(browser, phone)
+  await page.goto("/preview")
+  await page.getByRole("heading", { level: 1, name: "The address is incomplete" }).waitFor()
+  expect(await issuesOf(page)).toEqual([])
+  expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex")
+  expect(await page.locator("meta[name=referrer]").getAttribute("content")).toBe("no-referrer")
+
+  await context.setOffline(true)
+  await page.evaluate(`location.hash = '#${"A".repeat(43)}'`)
+  await page.getByText("There is no connection.").waitFor()
+  expect(await issuesOf(page)).toEqual([])
+  await context.setOffline(false)
+  await page.getByRole("button", { name: "Try again" }).click()
+  await page.getByRole("heading", { level: 1, name: "This link does not work any more" }).waitFor()
+  await context.close()
+})
+
+test("the page of links to drafts is told to nobody", async () => {
+  for (const address of ["/preview", "/ru/preview"]) {
+    const response = await fetch(siteOrigin() + address)
+    expect([response.status, response.headers.get("x-robots-tag")]).toEqual([200, "noindex"])
+  }
+  for (const file of ["/sitemap.xml", "/sitemap-pages-1.xml", "/addresses/en.json", "/"])
+    expect(await (await fetch(siteOrigin() + file)).text()).not.toContain("/preview")
+})

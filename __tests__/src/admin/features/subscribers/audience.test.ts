@@ -1,0 +1,46 @@
+import { audienceOf, topicOf } from "../../../../../src/admin/features/subscribers/audience.ts"
+
+const counts = {
+  states: { pending: 1, confirmed: 9, left: 2 },
+  topics: [
+    { topic: "news" as const, locale: "en" as const, confirmed: 5 },
+    { topic: "news" as const, locale: "ru" as const, confirmed: 4 },
+    { topic: "frostborn" as const, locale: "en" as const, confirmed: 3 },
+  ],
+}
+
+const entry = {
+  id: "e",
+  translations: { en: { title: "Tea", state: "published" }, ru: { title: "Чай", state: "published" } },
+}
+
+test("a game's posts are about the game, others about the studio, vacancies about vacancies", () => {
+  expect(topicOf("blog", null)).toBe("news")
+  expect(topicOf("devblog", "frostborn")).toBe("frostborn")
+  expect(topicOf("job", null)).toBe("vacancies")
+})
+
+test("counts who confirmed the topic in each published language", () => {
+  expect(audienceOf(entry, "news", counts, [])).toEqual([
+    { locale: "en", title: "Tea", recipients: 5, notifiedAt: null },
+    { locale: "ru", title: "Чай", recipients: 4, notifiedAt: null },
+  ])
+  expect(audienceOf(entry, "frostborn", counts, []).map(({ recipients }) => recipients)).toEqual([3, 0])
+})
+
+test("leaves out a language that is not published", () => {
+  const half = { id: "e", translations: { en: entry.translations.en, ru: { title: "Чай", state: "draft" } } }
+  expect(audienceOf(half, "news", counts, []).map(({ locale }) => locale)).toEqual(["en"])
+  expect(audienceOf({ id: "e", translations: { en: null, ru: null } }, "news", counts, [])).toEqual([])
+})
+
+test("knows when a language was told of this entry, and of no other", () => {
+  const notified = [
+    { entryId: "other", locale: "en" as const, madeAt: "2026-01-01T00:00:00Z" },
+    { entryId: "e", locale: "ru" as const, madeAt: "2026-02-01T00:00:00Z" },
+  ]
+  expect(audienceOf(entry, "news", counts, notified).map(({ notifiedAt }) => notifiedAt)).toEqual([
+    null,
+    "2026-02-01T00:00:00Z",
+  ])
+})

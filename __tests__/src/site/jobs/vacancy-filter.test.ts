@@ -1,0 +1,81 @@
+import {
+  filterCounts,
+  filterOf,
+  matchingVacancies,
+  placesOf,
+  queryOf,
+} from "../../../../src/site/jobs/vacancy-filter.ts"
+import { vacancyView } from "../screen-fixtures.ts"
+
+const vacancies = [
+  { ...vacancyView, id: "1", department: "engineering" as const, city: "Limassol", remote: false },
+  { ...vacancyView, id: "2", department: "engineering" as const, city: "Belgrade", remote: true },
+  {
+    ...vacancyView,
+    id: "3",
+    department: "audio" as const,
+    city: null,
+    country: null,
+    remote: true,
+    employmentType: "CONTRACTOR" as const,
+  },
+]
+
+test("a job can be done in its city, and from anywhere when it may", () => {
+  expect(vacancies.map(placesOf)).toEqual([["Limassol"], ["Belgrade", "remote"], ["remote"]])
+  expect(placesOf({ ...vacancyView, city: null, country: "CY", remote: false })).toEqual(["CY"])
+  expect(placesOf({ ...vacancyView, city: null, country: "CY", remote: true })).toEqual(["remote"])
+})
+
+test("filters are read from the address, and what means nothing is left out", () => {
+  expect(filterOf("?department=audio&place=remote&type=CONTRACTOR", vacancies)).toEqual({
+    department: "audio",
+    place: "remote",
+    type: "CONTRACTOR",
+  })
+  const none = { department: null, place: null, type: null }
+  for (const query of [
+    "",
+    "?",
+    "?department=wizards&place=Moon&type=ALWAYS",
+    "?department=&place=&type=",
+    "?%E0%A4%A",
+  ]) {
+    expect(filterOf(query, vacancies)).toEqual(none)
+  }
+})
+
+test("all filters hold at once", () => {
+  const idsFor = (query: string): string[] =>
+    matchingVacancies(vacancies, filterOf(query, vacancies)).map(({ id }) => id)
+  expect(idsFor("")).toEqual(["1", "2", "3"])
+  expect(idsFor("?department=engineering")).toEqual(["1", "2"])
+  expect(idsFor("?department=engineering&place=remote")).toEqual(["2"])
+  expect(idsFor("?department=audio&place=Limassol")).toEqual([])
+})
+
+test("an option counts what it would show together with the other filters", () => {
+  const filter = filterOf("?department=engineering", vacancies)
+  expect([...filterCounts(vacancies, filter, "department")]).toEqual([
+    ["engineering", 2],
+    ["audio", 1],
+  ])
+  expect([...filterCounts(vacancies, filter, "place")]).toEqual([
+    ["Limassol", 1],
+    ["Belgrade", 1],
+    ["remote", 1],
+  ])
+  expect([...filterCounts(vacancies, filter, "type")]).toEqual([
+    ["FULL_TIME", 2],
+    ["CONTRACTOR", 0],
+  ])
+})
+
+test("what is chosen becomes a query, in a fixed order and without empty parts", () => {
+  const chosen = new FormData()
+  chosen.set("type", "INTERN")
+  chosen.set("place", "")
+  chosen.set("department", "art")
+  expect(queryOf(chosen)).toBe("?department=art&type=INTERN")
+  expect(queryOf(new FormData())).toBe("")
+})

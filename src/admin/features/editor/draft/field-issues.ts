@@ -1,0 +1,59 @@
+import { jobAddition } from "../../../../../shared/contract/admin-vacancies.ts"
+import { blogAddition, devblogAddition } from "../../../../../shared/contract/admin-posts.ts"
+import { errorCodes } from "../../../../../shared/contract/error-codes.ts"
+import { fieldNames } from "../../../../../shared/contract/field-table.ts"
+import { postFields, postTextFields } from "../../../../../shared/contract/post-fields.ts"
+import type { ApiFailure } from "../../../../components/api/fetch-api.ts"
+import type { ContentTypeName } from "../../../store/entry-paths.ts"
+import { fieldErrorsOf } from "../../../store/field-errors-of.ts"
+import type { EntryContent } from "./entry-content.ts"
+import type { FieldPath } from "./entry-fields.ts"
+
+const additions = { blog: blogAddition, devblog: devblogAddition, jobs: jobAddition } as const
+
+const issueNames = [
+  "title",
+  ...fieldNames(postTextFields),
+  "summary",
+  "body",
+  "coverAlt",
+  "publishAt",
+  "link",
+  "author",
+  ...fieldNames(postFields),
+  "country",
+  "city",
+  "salary",
+  "validThrough",
+  "translations",
+] as const
+
+type IssueName = (typeof issueNames)[number] | "linkTaken" | "other"
+
+export type FieldIssues = ReadonlyMap<FieldPath, IssueName>
+
+/** The field in which a fault is shown: what lies inside a body, an amount or a cover counts as the whole of it. */
+const fieldOf = (path: readonly string[]): FieldPath => {
+  const depth = path[0] === "translations" ? 3 : path[0] === "author" || path[0] === "city" ? 2 : 1
+  return path.slice(0, depth).join(".")
+}
+
+const nameOf = (field: FieldPath): IssueName => {
+  const parts = field.split(".")
+  return issueNames.find((name) => name === parts.at(-1)) ?? issueNames.find((name) => name === parts[0]) ?? "other"
+}
+
+const issuesAt = (paths: readonly (readonly string[])[]): FieldIssues =>
+  new Map(paths.map(fieldOf).map((field) => [field, nameOf(field)]))
+
+/** What the server would refuse, by field; empty where nothing. */
+export const issuesOf = (contentType: ContentTypeName, id: string, content: EntryContent): FieldIssues => {
+  const { error } = additions[contentType].safeParse({ id, ...content })
+  return issuesAt(error?.issues.map(({ path }) => path.map(String)) ?? [])
+}
+
+/** What the server did refuse, by field; empty where its answer is about something else. */
+export const refusedFields = (failure: ApiFailure): FieldIssues => {
+  if (failure.code === errorCodes.linkTaken.code) return new Map([["link", "linkTaken"]])
+  return issuesAt([...fieldErrorsOf(failure).keys()].map((path) => path.split(".")))
+}

@@ -1,0 +1,93 @@
+import { useTranslation } from "react-i18next"
+import type { SentJob } from "../../../../../shared/contract/admin-vacancies.ts"
+import { departments, employmentTypes } from "../../../../../shared/vacancy-kinds.ts"
+import { vacancyLimits } from "../../../../../shared/limits/content.ts"
+import { locales } from "../../../../../shared/locales.ts"
+import { Choice } from "../../../ui/choice.tsx"
+import { fromLocalField, toLocalField } from "../../../formats/local-time.ts"
+import { CheckLine } from "../../../ui/check-line.tsx"
+import { Panel } from "../../../ui/panel.tsx"
+import { TextInput } from "../../../ui/text-input.tsx"
+import type { DraftState } from "../draft/draft-state.ts"
+import type { EntryDraft } from "../draft/entry-draft.ts"
+import { publicAddress } from "./public-address.ts"
+import { SalaryFields } from "./salary-fields.tsx"
+import * as styles from "./vacancy-settings.module.css"
+
+type VacancySettingsProps = { draft: EntryDraft; state: DraftState; content: SentJob }
+
+/** What both languages of a vacancy have in common: the place, the kind of work, the pay, how long it is open. */
+export const VacancySettings = ({ draft, state, content }: VacancySettingsProps) => {
+  const { t } = useTranslation("adminEditor")
+  const { city } = content
+  const issueAt = (path: string): string | null => {
+    const issue = state.issues.get(path)
+    return issue === undefined ? null : t(`fault.${issue}`)
+  }
+  const options = <Value extends string>(values: readonly Value[], label: (value: Value) => string) =>
+    values.map((value) => ({ value, label: label(value) }))
+  const setCity = (locale: "en" | "ru", name: string): void => {
+    const next = { en: "", ru: "", ...city, [locale]: name }
+    draft.change("city", next.en === "" && next.ru === "" ? null : next)
+  }
+  return (
+    <Panel aria-labelledby="job-settings">
+      <h2 id="job-settings">{t("settings.job")}</h2>
+      <div className={styles.fields}>
+        <Choice
+          label={t("fieldName.department")}
+          value={content.department}
+          options={options(departments, (value) => t(`department.${value}`))}
+          onChoose={(value) => draft.change("department", value)}
+        />
+        <Choice
+          label={t("fieldName.employmentType")}
+          value={content.employmentType}
+          options={options(employmentTypes, (value) => t(`employmentType.${value}`))}
+          onChoose={(value) => draft.change("employmentType", value)}
+        />
+        <CheckLine checked={content.remote} onChange={(checked) => draft.change("remote", checked)}>
+          {t("fieldName.remote")}
+        </CheckLine>
+        <CheckLine checked={content.closed} onChange={(checked) => draft.change("closed", checked)}>
+          {t("settings.closed")}
+        </CheckLine>
+        <TextInput
+          label={t("fieldName.country")}
+          hint={t("settings.countryHint")}
+          maxLength={2}
+          value={content.country ?? ""}
+          issue={issueAt("country")}
+          onChange={(code) => draft.change("country", code.trim() === "" ? null : code.trim().toUpperCase())}
+        />
+        {locales.map((locale) => (
+          <TextInput
+            key={locale}
+            label={t("difference.label", { label: t("fieldName.city"), locale: t(`view.${locale}`) })}
+            lang={locale}
+            maxLength={vacancyLimits.cityMax}
+            value={city?.[locale] ?? ""}
+            issue={issueAt(`city.${locale}`) ?? issueAt("city")}
+            onChange={(name) => setCity(locale, name)}
+          />
+        ))}
+        <TextInput
+          label={t("settings.validThrough")}
+          hint={t("settings.validHint")}
+          type="datetime-local"
+          value={toLocalField(content.validThrough)}
+          issue={issueAt("validThrough")}
+          onChange={(value) => draft.change("validThrough", fromLocalField(value))}
+        />
+      </div>
+      <SalaryFields
+        salary={content.salary}
+        issue={issueAt("salary")}
+        onChange={(salary) => draft.change("salary", salary)}
+      />
+      <p className={styles.address}>
+        {t("settings.address")} {publicAddress(draft.contentType, draft.id, content, "en")}
+      </p>
+    </Panel>
+  )
+}

@@ -1,0 +1,62 @@
+import { useTranslation } from "react-i18next"
+import type { AdminUser } from "../../../../shared/contract/people.ts"
+import { Button } from "../../ui/button.tsx"
+import type { Column } from "../../ui/data-table.tsx"
+import { DateTime } from "../../ui/date-time.tsx"
+import * as styles from "./user-list.module.css"
+
+/**
+ * What the list shows of a person.
+ *
+ * @param own id of who is looking: nobody shuts themselves out
+ */
+export const useUserColumns = (own: string | null, onChange: (user: AdminUser) => void): Column<AdminUser>[] => {
+  const { t } = useTranslation("adminPeople")
+  return [
+    {
+      key: "name",
+      title: t("field.name"),
+      cell: ({ id, name, email }) => (
+        <>
+          <span className={styles.name}>{id === own ? t("page.you", { name }) : name}</span>
+          <span className={styles.email}>{email}</span>
+        </>
+      ),
+    },
+    {
+      key: "roles",
+      title: t("field.roles"),
+      cell: (user) =>
+        user.roles.length === 0 ? t("role.none") : user.roles.map((role) => t(`role.${role}`)).join(", "),
+    },
+    {
+      key: "seen",
+      title: t("field.lastSeen"),
+      quiet: true,
+      cell: ({ lastSeenAt }) => <DateTime at={lastSeenAt} />,
+    },
+    {
+      key: "first",
+      title: t("field.firstSignIn"),
+      quiet: true,
+      cell: ({ firstSignInAt }) => <DateTime at={firstSignInAt} />,
+    },
+    {
+      key: "state",
+      title: t("field.access"),
+      cell: (user) => (
+        <span className={styles.access}>
+          <span className={user.disabledAt === null ? undefined : styles.out}>
+            {t(user.disabledAt === null ? "state.active" : "state.disabled")}
+          </span>
+          {user.id === own ? null : (
+            <Button onClick={() => onChange(user)}>
+              {t(user.disabledAt === null ? "access.disable" : "access.enable")}
+              <span className="visually-hidden">: {user.name}</span>
+            </Button>
+          )}
+        </span>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,112 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { errorCodes } from "../../../../shared/contract/error-codes.ts"
+import type { Locale } from "../../../../shared/locales.ts"
+import { showErrorToast } from "../../../components/ui/toasts.tsx"
+import { failureOf } from "../../store/failure-of.ts"
+import { Button } from "../../ui/button.tsx"
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
+import { LoadState } from "../../ui/load-state.tsx"
+import { DateTime } from "../../ui/date-time.tsx"
+import { audienceOf, topicOf, type NotifiableKind, type Audience } from "./audience.ts"
+import * as styles from "./notify-form.module.css"
+import { TestMail } from "./test-mail.tsx"
+import {
+  useCountSubscribersQuery,
+  useListNotificationsQuery,
+  useNotifySubscribersMutation,
+  type NotifiableItem,
+} from "./subscribers-api.ts"
+
+/** Those who hear of an entry, by language, and the button that writes to them. */
+export const NotifyForm = ({ kind, entry }: { kind: NotifiableKind; entry: NotifiableItem }) => {
+  const { t } = useTranslation("adminSubscribers")
+  const [left, setLeft] = useState<ReadonlySet<Locale>>(new Set())
+  const [isConfirming, setIsConfirming] = useState(false)
+  const counts = useCountSubscribersQuery(undefined)
+  const before = useListNotificationsQuery({ perPage: "100" })
+  const [notify, { isLoading }] = useNotifySubscribersMutation()
+  if (!counts.data || !before.data)
+    return (
+      <LoadState
+        isLoading={counts.isLoading || before.isLoading}
+        error={counts.error ?? before.error}
+        retry={() => {
+          void counts.refetch()
+          void before.refetch()
+        }}
+      />
+    )
+  const topic = topicOf(kind, "game" in entry ? entry.game : null)
+  const audience = audienceOf(entry, topic, counts.data, before.data.items)
+  const wanted = audience.filter(({ locale, notifiedAt }) => notifiedAt === null && !left.has(locale))
+  const recipients = wanted.reduce((sum, row) => sum + row.recipients, 0)
+  const toggle = (locale: Locale): void => {
+    const next = new Set(left)
+    if (!next.delete(locale)) next.add(locale)
+    setLeft(next)
+  }
+  const send = async (): Promise<void> => {
+    const { error } = await notify({ kind, id: entry.id, locales: wanted.map(({ locale }) => locale) })
+    const failure = failureOf(error)
+    setIsConfirming(false)
+    if (failure)
+      showErrorToast(t(failure.code === errorCodes.notFound.code ? "reach.notPublic" : "reach.failed"), failure.data)
+  }
+  const row = ({ locale, recipients: count, title, notifiedAt }: Audience) => (
+    <label key={locale} className={styles.row}>
+      <input
+        type="checkbox"
+        checked={notifiedAt === null && !left.has(locale)}
+        disabled={notifiedAt !== null}
+        onChange={() => toggle(locale)}
+      />
+      <span>
+        <b>{t(`locale.${locale}`)}</b>: <span lang={locale}>{title}</span>
+      </span>
+      <span className={styles.people}>
+        {notifiedAt === null ? (
+          t("reach.people", { count })
+        ) : (
+          <>
+            {t("reach.told")} <DateTime at={notifiedAt} />
+          </>
+        )}
+      </span>
+    </label>
+  )
+  return (
+    <div className={styles.form}>
+      <p className={styles.topic}>{t("reach.topic", { topic: t(`topic.${topic}`) })}</p>
+      <div>{audience.map(row)}</div>
+      <TestMail
+        kind={kind}
+        id={entry.id}
+        locales={audience.filter(({ locale }) => !left.has(locale)).map(({ locale }) => locale)}
+      />
+      <Button variant="main" disabled={wanted.length === 0 || recipients === 0} onClick={() => setIsConfirming(true)}>
+        {t("reach.send", { count: recipients })}
+      </Button>
+      {wanted.length > 0 && recipients === 0 ? <p className={styles.topic}>{t("reach.nobody")}</p> : null}
+      {isConfirming ? (
+        <ConfirmDialog
+          title={t("reach.confirmTitle", { count: recipients })}
+          confirm={t("reach.send", { count: recipients })}
+          variant="main"
+          busy={isLoading}
+          onConfirm={() => void send()}
+          onClose={() => setIsConfirming(false)}
+        >
+          <p>{t("reach.confirmText")}</p>
+          <ul className={styles.subjects}>
+            {wanted.map(({ locale, title }) => (
+              <li key={locale} lang={locale}>
+                {title}
+              </li>
+            ))}
+          </ul>
+        </ConfirmDialog>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { toast } from "react-toastify/unstyled"
+import { showErrorToast } from "../../../components/ui/toasts.tsx"
+import { failureOf } from "../../store/failure-of.ts"
+import { Button } from "../../ui/button.tsx"
+import { fieldErrorsOf } from "../../store/field-errors-of.ts"
+import { DialogForm } from "../../ui/dialog-form.tsx"
+import { Dialog } from "../../ui/dialog.tsx"
+import { Notice } from "../../ui/notice.tsx"
+import { TextInput } from "../../ui/text-input.tsx"
+import { isLikelyEmail } from "./is-likely-email.ts"
+import { useEndSubscriptionMutation } from "./subscribers-api.ts"
+
+/** Ends the subscription of an address, for somebody who wrote instead of following the letter's link. */
+export const UnsubscribeDialog = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation("adminSubscribers")
+  const [email, setEmail] = useState("")
+  const [state, setState] = useState<"fault" | "unknown" | null>(null)
+  const [end, { isLoading }] = useEndSubscriptionMutation()
+  const submit = async (): Promise<void> => {
+    const address = email.trim()
+    if (!isLikelyEmail(address)) {
+      setState("fault")
+      return
+    }
+    setState(null)
+    const { data, error } = await end(address)
+    const failure = failureOf(error)
+    if (failure && fieldErrorsOf(failure).has("email")) setState("fault")
+    else if (failure) showErrorToast(t(failure.status === "offline" ? "address.offline" : "end.failed"), failure.data)
+    else if (!data?.known) setState("unknown")
+    else {
+      toast.success(t("end.done"))
+      onClose()
+    }
+  }
+  return (
+    <Dialog title={t("end.title")} onClose={onClose}>
+      <DialogForm
+        onSubmit={() => void submit()}
+        actions={
+          <Button type="submit" variant="danger" disabled={isLoading}>
+            {t("end.confirm")}
+          </Button>
+        }
+      >
+        <p>{t("end.text")}</p>
+        <TextInput
+          label={t("address.email")}
+          type="email"
+          value={email}
+          issue={state === "fault" ? t("address.noEmail") : null}
+          onChange={setEmail}
+        />
+        {state === "unknown" ? <Notice kind="wait">{t("end.unknown")}</Notice> : null}
+      </DialogForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from "react-i18next"
+import { Button } from "./button.tsx"
+import * as styles from "./list-pagination.module.css"
+
+type ListPaginationProps = { page: number; perPage: number; total: number; onPage: (page: number) => void }
+
+/** How many there are, and the way to the others. */
+export const ListPagination = ({ page, perPage, total, onPage }: ListPaginationProps) => {
+  const { t } = useTranslation("admin")
+  const pages = Math.max(1, Math.ceil(total / perPage))
+  return (
+    <nav className={styles.pager} aria-label={t("pager.label")}>
+      <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        {t("pager.before")}
+      </Button>
+      <span aria-live="polite">{t("pager.place", { page, pages, count: total })}</span>
+      <Button disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        {t("pager.after")}
+      </Button>
+    </nav>
+  )
+}

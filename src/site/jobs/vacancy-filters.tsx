@@ -1,0 +1,85 @@
+import { navigate } from "gatsby"
+import { useEffect, useRef } from "react"
+import { useTranslation } from "react-i18next"
+import { localizedPath, paths } from "../../../shared/paths.ts"
+import type { VacancyCardView } from "../../components/content/view-types.ts"
+import { formatCountry } from "../../i18n/format.ts"
+import { SiteLink } from "../../i18n/site-link.tsx"
+import { useLocale } from "../../i18n/use-locale.ts"
+import {
+  filterCounts,
+  filterNames,
+  queryOf,
+  remotePlace,
+  type FilterName,
+  type VacancyFilter,
+} from "./vacancy-filter.ts"
+import * as styles from "./vacancy-filters.module.css"
+
+type VacancyFiltersProps = { vacancies: VacancyCardView[]; filter: VacancyFilter; shown: number }
+
+/**
+ * Chooses among the vacancies. What is chosen stands in the address, so that it can be passed on and the browser's back
+ * leads through it. Without scripts there is nothing to choose with, and the whole list.
+ */
+export const VacancyFilters = ({ vacancies, filter, shown }: VacancyFiltersProps) => {
+  const { t } = useTranslation("jobs")
+  const locale = useLocale()
+  const form = useRef<HTMLFormElement>(null)
+  const isFiltered = filterNames.some((name) => filter[name] !== null)
+  const labels: Record<FilterName, (value: string) => string> = {
+    department: (value) => t(`department.${value as VacancyCardView["department"]}`),
+    place: (value) => {
+      if (value === remotePlace) return t("place.remote")
+      return /^[A-Z]{2}$/.test(value) ? formatCountry(value, locale) : value
+    },
+    type: (value) => t(`employmentType.${value as VacancyCardView["employmentType"]}`),
+  }
+  const apply = (): void => {
+    if (!form.current) return
+    navigate(localizedPath(paths.jobs, locale) + queryOf(new FormData(form.current)))
+  }
+  // The address decides, also after back and forward.
+  useEffect(() => {
+    for (const name of filterNames) {
+      const field = form.current?.elements.namedItem(name)
+      if (field instanceof HTMLSelectElement) field.value = filter[name] ?? ""
+    }
+  }, [filter])
+  return (
+    <form
+      ref={form}
+      method="get"
+      className={styles.filters}
+      data-filter=""
+      aria-label={t("filter.title")}
+      onChange={apply}
+      onSubmit={(event) => {
+        event.preventDefault()
+        apply()
+      }}
+    >
+      {filterNames.map((name) => (
+        <label key={name} className={styles.field}>
+          <span className={styles.label}>{t(`filter.${name}`)}</span>
+          <select name={name} className={styles.select} defaultValue={filter[name] ?? ""}>
+            <option value="">{t("filter.all")}</option>
+            {[...filterCounts(vacancies, filter, name)].map(([value, count]) => (
+              <option key={value} value={value} disabled={count === 0 && filter[name] !== value}>
+                {t("filter.option", { label: labels[name](value), count })}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+      <p className={styles.result}>
+        <span role="status">{isFiltered ? t("filter.result", { count: shown, total: vacancies.length }) : ""}</span>{" "}
+        {isFiltered ? (
+          <SiteLink path={paths.jobs} className={styles.reset}>
+            {t("filter.reset")}
+          </SiteLink>
+        ) : null}
+      </p>
+    </form>
+  )
+}

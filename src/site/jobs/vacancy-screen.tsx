@@ -1,0 +1,62 @@
+import { useTranslation } from "react-i18next"
+import { paths } from "../../../shared/paths.ts"
+import { Prose } from "../../components/content/prose.tsx"
+import { useVacancyFacts } from "../../components/content/use-vacancy-facts.ts"
+import type { VacancyView } from "../../components/content/view-types.ts"
+import { ButtonLink } from "../../components/ui/button-link.tsx"
+import { formatDate } from "../../i18n/format.ts"
+import { useLocale } from "../../i18n/use-locale.ts"
+import { studio } from "../../settings/studio.ts"
+import { ApplicationForm } from "./application-form.tsx"
+import * as styles from "./vacancy-screen.module.css"
+
+export const VacancyScreen = ({ vacancy }: { vacancy: VacancyView }) => {
+  const { t } = useTranslation("jobs")
+  const locale = useLocale()
+  const facts = useVacancyFacts(vacancy)
+  const { email } = studio.contacts[0]
+  const rows = [
+    { label: t("facts.place"), value: facts.place },
+    { label: t("facts.department"), value: facts.department },
+    { label: t("facts.employmentType"), value: facts.employmentType },
+    { label: t("facts.salary"), value: facts.salary },
+    { label: t("facts.published"), value: formatDate(vacancy.publishedAt, locale) },
+    { label: t("facts.until"), value: vacancy.validThrough && formatDate(vacancy.validThrough, locale) },
+  ].filter((row) => row.value)
+  return (
+    <article className="page-width">
+      <header className={styles.header}>
+        <ButtonLink variant="plain" path={paths.jobs}>
+          {t("job.all")}
+        </ButtonLink>
+        <h1 className={styles.title}>{vacancy.title}</h1>
+        <p className={styles.summary}>{vacancy.summary}</p>
+      </header>
+      <div className={styles.body}>
+        <div className={styles.aside}>
+          <dl className={styles.facts}>
+            {rows.map(({ label, value }) => (
+              <div key={label} className={styles.fact}>
+                <dt className={styles.label}>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <ButtonLink icon="down" href="#apply" className={styles.apply}>
+            {t("job.apply")}
+          </ButtonLink>
+        </div>
+        <div className={styles.text}>
+          <Prose html={vacancy.html} />
+          <section id="apply" tabIndex={-1} className={styles.end} aria-labelledby="apply-title">
+            <h2 id="apply-title" className={styles.applyTitle}>
+              {t("job.applyTitle")}
+            </h2>
+            <p className={styles.promise}>{t("job.promise", { email })}</p>
+            <ApplicationForm jobId={vacancy.id} email={email} />
+          </section>
+        </div>
+      </div>
+    </article>
+  )
+}
