@@ -108,6 +108,6 @@ test.each(["https://key@sentry.io/1", "http://key@127.0.0.1:9000/path/12"])("tak
 })
 
 test("every variable is explained to the operator", async () => {
-  const page = await readFile("docs/how-to/operate.md", "utf8")
+  const page = await readFile("docs/reference/settings.md", "utf8")
   expect(settingNames().filter((name) => !page.includes(`\`${name}\``))).toEqual([])
 })
