@@ -123,13 +123,14 @@ test("tells builds by result, and the age of the live release", async () => {
 test("answers while the database is away, and says so", async () => {
   const gone = await openTestDatabase()
   const other = createMetrics({ database: gone, dataDir: folder, now: () => testNow })
-  await gone.close()
+  await gone.store.destroy()
 
   const { text } = await other.scrape()
 
   expect(text).toContain("database_up 0")
   expect(text).not.toMatch(/^content_position /m)
   expect(text).toMatch(/^process_cpu_seconds_total /m)
+  await gone.close()
 })
 
 test("are not on the public port", async () => {

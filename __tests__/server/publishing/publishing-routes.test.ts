@@ -87,13 +87,14 @@ test("a build that an editor asks for goes live, and the status tells what it ch
 
 test("tells the step of a build that is under way, and that another follows", async () => {
   let end: (error: Error) => void = () => undefined
+  const reading = Promise.withResolvers<undefined>()
   parts.build = ({ onStep }) => {
     onStep("content-read")
+    reading.resolve(undefined)
     return new Promise((_, reject) => (end = reject))
   }
-  const building = stateOf("building")
   await editor.post(base)
-  await building
+  await reading.promise
   expect(await readStatus()).toMatchObject({ state: "building", step: "content-read", next: false })
   await editor.post(base)
   expect(await readStatus()).toMatchObject({ state: "building", step: "content-read", next: true })
