@@ -14,7 +14,7 @@ const config: GatsbyConfig = {
   jsxRuntime: "automatic",
   trailingSlash: "never",
   graphqlTypegen: false,
-  // In development the content API runs beside `gatsby develop`, which passes its calls on.
+  // In development the content API runs beside `gatsby develop`, which forwards requests to it.
   developMiddleware: (app: { use: (handler: ReturnType<typeof forwardRequest>) => void }) =>
     app.use(forwardRequest(apiBase, new URL(contentApiUrl))),
   plugins: [
@@ -22,7 +22,7 @@ const config: GatsbyConfig = {
     "gatsby-transformer-sharp",
     {
       resolve: "gatsby-plugin-sharp",
-      // Without AVIF, on which the plugin spends minutes; see src/gatsby/content/artwork-copies.ts.
+      // Without AVIF, for which the plugin takes minutes; see src/gatsby/content/artwork-copies.ts.
       options: { defaults: { formats: ["auto", "webp"], quality: 72, placeholder: "blurred" } },
     },
     { resolve: "gatsby-source-filesystem", options: { name: "images", path: "src/images" } },
@@ -34,20 +34,20 @@ const config: GatsbyConfig = {
         languages: [...locales],
         defaultLanguage: defaultLocale,
         siteUrl,
-        // Nobody is redirected by the browser's language: the loader script knows the one case where it may be.
+        // The browser's language never redirects; the early script handles the one case of a redirect.
         redirect: false,
         i18nextOptions: { interpolation: { escapeValue: false }, returnNull: false },
       },
     },
     {
-      // The note of the day: one small record from one address. src/gatsby/content/daily-notes.ts checks what arrived,
-      // because this plugin goes on after a failed fetch.
+      // The daily note: one small record from one address. The plugin continues after a failed fetch, so
+      // src/gatsby/content/daily-notes.ts checks the response.
       resolve: "gatsby-source-custom-api",
       options: {
         url: `${contentApiUrl}${dailyPaths.get}`,
         rootKey: "DailyAnswer",
         imageKeys: [],
-        // The plugin makes a node type of every object in the answer; nobody queries them but the check.
+        // The plugin creates a node type for every object in the response; only the check reads them.
         schemas: {
           DailyAnswer: "code: Int",
           response: "placeholder: String",

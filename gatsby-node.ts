@@ -10,5 +10,5 @@ export { createPages } from "./src/gatsby/steps/create-pages.ts"
 export { onCreateWebpackConfig } from "./src/gatsby/steps/on-create-webpack-config.ts"
 export { onPostBuild } from "./src/gatsby/steps/on-post-build.ts"
 
-// For the resident builder, which meets this bundle in the global object.
+// For the resident builder, which finds the updates in the global object.
 offerSiteUpdates(createSiteUpdates())

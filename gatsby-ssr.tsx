@@ -11,19 +11,19 @@ import { bodyScript, inertScripts, prerenderedHead, withoutInlineStyles } from "
 const isDevelopment = process.env.NODE_ENV === "development"
 
 /**
- * Pages that stay plain HTML: a server answers them under other names or forms of their address, and Gatsby would lead
- * away from those; the way to a shop needs nothing but its own script.
+ * Pages that remain plain HTML. A server also serves them at other addresses, from which Gatsby would navigate away.
+ * The redirect to a shop needs only its own script.
  */
 const plainPages = /^(\/ru)?\/(404|404\.html|410|redirect-to-market|cn\/[a-z-]+\/?)$/
 
-/** Scripts of single kinds of pages. */
+/** Scripts for one kind of page each. */
 const bodyScripts: [pages: RegExp, source: string][] = [
   [/^(\/ru)?\/404(\.html)?$/, nearestScript],
   [/^(\/ru)?\/job$/, filterScript],
   [/^(\/ru)?\/redirect-to-market$/, marketScript],
 ]
 
-/** Applications that exist only in the browser: they start at once. */
+/** Applications that run only in the browser: their scripts start immediately. */
 const clientOnlyPages = /^(\/admin|(\/ru)?\/(unsubscribe|withdraw|preview))$/
 
 export const replaceRenderer: GatsbySSR["replaceRenderer"] = ({ bodyComponent, replaceBodyHTMLString }) => {
@@ -31,7 +31,7 @@ export const replaceRenderer: GatsbySSR["replaceRenderer"] = ({ bodyComponent, r
   replaceBodyHTMLString(withoutInlineStyles(renderToString(bodyComponent)))
 }
 
-/** The admin sets its language when it runs; until then its page says in English that it needs JavaScript. */
+/** The admin sets its language when it starts. Before that, its page says in English that it needs JavaScript. */
 export const onRenderBody: GatsbySSR["onRenderBody"] = ({ pathname, setHtmlAttributes }) => {
   if (pathname === paths.admin) setHtmlAttributes({ lang: defaultLocale })
 }

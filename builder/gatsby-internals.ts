@@ -5,8 +5,8 @@ import type { DataLayer, FailedPage, LayerNode, LayerPage } from "../shared/site
 import { createPageFailures, type Rendered, type RenderInput } from "./page-failures.ts"
 
 /**
- * The one place that knows Gatsby's inside. Nothing of it is public, so package.json pins the exact version of Gatsby,
- * and docs/decisions/0015-resident-builder.md says what is relied upon.
+ * The only module that uses Gatsby's internals. They are not public, so package.json pins Gatsby's exact version, and
+ * docs/decisions/0015-resident-builder.md lists what this module relies on.
  */
 
 type Action = { type: string; payload?: unknown }
@@ -31,7 +31,7 @@ type Renderer = {
 
 type ActionCreator = (input: unknown, plugin?: Plugin) => object
 
-/** Paths of pages as the site names them. */
+/** The result of one rendering, as paths of pages. */
 export type RenderedPages = {
   /** Pages whose page-data.json was written. */
   data: string[]
@@ -39,17 +39,17 @@ export type RenderedPages = {
   html: string[]
   /** Pages whose files were removed. */
   removed: string[]
-  /** Pages that could not be made. Their HTML is as it was, or missing; they are tried again at the next rendering. */
+  /** Pages whose query or template failed. Their HTML is unchanged or missing; the next rendering tries them again. */
   failed: FailedPage[]
 }
 
 export type ResidentGatsby = {
   layer: DataLayer
-  /** Asks the queries and renders the pages that the changes of the data layer concern, and no others. */
+  /** Runs the queries and renders the pages that changes of the data layer affect, and no others. */
   render: () => Promise<RenderedPages>
-  /** Keeps on the disk what an ordinary build would keep, so that the next start goes on from here. */
+  /** Saves the same state as a full build, so that the next start continues from here. */
   save: () => Promise<void>
-  /** How the kinds of pages (templates) that there are now differ from those that the bundles hold. */
+  /** Compares the templates that have pages now with the templates in the bundles. */
   kinds: () => { missing: string[]; unused: string[] }
 }
 
@@ -58,7 +58,7 @@ const sitePlugin = "default-site-plugin"
 const loadModules = (siteDir: string) => {
   const require = createRequire(join(siteDir, "package.json"))
   const load = (path: string): unknown => require(`gatsby/dist/${path}`)
-  // What Gatsby depends on, in the version that it has.
+  // Loads Gatsby's own dependencies, in the versions that Gatsby uses.
   const ofGatsby = createRequire(require.resolve("gatsby/package.json"))
   return {
     sitePackageJson: require("./package.json") as object,
@@ -128,8 +128,8 @@ const openLayer = ({ redux, actions, datastore, createNodeId, digest }: Modules)
 }
 
 /**
- * Names of the templates that the bundles hold: those that had pages when they were made. Gatsby writes this file then, and
- * then only.
+ * Names of the templates in the bundles: those that had pages at bundling time. Gatsby writes this file only when it
+ * bundles.
  */
 const bundledKinds = (siteDir: string): Set<string> => {
   const stats = JSON.parse(readFileSync(join(siteDir, "public/webpack.stats.json"), "utf8")) as {
@@ -139,10 +139,10 @@ const bundledKinds = (siteDir: string): Set<string> => {
 }
 
 /**
- * Boots Gatsby in a folder that an ordinary `gatsby build` of the same sources has left, and stops before bundling: the
- * bundles and the renderer are there. The current folder must be that one.
+ * Boots Gatsby in a folder where a full `gatsby build` of the same sources has run. It stops before bundling, because the
+ * bundles and the renderer exist. `siteDir` must be the current folder.
  *
- * @throws what Gatsby throws; some of its own failures end the process with code 1 instead, and a printed reason
+ * @throws what Gatsby throws; for some failures Gatsby prints the reason and exits with code 1 instead
  */
 export const bootGatsby = async (siteDir: string): Promise<ResidentGatsby> => {
   const modules = loadModules(siteDir)
@@ -159,19 +159,19 @@ export const bootGatsby = async (siteDir: string): Promise<ResidentGatsby> => {
     writeToFile: false,
     report: modules.reporter,
     useYarn: false,
-    // Or Gatsby would take the renderer away after the first pages.
+    // Otherwise Gatsby deletes the renderer after the first pages.
     keepPageRenderer: true,
   }
   await modules.tracer.initTracer("")
   const { workerPool } = await modules.bootstrap({ program })
-  // The few pages of a change are rendered here: a second process with everything in its memory would only cost. The boot
-  // gave it work that nobody waits for; it takes one thing after the other, so this small one comes last.
+  // This process renders the few pages of a change: a worker would hold all data in memory once more. The boot gave the
+  // worker tasks without awaiting them. It runs them in order, so awaiting this last one awaits all.
   await Promise.all(workerPool.all.setComponents())
   await Promise.all(workerPool.end())
   const bundled = bundledKinds(siteDir)
   const failures = createPageFailures()
   const renderHTMLProd = failures.tolerantRenderer(renderer.renderHTMLProd, (path) => {
-    // Or Gatsby would look for the HTML of the page, to put slices into it.
+    // Otherwise Gatsby reads the page's HTML to insert slices into it.
     store.getState().html.pagesThatNeedToStitchSlices.delete(path)
   })
   const pool = { single: { renderHTMLProd, renderSlices: renderer.renderSlices } }
@@ -190,7 +190,7 @@ export const bootGatsby = async (siteDir: string): Promise<ResidentGatsby> => {
   return {
     layer: openLayer(modules),
     render: async () => {
-      // What is said after every createPages: pages that were deleted are forgotten together with their queries.
+      // Gatsby dispatches this after every createPages. It drops deleted pages together with their queries.
       store.dispatch(modules.actions.apiFinished?.({ apiName: "createPages" }) ?? {})
       await runQueries()
       const data = [...store.getState().pendingPageDataWrites.pagePaths]

@@ -7,27 +7,27 @@ import { bootGatsby, type ResidentGatsby } from "./gatsby-internals.ts"
 import { createUpdater, type Updater } from "./updater.ts"
 
 /**
- * The resident builder: a process that keeps Gatsby in memory in the folder where it was started, which an ordinary
- * build has just left, and puts each change of content into it. Whoever started it speaks with it over the channel of
- * child_process.fork (see shared/builder-messages.ts); when the channel closes, it ends at once.
+ * The resident builder: a process that keeps Gatsby in memory and applies each content change to the folder where it was
+ * started. A full build has just run in that folder. The server talks to it over the channel of child_process.fork (see
+ * shared/builder-messages.ts); when the channel closes, it exits immediately.
  */
 
 /**
- * How long, in milliseconds, nothing has to change before what is in memory is kept on the disk. That takes up to a second
- * with thousands of posts, for which a save would have to wait.
+ * Milliseconds without a change before the builder saves its memory to disk. That takes up to a second with thousands of
+ * posts, and a publish would have to wait for it.
  */
 const saveAfter = 15_000
 
 /**
- * Everything is collected when the heap is twice what was in use the last time; V8 alone would wait for four times that, which
- * with ten thousand posts are hundreds of megabytes. As an argument of the process it would end the workers to which Gatsby
- * hands arguments on.
+ * Collects garbage when the heap is twice the size that was last in use. V8 waits for four times by default: hundreds of
+ * megabytes more with ten thousand posts. It is not a process argument, because Gatsby passes arguments on to its workers,
+ * and they would exit with it.
  */
 setFlagsFromString("--heap-growing-percent=100")
 
 const send = (message: BuilderMessage): void => void process.send?.(message)
 
-/** What is in memory can no longer be trusted: whoever started this process goes on with an ordinary build. */
+/** The in-memory state is unreliable. The process exits and the server falls back to a full build. */
 const fail = (error: unknown): never => {
   console.error(`error ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
   process.exit(1)
@@ -39,7 +39,7 @@ let booted: Booted | undefined
 let isSaved = true
 let saveTimer: NodeJS.Timeout | undefined
 
-/** One thing after the other: an update never meets another, nor the keeping. */
+/** Runs updates and saves one at a time. */
 let last: Promise<void> = Promise.resolve()
 const runExclusive = (work: () => Promise<void>): Promise<void> => {
   last = last.then(work).catch(fail)
@@ -54,12 +54,12 @@ const save = async (): Promise<void> => {
 }
 
 const end = (): void => {
-  // As long as it boots and found nothing new, the folder is as it was.
+  // Until the boot starts to apply changes, the folder is unchanged and there is nothing to save.
   if (!booted && !existsSync(inUse)) process.exit(0)
   void runExclusive(save).then(() => process.exit(0))
 }
 
-// The server is gone, and the next one may start at any moment: two of these must never meet in one folder.
+// The server has exited, and the next one may start at any time: two builders must never share a folder.
 process.on("disconnect", () => process.exit(1))
 process.on("message", (request: BuilderRequest) => {
   if (request.type === "end") {

@@ -1,6 +1,6 @@
 import type { FailedPage } from "../shared/site-updates.ts"
 
-/** Gatsby's renderer and query runner, as far as they are put in the way here; see gatsby-internals.ts. */
+/** Gatsby's renderer and query runner, as far as this module wraps them; see gatsby-internals.ts. */
 
 export type RenderInput = { paths: string[] }
 export type Rendered = { unsafeBuiltinsUsageByPagePath: object; previewErrors: object; slicesPropsPerPage: object }
@@ -11,17 +11,17 @@ type Runner = { query: (query: string, context: object, options: { queryName: st
 
 export type PageFailures = {
   /**
-   * Renders page by page, and notes the ones that throw instead of ending with the first.
+   * Renders page by page and records the pages that throw, instead of stopping at the first one.
    *
-   * @param onFailed told of each of them at once
+   * @param onFailed called with each failed page immediately
    */
   tolerantRenderer: (renderHtml: RenderHtml, onFailed: (path: string) => void) => RenderHtml
-  /** Notes the pages whose query has errors, for which Gatsby would end the process. */
+  /** Records the pages whose query has errors; without this, Gatsby exits. */
   watchQueries: (runner: object) => object
   /**
-   * The pages that failed in the last rendering, or have no data yet that is without fault.
+   * The pages that failed in the last rendering, or whose last query had errors. Clears the rendering failures.
    *
-   * @param pages the pages that there are now
+   * @param pages the pages that exist now
    */
   drain: (pages: { has: (path: string) => boolean }) => FailedPage[]
 }
@@ -34,10 +34,10 @@ const reasonOf = (error: unknown): string => {
   return String(text).split("\n", 1).join("").slice(0, reasonLength)
 }
 
-/** Pages that are rendered at once: while one waits for the disk another goes on, as Gatsby does it. */
+/** Pages rendered concurrently, as in Gatsby: one renders while another waits for the disk. */
 const concurrency = 2
 
-/** Gatsby ends with the first page that fails; here each is noted, and the others are made. */
+/** Records failing pages so that the others are rendered; Gatsby alone stops at the first failure. */
 export const createPageFailures = (): PageFailures => {
   const rendering = new Map<string, string>()
   const querying = new Map<string, string>()
@@ -55,14 +55,14 @@ export const createPageFailures = (): PageFailures => {
         }
       }
       const [first, ...others] = input.paths
-      // The first one readies the renderer for this rendering.
+      // The first page prepares the renderer for this rendering.
       if (first !== undefined) await renderOne(first)
       const waiting = others.values()
       const work = async (): Promise<void> => {
         for (const path of waiting) await renderOne(path)
       }
       await Promise.all(Array.from({ length: concurrency }, work))
-      // Gatsby takes this very list for what was made: what is not in it stays to be made.
+      // Gatsby reads the rendered pages from this same array: pages that are not in it are rendered next time.
       const made = input.paths.filter((path) => !rendering.has(path))
       input.paths.splice(0, input.paths.length, ...made)
       return all
@@ -73,7 +73,7 @@ export const createPageFailures = (): PageFailures => {
       watched.query = async (text, context, options) => {
         const result = await query(text, context, options)
         const { queryName } = options
-        // A static query belongs to the code: what its fault means is Gatsby's to say.
+        // A static query belongs to the code, so Gatsby handles its errors.
         if (!queryName.startsWith("/")) return result
         querying.delete(queryName)
         if (!result.errors) return result

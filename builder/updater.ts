@@ -6,15 +6,15 @@ import { inUse } from "../shared/workspace-marker.ts"
 import type { RenderedPages, ResidentGatsby } from "./gatsby-internals.ts"
 
 export type Updater = {
-  /** Brings the folder up to date with what the boot read, and gives what that changed. */
+  /** Brings the folder up to date with the content that the boot read, and returns what changed. */
   begin: () => Promise<FileChanges>
   /**
-   * Puts what changed in the content into the public folder.
+   * Applies the content changes to the public folder.
    *
-   * @throws Error when something broke half-way: memory and folder are then of no use
+   * @throws Error when an update fails half-way; memory and folder are then unreliable
    */
   update: (number: number) => Promise<UpdateResult>
-  /** Says that memory and folder agree with what was kept on the disk. */
+  /** Removes the in-use marker: the saved state matches memory and folder. */
   markSaved: () => Promise<void>
 }
 
@@ -32,7 +32,7 @@ const filesOf = ({ data, html, removed }: RenderedPages): FileChanges => ({
   removed: removed.flatMap((path) => [htmlFile(path), dataFile(path)]),
 })
 
-/** The site has a kind of page that is not in the bundles: the first post of a blog, the first vacancy. */
+/** A page needs a template that is not in the bundles, such as the first post of a blog or the first vacancy. */
 class OutgrownError extends Error {
   constructor(missing: readonly string[]) {
     super(`Not bundled: ${missing.join(", ")}`)
@@ -40,7 +40,7 @@ class OutgrownError extends Error {
   }
 }
 
-/** Joins what the site's code knows of a change with what Gatsby does about it. */
+/** Connects the site's code, which knows what changed, with Gatsby, which renders it. */
 export const createUpdater = (gatsby: ResidentGatsby, site: SiteUpdates): Updater => {
   const { layer } = gatsby
   const marker = join(process.cwd(), inUse)
@@ -67,7 +67,7 @@ export const createUpdater = (gatsby: ResidentGatsby, site: SiteUpdates): Update
       await markUsed()
       try {
         const made = await apply(render)
-        // A clean build would bundle less. Where an entry was left out its template may only seem to be of no use.
+        // A full build would bundle less. With withheld entries a template may only seem unused.
         if (made.withheld.length === 0 && gatsby.kinds().unused.length > 0) return { type: "outgrown", number }
         return { type: "updated", number, ...made }
       } catch (error) {

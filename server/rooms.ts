@@ -1,12 +1,12 @@
 type Room = {
   holds: string
-  /** Nothing of another room is imported beside these, types included. */
+  /** The other rooms that this one may import, types included. */
   mayImport: readonly string[]
 }
 
 /**
- * The rooms of the server, the highest first: a room imports only what stands below it, so that each can be read
- * without those above. .dependency-cruiser.mjs makes rules of this table, and docs/architecture.md prints it.
+ * The rooms of the server, the highest first: a room imports only rooms below it, so that each can be read without
+ * those above. .dependency-cruiser.mjs makes rules of this table, and docs/architecture.md prints it.
  */
 export const rooms: Readonly<Record<string, Room>> = {
   app: {

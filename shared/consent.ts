@@ -1,5 +1,5 @@
 /**
- * What people agree to when they send a form: the privacy policy as it stands since this day (ISO 8601). A new wording
- * takes a new version, and consent to an older one is then no longer taken.
+ * What visitors agree to when they send a form: the privacy policy in force since this day (ISO 8601). A new wording
+ * needs a new version; consent to an older one is then rejected.
  */
 export const consent = { version: "2026-1", since: "2026-11-01" } as const

@@ -30,8 +30,8 @@ const watchVideo: LocalizedText = { en: "Watch the video", ru: "Смотреть
 type Rendering = DocumentContext & { anchors: Set<string> }
 
 /**
- * HTML of a document, made of allowed elements and attributes only. A document from the database was checked when it
- * was saved; addresses, languages and spans are checked here again, as this is the last door before a browser.
+ * HTML of a document, with allowed elements and attributes only. A stored document was checked when it was saved;
+ * addresses, languages and spans are checked here again, in the last step before a browser.
  */
 export const documentHtml = (document: BodyDocument, context: DocumentContext): string =>
   blocksHtml(document.content, { ...context, anchors: new Set() })
@@ -150,7 +150,7 @@ const imageHtml = (image: { fileId: string; alt: string; caption: string | null 
 /** Formats that are offered before JPEG, the smallest first; a picture may lack some. */
 const modernTypes = ["image/avif", "image/webp"] as const
 
-/** The column's own width where the browser can tell it (lazy pictures only), the screen's elsewhere. */
+/** The column's own width in browsers that support it (lazy pictures only), the screen's in all others. */
 const pictureSizes = "auto, 100vw"
 
 const sourcesOf = (file: DocumentFile, type: string): string | null => {
@@ -158,10 +158,10 @@ const sourcesOf = (file: DocumentFile, type: string): string | null => {
   return copies.map((rendition) => `${rendition.url} ${rendition.width}w`).join(", ") || null
 }
 
-/** Stands in a player that has loaded nothing yet, in place of a grey box; a file of the site. */
+/** Poster of a video that has not loaded anything yet, instead of a gray box; a file of the site. */
 const videoPoster = "/video/still.svg"
 
-/** A video of ours plays in place; one from elsewhere is a link, so that nothing is loaded from there before a click. */
+/** A video of ours plays in place; one from elsewhere is a link, so that nothing loads from there before a click. */
 const videoHtml = (video: { url: string; caption: string | null }, rendering: Rendering): string => {
   if (!videoUrl.safeParse(video.url).success) return ""
   if (!video.url.startsWith("/")) {
@@ -186,7 +186,7 @@ const videoHtml = (video: { url: string; caption: string | null }, rendering: Re
 const itemsHtml = (items: readonly { content: BlockNode[] }[], rendering: Rendering): string =>
   items.map((item) => element("li", looseHtml(item.content, rendering))).join("")
 
-/** Content of a list item or cell; a single paragraph goes without its element, as a list of short lines should. */
+/** Content of a list item or cell; a single paragraph is rendered without its element, so that lists stay compact. */
 const looseHtml = (blocks: readonly BlockNode[], rendering: Rendering): string => {
   const paragraphs = blocks.filter((block) => block.type === "paragraph").length
   const [first, ...rest] = blocks
@@ -194,7 +194,7 @@ const looseHtml = (blocks: readonly BlockNode[], rendering: Rendering): string =
   return blocksHtml(blocks, rendering)
 }
 
-/** The container scrolls sideways on a narrow screen, so it takes focus and has a name for those who use a keyboard. */
+/** The container scrolls sideways on a narrow screen, so it is focusable and has a name for keyboard users. */
 const tableHtml = (rows: readonly TableRowNode[], rendering: Rendering): string => {
   const head = rows[0]?.content.every((cell) => cell.type === "tableHeader") ? rows.slice(0, 1) : []
   const body = rows.slice(head.length)

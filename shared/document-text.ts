@@ -33,7 +33,7 @@ const blocksText = (blocks: readonly BlockNode[]): string =>
     .filter((text) => text !== "")
     .join("\n")
 
-/** What a person reads in a document, one block to a line. */
+/** The readable text of a document, one block per line. */
 export const documentText = (document: BodyDocument): string => blocksText(document.content)
 
 const segmenters = new Map<Locale, Intl.Segmenter>()

@@ -1,6 +1,6 @@
 import { localizedPath, paths, splitLocale } from "./paths.ts"
 
-/** The site's error pages by their status, without language prefix. Every address of a release that is gone gets the one of 410. */
+/** The site's error pages by status, without language prefix. Removed addresses of a release show the page of 410. */
 export const errorPaths = { 404: paths.notFound, 410: paths.gone } as const
 
 export type ErrorStatus = keyof typeof errorPaths
@@ -13,7 +13,7 @@ export const errorPage = (status: ErrorStatus, address: string): string =>
 
 const ownAddress = /^(?:\/[a-z]{2})?(\/\d+)(?:\.html)?$/
 
-/** The status with which an error page's own address answers; undefined for any other address. */
+/** The status of an error page's own address; undefined for any other address. */
 export const errorStatusOf = (address: string): ErrorStatus | undefined => {
   const path = ownAddress.exec(address)?.[1]
   return errorStatuses.find((status) => errorPaths[status] === path)

@@ -6,7 +6,7 @@ const header = z.tuple([z.string(), z.string()])
 const redirect = z.object({ from: z.string(), to: z.string(), status: z.literal(301) })
 
 /**
- * How a release is to be served, by whatever server. Written by the build as
+ * How any web server should serve a release. Written by the build as
  * `hosting/manifest.json` beside the release's `public` folder; read by the built-in server.
  */
 export const hostingManifest = z.object({
@@ -17,9 +17,9 @@ export const hostingManifest = z.object({
   files: z.record(z.string(), z.number().int().nonnegative()),
   /** Permanent redirects, most specific first; see `Redirect` in redirects.ts for the wildcard form. */
   redirects: z.array(redirect),
-  /** Addresses (without trailing slash) that answer 410 with the page `/410` of their language. */
+  /** Addresses (without trailing slash) that respond with 410 and the page `/410` of their language. */
   gone: z.array(z.string()),
-  /** Client-only applications: every address at or below `prefix` answers with `file`. */
+  /** Client-only applications: every address at or below `prefix` serves `file`. */
   clientOnly: z.array(z.object({ prefix: z.string(), file: z.string() })),
 })
 

@@ -3,12 +3,12 @@ import type { GameId } from "./games.ts"
 import type { SubmissionKind } from "./submission-kinds.ts"
 import type { VacationCategory } from "./vacation-categories.ts"
 
-/** Sub-route under which the content API is served; base path of every call. */
+/** Path under which the content API is served; prefix of every endpoint. */
 export const apiBase = "/v1"
 
 /**
- * Public address of a page in a language: `/blog` in English, `/ru/blog` in Russian. A slash at the end stays in English
- * alone: China's two pages are known by it.
+ * Public address of a page in a language: `/blog` in English, `/ru/blog` in Russian. A trailing slash stays only in
+ * English, because the addresses of China's two pages have one.
  *
  * @param path address without language prefix, starting with a slash; `/` is the main page
  */
@@ -37,7 +37,7 @@ export const paths = {
   partnership: "/partnership",
   contacts: "/contacts",
   support: "/support",
-  /** The block about time off is reached through the vacations' address. */
+  /** The block about time off has the address of vacations. */
   about: (category: VacationCategory) => `/about/${category === "dkp" ? "vacations" : category}`,
   launcher: "/launcher",
   redirectToMarket: "/redirect-to-market",
@@ -50,21 +50,21 @@ export const paths = {
   cnPrivacyPolicy: "/cn/privacy-policy/",
   cnTermsOfService: "/cn/terms-of-service/",
   unsubscribe: "/unsubscribe",
-  /** Where the link of an acknowledgement leads. */
+  /** Target of the link in an acknowledgement. */
   withdraw: "/withdraw",
-  /** Shows an entry that is not public, to whoever has the link; its token is the fragment. */
+  /** Shows an entry that is not public to anyone with the link; its token is the fragment. */
   preview: "/preview",
   admin: "/admin",
-  /** One form in the inbox of its kind. */
+  /** One submission of a kind. */
   adminFeedback: (kind: SubmissionKind, id: string) => `/admin/feedback/${kind}/${id}`,
   notFound: "/404",
   gone: "/410",
 } as const
 
-/** Address of a numbered page of a list (`/blog/page/3`); the newest posts stand at the list's own address. */
+/** Address of a numbered page of a list (`/blog/page/3`); the newest posts are at the list's own address. */
 export const listPagePath = (list: string, page: number): string => `${list}/page/${page}`
 
-/** File names of the feeds of a list, by format. A link of a post has no dot, so that none can collide with them. */
+/** File names of the feeds of a list, by format. A link of a post has no dot, so it cannot collide with them. */
 export const feedFiles = { rss: "rss.xml", atom: "atom.xml", json: "feed.json" } as const
 
 export type FeedFormat = keyof typeof feedFiles

@@ -2,8 +2,8 @@ import { locales, type Locale } from "./locales.ts"
 import { localizedPath, paths } from "./paths.ts"
 
 /**
- * A permanent redirect. `from` is a path without trailing slash; one that ends in `/*` stands for everything below it,
- * and the rest then replaces `:splat` in `to`. Query strings survive. `to` is always a final address, never another `from`.
+ * A permanent redirect. `from` is a path without trailing slash; one that ends in `/*` matches everything below it, and
+ * the rest replaces `:splat` in `to`. Query strings survive. `to` is always a final address, never another `from`.
  */
 export type Redirect = { from: string; to: string; status: 301 }
 
@@ -35,7 +35,7 @@ const retiredGameRows = prefixes.flatMap(({ prefix, locale }) =>
   )
 )
 
-/** Any other address under the prefix that English no longer has. */
+/** All other addresses under `/en`, a prefix that English no longer has. */
 const unprefixedRows = [permanent("/en", "/"), permanent("/en/*", "/:splat")]
 
 /** Every legacy redirect of the site, most specific first. `/ru` addresses that are current pages have no row. */

@@ -11,22 +11,22 @@ const byFrom = (first: Row, second: Row): number => (first.from < second.from ? 
 const bySpecificity = (first: Row, second: Row): number =>
   second.from.length - first.from.length || byFrom(first, second)
 
-/** A wildcard's result can meet a wildcard again (`/en/en/blog`); an address that stacks more than this leads nowhere. */
+/** A wildcard's result can match a wildcard again (`/en/en/blog`); more matches than this count as a circle. */
 const wildcardsMax = 10
 
-/** One redirect on a way; `rest` is what a wildcard stood for. */
+/** One redirect of a chain; `rest` is what a wildcard matched. */
 type RedirectStep<Rule extends Row> = Row & { row: Rule; rest?: string }
 
-/** Where an address leads in the end, step by step; none for one that nothing redirects. */
+/** The redirects that an address passes through, in order; none when nothing redirects it. */
 type RedirectChain<Rule extends Row> = { steps: RedirectStep<Rule>[]; isCircle: boolean }
 
 /**
- * Prepares rows to be followed: an exact row goes before a wildcard, a longer wildcard before a shorter one, and what
- * they give is looked up again. A target with a query or a fragment is an end.
+ * Prepares rows for lookup: an exact row goes before a wildcard, a longer wildcard before a shorter one, and every
+ * result is looked up again. A target with a query or a fragment ends the chain.
  *
  * @param rows in any order; of two for the same address the first one counts
  * @param normalize the form in which addresses are looked up
- * @returns the way from an address; one in a circle ends with the step that leads back
+ * @returns the redirect chain of an address; in a circle, the last step is the one that leads back
  */
 export const createRedirectResolver = <Rule extends Row>(
   rows: readonly Rule[],
@@ -60,12 +60,12 @@ export const createRedirectResolver = <Rule extends Row>(
   }
 }
 
-/** A site's redirects by where they come from. */
+/** A site's redirects by source. */
 export type RedirectSources = {
   /** Former links of posts. */
   former?: readonly Redirect[]
   legacy?: readonly Redirect[]
-  /** What staff manage. */
+  /** Those that staff manage. */
   staff?: readonly Redirect[]
 }
 
@@ -103,11 +103,11 @@ const composed = (rows: readonly Redirect[]): Redirect[] =>
   })
 
 /**
- * The redirects of a site as they are served. What answers at an address wins over a row; then former links, the legacy
- * table and what staff manage, in this order. Every row ends at a final address in one hop; exact rows stand before
- * wildcards, longer wildcards before shorter ones.
+ * The redirects of a site as they are served. An address in use wins over a row. Then come former links, the legacy
+ * table and the redirects of staff, in this order. Every row leads to a final address in one hop; exact rows come
+ * before wildcards, longer wildcards before shorter ones.
  *
- * @param occupantOf what answers at an address without trailing slash, in words; undefined where nothing does
+ * @param occupantOf what uses an address without trailing slash, in words; undefined when nothing does
  * @returns the rows, and a sentence for every redirect of staff that is left out
  * @throws Error when a row leaves the site, two rows of one source contradict each other, or rows lead in a circle
  */

@@ -1,8 +1,8 @@
-/** What staff may do; enforced by the API for every call, mirrored by the admin. */
+/** What staff may do; enforced by the API for every endpoint, mirrored by the admin. */
 export const roles = ["admin", "editor", "recruiter"] as const
 
 export type Role = (typeof roles)[number]
 
-/** Whether a person with the roles `held` may do what is for any of the roles `wanted`. An admin may do everything. */
+/** Whether a user with the roles `held` may do what needs any of the roles `wanted`. An admin may do everything. */
 export const hasRole = (held: readonly Role[], wanted: readonly Role[]): boolean =>
   held.includes("admin") || wanted.some((role) => held.includes(role))

@@ -2,7 +2,7 @@ import type { GameId } from "./games.ts"
 import { localizedPath } from "./paths.ts"
 import type { Locale } from "./locales.ts"
 
-/** The site's search is static: files that the build writes, and that the browser reads when somebody searches. */
+/** The site's search is static: the build writes its files, and the browser reads them when a visitor searches. */
 
 type SearchKind = "blog" | "devblog" | "job" | "support" | "page"
 
@@ -13,7 +13,7 @@ export type SearchEntry = {
   path: string
   title: string
   text: string
-  /** Stems of what else is said there, separated by spaces. */
+  /** Stems of further words of the page, separated by spaces. */
   words: string
   game?: GameId
   /** UTC ISO 8601, for what has a date. */

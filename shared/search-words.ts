@@ -1,6 +1,6 @@
 /**
- * How texts and questions are compared in a search, in both languages: by the beginnings of words, without regard to
- * case, to ё, and to most endings. The build prepares texts with this, the browser questions.
+ * How a search compares texts and queries, in both languages: by the beginnings of words, ignoring case, ё, and most
+ * endings. The build prepares the texts with this, the browser the queries.
  */
 
 /** A word as the reader sees it. */
@@ -26,6 +26,6 @@ export const stemOf = (word: string): string => {
 /** Stems of a text's words, in their order. */
 export const stemsOf = (text: string): string[] => (text.match(wordPattern) ?? []).map(stemOf)
 
-/** Whether a text, as stems, has a word that begins like each of the wanted ones. */
+/** Whether a text, as stems, contains for each of the wanted beginnings a word that starts with it. */
 export const hasAll = (stems: readonly string[], wanted: readonly string[]): boolean =>
   wanted.every((start) => stems.some((stem) => stem.startsWith(start)))

@@ -1,2 +1,2 @@
-/** Readable cookie beside the session's own: tells a page that asking for the current user may be worth it. No secret. */
+/** Readable cookie beside the session's own: a page without it need not request the current user. No secret. */
 export const sessionHint = { name: "signed-in", value: "1" } as const

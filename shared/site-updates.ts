@@ -9,7 +9,7 @@ export type LayerNode = { id: string; internal: { type: string; contentDigest: s
 /** Input of Gatsby's createPage, as far as the builder needs it. */
 export type LayerPage = { path: string }
 
-/** Gatsby's data layer and pages, as the site changes them. */
+/** Gatsby's data layer and pages, in the form in which the site changes them. */
 export type DataLayer = {
   getNode: (id: string) => LayerNode | undefined
   getNodesByType: (type: string) => readonly LayerNode[]
@@ -19,7 +19,7 @@ export type DataLayer = {
   createContentDigest: (content: object) => string
   createPage: (page: LayerPage) => void
   deletePage: (path: string) => void
-  /** What the site remembers between builds, together with the nodes. */
+  /** What the site stores between builds, together with the nodes. */
   readMemory: () => Record<string, unknown>
   writeMemory: (memory: Record<string, unknown>) => void
 }
@@ -27,7 +27,7 @@ export type DataLayer = {
 /** Files of the public folder, as paths relative to it. */
 export type FileChanges = { written: string[]; removed: string[] }
 
-/** What came of changes to the public folder one after the other: the last word on each file. */
+/** Merges consecutive changes of the public folder: the last change of each file counts. */
 export const mergeFileChanges = (...steps: FileChanges[]): FileChanges => {
   const isWritten = new Map<string, boolean>()
   for (const { written, removed } of steps) {
@@ -42,33 +42,33 @@ export const mergeFileChanges = (...steps: FileChanges[]): FileChanges => {
 export type FailedPage = { path: string; reason: string }
 
 /**
- * Puts the changes of the data layer and of the pages into the public folder. A page that cannot be made does not keep the
- * others from it; it is tried again each time, as long as it is a page.
+ * Applies the changes of the data layer and of the pages to the public folder. Failing pages do not block the others;
+ * they are rendered again each time, as long as they exist.
  */
 export type RenderPages = () => Promise<FileChanges & { failed: FailedPage[] }>
 
-/** A page of an entry that is not on the site as it was saved. `entry` is the entry's title. */
+/** A page of a withheld entry. `entry` is the entry's title. */
 export type WithheldPage = { page: string; entry: string; reason: string }
 
-/** What an update made of the public folder, and what in it is not as it was saved, from this update or an earlier one. */
+/** What an update changed in the public folder, and all withheld pages, of this update or an earlier one. */
 export type MadeChanges = FileChanges & { withheld: WithheldPage[] }
 
 /** What the site's code does for the builder. */
 export type SiteUpdates = {
   /**
-   * Has made what is not made yet, writes every file that belongs to the whole site, and takes stock of what stands in the
+   * Renders what is missing, writes every file that depends on the complete site, and records the contents of the
    * public folder.
    *
-   * @returns what differed from what was there
-   * @throws Error when pages cannot be made, whichever entries are left as they were
+   * @returns differences from the previous contents
+   * @throws Error when pages fail, whichever entries are withheld
    */
   begin: (layer: DataLayer, render: RenderPages) => Promise<MadeChanges>
   /**
    * Reads what changed since the last reading, and nothing else.
    *
-   * @returns function that puts it into the site: nodes, pages, and what the whole site has of them, such as feeds and
-   *   sitemap; throws as `begin` does
-   * @throws Error when an answer of the content API is not a complete success; nothing has happened then
+   * @returns function that applies it to the site: nodes, pages, and files that depend on the complete site, such as
+   * feeds   and sitemap; throws as `begin` does
+   * @throws Error when a response of the content API is not a complete success; nothing is changed then
    */
   read: (layer: DataLayer) => Promise<(render: RenderPages) => Promise<MadeChanges>>
 }

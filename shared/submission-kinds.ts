@@ -1,6 +1,6 @@
 /**
- * What the forms of public pages and the API agree on beside the schemas (shared/contract/submissions.ts). It stands apart,
- * so that a page with a form carries no schema library.
+ * What the forms of public pages and the API share beside the schemas (shared/contract/submissions.ts). It is a
+ * separate file, so that a page with a form loads no schema library.
  */
 
 /** The forms of the site, by what they send. */
@@ -16,7 +16,7 @@ export const streamingPlatforms = ["youtube", "twitch", "vk-video", "tiktok", "t
 
 export type StreamingPlatform = (typeof streamingPlatforms)[number]
 
-/** Paths below the API's base path; the inboxes of staff stand below those of the forms. */
+/** Paths below the API's base path; the admin's paths of submissions are below those of the forms. */
 export const submissionPaths: Record<SubmissionKind, string> = {
   application: "/api/v2/jobs/feedback",
   partnership: "/api/v2/partnership-feedback",

@@ -3,11 +3,11 @@ import { localizedPath, paths } from "./paths.ts"
 import type { Locale } from "./locales.ts"
 
 /**
- * What the subscription's form, its letters and the API agree on beside the schemas (shared/contract/subscriptions.ts). It
- * stands apart, so that a page with the form carries no schema library.
+ * What the subscription's form, its mails and the API share beside the schemas (shared/contract/subscriptions.ts). It
+ * is a separate file, so that a page with the form loads no schema library.
  */
 
-/** What letters are about. */
+/** What subscribers can get mails about. */
 export const topics = ["news", "last-day-on-earth", "frostborn", "vacancies"] as const satisfies readonly (
   GameId | "news" | "vacancies"
 )[]
@@ -28,10 +28,10 @@ export const subscribePaths = {
   test: "/api/v1/subscribe/test",
 } as const
 
-/** Names in the query of the subscription's page that carry a token: to leave, or to confirm. */
+/** Query parameters of the subscription's page that carry a token: to leave, or to confirm. */
 export const subscriptionParameters = { leave: "token", confirm: "confirm" } as const
 
-/** Page to which a letter's link leads; it asks before it does anything, as programs open links too. */
+/** Page to which a mail links; it asks before it does anything, because programs open links too. */
 export const subscriptionPagePath = (
   what: keyof typeof subscriptionParameters,
   locale: Locale,

@@ -40,7 +40,7 @@ const latin: Record<string, string> = {
   я: "ia",
 }
 
-/** Lowercase latin letters, digits and single hyphens that stand for a text; empty when none of it can be written so. */
+/** Lowercase latin letters, digits and single hyphens for a text; empty when none of it can be transliterated. */
 export const slugOf = (text: string): string =>
   text
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** Paths of the session's calls, below the API's base path; apart from the contract's schemas, which pages need not load. */
+/** Paths of the session endpoints, below the API's base path; apart from the contract: pages need no schemas. */
 export const userPaths = {
   current: "/api/user/current",
   logout: "/api/user/logout",

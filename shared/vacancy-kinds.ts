@@ -1,4 +1,4 @@
-/** The words by which vacancies are sorted; without schemas, so that pages carry none. */
+/** Categories of vacancies; apart from the contract: pages need no schemas. */
 
 export const departments = [
   "engineering",

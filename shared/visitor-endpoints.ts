@@ -1,6 +1,6 @@
 /**
- * Paths, below the API's base path, of the calls that public pages make beside their forms. They stand apart from the
- * contract's schemas, so that a page which calls them carries no schema library.
+ * Paths, below the API's base path, of the endpoints that public pages use beside their forms. They are apart from the
+ * contract, so that a page that uses them loads no schema library.
  */
 export const visitorEndpoints = {
   botCheck: "/api/v1/bot-check",

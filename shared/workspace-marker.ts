@@ -1,11 +1,10 @@
 /**
- * File of a workspace that says that somebody changes its `.cache` and `public`: whoever finds it left behind cannot trust
- * them.
+ * Marker of a workspace whose `.cache` and `public` are being changed: if it is left behind, their contents are
+ * unreliable.
  */
 export const inUse = "build-in-progress"
 
 /**
- * File of a workspace that says which entries are not as they were saved, because their pages could not be made, and what
- * they are instead. It outlives `.cache`.
+ * File of a workspace that records the withheld entries, and what the site has of them instead. It outlives `.cache`.
  */
 export const withheldEntries = "withheld-entries.json"

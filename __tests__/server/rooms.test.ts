@@ -14,13 +14,13 @@ const printedRows = (): string[][] => {
   )
 }
 
-test("a room imports only those that stand below it, so that there is no circle of rooms", () => {
+test("every room imports only rooms below it, so that there are no cycles", () => {
   for (const [index, [name, { mayImport }]] of Object.entries(rooms).entries())
     for (const other of mayImport)
       expect({ name, other, below: names.indexOf(other) > index }).toMatchObject({ below: true })
 })
 
-test("every folder of the server is a room of the table, and every room is there", () => {
+test("every folder of the server is a room, and every room has a folder", () => {
   const present = readdirSync("server").filter((name) => !["package.json", "rooms.ts"].includes(name))
   expect(present.sort()).toEqual([...names].sort())
 })

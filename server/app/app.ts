@@ -55,22 +55,22 @@ export type AppParts = {
   files: FileStore
   /** The clock of the services; a test moves it. */
   now?: () => Date
-  /** Whether the process has been told to end. */
+  /** Whether the process is shutting down. */
   isEnding?: () => boolean
-  /** What builds the site; nothing where this server has none. */
+  /** Publishes the site; not set on a server without one. */
   publishing?: Publishing | undefined
-  /** Told of every answer. */
+  /** Receives every completed request. */
   observe?: (response: CompletedRequest) => void
-  /** Told of every error that nobody foresaw. */
+  /** Receives every unexpected error. */
   report?: ReportError
-  /** Adds what is served outside the API (the site). The API keeps every address below its base path. */
+  /** Adds what is served outside the API (the site). The API handles every address below its base path. */
   register?: (app: FastifyInstance) => Promise<void>
 }
 
 /** Version of the product, as in package.json. */
 export const version = "2.3.0"
 
-/** Fastify as every route needs it: ids, limits, validation, and what is sent where something fails. */
+/** Fastify with what every route needs: request ids, limits, validation, error responses. */
 const createServer = ({ config, observe, report }: AppParts): FastifyInstance => {
   const app = Fastify({
     logger: loggerOptions(config),
@@ -85,7 +85,7 @@ const createServer = ({ config, observe, report }: AppParts): FastifyInstance =>
     routerOptions: { maxParamLength: requestLimits.urlMax },
     clientErrorHandler: respondToBrokenRequest,
     frameworkErrors: (error, request, reply) => {
-      // Such a request has no route, so the hooks that give every answer its headers do not run.
+      // Such a request has no route, so the hooks that set the common headers do not run.
       reply.headers({ ...securityHeaders(config.publicUrl), "x-request-id": request.id })
       sendFailure(error, request, reply)
     },
@@ -103,7 +103,7 @@ const createServer = ({ config, observe, report }: AppParts): FastifyInstance =>
   return app
 }
 
-/** Before anything else of a request: what is in memory is sent at once, everything else gets the headers of all responses. */
+/** Runs before all other hooks: sends cached responses immediately, and sets the common headers on all others. */
 const addFirstHook = (app: FastifyInstance, config: Config, cache: ReadCache): void => {
   const headers = securityHeaders(config.publicUrl)
   const respondFromCache = createCacheResponder(cache, headers)
@@ -130,7 +130,7 @@ const registerApi = async (
     stopListening()
     done()
   })
-  // Pages of a plugin, which everyone may read; whatever comes after them has a policy.
+  // Public documentation pages of a plugin; every route registered after them has a policy.
   await documentationRoutes(api)
   const { guards, cookies, sessions } = createGuards(config, context)
   enforcePolicies(api, guards)
@@ -161,13 +161,13 @@ const registerApi = async (
   libraryRoutes(api, context)
   const uploads = { ...context, files, clamd: config.files.clamd, republishFileUses }
   await uploadRoutes(api, uploads, readCurrentUser, uploadFolder(config.dataDir))
-  // Without it a page of the site, registered as a wildcard, would answer unknown addresses of the API.
+  // Without this route, the site's wildcard route would handle unknown addresses of the API.
   api.all("/*", { schema: { hide: true }, config: { policy: publicPolicy } }, () => {
     throw new ApiError("notFound")
   })
 }
 
-/** Builds the application; it does not listen, so that tests can inject requests. Closing it leaves the database open. */
+/** Builds the application without listening, so that tests can inject requests. Closing it leaves the database open. */
 export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const { config, database } = parts
   const app = createServer(parts)

@@ -15,25 +15,25 @@ import { deleteOld } from "./retention.ts"
 type Task<Name extends TaskName> = {
   run: TaskHandler<Name>
   options?: WorkOptions
-  /** When it is sent by itself, as a cron expression (UTC), with what. */
+  /** When the task is sent automatically: cron expression (UTC) and data. */
   every?: { cron: string; data: TaskData[Name] }
 }
 
 export type Tasks = { [Name in TaskName]?: Task<Name> }
 
-/** What jobs use beside the services' context. */
+/** What tasks use beside the services' context. */
 export type TaskParts = {
   mails: MailTransport
   files: FileStore
   /** Folder where uploads are received. */
   uploads: string
-  /** Who is told of releases; null for nobody. */
+  /** Receiver of release events; null when none is configured. */
   webhook: Webhook | null
 }
 
 const everyMinute = { cron: "* * * * *", data: {} }
 
-/** Everything that is done by time or apart from a request. Each runs once, however many processes there are. */
+/** All background tasks: scheduled, or queued by a request. A schedule fires once, however many processes run. */
 export const createTasks = (context: ServiceContext, { mails, files, uploads, webhook }: TaskParts): Tasks => ({
   "promote-due": { run: () => promoteOnTime(context), options: { pollSeconds: 1 }, every: everyMinute },
   "send-mails": { run: () => sendDueMails(context, mails), options: { pollSeconds: 1 }, every: everyMinute },
@@ -45,7 +45,7 @@ export const createTasks = (context: ServiceContext, { mails, files, uploads, we
   "answer-subscription": { run: ({ id }) => processSubscriptionRequest(context, id), options: { pollSeconds: 1 } },
   "call-webhook": {
     run: async (releaseEvent) => {
-      // Nobody is told any more; news from before waits for nothing.
+      // Without a receiver, events queued before are dropped.
       if (webhook) await deliverWebhook(webhook, releaseEvent, { now: context.now() })
     },
   },
@@ -57,7 +57,7 @@ export const createTasks = (context: ServiceContext, { mails, files, uploads, we
   },
 })
 
-/** Begins to run jobs in this process. */
+/** Starts to run tasks in this process. */
 export const startTasks = async (queue: Queue, tasks: Tasks): Promise<void> => {
   const start = async <Name extends TaskName>(name: Name, { run, options, every }: Task<Name>) => {
     if (every) await queue.schedule(name, every.cron, every.data)

@@ -28,7 +28,7 @@ const origin = z
 const environment = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
   HOST: z.string().min(1).default("127.0.0.1"),
-  /** 0 takes any free port; tests use it. */
+  /** 0 selects any free port; tests use it. */
   PORT: z.coerce.number().int().min(0).max(65_535).default(8000),
   DATA_DIR: z.string().min(1).default("var"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }).optional(),
@@ -41,7 +41,7 @@ const environment = z.object({
     .regex(/^https?:\/\/\w+@[^/\s@]+(\/\S*)?\/\d+$/, "must be a DSN as Sentry gives it: https://key@host/number")
     .optional(),
   DEMO_CONTENT: flag.optional(),
-  /** Whose word is taken for the address of a client: names and networks as Fastify's trustProxy has them. */
+  /** Proxies that are trusted to name the client's address: names and networks of Fastify's trustProxy. */
   TRUSTED_PROXIES: z.string().min(1).default("loopback"),
   ...signInVariables,
   ...botCheckVariables,
@@ -69,7 +69,7 @@ export type Config = SignInConfig &
     dataDir: string
     /** PostgreSQL to use instead of the embedded database. */
     databaseUrl: string | null
-    /** Origin under which the public reaches the site; no trailing slash. */
+    /** Public origin of the site; no trailing slash. */
     publicUrl: string
     logLevel: NonNullable<z.infer<typeof environment>["LOG_LEVEL"]>
     sentryDsn: string | null
@@ -82,7 +82,7 @@ export type Config = SignInConfig &
     trustedProxies: string
   }
 
-/** The embedded database belongs to one process: there is no other one that could build. */
+/** The embedded database belongs to one process, so no other process can build. */
 const builderIssues = ({ BUILDER, DATABASE_URL }: Record<string, string | undefined>): string[] =>
   BUILDER === "elsewhere" && DATABASE_URL === undefined ? ["BUILDER: elsewhere needs DATABASE_URL"] : []
 

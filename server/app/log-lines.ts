@@ -1,15 +1,15 @@
-/** How long, in milliseconds, a line may wait for others to be written with. */
+/** How long, in milliseconds, a line may wait to be batched. */
 const waitAtMost = 50
 
-/** Characters that are written without waiting. */
+/** Number of waiting characters that are written immediately. */
 const enough = 16_384
 
-/** What may be the last that a process says. */
+/** Matches lines that may be the last ones of a process. */
 const urgent = /"level":"(error|fatal)"/
 
 /**
- * The lines of a log in few writes: one for each answer costs a tenth of what a read of staff does (bench/README.md,
- * "writes"). Errors take with them at once whatever waits; a process that is killed may lose the last moments of the rest.
+ * Batches log lines into few writes: one write per response costs a tenth of a staff read (bench/README.md, "writes").
+ * An error flushes all waiting lines immediately; a killed process may lose the last ones.
  */
 export const batchLines = (write: (text: string) => unknown): { write: (line: string) => void; flush: () => void } => {
   let waiting = ""
@@ -39,7 +39,7 @@ const openOutput = (): ReturnType<typeof batchLines> => {
   return lines
 }
 
-/** Standard output as a log's stream; whatever waits is written when the process ends. */
+/** Standard output as a log stream; waiting lines are written when the process exits. */
 export const standardOutput = {
   write: (line: string): void => {
     output ??= openOutput()

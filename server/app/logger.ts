@@ -3,8 +3,8 @@ import type { Config } from "./config.ts"
 import { standardOutput } from "./log-lines.ts"
 
 /**
- * Settings of the log: JSON lines without personal data. An address may carry a token, and a header an identity, so a
- * request appears by its route's pattern alone.
+ * Settings of the log: JSON lines without personal data. An address may contain a token, and a header may identify a
+ * user, so a request is logged only with its method and route pattern.
  */
 export const loggerOptions = (config: Pick<Config, "logLevel">): FastifyServerOptions["logger"] => ({
   level: config.logLevel,

@@ -50,13 +50,13 @@ const runWithSite = async (config: Config): Promise<void> => {
   try {
     await publish(site, server)
   } catch (error) {
-    // Whoever ended the process ended the build with it.
+    // The shutdown aborted the build.
     if (stopping.signal.aborted) return
     if (!(error instanceof BuildError || error instanceof PublishRefusedError)) {
       await close()
       throw error
     }
-    // The API and the site that is live go on; the reason is for whoever started this.
+    // The API and the live release stay available; the operator reads the reason.
     fail(error)
   }
   printAddresses(config, server)

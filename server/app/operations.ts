@@ -17,12 +17,12 @@ type OperationsParts = {
   files: FileStore
   metrics: Metrics | null
   log: FastifyBaseLogger
-  /** What a publish is asked for with. */
+  /** Context of a publish request. */
   context: PublishingContext
   write: Write | undefined
 }
 
-/** Backups of the embedded database, which no other process can read, and publishing where there is a site. */
+/** Backups of the embedded database, which no other process can open, and publishing on a server with a site. */
 const commandsOf = ({ database, files, context }: OperationsParts): Record<string, OperatorCommand> => {
   const source = { database, files, version, now: () => new Date() }
   const backup: OperatorCommand = {
@@ -43,9 +43,9 @@ const commandsOf = ({ database, files, context }: OperationsParts): Record<strin
 }
 
 /**
- * Opens what the operator uses of a running server: metrics where they are asked for, and the socket for commands.
+ * Opens what the operator uses of a running server: metrics if configured, and the socket for commands.
  *
- * @param opened is given what has to be closed again
+ * @param opened receives what has to be closed again
  */
 export const startOperations = async (parts: OperationsParts, opened: AsyncDisposableStack): Promise<void> => {
   const { config, metrics, log, write } = parts

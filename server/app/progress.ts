@@ -6,8 +6,8 @@ const toStdout: Write = (line) => {
 }
 
 /**
- * Runs one step of a longer work and says on one line what it was and how long it took; the work's own answer may
- * say more through `describe`.
+ * Runs one step of a longer work, and writes one line with its name and duration. `describe` turns the result into a
+ * detail of that line.
  */
 export const step = async <Result>(
   label: string,

@@ -4,12 +4,12 @@ import { deleteOldMails } from "../mail/mail-service.ts"
 import { deleteOldPreviews } from "../content/previews/previews-service.ts"
 import { deleteOldSubscriptions } from "../subscribers/subscriptions-service.ts"
 
-/** Deletes what has been kept for long enough; repeating it deletes nothing more. Returns how much that was. */
+/** Deletes data whose retention has ended; safe to repeat. Returns the number of deletions. */
 type Retention = (context: ServiceContext) => Promise<number>
 
 type Retentions = Record<string, Retention>
 
-/** Everything that is kept for a time only. */
+/** All data with a retention period. */
 const retentions: Retentions = {
   mails: deleteOldMails,
   forms: deleteOldSubmissions,
@@ -18,9 +18,9 @@ const retentions: Retentions = {
 }
 
 /**
- * Deletes everything whose time is over.
+ * Deletes all data whose retention has ended.
  *
- * @throws AggregateError that names what failed, when all the others are done
+ * @throws AggregateError that names the failures, after all others are done
  */
 export const deleteOld = async (context: ServiceContext, kept: Retentions = retentions): Promise<void> => {
   const errors: Error[] = []

@@ -1,6 +1,6 @@
 /**
- * Ends the process in order at the first SIGINT or SIGTERM, and at once at the second: who asks twice does not want
- * to wait. The exit code is 0 when everything was closed, 1 when closing failed or was cut short.
+ * Graceful shutdown on the first SIGINT or SIGTERM, immediate exit on the second. The exit code is 0 when everything
+ * was closed, 1 when closing failed or was cut short.
  */
 export const onShutdownSignal = (close: () => Promise<void>, onError: (error: unknown) => void): void => {
   let closing = false

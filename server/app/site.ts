@@ -16,15 +16,15 @@ import { siteServing } from "../serving/site-serving.ts"
 import { contentState } from "../db/content-changes.ts"
 import type { RunningServer } from "./start.ts"
 
-/** Folder of the checkout: what Gatsby builds from, and the packages it builds with. */
+/** Folder of the checkout: the sources and packages that Gatsby builds with. */
 const projectDir = resolve(import.meta.dirname, "../..")
 
 export type Site = {
   /** Adds the live release to the application. */
   register: (app: FastifyInstance) => Promise<void>
-  /** What the calls of publishing work with; a build that is asked for before the start is the first one. */
+  /** What the publish endpoints use; a publish requested before the start is part of the first one. */
   publishing: Publishing
-  /** Builds what changed while no server ran, and from then on publishes every change of content by itself. */
+  /** Builds what changed while no server ran, then publishes every change of content automatically. */
   start: (server: RunningServer, onStep: (step: BuildStep) => void) => Promise<Published>
   stop: () => Promise<void>
 }
@@ -49,9 +49,9 @@ const siteParts = (config: Config, server: RunningServer) => ({
 })
 
 /**
- * The public site of a server: what is live on the disk is served at once, and kept in step with the content.
+ * The public site of a server: serves the live release from the disk immediately, and publishes changes of content.
  *
- * @param onError told of a release that cannot be served and of a publish that failed; what is live stays
+ * @param onError receives load and publish errors; the live release stays in place
  */
 export const openSite = async (config: Config, onError: (error: unknown) => void): Promise<Site> => {
   const { dataDir } = config

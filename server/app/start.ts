@@ -26,25 +26,25 @@ export type RunningServer = {
   database: Database
   /** Where it listens, as an origin. */
   address: string
-  /** Null where none are asked for. */
+  /** Null when metrics are not configured. */
   metrics: Metrics | null
-  /** Says from now on that it is not ready, and goes on serving until it is closed. */
+  /** Reports "not ready" from now on, and keeps serving until it is closed. */
   leave: () => void
-  /** Stops accepting, finishes what is under way, closes the database and gives up its lock. */
+  /** Stops accepting, finishes running requests, closes the database and releases its lock. */
   close: () => Promise<void>
 }
 
 export type StartOptions = { write?: Write } & Pick<AppParts, "register" | "publishing">
 
 /**
- * Brings the whole server up: database, schema, demo content, application, jobs.
+ * Starts the complete server: database, schema, demo content, application, background tasks.
  *
- * @throws DatabaseInUseError when another process has the embedded database open, DemoContentError, or what the
- * database and the network say; what was opened is closed again
+ * @throws DatabaseInUseError when another process has the embedded database open, DemoContentError, or an error of the
+ * database or the network; what was opened is closed again
  */
 export const startServer = async (config: Config, options: StartOptions = {}): Promise<RunningServer> => {
   const { write } = options
-  // With a database elsewhere nothing else needs the folder before the first file is stored.
+  // With PostgreSQL, nothing else creates the folder before the first file is stored.
   await mkdir(config.dataDir, { recursive: true })
   const database = await step("database", () => openDatabase(config), {
     write,
@@ -65,10 +65,10 @@ export const startServer = async (config: Config, options: StartOptions = {}): P
   }
 }
 
-/** How long, in milliseconds, requests that are under way may take to end when the server closes. */
+/** How long, in milliseconds, running requests may take to finish when the server closes. */
 const shutdownTimeout = 5_000
 
-/** Browsers open connections ahead of need, which say nothing and would hold the end up for a minute. */
+/** Cuts connections after a timeout: idle ones that browsers open ahead of need would delay the end for a minute. */
 const closeApp = async (app: FastifyInstance): Promise<void> => {
   const cut = setTimeout(() => app.server.closeAllConnections(), shutdownTimeout)
   try {
@@ -81,7 +81,7 @@ const closeApp = async (app: FastifyInstance): Promise<void> => {
 const openDatabase = async (config: Config): Promise<Database> =>
   config.databaseUrl === null ? openEmbeddedDatabase(config.dataDir) : openPostgres(config.databaseUrl)
 
-/** @param opened is given what has to be closed again, which happens in the opposite order */
+/** @param opened receives what has to be closed again, in reverse order */
 const startOn = async (
   database: Database,
   config: Config,
@@ -99,7 +99,7 @@ const startOn = async (
   await step("schema", () => migrate(database.store), { write, describe: (run) => run.join(", ") || "up to date" })
   const mails = openMailTransport(config)
   opened.defer(() => mails.close())
-  // Whatever fails before there is an application and its log comes up again at the next turn.
+  // A task that fails before the application and its log exist is reported at its next run.
   let report: ReportFailure = () => undefined
   const queue = createQueue(database, { report: (error, task) => report(error, task) })
   opened.defer(() => queue.stop())

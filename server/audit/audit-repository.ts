@@ -5,22 +5,22 @@ import type { Schema } from "../db/schema.ts"
 
 export type AuditRow = Selectable<Schema["audit_entry"]>
 
-/** Who does something: a person of the staff, or the product itself. */
+/** Who acts: a user of the admin, or the product itself. */
 export type Actor = { id: string | null; name: string }
 
-/** What is done by time or by a queue has this actor. */
+/** Actor of scheduled and queued work. */
 export const system: Actor = { id: null, name: "system" }
 
 export type AuditFacts = {
   actor: Actor
-  /** Noun and verb, as `blog.edit`. */
+  /** Kind and verb, as `blog.edit`. */
   action: string
   subjectId?: string
-  /** No personal data: this outlives a forgotten person. */
+  /** No personal data: this outlives a forgotten visitor. */
   details?: Record<string, unknown>
 }
 
-/** Writes down who did what; call it in the transaction that does it. */
+/** Records who did what; call it in the transaction of the change. */
 export const recordAudit = async (store: Store, now: Date, facts: AuditFacts): Promise<void> => {
   const { actor, action, subjectId = null, details = {} } = facts
   await store
@@ -38,14 +38,14 @@ export const recordAudit = async (store: Store, now: Date, facts: AuditFacts): P
 
 export type AuditScope = {
   q?: string | undefined
-  /** A noun and its verb, or a noun alone. */
+  /** Kind and verb, or the kind alone. */
   action?: string | undefined
-  /** A person's id, or null for the product itself. */
+  /** Id of a user, or null for the product itself. */
   actorId?: string | null | undefined
   subjectId?: string | undefined
 }
 
-/** A page of what was done, the latest first, and the number of all that fits. */
+/** A page of the audit, newest first, and the total number of matches. */
 export const listAudit = async (
   store: Store,
   { q, action, actorId, subjectId }: AuditScope,
@@ -53,7 +53,7 @@ export const listAudit = async (
 ): Promise<{ rows: AuditRow[]; total: number }> => {
   let fitting = store.selectFrom("audit_entry")
   if (actorId !== undefined) fitting = fitting.where("actor_id", actorId === null ? "is" : "=", actorId)
-  // A person who is no longer known has no id either.
+  // A deleted user has no id either.
   if (actorId === null) fitting = fitting.where("actor_name", "=", system.name)
   if (subjectId !== undefined) fitting = fitting.where("subject_id", "=", subjectId)
   if (action !== undefined)

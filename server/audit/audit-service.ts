@@ -6,7 +6,7 @@ import { pageOf } from "../db/page-of.ts"
 
 export type AuditPage = { rows: AuditRow[]; page: number; perPage: number; total: number }
 
-/** A page of who did what, the latest first. */
+/** A page of the audit, newest first. */
 export const readAudit = (
   context: ServiceContext,
   { q, action, actor, subject, ...query }: AuditQuery

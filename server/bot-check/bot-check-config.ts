@@ -14,12 +14,12 @@ export type BotCheckConfig = {
   botCheck: {
     /** Signs challenges; the processes of one site share it. */
     secret: string
-    /** The most tries that a solution takes; more of it slows down whoever floods the forms, and everyone else. */
+    /** Maximum number of tries for a solution; a higher one slows down bots, and everyone else. */
     effort: number
   }
 }
 
-/** Without a secret one is made up: challenges then hold for as long as this process lives, which development can bear. */
+/** Without a secret, a random one makes challenges valid in this process only, which is enough for development. */
 export const botCheckConfig = (env: BotCheckVariables): BotCheckConfig => ({
   botCheck: { secret: env.BOT_CHECK_SECRET ?? randomBytes(32).toString("base64url"), effort: env.BOT_CHECK_EFFORT },
 })

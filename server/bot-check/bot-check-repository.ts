@@ -1,6 +1,6 @@
 import type { Store } from "../db/connection.ts"
 
-/** @returns whether it was unused: of several callers at once, one alone gets true */
+/** @returns whether it was unused: of several concurrent callers, only one gets true */
 export const consumeBotCheck = async (store: Store, check: { nonce: string; expires_at: Date }): Promise<boolean> => {
   const consumed = await store
     .insertInto("used_bot_check")

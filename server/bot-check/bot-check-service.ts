@@ -13,20 +13,20 @@ export type BotCheckContext = ServiceContext & BotCheckConfig
 
 const { lifetime, ageMin, cost } = botCheckLimits
 
-/** One key signs what is asked, the other what is to be found: neither can stand for the other. */
+/** Separate keys sign the challenge and its solution: neither signature can replace the other. */
 const keysOf = ({ botCheck }: BotCheckContext) => {
   const key = (use: string) => createHmac("sha256", botCheck.secret).update(`bot-check:${use}`).digest("hex")
   return { hmacSignatureSecret: key("challenge"), hmacKeySignatureSecret: key("solution") }
 }
 
-/** A new challenge. Its number of tries lies between half the effort and the whole, so that nobody waits for ever. */
+/** A new challenge. It takes between half of the effort and all of it, so the wait is bounded. */
 export const newBotCheck = async (context: BotCheckContext): Promise<BotCheckChallenge> => {
   const { effort } = context.botCheck
   const { parameters, signature } = await createChallenge({
     algorithm: "PBKDF2/SHA-256",
     cost,
     counter: randomInt(Math.floor(effort / 2), effort + 1),
-    // The library's own expiry goes by the machine's clock, and cannot tell what comes too soon.
+    // The library's own expiry uses the system clock, and cannot detect a solution that comes too soon.
     data: { issuedAt: context.now().getTime() },
     deriveKey,
     ...keysOf(context),
@@ -43,11 +43,11 @@ const payloadOf = (value: string) => {
 }
 
 /**
- * Takes the solved challenge of a form, once: give it the transaction that stores the form, so that a form that comes
- * to nothing has used up nothing.
+ * Accepts the solved challenge of a form, once. Pass the transaction that stores the submission, so that a failed
+ * submission does not consume the challenge.
  *
- * @param value what the form's field `botCheck` holds, as `botCheckSchema` takes it
- * @throws ApiError botCheckFailed for a solution that is wrong, forged, expired, sooner than a person types, or used
+ * @param value the form's field `botCheck`, as `botCheckSchema` accepts it
+ * @throws ApiError botCheckFailed for a solution that is wrong, forged, expired, used, or faster than a person types
  */
 export const verifyBotCheck = async (
   context: BotCheckContext,

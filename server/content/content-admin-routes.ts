@@ -27,7 +27,7 @@ import { entryRoutes } from "./entries/entries-routes.ts"
 
 const postForms = { entry: adminPost, item: adminPostItem, list: adminPostList }
 
-/** The staff's calls of all kinds of entries. */
+/** The admin endpoints of all content types. */
 export const contentAdminRoutes = (app: FastifyInstance, context: ServiceContext): void => {
   entryRoutes(app, context, {
     ...postForms,

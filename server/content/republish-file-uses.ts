@@ -3,7 +3,7 @@ import type { FileUseRow } from "../files/library/file-usage-repository.ts"
 import { recordPostChange } from "./posts/posts-repository.ts"
 import { recordVacancyChange } from "./vacancies/vacancies-repository.ts"
 
-/** Has entries published anew that show a file: their pages name the file's addresses. Returns their number. */
+/** Marks entries and notes that show a file as changed: their pages name its addresses. Returns their number. */
 export const republishFileUses = async (
   content: ContentWrite,
   uses: readonly FileUseRow[],

@@ -4,7 +4,7 @@ export type ChangeSignal = {
   announce: () => void
 }
 
-/** Passes "content has changed" from the writers of this process to whoever keeps something made of it. */
+/** Announces changes of content within this process: from its writers to everything that depends on content. */
 export const createChangeSignal = (): ChangeSignal => {
   const listeners = new Set<() => void>()
   return {

@@ -13,25 +13,25 @@ import type { Schema } from "./schema.ts"
 /** The database, or a transaction of it: what a repository works on. */
 export type Store = Kysely<Schema>
 
-/** Runs SQL of a library that writes its own: one statement with values, or any number without. */
+/** Runs SQL written by a library: one statement with values, or several without. */
 // The library knows its rows.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type RunSql = (text: string, values?: unknown[]) => Promise<{ rows: any[] }>
 
 export type Database = {
   store: Kysely<Schema>
-  /** The same database, past the store and outside its transactions. */
+  /** Runs SQL on the same database, outside the store and its transactions. */
   runSql: RunSql
-  /** Tells who listens that public content may have changed; `writeContent` announces by itself. */
+  /** Announces that public content may have changed; `writeContent` does so itself. */
   changes: ChangeSignal
-  /** Statements of the store that failed. */
+  /** Numbers of failed statements of the store, by class of the error. */
   queryErrors: QueryErrors["counts"]
   /** Whether other processes may write to it too. */
   shared: boolean
   close: () => Promise<void>
 }
 
-/** Counts and positions are bigint in SQL; both drivers are told to read them as numbers, which hold 2^53 of them. */
+/** Counts and positions are bigint in SQL; both drivers parse them as numbers, exact up to 2^53. */
 const parseInt8 = Number
 
 type Parser = (value: string) => unknown
@@ -45,24 +45,24 @@ export const embeddedOptions = { parsers: { [embeddedTypes.INT8]: parseInt8 } }
 export const embeddedStore = (pglite: PGlite, errors: QueryErrors = countQueryErrors()): Kysely<Schema> =>
   new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }), log: errors.log })
 
-/** An open embedded database for a library that writes its own SQL; it waits while a transaction of the store runs. */
+/** Runs a library's SQL on an open embedded database; it waits while a transaction of the store runs. */
 export const embeddedSql = (pglite: PGlite): RunSql => {
   const adapter = fromPglite(pglite)
   return (text, values) => adapter.executeSql(text, values)
 }
 
-/** Opens the engine's files, made first where there are none; whoever calls it has the folder's lock. */
+/** Opens the engine's files, and creates them if missing; the caller holds the folder's lock. */
 const openEngine = async (folder: string): Promise<PGlite> => {
   const dataDir = join(folder, "content")
   if (!existsSync(dataDir)) {
-    // Under their name the files are whole or absent: a first start that is cut short is begun anew.
+    // Under their final name the files are complete or absent: an interrupted first start begins from scratch.
     const begun = `${dataDir}.part`
     await rm(begun, { recursive: true, force: true })
     await (await PGlite.create({ ...embeddedOptions, dataDir: begun })).close()
     await rename(begun, dataDir)
   }
-  // The engine's own lock is a file that outlives a process which is killed; one killed at the wrong moment leaves it
-  // empty, and the engine then refuses to start for ever.
+  // The engine's own lock file outlives a killed process. When it was killed before writing it, the file is empty, and
+  // the engine never starts again.
   await rm(join(dataDir, "postmaster.pid"), { force: true })
   return PGlite.create({ ...embeddedOptions, dataDir })
 }
@@ -107,7 +107,7 @@ export const openPostgres = (databaseUrl: string): Database => {
     connectionString: databaseUrl,
     max: 10,
     connectionTimeoutMillis: connectWithin,
-    // A host that vanished without a word is noticed, and its connections given up.
+    // Detects a host that vanished silently, and closes its connections.
     keepAlive: true,
     types: {
       getTypeParser: (id, format) => postgresParsers.get(id) ?? (postgresTypes.getTypeParser(id, format) as Parser),
@@ -115,12 +115,12 @@ export const openPostgres = (databaseUrl: string): Database => {
   })
   // An idle connection that the server drops is replaced at the next query; without a listener it would end the process.
   pool.on("error", () => undefined)
-  // So would a connection that breaks while a transaction holds it and asks nothing; its next query then fails.
+  // So would a connection that breaks during a transaction, between two queries; its next query then fails.
   pool.on("connect", (client) => client.on("error", () => undefined))
   const errors = countQueryErrors()
   const store = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log: errors.log })
   const runSql: RunSql = async (text, values) => {
-    // Several statements give an array, which the driver's types leave out.
+    // Several statements return an array, which the driver's types omit.
     const results = [await pool.query(text, values)].flat()
     return { rows: results.flatMap((result): unknown[] => result.rows) }
   }
@@ -135,8 +135,8 @@ export const openPostgres = (databaseUrl: string): Database => {
 }
 
 /**
- * Runs reads that must agree with each other on one state of the database.
- * The embedded database has one connection, so there a transaction alone gives that.
+ * Runs reads that must be consistent with each other on one state of the database.
+ * The embedded database has one connection, so a transaction alone is enough there.
  */
 export const readSnapshot = <Result>(
   store: Kysely<Schema>,

@@ -2,13 +2,13 @@ import type { Transaction } from "kysely"
 import type { Database, Store } from "./connection.ts"
 import type { Schema } from "./schema.ts"
 
-/** A write of content in progress; `nextChange` gives the position of one changed entry. */
+/** A write of content in progress; `nextChange` issues the position of one changed entry. */
 export type ContentWrite = { store: Transaction<Schema>; nextChange: () => Promise<number> }
 
 /**
- * Runs a write of content in one transaction and announces it once it is durable. Writers queue on the state's row
- * from here until they commit, so a higher position is never visible before a lower one, and a reader that has seen
- * position N has missed nothing below.
+ * Runs a write of content in one transaction, and announces it once it is durable. Writers queue on the row of the
+ * state until they commit. Therefore a higher position is never visible before a lower one, and a reader at position N
+ * has missed nothing below.
  */
 export const writeContent = async <Result>(
   database: Database,
@@ -37,11 +37,11 @@ export const contentState = (store: Store): Promise<{ epoch: string; position: n
   store.selectFrom("content_state").select(["epoch", "position"]).executeTakeFirstOrThrow()
 
 /**
- * Announces what other processes write to a shared database. One lookup of one row a second needs no connection of its
- * own and survives every restart of the database, which LISTEN does not; the price is that cached answers of this
- * process may be up to a second behind. Deltas are never cached, so a build loses nothing by it.
+ * Announces what other processes write to a shared database. It polls one row every second: unlike LISTEN, that needs
+ * no connection of its own and survives every restart of the database. Cached responses of this process may therefore
+ * be up to a second old. Deltas are never cached, so builds are not affected.
  *
- * @returns function that ends the watching
+ * @returns function that stops the polling
  */
 export const watchContentChanges = (database: Database, everyMs = 1_000): (() => void) => {
   let known: number | null = null
@@ -54,7 +54,7 @@ export const watchContentChanges = (database: Database, everyMs = 1_000): (() =>
   const timer = setInterval(() => {
     if (pending) return
     pending = true
-    // While the database is away the cached answers stand; the next answer tells whether they still hold.
+    // While the database is away, cached responses stay; the next successful check decides whether they are valid.
     void check()
       .catch(() => undefined)
       .finally(() => (pending = false))

@@ -18,7 +18,7 @@ export class DatabaseInUseError extends Error {
 /**
  * Makes this process the only opener of the embedded database: two openers of one folder corrupt it.
  *
- * @param folder folder of the database; made where missing
+ * @param folder folder of the database; created if missing
  * @throws DatabaseInUseError when another process, or this one, holds the lock
  */
 export const acquireEmbeddedLock = async (folder: string): Promise<ProcessLock> => {

@@ -1,11 +1,11 @@
 import type { Database, RunSql } from "./connection.ts"
 
-/** How often, in milliseconds, the tables are looked at; PostgreSQL's autovacuum does it as often. */
+/** Interval of the checks in milliseconds; the same as that of PostgreSQL's autovacuum. */
 const every = 60_000
 
 /**
- * PostgreSQL's own thresholds (autovacuum_vacuum_*, autovacuum_analyze_*); a table that has rows and was never analysed is
- * one of those that the planner takes for nearly empty.
+ * PostgreSQL's own thresholds (autovacuum_vacuum_*, autovacuum_analyze_*). A table that has rows and was never analyzed
+ * also counts, because the planner assumes that it is nearly empty.
  */
 const neglected = `
   select format('%I.%I', stat.schemaname, stat.relname) as name,
@@ -20,14 +20,14 @@ const neglected = `
   order by name`
 
 /**
- * Does once what autovacuum does on a PostgreSQL server, and what an embedded engine, being one process, never does by
- * itself: without it the planner does not know how many rows there are, and a list of ten thousand posts takes a minute
- * instead of a fifth of a second.
+ * Does once what autovacuum does on a PostgreSQL server. The embedded engine is one process and has no autovacuum.
+ * Without this the planner does not know the number of rows, and a list of ten thousand posts takes a minute instead of
+ * a fifth of a second.
  *
- * @returns names of the tables that were analysed, sorted
+ * @returns names of the tables that were analyzed, sorted
  */
 export const maintain = async (runSql: RunSql): Promise<string[]> => {
-  // Counts are given out once in a while only.
+  // Otherwise the engine publishes its counts only from time to time.
   await runSql("select pg_stat_force_next_flush()")
   const { rows } = await runSql(neglected)
   const tables = rows as { name: string; dead: boolean }[]
@@ -36,10 +36,10 @@ export const maintain = async (runSql: RunSql): Promise<string[]> => {
 }
 
 /**
- * Keeps an embedded database up from now on.
+ * Maintains an embedded database periodically.
  *
- * @param report told of what failed; the next turn tries again
- * @returns function that ends it, and resolves once nothing is under way
+ * @param report receives errors; the next run tries again
+ * @returns function that stops it, and resolves when no run is in progress
  */
 export const watchMaintenance = ({ runSql }: Database, report: (error: unknown) => void): (() => Promise<void>) => {
   let last: Promise<unknown> = Promise.resolve()

@@ -7,7 +7,7 @@ type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
 
 type Column<Value> = ColumnType<Value, Value | undefined, Value>
 
-/** Columns in which the fields of a table stand: `videoUrl` in `video_url`. */
+/** Columns for the fields of a table: `videoUrl` in `video_url`. */
 export type FieldColumns<Table extends FieldTable> = {
   [Name in FieldName<Table> as SnakeCase<Name>]: Column<FieldValues<Table>[Name]>
 }

@@ -30,11 +30,11 @@ const migrations: Record<string, Migration> = {
 export const migrationNames = (): string[] => Object.keys(migrations).sort()
 
 /**
- * Brings the database to the newest schema, or to that of a migration; several processes may call it at once, as Kysely serialises them by an
- * advisory lock on PostgreSQL, and the embedded database has one opener.
+ * Migrates the database to the newest schema, or up to a given migration. Several processes may do so at the same time:
+ * Kysely serializes them with an advisory lock on PostgreSQL, and the embedded database has one opener.
  *
  * @returns names of the migrations that were run
- * @throws the error of the migration that failed; it is rolled back, with those before it in this call
+ * @throws the error of the migration that failed; it is rolled back together with the earlier ones of this run
  */
 export const migrate = async (database: Kysely<Schema>, upTo?: string): Promise<string[]> => {
   const migrator = new Migrator({ db: database, provider: { getMigrations: () => Promise.resolve(migrations) } })

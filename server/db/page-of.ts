@@ -2,7 +2,7 @@ import { listLimits } from "../../shared/limits/lists.ts"
 
 export type PageQuery = { page?: number; perPage?: number }
 
-/** Numbers of a page of a list, defaults filled in, with its place in SQL. */
+/** Page numbers with defaults filled in, and their limit and offset in SQL. */
 export const pageOf = (
   query: PageQuery
 ): { page: number; perPage: number; place: { limit: number; offset: number } } => {

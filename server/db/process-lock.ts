@@ -4,9 +4,9 @@ import { DatabaseSync } from "node:sqlite"
 
 export type ProcessLock = { release: () => Promise<void> }
 
-/** Somebody else has the lock. */
+/** Another process, or this one, holds the lock. */
 export class LockHeldError extends Error {
-  /** Number of the process that has it, as far as it said so. */
+  /** Pid of the process that holds it, if known. */
   readonly holder: string | null
 
   constructor(path: string, holder: string | null) {
@@ -17,13 +17,12 @@ export class LockHeldError extends Error {
 }
 
 /**
- * Takes a lock that one process at a time can have. It is SQLite's lock on a file, which the operating system drops when
- * its process dies in whatever way, so that a crash leaves nothing to clean up; a file with a pid in it would not have
- * that property, and is written for messages only.
+ * Acquires a lock that one process at a time can hold. It is SQLite's lock on a file: the operating system releases it
+ * however its process dies, so that a crash leaves nothing to clean up. The file with the pid is for messages only.
  *
- * @param folder made where missing
- * @param name of the files in it, without their endings
- * @throws LockHeldError when another process, or this one, has it
+ * @param folder created if missing
+ * @param name base name of the lock's files
+ * @throws LockHeldError when another process, or this one, holds it
  */
 export const acquireProcessLock = async (folder: string, name: string): Promise<ProcessLock> => {
   await mkdir(folder, { recursive: true })

@@ -15,7 +15,7 @@ import type { PreviewTables } from "./tables/previews.ts"
 import type { RedirectTables } from "./tables/redirects.ts"
 import type { SubscriptionTables } from "./tables/subscriptions.ts"
 
-/** The tables as Kysely sees them; migrations/ is what makes them, with their checks and indexes. */
+/** The tables as Kysely sees them; migrations/ creates them, with their checks and indexes. */
 export type Schema = SubmissionTables &
   FileTables &
   HistoryTables &
@@ -69,10 +69,10 @@ type UploadedFileTable = {
   created_at: Date
   /** Number of times that its texts or its content were set. */
   version: Generated<number>
-  /** What it shows, in words; empty where nobody said so yet. */
+  /** Description of what it shows; empty until a user enters one. */
   alt_en: Generated<string>
   alt_ru: Generated<string>
-  /** Names of what it was before it was replaced, copies included: their addresses lead to what it is now. */
+  /** Its names before replacements, renditions included: their addresses lead to the current file. */
   former_names: ColumnType<string[], string | undefined, string>
 }
 
@@ -82,7 +82,7 @@ export type PostKind = "blog" | "devblog"
 type EntryColumns = {
   id: string
   version: Generated<number>
-  /** Position of the entry's latest change in the stream of changes. */
+  /** Change position of the entry's latest change. */
   change_seq: number
   /** When the entry was public for the first time; null when it never was. */
   first_public_at: Date | null
@@ -143,7 +143,7 @@ type DailyNoteTable = {
   picture_alt: Generated<string>
   shown_from: Date
   shown_until: Date | null
-  /** Whether the note is within its time; moved by the due-entries service, as states are. */
+  /** Whether the note is within its period; updated by the due-entries service, as states are. */
   shown: boolean
   updated_at: Date
 }
@@ -162,7 +162,7 @@ type AppUserTable = {
 }
 
 type SessionTable = {
-  /** SHA-256 of what the browser holds, in hexadecimal. */
+  /** SHA-256 of the browser's token, in hexadecimal. */
   id_hash: string
   user_id: string
   created_at: Date

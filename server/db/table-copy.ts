@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely"
 import type { Store } from "./connection.ts"
 import type { Schema } from "./schema.ts"
 
-/** A table as rows are copied from it: what it computes by itself is left out. */
+/** A table whose rows are copied; generated columns are left out. */
 export type CopiedTable = { name: string; columns: { name: string; type: string }[] }
 
 export type CopiedSequence = { name: string; last: number; called: boolean }
@@ -12,7 +12,7 @@ const batchSize = 500
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** Makes values be written and read as text in one way, whatever the database is set to; until the transaction ends. */
+/** Fixes the text form of all values until the transaction ends, whatever the settings of the database. */
 export const useExactText = async (transaction: Transaction<Schema>): Promise<void> => {
   const settings = [
     "timezone = 'UTC'",
@@ -37,7 +37,7 @@ export const listTables = async (store: Store): Promise<CopiedTable[]> => {
   return rows
 }
 
-/** Whether the database has no table of anyone in the place where the product's are. */
+/** Whether the product's schema has no tables or views at all. */
 export const hasNoTables = async (store: Store): Promise<boolean> => {
   const { rows } = await sql<{ none: boolean }>`
     select not exists (select 1 from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm'))
@@ -67,7 +67,7 @@ export async function* readTable(transaction: Transaction<Schema>, table: Copied
   await sql.raw("close copied").execute(transaction)
 }
 
-/** Writes rows as `readTable` gives them, as they were: numbers that the database gives out included. */
+/** Writes rows as `readTable` returns them, unchanged: values of identity columns included. */
 export const insertRows = async (store: Store, table: CopiedTable, rows: readonly string[]): Promise<void> => {
   const names = table.columns.map((column) => quoted(column.name)).join(", ")
   const values = table.columns.map((column, index) => `(value->>${index})::${column.type}`).join(", ")
@@ -79,7 +79,7 @@ export const insertRows = async (store: Store, table: CopiedTable, rows: readonl
   }
 }
 
-/** Where the sequences of the tables stand. */
+/** Current values of the tables' sequences. */
 export const listSequences = async (store: Store): Promise<CopiedSequence[]> => {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by 1`.execute(
@@ -100,8 +100,8 @@ export const setSequence = async (store: Store, { name, last, called }: CopiedSe
 }
 
 /**
- * Lets rows come in any order and untouched: references between tables are checked when the work is done, and
- * triggers do not fire. It empties the tables first, as migrations put rows of their own into some.
+ * Allows rows in any order, and unchanged: references between tables are checked after `work`, and triggers do not
+ * fire. It empties the tables first, because migrations insert rows into some.
  */
 export const fillTables = async (
   transaction: Transaction<Schema>,

@@ -24,7 +24,7 @@ export const postEntry = z.strictObject({
   formerLinks: z.array(link).default([]),
 })
 
-/** `publishInDays` counts from the moment of seeding. */
+/** `publishInDays` counts from the time of seeding. */
 const publication = {
   state: z.enum(entryStates),
   publishedAt: timestamp.optional(),
@@ -91,7 +91,7 @@ const parseYaml = <Schema extends z.ZodType>(text: string, path: string, schema:
   throw new DemoContentError(path, `${issue?.path.join(".") || "the file"}: ${issue?.message}`)
 }
 
-/** @throws DemoContentError when the file is missing or is not what the schema says */
+/** @throws DemoContentError when the file is missing or does not match the schema */
 export const readEntry = async <Schema extends z.ZodType>(
   folder: string,
   path: string,
@@ -102,7 +102,7 @@ export const readEntry = async <Schema extends z.ZodType>(
   return parseYaml(text, path, schema)
 }
 
-/** What the demo's media show, by file name; nothing where nobody has said it. @throws DemoContentError */
+/** Descriptions of the demo's media, by file name; empty when there are none. @throws DemoContentError */
 export const readDescriptions = async (folder: string): Promise<z.output<typeof descriptions>> => {
   const text = await readText(folder, descriptionsFile)
   return text === null ? {} : parseYaml(text, descriptionsFile, descriptions)
@@ -111,9 +111,9 @@ export const readDescriptions = async (folder: string): Promise<z.output<typeof 
 export type DemoText<Meta> = { meta: Meta; body: MarkdownSource }
 
 /**
- * A Markdown file with its front matter; null when there is none, as an entry may lack a language.
+ * A Markdown file with its front matter; null when there is none, because an entry may lack a language.
  *
- * @throws DemoContentError when the file has no front matter, or not what the schema says
+ * @throws DemoContentError when the file has no front matter, or one that does not match the schema
  */
 export const readMarkdown = async <Schema extends z.ZodType>(
   folder: string,

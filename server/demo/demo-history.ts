@@ -4,10 +4,10 @@ import { saveRevision } from "../content/entries/entry-history-service.ts"
 import type { EntryText } from "../content/entries/entry.ts"
 import type { Store } from "../db/connection.ts"
 
-/** Who wrote the demo's content; nobody of this name signs in. */
+/** Author of the demo's content; no user has this name. */
 const author = { id: null, name: "Ash & Frost" }
 
-/** Begins the history of an entry with what it was when it was filled in. */
+/** Saves the first revision of a seeded entry. */
 export const beginHistory = async <Fields, Text extends EntryText, Sent, Admin>(
   store: Store,
   contentType: ContentType<Fields, Text, Sent, Admin>,

@@ -6,7 +6,7 @@ import { documentSchema, type BlockNode, type BodyDocument, type ListItemNode } 
 import { DemoContentError } from "./demo-error.ts"
 import { inlineNodes, type Refuse } from "./markdown-inline.ts"
 
-/** What a text may show: the id of a picture and the address of a video, by file name; null where there is none. */
+/** Finds media of a text by file name: the id of a picture, the address of a video; null when there is none. */
 export type MediaLookup = { pictureId: (name: string) => string | null; videoUrl: (name: string) => string | null }
 
 export type MarkdownSource = {

@@ -9,8 +9,8 @@ export const afterDays = (instant: Date, days: number): Date => new Date(instant
 type Publication = { state: EntryState; publishedAt?: string; publishInDays?: number }
 
 /**
- * State and dates of a text at the moment of seeding. What is published has its date behind it; a date ahead makes it
- * scheduled, so that its time is promoted like any other.
+ * State and dates of a text at the time of seeding. A published text needs a date in the past; a future date makes it
+ * scheduled, so that it is published when due like any other.
  */
 export const publicationOf = (
   { meta, body }: DemoText<Publication>,

@@ -39,7 +39,7 @@ export type SeedReport = { posts: number; jobs: number; notes: number; files: nu
 /** Where the demo's texts and pictures are. */
 export const demoFolder = import.meta.dirname
 
-/** Whether the database has no content at all, so that filling it can overwrite nobody's work. */
+/** Whether the database has no content at all, so that seeding overwrites nothing. */
 export const isEmpty = async (store: Store): Promise<boolean> => {
   for (const table of ["post", "job", "daily_note", "uploaded_file"] as const) {
     const { rows } = await store
@@ -54,12 +54,12 @@ export const isEmpty = async (store: Store): Promise<boolean> => {
 type Seeding = { folder: string; now: Date; content: ContentWrite; media: MediaLookup }
 
 /**
- * Fills an empty database from the demo folder, in one transaction. One that has content by then (another process was
- * faster) is left as it is.
+ * Fills an empty database from the demo folder, in one transaction. A database with content stays unchanged, also when
+ * another process was faster.
  *
- * @param folder see server/demo; another one in tests
+ * @param folder see server/demo; tests use another one
  * @returns what was filled in; null when the database was not empty
- * @throws DemoContentError that names the file with the fault; nothing is then in the database
+ * @throws DemoContentError that names the file with the error; the database is then empty
  */
 export const seedDemo = async (
   database: Database,

@@ -1,11 +1,11 @@
 export type ByteRange = { start: number; end: number }
 
 /**
- * The bytes that a Range header asks for, both ends counted in; RFC 9110, section 14.
+ * The bytes that a Range header requests, both ends included; RFC 9110, section 14.
  *
- * @param size bytes of the whole
- * @returns "whole" where the header is absent or is to be ignored (another unit, several ranges, malformed), and
- * "unsatisfiable" where it asks for nothing that exists
+ * @param size size of the complete file in bytes
+ * @returns "whole" when the header is absent or must be ignored (another unit, several ranges, malformed), and
+ * "unsatisfiable" when it requests no existing bytes
  */
 export const parseByteRange = (header: string | undefined, size: number): ByteRange | "whole" | "unsatisfiable" => {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? "")

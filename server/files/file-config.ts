@@ -42,7 +42,7 @@ export type S3Settings = {
 
 export type FileConfig = {
   files: {
-    /** Storage that speaks the protocol of S3; null for the folder of this machine. */
+    /** Storage with the S3 protocol; null for the local folder. */
     s3: S3Settings | null
     /** The virus scanner that every upload must pass; null for none. */
     clamd: ClamdAddress | null
@@ -59,7 +59,7 @@ export const fileConfig = (env: FileVariables): FileConfig => {
   return { files: { s3, clamd } }
 }
 
-/** Storage is named whole or not at all: half of it would send files to the folder of one machine. */
+/** The S3 settings must be complete or absent: with half of them, files would go to the folder of one machine. */
 export const fileIssues = (set: Record<string, string | undefined>): string[] => {
   const names = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]
   const missing = names.filter((name) => set[name] === undefined)

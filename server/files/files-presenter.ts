@@ -9,7 +9,7 @@ import type { UploadedFile } from "./files-repository.ts"
 const presentRenditions = (file: UploadedFile): Picture["renditions"] =>
   file.renditions.map(({ name, type, width, height }) => ({ url: fileUrl({ id: file.id, name }), type, width, height }))
 
-/** The picture with this id; null where there is none, or the file is none. */
+/** The picture with this id; null when there is none, or the file is not a picture. */
 export const presentPicture = (
   id: string | null,
   files: ReadonlyMap<string, UploadedFile>,
@@ -37,7 +37,7 @@ export const presentLibraryFile = (file: UploadedFile): LibraryFile => {
   return { kind: "video", id, url: fileUrl(file), type: file.content_type, width, height, ...stored }
 }
 
-/** A resume as whoever uploaded it sees it. */
+/** A resume as its uploader sees it. */
 export const presentUploadedResume = ({ id, name, size }: ResumeRow): UploadedResume => ({
   kind: "resume",
   id,
@@ -54,7 +54,7 @@ export const presentDocumentFiles = (files: ReadonlyMap<string, UploadedFile>): 
     ])
   )
 
-/** What shows a file, with the titles of one thing together. */
+/** What shows a file: one item per entry or note, with its titles by language. */
 export const presentFileUses = (rows: readonly FileUseRow[]): FileUse[] => {
   const uses = new Map<string, FileUse>()
   for (const { kind, id, locale, title } of rows) {

@@ -8,7 +8,7 @@ export type UploadedFile = Selectable<Schema["uploaded_file"]>
 export const insertUploadedFile = (store: Store, file: Insertable<Schema["uploaded_file"]>): Promise<UploadedFile> =>
   store.insertInto("uploaded_file").values(file).returningAll().executeTakeFirstOrThrow()
 
-/** Changes a file, which thereby has its next version. */
+/** Changes a file and increments its version. */
 export const updateUploadedFile = (
   store: Store,
   id: string,
@@ -29,7 +29,7 @@ export const lockUploadedFile = (store: Store, id: string): Promise<UploadedFile
 export const findUploadedFile = (store: Store, id: string): Promise<UploadedFile | undefined> =>
   store.selectFrom("uploaded_file").selectAll().where("id", "=", id).executeTakeFirst()
 
-/** The files with these ids, by id; ids that have none are left out. */
+/** The files with these ids, by id; unknown ids are left out. */
 export const findUploadedFiles = async (store: Store, ids: readonly string[]): Promise<Map<string, UploadedFile>> => {
   if (ids.length === 0) return new Map()
   const files = await store
@@ -43,11 +43,11 @@ export const findUploadedFiles = async (store: Store, ids: readonly string[]): P
 export type LibraryScope = {
   kind?: UploadedFile["kind"] | undefined
   alt?: "missing" | undefined
-  /** What is looked for: `name` as names are written, `words` as people write. */
+  /** The search text: `name` in the spelling of file names, `words` as users write. */
   q?: { name: string; words: string } | undefined
 }
 
-/** A page of the files, the newest first, and the number of all that fit. */
+/** A page of the matching files, newest first, and the total number. */
 export const listUploadedFiles = async (
   store: Store,
   { q, kind, alt }: LibraryScope,
@@ -71,7 +71,7 @@ export const listUploadedFiles = async (
   return { files: await newest.limit(page.limit).offset(page.offset).execute(), total }
 }
 
-/** Deletes a file. Removed posts, which refer to their cover for as long as it is there, let go of it. */
+/** Deletes a file, after clearing it as the cover of removed posts. */
 export const deleteUploadedFile = async (store: Store, id: string): Promise<UploadedFile | undefined> => {
   await store
     .updateTable("post")

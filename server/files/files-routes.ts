@@ -16,11 +16,11 @@ import type { ResumeRow } from "./resumes/resumes-repository.ts"
 const headersOf = (file: PublicFile): Record<string, string> => ({
   etag: `"${file.sha256}"`,
   "content-type": file.contentType,
-  // A file never changes under its id, so nobody needs to ask again.
+  // The content of an address never changes, so clients need not revalidate it.
   "cache-control": "public, max-age=31536000, immutable",
   "accept-ranges": "bytes",
   "content-disposition": /^(image|video)\//.test(file.contentType) ? "inline" : "attachment",
-  // Opened by itself it is a document of this origin, which must not run anything.
+  // Opened directly, it is a document of this origin, which must not run scripts.
   "content-security-policy": "sandbox",
   // Pictures of posts are shown by feed readers too.
   "cross-origin-resource-policy": "cross-origin",
@@ -64,7 +64,7 @@ export const fileRoutes = (
     handler: async (request, reply) => {
       const { id, name } = request.params as z.output<typeof fileParameters>
       const found = await findPublicFile(context, id, name)
-      // Pages that were made before the file was replaced show what it is now; not for ever, as it may change again.
+      // Pages built before the file was replaced show its current content. Not cached forever, as it may change again.
       if (found?.movedTo !== undefined)
         return reply
           .code(302)
@@ -89,7 +89,7 @@ const sendFile = async (
   if (matchesEntityTag(request.headers["if-none-match"], headers["etag"] ?? ""))
     return reply.code(304).headers(headers).removeHeader("content-type").send()
 
-  // A client that resumes an older version gets the whole of this one; RFC 9110, section 13.1.5.
+  // A client that resumes an older version gets the complete current one; RFC 9110, section 13.1.5.
   const ifRange = request.headers["if-range"]
   const usable = ifRange === undefined || ifRange === headers["etag"]
   const range = usable ? parseByteRange(request.headers.range, file.size) : "whole"
@@ -100,7 +100,7 @@ const sendFile = async (
       .send()
 
   const part = range === "whole" ? { start: 0, end: file.size - 1 } : range
-  // Opened first: when that fails, the failure must not carry the headers of the file.
+  // Opened first: when that fails, the error response must not carry the headers of the file.
   const bytes = request.method === "HEAD" ? undefined : await files.read(file.storageKey, part)
   reply.headers({ ...headers, "content-length": part.end - part.start + 1 })
   if (range !== "whole") reply.code(206).header("content-range", `bytes ${part.start}-${part.end}/${file.size}`)

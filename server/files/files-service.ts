@@ -5,12 +5,12 @@ import type { ServiceContext } from "../service-context.ts"
 /** What is needed to send the bytes of a public file; size in bytes. */
 export type PublicFile = { contentType: string; size: number; sha256: string; storageKey: string }
 
-/** A file under the name that it has, or the name that it has now for one that it had before. */
+/** A file under its current name, or only that name when a former one was requested. */
 export type FoundFile = { file: PublicFile; movedTo?: undefined } | { movedTo: string; file?: undefined }
 
 /**
- * A picture, a copy of one, or a video, by id and file name. Only kinds that everyone may see are kept in this table.
- * Null when there is none of this id.
+ * A picture, one of its renditions, or a video, by id and file name. The table contains only public files. Null when no
+ * file has this id.
  *
  * @throws ApiError notFound when the file never had the name
  */

@@ -1,11 +1,11 @@
 import type { ErrorDetail } from "../../shared/contract/envelope.ts"
 import { errorCodes, type ErrorName } from "../../shared/contract/error-codes.ts"
 
-/** A failure that the caller is told about; its name decides number, status and sentence (shared/contract/envelope.ts). */
+/** A failure that the caller sees; its name decides code, status and message (shared/contract/error-codes.ts). */
 export class ApiError extends Error {
   readonly errorName: ErrorName
   readonly details: ErrorDetail[] | undefined
-  /** The entry as it is now, in the contract's form, for a caller whose version is behind. */
+  /** The current entry as the contract shows it, for a caller with an outdated version. */
   readonly present: unknown
 
   constructor(errorName: ErrorName, details?: ErrorDetail[], present?: unknown) {

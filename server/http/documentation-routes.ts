@@ -5,7 +5,7 @@ import { jsonSchemaTransform } from "fastify-type-provider-zod"
 import { apiBase } from "../../shared/paths.ts"
 import { bodyDocumentComponent } from "./body-document-component.ts"
 
-/** Reads the schemas of routes that are registered after it. */
+/** Adds the OpenAPI document, made from the schemas of all routes that are registered after it. */
 export const registerOpenApi = async (app: FastifyInstance, publicUrl: string, version: string): Promise<void> => {
   await app.register(swagger, {
     openapi: {
@@ -23,10 +23,10 @@ export const registerOpenApi = async (app: FastifyInstance, publicUrl: string, v
   })
 }
 
-/** The contract as JSON and as pages for people, inside the API's scope. */
+/** The contract as JSON and as readable pages, inside the API's scope. */
 export const documentationRoutes = async (app: FastifyInstance): Promise<void> => {
   app.get("/openapi.json", { schema: { hide: true } }, () => app.swagger())
-  // The pages need nothing from elsewhere; the default policy would also upgrade plain requests, on localhost too.
+  // The pages load nothing from other hosts; the default policy would also upgrade plain requests, on localhost too.
   const csp = {
     "default-src": ["'none'"],
     "script-src": ["'self'"],
@@ -39,6 +39,6 @@ export const documentationRoutes = async (app: FastifyInstance): Promise<void> =
   const staticCSP = Object.entries(csp)
     .map(([name, values]) => `${name} ${values.join(" ")}`)
     .join("; ")
-  // The page names its files from the root, and does not know by itself what it is mounted under.
+  // The page refers to its files from the root, and does not know its own mount path.
   await app.register(swaggerUi, { routePrefix: "/docs", indexPrefix: apiBase, staticCSP })
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify"
 
 /**
- * Lets the routes of this application take a JSON call without a body as one without fields; a parser of its own keeps
- * the framework's protection against `__proto__`. Call it inside a scope, as it replaces the scope's parser.
+ * Lets the routes of this application accept a JSON request without a body. Its parser keeps the framework's protection
+ * against `__proto__`. Call it inside a scope, because it replaces the scope's parser.
  */
 export const acceptEmptyJson = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser("error", "error")

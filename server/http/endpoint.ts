@@ -10,7 +10,7 @@ export const failureSchemas = (names: ErrorName[]): Record<number, typeof failur
     [...names, "invalidRequest" as const, "unexpected" as const].map((name) => [errorCodes[name].status, failure])
   )
 
-/** A call that is answered anew each time: every write, and what depends on who asks. */
+/** An uncached endpoint: every write, and reads that depend on the user. */
 export type Endpoint<
   Params extends z.ZodType,
   Query extends z.ZodType,
@@ -24,14 +24,14 @@ export type Endpoint<
   policy: RoutePolicy
   params?: Params
   query?: Query
-  /** Body of a POST; without it the call has no fields, and may have no body. */
+  /** Body of a POST; without it the request has no fields, and may have no body. */
   body?: Body
   response: ResponseBody
   /** Failures beyond those that follow from method and policy. */
   failures?: ErrorName[]
-  /** Calls per address; `timeWindow` in milliseconds. */
+  /** Requests per client address; `timeWindow` in milliseconds. */
   rateLimit?: { max: number; timeWindow: number }
-  /** Bound of the body in bytes, where it is not the common one. */
+  /** Limit of the body in bytes, if it differs from the default. */
   bodyLimit?: number
   handle: (input: {
     params: z.output<Params>
@@ -60,7 +60,7 @@ const failuresOf = ({
   ...failures,
 ]
 
-/** The function that adds calls to an application. Their answers are never stored by anyone. */
+/** Returns the function that adds endpoints to an application. Their responses are never cached. */
 export const endpoints =
   (app: FastifyInstance) =>
   <Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType, ResponseBody extends z.ZodType>(

@@ -1,5 +1,5 @@
 /**
- * Whether an If-None-Match header names the tag, by the weak comparison that RFC 9110, section 13.1.2 asks for.
+ * Whether an If-None-Match header matches the tag, by the weak comparison of RFC 9110, section 13.1.2.
  *
  * @param etag strong entity tag with its quotes
  */

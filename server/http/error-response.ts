@@ -9,10 +9,10 @@ import { UpstreamError } from "./upstream-error.ts"
 import { dataPolicy } from "./security-headers.ts"
 import { isDatabaseAway } from "../db/database-away.ts"
 
-/** Names of a request's parts as `details` calls them. */
+/** Names of request parts in `details`. */
 const partNames: Record<string, string> = { querystring: "query" }
 
-/** Fastify's own refusals; https://fastify.dev/docs/latest/Reference/Errors/ */
+/** Fastify's own errors; https://fastify.dev/docs/latest/Reference/Errors/ */
 const fastifyErrors: Record<string, ErrorName> = {
   FST_ERR_CTP_BODY_TOO_LARGE: "tooLarge",
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupportedType",
@@ -23,7 +23,6 @@ const fastifyErrors: Record<string, ErrorName> = {
   FST_ERR_BAD_URL: "invalidRequest",
 }
 
-/** The body of a failure. */
 const failureBody = (
   name: ErrorName,
   requestId: string,
@@ -36,13 +35,13 @@ const failureBody = (
   requestId,
 })
 
-/** Whether an error is the failure of a service that this one needs: the caller may try again later. */
+/** Whether a service that this one needs has failed: the caller may try again later. */
 const isUpstream = (error: unknown): boolean => error instanceof UpstreamError || isDatabaseAway(error)
 
-/** Seconds after which to ask again, where nobody knows better: a limit for all visitors together, a service that is away. */
+/** Default of Retry-After in seconds: for the limit shared by all visitors, and for an unavailable service. */
 const retryAfter: Partial<Record<ErrorName, number>> = { rateLimited: 60, unavailable: 10 }
 
-/** What the caller is told of any error; what nobody foresaw becomes `unexpected`, without a detail. */
+/** What the caller sees of an error; an unforeseen one becomes `unexpected`, without details. */
 const describeError = (error: unknown): { name: ErrorName; details?: ErrorDetail[]; present?: unknown } => {
   if (error instanceof ApiError) return { name: error.errorName, details: error.details, present: error.present }
   if (isUpstream(error)) return { name: "unavailable" }
@@ -52,19 +51,19 @@ const describeError = (error: unknown): { name: ErrorName; details?: ErrorDetail
   const known = fastifyErrors[code ?? ""]
   if (known === "invalidRequest") return { name: known, details: [{ path: "url", message: "is not a valid address" }] }
   if (known) return { name: known }
-  // The JSON parser's refusal of __proto__ and the like carries a status and no code.
+  // The JSON parser's error for __proto__ and the like has a status and no code.
   return { name: statusCode === 400 && code === undefined ? "malformedBody" : "unexpected" }
 }
 
-/** Whether an error is one that nobody foresaw, rather than a refusal. */
+/** Whether an error was not foreseen, as opposed to a rejected request. */
 export const isUnexpected = (error: unknown): boolean => describeError(error).name === "unexpected"
 
-/** The one error handler: every failure leaves in the contract's envelope. */
+/** The one error handler: every failure is sent in the contract's envelope. */
 export const sendFailure = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
   const { name, ...more } = describeError(error)
   if (name === "unexpected") request.log.error({ err: error }, "unexpected error")
   if (isUpstream(error)) request.log.error({ err: error }, "a service that is needed failed")
-  // The limiter of addresses knows better, and has said so.
+  // The rate limiter per address has set a more exact value.
   const seconds = retryAfter[name]
   if (seconds !== undefined && !reply.hasHeader("retry-after")) reply.header("retry-after", String(seconds))
   reply
@@ -76,10 +75,10 @@ export const sendFailure = (error: unknown, request: FastifyRequest, reply: Fast
     .send(JSON.stringify(failureBody(name, request.id, more)))
 }
 
-/** Codes of connections that get no answer: one that is gone, one that is too slow, one that said nothing. */
+/** Error codes of connections that get no response: they are reset, too slow, or silent. */
 const unanswered = new Set(["ECONNRESET", "ERR_HTTP_REQUEST_TIMEOUT"])
 
-/** Answers what is not HTTP at all, or has more headers than Node takes: there is no request to reply to. */
+/** Responds to broken HTTP, or to more headers than Node accepts: there is no request to reply to. */
 export const respondToBrokenRequest = (error: Error & { code?: string }, socket: Socket): void => {
   if (unanswered.has(error.code ?? "") || !socket.writable) {
     socket.destroy()
@@ -93,7 +92,7 @@ export const respondToBrokenRequest = (error: Error & { code?: string }, socket:
     "Connection: close",
   ]
   socket.write(`${head.join("\r\n")}\r\n\r\n${body}`)
-  // A client that keeps its side open does not keep the connection.
+  // A client that does not close its side cannot hold the connection.
   socket.destroySoon()
 }
 
@@ -102,7 +101,7 @@ type ValidationError = {
   validationContext?: string
 }
 
-/** A request can have as many faults as names; nobody reads more than the first of them. */
+/** Limit of reported issues: a request can have as many as it has names. */
 const detailsMax = 100
 
 const validationDetails = (error: ValidationError): ErrorDetail[] => {

@@ -1,29 +1,29 @@
 import type { FastifyInstance, FastifyReply } from "fastify"
 import { ApiError } from "./api-error.ts"
 
-/** One event: its id, and what is sent as its data. */
+/** One event: its id and its data. */
 type StreamEvent = { id: number; data: unknown }
 
 export type EventStream = {
-  /** Sends an event when those before it have been sent; `describe` is called then. */
+  /** Sends an event after all earlier ones; `describe` is called then. */
   send: (describe: () => Promise<StreamEvent>) => void
-  /** Called once, when the stream has ended, whoever ended it. */
+  /** Registers a listener, called once when either side has ended the stream. */
   onEnd: (ended: () => void) => void
 }
 
 export type EventStreamOptions = {
-  /** How often, in milliseconds, a sign of life is sent, so that nobody between takes the connection for dead. */
+  /** Interval in milliseconds of heartbeats, which keep proxies from closing the connection. */
   heartbeat?: number
-  /** Whether the one who listens still may; asked before everything that is sent. */
+  /** Whether the client still has the right to listen; checked before everything that is sent. */
   mayGoOn: () => Promise<boolean>
 }
 
-/** A listener that takes nothing, in bytes, is not listened to any more. */
+/** Unsent bytes above which the connection of a slow client is closed. */
 const waitingMax = 65_536
 
 const startStream = (reply: FastifyReply, { heartbeat = 15_000, mayGoOn }: EventStreamOptions) => {
   reply.header("cache-control", "no-store").header("content-type", "text/event-stream; charset=utf-8")
-  // Whoever stands between would otherwise hold events back until there are many.
+  // Without this header, a proxy such as nginx buffers events.
   reply.header("x-accel-buffering", "no")
   reply.hijack()
   const { raw } = reply
@@ -42,7 +42,7 @@ const startStream = (reply: FastifyReply, { heartbeat = 15_000, mayGoOn }: Event
         else if (await mayGoOn()) raw.write(await text())
         else end()
       })
-      // Who listens begins anew, and is then told what is wrong.
+      // The client reconnects, and then gets the error as a response.
       .catch(end)
   }
   const alive = setInterval(() => write(() => Promise.resolve(": alive\n\n")), heartbeat)
@@ -59,8 +59,8 @@ const startStream = (reply: FastifyReply, { heartbeat = 15_000, mayGoOn }: Event
 }
 
 /**
- * Server-sent events for the routes of an application. Streams end when the listener goes, when the listener may no
- * longer listen, and when the application closes.
+ * Server-sent events for the routes of an application. A stream ends when the client disconnects or loses its right to
+ * listen, and when the application closes.
  *
  * @returns the function that turns a reply into a stream
  */

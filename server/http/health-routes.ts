@@ -8,9 +8,9 @@ import type { Database } from "../db/connection.ts"
 const health = z.object({ status: z.literal("ok") })
 
 /**
- * For the operator, outside the API: is the process alive, and can it serve.
+ * Liveness and readiness for the operator, outside the API.
  *
- * @param isEnding whether the process has been told to end: it then serves what comes, and is not ready for more
+ * @param isEnding whether the process is shutting down: it still serves requests, but is not ready for more
  */
 export const healthRoutes = (app: FastifyInstance, database: Database, isEnding: () => boolean): void => {
   void app.register((scope, _options, registered) => {

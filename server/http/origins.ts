@@ -2,10 +2,10 @@ import type { FastifyRequest, onRequestAsyncHookHandler } from "fastify"
 import { ApiError } from "./api-error.ts"
 import { isLoopback } from "./loopback.ts"
 
-/** What decides where the own pages stand: see the settings of the same names. */
+/** Settings that decide the site's own origins; see the settings of the same names. */
 export type OriginConfig = { environment: string; publicUrl: string; port: number }
 
-/** Origins that writes may come from: the site's own; in development also the names of this machine, at the same ports. */
+/** Origins allowed to write: the site's own; in development also the names of this machine, on the same ports. */
 const allowedOrigins = ({ environment, publicUrl, port }: OriginConfig) => {
   const own = new URL(publicUrl)
   if (environment === "production") return new Set([own.origin])
@@ -22,19 +22,17 @@ const requireType =
   }
 
 export type OriginRules = {
-  /**
-   * For writes. A browser always names the origin of a POST, so one that is missing, `null` or foreign is refused.
-   */
+  /** For writes. A browser always sends the origin of a POST, so a missing, `null` or foreign one is refused. */
   requireOwnOrigin: onRequestAsyncHookHandler
   /** For writes with fields: JSON is a type that no form of another site can send. */
   requireJson: onRequestAsyncHookHandler
   /** For uploads. */
   requireMultipart: onRequestAsyncHookHandler
-  /** For reads by POST, which change nothing: programs without an origin may call, foreign pages may not. */
+  /** For reads by POST: programs without an origin are allowed, pages of other sites are not. */
   refuseForeignOrigin: onRequestAsyncHookHandler
 }
 
-/** Hooks that refuse calls by their origin: 403 with badOrigin, 415 with unsupportedType. They run before a body is read. */
+/** Hooks that refuse requests by origin (403 badOrigin) or type (415 unsupportedType), before the body is read. */
 export const originRules = (config: OriginConfig): OriginRules => {
   const allowed = allowedOrigins(config)
   const isForeign = ({ headers }: FastifyRequest) => headers.origin === undefined || !allowed.has(headers.origin)

@@ -12,8 +12,8 @@ import { publicPolicy } from "./route-policy.ts"
 import { cachedResponseOf, type CachedResponse, type ReadCache } from "./read-cache.ts"
 
 /**
- * A read that is the same for everyone. `read` sees the address and nothing else of a request, as its answer is kept
- * by address: whatever depends on who asks is another kind of route.
+ * A read that is the same for everyone. `read` gets only the address of a request, because its response is cached by
+ * address. A read that depends on the user is an endpoint (endpoint.ts).
  */
 export type PublicRead<Params extends z.ZodType, Query extends z.ZodType, ResponseBody extends z.ZodType> = {
   path: string
@@ -22,12 +22,12 @@ export type PublicRead<Params extends z.ZodType, Query extends z.ZodType, Respon
   params?: Params
   query?: Query
   response: ResponseBody
-  /** Failures beyond those of every call. */
+  /** Failures beyond the common ones. */
   failures?: ErrorName[]
-  /** Whether this call must be answered from the database, never from memory. */
+  /** Whether this request must read the database instead of the cache. */
   fresh?: (query: z.output<Query>) => boolean
   read: Read<Params, Query, ResponseBody>
-  /** What staff see at an address where nothing is public. It is never kept, nor looked for in memory. */
+  /** What staff see at an address where nothing is public; never cached. */
   preview?: { roles: readonly Role[]; read: Read<Params, Query, ResponseBody> }
 }
 
@@ -41,10 +41,10 @@ const nothing = z.strictObject({})
 const isNothingPublic = (error: unknown): boolean =>
   error instanceof ApiError && (error.errorName === "notFound" || error.errorName === "gone")
 
-/** Whether a request to a public address comes from a person with one of the roles. */
+/** Whether a request to a public address comes from a user with one of the roles. */
 export type StaffView = (request: FastifyRequest, roles: readonly Role[]) => Promise<boolean>
 
-/** The call that adds public reads to an application; they share one cache. */
+/** Returns the function that adds public reads to an application; they share one cache. */
 export const publicReads =
   (app: FastifyInstance, cache: ReadCache, isStaff: StaffView) =>
   <Params extends z.ZodType, Query extends z.ZodType, ResponseBody extends z.ZodType>(
@@ -62,7 +62,7 @@ export const publicReads =
       handler: async (request, reply) => {
         // Both were parsed by these very schemas.
         const input = { params: request.params as z.output<Params>, query: request.query as z.output<Query> }
-        // Typed for every serializer there is; ours makes text.
+        // The framework's type covers every serializer; ours returns text.
         const serialized = async () => reply.serialize({ code: 0, response: await route.read(input) }) as string
         const fresh = route.fresh?.(input.query) ?? false
         let response: CachedResponse
@@ -81,12 +81,12 @@ export const publicReads =
   }
 
 /**
- * Answers a public read whose answer is in memory; belongs before every other hook, before cookies and validation:
- * what is kept was valid when it was made, and depends on the address alone. The answer is written past the
- * framework's reply, whose header by header work costs more than all the rest of it (bench/README.md, "api").
+ * Responds to public reads from the cache. It belongs before all other hooks, cookies and validation: a cached response
+ * was valid when it was made, and depends only on the address. It is written past the framework's reply, whose header
+ * by header work costs more than the rest of the request (bench/README.md, "api").
  *
- * @param headers those of every answer of the application, whatever it is
- * @returns the function that answers, and says whether it did
+ * @param headers common headers of all responses of the application
+ * @returns the function that responds if it can, and returns whether it did
  */
 export const createCacheResponder = (cache: ReadCache, headers: Record<string, string>) => {
   const common = Object.entries({ ...headers, "content-security-policy": dataPolicy, ...revalidated }).flat()

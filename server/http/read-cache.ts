@@ -1,26 +1,26 @@
 import { createHash } from "node:crypto"
 
-/** A finished answer: the bytes of its body and their strong entity tag. */
+/** A finished response: the bytes of its body and their strong entity tag. */
 export type CachedResponse = { body: Buffer; etag: string }
 
 export type ReadCache = {
   get: (key: string) => CachedResponse | undefined
-  /** The kept answer, or the one that `work` makes; equal keys asked for at the same time share one `work`. */
+  /** The cached response, or the one that `work` makes; concurrent requests for a key share one `work`. */
   compute: (key: string, work: () => Promise<string>) => Promise<CachedResponse>
-  /** Forgets everything, and keeps nothing of what is being computed now. */
+  /** Clears the cache; responses that are being computed are not stored either. */
   invalidate: () => void
 }
 
-/** Bytes that an entry takes beside its body and key, roughly. */
+/** Approximate bytes of an entry beside its body and key. */
 const entryOverhead = 256
 
 /**
- * Answers of public reads in memory, least recently used out first.
+ * In-memory cache of public reads; evicts the least recently used response first.
  *
- * @param maxBytes bound of all bodies and keys together
+ * @param maxBytes limit of all bodies and keys together
  */
 export const createReadCache = (maxBytes = 64 * 1_048_576): ReadCache => {
-  // A Map keeps insertion order, so that its first key is the one that was used the longest time ago.
+  // A Map keeps insertion order, so its first key is the least recently used.
   let stored = new Map<string, CachedResponse>()
   let running = new Map<string, Promise<CachedResponse>>()
   let bytes = 0
@@ -29,7 +29,7 @@ export const createReadCache = (maxBytes = 64 * 1_048_576): ReadCache => {
 
   const store = (key: string, response: CachedResponse) => {
     const weight = weigh(key, response)
-    // One answer must not push out all the others.
+    // One response must not evict all the others.
     if (weight > maxBytes / 4) return
     stored.set(key, response)
     bytes += weight
@@ -70,7 +70,7 @@ export const createReadCache = (maxBytes = 64 * 1_048_576): ReadCache => {
   }
 }
 
-/** An answer as it is sent; the tag is made of the body, so that equal answers keep it over restarts and releases. */
+/** A response as it is sent; its tag depends only on the body, so it stays the same over restarts and releases. */
 export const cachedResponseOf = (text: string): CachedResponse => {
   const body = Buffer.from(text)
   return { body, etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"` }

@@ -2,17 +2,17 @@ import { LogController, type FastifyInstance, type FastifyReply, type FastifyReq
 
 const memoryNote = "fromMemory"
 
-/** Gives every request of an application its note whether it was answered from memory. */
+/** Adds a flag to every request: whether the response came from the cache. */
 export const decorateRequests = (app: FastifyInstance): void => {
   app.decorateRequest(memoryNote, false)
 }
 
-/** Notes that the answer comes from the cache of public reads. */
+/** Flags that the response comes from the cache of public reads. */
 export const markFromCache = (request: FastifyRequest): void => {
   request.setDecorator(memoryNote, true)
 }
 
-/** What is counted of an answer. */
+/** What metrics record of a response. */
 export type CompletedRequest = {
   method: string
   /** Pattern of the route; null where there is none. */
@@ -22,7 +22,7 @@ export type CompletedRequest = {
   fromMemory: boolean
 }
 
-/** One line a request, when it has been answered; those from memory at level debug. */
+/** Logs one line per completed request; responses from the cache at level debug. */
 export class RequestLogController extends LogController {
   readonly #observe: (response: CompletedRequest) => void
 
@@ -41,11 +41,11 @@ export class RequestLogController extends LogController {
     this.#observe({ method, route, status, ms: reply.elapsedTime, fromMemory })
     const response = { method, route, status, ms: Math.round(reply.elapsedTime * 10) / 10 }
     if (error) reply.log.error({ ...response, err: error }, "answering failed")
-    // Writing a line costs as much as answering from memory does.
+    // Writing a line costs as much as responding from the cache.
     else if (fromMemory) reply.log.debug(response, "answered from memory")
     else reply.log.info(response, "answered")
   }
 
-  /** The line of the framework holds the address. */
+  /** Logs nothing: the framework's line contains the address. */
   override routeNotFound(): void {}
 }

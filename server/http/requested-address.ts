@@ -10,7 +10,7 @@ export type Address = {
 
 export type AddressIssue = 400 | 404 | 414
 
-/** An encoded slash, backslash or NUL never stands in an address of the site; decoding it would only mislead. */
+/** Addresses of the site never contain an encoded slash, backslash or NUL; decoding one would be ambiguous. */
 const encodedSeparator = /%(?:2f|5c|00)/i
 
 // eslint-disable-next-line no-control-regex -- control characters are what is looked for
@@ -26,7 +26,7 @@ const decoded = (path: string): string | undefined => {
   }
 }
 
-/** Node hands over bytes above 127 as Latin-1 characters; each is encoded as the byte that it was. */
+/** Node passes bytes above 127 as Latin-1 characters; each is encoded as its original byte. */
 const headerSafe = (text: string): string =>
   text.replace(
     /[^\x21-\x7e]|["<>\\^`{|}]/g,
@@ -34,10 +34,10 @@ const headerSafe = (text: string): string =>
   )
 
 /**
- * Reads the target of a request.
+ * Parses the target of a request.
  *
- * @param url target as it stood in the request line
- * @returns the address, or the status with which it is refused
+ * @param url target from the request line
+ * @returns the address, or the status of the rejection
  */
 export const readAddress = (url: string): Address | AddressIssue => {
   if (url.length > requestLimits.urlMax) return 414
@@ -55,7 +55,7 @@ export const readAddress = (url: string): Address | AddressIssue => {
 /** The address under which a page is looked up: without `index.html` and without a slash at its end. */
 export const barePath = (path: string): string => path.replace(/(?:\/(?:index\.html)?)+$/, "") || "/"
 
-/** A decoded path in the form in which it stands in a header. */
+/** A decoded path, encoded for a header. */
 export const encodedPath = (path: string): string =>
   path
     .split("/")

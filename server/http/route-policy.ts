@@ -2,28 +2,28 @@ import type { FastifyInstance, onRequestAsyncHookHandler } from "fastify"
 import type { Role } from "../../shared/roles.ts"
 import type { OriginRules } from "./origins.ts"
 
-/** Who may call a route, and from where. It is data, so that a test can walk the whole table of routes. */
+/** Who may use a route, and from where. It is data, so that a test can check the complete table of routes. */
 export type RoutePolicy = {
-  /** Anyone, everyone who is signed in, or people with one of the roles (an admin has them all). */
+  /** Anyone, every signed-in user, or users with one of the roles (an admin has them all). */
   who: "anyone" | "session" | readonly Role[]
-  /** Which pages may call: any, this site's alone (all writes of ours), or this site's and programs without an origin. */
+  /** Allowed pages: any, only this site's (all our writes), or this site's and programs without an origin. */
   origin: "any" | "own" | "not-foreign"
-  /** What the body of a write is sent as; JSON unless said otherwise. */
+  /** Content type of a write's body; JSON by default. */
   body?: "json" | "multipart" | "any"
 }
 
 export type Policies = {
-  /** Lets signed-in people pass; 401 notSignedIn for everyone else. */
+  /** Passes signed-in users; 401 notSignedIn for everyone else. */
   requireSession: onRequestAsyncHookHandler
-  /** Lets people with one of the roles pass, and admins; 401 notSignedIn, 403 notAllowed. */
+  /** Passes admins and users with one of the roles; 401 notSignedIn, 403 notAllowed. */
   requireRole: (...roles: Role[]) => onRequestAsyncHookHandler
 }
 
-/** Hooks that decide who may call, and from where; routes name them by a policy. */
+/** Hooks that check user, origin and content type; routes select them by a policy. */
 export type Guards = Policies & OriginRules
 
 declare module "fastify" {
-  // The framework's own type is extended by declaring it once more, which an interface alone can do.
+  // Declaration merging extends the framework's type, which only an interface can do.
   // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
   interface FastifyContextConfig {
     policy?: RoutePolicy
@@ -33,13 +33,13 @@ declare module "fastify" {
 /** A read that is the same for everyone. */
 export const publicPolicy: RoutePolicy = { who: "anyone", origin: "any" }
 
-/** A write of a visitor, from a page of this site. Every such route has a rate limit besides. */
+/** A write of a visitor, from a page of this site. Every such route also has a rate limit. */
 export const visitorWrite: RoutePolicy = { who: "anyone", origin: "own" }
 
-/** What people with one of the roles may read. */
+/** A read for users with one of the roles. */
 export const staffRead = (...roles: Role[]): RoutePolicy => ({ who: roles, origin: "any" })
 
-/** What people with one of the roles may change, from a page of this site. */
+/** A write by users with one of the roles, from a page of this site. */
 export const staffWrite = (...roles: Role[]): RoutePolicy => ({ who: roles, origin: "own" })
 
 const bodyHook = (policy: RoutePolicy, guards: Guards): onRequestAsyncHookHandler[] => {
@@ -62,12 +62,12 @@ type GuardedRoute = { method: string; url: string; policy: RoutePolicy }
 
 const tables = new WeakMap<FastifyInstance["server"], GuardedRoute[]>()
 
-/** Every route of an application that has a policy, HEAD routes that come with a GET left out. */
+/** Every route of an application with a policy, without the HEAD routes that come with a GET. */
 export const guardedRoutes = (app: FastifyInstance): readonly GuardedRoute[] => tables.get(app.server) ?? []
 
 /**
- * Makes the policies of all routes hold that are added to this application from now on, before anything else of the
- * route runs. A route without one cannot be added.
+ * Enforces the policies of all routes that are added to this application from now on, before anything else of the route
+ * runs. A route without a policy cannot be added.
  */
 export const enforcePolicies = (app: FastifyInstance, guards: Guards): void => {
   const table: GuardedRoute[] = []
@@ -80,7 +80,7 @@ export const enforcePolicies = (app: FastifyInstance, guards: Guards): void => {
     const hooks = known.get(policy) ?? hooksOf(policy, guards)
     known.set(policy, hooks)
     const own = [route.onRequest ?? []].flat()
-    // The HEAD route that comes with a GET brings its hooks along.
+    // The HEAD route that comes with a GET already has its hooks.
     if (!hooks.every((hook) => (own as unknown[]).includes(hook))) route.onRequest = [...hooks, ...own]
   })
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify"
 
-/** Headers of every answer, whatever it is. HSTS only where the site is served over TLS: it would lock out a plain one. */
+/** Headers of every response. HSTS only on a site with TLS: it would lock visitors out of one without. */
 export const securityHeaders = (publicUrl: string): Record<string, string> => ({
   "x-content-type-options": "nosniff",
   "referrer-policy": "strict-origin-when-cross-origin",
@@ -9,10 +9,10 @@ export const securityHeaders = (publicUrl: string): Record<string, string> => ({
   ...(publicUrl.startsWith("https:") ? { "strict-transport-security": "max-age=31536000; includeSubDomains" } : {}),
 })
 
-/** An answer of the API is data: a browser that is made to show it may load and run nothing. */
+/** An API response is data: a browser that displays it may load and run nothing. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-/** Sends the policy for data with every answer of this application and its plugins. */
+/** Adds the policy for data to every response of this application and its plugins. */
 export const sendDataPolicy = (app: FastifyInstance): void => {
   app.addHook("onRequest", (_request, reply, done) => {
     reply.header("content-security-policy", dataPolicy)

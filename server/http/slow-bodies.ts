@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from "fastify"
 
-/** Uploads are watched by themselves: a large file takes its time, and none of them may stand still. */
+/** Uploads have timeouts of their own, because a large file takes long. */
 const isUpload = (request: FastifyRequest): boolean => /^multipart\//i.test(request.headers["content-type"] ?? "")
 
 /**
- * Ends the connection of a request whose body has not come whole in time, so that many slow clients cannot hold many
- * connections. Node's own limit is for a whole request and knows no difference between a form and a film.
+ * Closes the connection of a request whose body is not complete in time, so that slow clients cannot hold many
+ * connections. Node's own limit covers a complete request, and is the same for forms and uploads.
  *
  * @param within milliseconds
  */

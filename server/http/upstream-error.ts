@@ -1,4 +1,4 @@
-/** A service that this one needs did not do its part. Callers are told `unavailable`; the log alone sees why. */
+/** A service that this one needs has failed. The caller gets `unavailable`; only the log has the reason. */
 export class UpstreamError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)

@@ -10,11 +10,11 @@ import { forgetMails } from "../mail/mail-service.ts"
 export type Erased = { forms: number; resumes: number; subscriptions: number }
 
 /**
- * Forgets the person who sent a form: everything that came with the same e-mail address, of every kind, with resumes
- * and mails; where asked, the subscription to letters too. The request is the person's, so it reaches beyond what the role of its executor may read. The audit keeps
- * numbers, and the id of the form that led to it.
+ * Deletes everything that was sent with a visitor's e-mail address: submissions of every kind, resumes and mails, and
+ * if requested the subscription. The visitor requests it, so it includes kinds that the actor's role may not read. The
+ * audit stores numbers, and the id of the submission that led to it.
  *
- * @throws ApiError notFound when there is no form of this kind with the id
+ * @throws ApiError notFound when no submission of this kind has the id
  */
 export const eraseSubmitter = (
   context: ServiceContext,

@@ -85,7 +85,7 @@ const submissionKindRoutes = (
   })
 }
 
-/** What staff read and do with the forms, each kind by its role. */
+/** The admin endpoints of submissions, each kind with its role. */
 export const submissionAdminRoutes = (app: FastifyInstance, context: ServiceContext): void => {
   for (const kind of submissionKinds) submissionKindRoutes(endpoints(app), context, kind)
 }

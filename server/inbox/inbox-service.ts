@@ -15,7 +15,7 @@ import { listResumesOf, type ResumeRow } from "../files/resumes/resumes-reposito
 import type { ServiceContext } from "../service-context.ts"
 import { pageOf, type PageQuery } from "../db/page-of.ts"
 
-/** A form with what is known of it elsewhere: the title of the vacancy, and the resumes that came with it. */
+/** A submission, with the title of its vacancy and the resumes that came with it. */
 export type Submission = { row: SubmissionRow; vacancyTitle: string | null; resumes: ResumeRow[] }
 
 export type SubmissionPage = { entries: Submission[]; page: number; perPage: number; total: number }
@@ -35,7 +35,7 @@ const withDetails = async (store: Store, row: SubmissionRow): Promise<Submission
   return { ...entry, resumes: await listResumesOf(store, [row.id]) }
 }
 
-/** A page of what was sent of one kind, the newest first. It shows names, and is not written down in the audit. */
+/** A page of submissions of one kind, newest first. It shows names; the audit does not record it. */
 export const listSubmissions = (
   context: ServiceContext,
   query: SubmissionFilter & PageQuery
@@ -54,9 +54,9 @@ const findOfKind = async (store: Store, kind: SubmissionKind, id: string): Promi
 }
 
 /**
- * All that a person sent. The audit then says who read it.
+ * A complete submission. The audit records who read it.
  *
- * @throws ApiError notFound when there is none of this kind, also where it belongs to another
+ * @throws ApiError notFound when no submission of this kind has the id
  */
 export const readSubmission = (
   context: ServiceContext,
@@ -72,10 +72,10 @@ export const readSubmission = (
 export type StatusChange = { id: string; version: number; status: SubmissionStatus; note?: string | undefined }
 
 /**
- * Notes how far an answer has come, and what staff want to remember. The time of retention begins anew.
+ * Sets the status of a submission and the note for users. The retention period starts again.
  *
- * @param present how the entry is shown to whoever changes an older version
- * @throws ApiError notFound, or versionConflict with the entry as it is now
+ * @param present presents the current submission, for the conflict
+ * @throws ApiError notFound, or versionConflict with the current submission
  */
 export const setSubmissionStatus = (
   context: ServiceContext,

@@ -6,11 +6,11 @@ export const studioInboxVariables = { MAIL_TO_RECRUITING: email.optional(), MAIL
 type StudioInboxVariables = Partial<Record<keyof typeof studioInboxVariables | "MAIL_FROM", string | undefined>>
 
 export type StudioInboxConfig = {
-  /** Who is told that a form has come: of applications, and of everything else. */
+  /** Recipients of the mail about a new submission: for applications, and for all other kinds. */
   inboxes: { recruiting: string; partners: string }
 }
 
-/** Unless set, mailboxes of the domain that mails come from; without that too, of one that nobody can have. */
+/** Defaults to mailboxes of the sender's domain, or without a sender to a reserved domain that never gets mail. */
 export const studioInboxConfig = (env: StudioInboxVariables): StudioInboxConfig => {
   const domain = env.MAIL_FROM?.split("@").at(-1) ?? "studio.example"
   return {

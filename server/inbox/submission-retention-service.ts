@@ -10,10 +10,10 @@ import { eraseTraces } from "./submission-traces-service.ts"
 const day = 86_400_000
 
 /**
- * Deletes forms that have not changed for as long as their kind is kept (submissionLimits.keepDays), with resumes and
- * mails; and what only the bot check and tickets needed. Repeating it deletes nothing more.
+ * Deletes submissions that have not changed for the retention period of their kind (submissionLimits.keepDays), with
+ * resumes and mails; also expired bot checks and tickets. Repeating it deletes nothing more.
  *
- * @returns number of forms
+ * @returns number of submissions
  */
 export const deleteOldSubmissions = async (context: ServiceContext): Promise<number> => {
   const now = context.now()

@@ -6,7 +6,7 @@ import { forgetMails } from "../mail/mail-service.ts"
 import { deleteResumes } from "../files/resumes/resumes-service.ts"
 
 /**
- * Deletes what belongs to forms that were deleted in this transaction: resumes with their files, and mails, sent or not.
+ * Deletes the resumes with their files, and the mails, sent or not, of submissions that this transaction deleted.
  *
  * @returns number of resumes
  */

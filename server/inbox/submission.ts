@@ -1,6 +1,6 @@
 import type { ApplicationForm, PartnershipForm, StreamingForm } from "../../shared/contract/submissions.ts"
 
-/** What a visitor sent, by the form that it was sent with. */
+/** What a visitor sent, by kind. */
 export type SubmissionInput =
   | { kind: "application"; form: ApplicationForm }
   | { kind: "partnership"; form: PartnershipForm }

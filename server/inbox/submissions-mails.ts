@@ -13,7 +13,7 @@ type SubmissionMailsContext = ServiceContext & StudioInboxConfig
 
 const shownNameMax = 60
 
-/** What stands in a subject: without signs that cannot be seen, which could turn a line around, and not long. */
+/** A name for a subject: not long, and without invisible characters, which could reverse the line. */
 const shownName = (name: string): string =>
   name
     .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, "")
@@ -21,7 +21,7 @@ const shownName = (name: string): string =>
     .slice(0, shownNameMax)
     .toWellFormed() || "?"
 
-/** Tells the visitor that the form has come. Nothing that was typed is in it: the address may be another person's. */
+/** Confirms the receipt to the visitor. It quotes no input, because the address may belong to another person. */
 const acknowledgementMail = (
   { publicUrl }: ServiceContext,
   { kind, form }: SubmissionInput,
@@ -44,13 +44,13 @@ const acknowledgementMail = (
   }
 }
 
-/** Address of a form in the admin. */
+/** Address of a submission in the admin. */
 const inboxUrl = (publicUrl: string, kind: SubmissionKind, id: string): string =>
   `${publicUrl}${paths.adminFeedback(kind, id)}`
 
 /**
- * Tells the studio that a form has come, in the language that it is to be answered in. What was sent is read in the
- * admin, where it can be forgotten, and not in mailboxes.
+ * Notifies the studio of a submission, in the language of the visitor. The content is read in the admin, where it can
+ * be deleted, and not in mailboxes.
  */
 const notificationMail = (
   { publicUrl, inboxes }: SubmissionMailsContext,
@@ -72,9 +72,9 @@ const notificationMail = (
 }
 
 /**
- * Queues the mails of a form that was just stored, in its transaction: one to the studio, one to the visitor.
+ * Queues the mails of a submission in the transaction that stores it: one to the studio, one to the visitor.
  *
- * @param withdrawToken for the visitor's link; null where the visitor gets no mail
+ * @param withdrawToken for the visitor's link; null when the visitor gets no mail
  */
 export const queueSubmissionMails = async (
   context: SubmissionMailsContext,

@@ -8,7 +8,7 @@ import type { UploadTicket } from "../files/uploads/upload-tickets-service.ts"
 const summaryOf = <Kind extends SubmissionKind>(_kind: Kind, { row }: Submission) => ({
   id: row.id,
   version: row.version,
-  // Whatever sets it has passed the schema of its kind.
+  // Every write of a status passes the schema of its kind.
   status: row.status as (typeof submissionStatuses)[Kind][number],
   name: row.name,
   locale: row.locale,
@@ -16,7 +16,7 @@ const summaryOf = <Kind extends SubmissionKind>(_kind: Kind, { row }: Submission
   updatedAt: row.updated_at.toISOString(),
 })
 
-/** The database holds, for each kind, that its own fields are there. */
+/** The database guarantees that each kind has its own fields. */
 const summaries: { [Kind in SubmissionKind]: (entry: Submission) => SubmissionSummaries[Kind] } = {
   application: (entry) => ({
     ...summaryOf("application", entry),
@@ -57,13 +57,13 @@ const entries: { [Kind in SubmissionKind]: (entry: Submission) => SubmissionEntr
   }),
 }
 
-/** A form as the inbox lists it: without what only its reader needs. */
+/** A submission in a list, without what only its own page needs. */
 export const presentSubmissionSummary = <Kind extends SubmissionKind>(
   kind: Kind,
   entry: Submission
 ): SubmissionSummaries[Kind] => summaries[kind](entry)
 
-/** A form as it is read. */
+/** A complete submission. */
 export const presentSubmission = <Kind extends SubmissionKind>(
   kind: Kind,
   entry: Submission

@@ -22,7 +22,7 @@ export const insertSubmission = async (store: Store, row: NewSubmission): Promis
 export const findSubmission = (store: Store, id: string): Promise<SubmissionRow | undefined> =>
   store.selectFrom("feedback").selectAll().where("id", "=", id).executeTakeFirst()
 
-/** How many were received after a moment, from all visitors or with one e-mail address. */
+/** Number of submissions after an instant, from all visitors or with one e-mail address. */
 export const countSubmissions = async (store: Store, since: Date, email?: string): Promise<number> => {
   let counted = store.selectFrom("feedback").where("received_at", ">", since)
   if (email !== undefined) counted = counted.where((eb) => eb(eb.fn("lower", ["email"]), "=", email.toLowerCase()))
@@ -37,7 +37,7 @@ export type SubmissionFilter = {
   job?: string | undefined
 }
 
-/** A page of one kind, the newest first, and the number of all that fit. */
+/** A page of submissions of one kind, newest first, and the total number. */
 export const listSubmissionRows = async (
   store: Store,
   { kind, q, status, job: vacancy }: SubmissionFilter,
@@ -76,7 +76,7 @@ export const listVacancyTitles = (
         .orderBy("locale")
         .execute()
 
-/** Saves what staff change, where the version is still the one that they read. */
+/** Saves the changes of a user, if the version is still the one that the user has read. */
 export const updateSubmission = (
   store: Store,
   { id, version }: { id: string; version: number },
@@ -94,11 +94,11 @@ export const updateSubmission = (
 
 export type DeletedSubmission = { id: string; kind: SubmissionKind }
 
-/** Deletes the one whose link to withdraw holds the token with this hash. */
+/** Deletes the submission whose withdrawal token has this hash. */
 export const deleteWithdrawn = (store: Store, withdrawHash: string): Promise<DeletedSubmission | undefined> =>
   store.deleteFrom("feedback").where("withdraw_hash", "=", withdrawHash).returning(["id", "kind"]).executeTakeFirst()
 
-/** Deletes everything that was sent with an e-mail address, however it was written. */
+/** Deletes all submissions of an e-mail address, in upper or lower case. */
 export const deleteSubmissionsOf = (store: Store, email: string): Promise<DeletedSubmission[]> =>
   store
     .deleteFrom("feedback")
@@ -106,7 +106,7 @@ export const deleteSubmissionsOf = (store: Store, email: string): Promise<Delete
     .returning(["id", "kind"])
     .execute()
 
-/** Deletes what is of one kind and has not changed since a moment. */
+/** Deletes submissions of one kind that have not changed since an instant. */
 export const deleteSubmissionsBefore = (
   store: Store,
   kind: SubmissionKind,

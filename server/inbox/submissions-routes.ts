@@ -17,7 +17,7 @@ import { visitorWrite } from "../http/route-policy.ts"
 import { acceptSubmission, withdrawSubmission, type SubmissionsContext } from "./submissions-service.ts"
 import { issueTicket } from "../files/uploads/upload-tickets-service.ts"
 
-/** What visitors send. */
+/** The public endpoints of submissions. */
 export const submissionRoutes = (app: FastifyInstance, context: SubmissionsContext): void => {
   const endpoint = endpoints(app)
   const every = {

@@ -25,7 +25,7 @@ export type SubmissionsContext = BotCheckContext & StudioInboxConfig
 
 export type Receipt = { id: string; receivedAt: Date }
 
-/** What tells a repeat from another form: all that a person typed, not what the browser worked out. */
+/** Distinguishes a repeat from another submission: by all that the visitor typed, not what the browser computed. */
 const contentHash = ({ kind, form }: SubmissionInput): string => {
   const { botCheck: _botCheck, website: _website, ...typed } = form
   return createHash("sha256").update(JSON.stringify({ kind, typed })).digest("hex")
@@ -54,7 +54,7 @@ const rowOf = (sent: SubmissionInput, withdrawHash: string, now: Date): NewSubmi
   }
 }
 
-/** The answer that a form had when it came before; null when it is new. */
+/** The receipt of the same submission if it was stored before; null when it is new. */
 const earlierSubmission = async (store: Store, sent: SubmissionInput): Promise<Receipt | null> => {
   const row = await findSubmission(store, sent.form.id)
   if (!row) return null
@@ -80,11 +80,11 @@ const titleOfVacancy = async (context: ServiceContext, sent: SubmissionInput): P
 }
 
 /**
- * Takes what a visitor sent: stored with its mails in one transaction. The same form under the same id is taken once,
- * however often it comes. A form with its `website` filled in is answered alike, and thrown away.
+ * Stores a submission with its mails in one transaction. A repeat under the same id is stored once. A submission with
+ * `website` filled in gets the same response, and is discarded.
  *
- * @throws ApiError botCheckFailed, rateLimited, gone or notFound for a vacancy that is not open, invalidRequest for an
- * id of another form or a resume that is not waiting
+ * @throws ApiError botCheckFailed, rateLimited, gone or notFound for a vacancy that is not open, invalidRequest for the
+ * id of another submission or a resume that cannot be assigned
  */
 export const acceptSubmission = async (context: SubmissionsContext, sent: SubmissionInput): Promise<Receipt> => {
   const { form } = sent
@@ -97,7 +97,7 @@ export const acceptSubmission = async (context: SubmissionsContext, sent: Submis
   const withdrawToken = newToken()
   const row = rowOf(sent, tokenHash(withdrawToken), now)
   return root.transaction().execute(async (store) => {
-    // Before the bot check: a repeat that comes at the same time waits here, and must not fall over its solution.
+    // Before the bot check: a concurrent repeat waits here, and must not fail because its solution is used.
     if (!(await insertSubmission(store, row)))
       return (await earlierSubmission(store, sent)) ?? { id: row.id, receivedAt: now }
     await verifyBotCheck(context, form.botCheck, store)
@@ -111,9 +111,9 @@ export const acceptSubmission = async (context: SubmissionsContext, sent: Submis
 }
 
 /**
- * Deletes what a visitor sent, with its resumes and mails, by the token of the acknowledgement.
+ * Deletes a submission with its resumes and mails, by the token of its acknowledgement.
  *
- * @throws ApiError tokenExpired for a token that was used, forged, or whose form is not kept any more
+ * @throws ApiError tokenExpired for a token that was used or forged, or whose submission no longer exists
  */
 export const withdrawSubmission = async (context: ServiceContext, token: string): Promise<void> => {
   if (!isToken(token)) throw new ApiError("tokenExpired")

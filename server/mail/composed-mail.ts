@@ -1,11 +1,11 @@
 import type { SendMailOptions } from "nodemailer"
 import type { MailMessage } from "./mail-transport.ts"
 
-/** A mail as the library takes it. What it holds was made here: nothing is read from files or addresses. */
+/** A mail in the library's form. All content is passed in: nothing is read from files or addresses. */
 export const composedMail = (message: MailMessage, from: string): SendMailOptions => ({
   messageId: message.messageId,
   from,
-  // An object, as a string is parsed as a list of addresses.
+  // An object, because a string is parsed as a list of addresses.
   to: { name: "", address: message.to },
   envelope: { from, to: [message.to] },
   subject: message.subject,

@@ -17,7 +17,7 @@ const html = (paragraph: MailParagraph): string =>
       : element("a", escapeHtml(paragraph.label), { href: paragraph.url })
   )
 
-/** A mail in both its forms, which say the same: plain text, and simple HTML in which every text is escaped. */
+/** A mail in two forms with the same content: plain text, and simple HTML in which every text is escaped. */
 export const mailBody = (locale: Locale, paragraphs: MailParagraph[]): { text: string; html: string } => ({
   text: `${paragraphs.map(plain).join("\n\n")}\n`,
   html: `<!doctype html>${element(

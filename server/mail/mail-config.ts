@@ -39,26 +39,26 @@ const smtpOf = (address: string): MailConfig["mail"]["smtp"] => {
   const url = new URL(address)
   const secure = url.protocol === "smtps:"
   return {
-    // Brackets of an IPv6 address belong to the address alone.
+    // The brackets of an IPv6 address are syntax of the URL only.
     host: url.hostname.replace(/^\[|\]$/g, ""),
     port: url.port === "" ? (secure ? 465 : 587) : Number(url.port),
     secure,
     user: decodeURIComponent(url.username),
     password: decodeURIComponent(url.password),
-    // On this machine nobody listens in between, and its mail servers rarely speak TLS.
+    // Traffic within this machine cannot be intercepted, and its mail servers rarely support TLS.
     requireTls: !isLoopback(url.hostname),
   }
 }
 
 export const mailConfig = (env: MailVariables): MailConfig => ({
   mail: {
-    // Where nothing is sent there is nobody to answer.
+    // When no mail is sent, no one can reply.
     from: env.MAIL_FROM ?? "no-reply@localhost",
     smtp: env.SMTP_URL === undefined || env.MAIL === "outbox" ? null : smtpOf(env.SMTP_URL),
   },
 })
 
-/** What is missing beyond each variable's own form. Mails that only look sent are a choice that production must name. */
+/** What is missing beyond each variable's own form. Production must choose explicitly to write mails to files only. */
 export const mailIssues = (set: Record<string, string | undefined>): string[] => {
   const wantsServer = set.MAIL === "smtp" || (set.NODE_ENV === "production" && set.MAIL !== "outbox")
   const sends = set.MAIL !== "outbox" && (wantsServer || set.SMTP_URL !== undefined)

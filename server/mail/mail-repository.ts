@@ -9,14 +9,14 @@ export const insertMails = async (store: Store, mails: Insertable<Schema["mail"]
   if (mails.length > 0) await store.insertInto("mail").values(mails).execute()
 }
 
-/** Deletes what is kept of mails about a subject, sent or not. */
+/** Deletes all mails about a subject, sent or not. */
 export const deleteMailsAbout = async (store: Store, subjectId: string): Promise<void> => {
   await store.deleteFrom("mail").where("subject_id", "=", subjectId).execute()
 }
 
 /**
- * Takes the mail that is due for the longest time and no other process has, those that are not bulk first. It is kept
- * from the others until `claimedUntil`: when the process dies meanwhile, another takes it then.
+ * Claims the mail that is due for the longest time, bulk mails last. The claim holds until `claimedUntil`: if the
+ * process dies, another one can claim the mail then.
  */
 export const claimDueMail = (
   store: Store,
@@ -41,7 +41,7 @@ export const claimDueMail = (
     .returningAll()
     .executeTakeFirst()
 
-/** Writes down what came of an attempt; nothing when the mail is forgotten, or was settled by another process. */
+/** Records the outcome of an attempt; does nothing when the mail was deleted or another process has finished it. */
 export const finishMail = async (store: Store, id: string, outcome: Updateable<Schema["mail"]>): Promise<void> => {
   await store
     .updateTable("mail")
@@ -53,14 +53,14 @@ export const finishMail = async (store: Store, id: string, outcome: Updateable<S
 
 export type MailDelivery = { failures_in_row: number; paused_until: Date | null }
 
-/** How the mail server did of late, as all processes together saw it. */
+/** Recent state of the mail server, shared by all processes. */
 export const findMailDelivery = async (store: Store): Promise<MailDelivery> =>
   (await store.selectFrom("mail_delivery").select(["failures_in_row", "paused_until"]).executeTakeFirst()) ?? {
     failures_in_row: 0,
     paused_until: null,
   }
 
-/** Counts an attempt that failed for a time. Returns how many did, one after the other. */
+/** Counts a transient failure. Returns the number of consecutive ones. */
 export const countMailFailure = async (store: Store): Promise<number> => {
   const { failures_in_row } = await store
     .insertInto("mail_delivery")
@@ -79,7 +79,7 @@ export const pauseMailDelivery = async (store: Store, until: Date): Promise<void
   await store.updateTable("mail_delivery").set({ paused_until: until }).execute()
 }
 
-/** The mail server works: what was counted is forgotten. */
+/** Resets the count of failures, because the mail server works. */
 export const resumeMailDelivery = async (store: Store): Promise<void> => {
   await store
     .updateTable("mail_delivery")
@@ -88,7 +88,7 @@ export const resumeMailDelivery = async (store: Store): Promise<void> => {
     .execute()
 }
 
-/** @returns number of deleted mails that were sent or given up before the moment */
+/** @returns number of deleted mails that were sent or given up before the instant */
 export const deleteFinishedMailsBefore = async (store: Store, instant: Date): Promise<number> => {
   const deleted = await store.deleteFrom("mail").where("settled_at", "<", instant).executeTakeFirst()
   return Number(deleted.numDeletedRows)
@@ -116,7 +116,7 @@ export const listMails = async (
 export const findMail = (store: Store, id: string): Promise<MailRow | undefined> =>
   store.selectFrom("mail").selectAll().where("id", "=", id).executeTakeFirst()
 
-/** Number of mails of a kind about a subject that were made after a moment. */
+/** Number of mails of a kind about a subject that were created after an instant. */
 export const countMailsAbout = async (store: Store, subjectId: string, kind: string, since: Date): Promise<number> => {
   const { total } = await store
     .selectFrom("mail")

@@ -6,7 +6,7 @@ import { staffRead } from "../http/route-policy.ts"
 import type { ServiceContext } from "../service-context.ts"
 import { getMail, listOutbox } from "./mail-service.ts"
 
-/** For admins alone: mails hold addresses, and links that act for whoever has them. */
+/** For admins only: mails contain addresses, and links that act for anyone who has them. */
 const policy = staffRead("admin")
 
 export const mailRoutes = (app: FastifyInstance, context: ServiceContext): void => {

@@ -11,25 +11,25 @@ import {
 import type { ServiceContext } from "../service-context.ts"
 import { MailRefusedError, type MailTransport } from "./mail-transport.ts"
 
-/** How long, in milliseconds, a process keeps a mail to itself: longer than a mail server may take to answer. */
+/** How long, in milliseconds, a process claims a mail: longer than a mail server may take to respond. */
 const claimMs = 300_000
 
-/** After so many milliseconds of sending the rest is left to the next job, so that no job lasts for ever. */
+/** Milliseconds of sending after which the rest is left to the next task, so that no task runs forever. */
 const timeSliceMs = 60_000
 
-/** Mails under way at the same time. */
+/** Mails that are sent concurrently. */
 const concurrency = 3
 
 const errorMax = 500
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, errorMax)
 
-/** Doubles with every time, up to a maximum; in milliseconds. */
+/** Exponential backoff up to a maximum, in milliseconds. */
 const backOff = (first: number, times: number, max: number): number => Math.min(first * 2 ** Math.min(times, 20), max)
 
 const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms)
 
-/** What a failure that passes makes of a mail: it is tried again, until it has been tried for long enough. */
+/** State of a mail after a transient failure: retried later, or failed after `giveUpAfter`. */
 const retried = (mail: MailRow, now: Date, reason: string) => {
   const { retryAfter, retryAfterMax, giveUpAfter } = mailLimits
   const next = later(now, backOff(retryAfter, mail.attempts - 1, retryAfterMax))
@@ -63,7 +63,7 @@ const attempt = async (context: ServiceContext, transport: MailTransport, mail: 
     })
   } catch (error) {
     if (!(error instanceof MailRefusedError)) return recordTransientFailure(context, mail, error)
-    // It answered, so it works: only this mail is none that it takes.
+    // The server responded, so it works: it rejects only this mail.
     await finishMail(store, mail.id, { state: "failed", settled_at: context.now(), last_error: reasonOf(error) })
     return resumeMailDelivery(store)
   }
@@ -76,7 +76,7 @@ const isPaused = async (context: ServiceContext): Promise<boolean> => {
   return until !== null && until > context.now()
 }
 
-/** The next mail that may be sent now; none while sending pauses. */
+/** Claims the next mail that is due; none while sending is paused. */
 const claimMail = async (context: ServiceContext): Promise<MailRow | undefined> => {
   const now = context.now()
   if (await isPaused(context)) return undefined
@@ -84,10 +84,9 @@ const claimMail = async (context: ServiceContext): Promise<MailRow | undefined> 
 }
 
 /**
- * Sends the mails that are due. A mail that the server refuses for good has failed at once; one that it does not take
- * now is tried again later and later; when several in a row fail for whatever passing reason, nothing is sent for a
- * while. A process that dies between handing a mail over and writing that down sends it again, with the same
- * Message-ID: mail is delivered at least once.
+ * Sends the mails that are due. A mail that the server rejects for good fails immediately. A transient failure is
+ * retried with growing delays, and several in a row pause all sending for a while. A process that dies after sending a
+ * mail and before recording that sends it again, with the same Message-ID: mail is delivered at least once.
  */
 export const sendDueMails = async (context: ServiceContext, transport: MailTransport): Promise<void> => {
   const end = Date.now() + timeSliceMs

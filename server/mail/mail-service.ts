@@ -26,7 +26,7 @@ export type OutgoingMail = {
   html?: string
   /** Headers beside those that every mail has, each of one line. */
   headers?: Record<string, string>
-  /** What it is for, as `application-received`. */
+  /** Its purpose, as `application-received`. */
   kind: string
   /** What it is about, for `forgetMails`. */
   subjectId?: string
@@ -41,9 +41,9 @@ const outgoing = z.object({
 })
 
 /**
- * The row of a mail that waits to be sent.
+ * The row of a queued mail.
  *
- * @throws ApiError invalidRequest for a value that could become a header of its own, or a second recipient
+ * @throws ApiError invalidRequest for a value that could inject a header or a second recipient
  */
 export const mailRow = (mail: OutgoingMail, now: Date, bulk = false) => {
   const { success, data, error } = outgoing.safeParse(mail)
@@ -68,8 +68,8 @@ export const mailRow = (mail: OutgoingMail, now: Date, bulk = false) => {
 }
 
 /**
- * Has a mail sent. It is stored with the transaction of `store`, so that it is sent exactly when what it tells of has
- * happened; handing it to the mail server comes later, and is repeated until that server has taken or refused it.
+ * Queues a mail. It is stored in the transaction of `store`, so that it is sent only if what it reports has happened. A
+ * task then passes it to the mail server, and retries transient failures.
  *
  * @throws ApiError invalidRequest when the address is not one address, or the subject or a header not one line
  */
@@ -78,7 +78,7 @@ export const queueMail = async (context: ServiceContext, store: Store, mail: Out
   await context.queue.send("send-mails", {}, { store })
 }
 
-/** Deletes every mail about a subject, sent or not: nothing of it is kept, and what waits is not sent any more. */
+/** Deletes every mail about a subject, sent or not: waiting ones are not sent any more. */
 export const forgetMails = (store: Store, subjectId: string): Promise<void> => deleteMailsAbout(store, subjectId)
 
 /** Deletes mails that were sent or given up long ago (mailLimits.keepFor). Returns their number. */
@@ -87,7 +87,7 @@ export const deleteOldMails = (context: ServiceContext): Promise<number> =>
 
 export type MailPage = { mails: MailRow[]; page: number; perPage: number; total: number; pausedUntil: Date | null }
 
-/** A page of the mails that are kept, newest first, and whether sending pauses. */
+/** A page of the stored mails, newest first, and until when sending is paused. */
 export const listOutbox = async (
   context: ServiceContext,
   { state, ...query }: PageQuery & { state?: MailState }

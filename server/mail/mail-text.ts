@@ -15,7 +15,7 @@ void texts.init({
   ns: ["mail"],
   defaultNS: "mail",
   fallbackLng: false,
-  // Texts are escaped where they become HTML; in a subject and in plain text nothing is.
+  // Texts are escaped when they become HTML; a subject and a plain text need no escaping.
   interpolation: { escapeValue: false },
   initAsync: false,
 })

@@ -1,6 +1,6 @@
-/** A mail as it is handed over. */
+/** A mail as a transport sends it. */
 export type MailMessage = {
-  /** Name of the mail in the world, the same at every attempt, so that a repeated one can be recognised. */
+  /** Message-ID, the same at every attempt, so that a repetition can be recognized. */
   messageId: string
   to: string
   subject: string
@@ -10,7 +10,7 @@ export type MailMessage = {
   date: Date
 }
 
-/** The mail server will never take this mail; any other failure passes. */
+/** The mail server will never accept this mail; any other error is transient. */
 export class MailRefusedError extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(reason, options)
@@ -20,7 +20,7 @@ export class MailRefusedError extends Error {
 
 /** Where mails go: a mail server, or a folder. */
 export type MailTransport = {
-  /** Resolves once the mail is in the other's hands. @throws MailRefusedError, or an error that passes */
+  /** Resolves once the server or the folder has the mail. @throws MailRefusedError, or a transient error */
   send: (message: MailMessage) => Promise<void>
   close: () => void
 }

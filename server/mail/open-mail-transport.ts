@@ -4,6 +4,6 @@ import type { MailTransport } from "./mail-transport.ts"
 import { outboxTransport } from "./outbox-transport.ts"
 import { smtpTransport } from "./smtp-transport.ts"
 
-/** Where the settings send mails. */
+/** The transport that the settings select. */
 export const openMailTransport = ({ mail, dataDir }: MailConfig & { dataDir: string }): MailTransport =>
   mail.smtp === null ? outboxTransport(join(dataDir, "outbox"), mail.from) : smtpTransport(mail.smtp, mail.from)

@@ -8,7 +8,7 @@ import { composedMail } from "./composed-mail.ts"
 const fileName = (messageId: string, date: Date): string =>
   `${date.toISOString().replace(/[:.]/g, "-")}-${messageId.replace(/[^\w-]/g, "_").slice(1, 37)}.eml`
 
-/** Writes each mail as a file that any mail program opens. The folder is made where missing. */
+/** Writes each mail as a file that any mail program opens. The folder is created if missing. */
 export const outboxTransport = (folder: string, from: string): MailTransport => {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" })
   return {

@@ -3,12 +3,12 @@ import { MailRefusedError, type MailTransport } from "./mail-transport.ts"
 import { composedMail } from "./composed-mail.ts"
 import type { MailConfig } from "./mail-config.ts"
 
-/** In milliseconds. A mail server may look at a mail for a while before it takes it, but must connect and greet. */
+/** In milliseconds. A mail server may take long to accept a mail, but must connect and greet soon. */
 const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
 
 type SmtpConfig = NonNullable<MailConfig["mail"]["smtp"]>
 
-/** Sender, recipient or text: faults of the mail. Anything else is trouble of the server, or of our account there. */
+/** Errors of the mail: sender, recipient or text. All others are errors of the server, or of our account there. */
 const mailIssues = new Set(["EENVELOPE", "EMESSAGE"])
 
 const isRefusal = (error: unknown): error is Error & { responseCode: number } =>
@@ -19,7 +19,7 @@ const isRefusal = (error: unknown): error is Error & { responseCode: number } =>
   typeof error.responseCode === "number" &&
   error.responseCode >= 500
 
-/** Hands mails to a mail server, over TLS except on this machine. */
+/** Sends mails through a mail server, over TLS except on this machine. */
 export const smtpTransport = ({ user, password, requireTls, ...server }: SmtpConfig, from: string): MailTransport => {
   const pool = createTransport({
     pool: true,

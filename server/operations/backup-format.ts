@@ -1,7 +1,7 @@
 import { createHash, type Hash } from "node:crypto"
 import { z } from "zod"
 
-/** Raised whenever an archive of before could be read wrongly. */
+/** Increased whenever earlier archives could be read wrongly. */
 export const backupFormat = 1
 
 /** A backup cannot be made or restored; the message is for the operator. */
@@ -37,7 +37,7 @@ export const backupManifest = z.strictObject({
   ),
   sequences: z.array(z.strictObject({ name, last: z.number().int(), called: z.boolean() })),
   jobs: z.number().int().min(0),
-  /** Keys of files that rows name and that could not be read. */
+  /** Keys of files that rows refer to and that could not be read. */
   missingFiles: z.array(name),
   /** Everything else in the archive, in its order. */
   parts: z.array(part),
@@ -50,12 +50,12 @@ export const manifestPath = "manifest.json"
 export const manifestSumPath = "manifest.json.sha256"
 
 /**
- * Rows that mean nothing later, and would give back what was ended meanwhile: everyone signs in again, and drafts are
- * shared anew.
+ * Tables whose rows a backup leaves out, because they could reopen what was ended since: everyone signs in again, and
+ * drafts are shared again.
  */
 export const tablesLeftEmpty: readonly string[] = ["session", "sign_in_attempt", "entry_preview"]
 
-/** Counts and hashes what passes through, so that nothing is read twice. */
+/** Counts and hashes bytes as they pass, so that nothing is read twice. */
 export const measure = (): { add: (bytes: Uint8Array) => void; result: () => { size: number; sha256: string } } => {
   const hash: Hash = createHash("sha256")
   let size = 0

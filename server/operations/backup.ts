@@ -31,7 +31,7 @@ export type BackupSource = { database: Database; files: FileStore; version: stri
 
 type Spooled = BackupPart & { file: string }
 
-/** What the database holds at one moment, as files of a temporary folder. */
+/** Contents of the database at one instant, as files of a temporary folder. */
 type Snapshot = Omit<BackupManifest, "missingFiles" | "parts"> & { spooled: Spooled[]; storageKeys: string[] }
 
 const spool = async (
@@ -52,7 +52,7 @@ const spool = async (
   return { path, file, ...result() }
 }
 
-/** Lines of a table, and how many they were. */
+/** Writes the lines of a table to a file; returns the part and the number of rows. */
 const spoolLines = async (folder: string, path: string, batches: AsyncIterable<string[]>) => {
   let rows = 0
   const lines = async function* () {
@@ -100,7 +100,7 @@ const addText = (archive: Pack, name: string, text: string): void => {
   archive.entry({ name }, text)
 }
 
-/** Adds stored files one by one; gives the parts, and the keys of files that are not there as their rows say. */
+/** Adds stored files one by one; returns the parts, and the keys of missing or damaged files. */
 const addStoredFiles = async (archive: Pack, files: FileStore, keys: readonly string[], folder: string) => {
   const parts: BackupPart[] = []
   const missing: string[] = []
@@ -112,7 +112,7 @@ const addStoredFiles = async (archive: Pack, files: FileStore, keys: readonly st
         if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error
         return null
       })
-    // A key is the checksum of its bytes, so that damage on the disk shows here at the latest.
+    // A key is the checksum of its bytes, so damage on the disk is found here.
     if (spooled?.sha256 !== key) {
       missing.push(key)
       continue
@@ -126,18 +126,18 @@ const addStoredFiles = async (archive: Pack, files: FileStore, keys: readonly st
 }
 
 /**
- * Writes a backup: all rows of one moment, the jobs that wait, and the bytes that rows refer to, as a tar archive with
- * a manifest. The database is read first and at once, however slowly the archive is taken; on the embedded database
- * everyone waits for that long.
+ * Writes a backup: all rows at one instant, the waiting tasks, and the bytes that rows refer to, as a tar archive with
+ * a manifest. The database is read first, and does not wait for a slow output. The embedded database blocks all other
+ * queries during that time.
  *
- * @returns the manifest, which names the files that rows refer to and that are not there
- * @throws whatever database, file store or output say; what was written is then no backup, and restoring refuses it
+ * @returns the manifest, which also names missing files that rows refer to
+ * @throws any error of database, file store or output; what was written is then no backup, and restoring rejects it
  */
 export const writeBackup = async (source: BackupSource, output: Writable): Promise<BackupManifest> => {
   const folder = await mkdtemp(join(tmpdir(), "backup-"))
   const archive = pack()
   const written = pipeline(archive, output)
-  // A failure below is the one to tell; this one only follows from it.
+  // The error below is the one to report; this one only follows from it.
   written.catch(() => undefined)
   try {
     const { spooled, storageKeys, ...facts } = await takeSnapshot(source, folder)

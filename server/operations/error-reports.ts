@@ -1,27 +1,27 @@
 import type { ErrorEvent } from "@sentry/node"
 import { scrubEvent } from "./scrub-event.ts"
 
-/** Where an error was met: a route's pattern, never an address, which may hold a token. */
+/** Where an error occurred: a route's pattern, never an address, which may contain a token. */
 type ErrorPlace = { requestId?: string; method?: string; route?: string; job?: string }
 
 export type ReportError = (error: unknown, place: ErrorPlace) => void
 
 export type ErrorReports = {
   report: ReportError
-  /** Sends what has not been sent yet, for two seconds at most. */
+  /** Sends pending reports, for two seconds at most. */
   close: () => Promise<void>
 }
 
 const sendTime = 2_000
 
-/** Without an address to report to, nothing is loaded and nothing is sent. */
+/** Without a DSN, nothing is loaded and nothing is sent. */
 const noReports: ErrorReports = { report: () => undefined, close: () => Promise.resolve() }
 
 /**
- * Reports of errors that nobody foresaw, to Sentry. What does not come from the error itself is left out of them, and
- * what its texts may hold of a person is taken out (scrub-event.ts).
+ * Reports unexpected errors to Sentry. A report contains only what comes from the error itself, and personal data is
+ * removed from its texts (scrub-event.ts).
  *
- * @param options `dsn` null for none; `release` and `environment` as Sentry shall name them
+ * @param options `dsn` null for no reports; `release` and `environment` as Sentry shows them
  */
 export const openErrorReports = async (options: {
   dsn: string | null

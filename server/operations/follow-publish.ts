@@ -13,8 +13,8 @@ import { system } from "../audit/audit-repository.ts"
 const inProgress: ReadonlySet<PublishState["state"]> = new Set(["queued", "building"])
 
 /**
- * Asks for a publish, and writes every change of its status as a line of JSON in the contract's form, until it has ended.
- * The last line says how. A build that was under way has read the content earlier: the one after it is meant then.
+ * Requests a publish, and writes every status change as a line of JSON in the contract's form, until it ends.
+ * The last line is the outcome. A build in progress has read the content earlier, so the publish after it is followed.
  */
 export const followPublish = async (context: PublishingContext, output: Writable): Promise<void> => {
   const { status } = requirePublishing(context)

@@ -4,9 +4,9 @@ import type { Metrics } from "./metrics.ts"
 export type MetricsServer = { address: string; close: () => Promise<void> }
 
 /**
- * Gives the metrics at `/metrics`, on a port of its own that the public does not reach.
+ * Serves the metrics at `/metrics`, on a separate port that the public does not reach.
  *
- * @throws what the network says, as when the port is taken
+ * @throws errors of the network, as when the port is in use
  */
 export const startMetricsServer = async (
   metrics: Metrics,

@@ -10,13 +10,13 @@ import { readOperatingStats } from "./operating-figures-repository.ts"
 export type Metrics = {
   observeRequest: (response: CompletedRequest) => void
   observePublish: (outcome: PublishOutcome) => void
-  /** Everything as Prometheus reads it. Never rejects for a database that is away: what comes from it is then left out. */
+  /** All metrics for Prometheus. Never rejects when the database is away: its metrics are then left out. */
   scrape: () => Promise<{ type: string; text: string }>
 }
 
 export type MetricsParts = { database: Database; dataDir: string; now: () => Date }
 
-/** Seconds; public reads take well below one, uploads and notices to many up to a minute. */
+/** Seconds; public reads take well below one, uploads and notifications of many subscribers up to a minute. */
 const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
 
 const buildBuckets = [5, 10, 20, 40, 60, 90, 120, 180, 300, 600]
@@ -29,7 +29,7 @@ const requestMetrics = (registers: Registry[]) => {
     buckets: durationBuckets,
     registers,
   })
-  // Such an answer takes microseconds: one addition each, and the library has them when it asks.
+  // A cached response takes microseconds, so it is only counted here; the library collects the counts at a scrape.
   const fromMemory = new Map<number, number>()
   new Counter({
     name: "http_answers_from_memory_total",
@@ -58,7 +58,7 @@ const publishMetrics = (registers: Registry[]) => {
   return ({ result, seconds }: PublishOutcome): void => duration.observe({ result }, seconds)
 }
 
-/** What stands in the database and on the disk, read at every scrape. */
+/** Metrics of the database and the disk, read at every scrape. */
 const storedMetrics = ({ database, dataDir, now }: MetricsParts, registers: Registry[]) => {
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers })
@@ -86,7 +86,7 @@ const storedMetrics = ({ database, dataDir, now }: MetricsParts, registers: Regi
     try {
       const stats = await readOperatingStats(database.store)
       up.set(1)
-      // A kind of which there is none is 0 rather than absent, so that an alarm can look at it.
+      // A kind without tasks is 0 rather than absent, so that an alarm can use it.
       for (const name of Object.keys(taskKinds))
         for (const state of ["created", "retry", "active", "failed"]) tasks.set({ name, state }, 0)
       for (const state of ["queued", "sent", "failed"]) mails.set({ state }, 0)
@@ -108,7 +108,7 @@ const storedMetrics = ({ database, dataDir, now }: MetricsParts, registers: Regi
   }
 }
 
-/** The figures of one running server, with those of its process. */
+/** The metrics of one running server and its process. */
 export const createMetrics = (parts: MetricsParts): Metrics => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

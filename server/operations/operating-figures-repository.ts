@@ -3,13 +3,13 @@ import type { Store } from "../db/connection.ts"
 import { contentState } from "../db/content-changes.ts"
 
 export type OperatingStats = {
-  /** Jobs that wait, run, or have failed for good. */
+  /** Tasks that wait, run, or have failed for good. */
   jobs: { name: string; state: string; count: number }[]
   mails: { state: string; count: number }[]
   contentPosition: number
 }
 
-/** What the operator watches of the database. */
+/** Stats of the database for the operator. */
 export const readOperatingStats = async (store: Store): Promise<OperatingStats> => {
   const tasks = await sql<OperatingStats["jobs"][number]>`
     select name, state::text as state, count(*) as count from pgboss.job

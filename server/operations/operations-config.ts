@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-/** Variables of what the operator watches. */
+/** Variables of the metrics. */
 export const operationsVariables = {
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   METRICS_HOST: z.string().min(1).default("127.0.0.1"),
@@ -9,7 +9,7 @@ export const operationsVariables = {
 type OperationsVariables = z.output<z.ZodObject<typeof operationsVariables>>
 
 export type OperationsConfig = {
-  /** Where metrics are given, apart from the public port; null when they are not. */
+  /** Where metrics are served, apart from the public port; null when they are off. */
   metrics: { host: string; port: number } | null
 }
 

@@ -4,8 +4,8 @@ import { connect } from "node:net"
 import { join } from "node:path"
 
 /**
- * Where the operator's commands reach a running server: a socket among its data, so that whoever may read the database
- * may call it, and nobody else.
+ * The socket for the operator's commands to a running server. It is in the data folder, so that only system users who
+ * may read the database may use it.
  */
 const socketPath = (dataDir: string): string => join(dataDir, "operator.sock")
 
@@ -14,17 +14,17 @@ const longestPath = 103
 
 export type OperatorSocket = { close: () => Promise<void> }
 
-/** What a command of the operator is answered with; throwing breaks the answer off. */
+/** The response to a command of the operator; throwing aborts it. */
 export type OperatorCommand = {
   type: string
   respond: (response: ServerResponse) => Promise<void>
-  /** Whether one at a time is enough: a second one is told so. */
+  /** Whether only one may run at a time; another one gets 409. */
   alone: boolean
-  /** Whether the end of the server breaks it off, rather than waiting for it. */
+  /** Whether closing the server aborts it instead of waiting for it. */
   broken: boolean
 }
 
-/** Whether another process listens there: the file of one that died is still there, too. */
+/** Whether another process listens there; the socket file of a dead process still exists. */
 const isTaken = (path: string): Promise<boolean> =>
   new Promise((done) => {
     const socket = connect(path)
@@ -36,10 +36,10 @@ const isTaken = (path: string): Promise<boolean> =>
   })
 
 /**
- * Listens for commands, each called by POST under its name.
+ * Listens for commands, each a POST request to its name.
  *
- * @returns null where sockets cannot be: on Windows, in folders with very long names, and where another process that
- * shares the folder listens already
+ * @returns null where no socket is possible: on Windows, in folders with very long names, and where another process
+ * that shares the folder listens already
  */
 export const openOperatorSocket = async (
   dataDir: string,
@@ -83,10 +83,10 @@ export const openOperatorSocket = async (
 }
 
 /**
- * Calls a command of the server that runs on a data folder.
+ * Sends a command to the server that runs on a data folder.
  *
- * @returns its answer, whose body is still to be read; null when no server listens there
- * @throws what the connection says
+ * @returns the response, whose body is still to be read; null when no server listens there
+ * @throws errors of the connection
  */
 export const requestOperatorSocket = (dataDir: string, command: string): Promise<IncomingMessage | null> =>
   new Promise((done, failed) => {

@@ -4,12 +4,12 @@ import { extract } from "tar-stream"
 import { backupFormat, BackupError, backupManifest, manifestPath, manifestSumPath, measure } from "./backup-format.ts"
 import type { BackupManifest, BackupPart } from "./backup-format.ts"
 
-/** Bytes of the largest manifest: one line of a few hundred bytes for each file of a large site. */
+/** Maximum bytes of a manifest: one line of a few hundred bytes for each file of a large site. */
 const manifestMax = 256 * 1_048_576
 
 type ReadEntry = (path: string, bytes: AsyncIterable<Uint8Array>) => Promise<void>
 
-/** Reads an archive from its beginning to its end, entry by entry; what `read` leaves of an entry is skipped. */
+/** Reads an archive from start to end, entry by entry; bytes that `read` does not consume are skipped. */
 export const readEntries = async (file: string, read: ReadEntry): Promise<void> => {
   const archive = extract()
   const entries = (async () => {
@@ -18,7 +18,7 @@ export const readEntries = async (file: string, read: ReadEntry): Promise<void> 
       entry.resume()
     }
   })()
-  // Whichever of both fails first ends the other; the one that reads knows why.
+  // The side that fails first ends the other one; the reading side knows the cause.
   const [reading, parsed] = await Promise.allSettled([entries, pipeline(createReadStream(file), archive)])
   for (const result of [reading, parsed]) if (result.status === "rejected") throw result.reason as Error
 }
@@ -57,9 +57,9 @@ const compareParts = (manifest: BackupManifest, found: readonly BackupPart[]): v
 }
 
 /**
- * Reads a whole archive and compares every part with its checksum.
+ * Reads a complete archive and compares every part with its checksum.
  *
- * @returns what the archive says of itself
+ * @returns its manifest
  * @throws BackupError when it is damaged, cut off, or no backup that this version can read; ENOENT when there is none
  */
 export const verifyArchive = async (file: string): Promise<BackupManifest> => {

@@ -4,10 +4,10 @@ import { BackupError } from "./backup-format.ts"
 import { requestOperatorSocket } from "./operator-socket.ts"
 
 /**
- * Has the server that runs on a data folder write a backup: the embedded database has one opener.
+ * Requests a backup from the server that runs on a data folder, because the embedded database has one opener.
  *
  * @returns false when no server listens there
- * @throws BackupError when the server cannot; or what the connection and the output say
+ * @throws BackupError when the server cannot; errors of the connection and the output
  */
 export const requestBackup = async (dataDir: string, output: Writable): Promise<boolean> => {
   const response = await requestOperatorSocket(dataDir, "backup")

@@ -20,11 +20,11 @@ export type Restored = {
   manifest: BackupManifest
   rows: number
   files: number
-  /** Waiting jobs of kinds that this version does not have. */
+  /** Waiting tasks of kinds that this version does not have. */
   unknownTasks: number
 }
 
-/** Rows that are kept in memory at a time. */
+/** Rows that are in memory at a time. */
 const batchSize = 2_000
 
 const refuseForeignMigrations = ({ migrations, version }: BackupManifest): void => {
@@ -43,7 +43,7 @@ const refuseFullDatabase = async (database: Database): Promise<void> => {
   )
 }
 
-/** Batches of lines. Not Node's readline, for which U+2028, which texts may hold, ends a line. */
+/** Batches of lines. Node's readline does not do: it also splits at U+2028, which texts may contain. */
 async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
   const decoder = new TextDecoder("utf-8", { fatal: true })
   let batch: string[] = []
@@ -59,7 +59,7 @@ async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string
   if (batch.length > 0) yield batch
 }
 
-/** Puts files into the store, and remembers those that were not there before. */
+/** Stores files, and remembers new ones for `undo`. */
 const filePutter = (files: FileStore, folder: string) => {
   const added: string[] = []
   return {
@@ -98,7 +98,7 @@ const load = async (
   putFile: (key: string, bytes: AsyncIterable<Uint8Array>) => Promise<void>
 ): Promise<number> =>
   database.store.transaction().execute(async (transaction) => {
-    // As the backup's tables were; what this version adds to them comes after the rows.
+    // First the schema of the backup; later migrations run after the rows are loaded.
     await migrate(transaction, manifest.migrations.at(-1))
     await useExactText(transaction)
     let unknown = 0
@@ -111,14 +111,14 @@ const load = async (
     )
     for (const sequence of manifest.sequences) await setSequence(transaction, sequence)
     await migrate(transaction)
-    // Positions from here on may differ from those that readers have seen: cursors of before must not fit.
+    // Positions may now differ from those that readers have seen, so earlier cursors must become invalid.
     await sql`update content_state set epoch = gen_random_uuid()`.execute(transaction)
     return unknown
   })
 
 /**
- * Fills an empty database, and the file store, with what a backup holds. The archive is checked as a whole first; then
- * everything is written in one transaction, so that what fails leaves the database empty.
+ * Fills an empty database and the file store from a backup. The complete archive is checked first; then all rows are
+ * written in one transaction, so that a failure leaves the database empty.
  *
  * @throws BackupError when the archive is damaged, cut off or of a later version, or when the database has tables
  */
@@ -128,7 +128,7 @@ export const restoreBackup = async (file: string, { database, files }: RestoreTa
   await refuseFullDatabase(database)
   const folder = await mkdtemp(join(tmpdir(), "restore-"))
   const putter = filePutter(files, folder)
-  // Its tables are its own; a failure below leaves them, empty.
+  // The queue has tables of its own; a failure below leaves them behind, empty.
   const queue = createQueue(database, { works: false })
   try {
     await queue.start()

@@ -1,8 +1,8 @@
 import type { ErrorEvent, StackFrame } from "@sentry/node"
 
-/** What may stand for a person or open a door, and what is put in its place. */
+/** Patterns of what may identify a person or grant access, and their replacements. */
 const replacements: [RegExp, string][] = [
-  // Before the addresses of mail: a query may hold one.
+  // Before e-mail addresses: a query may contain one.
   [/\?[^\s"'<>]+/g, "?[query]"],
   [/[^\s@"'<>()[\],;:=]+@[^\s@"'<>()[\],;:=]+/g, "[e-mail]"],
   [/\b\d{1,3}(?:\.\d{1,3}){3}\b/g, "[ip]"],
@@ -25,8 +25,8 @@ const scrubFrame = ({ filename, function: name, module, lineno, colno, in_app }:
 })
 
 /**
- * What is sent of an error: a new event with nothing but what stands here, so that whatever else the library learns to
- * collect (requests, cookies, headers, people, addresses, variables) stays at home.
+ * The event that is sent for an error: a new one with only the fields below. Other data that the library may collect
+ * (requests, cookies, headers, people, addresses, variables) is never sent.
  */
 export const scrubEvent = (event: ErrorEvent): ErrorEvent => {
   const { event_id, timestamp, platform, level, release, environment, tags } = event

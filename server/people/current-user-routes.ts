@@ -21,7 +21,7 @@ export const userRoutes = (app: FastifyInstance, { context, cookies }: UserRoute
     response: currentUserResponse,
     handle: async ({ request, reply }) => {
       const user = await getCurrentUser(context, cookies.session.read(request))
-      // Every page would ask again for a session that is over.
+      // Otherwise every page would request the user again for an expired session.
       if (!user && cookies.session.isPresent(request)) cookies.session.clear(reply)
       return user ? presentUser(user) : null
     },

@@ -6,7 +6,7 @@ import type { Guards } from "../http/route-policy.ts"
 import { createPolicies } from "./policies.ts"
 import type { SignInConfig } from "./sign-in-config.ts"
 
-/** What recognises staff: the cookies, and the guards that read them. */
+/** The cookies that identify users, and the guards that read them. */
 export const createGuards = (
   config: SignInConfig & OriginConfig,
   services: ServiceContext

@@ -1,7 +1,7 @@
 import { signInLimits } from "../../shared/limits/sign-in.ts"
 import { roles, type Role } from "../../shared/roles.ts"
 
-/** Who somebody is according to a provider. Issuer and subject together are the key; the rest may change. */
+/** A user according to a provider. Issuer and subject together are the key; the rest may change. */
 export type Identity = {
   issuer: string
   subject: string
@@ -21,8 +21,8 @@ const emailOf = (claims: Claims): string | null => {
 }
 
 /**
- * Roles of this site among those that a claim names: a list, or one text with names between spaces or commas, as
- * providers do either. What is no role here is ignored, as providers name roles of other systems too.
+ * Roles of this site that a claim names: a list, or one text separated by spaces or commas, because providers use both.
+ * Other names are ignored, because providers also name roles of other systems.
  */
 export const rolesOf = (claim: unknown): Role[] => {
   const named: unknown[] = Array.isArray(claim) ? claim : typeof claim === "string" ? claim.split(/[\s,]+/) : []
@@ -30,7 +30,7 @@ export const rolesOf = (claim: unknown): Role[] => {
 }
 
 /**
- * Reads the claims of a verified id token, with those of the user info call where there was one.
+ * Reads the claims of a verified id token, with those of the user info endpoint if that was requested.
  *
  * @param rolesClaim name of the claim that holds roles
  */

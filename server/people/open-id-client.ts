@@ -13,15 +13,15 @@ export type OpenIdSettings = {
   redirectUri: string
   /** Whether the provider may speak plain HTTP, as one on this machine does. */
   allowHttp: boolean
-  /** Reaches the provider; the network unless it stands elsewhere. */
+  /** Fetch for requests to the provider; the global one by default. */
   fetch?: openId.CustomFetch
 }
 
-/** What must be remembered between the start and the end of a sign-in, and nobody else may learn. */
+/** Secrets of a sign-in that are stored between its start and its end. */
 type Attempt = { state: string; nonce: string; verifier: string }
 
 export type OpenIdClient = {
-  /** @throws SignInError unavailable when the provider does not describe itself */
+  /** @throws SignInError unavailable when the discovery of the provider fails */
   check: () => Promise<void>
   /** @throws SignInError unavailable */
   begin: () => Promise<Attempt & { location: string }>
@@ -29,10 +29,10 @@ export type OpenIdClient = {
   complete: (callback: URL, attempt: Attempt) => Promise<Identity>
 }
 
-/** In milliseconds: a provider that goes down is noticed soon, and one that is down is not asked at every click. */
+/** In milliseconds: a provider that fails is noticed soon, and is not requested again at every click. */
 const trustFor = { success: 60_000, failure: 3_000 }
 
-/** Seconds that the provider may take for one answer. */
+/** Seconds that the provider may take for one response. */
 const timeout = 5
 
 const reasonOf = (error: unknown): SignInError["reason"] => {
@@ -51,16 +51,16 @@ const discover = (settings: OpenIdSettings): Promise<openId.Configuration> =>
   openId.discovery(new URL(settings.issuer), settings.clientId, settings.clientSecret, undefined, {
     [openId.customFetch]: createProviderFetch(settings.fetch),
     timeout,
-    // The token comes straight from the provider, but its signature costs one cached key and needs no trust in the way.
+    // The token comes directly from the provider. Checking its signature too costs one cached key and trusts no proxy.
     execute: [openId.enableNonRepudiationChecks, ...(settings.allowHttp ? [allowHttp] : [])],
   })
 
-/** Asks the provider to describe itself when somebody first needs it, and again when the answer is old. */
+/** Runs the provider's discovery when it is first needed, and again when the result has expired. */
 const createDiscovery = (settings: OpenIdSettings, now: () => Date) => {
   type Known = { until: number; result: Promise<openId.Configuration> }
   let known: Known | null = null
   const check = (): Known => {
-    // Callers that come while it is under way share it.
+    // Concurrent callers share it.
     const lastCheck: Known = { until: Infinity, result: discover(settings) }
     const expiresIn = (ms: number) => () => (lastCheck.until = now().getTime() + ms)
     lastCheck.result.then(expiresIn(trustFor.success), expiresIn(trustFor.failure))
@@ -76,7 +76,7 @@ const createDiscovery = (settings: OpenIdSettings, now: () => Date) => {
   }
 }
 
-/** The site's side of OpenID Connect: authorization code flow with PKCE, state and nonce. Keeps no state of a sign-in. */
+/** The site's side of OpenID Connect: authorization code flow with PKCE, state and nonce. It stores no sign-ins. */
 export const createOpenIdClient = (settings: OpenIdSettings, now: () => Date): OpenIdClient => {
   const configuration = createDiscovery(settings, now)
   return {
@@ -111,7 +111,7 @@ export const createOpenIdClient = (settings: OpenIdSettings, now: () => Date): O
         const idToken = tokens.claims()
         if (!idToken) throw new SignInError("failed")
         const complete = idToken.name !== undefined && idToken[settings.rolesClaim] !== undefined
-        // Providers may leave the person's claims to the user info call, as the standard suggests.
+        // Providers may return the user's claims only at the user info endpoint, as the standard suggests.
         const more =
           complete || provider.serverMetadata().userinfo_endpoint === undefined
             ? {}

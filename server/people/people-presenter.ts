@@ -2,7 +2,7 @@ import type { AdminUser } from "../../shared/contract/people.ts"
 import type { User } from "./users-repository.ts"
 import { presentUser } from "./current-user-presenter.ts"
 
-/** A person as admins see them; the identity at the provider does not leave. */
+/** A user as admins see it, without the identity at the provider. */
 export const presentAdminUser = (user: User): AdminUser => ({
   ...presentUser(user),
   disabledAt: user.disabled_at?.toISOString() ?? null,

@@ -9,7 +9,7 @@ import { pageOf } from "../db/page-of.ts"
 
 export type UserPage = { users: User[]; page: number; perPage: number; total: number }
 
-/** A page of everyone who has signed in, who was seen last first. */
+/** A page of all users, the most recently seen first. */
 export const listUserPage = (context: ServiceContext, query: UsersQuery): Promise<UserPage> => {
   const { page, perPage, place } = pageOf(query)
   return readSnapshot(context.database.store, async (store) => ({
@@ -20,8 +20,8 @@ export const listUserPage = (context: ServiceContext, query: UsersQuery): Promis
 }
 
 /**
- * The person, as long as the one who acts is not shut out: of two admins who do so to each other at the same moment, one
- * comes too late, and there is still an admin.
+ * The user to manage, provided that the actor is not disabled. When two admins disable each other at the same time, the
+ * second request fails, so that one admin remains.
  */
 const findManagedUser = async (store: Store, actor: Actor, id: string): Promise<User> => {
   const users = await lockUsers(store, actor.id === null ? [id] : [id, actor.id])
@@ -34,10 +34,9 @@ const findManagedUser = async (store: Store, actor: Actor, id: string): Promise<
 type UserAction = { id: string; actor: Actor }
 
 /**
- * Shuts a person out at once: all their sessions end, and signing in is refused from now on. Repeating it changes
- * nothing.
+ * Disables a user: all their sessions end, and sign-in is refused from now on. Repeating it changes nothing.
  *
- * @throws ApiError notFound; invalidRequest for whoever asks it of themselves
+ * @throws ApiError notFound; invalidRequest for the user's own id
  */
 export const disableUser = (context: ServiceContext, { id, actor }: UserAction): Promise<User> =>
   context.database.store.transaction().execute(async (store) => {
@@ -52,7 +51,7 @@ export const disableUser = (context: ServiceContext, { id, actor }: UserAction):
   })
 
 /**
- * Lets a person sign in again. Repeating it changes nothing.
+ * Enables a user again. Repeating it changes nothing.
  *
  * @throws ApiError notFound
  */

@@ -10,7 +10,7 @@ import type { SignInCookies } from "./sign-in-cookies.ts"
 
 const users = new WeakMap<FastifyRequest, CurrentUser>()
 
-/** The person of a request that `requireSession` or `requireRole` let pass. */
+/** The user of a request that `requireSession` or `requireRole` passed. */
 export const signedInUser = (request: FastifyRequest): CurrentUser => {
   const user = users.get(request)
   if (!user) throw new ApiError("notSignedIn")
@@ -18,8 +18,8 @@ export const signedInUser = (request: FastifyRequest): CurrentUser => {
 }
 
 /**
- * Hooks for the routes of staff. Give them to a route as `onRequest`, so that nobody's body is read or judged before it
- * is known who sends it (as `preHandler` they work too). What staff read is never stored: it depends on who asks.
+ * Hooks for the routes of staff. Use them as `onRequest`, so that no body is read or validated before the user is known
+ * (as `preHandler` they work too). The responses are never cached, because they depend on the user.
  */
 export const createPolicies = (context: SessionContext, cookies: SignInCookies): Policies => {
   const requireSession: onRequestAsyncHookHandler = async (request, reply) => {

@@ -1,11 +1,11 @@
 import type { CustomFetch } from "openid-client"
 
-/** The provider could not be reached, or answered that it cannot serve. */
+/** The provider could not be reached, or responded that it cannot serve. */
 class ProviderUnreachable extends Error {
   override readonly name = "ProviderUnreachable"
 }
 
-/** A fetch that tells a provider that is down from one that refuses: what goes wrong before an answer, and every 5xx. */
+/** A fetch that throws ProviderUnreachable when the provider is down: no response, or any 5xx. */
 export const createProviderFetch =
   (fetchProvider: CustomFetch = (url, options) => fetch(url, options as RequestInit)): CustomFetch =>
   async (url, options) => {

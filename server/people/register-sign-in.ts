@@ -17,13 +17,13 @@ const developmentPath = `${apiBase}/oidc`
 
 type SignInSettings = SignInConfig & Pick<OriginConfig, "environment" | "publicUrl">
 
-/** Reaches what is under the public origin where this process listens: the public name may lead nowhere from here. */
+/** Sends requests for the public origin to the address of this process: the public name may not resolve from here. */
 const toOwnAddress =
   (app: FastifyInstance, publicUrl: string): CustomFetch =>
   (url, options) => {
     const { origin, pathname, search } = new URL(url)
     if (origin !== publicUrl) return fetch(url, options as RequestInit)
-    // "Every address" is nowhere to connect to.
+    // A wildcard address is not an address to connect to.
     const listening = app.listeningOrigin.replace("//0.0.0.0:", "//127.0.0.1:").replace("//[::]:", "//[::1]:")
     return fetch(`${listening}${pathname}${search}`, options as RequestInit)
   }
@@ -43,7 +43,7 @@ const providerSettings = (app: FastifyInstance, config: SignInSettings): OpenIdS
   }
 }
 
-/** Adds signing in and out to the API's scope, with the provider of development where no other is named. */
+/** Adds signing in and out to the API's scope, with the development provider if no other is configured. */
 export const registerSignIn = async (
   api: FastifyInstance,
   config: SignInSettings,

@@ -3,14 +3,14 @@ import type { Store } from "../db/connection.ts"
 import type { Schema } from "../db/schema.ts"
 import type { User } from "./users-repository.ts"
 
-/** What makes a session valid at a moment: it has not expired, and was used after `idleSince`. */
+/** When a session is valid: it has not expired at `now`, and was used after `idleSince`. */
 export type SessionValidity = { now: Date; idleSince: Date }
 
 export const insertSession = async (store: Store, session: Insertable<Schema["session"]>): Promise<void> => {
   await store.insertInto("session").values(session).execute()
 }
 
-/** The person of a valid session and when it was last used; none when the person is disabled. */
+/** The user of a valid session and the time of its last use; none when the user is disabled. */
 export const findSessionUser = (
   store: Store,
   idHash: string,
@@ -40,7 +40,7 @@ export const deleteSession = async (store: Store, idHash: string): Promise<void>
   await store.deleteFrom("session").where("id_hash", "=", idHash).execute()
 }
 
-/** Ends every session of a person, on all their devices. */
+/** Ends every session of a user, on all devices. */
 export const deleteSessionsOfUser = async (store: Store, userId: string): Promise<void> => {
   await store.deleteFrom("session").where("user_id", "=", userId).execute()
 }

@@ -13,7 +13,7 @@ import {
 import { touchUser, type User } from "./users-repository.ts"
 import type { ServiceContext } from "../service-context.ts"
 
-/** How long a session lives: unused, and at most. In milliseconds. */
+/** Lifetime of a session in milliseconds: unused, and at most. */
 export type SessionLimits = { idleMs: number; absoluteMs: number }
 
 export type SessionContext = ServiceContext & { session: SessionLimits }
@@ -24,7 +24,7 @@ const validityAt = (now: Date, session: SessionLimits): SessionValidity => ({
 })
 
 /**
- * Begins a session. Its id is always new, so that one that was planted in the browser or seen earlier opens nothing.
+ * Starts a session. Its id is always new, so that one planted in the browser or seen earlier is useless.
  *
  * @param former token of the session that this browser had; it is ended
  * @returns token for the browser
@@ -47,11 +47,11 @@ export const startSession = async (
   return token
 }
 
-/** The person whose session this is, without the session being used by it; null when it opens nothing. */
+/** The user of a session, without recording its use; null when the session is not valid. */
 export const findUserOfSession = async (context: SessionContext, token: string): Promise<User | null> =>
   (await findSessionUser(context.database.store, tokenHash(token), validityAt(context.now(), context.session))) ?? null
 
-/** The person whose session this is; null when there is none, it has expired, or the person is disabled. */
+/** The user of a session, with its use recorded; null when it is missing or expired, or the user is disabled. */
 export const resumeSession = async (context: SessionContext, token: string): Promise<User | null> => {
   const now = context.now()
   const { store } = context.database
@@ -65,7 +65,7 @@ export const resumeSession = async (context: SessionContext, token: string): Pro
   return user
 }
 
-/** Ends all sessions of the person whose valid session this is, on all devices; else what is left of this one. */
+/** Ends all sessions of the user of this session, on all devices; a session that is not valid is only deleted. */
 export const endSessions = async (context: SessionContext, token: string): Promise<void> => {
   const { store } = context.database
   const idHash = tokenHash(token)

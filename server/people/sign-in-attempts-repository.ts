@@ -11,11 +11,11 @@ export const insertSignInAttempt = async (
   await store.insertInto("sign_in_attempt").values(attempt).execute()
 }
 
-/** The attempt of a browser that was not ended yet, expired or not. */
+/** The attempt of a browser that has not ended, expired or not. */
 export const findSignInAttempt = (store: Store, browserHash: string): Promise<SignInAttempt | undefined> =>
   store.selectFrom("sign_in_attempt").selectAll().where("browser_hash", "=", browserHash).executeTakeFirst()
 
-/** @returns whether it was there: of several callers at once, one alone gets true */
+/** @returns whether it existed: of several concurrent callers, only one gets true */
 export const consumeSignInAttempt = async (store: Store, browserHash: string): Promise<boolean> => {
   const consumed = await store.deleteFrom("sign_in_attempt").where("browser_hash", "=", browserHash).executeTakeFirst()
   return consumed.numDeletedRows > 0n

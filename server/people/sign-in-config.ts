@@ -16,9 +16,9 @@ export const signInVariables = {
 type SignInVariables = z.output<z.ZodObject<typeof signInVariables>>
 
 export type SignInConfig = {
-  /** The provider that staff sign in with; null for the one of development, which production never has. */
+  /** The provider of the users; null for the development provider, which production never has. */
   openId: { issuer: string; clientId: string; clientSecret: string } | null
-  /** Claim that names a person's roles. */
+  /** Claim that holds a user's roles. */
   rolesClaim: string
   session: { idleMs: number; absoluteMs: number }
 }
@@ -42,8 +42,8 @@ const secretIssue = (secret: string): string | null =>
     : null
 
 /**
- * What is missing or unsafe beyond each variable's own form. A provider is named whole or not at all; production names
- * one, and speaks to it and to browsers over TLS.
+ * What is missing or unsafe beyond each variable's own form. A provider needs all of its variables. Production needs a
+ * provider, and TLS to it and to browsers.
  */
 export const signInIssues = (set: Record<string, string | undefined>): string[] => {
   const production = set.NODE_ENV === "production"

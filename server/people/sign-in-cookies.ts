@@ -5,7 +5,7 @@ import { signInLimits } from "../../shared/limits/sign-in.ts"
 import { isToken } from "../http/secret-token.ts"
 
 type TokenCookie = {
-  /** What the browser sent; null when it is nothing or cannot be a token. */
+  /** The token that the browser sent; null when it is missing or cannot be a token. */
   read: (request: FastifyRequest) => string | null
   set: (reply: FastifyReply, token: string) => void
   clear: (reply: FastifyReply) => void
@@ -14,11 +14,11 @@ type TokenCookie = {
 export type SignInCookies = {
   /** The session, with the readable hint beside it. */
   session: TokenCookie & { isPresent: (request: FastifyRequest) => boolean }
-  /** The sign-in that is under way. */
+  /** The sign-in in progress. */
   attempt: TokenCookie
 }
 
-/** Parsed where they are needed alone: public reads, the most of all requests, have no use for cookies. */
+/** Parsed only where needed: public reads, which are most requests, do not use cookies. */
 const valueOf = (request: FastifyRequest, name: string): string | undefined => {
   const { cookie } = request.headers
   return cookie === undefined ? undefined : request.server.parseCookie(cookie)[name]
@@ -34,8 +34,8 @@ const tokenCookie = (name: string, options: CookieSerializeOptions): TokenCookie
 })
 
 /**
- * The cookies of sign-in. Lax, because the provider sends the browser back by a link; every write checks its origin
- * besides. Over TLS their names carry `__Host-`: no other host, and no plain connection, can then set them.
+ * The cookies of sign-in. SameSite is Lax, because the provider sends the browser back by a link; writes also check
+ * their origin. Over TLS their names start with `__Host-`: then no other host, and no plain connection, can set them.
  */
 export const signInCookies = (publicUrl: string, sessionMs: number): SignInCookies => {
   const secure = publicUrl.startsWith("https:")

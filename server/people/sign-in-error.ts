@@ -1,6 +1,6 @@
 import type { SignInFailure } from "../../shared/contract/current-user.ts"
 
-/** A sign-in that came to nothing. The browser is told the reason alone; `cause` is for the log's error code. */
+/** A failed sign-in. The browser gets only the reason; `cause` is for the error code in the log. */
 export class SignInError extends Error {
   readonly reason: SignInFailure
 

@@ -14,14 +14,14 @@ import { beginSignIn, completeSignIn, type SignInContext } from "./sign-in-servi
 
 export type SignInRouteParts = { context: SignInContext; cookies: SignInCookies; publicUrl: string }
 
-/** The code alone, never a message: messages of the library can quote what the provider said of a person. */
+/** Only the code, never a message: messages of the library may quote personal data from the provider. */
 const codeOf = (error: unknown): string | null => {
   if (!(error instanceof Error)) return null
   if ("code" in error && typeof error.code === "string") return error.code
   return codeOf(error.cause) ?? error.name
 }
 
-/** Logs why a sign-in came to nothing, and gives the address where the admin says so in the person's language. */
+/** Logs why a sign-in failed, and returns the address of the admin that shows the reason. */
 const signInFailed =
   (request: FastifyRequest) =>
   (error: unknown): string => {
@@ -33,8 +33,8 @@ const signInFailed =
   }
 
 /**
- * Cookies belong to a host name, and the provider sends the browser back to the public one. Whoever came by another
- * name of this machine is taken there first. Other names are left alone: a proxy may have put them there.
+ * Cookies belong to a host name, and the provider sends the browser back to the public one. A browser that uses another
+ * name of this machine is first redirected there. Other names are accepted: a proxy may have set them.
  */
 const canonicalStart = (request: FastifyRequest, publicUrl: string): string | null => {
   const own = new URL(publicUrl)
@@ -51,7 +51,7 @@ const canonicalStart = (request: FastifyRequest, publicUrl: string): string | nu
     : null
 }
 
-/** Signing in by OpenID Connect. Every answer of start and callback is a redirect, as a browser shows what it gets. */
+/** Sign-in by OpenID Connect. Start and callback always redirect, because the browser displays their response. */
 export const signInRoutes = (app: FastifyInstance, { context, cookies, publicUrl }: SignInRouteParts): void => {
   const config = { policy: publicPolicy, rateLimit: { max: signInLimits.callsPerMinute, timeWindow: 60_000 } }
   app.addHook("onRequest", (_request, reply, done) => {
@@ -79,7 +79,7 @@ export const signInRoutes = (app: FastifyInstance, { context, cookies, publicUrl
   })
 
   app.get(userPaths.sso, {
-    // A HEAD would begin a sign-in that nobody ends.
+    // A HEAD would begin a sign-in that never ends.
     exposeHeadRoute: false,
     config,
     schema: {
@@ -105,7 +105,7 @@ export const signInRoutes = (app: FastifyInstance, { context, cookies, publicUrl
     schema: {
       tags: ["user"],
       summary: "Ends sign-in: a redirect to where it was started from, or to the admin with the reason why not",
-      // The provider's to fill: what it adds is not ours to refuse, and what matters is checked against the attempt.
+      // The provider fills it: additional fields are accepted, and the important ones are compared with the attempt.
       querystring: z.looseObject({}),
       response: failureSchemas(["rateLimited"]),
     },

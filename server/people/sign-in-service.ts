@@ -19,10 +19,10 @@ import { startSession, type SessionContext } from "./sessions-service.ts"
 export type SignInContext = SessionContext & { provider: OpenIdClient }
 
 /**
- * Begins a sign-in. What must stay secret stays in the database; the browser gets a token that finds it again.
+ * Begins a sign-in. Its secrets stay in the database; the browser gets a token that finds them.
  *
- * @param returnTo path of this site, checked
- * @returns where the browser is to go, and its token
+ * @param returnTo checked path of this site
+ * @returns address to which the browser is redirected, and its token
  * @throws SignInError unavailable
  */
 export const beginSignIn = async (
@@ -46,16 +46,16 @@ export const beginSignIn = async (
 }
 
 export type Callback = {
-  /** The whole address that the provider sent the browser to. */
+  /** The complete address that the provider sent the browser to. */
   url: URL
-  /** Of the sign-in that this browser began. */
+  /** Token of the sign-in that this browser began. */
   browserToken: string | null
-  /** Of the session that this browser had before. */
+  /** Token of the session that this browser had before. */
   formerSession: string | null
 }
 
 /**
- * Ends a sign-in: takes its attempt, which cannot be taken twice, asks the provider who it is, and begins a session.
+ * Ends a sign-in: consumes its attempt, requests the identity from the provider, and starts a session.
  *
  * @throws SignInError with the reason for the browser
  */
@@ -79,13 +79,13 @@ const consumeAttempt = async (context: SignInContext, { url, browserToken }: Cal
   const browserHash = browserToken === null ? null : tokenHash(browserToken)
   const attempt = browserHash === null ? undefined : await findSignInAttempt(store, browserHash)
   if (!attempt || attempt.expires_at <= context.now()) throw new SignInError("expired")
-  // Before it is taken: an address that somebody else made must not end the sign-in that is under way.
+  // Before the attempt is consumed: a forged address must not end the sign-in in progress.
   if (url.searchParams.get("state") !== attempt.state) throw new SignInError("failed")
   if (!(await consumeSignInAttempt(store, attempt.browser_hash))) throw new SignInError("expired")
   return attempt
 }
 
-/** The roles are the provider's to say: they are taken over at every sign-in, and losing one ends all older sessions. */
+/** Roles come from the provider: every sign-in replaces them, and losing one ends all older sessions. */
 const enterUser = async (store: Store, identity: Identity, now: Date): Promise<User> => {
   const { issuer, subject, name, email, roles } = identity
   const before = await lockUser(store, issuer, subject)

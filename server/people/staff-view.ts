@@ -7,10 +7,10 @@ import type { SessionContext } from "./sessions-service.ts"
 import { getCurrentUser } from "./current-user-service.ts"
 import type { SignInCookies } from "./sign-in-cookies.ts"
 
-/** The person of a request to a public address; null for a visitor. */
+/** The user of a request to a public address; null for a visitor. */
 export type CurrentUserReader = (request: FastifyRequest) => Promise<CurrentUser | null>
 
-/** Recognises people where everyone may ask, and never refuses: whoever has no session is a visitor. */
+/** Identifies users on public routes, and never refuses: a request without a session comes from a visitor. */
 export const createCurrentUserReader =
   (context: SessionContext, cookies: SignInCookies): CurrentUserReader =>
   async (request) => {
@@ -18,7 +18,7 @@ export const createCurrentUserReader =
     return user && presentUser(user)
   }
 
-/** Recognises staff where everyone may ask: whoever is not of the staff is a visitor. */
+/** Identifies staff on public routes: all others are visitors. */
 export const createStaffView =
   (context: SessionContext, cookies: SignInCookies): StaffView =>
   async (request, roles) => {

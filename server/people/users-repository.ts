@@ -6,7 +6,7 @@ import type { Schema } from "../db/schema.ts"
 
 export type User = Selectable<Schema["app_user"]>
 
-/** The person with this identity; the row stays locked until the transaction ends. */
+/** The user with this identity; the row stays locked until the transaction ends. */
 export const lockUser = (store: Store, issuer: string, subject: string): Promise<User | undefined> =>
   store
     .selectFrom("app_user")
@@ -16,7 +16,7 @@ export const lockUser = (store: Store, issuer: string, subject: string): Promise
     .forUpdate()
     .executeTakeFirst()
 
-/** Adds the person, or brings what is known of them up to date; the id of the first time stays. */
+/** Adds a user, or updates name, address, roles and the time of the last visit; the first id stays. */
 export const putUser = (store: Store, user: Omit<Insertable<Schema["app_user"]>, "disabled_at">): Promise<User> =>
   store
     .insertInto("app_user")
@@ -32,11 +32,11 @@ export const putUser = (store: Store, user: Omit<Insertable<Schema["app_user"]>,
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** The people with these ids; their rows stay locked until the transaction ends. */
+/** The users with these ids; their rows stay locked until the transaction ends. */
 export const lockUsers = (store: Store, ids: readonly string[]): Promise<User[]> =>
   store.selectFrom("app_user").selectAll().where("id", "in", ids).orderBy("id").forUpdate().execute()
 
-/** @param disabledAt null lets the person in again */
+/** @param disabledAt null enables the user again */
 export const setUserDisabled = (store: Store, id: string, disabledAt: Date | null): Promise<User> =>
   store
     .updateTable("app_user")
@@ -51,7 +51,7 @@ export type UserScope = {
   state?: "active" | "disabled" | undefined
 }
 
-/** A page of everyone who has signed in, who was seen last first, and the number of all that fit. */
+/** A page of all users, the most recently seen first, and the total number of matches. */
 export const listUsers = async (
   store: Store,
   { q, role, state }: UserScope,

@@ -14,7 +14,7 @@ import { findUserOfSession, type SessionContext } from "../people/sessions-servi
 
 const roles = ["editor"] as const
 
-/** The status of publishing as it changes: at once, and then with every change, as server-sent events. */
+/** The publish status as server-sent events: the current one, then every change. */
 export const publishEventRoutes = (
   app: FastifyInstance,
   context: PublishingContext & SessionContext,

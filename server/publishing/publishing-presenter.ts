@@ -3,7 +3,7 @@ import { guardLimits } from "../../shared/limits/publishing.ts"
 import type { Release } from "./release/release-record.ts"
 import type { PublishPosition } from "./publishing-service.ts"
 
-/** Pages that a status names one by one. */
+/** Maximum number of pages that a status lists. */
 const namedPages = 100
 
 export const presentPublishStatus = ({ snapshot, live, content }: PublishPosition): PublishStatus => {

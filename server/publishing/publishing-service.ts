@@ -8,20 +8,20 @@ import { recordAudit, type Actor } from "../audit/audit-repository.ts"
 import { contentState } from "../db/content-changes.ts"
 import type { ServiceContext } from "../service-context.ts"
 
-/** `publishing` is null in a server that has no site. */
+/** `publishing` is null on a server without a site. */
 export type PublishingContext = ServiceContext & { publishing: Publishing | null }
 
-/** @throws ApiError unavailable where this server has no site */
+/** @throws ApiError unavailable when this server has no site */
 export const requirePublishing = ({ publishing }: PublishingContext): Publishing => {
   if (!publishing) throw new ApiError("unavailable")
   return publishing
 }
 
-/** Where publishing stands, and how what is live compares with what is saved. */
+/** The publish status, and how the live content compares with the saved content. */
 export type PublishPosition = {
   snapshot: PublishSnapshot
   live: Release | undefined
-  /** Positions in the stream of changes; the live one is null where it belongs to another database. */
+  /** Change positions; the live one is null when it comes from another database. */
   content: { live: number | null; present: number }
 }
 
@@ -30,7 +30,7 @@ const livePosition = (live: Release | undefined, epoch: string): number | null =
   return ofEpoch === epoch ? Number(position) : null
 }
 
-/** @param snapshot the one to tell of, where it is not the latest */
+/** @param snapshot the status to report; the current one by default */
 export const getPublishPosition = async (
   context: PublishingContext,
   snapshot?: PublishSnapshot
@@ -42,7 +42,7 @@ export const getPublishPosition = async (
   return { snapshot: snapshot ?? status.read(), live, content: { live: livePosition(live, epoch), present: position } }
 }
 
-/** Asks for a build now, also after a roll-back; the status tells what becomes of it. */
+/** Requests a build now, also after a roll-back; the status reports its result. */
 export const requestPublish = async (context: PublishingContext, actor: Actor): Promise<void> => {
   const publishing = requirePublishing(context)
   await recordAudit(context.database.store, context.now(), { actor, action: "site.publish" })
@@ -50,11 +50,11 @@ export const requestPublish = async (context: PublishingContext, actor: Actor): 
 }
 
 /**
- * Makes the release live that the guard refused: somebody says that what it found is meant so. What was saved since is
- * built afterwards, and asks again where it has faults of its own.
+ * Makes the refused release live: the user confirms that its issues are intended. Later saves are built afterwards; their
+ * own issues need another confirmation.
  *
- * @throws ApiError notFound when that release is not the refused one any more; publishRefused when it has faults that
- *   nobody can mean; buildRunning while a build is under way
+ * @throws ApiError notFound when that release is no longer the refused one; publishRefused when it has issues that cannot
+ *   be confirmed; buildRunning during a build
  */
 export const confirmPublish = async (
   context: PublishingContext,
@@ -77,7 +77,7 @@ export const confirmPublish = async (
   publishing.request()
 }
 
-/** The releases that are kept, the newest first, and which of them is live; the one that the guard refused is no way back. */
+/** The retained releases, newest first, and the live one. A refused release is left out: no roll-back leads to it. */
 export const listRetainedReleases = async (
   context: PublishingContext
 ): Promise<{ releases: Release[]; live: string | undefined }> => {
@@ -88,10 +88,10 @@ export const listRetainedReleases = async (
 }
 
 /**
- * Makes an earlier release live at once. It stays so until the content changes or somebody asks for a build. Rolling
- * back to what is live changes nothing.
+ * Makes an earlier release live immediately. It stays live until the content changes or a user requests a build. Rolling
+ * back to the live release changes nothing.
  *
- * @throws ApiError notFound for a release that is not kept; buildRunning while a build is under way
+ * @throws ApiError notFound for a release that is not retained; buildRunning during a build
  */
 export const rollBackTo = async (
   context: PublishingContext,

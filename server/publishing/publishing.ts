@@ -1,11 +1,11 @@
 import type { PublishStatusBoard } from "./run/publish-status.ts"
 import type { Publisher } from "./run/publisher.ts"
 
-/** What the calls of publishing work with, from before the first build on. */
+/** What the publish endpoints use. It exists before the first build. */
 export type Publishing = {
   dataDir: string
   status: PublishStatusBoard
-  /** A person asks for a build now. */
+  /** Requests a build for a user. */
   request: () => void
   rollBack: Publisher["rollBack"]
   confirm: Publisher["confirm"]

@@ -2,12 +2,12 @@ import type { Redirect } from "../../shared/redirects.ts"
 import { createRedirectResolver } from "../../shared/resolve-redirects.ts"
 import { barePath, encodedPath } from "../http/requested-address.ts"
 
-/** Where an old address leads now, in the form of a header, or undefined when it is none. */
+/** The target of an old address, in the form of a header; undefined when nothing redirects it. */
 export type RedirectLookup = (bare: string, query: string) => string | undefined
 
 const sitePath = /^\/(?![/\\])/
 
-/** Targets are written by people: what is encoded already stays, the rest becomes ASCII. */
+/** Users type targets: what is encoded already stays, the rest becomes ASCII. */
 const ascii = (to: string): string => encodeURI(to).replaceAll("%25", "%")
 
 const withQuery = (location: string, query: string): string => {
@@ -18,9 +18,9 @@ const withQuery = (location: string, query: string): string => {
 }
 
 /**
- * Prepares the redirects of a release, so that every old address leads to its end in one hop.
+ * Prepares the redirects of a release, so that every old address leads to its final target in one hop.
  *
- * @param rows as they stand in the manifest
+ * @param rows as in the manifest
  */
 export const redirectLookup = (rows: readonly Redirect[]): RedirectLookup => {
   const redirectChainFrom = createRedirectResolver(rows, barePath)

@@ -7,14 +7,14 @@ import { vacationCategories } from "../../shared/vacation-categories.ts"
 import type { Store } from "../db/connection.ts"
 import { findPostUse, hasVacancyAddress } from "../content/published/public-addresses-repository.ts"
 
-/** What an address of this site is to those who manage redirects. Addresses are as the contract has them. */
+/** Checks of the addresses in managed redirects. Addresses have the form of the contract. */
 
 const isBelow = (path: string, prefix: string): boolean => path === prefix || path.startsWith(`${prefix}/`)
 
-/** No page stands there, and no redirect may lead there. */
+/** Prefixes without pages; no redirect may lead there. */
 const closedPrefixes = [apiBase, "/health", "/metrics"]
 
-/** Applications and files of the site: every address below them is theirs. */
+/** Prefixes of the site's applications and files, which own every address below them. */
 const ownPrefixes = [
   paths.admin,
   ...locales.flatMap((locale) =>
@@ -36,7 +36,7 @@ const fixedPages = new Set(
 
 const resolveLegacyRedirects = createRedirectResolver(legacyRedirects)
 
-/** Why an address cannot redirect, whatever the content is; null when nothing is in its way. */
+/** Why an address cannot redirect, independent of the content; null when it can. */
 const siteIssue = (path: string): string | null => {
   if ([...closedPrefixes, ...ownPrefixes].some((prefix) => isBelow(path, prefix))) return "belongs to the site itself"
   if (fixedPages.has(path)) return "is a page of the site"
@@ -58,10 +58,10 @@ const entryIssue = async (store: Store, path: string): Promise<string | null> =>
   return use && { present: isPage, former: "is a former link of a post, which leads to it" }[use]
 }
 
-/** Why an address cannot redirect; null when nothing is in its way. */
+/** Why an address cannot redirect; null when it can. */
 export const fromIssue = async (store: Store, path: string): Promise<string | null> =>
   siteIssue(path) ?? (await entryIssue(store, path))
 
-/** Why nobody can be led to an address; null when nothing is in the way. */
+/** Why no redirect may lead to an address; null when one may. */
 export const toIssue = (path: string): string | null =>
   closedPrefixes.some((prefix) => isBelow(path, prefix)) ? "is no page of the site" : null

@@ -11,7 +11,7 @@ export type RedirectFacts = { from_path: string; to_path: string }
 export const findRedirect = (store: Store, id: string): Promise<RedirectRow | undefined> =>
   store.selectFrom("redirect").selectAll().where("id", "=", id).executeTakeFirst()
 
-/** All of them, in the order of their addresses. */
+/** All redirects, ordered by address. */
 export const listAllRedirects = (store: Store): Promise<RedirectRow[]> =>
   store
     .selectFrom("redirect")
@@ -19,7 +19,7 @@ export const listAllRedirects = (store: Store): Promise<RedirectRow[]> =>
     .orderBy(sql`from_path collate "C"`)
     .execute()
 
-/** A page of them and the number of all that fit; `q` is a part of either address. */
+/** A page of redirects and the number of all matches; `q` is a part of either address. */
 export const listRedirects = async (
   store: Store,
   { q }: { q?: string | undefined },

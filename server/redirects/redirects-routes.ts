@@ -38,7 +38,7 @@ export const publishedRedirectRoutes = (publicRead: ReturnType<typeof publicRead
 
 const saveOf = (request: FastifyRequest) => ({ actor: signedInUser(request), present: presentRedirect })
 
-/** The admins' calls of redirects. */
+/** The admin endpoints for redirects. */
 export const redirectRoutes = (app: FastifyInstance, context: ServiceContext): void => {
   const endpoint = endpoints(app)
   const write = { method: "POST", tag, policy: staffWrite("admin") } as const

@@ -19,12 +19,12 @@ import type { ServiceContext } from "../service-context.ts"
 import { pageOf } from "../db/page-of.ts"
 import { fromIssue, toIssue } from "./redirect-rules.ts"
 
-/** A redirect and where it leads in one step. */
+/** A redirect and its final target. */
 export type LeadingRedirect = { row: RedirectRow; leadsTo: string }
 
 export type RedirectPage = { redirects: LeadingRedirect[]; page: number; perPage: number; total: number }
 
-/** Ways over the redirects of staff and of the site itself. */
+/** Resolves chains over the managed redirects and those of the site itself. */
 const createResolver = (rows: readonly RedirectRow[], more: readonly RedirectFields[] = []) =>
   createRedirectResolver([
     ...more,
@@ -37,7 +37,7 @@ const leading = (rows: readonly RedirectRow[], all: readonly RedirectRow[]): Lea
   return rows.map((row) => ({ row, leadsTo: redirectChainFrom(row.to_path).steps.at(-1)?.to ?? row.to_path }))
 }
 
-/** A page of the redirects that staff manage, in the order of their addresses. */
+/** A page of the managed redirects, ordered by address. */
 export const listManagedRedirects = (
   context: ServiceContext,
   { q, ...query }: RedirectsQuery
@@ -49,7 +49,7 @@ export const listManagedRedirects = (
   })
 }
 
-/** All redirects that staff manage, each with where it leads in one step. */
+/** All managed redirects, each with its final target. */
 export const getPublishedRedirects = async (context: ServiceContext): Promise<PublishedRedirects> => {
   const all = await listAllRedirects(context.database.store)
   return { items: leading(all, all).map(({ row, leadsTo }) => ({ from: row.from_path, to: leadsTo })) }
@@ -57,7 +57,7 @@ export const getPublishedRedirects = async (context: ServiceContext): Promise<Pu
 
 export type RedirectFields = { from: string; to: string }
 
-/** Holds that a redirect leads from nothing of the site's own to an address of the site, and not back to itself. */
+/** Checks that a redirect's addresses are allowed and free, that it closes no circle, and that there is room for it. */
 const requireSound = async (store: Store, id: string, { from, to }: RedirectFields): Promise<void> => {
   const issues = [
     { path: "body.from", message: await fromIssue(store, from) },
@@ -103,10 +103,10 @@ const isSameRedirect = (row: RedirectRow, { from, to }: RedirectFields): boolean
   row.from_path === from && row.to_path === to
 
 /**
- * Adds a redirect under an id that its client made; adding the same again changes nothing.
+ * Adds a redirect under an id from the client; adding the same one again changes nothing.
  *
- * @throws ApiError versionConflict with the present redirect when another one has the id; linkTaken; invalidRequest for
- * addresses of the site's own and for circles
+ * @throws ApiError versionConflict with the current redirect when another one has the id; linkTaken; invalidRequest for
+ * addresses of the site itself, for circles and for too many redirects
  */
 export const addRedirect = (
   context: ServiceContext,
@@ -129,7 +129,7 @@ export const addRedirect = (
 /**
  * Replaces both addresses of a redirect. A save that changes nothing leaves the version as it is.
  *
- * @throws ApiError notFound; versionConflict with the present redirect; and as addRedirect does
+ * @throws ApiError notFound; versionConflict with the current redirect; linkTaken and invalidRequest as addRedirect
  */
 export const editRedirect = (
   context: ServiceContext,
@@ -151,7 +151,7 @@ export const editRedirect = (
 /**
  * Removes a redirect for good.
  *
- * @throws ApiError notFound; versionConflict with the present redirect
+ * @throws ApiError notFound; versionConflict with the current redirect
  */
 export const removeRedirect = (
   context: ServiceContext,

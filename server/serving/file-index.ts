@@ -1,24 +1,24 @@
 import { partOf, type FileRecord } from "../publishing/release/release-parts.ts"
 
-/** What serving a file needs to know, besides its path. */
+/** What is needed to serve a file, besides its path. */
 export type IndexedFile = {
-  /** Index of its set of headers. */
+  /** Index of its header set. */
   headers: number
   encodings: FileRecord["encodings"]
 }
 
 /**
- * The files of a release by path, in parts: an index that follows from another shares all parts in which nothing changed, so
- * that it costs what changed, and a request that began with the old one keeps it whole.
+ * The files of a release by path, in parts. An index derived from another shares all unchanged parts, so it costs only the
+ * changes. A running request still sees the complete old index.
  */
 export type FileIndex = ReadonlyMap<number, ReadonlyMap<string, IndexedFile>>
 
 export const findFile = (index: FileIndex, file: string): IndexedFile | undefined => index.get(partOf(file))?.get(file)
 
 /**
- * An index with some files set and others removed.
+ * Derives an index with some files set and others removed.
  *
- * @returns a new index; the one given stays as it is
+ * @returns a new index; the given one is unchanged
  */
 export const changedIndex = (
   index: FileIndex,

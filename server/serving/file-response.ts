@@ -9,11 +9,11 @@ const copies = { br: { mark: "b", extension: ".br" }, gzip: { mark: "g", extensi
 
 type Coding = keyof typeof copies
 
-/** Smallest first; identity is named so that a client may prefer it. */
+/** Smallest first; identity is listed so that a client can prefer it. */
 const preference = ["br", "gzip", "identity"] as const
 
 const codingFor = (request: FastifyRequest, { encodings }: ServedFile): Coding | undefined => {
-  // Ranges are cut from the file itself: a player's position means nothing in a compressed copy.
+  // Ranges refer to the file itself: a player's position has no meaning in a compressed copy.
   if (encodings.length === 0 || request.headers.range !== undefined) return undefined
   const offered = preference.filter((coding) => coding === "identity" || encodings.includes(copies[coding].mark))
   const header = (request.headers["accept-encoding"] ?? "").toLowerCase()
@@ -28,10 +28,10 @@ const setHeaders = (reply: FastifyReply, file: ServedFile, coding: Coding | unde
 }
 
 /**
- * Answers with a file: compressed as the client likes it, with validators and single ranges.
+ * Responds with a file: in the encoding that the client prefers, with validators and single ranges.
  *
- * @returns false when the file cannot be served, because its release was removed or a condition failed; nothing but
- *   the status is set then
+ * @returns false when the file cannot be served, because its release was removed or a condition failed; only the status
+ *   and `content-range` are set then
  */
 export const respondWithFile = async (
   request: FastifyRequest,
@@ -60,7 +60,7 @@ export const respondWithFile = async (
 }
 
 /**
- * Answers with an error page. No validators and no ranges: what is asked for is not there, whatever was cached.
+ * Responds with an error page. No validators and no ranges: the requested file does not exist, whatever is cached.
  *
  * @returns false when the page cannot be read
  */

@@ -5,10 +5,10 @@ import { readChanges, readRules } from "../publishing/release/release-record.ts"
 import type { ServedFile } from "./loaded-release.ts"
 
 /**
- * Hashed files of releases that are newer than the live one: after a roll-back, tabs that were opened before it still ask for
- * them. Those of older releases stand in the live one itself.
+ * Immutable files of releases that are newer than the live one: after a roll-back, tabs that were opened before it still
+ * request them. The live release itself contains those of older releases.
  *
- * @returns by path; of a file that several releases have, that of the newest
+ * @returns files by path; if several releases have a file, the newest one
  */
 export const immutableFilesAfter = async (dataDir: string, live: string): Promise<Map<string, ServedFile>> => {
   const files = new Map<string, ServedFile>()

@@ -5,25 +5,25 @@ import { loadRelease, type LoadedRelease, type ServedFile } from "./loaded-relea
 import { hasAddress } from "./site-response.ts"
 
 export type LiveSite = {
-  /** The live release; undefined before the first. A request keeps the one that it began with. */
+  /** The live release; undefined before the first one. A request continues with the release that it started with. */
   current: () => LoadedRelease | undefined
-  /** Takes up the release that is live on the disk. Returns whether it is another one than before. */
+  /** Loads the release that is live on disk. Returns whether it has changed. */
   reload: () => Promise<boolean>
-  /** A hashed file of a later release, for a tab that was opened before a roll-back. */
+  /** An immutable file of a later release, for a tab that was opened before a roll-back. */
   hashedFile: (file: string) => Promise<ServedFile | undefined>
-  /** Whether a page, a file or a client-only screen of the live release answers at an address. */
+  /** Whether an address belongs to a page, a file or a client-only screen of the live release. */
   hasAddress: (address: string) => boolean
 }
 
 export type LiveSiteOptions = {
   dataDir: string
-  /** How often, in milliseconds, a request makes the server look whether another process switched the release. */
+  /** Minimum milliseconds between checks for a switch by another process. Requests trigger the checks. */
   checkEvery?: number
-  /** Told when a release that went live cannot be loaded; the one before is served on. */
+  /** Called when a live release cannot be loaded; the previous one is served until it can. */
   onError?: (error: unknown) => void
 }
 
-/** Opens the live release of a data folder, and follows it from then on. */
+/** Loads the live release of a data folder, and follows its switches from then on. */
 export const openLiveSite = async (options: LiveSiteOptions): Promise<LiveSite> => {
   const { dataDir, checkEvery = 1_000, onError } = options
   let live: LoadedRelease | undefined

@@ -24,7 +24,7 @@ export type LoadedRelease = {
   redirect: RedirectLookup
   gone: ReadonlySet<string>
   clientOnly: HostingManifest["clientOnly"]
-  /** What it was put together from, for a release that follows it; undefined when not all could be read. */
+  /** What it was loaded from, for deriving the next release; undefined when its description cannot be read. */
   source: Source | undefined
 }
 
@@ -57,7 +57,7 @@ const assemble = (dataDir: string, id: string, source: Source, known?: Rules): L
   }
 }
 
-/** Reads all parts, one after the other: a request meanwhile waits for one part at most. */
+/** Reads all parts, one after the other: a concurrent request waits for one part at most. */
 const readIndex = async (folder: string): Promise<FileIndex> => {
   const { parts } = await readContents(folder)
   const index = new Map<number, Map<string, IndexedFile>>()
@@ -68,7 +68,7 @@ const readIndex = async (folder: string): Promise<FileIndex> => {
   return index
 }
 
-/** What a release that lost its description can still say: its files, without their compressed copies. */
+/** Reads the manifest of a release that lost its description: its files, without their compressed copies. */
 const readManifest = async (folder: string): Promise<Source> => {
   const { files, ...manifest } = await readSiteManifest(folder)
   const entries = Object.entries(files).map(([file, headers]): [string, IndexedFile] => [
@@ -88,7 +88,7 @@ const readFromDisk = async (dataDir: string, id: string): Promise<LoadedRelease>
   }
 }
 
-/** What is known of another release and what changed since, which costs as much as changed. */
+/** Derives a release from another one in memory and the changes since. Its cost depends only on the changes. */
 const follow = async (
   dataDir: string,
   id: string,
@@ -110,7 +110,7 @@ const follow = async (
 /**
  * Loads a release.
  *
- * @param before a release in memory, from which the other may follow
+ * @param before a release in memory, from which this one may be derived
  * @throws Error when neither its description nor its manifest can be read
  */
 export const loadRelease = async (dataDir: string, id: string, before?: LoadedRelease): Promise<LoadedRelease> => {

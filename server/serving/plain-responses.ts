@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify"
 
-/** Seconds after which a visitor who came before the first release may ask again. */
+/** Seconds until a visitor should retry, before the first release exists. */
 const retryAfter = 15
 
 const reasons: Readonly<Record<number, string>> = {
@@ -13,7 +13,7 @@ const reasons: Readonly<Record<number, string>> = {
   416: "Range not satisfiable",
 }
 
-/** Answers with a short text, for whom no page is made: faulty addresses, missing files, programs. */
+/** Responds with a short text where a page is useless: invalid addresses, missing files, programs. */
 export const respondWithPlainText = (reply: FastifyReply, status: number): FastifyReply =>
   reply
     .code(status)
@@ -22,7 +22,7 @@ export const respondWithPlainText = (reply: FastifyReply, status: number): Fasti
     .header("x-content-type-options", "nosniff")
     .send(`${reasons[status] ?? "The site cannot answer"}\n`)
 
-/** Whether a client would read an HTML page. Browsers name the type for pages, and ask for files with other types. */
+/** Whether a client accepts HTML. Browsers name this type in requests for pages, and other types in requests for files. */
 export const acceptsHtml = (request: FastifyRequest): boolean => {
   const accept = request.headers.accept
   return (
@@ -45,7 +45,7 @@ const unpublishedPage = `<!doctype html>
 </html>
 `
 
-/** Answers before the first release exists. */
+/** Responds before the first release exists. */
 export const respondUnpublished = (reply: FastifyReply): FastifyReply =>
   reply
     .code(503)

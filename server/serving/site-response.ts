@@ -2,20 +2,20 @@ import { errorPage, errorStatusOf, type ErrorStatus } from "../../shared/error-p
 import { barePath, encodedPath, type Address } from "../http/requested-address.ts"
 import type { LoadedRelease, ServedFile } from "./loaded-release.ts"
 
-/** What the site answers to an address. */
+/** The site's response to an address. */
 export type SiteResponse =
   | { kind: "redirect"; location: string }
   | { kind: "file"; file: ServedFile }
   /** `page` is the error page of the language, when the release has one. */
   | { kind: "error"; status: ErrorStatus; page: ServedFile | undefined }
 
-/** Files that browsers ask for by themselves: a page would be of no use to them, and no application answers for them. */
+/** Files that browsers request by themselves: an HTML page is useless to them, and no client-only screen serves them. */
 const asset = /\.(?:css|m?js|json|map|xml|txt|webmanifest|avif|webp|png|jpe?g|gif|svg|ico|mp4|webm|woff2?|pdf|br|gz)$/i
 
 /** Whether an address names a file rather than a page. */
 export const isAsset = (path: string): boolean => asset.test(path)
 
-/** China's pages are known by their address with a slash; they answer in both forms. */
+/** China's pages are known by their address with a trailing slash; they are served in both forms. */
 const keepsTrailingSlash = (bare: string): boolean => bare === "/" || bare.startsWith("/cn/")
 
 const fileAt = ({ files }: LoadedRelease, bare: string): ServedFile | undefined => {
@@ -40,13 +40,13 @@ const errorResponse = (release: LoadedRelease, path: string, status: ErrorStatus
   page: fileAt(release, errorPage(status, path)),
 })
 
-/** Whether a page, a file or a client-only screen answers at an address; redirects and error pages do not count. */
+/** Whether an address belongs to a page, a file or a client-only screen; redirects and error pages do not count. */
 export const hasAddress = (release: LoadedRelease, path: string): boolean => {
   const bare = barePath(path)
   return errorStatusOf(bare) === undefined && (fileAt(release, bare) ?? appAt(release, bare)) !== undefined
 }
 
-/** Finds what a release answers to an address. */
+/** Finds a release's response to an address. */
 export const resolveAddress = (release: LoadedRelease, { path, query }: Address): SiteResponse => {
   const bare = barePath(path)
   const location = release.redirect(bare, query)

@@ -9,11 +9,11 @@ import { isAsset, resolveAddress, type SiteResponse } from "./site-response.ts"
 
 export type SiteServingOptions = {
   site: LiveSite
-  /** Paths that belong to others, with everything below them. */
+  /** Paths that other routes serve, with everything below them. */
   reserved?: readonly string[]
 }
 
-/** An hour: long enough to spare a visit, short enough for an editor's change of mind to arrive. */
+/** One hour: long enough to save requests, short enough for an editor's correction to arrive. */
 const redirectCaching = "public, max-age=3600"
 
 const respondWithError = async (
@@ -45,7 +45,7 @@ const respondFromRelease = async (
   const file = response.kind === "file" ? response.file : earlier || undefined
   if (file) {
     if (await respondWithFile(request, reply, file)) return reply
-    // A release that another process took out of use meanwhile has no files; there is a later one then.
+    // If another process has removed this release, its files are missing, and there is a later release.
     const next = reply.statusCode === 404 && (await site.reload().catch(() => false)) ? site.current() : undefined
     if (next) return respondFromRelease(request, reply, site, next, address)
     return respondWithPlainText(reply, reply.statusCode)
@@ -56,8 +56,8 @@ const respondFromRelease = async (
 }
 
 /**
- * Serves the live release at every address that is not reserved. Register it without a prefix; reserved addresses that
- * have no route of their own are left to the application's not-found handler.
+ * Serves the live release at every address that is not reserved. Register it without a prefix. Reserved addresses without
+ * a route go to the application's not-found handler.
  */
 export const siteServing: FastifyPluginCallback<SiteServingOptions> = (app, options, registered) => {
   const { site, reserved = [apiBase, "/health", "/metrics"] } = options
@@ -67,7 +67,7 @@ export const siteServing: FastifyPluginCallback<SiteServingOptions> = (app, opti
     const path = (request.raw.url ?? "/").split(/[?#]/, 1)[0] ?? "/"
     const reads = request.method === "GET" || request.method === "HEAD"
     if (isReserved(path)) reply.callNotFound()
-    // Before the body is read: nobody has to send one to learn that it is not wanted.
+    // Before the body is read: a client need not send a body that is rejected anyway.
     else if (!reads) respondWithPlainText(reply.header("allow", "GET, HEAD"), 405)
     else done()
   })

@@ -4,7 +4,7 @@ import type { Schema } from "../db/schema.ts"
 
 export type NotificationRow = Selectable<Schema["notification"]>
 
-/** A notification and what became of its mails. A mail that is not kept any more counts as a recipient alone. */
+/** A notification and the state of its mails. A deleted mail counts only as a recipient. */
 export type NotificationWithMails = NotificationRow & { recipients: number; queued: number; failed: number }
 
 /** @returns whether it was added: false when the entry has one in this language */
@@ -32,7 +32,7 @@ export const finishFanOut = async (store: Store, id: string, now: Date): Promise
   await store.updateTable("notification").set({ spread_at: now }).where("id", "=", id).execute()
 }
 
-/** Number of a notification's mails, those in a state alone, or those that are not kept any more too. */
+/** Number of a notification's mails in a state; with null of all mails, including deleted ones. */
 const mailsIn = (state: "queued" | "failed" | null) => sql<number>`(
   select count(*) from notification_recipient left join mail on mail.id = mail_id
   where notification_id = notification.id and (${state}::text is null or mail.state = ${state}))`

@@ -26,7 +26,7 @@ import { mailRow, queueMail } from "../mail/mail-service.ts"
 import { pageOf, type PageQuery } from "../db/page-of.ts"
 import { notificationMail, testNotificationMail } from "./subscriptions-mails.ts"
 
-/** What letters say of an entry. */
+/** What the mails say about an entry. */
 type NotifiableEntry = { topic: Topic; path: string; texts: Map<Locale, { title: string; summary: string }> }
 
 const notifiableVacancy = async (store: Store, id: string, now: Date): Promise<NotifiableEntry | null> => {
@@ -66,8 +66,8 @@ const notifiableIn = async (
 const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim()
 
 /**
- * Tells the subscribers of an entry's topic that it is there. An entry is told of once a language, however often
- * somebody asks; the mails are made and sent by jobs.
+ * Notifies the subscribers of an entry's topic. Each entry is announced once per language, however often this is
+ * requested. Tasks create and send the mails.
  *
  * @returns all notifications of the entry
  * @throws ApiError notFound for an entry that is not public, invalidRequest for a language in which it is not
@@ -101,12 +101,12 @@ export const notifySubscribers = (
   })
 
 /**
- * Sends the letter that tells of an entry to whoever asks alone, marked as a test. It says what subscribers would read
- * now; its link to leave leads nowhere.
+ * Sends the notification mail of an entry only to the current user, marked as a test. It has the content that
+ * subscribers would get now; its link to unsubscribe has no effect.
  *
- * @returns the address that it goes to
- * @throws ApiError notFound for an entry that is not public; invalidRequest for a language in which it is not, and for a
- * person without an address
+ * @returns the address of the user
+ * @throws ApiError notFound for an entry that is not public; invalidRequest for a language in which it is not, and for
+ * a user without an address
  */
 export const sendTestNotification = (
   context: ServiceContext,
@@ -130,7 +130,7 @@ export const sendTestNotification = (
     return email
   })
 
-/** Makes the mails of some more recipients. @returns whether there may be others */
+/** Creates the mails of the next recipients. @returns whether there may be more */
 const fanOutBatch = (context: ServiceContext, id: string): Promise<boolean> =>
   context.database.store.transaction().execute(async (store) => {
     const now = context.now()
@@ -157,7 +157,7 @@ const fanOutBatch = (context: ServiceContext, id: string): Promise<boolean> =>
     return true
   })
 
-/** Makes the mails of a notification. Cut off anywhere and begun again it still makes one for each subscriber. */
+/** Creates the mails of a notification. It can be repeated after an interruption: each subscriber gets one mail. */
 export const fanOutNotification = async (context: ServiceContext, id: string): Promise<void> => {
   while (await fanOutBatch(context, id));
 }
@@ -170,7 +170,7 @@ export type NotificationPage = {
   pausedUntil: Date | null
 }
 
-/** A page of the notifications, newest first, with how far each has come, and whether sending pauses. */
+/** A page of the notifications, newest first, with their progress, and until when sending pauses. */
 export const listNotifications = (context: ServiceContext, query: PageQuery): Promise<NotificationPage> => {
   const { page, perPage, place } = pageOf(query)
   return readSnapshot(context.database.store, async (store) => {

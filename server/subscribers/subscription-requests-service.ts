@@ -24,12 +24,12 @@ import { confirmationKind, confirmationMail } from "./subscriptions-mails.ts"
 const tenMinutes = 600_000
 const day = 86_400_000
 
-/** Names an address without holding it. Letters of either case reach the same mailbox nearly everywhere. */
+/** Identifies an address without storing it. Case is ignored, as nearly all mailboxes do. */
 export const hashOf = (email: string): string => createHash("sha256").update(email.toLowerCase()).digest("hex")
 
 /**
- * Takes the wish to get letters. All that depends on the address comes later, in a job, so that answer and time tell
- * nothing about it. A form with its `website` filled in is answered alike, and thrown away.
+ * Accepts a subscription request. All that depends on the address happens later, in a task, so that response and timing
+ * reveal nothing about it. A request with `website` filled in gets the same response, and is discarded.
  *
  * @throws ApiError botCheckFailed, rateLimited
  */
@@ -45,7 +45,7 @@ export const requestSubscription = async (context: BotCheckContext, form: Subscr
       consent_version: form.consent.version,
       asked_at: now,
     }
-    // Before the bot check: a repeat is answered alike, and must not fall over its solution.
+    // Before the bot check: a repeat gets the same response, and must not fail because its solution is used.
     if (!(await insertSubscriptionRequest(store, request))) return
     await verifyBotCheck(context, form.botCheck, store)
     const recent = await countSubscriptionRequests(store, new Date(now.getTime() - tenMinutes))
@@ -55,8 +55,8 @@ export const requestSubscription = async (context: BotCheckContext, form: Subscr
 }
 
 /**
- * Takes the wish of somebody who asked a person of the staff for letters. Nobody is subscribed by it: the address is
- * asked to confirm, within the same bounds as one that asked by itself. Repeating it is harmless.
+ * Accepts a subscription request that a user enters for a visitor. The address is not subscribed until the visitor
+ * confirms it. The same limits apply as for a visitor's own request. Repeating it is harmless.
  */
 export const inviteToSubscribe = (context: ServiceContext, preferences: InviteBody, actor: Actor): Promise<void> =>
   context.database.store.transaction().execute(async (store) => {
@@ -67,7 +67,7 @@ export const inviteToSubscribe = (context: ServiceContext, preferences: InviteBo
       email: preferences.email,
       locale: preferences.locale,
       topics: JSON.stringify(wanted),
-      // Whoever confirms agrees to the wording that is shown then, which the letter leads to.
+      // The visitor agrees to the wording that is current at the confirmation; the mail links to it.
       consent_version: consent.version,
       asked_at: now,
     }
@@ -84,8 +84,8 @@ const mayBeMailed = async (store: Store, id: string, now: Date): Promise<boolean
 }
 
 /**
- * Asks the address of a wish to confirm it, whether it is known or not; what it has stays as it is until then. An
- * address that was asked a short while ago is left alone, and its earlier letter still works. A repeat changes nothing.
+ * Sends a confirmation mail for a request, to known and unknown addresses alike. Until it is confirmed, the topics
+ * stay unchanged. An address that got a mail shortly before gets none; the earlier one still works. Can be repeated.
  */
 export const processSubscriptionRequest = (context: ServiceContext, id: string): Promise<void> =>
   context.database.store.transaction().execute(async (store) => {

@@ -16,7 +16,7 @@ type ConfirmationFacts = { locale: Locale; topics: Topic[]; subscriptionId: stri
 
 const siteOf = (publicUrl: string): string => new URL(publicUrl).host
 
-/** Asks somebody whether they want letters about the topics; nothing happens unless they say so. */
+/** Asks an address to confirm a subscription to the topics; without confirmation nothing happens. */
 export const confirmationMail = (publicUrl: string, facts: ConfirmationFacts): OutgoingMail => {
   const { locale, email, token } = facts
   const t = mailText(locale)
@@ -38,7 +38,7 @@ export const confirmationMail = (publicUrl: string, facts: ConfirmationFacts): O
   }
 }
 
-/** What a letter about an entry says. */
+/** What a mail says about an entry. */
 export type SubscriberMail = Pick<NotificationRow, "entry_kind" | "locale" | "title" | "summary" | "path">
 
 const subscriberMailBody = (publicUrl: string, letter: SubscriberMail, leaveToken: string) => {
@@ -58,7 +58,7 @@ const subscriberMailSubject = ({ entry_kind: kind, locale, title }: SubscriberMa
   return t(`notification.${kind}.subject`, { title })
 }
 
-/** Tells a subscriber of an entry. Mail programs get a way to leave with one click (RFC 8058), people a link. */
+/** Notifies a subscriber of an entry. Mail programs get one-click unsubscribe (RFC 8058), subscribers a link. */
 export const notificationMail = (publicUrl: string, letter: SubscriberMail, subscriber: Subscriber): OutgoingMail => {
   const oneClick = `${publicUrl}${apiBase}${subscribePaths.remove}?${subscriptionParameters.leave}=${subscriber.leave_token}`
   return {
@@ -71,14 +71,14 @@ export const notificationMail = (publicUrl: string, letter: SubscriberMail, subs
   }
 }
 
-/** The same letter to a person of the staff, who sees what subscribers would get. */
+/** The same mail to a user, who sees what subscribers would get. */
 export const testNotificationMail = (publicUrl: string, letter: SubscriberMail, to: string): OutgoingMail => {
   const t = mailText(letter.locale)
   return {
     to,
     kind: "notification-test",
     subject: t("notification.test.subject", { subject: subscriberMailSubject(letter) }),
-    // Of nobody: the page behind it says that there is nothing to end.
+    // The token of no subscription: the page behind it says that there is nothing to end.
     ...subscriberMailBody(publicUrl, letter, "test"),
   }
 }

@@ -21,7 +21,7 @@ export const presentNotification = (row: NotificationWithMails): NotificationPro
   spread: row.spread_at !== null,
   recipients: row.recipients,
   queued: row.queued,
-  // Mails are deleted a while after they were sent, and when somebody leaves.
+  // Mails are deleted some time after they are sent, and when the subscriber leaves.
   sent: row.recipients - row.queued - row.failed,
   failed: row.failed,
 })
@@ -46,7 +46,7 @@ export const presentCounts = ({ states, topics }: Counts): SubscriptionCounts =>
   }
 }
 
-/** A subscriber in an export: nothing by which one could act for them. */
+/** A subscriber in an export, without the token that ends the subscription. */
 export const presentSubscriber = ({ email, locale, topics, confirmed_at: at }: Subscriber): ExportedSubscriber => ({
   email,
   locale,

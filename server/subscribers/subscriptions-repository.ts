@@ -6,7 +6,7 @@ import type { Schema } from "../db/schema.ts"
 
 export type SubscriptionRow = Selectable<Schema["subscription"]>
 
-/** A subscriber who gets letters. */
+/** A subscription with an address. */
 export type Subscriber = SubscriptionRow & { email: string }
 
 /** @returns whether it was stored: false when there is one with this id */
@@ -31,7 +31,7 @@ export const countSubscriptionRequests = async (store: Store, since: Date): Prom
   return total
 }
 
-/** The request, if nobody has answered it yet; it stays locked until the transaction ends. */
+/** The request, if it is not processed yet; locked until the transaction ends. */
 export const lockSubscriptionRequest = (
   store: Store,
   id: string
@@ -44,7 +44,7 @@ export const lockSubscriptionRequest = (
     .forUpdate()
     .executeTakeFirst()
 
-/** A request that is answered keeps its id alone, so that a repeat is known. */
+/** A processed request retains only its id, so that a repeat is recognized. */
 export const endSubscriptionRequest = async (store: Store, id: string): Promise<void> => {
   await store.updateTable("subscription_request").set({ email: null, topics: "[]" }).where("id", "=", id).execute()
 }
@@ -54,7 +54,7 @@ export const deleteSubscriptionRequestsBefore = async (store: Store, instant: Da
   return Number(deleted.numDeletedRows)
 }
 
-/** Adds the subscription unless its address has one; either way the address' row is locked until the transaction ends. */
+/** Adds the subscription unless its address has one. In both cases the row is locked until the transaction ends. */
 export const lockSubscription = async (
   store: Store,
   row: Insertable<Schema["subscription"]>
@@ -91,7 +91,7 @@ export const lockSubscriptionByHash = (store: Store, hash: string): Promise<Subs
 
 const hasAddress = (row: SubscriptionRow): row is Subscriber => row.email !== null
 
-/** Those who have confirmed, by their ids, after one of them. */
+/** Confirmed subscribers in the order of their ids, after one of them. */
 export const listConfirmedSubscribers = async (
   store: Store,
   after: string | null,
@@ -110,7 +110,7 @@ export const updateSubscription = async (
   await store.updateTable("subscription").set(changes).where("id", "=", id).execute()
 }
 
-/** Deletes the subscription of an address and wishes for one; who left has no address here. Returns the ids of the former. */
+/** Deletes the subscription and requests of an address; an ended one has no address. Returns ids of subscriptions. */
 export const deleteSubscriptionsOf = async (store: Store, email: string): Promise<string[]> => {
   const address = email.toLowerCase()
   await store
@@ -125,7 +125,7 @@ export const deleteSubscriptionsOf = async (store: Store, email: string): Promis
   return deleted.map(({ id }) => id)
 }
 
-/** Makes those who never confirmed since a moment what they were before: nothing, or somebody who left. */
+/** Deletes subscriptions pending since before an instant; those that had ended before are ended again. */
 export const dropPendingSubscriptions = async (store: Store, requestedBefore: Date): Promise<number> => {
   const deleted = await store
     .deleteFrom("subscription")

@@ -46,10 +46,10 @@ import {
 
 const rateLimit = { max: subscriptionLimits.callsPerTenMinutes, timeWindow: 600_000 }
 
-/** A mail program calls it, from nowhere and as a form, with the token of a letter as its only right (RFC 8058). */
+/** For mail programs: from any origin and as a form, with the token of a mail as the only authorization (RFC 8058). */
 const oneClickPolicy: RoutePolicy = { who: "anyone", origin: "any", body: "any" }
 
-/** Lets a route take what forms send; what is in a form of many parts does not matter here. */
+/** Lets a route accept forms; the content of a multipart form does not matter here. */
 const acceptForms = (app: FastifyInstance): void => {
   const types = ["application/x-www-form-urlencoded", "multipart/form-data"]
   app.removeContentTypeParser(types)
@@ -59,7 +59,6 @@ const acceptForms = (app: FastifyInstance): void => {
   app.addContentTypeParser("multipart/form-data", { parseAs: "string" }, (_request, _body, done) => done(null, null))
 }
 
-/** What visitors do with their subscription. */
 const visitorRoutes = (app: FastifyInstance, context: BotCheckContext): void => {
   const endpoint = endpoints(app)
   endpoint({
@@ -116,7 +115,7 @@ const oneClickRoute = (app: FastifyInstance, context: ServiceContext): void => {
 
 const staffRateLimit = { max: subscriptionLimits.staffCallsPerTenMinutes, timeWindow: 600_000 }
 
-/** What is done for single addresses. They leave the server in letters, and in the export that admins make. */
+/** The endpoints for single addresses. Addresses leave the server only in mails, and in the export for admins. */
 const addressRoutes = (app: FastifyInstance, context: ServiceContext): void => {
   const endpoint = endpoints(app)
   const tag = "subscription"
@@ -159,7 +158,7 @@ const addressRoutes = (app: FastifyInstance, context: ServiceContext): void => {
   })
 }
 
-/** What editors do: they tell of an entry, and see numbers. */
+/** The endpoints for editors: notifications and numbers. */
 const staffRoutes = (app: FastifyInstance, context: ServiceContext): void => {
   const endpoint = endpoints(app)
   endpoint({
@@ -213,7 +212,7 @@ export const subscribeRoutes = async (app: FastifyInstance, context: BotCheckCon
   visitorRoutes(app, context)
   staffRoutes(app, context)
   addressRoutes(app, context)
-  // A scope of its own, as no other call takes a form of that kind.
+  // A scope of its own, because no other endpoint accepts forms of that kind.
   await app.register((scope, _options, done) => {
     oneClickRoute(scope, context)
     done()

@@ -23,10 +23,10 @@ import { forgetMails } from "../mail/mail-service.ts"
 import { hashOf } from "./subscription-requests-service.ts"
 
 /**
- * Makes a wish come true, by the token of the letter that asked for it. Doing it again is harmless while nothing else
- * has happened: people click twice.
+ * Confirms a subscription request, by the token of its mail. Repeating it is harmless while nothing else has happened:
+ * visitors click twice.
  *
- * @throws ApiError tokenExpired for a token that is forged, too old, replaced by a later one, or of somebody who left
+ * @throws ApiError tokenExpired for a token that is forged, expired or replaced, or whose subscription has ended
  */
 export const confirmSubscription = (
   context: ServiceContext,
@@ -50,7 +50,7 @@ export const confirmSubscription = (
     return { locale, topics }
   })
 
-/** What is left of a subscription that ended: that it was there, not whose it was. Letters that wait go with it. */
+/** Ends a subscription: its row stays without the address, and its mails are deleted. */
 const end = async (store: Store, id: string, now: Date): Promise<void> => {
   await updateSubscription(store, id, {
     state: "left",
@@ -66,10 +66,9 @@ const end = async (store: Store, id: string, now: Date): Promise<void> => {
 }
 
 /**
- * Ends a subscription, by the token that its letters carry: the address is forgotten, and so are letters that wait. Who
- * has left can leave again.
+ * Ends a subscription, by the token in its mails: deletes its address and its mails. Repeating it is harmless.
  *
- * @throws ApiError tokenExpired for a token that is none of ours
+ * @throws ApiError tokenExpired for an unknown token
  */
 export const leaveSubscription = (context: ServiceContext, token: string): Promise<void> =>
   context.database.store.transaction().execute(async (store) => {
@@ -79,8 +78,7 @@ export const leaveSubscription = (context: ServiceContext, token: string): Promi
   })
 
 /**
- * Ends the subscription of an address, for somebody who asked a person of the staff instead of following a letter's
- * link.
+ * Ends the subscription of an address, for a subscriber who asked the studio instead of following the link in a mail.
  *
  * @returns whether the address had one, confirmed or not
  */
@@ -95,9 +93,9 @@ export const endSubscription = (context: ServiceContext, email: string, actor: A
   })
 
 /**
- * Some of the addresses that confirmed, in an order of their own. The first call of an export is written down.
+ * A batch of confirmed addresses, in the order of their ids. The audit records the first request of an export.
  *
- * @param after id of the last one that is known already
+ * @param after id of the last subscriber of the previous batch; null for the first one
  */
 export const exportSubscribers = (
   context: ServiceContext,
@@ -113,14 +111,14 @@ export const exportSubscribers = (
 
 export type Counts = { states: SubscriptionCount[]; topics: TopicCount[] }
 
-/** How many subscribe, by state, and by topic and language. */
+/** Number of subscriptions by state, and of confirmed ones by topic and language. */
 export const countSubscribers = (context: ServiceContext): Promise<Counts> =>
   readSnapshot(context.database.store, async (store) => ({
     states: await countSubscriptions(store),
     topics: await countSubscribersByTopic(store),
   }))
 
-/** Forgets who never confirmed, and requests that were answered. Returns the number of subscriptions and requests. */
+/** Deletes subscriptions that were never confirmed, and old requests. Returns the number of both. */
 export const deleteOldSubscriptions = async (context: ServiceContext): Promise<number> => {
   const { store } = context.database
   const { keepPending, keepRequest } = subscriptionLimits

@@ -1,6 +1,6 @@
-/** That another release is live. It is the body of the call, but for its id. */
+/** Another release is live. All fields except `id` are the body of the webhook's request. */
 export type ReleaseEvent = {
-  /** The same at every attempt, so that a receiver knows a repetition. */
+  /** The same at every attempt, so that a receiver recognizes a repetition. */
   id: string
   kind: "built" | "rolled-back"
   release: string
@@ -8,31 +8,31 @@ export type ReleaseEvent = {
   at: string
   /** Origin of the site. */
   site: string
-  /** Addresses of everything that is new, other or gone, below the origin; null when any may be. */
+  /** Paths of everything that is new, changed or removed, below the origin; null when any may have changed. */
   changed: string[] | null
 }
 
-/** What each job is given. A job may run more than once, so its work must come to the same when repeated. */
+/** Data of each task. A task may run more than once, so its work must be idempotent. */
 export type TaskData = {
   /** Publishes, closes and shows what is due (content/scheduling/due-entries-service.ts). */
   "promote-due": Record<string, never>
-  /** Hands the mails that are due to the mail server (mail/mail-sending-service.ts). */
+  /** Sends the mails that are due (mail/mail-sending-service.ts). */
   "send-mails": Record<string, never>
-  /** Deletes what has been kept for long enough (app/retention.ts). */
+  /** Deletes data whose retention has ended (app/retention.ts). */
   "delete-old": Record<string, never>
-  /** Asks the address of a wish to subscribe for confirmation (subscribers/subscription-requests-service.ts). */
+  /** Sends a mail that asks a requested subscription to confirm (subscribers/subscription-requests-service.ts). */
   "answer-subscription": { id: string }
-  /** Makes the mails of a notification (subscribers/notifications-service.ts). */
+  /** Creates the mails of a notification (subscribers/notifications-service.ts). */
   "spread-notification": { id: string }
-  /** Deletes stored bytes that nothing needs any more. */
+  /** Deletes stored bytes that are no longer needed (files/storage/file-sweep-service.ts). */
   "sweep-files": Record<string, never>
-  /** Tells whoever asked for it that another release is live (webhooks/release-news.ts). */
+  /** Notifies the webhook's receiver that another release is live (webhooks/call-webhook.ts). */
   "call-webhook": ReleaseEvent
 }
 
 export type TaskName = keyof TaskData
 
-/** Times in seconds. A job that fails is tried again after `retryDelay`, then twice as long each time up to the maximum. */
+/** Times in seconds. A failed task is retried after `retryDelay`, then twice as long each time up to the maximum. */
 export type TaskKind = {
   retryLimit: number
   retryDelay: number
@@ -41,10 +41,10 @@ export type TaskKind = {
   expireInSeconds: number
 }
 
-/** Work that is scheduled anyway: the next turn is the retry. */
+/** Scheduled work: the next scheduled run is the retry. */
 const recurring: TaskKind = { retryLimit: 2, retryDelay: 5, retryDelayMax: 60, expireInSeconds: 300 }
 
-/** Work that nothing else brings up again: it is tried for more than a day. */
+/** Work that nothing else triggers again: it is retried for more than a day. */
 const once: TaskKind = { retryLimit: 30, retryDelay: 5, retryDelayMax: 3_600, expireInSeconds: 600 }
 
 export const taskKinds: Record<TaskName, TaskKind> = {

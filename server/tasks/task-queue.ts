@@ -3,51 +3,51 @@ import type { Database, Store } from "../db/connection.ts"
 import { taskKinds, type TaskData, type TaskName } from "./task-kinds.ts"
 
 type SendOptions = {
-  /** The transaction that the job belongs to: it exists exactly when what that transaction writes does. */
+  /** The transaction that the task belongs to: the task exists only if that transaction commits. */
   store?: Store
-  /** Not before this moment. */
+  /** Not before this instant. */
   startAfter?: Date
 }
 
 export type TaskHandler<Name extends TaskName> = (data: TaskData[Name]) => Promise<unknown>
 
-/** Told of every run that failed, and of trouble of the queue itself, which it survives. */
+/** Receives every failed run, and errors of the queue itself, which keeps running. */
 export type ReportFailure = (error: unknown, task: { name: string; id: string } | null) => void
 
 export type WorkOptions = {
-  /** How many run at the same time in this process. */
+  /** Maximum of concurrent runs in this process. */
   concurrency?: number
-  /** How often it is looked for jobs. */
+  /** Poll interval in seconds. */
   pollSeconds?: number
 }
 
 /**
- * Jobs in the content's own database: each is run by one process at a time, at least once, and again after a failure or
- * when the process that ran it died.
+ * Tasks in the content's own database. Each is run by one process at a time, at least once, and again after a failure
+ * or when the process that ran it died.
  */
 export type Queue = {
-  /** Makes the queue's tables where missing; jobs can be sent from now on. */
+  /** Creates the queue's tables if missing; tasks can be sent from now on. */
   start: () => Promise<void>
   send: <Name extends TaskName>(name: Name, data: TaskData[Name], options?: SendOptions) => Promise<void>
-  /** Runs jobs of a name from now on. */
+  /** Runs tasks of a name from now on. */
   work: <Name extends TaskName>(name: Name, handler: TaskHandler<Name>, options?: WorkOptions) => Promise<void>
-  /** Sends a job at the times of a cron expression (UTC), once though several processes say so. */
+  /** Sends a task at the times of a cron expression (UTC), once even when several processes schedule it. */
   schedule: <Name extends TaskName>(name: Name, cron: string, data: TaskData[Name]) => Promise<void>
-  /** Takes no more jobs, and waits for those that are running; what does not end in time is left to be run again. */
+  /** Claims no more tasks, and waits for running ones; a task that does not end in time is run again later. */
   stop: () => Promise<void>
 }
 
-/** How long, in seconds, a process may be silent about a job before it is taken for dead and the job given to another. */
+/** Seconds without a heartbeat after which a process counts as dead, and another one claims its task. */
 const heartbeatSeconds = 30
 
-/** How long, in milliseconds, running jobs may take to end when the process stops. */
+/** How long, in milliseconds, running tasks may take to end when the process stops. */
 const shutdownTimeout = 10_000
 
 export type QueueOptions = {
   report?: ReportFailure
-  /** Whether this process keeps the queue in order and its clock going; one that only sends need not. */
+  /** Whether this process maintains the queue and runs its schedules; a process that only sends need not. */
   works?: boolean
-  /** How often, in seconds, it looks for jobs whose process died. */
+  /** Interval in seconds of the check for tasks whose process died. */
   superviseSeconds?: number
 }
 
@@ -107,8 +107,8 @@ export const createQueue = (
 const noTask = "00000000-0000-0000-0000-000000000000"
 
 /**
- * Makes and brings up to date the queues of all kinds. The library forgets a queue that changed, and would look it up
- * at the next `send`: inside a transaction of the embedded database, which has one connection, that would wait for ever.
+ * Creates or updates the queues of all kinds, and looks up each changed one, which the library drops from its cache.
+ * The next `send` would otherwise look it up, and wait forever inside a transaction of the one embedded connection.
  */
 const bringKinds = async (boss: PgBoss): Promise<void> => {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))

@@ -4,17 +4,17 @@ import type { Store } from "../db/connection.ts"
 import { taskKinds, type TaskName } from "./task-kinds.ts"
 import type { Queue } from "./task-queue.ts"
 
-/** A job that has not been done, as it is kept in a backup. */
+/** An unfinished task as a backup stores it. */
 const waitingTask = z.strictObject({
   name: z.string(),
   data: z.looseObject({}).nullable(),
-  /** Not before this moment; ISO 8601. */
+  /** Not before this instant; ISO 8601. */
   startAfter: z.string(),
 })
 
 const isKnown = (name: string): name is TaskName => Object.hasOwn(taskKinds, name)
 
-/** Every job that waits, or runs and may not end, as lines of JSON in batches; none where there is no queue yet. */
+/** Every waiting or running task, as lines of JSON in batches; none when there is no queue yet. */
 export async function* waitingTasks(store: Store): AsyncGenerator<string[]> {
   const made = await sql<{ made: boolean }>`select to_regclass('pgboss.job') is not null as made`.execute(store)
   if (!made.rows[0]?.made) return
@@ -27,15 +27,15 @@ export async function* waitingTasks(store: Store): AsyncGenerator<string[]> {
 }
 
 /**
- * Sends a job of a backup again, in the transaction of `store`.
+ * Sends a task of a backup again, in the transaction of `store`.
  *
  * @returns false for a kind that this version does not know
- * @throws ZodError or SyntaxError for a line that `waitingTasks` never gives
+ * @throws ZodError or SyntaxError for a line that `waitingTasks` never returns
  */
 export const resendTask = async (queue: Queue, store: Store, line: string): Promise<boolean> => {
   const { name, data, startAfter } = waitingTask.parse(JSON.parse(line))
   if (!isKnown(name)) return false
-  // What is kept was sent by this product, with the data of its kind.
+  // This product wrote the line, with the data of its kind.
   await queue.send(name, (data ?? {}) as never, { store, startAfter: new Date(startAfter) })
   return true
 }

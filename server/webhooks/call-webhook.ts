@@ -3,17 +3,17 @@ import { UpstreamError } from "../http/upstream-error.ts"
 import type { ReleaseEvent } from "../tasks/task-kinds.ts"
 import type { Webhook } from "./webhook-config.ts"
 
-/** How long, in milliseconds, the receiver may take for its whole answer. */
+/** Timeout in milliseconds for the receiver's response. */
 const responseTimeout = 10_000
 
-/** The signature of a call, after https://www.standardwebhooks.com. `seconds` is the moment of the attempt. */
+/** The signature of a message, after https://www.standardwebhooks.com. `seconds` is the time of the attempt. */
 const webhookSignature = (secret: Buffer, message: { id: string; seconds: number; body: string }): string =>
   `v1,${createHmac("sha256", secret).update(`${message.id}.${message.seconds}.${message.body}`).digest("base64")}`
 
 /**
- * Tells the receiver once. Redirects are not followed: they would lead the news where nobody has set it.
+ * Sends a release event once. Redirects are not followed: their target is not configured.
  *
- * @throws UpstreamError unless it answers in time that it has taken it (2xx)
+ * @throws UpstreamError unless the receiver responds in time with a 2xx status
  */
 export const deliverWebhook = async (
   { url, secret }: Webhook,
@@ -34,7 +34,7 @@ export const deliverWebhook = async (
       throw new UpstreamError("The webhook's receiver does not answer", { cause: error })
     }
   )
-  // Nothing of it is needed, however much there is.
+  // The body is not needed, however long it is.
   await response.body?.cancel()
   if (!response.ok) throw new UpstreamError(`The webhook's receiver answered ${response.status}`)
 }

@@ -5,7 +5,7 @@ import { readChanges, readContents, readRules } from "../publishing/release/rele
 
 type Switch = { from: string; to: string }
 
-/** Checksums of those files of a release that are asked for, or of all. */
+/** Checksums of a release's files: of all parts that contain `files`, or of all files when null. */
 const checksums = async (dataDir: string, id: string, files: ReadonlySet<string> | null) => {
   const folder = releaseFolder(dataDir, id)
   const { parts } = await readContents(folder)
@@ -14,7 +14,7 @@ const checksums = async (dataDir: string, id: string, files: ReadonlySet<string>
   return new Map([...read.values()].flatMap((part) => [...part].map(([file, { sha256 }]) => [file, sha256] as const)))
 }
 
-/** Files that are not the same in both, wherever they are. A file that was written again as it was is the same. */
+/** Files that differ between the two, or exist in only one. A file rewritten with equal content does not differ. */
 const changedFiles = async (dataDir: string, { from, to }: Switch): Promise<string[]> => {
   const changes = await readChanges(releaseFolder(dataDir, to))
   const written = changes.from === from ? new Set([...Object.keys(changes.files), ...changes.removed]) : null
@@ -24,7 +24,7 @@ const changedFiles = async (dataDir: string, { from, to }: Switch): Promise<stri
   return [...files].filter((file) => before.get(file) !== after.get(file))
 }
 
-/** Addresses that redirect, or are gone, in one of both alone or otherwise. */
+/** Addresses whose redirect or 410 Gone differs between the two, or exists in only one. */
 const changedRules = async (dataDir: string, { from, to }: Switch): Promise<string[]> => {
   const before = await readRules(releaseFolder(dataDir, from))
   const after = await readRules(releaseFolder(dataDir, to))
@@ -38,10 +38,10 @@ const changedRules = async (dataDir: string, { from, to }: Switch): Promise<stri
 }
 
 /**
- * Addresses whose answer is another one when a release takes the place of another: pages, their data, feeds, pictures,
- * redirects. Sorted; written as in a request.
+ * Addresses whose response differs between two releases: pages, their data, feeds, pictures, redirects. Sorted; encoded
+ * as in a request.
  *
- * @returns null when it cannot be told, or there are more than `max`
+ * @returns null when they cannot be determined, or are more than `max`
  */
 export const changedAddresses = async (dataDir: string, releases: Switch, max: number): Promise<string[] | null> => {
   try {
@@ -50,7 +50,7 @@ export const changedAddresses = async (dataDir: string, releases: Switch, max: n
     const addresses = new Set([...files.map((file) => encodeURI(pageAddress(file) ?? `/${file}`)), ...rules])
     return addresses.size > max ? null : [...addresses].sort()
   } catch {
-    // A release that is not kept any more, or of an earlier version of the product.
+    // A release has been removed, or is of an earlier version of the product.
     return null
   }
 }

@@ -8,7 +8,7 @@ import { currentRelease } from "../publishing/release/release-folders.ts"
 import type { ReleaseEvent } from "../tasks/task-kinds.ts"
 import { changedAddresses } from "./changed-addresses.ts"
 
-/** What was told last, and the id of what will be told next: news that is sent twice by a crash is the same news. */
+/** The last announced release, and the id of the next event: an event sent twice after a crash has the same id. */
 const notifiedRecord = z.object({ release: z.string().nullable(), nextId: z.string() })
 
 type NotifiedState = z.infer<typeof notifiedRecord>
@@ -39,12 +39,12 @@ export type ReleaseEventParts = {
   site: string
   status: PublishStatusBoard
   now: () => Date
-  /** Takes news for good: what it has taken reaches the receiver, whatever becomes of this process. */
+  /** Queues an event durably: it reaches the receiver even if this process exits. */
   send: (releaseEvent: ReleaseEvent) => Promise<void>
   report: (error: unknown) => void
 }
 
-/** Looks whether what is live has been told, and tells it if not. */
+/** Announces the live release, unless that has happened. */
 const notifyLive = async ({ dataDir, site, status, now, send }: ReleaseEventParts): Promise<void> => {
   const live = await currentRelease(dataDir)
   if (live === undefined) return
@@ -66,10 +66,10 @@ const notifyLive = async ({ dataDir, site, status, now, send }: ReleaseEventPart
 }
 
 /**
- * Tells of every release that goes live, be it built, confirmed or rolled back to, and of one that went live while
- * nobody was there to tell. Publishing waits for nothing of it.
+ * Announces every release that goes live, whether built, confirmed or rolled back to. On start, it announces one that went
+ * live while no process ran. Publishing does not wait for it.
  *
- * @returns function that ends it, once what was to be told is told
+ * @returns function that stops it, after a running announcement has ended
  */
 export const watchReleases = (parts: ReleaseEventParts): (() => Promise<void>) => {
   let last: Promise<void> = Promise.resolve()

@@ -1,10 +1,10 @@
 import { z } from "zod"
 import { isLoopback } from "../http/loopback.ts"
 
-/** How secrets are written by https://www.standardwebhooks.com: base64 of 24 to 64 bytes behind a prefix. */
+/** Form of a secret after https://www.standardwebhooks.com: a prefix and the base64 of 24 to 64 bytes. */
 const secretForm = /^whsec_([A-Za-z0-9+/]{32,86}={0,2})$/
 
-/** Variables of the webhook that tells of releases. */
+/** Environment variables of the release webhook. */
 export const webhookVariables = {
   WEBHOOK_URL: z
     .url({ protocol: /^https?$/, error: "must be an http(s) address" })
@@ -25,7 +25,7 @@ type WebhookVariables = z.output<z.ZodObject<typeof webhookVariables>>
 export type Webhook = { url: string; secret: Buffer }
 
 export type WebhookConfig = {
-  /** Who is told when a release goes live; null for nobody. */
+  /** Receiver of release events; null when there is none. */
   webhook: Webhook | null
 }
 
@@ -33,7 +33,7 @@ export const webhookConfig = ({ WEBHOOK_URL: url, WEBHOOK_SECRET: secret }: Webh
   webhook: url === undefined || secret === undefined ? null : { url, secret },
 })
 
-/** What is missing or unsafe beyond each variable's own form: whoever is told must be able to trust it. */
+/** Issues beyond each variable's own form: a receiver can trust events only with a secret, and in production with https. */
 export const webhookIssues = (set: Record<string, string | undefined>): string[] => {
   const names = ["WEBHOOK_URL", "WEBHOOK_SECRET"]
   const missing = names.filter((name) => set[name] === undefined)

@@ -21,20 +21,20 @@ const inMilliseconds = (value: string): string => {
   return Number.isNaN(time) ? value : new Date(time).toISOString()
 }
 
-/** A moment as a client sends it, in a time that people plan for. */
+/** An instant as a client sends it, in a plausible range of years. */
 export const instant = timestamp
   .overwrite(inMilliseconds)
   .refine(isInRange, `must be between the years ${instantLimits.yearMin} and ${instantLimits.yearMax}`)
 
-/** Number of times that an entry was saved; a write names the one that it has read. */
+/** Number of saves of an entry; a write names the version that it is based on. */
 export const entryVersion = z.int().min(1).max(2_147_483_647)
 
 /** A short text in every language, as a client sends it. */
 export const localizedLine = (size: { min?: number; max: number }) => z.strictObject({ en: line(size), ru: line(size) })
 
 /**
- * Publication of one language, as a client sends it. `publishAt` is needed to schedule, where it lies ahead. To
- * publish it may name a moment that is behind; without it the date of the first publication stays, or is now.
+ * Publication of one language, as a client sends it. Scheduling needs a `publishAt` in the future. Publishing may name
+ * one in the past; without it the date of the first publication stays, or is now.
  */
 export const sentPublication = {
   state: z.enum(entryStates),
@@ -55,7 +55,7 @@ const publicationIssue = ({ state, publishAt }: { state: string; publishAt: stri
 
 const hasSome = (texts: Partial<Record<Locale, unknown>>): boolean => locales.some((locale) => texts[locale] !== null)
 
-/** Every language of an entry as a client sends it: null for one that it lacks, or is to lack from now on. */
+/** Every language of an entry as a client sends it: null for one that the entry lacks, or that the write removes. */
 export const sentTranslations = <Text extends z.ZodType<{ state: string; publishAt: string | null }>>(text: Text) => {
   const one = text.superRefine((value, context) => {
     const message = publicationIssue(value)
@@ -78,7 +78,7 @@ export const savedEntry = {
   removedAt: timestamp.nullable(),
 }
 
-/** Pictures that an entry names by their ids, so that an editor can show them; those that are gone are left out. */
+/** Pictures that an entry names by id, so that an editor can show them; removed ones are left out. */
 export const entryPictures = z.array(picture.omit({ alt: true, focalPoint: true }))
 
 export const entryRemoval = z.strictObject({ id: sentId, version: entryVersion })
@@ -86,7 +86,7 @@ export const entryRemoval = z.strictObject({ id: sentId, version: entryVersion }
 const isDistinct = (entries: { id: string }[]): boolean =>
   new Set(entries.map((entry) => entry.id)).size === entries.length
 
-/** Publishes, or takes back, one language of many entries: of all of them, or of none. */
+/** Publishes or unpublishes one language of many entries: of all of them, or of none. */
 export const entryPublication = z.strictObject({
   entries: z.array(entryRemoval).min(1).max(bulkLimits.entriesMax).refine(isDistinct, "must not repeat an id"),
   locale: localeParameter,
@@ -103,13 +103,13 @@ export const adminStates = [...entryStates, "removed"] as const
 
 export type AdminState = (typeof adminStates)[number]
 
-/** Query of a staff list: the latest changed first unless told otherwise, removed entries only when asked for. */
+/** Query of a staff list: most recently changed first by default, removed entries only on request. */
 export const adminListQuery = z.strictObject({
-  /** A part of a title or a link, in whatever case. */
+  /** Part of a title or a link, ignoring case. */
   q: line({ max: searchLimits.max }).optional(),
   state: z.enum(adminStates).optional(),
   locale: localeParameter.optional(),
-  /** Entries that a person began or saved last, by their id; `me` for whoever asks. */
+  /** Entries that a user began or saved last, by the user's id; `me` for the current user. */
   editor: z.union([z.literal("me"), sentId]).optional(),
   sort: z.enum(adminSorts).optional(),
   page: pageParameter.optional(),
@@ -118,10 +118,10 @@ export const adminListQuery = z.strictObject({
 
 export type AdminListQuery = z.infer<typeof adminListQuery>
 
-/** Who saved an entry; the id is null where the person is not known any more. */
+/** Who saved an entry; the id is null when the user was deleted. */
 const editor = z.object({ id: z.uuid().nullable(), name: z.string() }).nullable()
 
-/** What lists add to an entry: who began it and who saved it last; null where it came here in another way. */
+/** What lists add to an entry: who began it and who saved it last; null when no user did. */
 export const editorsOfEntry = { begunBy: editor, editedBy: editor }
 
 export type EntryEditors = Record<keyof typeof editorsOfEntry, z.infer<typeof editor>>
@@ -131,7 +131,7 @@ export const adminListOf = <Item extends z.ZodType>(item: Item) =>
 
 export const adminEntryParameters = z.strictObject({ id: sentId })
 
-/** Paths of the staff's calls of a noun, below the API's base path. */
+/** Paths of the admin endpoints of a content type, below the API's base path. */
 export const adminPathsOf = <ContentType extends string>(contentType: ContentType) =>
   ({
     list: `/api/v1/${contentType}/admin`,

@@ -84,7 +84,7 @@ export type AdminPost = z.infer<typeof adminPost>
 /** A post as lists show it: without its bodies and their pictures. */
 export const adminPostItem = z.object({ ...savedFields, translations: savedTranslations(savedItemText) })
 
-/** An entry of a list, with who works on it. */
+/** A post in a list, with the users who began it and saved it last. */
 export const adminPostRow = adminPostItem.extend(editorsOfEntry)
 
 export const adminPostList = adminListOf(adminPostRow)

@@ -51,7 +51,7 @@ const sentFields = {
   city: localizedLine({ min: 1, max: vacancyLimits.cityMax }).nullable(),
   salary: sentSalary.nullable(),
   validThrough: instant.nullable(),
-  /** Whether the vacancy is closed. One past its date is, whatever this says. */
+  /** Whether the vacancy is closed. A vacancy past its date is closed in any case. */
   closed: z.boolean(),
   translations: sentTranslations(sentText),
 }
@@ -97,7 +97,7 @@ export type AdminJob = z.infer<typeof adminJob>
 /** A vacancy as lists show it: without its bodies and their pictures. */
 export const adminJobItem = z.object({ ...savedFields, translations: savedTranslations(savedItemText) })
 
-/** An entry of a list, with who works on it. */
+/** A vacancy in a list, with the users who began it and saved it last. */
 export const adminJobRow = adminJobItem.extend(editorsOfEntry)
 
 export const adminJobList = adminListOf(adminJobRow)

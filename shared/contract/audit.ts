@@ -6,15 +6,15 @@ import { timestamp } from "./entry.ts"
 import { pageParameter, perPageParameter } from "./list.ts"
 import { line } from "./text.ts"
 
-/** Who did what. It tells of people by their ids and names at the time, never of what visitors sent. */
+/** Who did what: ids and names of users at the time, never data that visitors sent. */
 const auditEntry = z.object({
   id: z.number().int().positive(),
   at: timestamp,
-  /** The id is null for what the product did by itself. */
+  /** The id is null for what the product did itself. */
   actor: z.object({ id: z.uuid().nullable(), name: z.string() }),
-  /** Noun and verb, as `blog.edit`. */
+  /** Kind and verb, as `blog.edit`. */
   action: z.string(),
-  /** Id of what it was done to, where it has one. */
+  /** Id of what was changed, where it has one. */
   subjectId: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
 })
@@ -24,15 +24,15 @@ export type AuditEntry = z.infer<typeof auditEntry>
 const word = "[a-z]+(?:-[a-z]+)*"
 
 export const auditQuery = z.strictObject({
-  /** A part of a name, an action or an id, in whatever case. */
+  /** Part of a name, an action or an id, ignoring case. */
   q: line({ max: searchLimits.max }).optional(),
-  /** A noun with its verb (`blog.edit`), or a noun for all that was done to its kind. */
+  /** Kind and verb (`blog.edit`), or a kind alone for all its actions. */
   action: z
     .string()
     .max(auditLimits.actionMax)
     .regex(new RegExp(`^${word}(?:\\.${word})?$`), "must be a noun, or a noun and a verb joined by a dot")
     .optional(),
-  /** A person's id; `system` for what the product did by itself. */
+  /** Id of a user; `system` for what the product did itself. */
   actor: z.union([z.literal("system"), sentId]).optional(),
   subject: z
     .string()

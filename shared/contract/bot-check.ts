@@ -1,12 +1,12 @@
 import { z } from "zod"
 import { botCheckLimits } from "../limits/bot-check.ts"
 
-/** Work that a browser does before it sends a form, in the form of ALTCHA's second version; signed by the server. */
+/** Proof of work that a browser does before it sends a form, in the format of ALTCHA 2; signed by the server. */
 export const botCheckChallenge = z.object({
   parameters: z.strictObject({
     algorithm: z.literal("PBKDF2/SHA-256"),
     cost: z.number().int(),
-    /** When it was given out, in milliseconds since 1970: a form that comes too soon or too late is refused. */
+    /** Time of issue, in milliseconds since 1970: a form that comes too soon or too late is rejected. */
     data: z.strictObject({ issuedAt: z.number().int() }),
     keyLength: z.number().int(),
     keyPrefix: z.string(),
@@ -25,11 +25,11 @@ export const botCheckSchema = z
   .max(botCheckLimits.solutionMax)
   .regex(/^[A-Za-z0-9+/]+={0,2}$/, "must be Base64")
 
-/** What is in it: the challenge as it was given, and what was found. */
+/** The decoded value: the challenge as it was issued, and its solution. */
 export const botCheckPayload = z.object({
   challenge: botCheckChallenge,
   solution: z.object({ counter: z.number().int(), derivedKey: z.string(), time: z.number().optional() }),
 })
 
-/** Name of the field that people never see and leave empty; a form that has it filled is answered and thrown away. */
+/** A field that people never see and leave empty; a form with a value in it gets a success, and is thrown away. */
 export const honeypot = z.string().max(botCheckLimits.honeypotMax).optional()

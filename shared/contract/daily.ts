@@ -5,7 +5,7 @@ import { picture, timestamp } from "./entry.ts"
 import { localeParameter } from "./list.ts"
 import { line, text, verbatim } from "./text.ts"
 
-/** The note of the day in one language, within its time of showing. */
+/** The daily note in one language, within its period. */
 const dailyNote = z.object({
   text: z.string().min(1).max(dailyLimits.textMax),
   /** A path of this site or an https address. */
@@ -52,8 +52,8 @@ const sentNote = z
 export type SentNote = z.output<typeof sentNote>
 
 /**
- * Sets the notes of both languages; null takes one away. `read` names the `updatedAt` of each note that the sender has
- * seen, null where there was none.
+ * Replaces the notes of both languages; null removes one. `read` holds the `updatedAt` of each note that the client has
+ * read, null where there was none.
  */
 export const dailySetting = z.strictObject({
   en: sentNote.nullable(),
@@ -65,12 +65,12 @@ export type DailySetting = z.output<typeof dailySetting>
 
 const savedNote = z.object({
   ...dailyNote.shape,
-  /** Whether it is within its time. */
+  /** Whether it is within its period. */
   shown: z.boolean(),
   updatedAt: timestamp,
 })
 
-/** The notes as staff read them, also before and after their time. */
+/** The notes as staff read them, also before and after their period. */
 export const adminDaily = z.object({ en: savedNote.nullable(), ru: savedNote.nullable() })
 
 export type AdminDaily = z.infer<typeof adminDaily>

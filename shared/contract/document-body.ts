@@ -6,8 +6,8 @@ const partOf = (node: unknown, name: "content" | "text"): unknown =>
   typeof node === "object" && node !== null && name in node ? (node as Record<string, unknown>)[name] : undefined
 
 /**
- * What makes a document too big to be looked at more closely; null for one that is not. It keeps no stack of calls, so
- * that no nesting can exhaust it, and must come before the schema, which does.
+ * Why a document is too large to be parsed; null when it is not. The check is not recursive, so that no nesting can
+ * exhaust the stack, and must come before the schema, which is recursive.
  */
 const sizeIssue = (document: unknown): string | null => {
   const { depthMax, nodesMax, textMax } = documentLimits
@@ -28,13 +28,13 @@ const sizeIssue = (document: unknown): string | null => {
   return null
 }
 
-/** A document can have as many faults as nodes; nobody reads more than the first of them. */
+/** Limit of reported issues: a document can have as many as it has nodes. */
 const issuesMax = 20
 
-/** What the documentation says of a body; server/http/body-document-component.ts adds the schema that it refers to. */
+/** OpenAPI metadata of a body; server/http/body-document-component.ts adds the schema that it refers to. */
 const documented = { description: "The editor's document as JSON", $ref: "#/components/schemas/BodyDocument" }
 
-/** The body of an entry as a client sends it: of bounded size, and of known nodes alone. */
+/** The body of an entry as a client sends it: of limited size, and with known nodes only. */
 export const documentBody = z
   .looseObject({ type: z.literal("doc"), content: z.array(z.unknown()) })
   .meta(documented)
@@ -51,7 +51,7 @@ export const documentBody = z
     return z.NEVER
   })
 
-/** A body as an answer carries it; it was checked when it was saved. */
+/** A body in a response; it was checked when it was saved. */
 export const savedBody: z.ZodType<BodyDocument> = z
   .looseObject({ type: z.literal("doc"), content: z.array(z.unknown()) })
   .meta(documented) as unknown as z.ZodType<BodyDocument>

@@ -4,7 +4,7 @@ import { verbatim } from "./text.ts"
 
 /**
  * The body of an entry: the editor's document as JSON, an allow-list of nodes and marks in TipTap's names.
- * Whatever is not listed here is refused, so that the renderer never meets an unknown node.
+ * Everything that is not listed here is rejected, so that the renderer never meets an unknown node.
  */
 
 /** Where a link may lead: a path of this site, an anchor, or an http(s) or mailto address. */

@@ -24,7 +24,7 @@ const localized = <Value extends z.ZodType>(value: Value) => z.object({ en: valu
 /** A short text that always exists in every language. */
 export const localizedText = localized(z.string().min(1))
 
-/** What of an entry is published, per language: a language that is not published has no key. */
+/** The published languages of an entry; a language that is not published has no key. */
 export const publishedTranslations = <Translation extends z.ZodType>(translation: Translation) =>
   z.partialRecord(z.enum(locales), translation)
 
@@ -44,7 +44,7 @@ export const picture = z.object({
   height: z.number().int().positive(),
   /** Smaller copies made when the file was stored, by type and then width; pages offer them to the browser. */
   renditions: z.array(rendition),
-  /** A picture a few pixels wide as a data URI, shown until the real one has come. */
+  /** A picture a few pixels wide as a data URI, shown until the real one has loaded. */
   placeholder: z.string().startsWith("data:image/").nullable(),
   /** What the picture shows, per language; empty where it is decoration. */
   alt: z.object({ en: z.string(), ru: z.string() }),

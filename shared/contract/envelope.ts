@@ -1,6 +1,6 @@
 import { z } from "zod"
 
-/** One fault of a request: where (`query.page`, `body.title`) and what is wrong. */
+/** One issue of a request: where (`query.page`, `body.title`) and what is wrong. */
 const errorDetail = z.object({ path: z.string(), message: z.string() })
 
 export type ErrorDetail = z.infer<typeof errorDetail>
@@ -10,7 +10,7 @@ export const failure = z.object({
   code: z.number().int().positive(),
   message: z.string(),
   details: z.array(errorDetail).optional(),
-  /** With versionConflict alone: the entry as it is now, as its admin call answers it; a list where many were sent. */
+  /** Only with versionConflict: the current entry as its admin endpoint returns it; a list for bulk requests. */
   present: z.unknown().optional(),
   requestId: z.string(),
 })

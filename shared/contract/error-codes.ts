@@ -3,8 +3,8 @@ import type { LocalizedText } from "../locales.ts"
 type ErrorCode = { code: number; status: number; message: LocalizedText }
 
 /**
- * Every error that the API can answer: number in the envelope, HTTP status, and a sentence for people.
- * The English sentence is sent as `message`; a client shows the one of its own language by number.
+ * Every error that the API can return: code in the envelope, HTTP status, and a sentence for users.
+ * The English sentence is sent as `message`; a client shows the one of its own language by code.
  */
 export const errorCodes = {
   invalidRequest: {

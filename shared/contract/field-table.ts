@@ -1,17 +1,17 @@
 import type { z } from "zod"
 
 /**
- * Fields that are the same value everywhere: in the database, in what staff send and read, in a revision, in what is published
- * and on the page. One row says all that the layers need to know; they derive their lists and types from it.
+ * Fields that have the same value in all layers: database, admin, revisions, published content and pages.
+ * One row defines a field; the layers derive their lists and types from it.
  */
 export type FieldTable = Record<
   string,
   {
     /** As staff send it. */
     sent: z.ZodType
-    /** As it is read, by staff and by everyone. */
+    /** As it is read, in the admin and in public. */
     saved: z.ZodType
-    /** Value in a new entry, and in what was kept before the field was there. */
+    /** Value in a new entry, and in entries stored before the field existed. */
     empty: unknown
   }
 >
@@ -34,6 +34,6 @@ export const savedShape = <Table extends FieldTable>(table: Table) =>
 export const emptyFields = <Table extends FieldTable>(table: Table) =>
   mapped(table, (name) => table[name]?.empty) as FieldValues<Table>
 
-/** The fields of the table among what else an object has. */
+/** Picks the fields of the table from an object. */
 export const pickFields = <Table extends FieldTable>(table: Table, from: FieldValues<Table>) =>
   mapped(table, (name) => from[name]) as FieldValues<Table>

@@ -19,10 +19,10 @@ export const filePaths = {
   remove: "/api/v1/files/remove",
 } as const
 
-/** Header with which a visitor's upload carries the ticket that its form was given. */
+/** Header of a visitor's upload that carries the ticket issued to its form. */
 export const ticketHeader = "upload-ticket"
 
-/** Name of the one part that an upload has. */
+/** Name of the only part of an upload. */
 export const uploadField = "file"
 
 export type ResumeKind = "pdf" | "docx" | "odt"
@@ -38,20 +38,20 @@ export const fileParameters = z.strictObject({
 /** Address of a public file of the media library, as a path of this site. */
 export const fileUrl = (file: { id: string; name: string }): string => `${apiBase}/api/v1/files/${file.id}/${file.name}`
 
-/** Name of a resume in its address: the one that the applicant gave it is nobody's business but the recruiter's. */
+/** Name of a resume in its address: only recruiters see the name that the applicant gave it. */
 export const resumeFileName = ({ kind }: { kind: ResumeKind }): string => `resume.${kind}`
 
-/** Address of a resume, which recruiters alone can open. */
+/** Address of a resume; only recruiters can open it. */
 export const resumeUrl = (resume: { id: string; kind: ResumeKind }): string =>
   fileUrl({ id: resume.id, name: resumeFileName(resume) })
 
-/** The id of the file that an address of ours leads to; null for any other address. */
+/** The id of the file under an address of this site; null for any other address. */
 export const fileIdOfUrl = (url: string): string | null =>
   /^\/v1\/api\/v1\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/[^/?#]+$/.exec(url)?.[1] ?? null
 
 /**
- * What every file of the library tells of itself; size in bytes. `alt` says what it shows: it is offered where the file
- * is placed, and what is placed has a text of its own. `version` grows with every edit and replacement.
+ * Common fields of library files; size in bytes. `alt` describes the file: it is the default wherever the file is
+ * placed, and each placement has its own text. `version` grows with every edit and replacement.
  */
 const stored = {
   name: z.string(),
@@ -61,7 +61,7 @@ const stored = {
   alt: z.object({ en: z.string(), ru: z.string() }),
 }
 
-/** A picture without what a page adds to it: what it shows there, and the point that must stay visible. */
+/** A picture without what a page adds to it: its description there, and its focal point. */
 const libraryPicture = z.object({
   kind: z.literal("image"),
   ...picture.omit({ alt: true, focalPoint: true }).shape,
@@ -82,7 +82,7 @@ export const libraryFile = z.discriminatedUnion("kind", [libraryPicture, library
 
 export type LibraryFile = z.infer<typeof libraryFile>
 
-/** A resume as it was taken; who sent it can do no more with it than to name it in the application. */
+/** An uploaded resume; the visitor can only refer to it in the application. */
 const uploadedResume = z.object({
   kind: z.literal("resume"),
   id: z.uuid(),
@@ -95,11 +95,11 @@ export type UploadedResume = z.infer<typeof uploadedResume>
 /** A file of the library, or a resume, by its kind. */
 export const uploadResponse = z.discriminatedUnion("kind", [libraryPicture, libraryVideo, uploadedResume])
 
-/** `q` is looked for in names and in what files show. */
+/** `q` is searched in names and descriptions. */
 export const libraryQuery = z.strictObject({
   q: line({ max: searchLimits.max }).optional(),
   kind: z.enum(["image", "video"]).optional(),
-  /** Files of which nobody has said yet, in one language or both, what they show. */
+  /** Files without a description, in one language or both. */
   alt: z.literal("missing").optional(),
   page: pageParameter.optional(),
   perPage: perPageParameter.optional(),
@@ -115,7 +115,7 @@ export const libraryList = z.object({
 
 export const fileUsesParameters = z.strictObject({ id: sentId })
 
-/** One thing that shows a file, by the titles that it has; `id` is null for the note of the day. */
+/** One use of a file, with the titles of what uses it; `id` is null for the daily note. */
 const fileUse = z.object({
   kind: z.enum(["blog", "devblog", "job", "daily"]),
   id: z.uuid().nullable(),

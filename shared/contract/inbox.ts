@@ -9,7 +9,7 @@ import { entryId, timestamp } from "./entry.ts"
 import { pageParameter, perPageParameter } from "./list.ts"
 import { line, text } from "./text.ts"
 
-/** How far each kind has come, in the usual order. */
+/** Statuses of each kind of submission, in their usual order. */
 export const submissionStatuses = {
   application: ["new", "read", "answered", "interview", "hired", "rejected"],
   partnership: ["new", "read", "answered", "accepted", "rejected"],
@@ -18,7 +18,7 @@ export const submissionStatuses = {
 
 export type SubmissionStatus = (typeof submissionStatuses)[SubmissionKind][number]
 
-/** Who reads and answers each kind. */
+/** Role that handles each kind. */
 export const submissionRoles: Record<SubmissionKind, Role> = {
   application: "recruiter",
   partnership: "editor",
@@ -28,7 +28,7 @@ export const submissionRoles: Record<SubmissionKind, Role> = {
 const { noteMax } = submissionLimits
 
 const listQuery = {
-  /** Part of a name, an e-mail address, a message, or what else the person wrote. */
+  /** Part of a name, an e-mail address, a message, or another text of the visitor. */
   q: line({ min: 1, max: searchLimits.max }).optional(),
   page: pageParameter.optional(),
   perPage: perPageParameter.optional(),
@@ -56,7 +56,7 @@ const summaryOf = (kind: SubmissionKind) => ({
   updatedAt: timestamp,
 })
 
-/** What a list leaves out: reading it is written down in the audit. */
+/** Left out of lists; reading it is recorded in the audit. */
 const personal = {
   email: z.string(),
   message: z.string(),
@@ -79,21 +79,21 @@ const streaming = {
   audience: z.number().int(),
 }
 
-/** A form as the inbox lists it. */
+/** A submission in a list. */
 export const submissionSummaries = {
   application: z.object(application),
   partnership: z.object(partnership),
   streaming: z.object(streaming),
 }
 
-/** A form as it is read, with everything that the person sent. */
+/** A submission with everything that the visitor sent. */
 export const submissionEntries = {
   application: z.object({
     ...application,
     ...personal,
     phone: z.string().nullable(),
     link: z.string().nullable(),
-    /** Each is fetched from its own address, by whoever reads applications. */
+    /** Each has an address of its own, for users who may read applications. */
     resumes: z.array(z.object({ id: entryId, name: z.string(), size: z.number().int() })),
   }),
   partnership: z.object({ ...partnership, ...personal }),
@@ -104,7 +104,7 @@ export type SubmissionSummaries = { [Kind in SubmissionKind]: z.infer<(typeof su
 
 export type SubmissionEntries = { [Kind in SubmissionKind]: z.infer<(typeof submissionEntries)[Kind]> }
 
-/** A page of an inbox, the newest first. */
+/** A page of submissions, newest first. */
 export const submissionListOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), page: z.number().int(), perPage: z.number().int(), total: z.number().int() })
 
@@ -115,21 +115,21 @@ const statusBodyOf = (kind: SubmissionKind) =>
     id: sentId,
     version: entryVersion,
     status: z.enum(submissionStatuses[kind]),
-    /** For staff alone; without it the present one stays. */
+    /** Internal; without it the present note stays. */
     note: text({ max: noteMax }).optional(),
   })
 
-/** A change of status of what was read as `version`. */
+/** Changes the status of a submission that was read as `version`. */
 export const submissionStatusBodies = {
   application: statusBodyOf("application"),
   partnership: statusBodyOf("partnership"),
   streaming: statusBodyOf("streaming"),
 }
 
-/** Forgets the person who sent this, in everything of theirs; the subscription to letters where it is asked for too. */
+/** Deletes all data of the visitor who sent this submission; the subscription only on request. */
 export const forgetBody = z.strictObject({ id: sentId, subscription: z.boolean().default(false) })
 
-/** How much of the person was deleted. */
+/** How much of the visitor's data was deleted. */
 export const forgotten = z.object({
   forms: z.number().int(),
   resumes: z.number().int(),

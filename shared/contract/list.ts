@@ -16,7 +16,7 @@ export const pageParameter = integerParameter(1, listLimits.pageMax)
 
 export const perPageParameter = integerParameter(1, listLimits.perPageMax)
 
-/** Opaque position in the stream of published changes; comes from a list or delta answer. */
+/** Opaque change position of published content; comes with the response of a list or delta. */
 export const cursor = z.string().min(1).max(cursorLimits.max)
 
 /** Query of a published list: entries that are published in `locale` (any language without it), newest first. */
@@ -39,7 +39,7 @@ export const listOf = <Item extends z.ZodType>(item: Item) =>
 /** An entry that is no longer public, in any language. */
 const removal = z.object({ id: z.uuid() })
 
-/** Answer to `since`: when `more` is true, ask again with the new cursor. */
+/** Response to `since`: when `more` is true, request again with the new cursor. */
 export const deltaOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ changed: z.array(item), removed: z.array(removal), cursor, more: z.boolean() })
 

@@ -6,7 +6,7 @@ const mailStates = ["queued", "sent", "failed"] as const
 
 export type MailState = (typeof mailStates)[number]
 
-/** A mail as the list of mails shows it. */
+/** A mail in a list. */
 const mailSummary = z.object({
   id: z.uuid(),
   kind: z.string(),
@@ -14,9 +14,9 @@ const mailSummary = z.object({
   subject: z.string(),
   state: z.enum(mailStates),
   attempts: z.number().int().nonnegative(),
-  /** When it is tried next; null once it is sent or has failed. */
+  /** Time of the next attempt; null once it is sent or has failed. */
   nextAttemptAt: timestamp.nullable(),
-  /** What the mail server said last, when it did not take the mail. */
+  /** Last message of the mail server, when it did not accept the mail. */
   lastError: z.string().nullable(),
   createdAt: timestamp,
   settledAt: timestamp.nullable(),
@@ -40,7 +40,7 @@ export const mailQuery = z.strictObject({
   perPage: perPageParameter.optional(),
 })
 
-/** Newest first. `pausedUntil` is set while the mail server is left in peace after failing several times in a row. */
+/** Newest first. `pausedUntil` is set while sending pauses after several failures in a row. */
 export const mailList = z.object({
   items: z.array(mailSummary),
   page: z.number().int(),

@@ -6,13 +6,13 @@ import { timestamp } from "./entry.ts"
 import { pageParameter, perPageParameter } from "./list.ts"
 import { line } from "./text.ts"
 
-/** Somebody who has signed in. Name, address and roles are what the provider said at the latest sign-in. */
+/** A user who has signed in. Name, address and roles are those of the latest sign-in. */
 export const adminUser = z.object({
   id: z.uuid(),
   name: z.string(),
   email: z.string().nullable(),
   roles: z.array(z.enum(roles)),
-  /** Since when the person is shut out; null for everyone else. */
+  /** Since when the user is disabled; null for all others. */
   disabledAt: timestamp.nullable(),
   firstSignInAt: timestamp,
   lastSeenAt: timestamp,
@@ -21,7 +21,7 @@ export const adminUser = z.object({
 export type AdminUser = z.infer<typeof adminUser>
 
 export const usersQuery = z.strictObject({
-  /** A part of a name or an e-mail address, in whatever case. */
+  /** Part of a name or an e-mail address, ignoring case. */
   q: line({ max: searchLimits.max }).optional(),
   role: z.enum(roles).optional(),
   state: z.enum(["active", "disabled"]).optional(),
@@ -31,7 +31,7 @@ export const usersQuery = z.strictObject({
 
 export type UsersQuery = z.infer<typeof usersQuery>
 
-/** Who was seen last stands first. */
+/** The most recently seen first. */
 export const userList = adminListOf(adminUser)
 
 export const userIdBody = z.strictObject({ id: sentId })

@@ -9,7 +9,7 @@ export const postFields = {
   videoUrl: { sent: videoUrl.nullable(), saved: z.string().nullable(), empty: null },
 } satisfies FieldTable
 
-/** Fields of a post that each language has for itself. */
+/** Fields of a post per language. */
 export const postTextFields = {
   excerpt: { sent: line({ max: excerptLimits.max }), saved: z.string(), empty: "" },
 } satisfies FieldTable

@@ -11,9 +11,9 @@ import { localeParameter } from "./list.ts"
 import { postFields, postTextFields } from "./post-fields.ts"
 import { line } from "./text.ts"
 
-/** Links to an entry that is not public, in one language: what staff make, and what whoever has one reads. */
+/** Links to an entry that is not public, in one language: for staff who create them, and for readers of a link. */
 
-/** `days` is how long the link is to work. */
+/** `days` is the lifetime of the link. */
 export const previewAddition = z.strictObject({
   locale: localeParameter,
   days: z.number().int().min(1).max(previewLimits.daysMax).default(previewLimits.daysDefault),
@@ -21,7 +21,7 @@ export const previewAddition = z.strictObject({
 
 export type PreviewAddition = z.output<typeof previewAddition>
 
-/** A link that still works. Its address is not kept, so that it can be read nowhere. */
+/** A link that still works. Its address is not stored, so that it cannot leak from here. */
 const previewItem = z.object({
   id: z.uuid(),
   locale: localeParameter,
@@ -35,7 +35,7 @@ export type PreviewItem = z.infer<typeof previewItem>
 /** The latest first. */
 export const previewList = z.object({ items: z.array(previewItem) })
 
-/** `url` is the whole address, told this once; its token stands after the `#`, which browsers keep to themselves. */
+/** `url` is the complete address, returned only once; its token is after the `#`, which browsers do not send. */
 export const madePreview = previewItem.extend({ url: z.url() })
 
 export type MadePreview = z.infer<typeof madePreview>
@@ -47,13 +47,13 @@ export const endedPreview = z.object({ id: z.uuid() })
 
 export const previewOpening = z.strictObject({ token: line({ max: previewLimits.tokenMax }) })
 
-/** The fields of a page of any kind, in the form in which the data layer of the site holds them. */
+/** Common fields of all pages, in the form of the site's data layer. */
 const page = {
   entryId: z.uuid(),
   locale: z.enum(locales),
   title: z.string(),
   html: z.string(),
-  /** Of an entry that has no date yet, the moment of its last save in this language. */
+  /** For an entry without a date, the time of its last save in this language. */
   publishedAt: timestamp,
   updatedAt: timestamp,
 }
@@ -78,7 +78,7 @@ const jobPage = job
 
 export type JobPreview = z.infer<typeof jobPage>
 
-/** The entry as it was saved last, with what its public page shows and nothing else; or where it is public by now. */
+/** The entry as last saved, with only what its public page shows; or its path if it is public now. */
 export const openedPreview = z.discriminatedUnion("state", [
   z.object({
     state: z.literal("draft"),
@@ -94,5 +94,5 @@ export const openedPreview = z.discriminatedUnion("state", [
 
 export type OpenedPreview = z.infer<typeof openedPreview>
 
-/** Path below the API's base path; what staff call stands among the paths of each noun. */
+/** Path below the API's base path; the admin's paths are among those of each content type (admin-entries.ts). */
 export const previewPaths = { open: visitorEndpoints.preview } as const

@@ -1,19 +1,19 @@
 import { z } from "zod"
 import { timestamp } from "./entry.ts"
 
-/** How one publish ended; the latest of them are kept, also over restarts. */
+/** How one publish ended; the latest ones are stored, also across restarts. */
 const publishLogEntry = z.object({
   endedAt: timestamp,
   result: z.enum(["live", "failed", "refused", "rolled-back"]),
-  /** From its beginning to its end; null for what is no build. */
+  /** Duration; null when it was no build. */
   seconds: z.number().nullable(),
   /** What went live, or was refused; null for a build that failed. */
   release: z.string().nullable(),
   changedFiles: z.number().int().nullable(),
   changedPages: z.number().int().nullable(),
-  /** What a failed build printed, which rules a refused one broke, or which pages of one that is live could not be made. */
+  /** Output of a failed build, broken rules of a refused one, or failed pages of a live one. */
   reason: z.string().nullable(),
-  /** What was done, in the order in which it was, and how long each step took. */
+  /** Steps in their order, with the duration of each. */
   steps: z.array(z.object({ step: z.string(), seconds: z.number() })),
 })
 

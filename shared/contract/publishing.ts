@@ -20,33 +20,33 @@ const buildSteps = [
 
 export type BuildStep = (typeof buildSteps)[number]
 
-/** Time of making, so that ids sort by it, and some chance. */
+/** Time of creation, so that ids sort by it, and a random part. */
 const releaseId = z.string().regex(/^\d{8}T\d{9}Z-[0-9a-f]{8}$/, "must be the id of a release")
 
 const common = {
   /** Since when the state is this one. */
   since: timestamp,
-  /** Whether a build follows the one that is under way, because something changed meanwhile. */
+  /** Whether another build follows the current one, because something changed since. */
   next: z.boolean(),
   /** What visitors see; null before the first release. */
   live: z.object({ release: releaseId, madeAt: timestamp }).nullable(),
   /**
-   * Positions in the stream of changes: of what is live, and of what is saved now. `live` is null where nothing is live,
-   * or what is was made of another database.
+   * Change positions: of the live release, and of what is saved now. `live` is null when nothing is live, or when the
+   * live release was built from another database.
    */
   content: z.object({ live: z.number().int().nullable(), present: z.number().int() }),
 }
 
-/** Why a build failed, as far as it can be told; what it printed says more. All but `site` may pass by themselves. */
+/** Why a build failed, as far as it is known; its output says more. All but `site` may be transient. */
 const failureCauses = [
-  /** The content API did not answer, or with a failure of its own. */
+  /** The content API did not respond, or responded with an error of its own. */
   "contentAway",
-  /** It answered, but not with what the contract says, or not with all of it. */
+  /** It responded, but not as the contract says, or not completely. */
   "contentFaulty",
   "diskFull",
-  /** The process that builds was ended from outside. */
+  /** The builder's process was ended from outside. */
   "builderEnded",
-  /** It said nothing for so long that it was ended. */
+  /** The build produced no output for so long that it was ended. */
   "hung",
   /** The site's own code, texts or settings. */
   "site",
@@ -55,22 +55,22 @@ const failureCauses = [
 
 export type FailureCause = (typeof failureCauses)[number]
 
-/** What the guard counts in each language: published posts, and all pages but those of vacancies. */
+/** What the guard counts in each language: published posts, and all pages except those of vacancies. */
 const countedThing = z.enum(["blog", "devblog", "pages"])
 
-/** Why the guard let a release not go live. What is `confirmable` may be meant so, and a person can say that it is. */
+/** Why the guard refused a release. A `confirmable` issue may be intended, and a user can confirm it. */
 export const guardIssue = z.discriminatedUnion("rule", [
   z.object({
     rule: z.literal("shrunk"),
     confirmable: z.literal(true),
     what: countedThing,
     locale: z.enum(locales),
-    /** How many the live release has. */
+    /** Number in the live release. */
     before: z.number().int(),
     after: z.number().int(),
   }),
   z.object({ rule: z.literal("addressMissing"), confirmable: z.literal(false), address: z.string() }),
-  /** What a page's template links or loads; for what stands in a text there are warnings. */
+  /** A link or file of a page's template; dead links in texts are warnings instead. */
   z.object({
     rule: z.literal("deadLink"),
     confirmable: z.literal(false),
@@ -81,16 +81,16 @@ export const guardIssue = z.discriminatedUnion("rule", [
 
 export type GuardIssue = z.infer<typeof guardIssue>
 
-/** What is not as it should be in a release that went live nevertheless. `entry` is the title of the entry, or page. */
+/** A problem of a release that went live nevertheless. `entry` is the title of the entry or page. */
 const publishWarning = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("deadLink"), page: z.string(), entry: z.string().nullable(), target: z.string() }),
-  /** The page could not be made; it is as it was before, or missing where it is new. */
+  /** The page failed: the site keeps its previous version, or lacks it if it is new. */
   z.object({ kind: z.literal("pageFailed"), page: z.string(), entry: z.string().nullable(), reason: z.string() }),
 ])
 
 export type PublishWarning = z.infer<typeof publishWarning>
 
-/** What becomes of a publish. The first four need nobody; after a roll-back nothing is built until something changes. */
+/** State of publishing. The first four need no user; after a roll-back nothing is built until something changes. */
 export const publishStatus = z.discriminatedUnion("state", [
   z.object({ state: z.literal("idle"), ...common }),
   z.object({ state: z.literal("queued"), ...common }),
@@ -101,30 +101,30 @@ export const publishStatus = z.discriminatedUnion("state", [
     release: releaseId,
     seconds: z.number(),
     changedFiles: z.number().int(),
-    /** Addresses of the pages that are new or look different, the first hundred of them. */
+    /** Addresses of pages that are new or look different, the first hundred. */
     changedPages: z.array(z.string()),
     changedPageCount: z.number().int(),
-    /** The first fifty of them. */
+    /** The first fifty. */
     warnings: z.array(publishWarning),
     warningCount: z.number().int(),
   }),
   z.object({
     state: z.literal("failed"),
     ...common,
-    /** What the build printed; null when it did not come to a build, which the server's log tells of. */
+    /** Output of the build; null when the error came before the build: it is then only in the server's log. */
     reason: z.string().nullable(),
     cause: z.enum(failureCauses),
-    /** When it is tried again without anybody asking; null where that would be of no use. */
+    /** Time of the automatic retry; null when a retry would be useless. */
     retryAt: timestamp.nullable(),
   }),
   z.object({
     state: z.literal("refused"),
     ...common,
-    /** What was built and did not go live; to be named by who confirms it. */
+    /** What was built and did not go live; a confirmation names it. */
     release: releaseId,
-    /** Whether every fault is. */
+    /** Whether all issues are confirmable. */
     confirmable: z.boolean(),
-    /** The first fifty of them. */
+    /** The first fifty. */
     faults: z.array(guardIssue),
     faultCount: z.number().int(),
   }),
@@ -133,7 +133,7 @@ export const publishStatus = z.discriminatedUnion("state", [
 
 export type PublishStatus = z.infer<typeof publishStatus>
 
-/** Without fields it asks for a build; with `confirm` it makes the release live that the guard refused, and no other. */
+/** Without fields it requests a build; with `confirm` it publishes exactly that release, which the guard refused. */
 export const publishBody = z.strictObject({ confirm: releaseId.optional() }).nullish()
 
 export const publishRequested = z.object({ queued: z.literal(true) })
@@ -149,7 +149,7 @@ const releaseSummary = z.object({
 
 export type ReleaseSummary = z.infer<typeof releaseSummary>
 
-/** Releases that are kept, the newest first. */
+/** Stored releases, newest first. */
 export const releaseList = z.object({ items: z.array(releaseSummary) })
 
 export const rollBackBody = z.strictObject({ release: releaseId })

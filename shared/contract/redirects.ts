@@ -17,7 +17,7 @@ const normalizedPath = (value: string): string => {
   }
 }
 
-/** Signs that end a path, stand for others in some server's rules, or have to be encoded whoever reads them. */
+/** Excludes characters that end a path, are wildcards in some server's rules, or always have to be encoded. */
 const pathPattern = /^\/$|^(?:\/(?!\.{1,2}(?:\/|$))[^\s/\\?#%*:"'<>^`{|}\p{C}]+)+$/u
 
 const isSitePath = "must be a path of this site, without query, fragment or wildcard"
@@ -40,9 +40,9 @@ export const managedRedirect = z.object({
   id: z.uuid(),
   version: entryVersion,
   from: z.string(),
-  /** What staff wrote. */
+  /** As staff entered it. */
   to: z.string(),
-  /** Where a visitor is taken in one step: `to`, or where that leads on. */
+  /** Where a visitor is redirected in one step: `to`, or the end of the redirect chain from there. */
   leadsTo: z.string(),
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -51,7 +51,7 @@ export const managedRedirect = z.object({
 export type ManagedRedirect = z.infer<typeof managedRedirect>
 
 export const redirectsQuery = z.strictObject({
-  /** A part of either address, in whatever case. */
+  /** Part of either address, ignoring case. */
   q: line({ max: searchLimits.max }).optional(),
   page: pageParameter.optional(),
   perPage: perPageParameter.optional(),
@@ -59,10 +59,10 @@ export const redirectsQuery = z.strictObject({
 
 export type RedirectsQuery = z.infer<typeof redirectsQuery>
 
-/** In the order of the addresses that redirect. */
+/** Sorted by `from`. */
 export const redirectsList = adminListOf(managedRedirect)
 
-/** What the site is built with: all of them, each with where it leads in one step. */
+/** What the site is built with: all redirects, each with its final target. */
 export const publishedRedirects = z.object({
   items: z.array(z.object({ from: sitePath, to: sitePath })).max(redirectLimits.countMax),
 })

@@ -9,12 +9,12 @@ const stateOrNone = z.enum(entryStates).nullable()
 const revisionItem = z.object({
   version: entryVersion,
   author: z.string(),
-  /** Null where nobody of the staff made it, or the person is no more. */
+  /** Null when no user made it, or the user was deleted. */
   authorId: z.uuid().nullable(),
   madeAt: timestamp,
   removed: z.boolean(),
   title: z.string(),
-  /** Languages whose state this save changed; null stands for a language that the entry lacked, or lacks since. */
+  /** Languages whose state this save changed; null means that the entry had, or has, no such language. */
   stateChanges: z.array(z.object({ locale: z.enum(locales), from: stateOrNone, to: stateOrNone })),
 })
 
@@ -33,7 +33,7 @@ export const revisionParameters = z.strictObject({
     .pipe(entryVersion),
 })
 
-/** `version` is the entry's present one, which the restored content follows. */
+/** `version` is the present version of the entry; the restored content becomes the next one. */
 export const revisionRestore = z.strictObject({ version: entryVersion })
 
 /** An entry as it was after one of its saves. */

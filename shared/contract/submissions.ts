@@ -11,7 +11,7 @@ import { email, line, text } from "./text.ts"
 
 const { nameMax, companyMax, messageMax, phoneMax, audienceMax, tokenMax } = submissionLimits
 
-/** Staff click on it, so it leads to a web page and names no user. */
+/** Staff click on it, so it must lead to a web page and contain no user name or password. */
 const isWebAddress = (value: string): boolean => {
   const url = URL.parse(value)
   return url !== null && /^https?:$/.test(url.protocol) && url.username === "" && url.password === ""
@@ -39,7 +39,7 @@ const common = {
 
 const message = text({ min: 1, max: messageMax })
 
-/** `resumeId` is what the upload of a resume answered. */
+/** `resumeId` comes from the response to the upload of a resume. */
 export const applicationForm = z.strictObject({
   ...common,
   jobId: sentId,
@@ -71,7 +71,7 @@ export const streamingForm = z.strictObject({
 
 export type StreamingForm = z.output<typeof streamingForm>
 
-/** The form has been taken, and is durable. */
+/** The submission is stored. */
 export const submissionReceipt = z.object({ id: z.uuid(), receivedAt: timestamp })
 
 export type SubmissionReceipt = z.infer<typeof submissionReceipt>
@@ -81,5 +81,5 @@ export const uploadTicketBody = z.strictObject({ botCheck: botCheckSchema, websi
 /** Lets a visitor upload one resume, once. */
 export const uploadTicket = z.object({ ticket: z.string(), expiresAt: timestamp })
 
-/** `token` comes with the link of the acknowledgement. */
+/** `token` comes from the link in the acknowledgement. */
 export const withdrawBody = z.strictObject({ token: line({ min: 1, max: tokenMax }) })

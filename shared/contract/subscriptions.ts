@@ -17,7 +17,7 @@ const requestedTopics = z
   .max(topics.length)
   .refine((list) => new Set(list).size === list.length, "must not name a topic twice")
 
-/** A wish to get letters. Its id is made by the client, so that sending it again is harmless. */
+/** A subscription request. Its id is made by the client, so that sending it again is harmless. */
 export const subscribeForm = z.strictObject({
   id: sentId,
   email,
@@ -32,17 +32,17 @@ export const subscribeForm = z.strictObject({
 
 export type SubscribeForm = z.output<typeof subscribeForm>
 
-/** The same for every address: whether it is subscribed is nobody else's business. */
+/** The same for every address, so that it does not reveal who is subscribed. */
 export const subscribeReceipt = z.object({ received: z.literal(true) })
 
 const token = z.string().max(subscriptionLimits.tokenMax)
 
 export const confirmBody = z.strictObject({ token })
 
-/** What is subscribed to now. */
+/** The confirmed subscription. */
 export const confirmed = z.object({ locale: z.enum(locales), topics: z.array(topic) })
 
-/** The letter's link has the token in its address, as RFC 8058 wants it; a page may send it in the body. */
+/** The link in a mail has the token in its address (RFC 8058); a page may send it in the body. */
 export const removeQuery = z.strictObject({ token: token.optional() })
 
 /** A page's body, that of a mail program's one click (RFC 8058, section 3.1), or none. */
@@ -68,7 +68,7 @@ export type NotifyBody = z.output<typeof notifyBody>
 
 const count = z.number().int().nonnegative()
 
-/** How far a notification has come. `spread` is false while its mails are still being made. */
+/** Progress of a notification. `spread` is false while its mails are still being created. */
 const notification = z.object({
   id: z.uuid(),
   kind: z.enum(["blog", "devblog", "job"]),
@@ -87,7 +87,7 @@ const notification = z.object({
 
 export type NotificationProgress = z.infer<typeof notification>
 
-/** The notifications of an entry, those that were there before included. */
+/** All notifications of an entry, including earlier ones. */
 export const notified = z.object({ items: z.array(notification) })
 
 export const notificationQuery = z.strictObject({
@@ -106,7 +106,7 @@ export const notificationList = z.object({
 
 export type NotificationList = z.infer<typeof notificationList>
 
-/** How many subscribe, without who. `topics` counts who has confirmed. */
+/** Numbers of subscriptions, without addresses. `topics` counts confirmed ones. */
 export const subscriptionCounts = z.object({
   states: z.object({ pending: count, confirmed: count, left: count }),
   topics: z.array(z.object({ topic, locale: z.enum(locales), confirmed: count })),
@@ -114,7 +114,7 @@ export const subscriptionCounts = z.object({
 
 export type SubscriptionCounts = z.infer<typeof subscriptionCounts>
 
-/** An address that asked a person of the staff for letters; it is asked to confirm, as one that asked by itself. */
+/** An address whose owner asked a user for a subscription; it has to confirm like any other. */
 export const inviteBody = z.strictObject({ id: sentId, email, locale: z.enum(locales), topics: requestedTopics })
 
 export type InviteBody = z.output<typeof inviteBody>
@@ -124,7 +124,7 @@ export const endBody = z.strictObject({ email })
 /** `known` says whether the address had a subscription, confirmed or not, until now. */
 export const ended = z.object({ known: z.boolean() })
 
-/** Comes after the subscriber with this id; null for the first ones. */
+/** Requests the subscribers after this id; null for the first ones. */
 export const exportBody = z.strictObject({ after: sentId.nullable() })
 
 const subscriber = z.object({
@@ -136,7 +136,7 @@ const subscriber = z.object({
 
 export type ExportedSubscriber = z.infer<typeof subscriber>
 
-/** Some of those who have confirmed; `next` is what to ask after for the others, null when these were the last. */
+/** A batch of confirmed subscribers; `next` is the `after` of the next request, null after the last batch. */
 export const exported = z.object({ items: z.array(subscriber), next: z.uuid().nullable() })
 
 export const testBody = z.strictObject({
@@ -147,5 +147,5 @@ export const testBody = z.strictObject({
 
 export type TestBody = z.output<typeof testBody>
 
-/** Where the letter goes: the address that the identity provider gave for whoever asked. */
+/** Recipient of the test mail: the current user's address from the identity provider. */
 export const testSent = z.object({ to: z.string() })

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { emailLimits } from "../limits/mail.ts"
 
-/** Control characters but line break and tab; PostgreSQL cannot hold the first of them, and no person types the others. */
+/** Control characters except line break and tab: PostgreSQL cannot store NUL, and people do not type the others. */
 // eslint-disable-next-line no-control-regex
 const control = /[\u0000-\u0008\u000b-\u001f\u007f]/
 
@@ -28,7 +28,7 @@ export const text = (size: { min?: number; max: number }) =>
 export const line = (size: { min?: number; max: number }) =>
   base(size).refine((value) => !controlOrBreak.test(value), "must be one line without control characters")
 
-/** A text that is kept as it was written, blanks at its ends included; any number of lines. */
+/** A text that is stored as written, including blanks at its ends; any number of lines. */
 export const verbatim = ({ min = 0, max }: { min?: number; max: number }) =>
   z
     .string()
@@ -38,7 +38,7 @@ export const verbatim = ({ min = 0, max }: { min?: number; max: number }) =>
     .refine(isWellFormed, "must be well-formed Unicode")
     .refine((value) => !control.test(value), "must not have control characters")
 
-/** An e-mail address as forms take it, its domain in lower case. */
+/** An e-mail address as forms accept it, its domain in lower case. */
 export const email = z
   .string()
   .trim()

@@ -37,14 +37,14 @@ export const job = z.object({
       unit: z.enum(salaryUnits),
     })
     .nullable(),
-  /** The vacancy closes by itself after this moment; null when it has no end. */
+  /** The vacancy closes automatically after this instant; null when it has no end. */
   validThrough: timestamp.nullable(),
   translations: publishedTranslations(jobTranslation),
 })
 
 export type Job = z.infer<typeof job>
 
-/** A vacancy that was public and is closed: its address answers 410. */
+/** A vacancy that was public and is closed: its address responds with 410. */
 export const closedJob = z.object({ id: entryId, closedAt: timestamp })
 
 export type ClosedJob = z.infer<typeof closedJob>

@@ -1,9 +1,9 @@
 /** Lengths are in UTF-16 code units, sizes in bytes, times in milliseconds unless the name says otherwise. */
 
 /**
- * Proof of work before a form. `cost` is iterations of PBKDF2 a try, `effort` the most tries, half of it the fewest.
- * Measured in Chromium on a server's core: 0.2 s for the most; slowed down six times, as a cheap phone is, 0.9 s for
- * three quarters of it and 1.3 s for the most. A form that comes sooner than `ageMin` was not typed by a person.
+ * Proof of work before a form. `cost` is iterations of PBKDF2 per try, `effort` the maximum of tries, half of it the
+ * minimum. Measured in Chromium on a server's core: 0.2 s for the maximum. Slowed down six times, as a cheap phone is:
+ * 0.9 s for three quarters of it, 1.3 s for the maximum. A form sent sooner than `ageMin` was not typed by a person.
  */
 export const botCheckLimits = {
   lifetime: 600_000,

@@ -18,13 +18,13 @@ export const documentLimits = { depthMax: 12, nodesMax: 20_000, textMax: 400_000
 
 export const dailyLimits = { textMax: 280, linkLabelMax: 60 } as const
 
-/** Years in which a moment may lie that a person sets. */
+/** Years allowed in an instant that a user sets. */
 export const instantLimits = { yearMin: 2000, yearMax: 2100 } as const
 
-/** Entries that one call may publish or take back. */
+/** Entries that one request may publish or unpublish. */
 export const bulkLimits = { entriesMax: 100 } as const
 
-/** Bytes of an entry that is sent, with bodies in both languages. */
+/** Bytes of a request that saves an entry, with bodies in both languages. */
 export const entryLimits = { requestMax: 4_194_304 } as const
 
 /** Revisions of an entry that its list shows, the latest ones. */

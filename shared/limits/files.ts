@@ -1,8 +1,8 @@
 /** Lengths are in UTF-16 code units, sizes in bytes, times in milliseconds unless the name says otherwise. */
 
 /**
- * Uploads, in bytes. `idle` is the longest wait for the next bytes, `longest` for the whole; `atOnce` how many of staff,
- * and as many again of visitors, one process takes at the same time.
+ * Uploads, in bytes. `idle` is the longest wait for the next bytes, `longest` for the complete upload. One process
+ * accepts `atOnce` concurrent uploads of staff, and as many of visitors.
  */
 export const uploadLimits = {
   pictureMax: 20_971_520,
@@ -15,13 +15,13 @@ export const uploadLimits = {
   longest: 1_800_000,
 } as const
 
-/** Pixels of an uploaded picture before it is opened; what is larger than `sideKept` is stored that large. */
+/** Pixels of an uploaded picture, checked before decoding; a side longer than `sideKept` is scaled down to it. */
 export const uploadedPictureLimits = { pixelsMax: 50_000_000, sideMax: 16_000, sideKept: 3_840 } as const
 
 export const uploadedVideoLimits = { secondsMax: 1_200, sideMax: 4_096 } as const
 
-/** Widths in pixels of the copies that are made of every stored picture, as far as it is that wide. */
+/** Widths in pixels of the renditions of every stored picture, up to its own width. */
 export const pictureLimits = { renditionWidths: [400, 800, 1200, 1600], placeholderWidth: 20 } as const
 
-/** What a document may hold once it is unpacked; `keptUnsent` is how long one waits for its application. */
+/** Limits of an unpacked document; `keptUnsent` is how long a resume waits for its application. */
 export const resumeLimits = { unpackedMax: 67_108_864, partsMax: 2_000, keptUnsent: 86_400_000 } as const

@@ -4,9 +4,9 @@
 export const emailLimits = { max: 254 } as const
 
 /**
- * A mail server that does not take a mail now is asked again after `retryAfter`, then twice as long each time up to
- * `retryAfterMax`, until `giveUpAfter`; after `failuresInRow` nothing is sent for `pause`, twice as long each time up
- * to `pauseMax`. Mails are kept for `keepFor` after they were sent or refused.
+ * A transient failure is retried after `retryAfter`, then twice as long each time up to `retryAfterMax`, until
+ * `giveUpAfter`. After `failuresInRow` nothing is sent for `pause`, then twice as long each time up to `pauseMax`.
+ * Mails are stored for `keepFor` after they were sent or have failed.
  */
 export const mailLimits = {
   headerMax: 900,

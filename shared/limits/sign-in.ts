@@ -1,6 +1,6 @@
 /** Lengths are in UTF-16 code units, sizes in bytes, times in milliseconds unless the name says otherwise. */
 
-/** Lengths of what a provider says of a person; time between start and end of a sign-in; calls per address and minute. */
+/** Lengths of the provider's data on a user; time from start to end of a sign-in; requests per address and minute. */
 export const signInLimits = {
   nameMax: 200,
   emailMax: 320,
@@ -9,5 +9,5 @@ export const signInLimits = {
   callsPerMinute: 30,
 } as const
 
-/** How often a session notes that it is in use. */
+/** Interval at which a session records its use. */
 export const sessionLimits = { noteUseEvery: 60_000 } as const

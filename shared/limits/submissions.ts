@@ -8,14 +8,14 @@ export const submissionLimits = {
   audienceMax: 1_000_000_000,
   tokenMax: 200,
   noteMax: 2_000,
-  /** Forms of one kind from one address in ten minutes. */
+  /** Submissions of one kind from one client address in ten minutes. */
   callsPerTenMinutes: 10,
-  /** All forms of all visitors together, as stored in the last ten minutes by all processes. */
+  /** Submissions of all visitors together, as stored in the last ten minutes by all processes. */
   allPerTenMinutes: 150,
-  /** Acknowledgements to one e-mail address in a day: forms cannot be used to fill somebody's mailbox. */
+  /** Acknowledgements to one e-mail address per day: forms cannot be used to flood a mailbox. */
   receiptsPerDay: 5,
-  /** A resume may be uploaded for so long after it was asked for. */
+  /** How long a ticket allows the upload of a resume. */
   ticketLifetime: 900_000,
-  /** Days that a form is kept after its last change. */
+  /** Days that a submission is stored after its last change. */
   keepDays: { application: 365, partnership: 730, streaming: 365 },
 } as const

@@ -1,6 +1,6 @@
 /** Lengths are in UTF-16 code units, sizes in bytes, times in milliseconds unless the name says otherwise. */
 
-/** Letters that ask for confirmation: at most one to an address in `mailEvery`, and `mailsPerDay` in a day. */
+/** Mails that ask for confirmation: at most one to an address in `mailEvery`, and `mailsPerDay` in a day. */
 export const subscriptionLimits = {
   tokenMax: 200,
   confirmFor: 2 * 86_400_000,
@@ -9,12 +9,12 @@ export const subscriptionLimits = {
   mailEvery: 600_000,
   mailsPerDay: 3,
   callsPerTenMinutes: 10,
-  /** All wishes of all visitors together, as stored in the last ten minutes by all processes. */
+  /** Requests of all visitors together, as stored in the last ten minutes by all processes. */
   allPerTenMinutes: 150,
-  /** Mails of a notification that are made in one transaction. */
+  /** Mails of a notification that are created in one transaction. */
   batch: 200,
-  /** Subscribers that one call of the export answers. */
+  /** Subscribers in one response of the export. */
   exportMax: 1_000,
-  /** Wishes and test letters of one person of the staff in ten minutes. */
+  /** Requests and test mails of one user in ten minutes. */
   staffCallsPerTenMinutes: 60,
 } as const

@@ -1,18 +1,18 @@
 import type { Job } from "../../shared/contract/vacancies.ts"
 import { localeTags, type Locale } from "../../shared/locales.ts"
 
-/** Words that an adult reads in a minute; Russian words are longer. */
+/** Words per minute that an adult reads; Russian words are longer. */
 const wordsPerMinute: Record<Locale, number> = { en: 220, ru: 180 }
 
 /**
- * A date in words. Always in UTC, so that the prerendered page and the browser write the same.
+ * A date in words. Always in UTC, so that the prerendered page and the browser show the same text.
  *
  * @param timestamp UTC ISO 8601
  */
 export const formatDate = (timestamp: string, locale: Locale): string =>
   new Intl.DateTimeFormat(localeTags[locale].bcp47, { dateStyle: "long", timeZone: "UTC" }).format(new Date(timestamp))
 
-/** A date with its time, in the reader's own time zone: for what is drawn in the browser alone. @param timestamp UTC ISO 8601 */
+/** A date and time in the reader's time zone, for text rendered only in the browser. @param timestamp UTC ISO 8601 */
 export const formatDateTime = (timestamp: string, locale: Locale): string =>
   new Intl.DateTimeFormat(localeTags[locale].bcp47, { dateStyle: "medium", timeStyle: "short" }).format(
     new Date(timestamp)
@@ -36,8 +36,8 @@ export const formatCountry = (code: string, locale: Locale): string =>
   new Intl.DisplayNames(localeTags[locale].bcp47, { type: "region" }).of(code) ?? code
 
 /**
- * An amount or a range of amounts with its currency named once, where the language puts it. Written here and not by
- * Intl's formatRange, whose output differs between the versions of the language data in use.
+ * An amount or a range of amounts with one currency sign, placed as the language requires. Not with Intl's formatRange,
+ * whose output differs between versions of the language data.
  */
 export const formatMoneyRange = (salary: NonNullable<Job["salary"]>, locale: Locale): string => {
   const money = new Intl.NumberFormat(localeTags[locale].bcp47, {

@@ -31,7 +31,7 @@ import type preview from "../../locales/en/preview.json"
 import type shell from "../../locales/en/shell.json"
 import type support from "../../locales/en/support.json"
 
-/** English is the type of every language: a key that is not in its file does not compile. */
+/** The English files are the type of every language: an unknown key does not compile. */
 declare module "i18next" {
   // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface can be added to
   interface CustomTypeOptions {

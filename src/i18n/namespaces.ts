@@ -1,9 +1,9 @@
-/** Texts that every public page carries. */
+/** Texts that every public page includes. */
 const common = ["shell"] as const
 
 /**
- * The texts that each screen needs, by namespace (a file of locales/<language>). A page ships these and no others;
- * __tests__/src/site renders every screen with exactly this list.
+ * The namespaces (files of locales/<language>) that each screen needs. A page includes only these; __tests__/src/site
+ * renders every screen with exactly this list.
  */
 export const screenNamespaces = {
   main: [...common, "main"],
@@ -23,6 +23,6 @@ export const screenNamespaces = {
   notFound: [...common, "errors"],
   // The page of a closed vacancy lists the open ones.
   gone: [...common, "errors", "jobs"],
-  // It draws posts and vacancies.
+  // It renders posts and vacancies.
   preview: [...common, "posts", "jobs", "forms", "preview"],
 } as const

@@ -1,14 +1,14 @@
 import type { LocalizedText } from "../../shared/locales.ts"
 import type { VacationCategory } from "../../shared/vacation-categories.ts"
 
-/** What of each block's scene stays in sight when it is cropped, as fractions of its width and height. */
+/** The point of each block's scene that stays visible when it is cropped, as fractions of width and height. */
 export const aboutFocus: Record<VacationCategory, { x: number; y: number }> = {
   hobby: { x: 0.5, y: 0.4 },
   dkp: { x: 0.6, y: 0.7 },
   education: { x: 0.8, y: 0.6 },
 }
 
-/** Short names of the pages about the studio, as links call them. */
+/** Short names of the pages about the studio, for links. */
 export const aboutNames: Record<VacationCategory, LocalizedText> = {
   hobby: { en: "Hobbies", ru: "Увлечения" },
   dkp: { en: "Time off", ru: "Отпуск" },

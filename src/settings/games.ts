@@ -17,7 +17,7 @@ export type GameSettings = {
   theme: GameTheme
   platforms: readonly Platform[]
   stores: readonly StoreLink[]
-  /** Youngest age for which the game is meant, in years. */
+  /** Minimum age of players, in years. */
   minimumAge: number
   releasedIn: number
   /** Players in one camp or crew, at most. */
@@ -25,12 +25,12 @@ export type GameSettings = {
   /** Weakest devices on which the game is tested. */
   requirements: LocalizedText
   trailer: string
-  /** When the trailer came out; search engines ask for it. ISO 8601 with a time zone. */
+  /** Release date of the trailer, which search engines require. ISO 8601 with a time zone. */
   trailerSince: string
   trailerSeconds: number
-  /** WebVTT files; the trailers have no sound, so they hold the words that go with the pictures. */
+  /** WebVTT files. The trailers have no sound, so the captions contain the text that goes with the pictures. */
   trailerCaptions: LocalizedText
-  /** What of the hero picture stays in sight when it is cropped, as fractions of its width and height. */
+  /** The point of the hero picture that stays visible when it is cropped, as fractions of width and height. */
   sceneFocus: { x: number; y: number }
 }
 

@@ -19,9 +19,9 @@ type Requirement = {
 }
 
 export type LauncherSettings = {
-  /** Whether the launcher can be had; until then its page tells what it will be. */
+  /** Whether the launcher is available; if not, its page describes what it will be. */
   enabled: boolean
-  /** Sub-route under which the launcher and this site make their calls. */
+  /** Sub-route for requests of the launcher and this site. */
   subRoute: string
   downloads: readonly LauncherDownload[]
   requirements: readonly Requirement[]

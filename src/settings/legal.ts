@@ -17,15 +17,15 @@ type LegalSettings = {
   /** Address without language prefix. */
   path: string
   /**
-   * Its sections in their order: names in locales/<language>/legal-<document>.json. `other/name` is a section that it
-   * shares with another document.
+   * Its sections in order: names in locales/<language>/legal-<document>.json. `other/name` is a section shared with
+   * another document.
    */
   sections: readonly string[]
-  /** Stands without the site around it, as China's documents do. */
+  /** Without the site's top bar and footer, like China's documents. */
   bare?: true
 }
 
-/** The eight legal documents; see docs/decisions for why these. */
+/** The eight legal documents; docs/decisions gives the reasons for them. */
 export const legalSettings: Record<LegalDocument, LegalSettings> = {
   "privacy-policy": {
     path: paths.privacyPolicy,

@@ -22,7 +22,7 @@ export const navigation: readonly NavigationEntry[] = [
   { path: paths.support, label: { en: "Support", ru: "Поддержка" } },
 ]
 
-/** What there is to read: the blog and the developer blogs. They have no place in the top bar. */
+/** The blog and the developer blogs. They are not in the top bar. */
 export const readingNavigation: readonly NavigationEntry[] = [
   { path: paths.blog, label: { en: "Blog", ru: "Блог" } },
   ...gameIds.map((game) => ({
@@ -34,7 +34,7 @@ export const readingNavigation: readonly NavigationEntry[] = [
   })),
 ]
 
-/** What the studio is like, and what stands in no other group. */
+/** Pages about the studio, and pages that are in no other group. */
 export const studioNavigation: readonly NavigationEntry[] = [
   ...vacationCategories.map((category) => ({ path: paths.about(category), label: aboutNames[category] })),
   { path: paths.launcher, label: { en: "Launcher", ru: "Лаунчер" } },

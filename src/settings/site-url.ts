@@ -1,2 +1,2 @@
-/** Origin under which the public site is reached, without trailing slash; canonical addresses and feeds are made of it. */
+/** Origin of the public site, without trailing slash; the base of canonical addresses and feeds. */
 export const siteUrl = (process.env.GATSBY_SITE_URL ?? "https://ash-and-frost.example").replace(/\/+$/, "")

@@ -63,7 +63,7 @@ const offices: readonly Office[] = [
   },
 ]
 
-/** Who the site belongs to. To dress the site for another studio, change this file, games.ts and the artwork. */
+/** The owner of the site. To adapt the site to another studio, change this file, games.ts and the artwork. */
 export const studio = {
   name: { en: "Ash & Frost", ru: "Пепел и Иней" } satisfies LocalizedText,
   legalName: { en: "Ash & Frost Games Ltd", ru: "Ash & Frost Games Ltd" } satisfies LocalizedText,

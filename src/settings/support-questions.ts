@@ -1,6 +1,6 @@
 import type { GameId } from "../../shared/games.ts"
 
-/** Each is a group of `question` in locales/<language>/support.json: the question and its answer. */
+/** Each is a key below `question` in locales/<language>/support.json: a question and its answer. */
 export const commonQuestions = ["purchase", "refund", "newPhone", "deletion", "code", "abuse"] as const
 
 export const gameQuestions = {
@@ -10,5 +10,5 @@ export const gameQuestions = {
 
 export type Question = (typeof commonQuestions)[number] | (typeof gameQuestions)[GameId][number]
 
-/** Anchor of a question’s answer on the support page. */
+/** Anchor of a question on the support page. */
 export const anchorOf = (question: Question): string => `q-${question}`

@@ -3,11 +3,11 @@ import { paths } from "../../shared/paths.ts"
 import { games, type GameTheme } from "./games.ts"
 import { isWithin } from "./navigation.ts"
 
-/** The studio's own pages are light paper, a game's pages its own dark, the games list a scene of both. */
+/** `paper` is the light theme of the studio's own pages, `games` that of the games list; each game has a dark one. */
 export type SiteTheme = "paper" | "games" | GameTheme
 
 /**
- * The mood of a page, which its footer follows: paper, black (in a game's own colours) or split.
+ * The theme of a page, which its footer follows: paper, black (in a game's own colors) or split.
  *
  * @param path address without language prefix
  */

@@ -4,7 +4,7 @@ import type { Locale } from "../../shared/locales.ts"
 import textBasic from "./fonts/golos-text-basic-wght.woff2"
 import displayBasic from "./fonts/unbounded-basic-600.woff2"
 
-/** The files that the first screen of a page is set in; the head asks for them before the styles are read. */
+/** The fonts of the first screen of a page. The head preloads them, before the styles are parsed. */
 export const fontFiles: Record<Locale, readonly string[]> = {
   en: [displayBasic, textBasic],
   ru: [displayBasic, textBasic, displayCyrillic, textCyrillic],

@@ -1,4 +1,4 @@
-/** The styles that every page carries, in the order in which they apply. */
+/** The styles of every page, in the order in which they apply. */
 import "./fonts.css"
 import "./tokens.css"
 import "./base.css"

@@ -1,4 +1,4 @@
-/** Font files are emitted with a hash in their name; importing one gives its address. */
+/** Font files are emitted with a hash in their name; an import returns the address. */
 declare module "*.woff2" {
   const address: string
   export default address

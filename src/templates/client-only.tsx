@@ -1,7 +1,7 @@
 import { Suspense, type ReactNode } from "react"
 import { useInBrowser } from "../components/ui/use-in-browser.ts"
 
-/** Renders its children in the browser only; prerendered HTML holds the text for browsers without scripts. */
+/** Renders its children only in the browser; the prerendered HTML has the text for browsers without scripts. */
 export const ClientOnly = ({ noScript, children }: { noScript: string; children: ReactNode }) =>
   useInBrowser() ? (
     <Suspense fallback={null}>{children}</Suspense>

@@ -51,7 +51,7 @@ export const devblogCardFields = graphql`
   }
 `
 
-/** What the page of a post shows beside its card; both kinds of posts show the same. */
+/** The fields of a post page besides those of its card; the same for both types of posts. */
 export const blogPostFields = graphql`
   fragment BlogPostFields on BlogPost {
     ...BlogCardFields

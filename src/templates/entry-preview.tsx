@@ -36,7 +36,7 @@ const publicTexts = (locale: keyof typeof texts): i18n => {
   return instance
 }
 
-/** An entry as its public page draws it, without bar and footer; its data comes from an editor instead of a query. */
+/** An entry as on its public page, without top bar and footer. An editor provides its data instead of a query. */
 export const DrawnPage = ({ page }: { page: EntryPage }) => {
   const { locale } = page.node
   const [instances] = useState(() => ({ en: publicTexts("en"), ru: publicTexts("ru") }))

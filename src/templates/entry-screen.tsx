@@ -5,11 +5,11 @@ import { PostScreen } from "../site/posts/post-screen.tsx"
 
 type EntryScreenProps = {
   page: EntryPage
-  /** Absolute address at which the entry will stand; null offers nobody to pass it on. */
+  /** The entry's future absolute address; null hides the share links. */
   shareUrl: string | null
 }
 
-/** An entry on the screen of its public page, from data instead of a query: its neighbours are not known. */
+/** An entry on the screen of its public page, from data instead of a query, so without neighbors. */
 export const EntryScreen = ({ page, shareUrl }: EntryScreenProps) =>
   page.kind === "jobs" ? (
     <VacancyScreen vacancy={vacancyView(page.node)} />

@@ -1,6 +1,6 @@
 import type { SitePageContext } from "./page-context.ts"
 
-/** What the head of a page needs that page creation knows already. */
+/** The props of a page's head that come from the page context. */
 export const headOf = ({ language, sitePath, alternates, head, share }: SitePageContext) => ({
   locale: language,
   path: sitePath,

@@ -1,7 +1,7 @@
 import type { HeadProps, PageProps } from "gatsby"
 import type { Locale } from "../../shared/locales.ts"
 
-/** What page creation tells every public page; see src/gatsby/pages/page-inputs.ts. */
+/** The page context of every public page; see src/gatsby/pages/page-inputs.ts. */
 export type SitePageContext = {
   language: Locale
   sitePath: string

@@ -5,7 +5,7 @@ import type { SitePageContext } from "./page-context.ts"
 
 type PageShellProps = { context: SitePageContext; children: ReactNode }
 
-/** The shell around a screen, told by the page's context what it needs to know. */
+/** The shell around a screen, with props from the page context. */
 export const PageShell = ({ context, children }: PageShellProps) => (
   <SiteShell theme={footerTheme(context.sitePath)} path={context.sitePath} alternatePath={context.alternatePath}>
     {children}

@@ -26,7 +26,7 @@ const paginationView = ({ listPath, number, numbers, language }: SitePageContext
   feedPath: feedPath(localizedPath(listPath, language), "rss"),
 })
 
-/** A page of a list of posts; the blog's and the developer blogs' differ in their query alone. */
+/** A page of a list of posts. Blog and developer blogs differ only in their queries. */
 export const PostListPage = ({ data, pageContext }: SitePageProps<ListData, ListContext>) => (
   <PageShell context={pageContext}>
     <PostListScreen

@@ -24,7 +24,7 @@ type PostData = LocalesData & {
   related: PostCardNode[]
 }
 
-/** A post's page; the blog's and the developer blogs' differ in their query alone. */
+/** The page of a post. Blog and developer blogs differ only in their queries. */
 export const PostPage = ({ data, pageContext }: SitePageProps<PostData>) => (
   <PageShell context={pageContext}>
     <PostScreen

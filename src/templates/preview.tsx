@@ -23,7 +23,7 @@ const Page = ({ pageContext, location }: SitePageProps<LocalesData>) => {
   useEffect(() => {
     if (itsLanguage !== language) navigate(localizedPath(paths.preview, itsLanguage) + hash, { replace: true })
   }, [itsLanguage, language, hash])
-  // The entry's own address says in which colours it stands, and to which section it belongs.
+  // The entry's own address determines the theme and the section.
   const path = page ? entryPath(page) : sitePath
   return (
     <SiteShell theme={footerTheme(path)} path={path} alternatePath={alternatePath}>

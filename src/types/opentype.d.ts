@@ -1,6 +1,6 @@
-/** The part of opentype.js that the share cards use; the package brings no types of its own. */
+/** The part of opentype.js that the share cards use; the package has no types of its own. */
 declare module "opentype.js" {
-  /** An outline as commands of an SVG path; which coordinates a command has depends on its type. */
+  /** A command of an SVG path; its coordinates depend on its type. */
   export type PathCommand =
     | { type: "M" | "L"; x: number; y: number }
     | { type: "Q"; x1: number; y1: number; x: number; y: number }

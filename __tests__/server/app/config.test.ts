@@ -29,7 +29,7 @@ test("has defaults for everything", () => {
   })
 })
 
-test("production starts empty unless demo content is asked for", () => {
+test("production starts without demo content unless the setting enables it", () => {
   const provider = {
     OIDC_ISSUER: "https://id.studio.example",
     OIDC_CLIENT_ID: "site",
@@ -42,23 +42,23 @@ test("production starts empty unless demo content is asked for", () => {
   expect(readConfig({ DEMO_CONTENT: "false" }).demoContent).toBe(false)
 })
 
-test("takes an empty variable for an unset one", () => {
+test("treats an empty variable as unset", () => {
   expect(readConfig({ PORT: "", DATABASE_URL: "" })).toMatchObject({ port: 8000, databaseUrl: null })
 })
 
-test("a builder elsewhere needs a database that two processes can share", () => {
+test("requires PostgreSQL when the builder runs elsewhere", () => {
   const postgres = { DATABASE_URL: "postgres://localhost/site" }
   expect(readConfig({ BUILDER: "elsewhere", ...postgres }).builderElsewhere).toBe(true)
   expect(() => readConfig({ BUILDER: "elsewhere" })).toThrow("BUILDER: elsewhere needs DATABASE_URL")
 })
 
-test("names every variable that cannot be used in one message", () => {
+test("names all invalid variables in one message", () => {
   const read = () =>
     readConfig({ PORT: "70000", DATABASE_URL: "mysql://x", PUBLIC_URL: "https://a.b/c", LOG_LEVEL: "loud" })
   for (const name of ["PORT", "DATABASE_URL", "PUBLIC_URL", "LOG_LEVEL"]) expect(read).toThrow(name)
 })
 
-test("production refuses every demo secret, and names what else is missing, in one message without any of them", () => {
+test("production rejects demo secrets and names missing settings in one message, without printing a secret", () => {
   const demo = { OIDC_CLIENT_SECRET: "demo-secret-of-the-provider", BOT_CHECK_SECRET: "change-me-".repeat(4) }
   const read = () => readConfig({ NODE_ENV: "production", ...demo })
   const named = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "BOT_CHECK_SECRET", "SMTP_URL", "MAIL_FROM"]
@@ -66,7 +66,7 @@ test("production refuses every demo secret, and names what else is missing, in o
   for (const secret of Object.values(demo)) expect(read).not.toThrow(secret)
 })
 
-test("a server with such settings does not start, and says why", async () => {
+test("does not start with invalid settings, and prints why", async () => {
   const { code, output } = await runScript(["server/app/main.ts"], {
     NODE_ENV: "production",
     OIDC_CLIENT_SECRET: "demo",
@@ -76,38 +76,38 @@ test("a server with such settings does not start, and says why", async () => {
     expect(output).toContain(`\n  ${name}: `)
 }, 60_000)
 
-test.each(["https://example.com", "https://example.com/"])("keeps the origin of %s", (url) => {
+test.each(["https://example.com", "https://example.com/"])("reads the origin of %s", (url) => {
   expect(readConfig({ PUBLIC_URL: url }).publicUrl).toBe("https://example.com")
 })
 
-test.each(["x", "1.5", "-1", "1e9"])("refuses PORT=%s", (port) => {
+test.each(["x", "1.5", "-1", "1e9"])("rejects PORT=%s", (port) => {
   expect(() => readConfig({ PORT: port })).toThrow("PORT")
 })
 
-test("gives metrics on this machine alone unless told otherwise", () => {
+test("serves metrics on this machine only, unless a host is set", () => {
   expect(readConfig({ METRICS_PORT: "9464" }).metrics).toEqual({ host: "127.0.0.1", port: 9464 })
   expect(readConfig({ METRICS_PORT: "9464", METRICS_HOST: "10.0.0.5" }).metrics?.host).toBe("10.0.0.5")
 })
 
 test.each([{ METRICS_PORT: "8000" }, { METRICS_PORT: "9000", PORT: "9000" }])(
-  "refuses to give metrics on the public port, as with %j",
+  "rejects metrics on the public port: %j",
   (variables) => {
     expect(() => readConfig(variables)).toThrow("METRICS_PORT")
   }
 )
 
 test.each(["https://sentry.io/1", "key@sentry.io/1", "https://key@sentry.io/", "https://key@sentry.io/x"])(
-  "refuses SENTRY_DSN=%s",
+  "rejects SENTRY_DSN=%s",
   (dsn) => {
     expect(() => readConfig({ SENTRY_DSN: dsn })).toThrow("SENTRY_DSN")
   }
 )
 
-test.each(["https://key@sentry.io/1", "http://key@127.0.0.1:9000/path/12"])("takes SENTRY_DSN=%s", (dsn) => {
+test.each(["https://key@sentry.io/1", "http://key@127.0.0.1:9000/path/12"])("accepts SENTRY_DSN=%s", (dsn) => {
   expect(readConfig({ SENTRY_DSN: dsn }).sentryDsn).toBe(dsn)
 })
 
-test("every variable is explained to the operator", async () => {
+test("documents every setting for the operator", async () => {
   const page = await readFile("docs/reference/settings.md", "utf8")
   expect(settingNames().filter((name) => !page.includes(`\`${name}\``))).toEqual([])
 })

@@ -18,7 +18,7 @@ type Operation = {
 
 type Endpoint = { method: "GET" | "POST"; path: string; operation: Operation }
 
-/** Every call as the documentation has it: a new one, or a new field of one, is asked here without being named. */
+/** Every documented endpoint: the tests cover a new endpoint or field without naming it. */
 const documentedEndpoints = async (): Promise<Endpoint[]> => {
   await api.app.ready()
   const { paths } = api.app.swagger() as { paths: Record<string, Record<string, Operation>> }
@@ -31,7 +31,7 @@ const documentedEndpoints = async (): Promise<Endpoint[]> => {
   )
 }
 
-/** The address of a call with an id or word in it that exists nowhere. */
+/** The address of an endpoint, with ids and words that do not exist. */
 const addressOf = (path: string): string =>
   path
     .replace(/\{(\w*id|entry|release)\}/gi, "00000000-0000-4000-8000-000000000000")
@@ -41,23 +41,23 @@ const addressOf = (path: string): string =>
 const jsonBodyOf = ({ operation }: Endpoint): Schema | undefined =>
   operation.requestBody?.content["application/json"]?.schema
 
-/** The fields of a body; one that may be left out altogether has none. */
+/** The fields of a body and of its alternatives; an alternative that is no object has none. */
 const fieldsOf = (schema: Schema): string[] => [
   ...new Set([schema, ...(schema.anyOf ?? [])].flatMap(({ properties }) => Object.keys(properties ?? {}))),
 ]
 
 const name = ({ method, path }: Endpoint): string => `${method} ${path}`
 
-/** Limits by address are not what is asked about here. */
+/** A new client address for each request, so that rate limits do not apply. */
 const newAddress = (): string => `2001:db8:${[1, 2, 3].map(() => randomInt(65_536).toString(16)).join(":")}::1`
 
-/** The field that people do not see; whatever stands in it gives a program away. */
+/** The honeypot field, hidden from visitors: any value marks the sender as a program. */
 const robots = "website"
 
-/** Neither the program nor the database may show in an answer. */
+/** Internals of the program or the database that no response may contain. */
 const inside = /syntax error at|\.ts:\d+|select .+ from |insert into|node_modules|"stack"/i
 
-test("every call that has a policy is documented, with a summary, a tag, and how it fails", async () => {
+test("documents every endpoint that has a policy, with a summary, a tag and its errors", async () => {
   const requests = new Map((await documentedEndpoints()).map((request) => [name(request), request.operation]))
   const guarded = guardedRoutes(api.app).filter(({ url }) => url !== "/v1/*" && !url.startsWith("/v1/oidc/"))
   expect(guarded.length).toBeGreaterThan(60)
@@ -70,14 +70,14 @@ test("every call that has a policy is documented, with a summary, a tag, and how
   }
 })
 
-test("every body is documented by a schema that takes no unknown field", async () => {
+test("documents every body by a schema without unknown fields", async () => {
   const loose = (await documentedEndpoints()).filter((request) => {
     const schema = jsonBodyOf(request)
     if (!schema) return false
     const objects = [schema, ...(schema.anyOf ?? [])].filter(({ type }) => type === "object")
     return objects.length === 0 || objects.some(({ additionalProperties }) => additionalProperties !== false)
   })
-  // A mail program sends it, with the fields that RFC 8058 has and whatever else it likes.
+  // Mail programs send it, with the fields of RFC 8058 and any others.
   expect(loose.map(name)).toEqual(["POST /v1/api/v1/subscribe/remove"])
 })
 
@@ -98,7 +98,7 @@ test.each([
   "-1e309",
   "9".repeat(400),
   "ё".repeat(4_000),
-])("no parameter of any call falls over %j", async (value) => {
+])("no parameter of any endpoint fails the server with %j", async (value) => {
   await addPost(api.database)
   const { headers } = await addStaff(api, "admin")
   for (const request of (await documentedEndpoints()).filter(
@@ -117,7 +117,7 @@ test.each([
 })
 
 test.each(["[$ne]", "[$gt]", "[]", "[0]", "[__proto__]", ".length", "__proto__"])(
-  "a parameter with the operator %s is not known",
+  "rejects a parameter with the operator %s",
   async (operator) => {
     const { headers } = await addStaff(api, "admin")
     for (const request of (await documentedEndpoints()).filter(
@@ -145,7 +145,7 @@ test.each([
   ["half a surrogate pair", "\ud800"],
   ["an object with an operator", { $ne: null }],
   ["a list of lists", [[[]]]],
-])("no field of any body takes %s", async (_kind, value) => {
+])("no field of any body accepts %s", async (_kind, value) => {
   const { headers } = await addStaff(api, "admin")
   let fields = 0
   for (const request of (await documentedEndpoints()).filter((one) => jsonBodyOf(one) !== undefined))
@@ -158,7 +158,7 @@ test.each([
       })
       const { code, details = [] } = response.json<Envelope>()
       const isNamed = details.some(({ path }) => path.startsWith(`body.${field}`)) || field === robots
-      // A token that is none is answered like one that is over.
+      // The response to an invalid token is the same as to an expired one.
       const isRefused = (code === 1000 && isNamed) || (code === 1006 && field === "token")
       expect([name(request), field, code, isRefused]).toEqual([name(request), field, code, true])
       expect(response.body).not.toMatch(inside)

@@ -2,7 +2,7 @@ import { batchLines } from "../../../server/app/log-lines.ts"
 
 const line = (level: string, number: number): string => `{"level":"${level}","number":${number}}\n`
 
-test("lines that come together are written together, in their order", async () => {
+test("writes lines of the same tick together, in order", async () => {
   const written: string[] = []
   const wrote = new Promise<void>((resolve) => {
     const lines = batchLines((text) => {
@@ -18,7 +18,7 @@ test("lines that come together are written together, in their order", async () =
   expect(written).toEqual([line("info", 1) + line("info", 2) + line("info", 3)])
 })
 
-test.each(["error", "fatal"])("a line of level %s is written at once, after those that waited", (level) => {
+test.each(["error", "fatal"])("writes a line of level %s immediately, after the buffered ones", (level) => {
   const written: string[] = []
   const lines = batchLines((text) => written.push(text))
   lines.write(line("info", 1))
@@ -26,7 +26,7 @@ test.each(["error", "fatal"])("a line of level %s is written at once, after thos
   expect(written).toEqual([line("info", 1) + line(level, 2)])
 })
 
-test("many lines do not wait", () => {
+test("writes before the buffer grows large", () => {
   const written: string[] = []
   const lines = batchLines((text) => written.push(text))
   for (let number = 0; number < 2_000; number += 1) lines.write(line("info", number))
@@ -35,7 +35,7 @@ test("many lines do not wait", () => {
   expect(written.join("").trimEnd().split("\n")).toHaveLength(2_000)
 })
 
-test("what was written already is not written again", () => {
+test("does not write a line twice", () => {
   const written: string[] = []
   const lines = batchLines((text) => written.push(text))
   lines.write(line("info", 1))

@@ -14,7 +14,7 @@ let postgres: PostgresServer
 let server: ServerProcess
 let cookie: string
 
-/** One server for all tests of the file: what one test takes away it gives back. */
+/** One server for all tests of the file: a test that stops the database starts it again. */
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "lost-database-"))
   postgres = await startPostgresServer()
@@ -41,7 +41,7 @@ const post = (path: string, body: unknown): Promise<Response> =>
     body: JSON.stringify(body),
   })
 
-/** Whatever asks the database: a public read that is not in memory, the session, a staff read, a write, a visitor's call. */
+/** Everything that reads the database: uncached public reads, the session, a read of the admin, a write, readiness. */
 const requests: [string, () => Promise<Response>][] = [
   ["a public read", () => get("/v1/api/v1/blog?perPage=93")],
   ["an entry", () => get("/v1/api/v1/jobs/id/11111111-1111-4111-8111-111111111111")],
@@ -67,14 +67,14 @@ test.each([
   ["shut down", () => postgres.shutDown()],
   ["killed", () => postgres.kill()],
 ])(
-  "while the database is %s every call that needs it answers unavailable, and all work again by themselves once it is back",
+  "responds with unavailable while the database is %s, and recovers by itself when it is back",
   async (_how, end) => {
     const entry = newEntry()
     expect(await save(server.address, cookie, entry)).toBe(true)
     await get("/v1/api/v1/jobs")
 
     await end()
-    // The first calls meet the connections that the pool still had, later ones find nobody to connect to.
+    // The first requests use connections from the pool; later ones fail to connect.
     for (const [, request] of [...requests, ...requests]) await expectUnavailable(await request())
     expect((await get("/health/live")).status).toBe(200)
     expect((await get("/v1/api/v1/jobs")).status).toBe(200)

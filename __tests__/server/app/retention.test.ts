@@ -6,7 +6,7 @@ import { useTestApp } from "../../support/test-app.ts"
 
 const api = useTestApp()
 
-test("the nightly job deletes what has been kept for long enough, and nothing else", async () => {
+test("the nightly task deletes only what is past its retention", async () => {
   const mail = { to: "ann@example.org", subject: "Hello", text: "Hello.", kind: "greeting" }
   await queueMail(api.context, api.database.store, mail)
   await runTasks(api)
@@ -19,7 +19,7 @@ test("the nightly job deletes what has been kept for long enough, and nothing el
   ])
 })
 
-test("what cannot be deleted is named, and holds up nothing else", async () => {
+test("reports what cannot be deleted, and deletes the rest", async () => {
   const done: string[] = []
   const deleting = deleteOld(api.context, {
     broken: () => Promise.reject(new Error("no")),

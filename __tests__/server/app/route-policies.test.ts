@@ -7,10 +7,10 @@ const api = useTestApp()
 
 type Route = { method: string; url: string; policy: RoutePolicy }
 
-/** What the API has beside its guarded routes: pages that everyone may read. */
+/** Public pages of the API that have no route policy. */
 const openPages = [/^\/v1\/docs(\/|$)/, /^\/v1\/openapi\.json$/, /^\/health\/(live|ready)$/]
 
-/** Routes as a caller sees them, each wildcard and parameter filled with something that exists nowhere. */
+/** Addresses of routes; wildcards and parameters are filled with values that do not exist. */
 const addressOf = (url: string): string =>
   url
     .replace(/:(\w*id|entry|release)\b/gi, "00000000-0000-4000-8000-000000000000")
@@ -18,7 +18,7 @@ const addressOf = (url: string): string =>
     .replace(/:\w+/g, "nothing-here")
     .replace("*", "nothing-here")
 
-/** Routes of the API, the provider of development and the answer for unknown addresses left out. */
+/** Routes of the API, without the development provider and the fallback for unknown addresses. */
 const apiRoutes = (): Route[] =>
   guardedRoutes(api.app).filter(({ url }) => !url.startsWith("/v1/oidc/") && url !== "/v1/*")
 
@@ -44,7 +44,7 @@ const own = "http://localhost:8000"
 
 const name = ({ method, url }: Route): string => `${method} ${url}`
 
-/** What each route of a list answered, by its name, so that a failing test says which it was. */
+/** The response of each route by its name, so that a failing test names the route. */
 const responsesOf = async (routes: Route[], headersOf: (route: Route) => Record<string, string>) =>
   Object.fromEntries(
     await Promise.all(
@@ -58,7 +58,7 @@ const responsesOf = async (routes: Route[], headersOf: (route: Route) => Record<
 const allRespond = (routes: Route[], response: string) =>
   Object.fromEntries(routes.map((route) => [name(route), response] as const))
 
-test("every route of the application has a policy, except for pages that everyone may read", async () => {
+test("every route has a policy, except for public pages", async () => {
   await api.app.ready()
   const guarded = new Set(guardedRoutes(api.app).map(({ url }) => url))
   expect(guarded.size).toBeGreaterThan(10)
@@ -68,17 +68,17 @@ test("every route of the application has a policy, except for pages that everyon
   expect(loose).toEqual([])
 })
 
-test("whatever changes something takes calls from pages of this site alone", () => {
+test("every write requires a page of this site as its origin", () => {
   const loose = apiRoutes().filter(({ method, policy }) => method !== "GET" && policy.origin !== "own")
   expect(loose.map(name).sort()).toEqual([
-    // It reads: the session's person, by POST as the specification has it.
+    // It only reads the session's user; the specification has it as POST.
     "POST /v1/api/user/current",
-    // A mail program calls it, with the token of the mail as its only right (RFC 8058).
+    // Mail programs send it; the token of the mail is the only permission (RFC 8058).
     "POST /v1/api/v1/subscribe/remove",
   ])
 })
 
-test("a write of a visitor has a limit of its own", async () => {
+test("every write of a visitor has a rate limit", async () => {
   const open = writes().filter(({ policy, url }) => policy.who === "anyone" && !url.endsWith("/logout"))
   for (const route of open) {
     const { headers } = await sendRequest(route, { origin: own, "content-type": typeOf(route) })
@@ -89,12 +89,12 @@ test("a write of a visitor has a limit of its own", async () => {
   }
 })
 
-test("staff routes ask visitors to sign in", async () => {
+test("protected routes require a session", async () => {
   const headersOf = (route: Route) => ({ origin: own, "content-type": typeOf(route) })
   expect(await responsesOf(staffRoutes(), headersOf)).toEqual(allRespond(staffRoutes(), "401 1100"))
 })
 
-test("staff routes refuse each role that has no business there", async () => {
+test("protected routes reject every role without permission", async () => {
   for (const role of [null, ...roles]) {
     const user = await addStaff(api, ...(role === null ? [] : [role]))
     const closed = staffRoutes().filter(
@@ -110,14 +110,14 @@ test.each([
   ["look-alike", { origin: `${own}.evil.example` }],
   ["null", { origin: "null" }],
   ["missing", {}],
-])("writes refuse a %s origin, whoever sends it", async (_kind, origin) => {
+])("writes reject a %s origin, even for an admin", async (_kind, origin) => {
   const { cookie = "" } = (await addStaff(api, "admin")).headers
   const headersOf = (route: Route) => ({ cookie, "content-type": typeOf(route), ...origin })
   expect(await responsesOf(writes(), headersOf)).toEqual(allRespond(writes(), "403 1102"))
 })
 
 test.each(["text/plain", "application/x-www-form-urlencoded", "application/xml"])(
-  "writes refuse %s, which a form of another site could send",
+  "writes reject %s, which a form of another site could send",
   async (type) => {
     const { headers } = await addStaff(api, "admin")
     const headersOf = () => ({ ...headers, "content-type": type })
@@ -125,12 +125,12 @@ test.each(["text/plain", "application/x-www-form-urlencoded", "application/xml"]
   }
 )
 
-test("writes do not answer to GET", async () => {
+test("writes do not respond to GET", async () => {
   const { headers } = await addStaff(api, "admin")
   const read = new Set(apiRoutes().flatMap(({ method, url }) => (method === "GET" ? [url] : [])))
   for (const { url } of writes().filter((route) => !read.has(route.url))) {
     const response = await api.app.inject({ url: addressOf(url), headers: { cookie: headers.cookie ?? "" } })
-    // A route with a parameter may stand over the address: then it finds nothing, or refuses the parameter.
+    // Another route with a parameter may match the address: it finds nothing or rejects the parameter.
     expect([url, [400, 404].includes(response.statusCode)]).toEqual([url, true])
   }
 })
@@ -143,7 +143,7 @@ test.each([
   ["a prototype", '{"__proto__":{"admin":true}}'],
   ["deep nesting", `${"[".repeat(50_000)}${"]".repeat(50_000)}`],
   ["deep nesting in a body", `{"body":${'{"content":['.repeat(20_000)}${"]}".repeat(20_000)}}`],
-])("no write falls over %s", async (_kind, payload) => {
+])("no write fails the server with %s", async (_kind, payload) => {
   const { headers } = await addStaff(api, "admin")
   for (const route of writes().filter(({ policy }) => policy.body === undefined)) {
     const { status } = await sendRequest(route, headers, payload)
@@ -151,7 +151,7 @@ test.each([
   }
 })
 
-test("staff answers are never stored", async () => {
+test("responses of protected routes are not stored", async () => {
   const { headers } = await addStaff(api, "admin")
   for (const route of staffRoutes().filter(({ method, url }) => method === "GET" && !url.endsWith("/events"))) {
     const response = await sendRequest(route, headers)
@@ -160,7 +160,7 @@ test("staff answers are never stored", async () => {
 })
 
 test.each(["'", '"', "%", "_", "\\", "';drop table post;--", "$1", "\u0000", "ё".repeat(400), "🦊"])(
-  "no filter of a list falls over %j",
+  "no filter of a list fails the server with %j",
   async (value) => {
     const { headers } = await addStaff(api, "admin")
     const names = [

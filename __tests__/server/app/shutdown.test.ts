@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** Everything that comes until the other side ends the connection. */
+/** Everything that arrives until the other side closes the connection. */
 const readAll = async (socket: Socket): Promise<string> => {
   let text = ""
   socket.setEncoding("utf8").on("data", (chunk: string) => (text += chunk))
@@ -39,7 +39,7 @@ const isRefused = async (port: number): Promise<boolean> => {
   }
 }
 
-test("a server that is about to end is not ready, and still serves", async () => {
+test("is not ready but still serves when it is about to shut down", async () => {
   const config = readConfig({ NODE_ENV: "test", LOG_LEVEL: "silent", SITE: "off", PORT: "0", DATA_DIR: folder })
   const server = await startServer({ ...config, demoContent: false }, { write: () => undefined })
   expect((await fetch(`${server.address}/health/ready`)).status).toBe(200)
@@ -54,22 +54,22 @@ test("a server that is about to end is not ready, and still serves", async () =>
   await server.close()
 }, 120_000)
 
-test("a server that is told to end finishes what is under way, takes no more, and closes its database", async () => {
+test("completes running requests on a signal, accepts no new ones, and closes the database", async () => {
   const server = await startServerProcess({ NODE_ENV: "test", DATA_DIR: folder, PUBLIC_URL: "http://localhost:8000" })
   const { host, port } = new URL(server.address)
   const socket = connect(Number(port), "127.0.0.1")
   const received = readAll(socket)
   const head = `POST /v1/api/user/current HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\n`
-  // The first request lacks the end of its body.
+  // The body of the first request is incomplete.
   socket.write(`${head}Origin: http://localhost:8000\r\nContent-Length: 2\r\n\r\n{`)
-  // Until the request is known to the server its connection counts as idle; another answer tells that it was read.
+  // The connection counts as idle until the server has read the request; the other response proves that.
   expect((await fetch(`${server.address}/health/ready`)).status).toBe(200)
 
   const ended = server.end("SIGTERM")
   while (!(await isRefused(Number(port)))) await pause(20)
   socket.write(`}GET /health/ready HTTP/1.1\r\nHost: ${host}\r\n\r\n`)
 
-  // The second request came after the end had begun.
+  // The second request arrived after the shutdown began.
   expect((await received).match(/^HTTP\/1.1 \d+/gm)).toEqual(["HTTP/1.1 200"])
   expect(await ended).toBe(0)
   const lock = await acquireEmbeddedLock(join(folder, "db"))

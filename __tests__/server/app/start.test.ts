@@ -31,7 +31,7 @@ const variables = () => ({
   SITE: "off",
 })
 
-/** The API alone in a process of its own, closing as the server does. Resolves once it listens. */
+/** Starts the API without the site in another process, which shuts down as the server does. Resolves once it listens. */
 const startElsewhere = async (): Promise<{ child: ChildProcess; address: string }> => {
   const url = (name: string) => JSON.stringify(pathToFileURL(join(appFolder, name)).href)
   const script = `
@@ -50,7 +50,7 @@ const startElsewhere = async (): Promise<{ child: ChildProcess; address: string 
   return { child, address }
 }
 
-test("comes up step by step, serves, and leaves the folder free when it is closed", async () => {
+test("starts step by step, serves, and releases the folder on close", async () => {
   const lines: string[] = []
   const config = readConfig(variables())
 
@@ -73,7 +73,7 @@ test("comes up step by step, serves, and leaves the folder free when it is close
   await lock.release()
 }, 120_000)
 
-test("comes up in a folder that is not there yet, with a database elsewhere", async () => {
+test("creates a missing data folder when the database is elsewhere", async () => {
   const { url, drop } = await makePostgresDatabase()
   const dataDir = join(folder, "not", "there")
   const config = readConfig({ ...variables(), DATA_DIR: dataDir, DATABASE_URL: url })
@@ -88,7 +88,7 @@ test("comes up in a folder that is not there yet, with a database elsewhere", as
   expect(made).toContain("operator.sock")
 }, 120_000)
 
-test("a connection that says nothing does not hold the end up", async () => {
+test("a silent connection does not delay the shutdown", async () => {
   const server = await startServer(readConfig(variables()), { write: () => undefined })
   const silent = connect(Number(new URL(server.address).port), "127.0.0.1")
   await once(silent, "connect")
@@ -97,7 +97,7 @@ test("a connection that says nothing does not hold the end up", async () => {
   await ended
 })
 
-test("a start that fails gives the database back", async () => {
+test("releases the database when the start fails", async () => {
   const taken = createServer().listen(0, "127.0.0.1")
   await once(taken, "listening")
   const { port } = taken.address() as AddressInfo
@@ -112,7 +112,7 @@ test("a start that fails gives the database back", async () => {
 }, 120_000)
 
 test.each(["SIGTERM", "SIGINT"] as const)(
-  "%s ends the process with 0 and frees the folder",
+  "%s ends the process with 0 and releases the folder",
   async (signal) => {
     const { child, address } = await startElsewhere()
     expect((await fetch(`${address}/health/ready`)).status).toBe(200)
@@ -127,9 +127,9 @@ test.each(["SIGTERM", "SIGINT"] as const)(
   120_000
 )
 
-test("a second signal does not wait for what is under way", async () => {
+test("exits immediately on the second signal", async () => {
   const { child, address } = await startElsewhere()
-  // A body that never ends keeps its request, and with it the shutdown, waiting.
+  // The body never ends, so the request delays the shutdown.
   const body = new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode("{")) })
   const begun = once(child, "message")
   const headers = { "content-type": "application/json" }
@@ -143,7 +143,7 @@ test("a second signal does not wait for what is under way", async () => {
   await begun
 
   child.kill("SIGTERM")
-  // The first signal closes the listener before anything else: once it is gone, the second is a second one.
+  // The first signal closes the listener first; once it is closed, the next signal counts as the second.
   for (let open = true; open;)
     open = await fetch(`${address}/health/live`).then(
       () => true,

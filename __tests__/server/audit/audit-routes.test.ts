@@ -31,7 +31,7 @@ const list = async (query: Record<string, string> = {}) => success(auditList).pa
 
 const actions = async (query: Record<string, string>) => (await list(query)).items.map(({ action }) => action)
 
-test("tells who did what, the latest first, in pages", async () => {
+test("lists actions with their users, newest first, in pages", async () => {
   const all = await list()
   expect(all).toMatchObject({ page: 1, perPage: 20, total: 5 })
   expect(all.items.at(-1)).toEqual({
@@ -48,7 +48,7 @@ test("tells who did what, the latest first, in pages", async () => {
   })
 })
 
-test("is filtered by what was done, to what, and by whom", async () => {
+test("filters by action, subject and user", async () => {
   expect(await actions({ action: "blog.edit" })).toEqual(["blog.edit"])
   expect(await actions({ action: "blog" })).toEqual(["blog.add", "blog.remove", "blog.edit"])
   expect(await actions({ subject })).toEqual(["blog.edit"])
@@ -57,7 +57,7 @@ test("is filtered by what was done, to what, and by whom", async () => {
   expect(await actions({ actor: editor.id, action: "devblog" })).toEqual(["devblog.edit"])
 })
 
-test("finds a part of a name, an action or an id, in whatever case", async () => {
+test("finds part of a name, an action or an id, in any case", async () => {
   expect(await actions({ q: "ФЕД" })).toEqual(["blog.add"])
   expect(await actions({ q: "DevBlog" })).toEqual(["devblog.edit"])
   expect(await actions({ q: subject.slice(0, 8) })).toEqual(["blog.edit"])
@@ -74,7 +74,7 @@ test.each<Record<string, string>>([
   { subject: "a".repeat(201) },
   { q: "\u0000" },
   { unknown: "1" },
-])("refuses a filter that is none: %j", async (query) => {
+])("rejects an invalid filter: %j", async (query) => {
   const { status, body } = await read(query)
   expect([status, body.code]).toEqual([400, 1000])
 })

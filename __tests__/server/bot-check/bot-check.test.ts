@@ -15,7 +15,7 @@ const refused = expect.objectContaining({ errorName: "botCheckFailed" }) as Erro
 
 const used = () => api.database.store.selectFrom("used_bot_check").selectAll().execute()
 
-test("gives a new challenge each time, which nobody stores, and which a browser can solve", async () => {
+test("issues a new challenge for each request, which is not stored and which a browser can solve", async () => {
   const sendRequest = () => api.app.inject({ url: "/v1/api/v1/bot-check" })
   const [one, other] = [await sendRequest(), await sendRequest()]
 
@@ -28,7 +28,7 @@ test("gives a new challenge each time, which nobody stores, and which a browser 
   await expect(verifyBotCheck(api.context, field)).resolves.toBeUndefined()
 })
 
-test("takes a solution once, and remembers it until it has expired", async () => {
+test("accepts a solution once, and stores it until it expires", async () => {
   const field = await passBotCheck(api)
   expect(botCheckSchema.parse(field)).toBe(field)
 
@@ -41,13 +41,13 @@ test("takes a solution once, and remembers it until it has expired", async () =>
   expect(await used()).toHaveLength(1)
 })
 
-test("of two that come at once with one solution, one passes", async () => {
+test("accepts one of two simultaneous requests with the same solution", async () => {
   const field = await passBotCheck(api)
   const responses = await Promise.allSettled([verifyBotCheck(api.context, field), verifyBotCheck(api.context, field)])
   expect(responses.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
 })
 
-test("a form that comes to nothing has used up nothing", async () => {
+test("does not consume a solution when the transaction fails", async () => {
   const field = await passBotCheck(api)
   const attempt = api.database.store.transaction().execute(async (store) => {
     await verifyBotCheck(api.context, field, store)
@@ -62,13 +62,13 @@ test.each([
   ["sooner than a person types", ageMin - 1],
   ["when it has expired", lifetime],
   ["before it was given out", -60_000],
-])("refuses a solution %s", async (_when, age) => {
+])("rejects a solution %s", async (_when, age) => {
   const field = botCheckField(await solveBotCheck(api, age))
   await expect(verifyBotCheck(api.context, field)).rejects.toEqual(refused)
   expect(await used()).toEqual([])
 })
 
-test.each([ageMin, lifetime - 1])("takes a solution after %i ms", async (age) => {
+test.each([ageMin, lifetime - 1])("accepts a solution after %i ms", async (age) => {
   await expect(verifyBotCheck(api.context, botCheckField(await solveBotCheck(api, age)))).resolves.toBeUndefined()
 })
 
@@ -115,7 +115,7 @@ const forgeries: [string, (solved: Solved) => unknown][] = [
   ["a list", () => []],
 ]
 
-test.each(forgeries)("refuses %s", async (_kind, forge) => {
+test.each(forgeries)("rejects %s", async (_kind, forge) => {
   const field = botCheckField(forge(await solveBotCheck(api)))
   await expect(verifyBotCheck(api.context, field)).rejects.toEqual(refused)
   expect(await used()).toEqual([])
@@ -127,11 +127,11 @@ test.each([
   ["half a JSON", "eyI="],
   ["a prototype", Buffer.from('{"__proto__":{}}').toString("base64")],
   ["a long one", "W".repeat(2_000)],
-])("refuses %s, which is no solution at all", async (_kind, field) => {
+])("rejects a malformed solution: %s", async (_kind, field) => {
   await expect(verifyBotCheck(api.context, field)).rejects.toEqual(refused)
 })
 
-test("refuses a solution of a challenge that another secret signed", async () => {
+test("rejects a solution whose challenge was signed with another secret", async () => {
   const field = await passBotCheck(api)
   const other = { ...api.context, botCheck: { ...api.context.botCheck, secret: "x".repeat(43) } }
   await expect(verifyBotCheck(other, field)).rejects.toEqual(refused)

@@ -21,12 +21,12 @@ const hidden: Texts = {
 
 const halfHidden: Texts = { en: { title: "Open" }, ru: { ...hidden.ru, state: "draft", alt: secret } }
 
-/** A state that is wrong for its date must not show an entry early either. */
+/** A published state with a date in the future must not show an entry early either. */
 const early: Texts = { en: { title: secret, state: "published", publishedAt: "2027-01-01T00:00:00Z" } }
 
 const api = useTestApp()
 
-/** Every GET of the application, as it registered them. */
+/** Every GET address that the application documents. */
 const publicPaths = (app: FastifyInstance): string[] => {
   const document = app.swagger() as { paths?: Record<string, { get?: unknown }> }
   return Object.entries(document.paths ?? {}).flatMap(([path, methods]) => (methods.get ? [path] : []))
@@ -47,7 +47,7 @@ const fill = async () => {
   return [...entries, removed, { id: "none", link: "old-0" }, { id: "none", link: "old-2" }]
 }
 
-test("no public answer holds anything of a draft, under any address", async () => {
+test("no public response contains a draft, under any address", async () => {
   const entries = await fill()
   const { epoch } = await contentState(api.database.store)
   const queries = ["", "locale=en", "locale=ru", "perPage=100", `since=${encodeCursor(epoch, 0)}`, "game=frostborn"]
@@ -68,6 +68,6 @@ test("no public answer holds anything of a draft, under any address", async () =
     expect(response.body).not.toContain(secret)
   }
 
-  // The walk reached entries, lists and refusals alike.
+  // The requests reached entries, lists and errors.
   expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 404]))
 }, 60_000)

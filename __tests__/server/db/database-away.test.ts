@@ -5,7 +5,7 @@ const failing = (message: string, code?: string): Error => Object.assign(new Err
 test.each([
   ...["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT", "EHOSTUNREACH", "EPIPE"],
   ...["08000", "08001", "08006", "53300", "57P01", "57P02", "57P03"],
-])("an error with the code %s says that the database is away", (code) => {
+])("an error with the code %s means that the database is away", (code) => {
   expect(isDatabaseAway(failing("something", code))).toBe(true)
 })
 
@@ -16,7 +16,7 @@ test.each([
   "timeout exceeded when trying to connect",
   "Client has encountered a connection error and is not queryable",
   "Client was closed and is not queryable",
-])("the driver's “%s” says that the database is away", (message) => {
+])("the driver's “%s” means that the database is away", (message) => {
   expect(isDatabaseAway(failing(message))).toBe(true)
 })
 
@@ -27,6 +27,6 @@ test.each([
   ["an error of the program", new TypeError("Cannot read properties of null")],
   ["a text of somebody else", failing("Connection terminated", "23514")],
   ["what is no error", "ECONNREFUSED"],
-])("%s says nothing of the kind", (_what, error) => {
+])("%s does not mean that the database is away", (_what, error) => {
   expect(isDatabaseAway(error)).toBe(false)
 })

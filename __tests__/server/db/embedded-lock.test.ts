@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** Another process that takes the lock, says so, and holds it until it is killed. */
+/** Another process that acquires the lock, prints that, and holds it until it is killed. */
 const holdElsewhere = async () => {
   const script = `
     const { acquireEmbeddedLock } = await import(${JSON.stringify(lockModule)})
@@ -31,7 +31,7 @@ const holdElsewhere = async () => {
   return child
 }
 
-test("a second process is refused while the first holds the folder, and told what to do", async () => {
+test("rejects a second process while the first holds the folder, and says what to do", async () => {
   const holder = await holdElsewhere()
   try {
     const refusal = await acquireEmbeddedLock(folder).catch((error: unknown) => error)
@@ -46,7 +46,7 @@ test("a second process is refused while the first holds the folder, and told wha
   }
 }, 30_000)
 
-test("the lock of a process that was killed is free at once", async () => {
+test("the lock of a killed process is free immediately", async () => {
   const holder = await holdElsewhere()
   holder.kill("SIGKILL")
   await once(holder, "exit")
@@ -57,7 +57,7 @@ test("the lock of a process that was killed is free at once", async () => {
   await lock.release()
 }, 30_000)
 
-test("one process cannot take it twice, and can again after giving it up", async () => {
+test("one process cannot acquire it twice, but can again after releasing it", async () => {
   const first = await acquireEmbeddedLock(folder)
   await expect(acquireEmbeddedLock(folder)).rejects.toBeInstanceOf(DatabaseInUseError)
   await first.release()

@@ -28,7 +28,7 @@ const stats = async (): Promise<{ estimate: number; dead: number }> => {
   return rows[0] as { estimate: number; dead: number }
 }
 
-test("a table that was never analysed is, once it has rows; one that did not change is left alone", async () => {
+test("analyses a new table once it has rows, and leaves unchanged tables alone", async () => {
   await maintain(database.runSql)
   await addUsers(20)
   expect(await maintain(database.runSql)).toContain("public.app_user")
@@ -36,7 +36,7 @@ test("a table that was never analysed is, once it has rows; one that did not cha
   expect(await maintain(database.runSql)).toEqual([])
 })
 
-test("is done again when a part of a table has changed, and not for a few rows", async () => {
+test("repeats the maintenance when part of a table has changed, but not for a few rows", async () => {
   await addUsers(20)
   await maintain(database.runSql)
   await addUsers(20)
@@ -46,7 +46,7 @@ test("is done again when a part of a table has changed, and not for a few rows",
   expect((await stats()).estimate).toBe(80)
 })
 
-test("gives the room of dead rows back", async () => {
+test("reclaims the space of dead rows", async () => {
   await addUsers(100)
   await maintain(database.runSql)
   await database.store.updateTable("app_user").set({ name: "Another" }).execute()

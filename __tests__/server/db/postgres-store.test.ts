@@ -14,17 +14,17 @@ const database = useTestDatabase(async () => {
 
 describeStore("PostgreSQL", database)
 
-test("several processes may migrate at once", async () => {
+test("several processes can migrate at the same time", async () => {
   const others = [openPostgres(opened?.url ?? ""), openPostgres(opened?.url ?? "")]
   expect(await Promise.all(others.map((other) => migrate(other.store)))).toEqual([[], []])
   await Promise.all(others.map((other) => other.close()))
 })
 
-test("what another process writes is announced here", async () => {
+test("announces writes of another process", async () => {
   const stop = watchContentChanges(database, 20)
   const heard = new Promise<void>((resolve) => database.changes.subscribe(resolve))
   const other = openPostgres(opened?.url ?? "")
-  // The watcher learns the position that it starts from at its first look, so one write may come too early.
+  // The watcher reads its starting position at the first poll, so the first write may come too early.
   const listening = new AbortController()
   const written = (async () => {
     while (!listening.signal.aborted) await addPost(other)

@@ -38,7 +38,7 @@ test("reads headings, paragraphs and marks", () => {
   ])
 })
 
-test("reads links with the marks around them, and bare addresses", () => {
+test("reads links with their surrounding marks, and bare addresses", () => {
   const link = (href: string) => ({ type: "link", attrs: { href } })
   expect(blocks("**[a](/games)** https://example.com/b")).toEqual([
     {
@@ -52,7 +52,7 @@ test("reads links with the marks around them, and bare addresses", () => {
   ])
 })
 
-test("reads lists, one nested level deep", () => {
+test("reads lists, nested one level deep", () => {
   const item = (value: string, ...more: unknown[]) => ({
     type: "listItem",
     content: [{ type: "paragraph", content: [text(value)] }, ...more],
@@ -75,7 +75,7 @@ test("reads quotes, rules, code and hard breaks", () => {
   ])
 })
 
-test("reads tables with their head", () => {
+test("reads tables with their header", () => {
   const cell = (type: string, value: string) => ({
     type,
     attrs: { colspan: 1, rowspan: 1 },
@@ -92,7 +92,7 @@ test("reads tables with their head", () => {
   ])
 })
 
-test("reads pictures and videos that stand by themselves", () => {
+test("reads pictures and videos on their own lines", () => {
   expect(
     blocks('![Sky](dawn.jpg "Red")\n\n![](dawn.jpg)\n\n!video[Film](film.mp4)\n\n!video[](https://youtu.be/x)')
   ).toEqual([
@@ -118,7 +118,7 @@ test.each([
   ["!video[Film](lost.mp4)", 8, "no video lost.mp4"],
   ["!video[Film](http://example.com/a.mp4)", 8, "no video"],
   ["a\n\n```A B\nx\n```", 10, "language"],
-])("refuses %j and says where", (source, line, issue) => {
+])("rejects %j and reports the line", (source, line, issue) => {
   const act = () => convert(source)
   expect(act).toThrow(DemoContentError)
   expect(act).toThrow(`en.md:${line}: `)

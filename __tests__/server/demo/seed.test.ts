@@ -27,7 +27,7 @@ afterEach(async () => {
 
 const dawn = async () => success(blogPost).parse((await api.get("/v1/api/v1/blog/link/dawn")).body).response
 
-test("fills an empty database with everything that the folder holds", async () => {
+test("fills an empty database with everything in the folder", async () => {
   expect(await isEmpty(api.database.store)).toBe(true)
   expect(await seed()).toEqual({ posts: 2, jobs: 2, notes: 1, files: 2 })
   expect(await isEmpty(api.database.store)).toBe(false)
@@ -45,7 +45,7 @@ test("fills an empty database with everything that the folder holds", async () =
   expect(post.videoUrl).toMatch(/^\/v1\/api\/v1\/files\/[0-9a-f-]{36}\/film\.mp4$/)
 })
 
-test("pictures get copies at the widths that they reach, which can be fetched", async () => {
+test("creates renditions up to the width of a picture, all of them served", async () => {
   await seed()
   const { cover } = await dawn()
 
@@ -64,28 +64,28 @@ test("pictures get copies at the widths that they reach, which can be fetched", 
   }
 })
 
-test("counts days from the moment of seeding, and lets time do the rest", async () => {
+test("counts days from the seeding; scheduled texts and closings follow the clock", async () => {
   await seed()
   expect(Object.keys((await dawn()).translations)).toEqual(["en"])
-  // The vacancy whose date was behind at seeding closes at the first look at the clock.
+  // The vacancy whose date was past at seeding closes at the first check.
   expect(await promoteDue(api.context)).toBe(1)
   const vacancies = success(jobList).parse((await api.get("/v1/api/v1/jobs")).body).response.items
   expect(vacancies.map((vacancy) => vacancy.validThrough)).toEqual(["2026-07-15T12:00:00.000Z"])
   expect((await api.get("/v1/api/v1/jobs/closed")).body.response).toMatchObject({ total: 1 })
 
   api.clock.now = new Date("2026-06-17T12:00:00Z")
-  // The scheduled text and the end of the note.
+  // The scheduled text, and the end of the note.
   expect(await promoteDue(api.context)).toBe(2)
   expect(Object.keys((await dawn()).translations)).toEqual(["en", "ru"])
 })
 
-test("the note of the day is plain text", async () => {
+test("the daily note is plain text", async () => {
   await seed()
   const { body } = await api.get("/v1/api/v1/daily/get")
   expect(body.response).toMatchObject({ en: { text: "Tea, and a song.", link: "/blog/dawn" }, ru: null })
 })
 
-test("gives the same ids at every seeding", async () => {
+test("assigns the same ids at every seeding", async () => {
   await seed()
   const { id } = await dawn()
   await api.reset()
@@ -93,7 +93,7 @@ test("gives the same ids at every seeding", async () => {
   expect((await dawn()).id).toBe(id)
 })
 
-test("the library knows what the files show, where the demo says it", async () => {
+test("stores descriptions of files when the demo has them", async () => {
   const shown = async () =>
     Object.fromEntries(
       (await api.database.store.selectFrom("uploaded_file").select(["name", "alt_en", "alt_ru"]).execute()).map(
@@ -107,7 +107,7 @@ test("the library knows what the files show, where the demo says it", async () =
   expect(await shown()).toEqual({ "dawn.jpg": ["A red sky", "Красное небо"], "film.mp4": ["", ""] })
 })
 
-test("leaves a database with content as it is", async () => {
+test("leaves a database with content unchanged", async () => {
   await addPost(api.database)
   expect(await seed()).toBeNull()
   expect((await api.get("/v1/api/v1/blog/link/dawn")).status).toBe(404)
@@ -131,7 +131,7 @@ test.each([
   ["media/broken.mp4", "x", "media/broken.mp4: has no picture track"],
   ["media.yaml", "lost.jpg: { en: A, ru: Б }", "media.yaml: there is no media/lost.jpg"],
   ["media.yaml", "dawn.jpg: { en: A }", "media.yaml: dawn.jpg.ru"],
-])("names the file with a fault, and leaves the database empty: %s %j", async (path, content, message) => {
+])("names the invalid file, and leaves the database empty: %s %j", async (path, content, message) => {
   await expect(seed({ ...demoFiles, [path]: content })).rejects.toThrow(message)
   expect(await isEmpty(api.database.store)).toBe(true)
 })
@@ -139,7 +139,7 @@ test.each([
 const realDemo = existsSync(join(demoFolder, "media")) ? test : test.skip
 
 realDemo(
-  "the demo studio's own content is whole",
+  "the demo studio's own content is complete",
   async () => {
     const seeded = await seedDemo(api.database, api.files, new Date(), demoFolder)
     api.clock.now = new Date()

@@ -8,10 +8,10 @@ import { fillDataDir } from "../../support/test-database.ts"
 import { killAgainAndAgain, killCount, timeForKills } from "./killing.ts"
 import { addEditor, newEntry } from "./saving.ts"
 
-/** Longest wait before a first start is killed, in milliseconds; making the database takes most of it. */
+/** Longest delay before a first start is killed, in milliseconds; creating the database takes most of it. */
 const firstStartTime = 5_000
 
-test("an engine's lock that a killed process left, even an empty one, is no obstacle", async () => {
+test("opens a database despite the engine's lock file of a killed process, even an empty one", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "durability-"))
   await fillDataDir(dataDir)
   await writeFile(join(dataDir, "db", "content", "postmaster.pid"), "")
@@ -22,14 +22,14 @@ test("an engine's lock that a killed process left, even an empty one, is no obst
 }, 60_000)
 
 test(
-  "a first start that is killed, at whatever moment, is begun anew",
+  "starts from scratch when a first start was killed at any instant",
   async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "durability-"))
     for (let kill = 0; kill < killCount / 2; kill += 1) {
       const server = spawnServerProcess({ NODE_ENV: "test", DATA_DIR: dataDir })
       await pause(Math.random() * firstStartTime)
       await server.end("SIGKILL")
-      // Every other time from nothing; otherwise from what the one before left.
+      // Alternates between an empty folder and what the killed start left.
       if (kill % 2 === 0) await rm(dataDir, { recursive: true, force: true })
     }
     const server = await startServerProcess({ NODE_ENV: "test", DATA_DIR: dataDir })
@@ -41,7 +41,7 @@ test(
 )
 
 test(
-  "no acknowledged save is lost and no half save seen, whenever the server on the embedded database is killed",
+  "loses no acknowledged save and shows no partial one when the server on the embedded database is killed",
   async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "durability-"))
     await fillDataDir(dataDir)

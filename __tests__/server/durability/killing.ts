@@ -3,22 +3,21 @@ import { inLong } from "../../support/long-form.ts"
 import { spawnServerProcess, startServerProcess } from "../../support/server-process.ts"
 import { inspect, publicUrl, save, type SavedEntry } from "./saving.ts"
 
-/** Kills in one run. */
 export const killCount = inLong(4, 200)
 
-/** A start takes seconds, many more when the machine is busy. */
+/** A start takes seconds, and many more on a busy machine. In milliseconds. */
 export const timeForKills = 60_000 + killCount * 30_000
 
-/** Part of the kills that come while the server starts. */
+/** Share of the kills that happen while the server starts. */
 const atStart = 0.15
 
-/** Longest wait before such a kill in milliseconds; a start of the embedded database takes one to two seconds. */
+/** Longest delay before such a kill in milliseconds; a start of the embedded database takes one to two seconds. */
 const startTime = 2_000
 
-/** Saves that a life may have before it ends, at most. */
+/** Most saves before the server is killed. */
 const savesMax = 12
 
-/** Longest wait after the last of them in milliseconds: as long as a save takes, so that kills come at every moment of one. */
+/** Longest delay after the last save in milliseconds: as long as a save takes, so that kills hit every phase of one. */
 const saveTime = 25
 
 export type Tally = { kills: number; killsAtStart: number; acknowledged: number; lostResponses: number }
@@ -32,7 +31,7 @@ const saveUntilItFails = async (
   while (await save(address, cookie, entry)) acknowledged()
 }
 
-/** Saves entries side by side until `end` is called for, after a random number of them; then all writers fail. */
+/** Saves entries concurrently, and calls `end` after a random number of saves. Returns the number of saves. */
 export const saveAndEnd = async (
   address: string,
   { cookie, entries, end }: { cookie: string; entries: SavedEntry[]; end: () => Promise<unknown> }
@@ -48,17 +47,17 @@ export const saveAndEnd = async (
     const kill = () => {
       Promise.all([pause(Math.random() * saveTime).then(end), ...writers]).then(() => resolve(), reject)
     }
-    // A writer that fails before anything was ended found the server refusing.
+    // A writer that fails earlier means that the server failed by itself.
     Promise.all(writers).then(() => (saves <= wanted ? reject(new Error("Saving failed by itself")) : null), reject)
   })
   return saves
 }
 
 /**
- * Kills the server again and again at random moments (some while it starts), each time with saves under way, and looks
- * after each start whether everything that was acknowledged is there, and whole.
+ * Kills the server repeatedly at random instants, some while it starts, each time during saves. Checks after each start
+ * that every acknowledged save is complete.
  *
- * @throws Error when it is not, or when a start after a kill does not come up
+ * @throws Error when a save is lost or partial, or when the server does not start after a kill
  */
 export const killAgainAndAgain = async (
   variables: Record<string, string>,

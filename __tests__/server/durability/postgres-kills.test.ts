@@ -11,7 +11,7 @@ import { addEditor, inspect, newEntry, publicUrl } from "./saving.ts"
 
 let dataDir: string
 
-/** What a test has started; a process that is left would keep the tests from ending. */
+/** Cleanup of what a test has started: a process that still runs would prevent the tests from ending. */
 const onTestEnd: (() => Promise<unknown>)[] = []
 
 beforeEach(async () => {
@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 
 test(
-  "no acknowledged save is lost and no half save seen, whenever the server on PostgreSQL is killed",
+  "loses no acknowledged save and shows no partial one when the server on PostgreSQL is killed",
   async () => {
     const database = await openPostgresTestDatabase()
     onTestEnd.push(database.close)
@@ -41,7 +41,7 @@ test(
 )
 
 test(
-  "no acknowledged save is lost and no half save seen, whenever PostgreSQL itself is killed under the server",
+  "loses no acknowledged save and shows no partial one when PostgreSQL is killed under the server",
   async () => {
     const postgres = await startPostgresServer()
     onTestEnd.push(postgres.stop)

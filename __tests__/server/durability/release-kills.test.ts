@@ -17,7 +17,7 @@ const runMaker = ({ siteDir, dataDir }: Site, title: string, step?: number) =>
     const child = execFile(process.execPath, args, (_, output) => done({ signal: child.signalCode, output }))
   })
 
-/** Everything that a reader can meet is whole. */
+/** Checks that every release is complete and that the live one is served. Returns the id of the live release. */
 const expectWhole = async ({ dataDir }: Site): Promise<string> => {
   const live = (await currentRelease(dataDir)) ?? "none"
   expect(await readRelease(releaseFolder(dataDir, live))).toBeDefined()
@@ -30,19 +30,19 @@ const expectWhole = async ({ dataDir }: Site): Promise<string> => {
 }
 
 test(
-  "whenever a builder is killed, what is live is whole, and the next builder goes on",
+  "keeps the live release complete when a builder is killed, and the next builder continues",
   async () => {
     const site = await emptySite()
     await build(site)
     let live = (await publish(site)).id
-    // The first run links everything; what later ones do depends on what was left.
+    // The first run links all files; the work of later ones depends on what the previous run left.
     await runMaker(site, "first")
     const steps = Number((await runMaker(site, "second")).output)
     expect(steps).toBeGreaterThan(50)
 
     let kills = 0
     for (let kill = 0; kill < killCount; kill += 1) {
-      // Spread over all steps, each time a little later than where the round before was.
+      // Spread over all steps, each time a little later than in the round before.
       const step = 1 + Math.floor(((kill + 0.5) / killCount) * steps)
       if ((await runMaker(site, `kill ${kill}`, step)).signal === "SIGKILL") kills += 1
       const now = await expectWhole(site)

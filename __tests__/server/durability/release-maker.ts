@@ -6,9 +6,9 @@ import { releasesTidied, tidyReleases } from "../../../server/publishing/release
 import { makeRelease } from "../../../server/publishing/release/make-release.ts"
 
 /**
- * A builder that dies: `node release-maker.ts <siteDir> <dataDir> <title> <step>` tidies up, makes three releases and lets
- * each go live. It kills itself in the given step, counted in changes of the file system; a file that it writes then is half
- * there. Without a step it ends, and prints how many there were.
+ * A builder that dies: `node release-maker.ts <siteDir> <dataDir> <title> <step>` tidies, makes three releases and
+ * switches to each. It kills itself in the given step, counted in changes of the file system, and leaves the file that
+ * it writes incomplete. Without a step it runs to the end, and prints the number of steps.
  */
 const [siteDir = "", dataDir = "", title = "", step] = process.argv.slice(2)
 

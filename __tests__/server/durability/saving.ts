@@ -9,10 +9,10 @@ import { putUser } from "../../../server/people/users-repository.ts"
 import { documentOf, paragraph } from "../../support/content-factory.ts"
 import { postText, sentPost } from "../../support/content-input.ts"
 
-/** The site that the server believes to be; writes come from its pages. */
+/** The public URL of the server; writes use it as their origin. */
 export const publicUrl = "http://localhost:8000"
 
-/** Makes an editor with a session; gives the cookie. */
+/** Creates an editor with a session. Returns the cookie. */
 export const addEditor = async (database: Database): Promise<string> => {
   const { session } = readConfig({})
   const now = new Date()
@@ -22,10 +22,10 @@ export const addEditor = async (database: Database): Promise<string> => {
   return `staff-session=${await startSession(database.store, id, { now, session, former: null })}`
 }
 
-/** An entry that is saved again and again; its save number N puts N in every field, and makes version N. */
+/** An entry that is saved repeatedly; save number N puts N in every field, and creates version N. */
 export type SavedEntry = {
   id: string
-  /** The last save that was answered with success. */
+  /** The last save with a successful response. */
   acknowledged: number
   /** The last save that was sent. */
   sent: number
@@ -33,7 +33,7 @@ export type SavedEntry = {
 
 export const newEntry = (): SavedEntry => ({ id: randomUUID(), acknowledged: 0, sent: 0 })
 
-/** Two links take turns, so that every save but the first turns one into a redirect. */
+/** Two links alternate, so that every save but the first turns one into a redirect. */
 const linkOf = (id: string, number: number): string => `post-${id.slice(0, 8)}-${number % 2}`
 
 const contentOf = (id: string, number: number) => {
@@ -49,7 +49,7 @@ const contentOf = (id: string, number: number) => {
   return sentPost({ id, link: linkOf(id, number), author, translations: { en: text, ru: text } })
 }
 
-/** One save over HTTP. Returns whether it was acknowledged; if not, it may have happened or not. */
+/** One save over HTTP. Returns whether it was acknowledged; if not, it may or may not have happened. */
 export const save = async (address: string, cookie: string, entry: SavedEntry): Promise<boolean> => {
   const number = entry.acknowledged + 1
   entry.sent = number
@@ -59,7 +59,7 @@ export const save = async (address: string, cookie: string, entry: SavedEntry): 
   try {
     const path = `/v1/api/v1/blog/${number === 1 ? "add" : "edit"}`
     const response = await fetch(address + path, { method: "POST", headers, body })
-    // The head may come through and the rest not: only a whole answer is an acknowledgement.
+    // The body may be missing although the head arrived: only a complete response is an acknowledgement.
     const answered: unknown = await response.json()
     if (response.status >= 500) return false
     if (!response.ok) throw new Error(`A save was refused: ${JSON.stringify(answered)}`)
@@ -80,9 +80,9 @@ const read = async (address: string, cookie: string, path: string) => {
 }
 
 /**
- * Looks at an entry after a crash and takes note of the save that it has.
+ * Reads an entry after a crash and records which save it has.
  *
- * @throws Error when an acknowledged save is lost, or an entry, its history included, is not wholly one save
+ * @throws Error when an acknowledged save is lost, or when an entry or its history mixes saves
  */
 export const inspect = async (address: string, cookie: string, entry: SavedEntry): Promise<void> => {
   const body = await read(address, cookie, `blog/admin/id/${entry.id}`)

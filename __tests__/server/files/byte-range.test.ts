@@ -15,6 +15,6 @@ test.each([
   ["bytes=-", "whole"],
   ["items=0-1", "whole"],
   ["bytes=a-b", "whole"],
-])("of 100 bytes, %j asks for %j", (header, range) => {
+])("of 100 bytes, %j requests %j", (header, range) => {
   expect(parseByteRange(header, 100)).toEqual(range)
 })

@@ -17,11 +17,11 @@ const messageOf = (variables: Record<string, string>): string => {
   }
 }
 
-test("keeps files in a folder and scans nothing unless told otherwise", () => {
+test("stores files in a folder and scans nothing by default", () => {
   expect(readConfig({}).files).toEqual({ s3: null, clamd: null })
 })
 
-test("takes a storage", () => {
+test("accepts a storage", () => {
   expect(readConfig(storage).files.s3).toEqual({
     endpoint: "https://s3.studio.example",
     bucket: "media",
@@ -31,7 +31,7 @@ test("takes a storage", () => {
   })
 })
 
-test("names everything that half a storage lacks in one message, and no secret", () => {
+test("names all missing settings of a storage in one message, and no secret", () => {
   const message = messageOf({ S3_SECRET_ACCESS_KEY: "kX3vQ8mZp1Lw7RtYb2Nc", PORT: "x" })
   for (const name of ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "PORT"])
     expect(message).toContain(`\n  ${name}: `)
@@ -41,7 +41,7 @@ test("names everything that half a storage lacks in one message, and no secret",
 test.each([
   ["S3_ENDPOINT", "s3.studio.example"],
   ["S3_BUCKET", "Media/../x"],
-])("refuses %s=%s", (name, value) => {
+])("rejects %s=%s", (name, value) => {
   expect(messageOf({ ...storage, [name]: value })).toContain(`${name}: must be`)
 })
 
@@ -50,12 +50,12 @@ test.each([
   ["tcp://10.0.0.5:3310", { host: "10.0.0.5", port: 3310 }],
   ["[::1]:3310", { host: "::1", port: 3310 }],
   ["/run/clamav/clamd.ctl", { path: "/run/clamav/clamd.ctl" }],
-])("takes the scanner at %s", (value, address) => {
+])("accepts the scanner at %s", (value, address) => {
   expect(readConfig({ CLAMD_ADDRESS: value }).files.clamd).toEqual(address)
 })
 
 test.each(["clamd", "clamd:", "clamd:0", "clamd:70000", "http://clamd:3310/x"])(
-  "refuses the scanner at %s",
+  "rejects the scanner at %s",
   (value) => {
     expect(messageOf({ CLAMD_ADDRESS: value })).toContain("CLAMD_ADDRESS: must be host:port")
   }

@@ -5,7 +5,7 @@ const api = useTestApp()
 
 const bytes = Buffer.from("0123456789")
 
-/** A stored video of ten bytes. Returns its address. */
+/** Stores a video of ten bytes. Returns its address. */
 const addVideo = async (name = "film.mp4"): Promise<string> => {
   const { key, sha256, size } = await api.files.put(bytes)
   const facts = { kind: "video" as const, name, content_type: "video/mp4", size, sha256, storage_key: key }
@@ -13,7 +13,7 @@ const addVideo = async (name = "film.mp4"): Promise<string> => {
   return `/v1/api/v1/files/${id}/${name}`
 }
 
-test("sends a public file so that it may be kept for ever and cannot run anything", async () => {
+test("sends a public file as immutable and not executable", async () => {
   const response = await api.app.inject(await addVideo())
 
   expect(response.statusCode).toBe(200)
@@ -31,7 +31,7 @@ test("sends a public file so that it may be kept for ever and cannot run anythin
   })
 })
 
-test("HEAD tells the same without the bytes", async () => {
+test("responds to HEAD with the headers of GET, without the bytes", async () => {
   const response = await api.app.inject({ method: "HEAD", url: await addVideo() })
   expect(response.statusCode).toBe(200)
   expect(response.headers).toMatchObject({ "content-length": "10", "content-type": "video/mp4" })
@@ -42,21 +42,21 @@ test.each([
   ["bytes=2-4", "234", "bytes 2-4/10"],
   ["bytes=7-", "789", "bytes 7-9/10"],
   ["bytes=-2", "89", "bytes 8-9/10"],
-])("sends the part %s", async (range, part, contentRange) => {
+])("sends the range %s", async (range, part, contentRange) => {
   const response = await api.app.inject({ url: await addVideo(), headers: { range } })
   expect(response.statusCode).toBe(206)
   expect(response.body).toBe(part)
   expect(response.headers).toMatchObject({ "content-range": contentRange, "content-length": String(part.length) })
 })
 
-test("a part that does not exist answers 416 with the size", async () => {
+test("responds with 416 and the size for a range beyond the end", async () => {
   const response = await api.app.inject({ url: await addVideo(), headers: { range: "bytes=10-" } })
   expect(response.statusCode).toBe(416)
   expect(response.headers["content-range"]).toBe("bytes */10")
   expect(response.headers["cache-control"]).toBe("no-store")
 })
 
-test("a part of another version is answered with the whole", async () => {
+test("sends the complete file when If-Range names another version", async () => {
   const url = await addVideo()
   const { headers } = await api.app.inject(url)
   const sendRequest = async (ifRange: string) =>
@@ -65,7 +65,7 @@ test("a part of another version is answered with the whole", async () => {
   expect(await sendRequest(String(headers.etag))).toBe(206)
 })
 
-test("what the client has already answers 304", async () => {
+test("responds with 304 when the client has the file already", async () => {
   const url = await addVideo()
   const { headers } = await api.app.inject(url)
   const response = await api.app.inject({ url, headers: { "if-none-match": String(headers.etag) } })
@@ -73,7 +73,7 @@ test("what the client has already answers 304", async () => {
   expect(response.body).toBe("")
 })
 
-test("copies of a picture are files of their own under its id", async () => {
+test("serves renditions of a picture as separate files under its id", async () => {
   const copy = await api.files.put(Buffer.from("small"))
   const rendition = { name: "dawn-400.webp", type: "image/webp", width: 400, height: 225, size: 5, sha256: copy.sha256 }
   const id = await addPicture(api.database, { renditions: JSON.stringify([{ ...rendition, storageKey: copy.key }]) })
@@ -84,7 +84,7 @@ test("copies of a picture are files of their own under its id", async () => {
   expect(response.headers).toMatchObject({ "content-type": "image/webp", etag: `"${copy.sha256}"` })
 })
 
-test("another name, another id and a hostile name find nothing", async () => {
+test("finds nothing under another name, another id or a hostile name", async () => {
   const url = await addVideo()
   const folder = url.slice(0, url.lastIndexOf("/"))
   expect((await api.get(`${folder}/other.mp4`)).status).toBe(404)
@@ -93,7 +93,7 @@ test("another name, another id and a hostile name find nothing", async () => {
     expect((await api.get(`${folder}/${name}`)).status).toBe(400)
 })
 
-test("a file whose bytes are lost is a failure of ours, not a broken file", async () => {
+test("responds with 500 when the bytes of a file are lost", async () => {
   const id = await addPicture(api.database)
   const response = await api.app.inject(`/v1/api/v1/files/${id}/dawn.jpg`)
   expect(response.statusCode).toBe(500)

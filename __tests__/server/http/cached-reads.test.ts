@@ -17,7 +17,7 @@ const countQueries = () => {
   return { snapshots: () => snapshots, stop: () => Object.assign(api.database, { store }) }
 }
 
-test("an equal read is answered from memory, with the same bytes and headers", async () => {
+test("serves an equal read from the cache, with the same bytes and headers", async () => {
   await addPost(api.database)
   const queries = countQueries()
   const first = await api.app.inject("/v1/api/v1/blog?perPage=5")
@@ -32,7 +32,7 @@ test("an equal read is answered from memory, with the same bytes and headers", a
   expect(second.headers["cache-control"]).toBe("public, max-age=0, must-revalidate")
 })
 
-test("equal reads at the same time are computed once", async () => {
+test("computes simultaneous equal reads once", async () => {
   await addPost(api.database)
   const queries = countQueries()
   const responses = await Promise.all(Array.from({ length: 10 }, () => api.app.inject("/v1/api/v1/blog?perPage=6")))
@@ -42,7 +42,7 @@ test("equal reads at the same time are computed once", async () => {
   expect(new Set(responses.map((response) => response.body)).size).toBe(1)
 })
 
-test("a write is seen by the next read, wherever it shows", async () => {
+test("shows a write to the next read, in every response that it affects", async () => {
   const { id, link } = await addPost(api.database, { texts: { en: { title: "Before" } } })
   const paths = [`/v1/api/v1/blog`, `/v1/api/v1/blog/id/${id}`, `/v1/api/v1/blog/link/${link}`]
   for (const path of paths) expect((await api.app.inject(path)).body).toContain("Before")
@@ -52,7 +52,7 @@ test("a write is seen by the next read, wherever it shows", async () => {
   for (const path of paths) expect((await api.app.inject(path)).body).toContain("After")
 })
 
-test("an answer that was being computed during a write is not kept", async () => {
+test("does not cache a response that was computed during a write", async () => {
   const { id } = await addPost(api.database, { texts: { en: { title: "Before" } } })
   const reading = api.app.inject(`/v1/api/v1/blog/id/${id}`)
   await Promise.all([reading, editPost(api.database, id, { en: { title: "After" } })])
@@ -60,15 +60,15 @@ test("an answer that was being computed during a write is not kept", async () =>
   expect((await api.app.inject(`/v1/api/v1/blog/id/${id}`)).body).toContain("After")
 })
 
-test("failures are not kept", async () => {
+test("does not cache errors", async () => {
   expect((await api.get("/v1/api/v1/blog/link/late")).status).toBe(404)
-  // Written without an announcement: nothing but the database knows.
+  // Written without an announcement: only the database knows the entry.
   const { subscribe } = api.database.changes
   await addPost({ ...api.database, changes: { subscribe, announce: () => undefined } }, { link: "late" })
   expect((await api.get("/v1/api/v1/blog/link/late")).status).toBe(200)
 })
 
-test("a delta is never answered from memory", async () => {
+test("never serves a delta from the cache", async () => {
   await addPost(api.database)
   const { cursor } = (await api.get("/v1/api/v1/blog")).body.response as { cursor: string }
   const queries = countQueries()
@@ -78,7 +78,7 @@ test("a delta is never answered from memory", async () => {
   expect(queries.snapshots()).toBe(2)
 })
 
-test("the tag of an answer gives 304 until the answer changes, from memory or not", async () => {
+test("responds with 304 to its tag until the response changes, cached or not", async () => {
   const { id } = await addPost(api.database)
   const { headers } = await api.app.inject("/v1/api/v1/blog")
   const etag = String(headers.etag)
@@ -97,7 +97,7 @@ test("the tag of an answer gives 304 until the answer changes, from memory or no
   expect((await sendRequest(etag)).statusCode).toBe(200)
 })
 
-test("HEAD tells what GET would, from memory or not", async () => {
+test("responds to HEAD with the headers of GET, cached or not", async () => {
   await addPost(api.database)
   const head = () => api.app.inject({ method: "HEAD", url: "/v1/api/v1/blog" })
   const cold = await head()
@@ -109,12 +109,12 @@ test("HEAD tells what GET would, from memory or not", async () => {
   }
 })
 
-test("another method under a kept address is not answered from memory", async () => {
+test("does not serve another method from the cache", async () => {
   await api.app.inject("/v1/api/v1/blog")
   expect((await api.app.inject({ method: "POST", url: "/v1/api/v1/blog" })).statusCode).toBe(404)
 })
 
-test("who signs in or sends cookies gets the same bytes", async () => {
+test("sends the same bytes to requests with cookies", async () => {
   await addPost(api.database)
   const plain = await api.app.inject("/v1/api/v1/blog")
   const withCookie = await api.app.inject({ url: "/v1/api/v1/blog", headers: { cookie: "session=x; signed-in=1" } })

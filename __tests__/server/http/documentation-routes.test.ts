@@ -13,7 +13,7 @@ type Operation = { summary?: string; tags?: string[]; responses?: Record<string,
 
 type OpenApi = { openapi: string; paths: Record<string, Record<string, Operation>> }
 
-test("publishes the contract as OpenAPI 3.1, every call with a summary, a tag and its failures", async () => {
+test("publishes the contract as OpenAPI 3.1, every endpoint with a summary, a tag and its errors", async () => {
   const { paths, openapi } = (await api.app.inject("/v1/openapi.json")).json<OpenApi>()
 
   expect(openapi).toBe("3.1.0")
@@ -41,7 +41,7 @@ test("publishes the contract as OpenAPI 3.1, every call with a summary, a tag an
   )
 })
 
-test("documents bodies by the schema that checks them, and every reference leads somewhere", async () => {
+test("documents bodies by the schemas that validate them, and resolves every reference", async () => {
   const document = (await api.app.inject("/v1/openapi.json")).json<object>()
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path]) => path ?? "")
   expect(references).toContain("components/schemas/BodyDocument")
@@ -54,7 +54,7 @@ test("documents bodies by the schema that checks them, and every reference leads
 })
 
 test.each(["/v1/docs", "/v1/docs/"])(
-  "is readable in a browser at %s, and lets nothing of elsewhere in",
+  "is readable in a browser at %s, and loads nothing from other sites",
   async (path) => {
     const page = await api.app.inject(path)
     expect(page.statusCode).toBe(200)
@@ -69,7 +69,7 @@ test.each(["/v1/docs", "/v1/docs/"])(
   }
 )
 
-test("says that it lives, and that it can serve", async () => {
+test("reports that it is alive and ready", async () => {
   for (const path of ["/health/live", "/health/ready"]) {
     const response = await api.app.inject(path)
     expect(response.statusCode).toBe(200)
@@ -78,7 +78,7 @@ test("says that it lives, and that it can serve", async () => {
   }
 })
 
-test("is not ready while the database does not answer, and lives all the same", async () => {
+test("is alive but not ready while the database does not respond", async () => {
   const { store } = api.database
   Object.assign(api.database, { store: null })
   try {

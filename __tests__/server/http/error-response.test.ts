@@ -20,24 +20,24 @@ const lists = ["/v1/api/v1/blog", "/v1/api/v1/devblog", "/v1/api/v1/jobs", "/v1/
 
 const badPages = ["0", "-1", "1.5", "1e3", "01", "+1", "%201", "", "one", "100001", "99999999999999999999"]
 
-test.each(lists.flatMap((list) => badPages.map((page) => [list, page])))("%s refuses page=%s", (list, page) =>
+test.each(lists.flatMap((list) => badPages.map((page) => [list, page])))("%s rejects page=%s", (list, page) =>
   expectFailure(`${list}?page=${page}`, "invalidRequest", [{ path: "query.page" }])
 )
 
-test.each(lists)("%s refuses a page size over the limit", (list) =>
+test.each(lists)("%s rejects a page size over the limit", (list) =>
   expectFailure(`${list}?perPage=10000`, "invalidRequest", [{ path: "query.perPage" }])
 )
 
-test.each(lists)("%s refuses a parameter that is given twice", (list) =>
+test.each(lists)("%s rejects a repeated parameter", (list) =>
   expectFailure(`${list}?page=1&page=2`, "invalidRequest", [{ path: "query.page" }])
 )
 
 test.each(lists.flatMap((list) => ["q", "__proto__", "constructor", "toString", "page[]"].map((name) => [list, name])))(
-  "%s refuses the unknown parameter %s",
+  "%s rejects the unknown parameter %s",
   (list, name) => expectFailure(`${list}?${name}=1`, "invalidRequest", [{ path: `query.${name}` }])
 )
 
-test("every fault of a request is named", () =>
+test("reports all issues of a request", () =>
   expectFailure("/v1/api/v1/blog?page=0&perPage=x&locale=de&foo=1", "invalidRequest", [
     { path: "query.locale" },
     { path: "query.page" },
@@ -45,14 +45,14 @@ test("every fault of a request is named", () =>
     { path: "query.foo" },
   ]))
 
-test.each(["blog", "devblog", "jobs"])("%s refuses an id that is none", async (contentType) => {
+test.each(["blog", "devblog", "jobs"])("%s rejects an invalid id", async (contentType) => {
   await expectFailure(`/v1/api/v1/${contentType}/id/7`, "invalidRequest", [{ path: "params.id" }])
   await expectFailure(`/v1/api/v1/${contentType}/id?id=7`, "invalidRequest", [{ path: "query.id" }])
   await expectFailure(`/v1/api/v1/${contentType}/id`, "invalidRequest", [{ path: "query.id" }])
 })
 
 test.each(["__proto__", "A", "a--b", "a%2Fb", "a%00", "%F0%9F%94%A5", "a".repeat(81)])(
-  "refuses the link %s",
+  "rejects the link %s",
   async (link) => {
     await expectFailure(`/v1/api/v1/blog/link/${link}`, "invalidRequest", [{ path: "params.link" }])
     await expectFailure(`/v1/api/v1/devblog/link/${link}`, "invalidRequest", [{ path: "params.link" }])
@@ -61,33 +61,32 @@ test.each(["__proto__", "A", "a--b", "a%2Fb", "a%00", "%F0%9F%94%A5", "a".repeat
 )
 
 test.each(["constructor", "valueof", "hasownproperty", "null", "undefined", "0"])(
-  "the link %s is like any that nobody has",
+  "treats the link %s like any unknown link",
   (link) => expectFailure(`/v1/api/v1/blog/link/${link}`, "notFound")
 )
 
 test.each(["/v1", "/v1/", "/v1/nothing", "/v1/api/v2/blog", "/v1/api/v1/blog/", "/nothing", "/v1/../etc/passwd"])(
-  "%s answers 404 in the envelope",
+  "%s responds with 404 in the envelope",
   (path) => expectFailure(path, "notFound")
 )
 
-test.each(["/v1/%zz", "/v1/api/v1/blog/link/%E0%A4%A", "/%"])(
-  "the malformed address %s is an invalid request",
-  (path) => expectFailure(path, "invalidRequest", [{ path: "url" }])
+test.each(["/v1/%zz", "/v1/api/v1/blog/link/%E0%A4%A", "/%"])("rejects the malformed address %s", (path) =>
+  expectFailure(path, "invalidRequest", [{ path: "url" }])
 )
 
-test("an address that is too long is an invalid request, also where nothing is", async () => {
+test("rejects an address that is too long, also where no route is", async () => {
   const long = "a".repeat(requestLimits.urlMax + 1_000)
   for (const path of [`/v1/api/v1/blog?x=${long}`, `/v1/api/v1/blog/link/${long}`, `/${long}`])
     await expectFailure(path, "invalidRequest", [{ path: "url" }])
 })
 
-test.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const)("a list does not take %s", async (method) => {
+test.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const)("a list does not accept %s", async (method) => {
   const response = await api.app.inject({ method, url: "/v1/api/v1/blog" })
   expect(response.statusCode).toBe(404)
   expect(failure.parse(response.json()).code).toBe(1200)
 })
 
-test("what nobody foresaw answers 500 without a detail", async () => {
+test("responds with 500 and without details on an unexpected error", async () => {
   const broken = api.database.store
   Object.assign(api.database, { store: null })
   try {
@@ -101,7 +100,7 @@ test("what nobody foresaw answers 500 without a detail", async () => {
   }
 })
 
-test("every answer has its own request id, never the client's, and the security headers", async () => {
+test("every response has its own request id, never the client's, and the security headers", async () => {
   const seen = new Set<unknown>()
   const paths = ["/v1/api/v1/blog", "/v1/api/v1/blog", "/v1/nothing", "/nothing", "/health/live", "/v1/%zz"]
   for (const url of paths) {
@@ -120,7 +119,7 @@ test("every answer has its own request id, never the client's, and the security 
   expect([...seen].every((id) => /^[0-9a-f-]{36}$/.test(String(id)))).toBe(true)
 })
 
-test("what is not HTTP is refused in the envelope", async () => {
+test("rejects what is not HTTP in the envelope", async () => {
   const address = new URL(await api.app.listen({ port: 0, host: "127.0.0.1" }))
   const socket = connect(Number(address.port), address.hostname)
   socket.write("nonsense\r\n\r\n")

@@ -23,20 +23,20 @@ const listen = async () => {
   return { reader: response.body?.pipeThrough(new TextDecoderStream()).getReader(), leave: () => leaving.abort() }
 }
 
-test("gives signs of life", async () => {
+test("sends heartbeats", async () => {
   const { reader, leave } = await listen()
   expect((await reader?.read())?.value).toBe(": alive\n\n")
   leave()
 })
 
-test("tells that its listener has gone", async () => {
+test("notifies when its listener leaves", async () => {
   const { leave } = await listen()
   const ended = new Promise<void>((done) => opened[0]?.onEnd(done))
   leave()
   await expect(ended).resolves.toBeUndefined()
 })
 
-test("ends when what it tells of cannot be told", async () => {
+test("ends when reading an event fails", async () => {
   const { reader } = await listen()
   opened[0]?.send(() => Promise.reject(new Error("the database is away")))
   for (;;) {
@@ -46,7 +46,7 @@ test("ends when what it tells of cannot be told", async () => {
   }
 })
 
-test("does not hold up the end of the application", async () => {
+test("does not delay the shutdown", async () => {
   const { reader } = await listen()
   await app.close()
   for (;;) if ((await reader?.read())?.done) break

@@ -17,7 +17,7 @@ afterAll(() => api.close())
 
 type Endpoint = { origin?: string; type?: string; body?: string }
 
-/** A POST with exactly these headers; a fetch would add its own. */
+/** A POST with exactly these headers; fetch would add its own. */
 const post = async (path: string, { origin, type, body }: Endpoint) => {
   const response = await api.app.inject({
     method: "POST",
@@ -35,7 +35,7 @@ const post = async (path: string, { origin, type, body }: Endpoint) => {
 const json = "application/json"
 
 test.each(["https://evil.example", "null", "", "http://localhost", "http://localhost.evil.example", "file://"])(
-  "refuses to log out for the origin %p",
+  "rejects a logout from the origin %p",
   async (origin) => {
     await signIn(browser)
     expect(await post(addresses.logout, { origin, type: json, body: "{}" })).toEqual([403, 1102])
@@ -43,7 +43,7 @@ test.each(["https://evil.example", "null", "", "http://localhost", "http://local
   }
 )
 
-test("refuses to log out without an origin, and for one that only looks like the site's", async () => {
+test("rejects a logout without an origin, and from one that only resembles the site's", async () => {
   const lookalikes = [
     undefined,
     `${api.origin}.evil.example`,
@@ -57,7 +57,7 @@ test("refuses to log out without an origin, and for one that only looks like the
 })
 
 test.each([undefined, "text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "application/jsonp"])(
-  "refuses to log out with the type %p, as a form of another site could send",
+  "rejects a logout with the type %p, which a form of another site could send",
   async (type) => {
     expect(await post(addresses.logout, { origin: api.origin, type, body: "{}" })).toEqual([415, 1003])
     expect(await post(addresses.logout, { origin: "https://evil.example", type, body: "{}" })).toEqual([403, 1102])
@@ -82,18 +82,18 @@ test.each([
   ['"x"', 1000],
   ['{"all":true}', 1000],
   ['{"__proto__":{"a":1}}', 1001],
-])("refuses the body %s", async (body, code) => {
+])("rejects the body %s", async (body, code) => {
   expect(await post(addresses.logout, { origin: api.origin, type: json, body })).toEqual([400, code])
   expect(await post(addresses.current, { origin: api.origin, type: json, body })).toEqual([400, code])
 })
 
-test("knows this machine's other names in development, at its own port alone", async () => {
+test("accepts other names of this machine in development, on its own port only", async () => {
   const other = api.origin.replace("localhost", "127.0.0.1")
   expect(await post(addresses.logout, { origin: other, type: json, body: "{}" })).toEqual([200, 0])
   expect(await post(addresses.logout, { origin: "http://127.0.0.1:1", type: json, body: "{}" })).toEqual([403, 1102])
 })
 
-test("tells a program without an origin who is signed in, and no foreign page", async () => {
+test("returns the current user to a program without an origin, but to no foreign page", async () => {
   for (const request of [
     {},
     { type: json },
@@ -108,7 +108,7 @@ test("tells a program without an origin who is signed in, and no foreign page", 
   expect(await post(addresses.current, { type: "text/plain", body: "{}" })).toEqual([415, 1003])
 })
 
-test("never lets answers be stored, nor read by other sites", async () => {
+test("forbids storing responses, and reading them from other sites", async () => {
   for (const path of [addresses.current, addresses.logout]) {
     const { headers } = await browser.post(path)
     expect(headers.get("cache-control")).toBe("no-store")
@@ -116,12 +116,12 @@ test("never lets answers be stored, nor read by other sites", async () => {
   }
 })
 
-test.each([addresses.current, addresses.logout])("answers no GET at %s", async (path) => {
+test.each([addresses.current, addresses.logout])("does not respond to GET at %s", async (path) => {
   await signIn(browser)
   expect((await browser.go(path)).status).toBe(404)
   expect(await currentUser(browser)).not.toBeNull()
 })
 
-test.each([addresses.check, addresses.start, addresses.callback])("answers no POST at %s", async (path) => {
+test.each([addresses.check, addresses.start, addresses.callback])("does not respond to POST at %s", async (path) => {
   expect((await browser.post(path)).status).toBe(404)
 })

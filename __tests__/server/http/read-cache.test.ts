@@ -2,7 +2,7 @@ import { createReadCache } from "../../../server/http/read-cache.ts"
 
 const text = (size: number) => () => Promise.resolve("x".repeat(size))
 
-test("drops the answers that were not used the longest time when it is full", async () => {
+test("drops the least recently used responses when it is full", async () => {
   const cache = createReadCache(10_000)
   for (const key of ["a", "b", "c", "d"]) await cache.compute(key, text(2_000))
   expect(cache.get("a")).toBeDefined()
@@ -14,7 +14,7 @@ test("drops the answers that were not used the longest time when it is full", as
   expect(cache.get("e")).toBeDefined()
 })
 
-test("does not keep an answer that would push out most of the others", async () => {
+test("does not cache a response that would displace most others", async () => {
   const cache = createReadCache(10_000)
   await cache.compute("small", text(10))
   expect((await cache.compute("large", text(5_000))).body.byteLength).toBe(5_000)
@@ -22,14 +22,14 @@ test("does not keep an answer that would push out most of the others", async () 
   expect(cache.get("small")).toBeDefined()
 })
 
-test("bounds many small answers by their keys too", async () => {
+test("limits many small responses by their keys too", async () => {
   const cache = createReadCache(10_000)
   for (let number = 0; number < 200; number += 1) await cache.compute(`/list?page=${number}`, text(1))
   expect(cache.get("/list?page=0")).toBeUndefined()
   expect(cache.get("/list?page=199")).toBeDefined()
 })
 
-test("gives equal bodies equal tags", async () => {
+test("assigns equal tags to equal bodies", async () => {
   const cache = createReadCache()
   const one = await cache.compute("one", text(5))
   const other = await cache.compute("other", text(5))
@@ -37,7 +37,7 @@ test("gives equal bodies equal tags", async () => {
   expect((await cache.compute("third", text(6))).etag).not.toBe(one.etag)
 })
 
-test("who asks after an invalidation does not share an older computation", async () => {
+test("does not share a computation that began before an invalidation", async () => {
   const cache = createReadCache()
   let finish = (_text: string): void => undefined
   const old = cache.compute("key", () => new Promise<string>((resolve) => (finish = resolve)))
@@ -50,7 +50,7 @@ test("who asks after an invalidation does not share an older computation", async
   expect(cache.get("key")?.body.toString()).toBe("young")
 })
 
-test("a computation that failed is tried again", async () => {
+test("retries a failed computation", async () => {
   const cache = createReadCache()
   await expect(cache.compute("key", () => Promise.reject(new Error("no")))).rejects.toThrow("no")
   expect((await cache.compute("key", () => Promise.resolve("yes"))).body.toString()).toBe("yes")

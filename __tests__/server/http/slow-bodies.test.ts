@@ -10,7 +10,7 @@ const open = async (app: FastifyInstance): Promise<Socket> => {
   if (!app.server.listening) await app.listen({ host: "127.0.0.1", port: 0 })
   const socket = connect((app.server.address() as AddressInfo).port, "127.0.0.1")
   socket.setEncoding("latin1")
-  // An end by the server while something is being written is what these tests are about.
+  // The server closes connections during writes; that is what these tests check.
   socket.on("error", () => undefined)
   await once(socket, "connect")
   return socket
@@ -25,7 +25,7 @@ const read = (socket: Socket): { text: () => string; ended: Promise<void> } => {
 const head = (path: string, ...lines: string[]) =>
   [`POST ${path} HTTP/1.1`, "Host: localhost:8000", "Origin: http://localhost:8000", ...lines, "", ""].join("\r\n")
 
-test("a body that drips ends with its connection; one that comes at once is answered", async () => {
+test("closes the connection of a body that drips, and responds to one that arrives immediately", async () => {
   const app = Fastify()
   endSlowBodies(app, 300)
   app.post("/", (request) => ({ took: request.body }))
@@ -57,7 +57,7 @@ test("a handler may take longer than a body", async () => {
   await app.close()
 })
 
-test("JSON without an end is refused as too large", async () => {
+test("rejects JSON without an end as too large", async () => {
   const socket = await open(api.app)
   const { text, ended } = read(socket)
   const lines = ["Content-Type: application/json", "Transfer-Encoding: chunked"]

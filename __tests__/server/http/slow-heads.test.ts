@@ -19,13 +19,13 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const open = async (): Promise<{ socket: Socket; text: () => string; ended: Promise<unknown> }> => {
-  // Half open, as a client that does not end its own side.
+  // Half open, like a client that does not close its own side.
   const socket = connect({
     port: (app.server.address() as AddressInfo).port,
     host: "127.0.0.1",
     allowHalfOpen: true,
   }).setEncoding("latin1")
-  // An end by the server while something is being written is what these tests are about.
+  // The server closes connections during writes; that is what these tests check.
   socket.on("error", () => undefined)
   await once(socket, "connect")
   let text = ""
@@ -41,7 +41,7 @@ const allGone = async (): Promise<void> => {
   while ((await connections()) > 0) await new Promise(setImmediate)
 }
 
-test("headers that come a byte at a time end with their connection, without an answer", async () => {
+test("closes the connection without a response when headers drip byte by byte", async () => {
   const { socket, text, ended } = await open()
   const head = `GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ${"x".repeat(10_000)}`
   let sent = 0
@@ -58,7 +58,7 @@ test("headers that come a byte at a time end with their connection, without an a
   await allGone()
 })
 
-test("a connection that says nothing ends too", async () => {
+test("closes a silent connection", async () => {
   const { socket, text, ended } = await open()
   await ended
   expect(text()).toBe("")
@@ -66,7 +66,7 @@ test("a connection that says nothing ends too", async () => {
   await allGone()
 })
 
-test("headers in two pieces are answered", async () => {
+test("responds to headers in two pieces", async () => {
   const { socket, text, ended } = await open()
   socket.write("GET / HTTP/1.1\r\nHost: local")
   setImmediate(() => socket.write("host\r\nConnection: close\r\n\r\n"))
@@ -80,14 +80,17 @@ test.each([
   ["is not HTTP", "nonsense\r\n\r\n"],
   ["has more headers than are taken", `GET / HTTP/1.1\r\nX-Large: ${"x".repeat(70_000)}`],
   ["says twice how long it is", "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n"],
-])("what %s is refused, and its connection not kept, although the client keeps its side", async (_what, sent) => {
-  const { socket, text, ended } = await open()
-  socket.write(sent)
-  await ended
-  expect(text()).toMatch(/^HTTP\/1\.1 400 .*"code":1000/s)
-  await allGone()
-  socket.destroy()
-})
+])(
+  "rejects a request that %s, and closes the connection although the client keeps its side open",
+  async (_what, sent) => {
+    const { socket, text, ended } = await open()
+    socket.write(sent)
+    await ended
+    expect(text()).toMatch(/^HTTP\/1\.1 400 .*"code":1000/s)
+    await allGone()
+    socket.destroy()
+  }
+)
 
 test("the application's own server has these limits", async () => {
   await api.app.listen({ host: "127.0.0.1", port: 0 })

@@ -41,7 +41,7 @@ const idsOf = (body: unknown): string[] =>
     .parse(body)
     .response.items.map(({ id }) => id)
 
-test.each(submissionKinds)("lists %s newest first, in pages, without what only a reader needs", async (kind) => {
+test.each(submissionKinds)("lists %s newest first, in pages, without contact details and messages", async (kind) => {
   const staff = await addStaff(api, submissionRoles[kind])
   const first = await sendSubmission(api, kind)
   api.clock.now = new Date(testNow.getTime() + 1_000)
@@ -59,7 +59,7 @@ test.each(submissionKinds)("lists %s newest first, in pages, without what only a
   expect(await auditOf()).toEqual([])
 })
 
-test("tells all that was sent, and writes down who read it", async () => {
+test("returns all fields of an application, and records who read it", async () => {
   const recruiter = await addStaff(api, "recruiter")
   const { id: jobId } = await addVacancy(api.database, {
     texts: { en: { title: "Painter" }, ru: { title: "Художник" } },
@@ -90,7 +90,7 @@ test("tells all that was sent, and writes down who read it", async () => {
   expect(await auditOf()).toEqual([{ actor_id: recruiter.id, action: "application.view", subject_id: id, details: {} }])
 })
 
-test("tells what partners and streamers sent", async () => {
+test("returns all fields of submissions of partners and streamers", async () => {
   const editor = await addStaff(api, "editor")
   const partnership = await sendSubmission(api, "partnership")
   const streaming = await sendSubmission(api, "streaming")
@@ -109,7 +109,7 @@ test("tells what partners and streamers sent", async () => {
   })
 })
 
-test("a vacancy without the applicant's language gives the title that it has", async () => {
+test("returns the title of a vacancy in another language when the applicant's is missing", async () => {
   const recruiter = await addStaff(api, "recruiter")
   const { id: jobId } = await addVacancy(api.database, { texts: { en: { title: "Painter" } } })
   const id = await sendSubmission(api, "application", { jobId, locale: "ru" })
@@ -119,7 +119,7 @@ test("a vacancy without the applicant's language gives the title that it has", a
   expect(success(submissionEntries.application).parse(body).response.job.title).toBe("Painter")
 })
 
-test("nobody reaches a form through the inbox of another kind", async () => {
+test("responds with 404 for a submission of another kind", async () => {
   const admin = await addStaff(api, "admin")
   const id = await sendSubmission(api, "application")
 
@@ -133,7 +133,7 @@ test("nobody reaches a form through the inbox of another kind", async () => {
   expect(await auditOf()).toEqual([])
 })
 
-test("finds by a part of what was written, its signs taken as they are", async () => {
+test("finds part of a field, with special characters taken literally", async () => {
   const editor = await addStaff(api, "editor")
   const frost = await sendSubmission(api, "partnership", { company: "100% Frost_ \\ Ltd" })
   const sun = await sendSubmission(api, "partnership", { email: "Sun@Other.example", name: "Ирина" })
@@ -167,7 +167,7 @@ test("filters by state and by vacancy", async () => {
     expect((await recruiter.get(`${list}?${query}`)).status).toBe(400)
 })
 
-test("a change of state needs the version that was read, and keeps the note unless told otherwise", async () => {
+test("changes the state of the read version only, and keeps the note unless a new one is sent", async () => {
   const editor = await addStaff(api, "editor")
   const id = await sendSubmission(api, "streaming")
   const { status } = pathsOf("streaming")
@@ -195,7 +195,7 @@ test.each([
   ["a long note", { note: "x".repeat(100_000) }],
   ["a note that cannot be stored", { note: "\u0000" }],
   ["another address", { email: "eve@people.example" }],
-])("a change of state with %s is refused", async (_kind, fields) => {
+])("rejects a change of state with %s", async (_kind, fields) => {
   const editor = await addStaff(api, "editor")
   const id = await sendSubmission(api, "partnership")
 
@@ -205,7 +205,7 @@ test.each([
   expect(await storedSubmissions(api)).toMatchObject([{ version: 1, status: "new" }])
 })
 
-test("forgets a person: every form of the address, however it is written, with resumes and mails", async () => {
+test("forgets an address: all of its submissions in any case of letters, with resumes and mails", async () => {
   const recruiter = await addStaff(api, "recruiter")
   const id = await sendSubmission(api, "application")
   await addResumeOf(api, id)
@@ -227,7 +227,7 @@ test("forgets a person: every form of the address, however it is written, with r
   expect(JSON.stringify(audit)).not.toMatch(/people\.example|Ann Frost/i)
 })
 
-test("forgets the subscription of a person too, where that is asked for", async () => {
+test("forgets the subscription of an address too when requested", async () => {
   const editor = await addStaff(api, "editor")
   const subscribe = async (email: string) => {
     const consent = { version: "2026-1" }
@@ -256,7 +256,7 @@ test("forgets the subscription of a person too, where that is asked for", async 
   expect((await storedMails(api)).map((mail) => mail.recipient)).toEqual(["bob@people.example"])
 })
 
-test("who may not read a kind learns nothing of it", async () => {
+test("responds with 403 to a role that may not read the kind", async () => {
   const id = await sendSubmission(api, "application")
   const editor = await addStaff(api, "editor")
   const { list, one } = pathsOf("application")

@@ -1,6 +1,6 @@
 import { readConfig } from "../../../server/app/config.ts"
 
-test("the studio's mailboxes are those that are set, else at the domain that mails come from", () => {
+test("uses the configured mailboxes, and otherwise those at the domain of the sender", () => {
   expect(readConfig({ MAIL_FROM: "site@frost.example" }).inboxes).toEqual({
     recruiting: "recruiting@frost.example",
     partners: "partners@frost.example",
@@ -10,7 +10,7 @@ test("the studio's mailboxes are those that are set, else at the domain that mai
 })
 
 test.each(["people", "a@frost.example,b@frost.example", "a@frost.example\nBcc: b@frost.example"])(
-  "refuses %j as a mailbox",
+  "rejects %j as a mailbox",
   (address) => {
     expect(() => readConfig({ MAIL_TO_PARTNERS: address })).toThrow("MAIL_TO_PARTNERS: ")
   }

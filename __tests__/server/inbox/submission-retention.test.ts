@@ -20,7 +20,7 @@ const { keepDays } = submissionLimits
 
 const afterDays = (days: number, ms = 0) => new Date(testNow.getTime() + days * 86_400_000 + ms)
 
-test("each kind is deleted when its time is over, with its resumes and mails, and not before", async () => {
+test("deletes each kind after its retention, with its resumes and mails, and not before", async () => {
   const application = await sendSubmission(api, "application")
   await addResumeOf(api, application)
   const partnership = await sendSubmission(api, "partnership")
@@ -39,7 +39,7 @@ test("each kind is deleted when its time is over, with its resumes and mails, an
   expect(await storedMails(api)).toEqual([])
 })
 
-test("what staff did with a form begins its time anew", async () => {
+test("restarts the retention when a user changes the state", async () => {
   const editor = await addStaff(api, "editor")
   const id = await sendSubmission(api, "streaming")
   api.clock.now = afterDays(0, 3_600_000)
@@ -51,7 +51,7 @@ test("what staff did with a form begins its time anew", async () => {
   expect(await deleteOldSubmissions(api.context)).toBe(1)
 })
 
-test("the audit keeps numbers alone, and a repeat adds nothing to it", async () => {
+test("records only numbers in the audit, and nothing for a repeat", async () => {
   await sendSubmission(api, "partnership")
   await sendSubmission(api, "partnership")
   api.clock.now = afterDays(keepDays.partnership, 1)
@@ -65,7 +65,7 @@ test("the audit keeps numbers alone, and a repeat adds nothing to it", async () 
   ])
 })
 
-test("the daily job deletes old forms, and what only the bot check and tickets needed", async () => {
+test("the daily task deletes expired submissions, and data of the bot check and of tickets", async () => {
   const { store } = api.database
   await postAs(api, uploadTicketPath, { botCheck: await passBotCheck(api) })
   await sendSubmission(api, "streaming")

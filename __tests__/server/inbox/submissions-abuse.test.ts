@@ -19,7 +19,7 @@ const api = useTestApp()
 
 const huge = "x".repeat(100_000)
 
-/** Every field of each form, with one value that it must refuse: none is stored, none makes the server fall over. */
+/** Values that every field of each form must reject: none is stored, and none fails the server. */
 const hostile: [string, unknown][] = [
   ["a string of 100 kB", huge],
   ["100 kB that a careless pattern would take long over", `${"a".repeat(50_000)}@${"a-".repeat(25_000)}!`],
@@ -35,7 +35,7 @@ const hostile: [string, unknown][] = [
 const fieldsOf = (form: Fields): string[] => Object.keys(form)
 
 describe.each(submissionKinds)("the form of %s", (kind) => {
-  test.each(hostile)("refuses %s in every field, and says in which", async (_kind, value) => {
+  test.each(hostile)("rejects %s in every field, and names the field", async (_kind, value) => {
     const form = await submissionOf(api, kind)
     for (const field of fieldsOf(form).filter((name) => name !== "website")) {
       const { status, body } = await postAs(api, submissionPaths[kind], { ...form, [field]: value })
@@ -45,7 +45,7 @@ describe.each(submissionKinds)("the form of %s", (kind) => {
     expect(await storedSubmissions(api)).toEqual([])
   })
 
-  test("refuses a missing field, and takes what is optional away", async () => {
+  test("rejects a missing field, but accepts missing optional fields", async () => {
     const optional = ["website", "phone", "link"]
     const form = await submissionOf(api, kind)
     for (const field of fieldsOf(form).filter((name) => !optional.includes(name))) {
@@ -65,7 +65,7 @@ describe.each(submissionKinds)("the form of %s", (kind) => {
     ["email", "Ann <ann@people.example>"],
     ["email", '"a\nb"@people.example'],
     ["email", "ann@people.example\u0000"],
-  ])("takes no header into %s: %j", async (field, value) => {
+  ])("rejects a header in %s: %j", async (field, value) => {
     const form = await submissionOf(api, kind, { [field]: value })
     expect((await postAs(api, submissionPaths[kind], form)).status).toBe(400)
     expect(await storedMails(api)).toEqual([])
@@ -79,7 +79,7 @@ describe.each(submissionKinds)("the form of %s", (kind) => {
     ["note", "the best"],
     ["withdrawHash", "0".repeat(64)],
     ["__proto__x", {}],
-  ])("does not know a field %s, which the server alone sets", async (field, value) => {
+  ])("rejects the field %s, which only the server sets", async (field, value) => {
     const form = await submissionOf(api, kind, { [field]: value })
     const { status, body } = await postAs(api, submissionPaths[kind], form)
     expect(status).toBe(400)
@@ -87,7 +87,7 @@ describe.each(submissionKinds)("the form of %s", (kind) => {
   })
 
   test.each([{ version: "2019-1" }, { version: "" }, {}, true, { version: "2026-1", by: "a bot" }])(
-    "refuses the consent %j",
+    "rejects the consent %j",
     async (consent) => {
       const { status, body } = await postAs(api, submissionPaths[kind], await submissionOf(api, kind, { consent }))
       expect(status).toBe(400)
@@ -96,7 +96,7 @@ describe.each(submissionKinds)("the form of %s", (kind) => {
     }
   )
 
-  test("says which version of the consent is the present one", async () => {
+  test("names the current version of the consent", async () => {
     const form = await submissionOf(api, kind, { consent: { version: "2019-1" } })
     const { body } = await postAs(api, submissionPaths[kind], form)
     expect(body.details).toEqual([
@@ -104,12 +104,12 @@ describe.each(submissionKinds)("the form of %s", (kind) => {
     ])
   })
 
-  test("takes 100 kB of blanks for nothing", async () => {
+  test("treats 100 kB of blanks as empty", async () => {
     const form = await submissionOf(api, kind, { name: " ".repeat(100_000) })
     expect((await postAs(api, submissionPaths[kind], form)).status).toBe(400)
   })
 
-  test("keeps signs of other languages and of markup as they are", async () => {
+  test("stores characters of other languages and markup unchanged", async () => {
     const message = "<script>alert(1)</script> '; drop table feedback; -- 日本語 🦊 ё"
     await sendSubmission(api, kind, { name: "Ё'Коннор <b>🦊</b>", message })
     expect(await storedSubmissions(api)).toMatchObject([{ name: "Ё'Коннор <b>🦊</b>", message }])
@@ -122,14 +122,14 @@ describe.each(submissionKinds)("the form of %s", (kind) => {
     ["the origin null", { origin: "null" }, 403],
     ["text/plain", { "content-type": "text/plain" }, 415],
     ["a form of HTML", { "content-type": "application/x-www-form-urlencoded" }, 415],
-  ])("is not taken with %s", async (_kind, headers, expected) => {
+  ])("is rejected with %s", async (_kind, headers, expected) => {
     const form = await submissionOf(api, kind)
     const { status } = await postAs(api, submissionPaths[kind], form, headers)
     expect(status).toBe(expected)
     expect(await storedSubmissions(api)).toEqual([])
   })
 
-  test("is not taken by GET, nor when it is no JSON, or too large", async () => {
+  test("is rejected by GET, as invalid JSON, and when it is too large", async () => {
     const query = new URLSearchParams({ name: "Ann", email: "ann@people.example" }).toString()
     expect((await api.get(`/v1${submissionPaths[kind]}?${query}`)).status).toBe(404)
     expect((await postAs(api, submissionPaths[kind], '{"name":"Ann"')).status).toBe(400)
@@ -145,19 +145,19 @@ test.each([
   "https://user:password@evil.example",
   "file:///etc/passwd",
   "portfolio",
-])("staff are not led to %s", async (address) => {
+])("rejects the link %s", async (address) => {
   const application = await submissionOf(api, "application", { link: address })
   const streaming = await submissionOf(api, "streaming", { channelUrl: address })
   expect((await postAs(api, submissionPaths.application, application)).status).toBe(400)
   expect((await postAs(api, submissionPaths.streaming, streaming)).status).toBe(400)
 })
 
-test.each([-1, 1.5, 1e12, "12", Number.MAX_VALUE])("an audience of %p is none", async (audience) => {
+test.each([-1, 1.5, 1e12, "12", Number.MAX_VALUE])("rejects an audience of %p", async (audience) => {
   const { status } = await postAs(api, submissionPaths.streaming, await submissionOf(api, "streaming", { audience }))
   expect(status).toBe(400)
 })
 
-test("nobody sends a form into another person's place", async () => {
+test("rejects a submission with the id of another one", async () => {
   const id = await sendSubmission(api, "application")
   const form = await submissionOf(api, "application", { id, email: "eve@people.example" })
 
@@ -175,7 +175,7 @@ test.each([
   [withdrawApiPath, { token: 1 }],
   [withdrawApiPath, { id: randomUUID() }],
   [withdrawApiPath, { token: "x".repeat(43), all: true }],
-])("%s refuses %j", async (path, body) => {
+])("%s rejects %j", async (path, body) => {
   const { status, body: response } = await postAs(api, path, body)
   expect([status, response.code]).toEqual([400, 1000])
 })

@@ -9,12 +9,12 @@ import { spawnInstance } from "../../support/instance.ts"
 import { useTestApp } from "../../support/test-app.ts"
 import { fillDataDir } from "../../support/test-database.ts"
 
-// Both sign with one secret, so that a challenge can be older here than the server has been running.
+// Both servers sign with the same secret, so that a challenge can be older than this server's start.
 const botCheck = { BOT_CHECK_SECRET: randomUUID(), BOT_CHECK_EFFORT: "2" }
 
 const api = useTestApp(botCheck)
 
-test("the log tells of forms, and nothing of who sent them", async () => {
+test("logs submissions without personal data of their senders", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "feedback-log-"))
   await fillDataDir(dataDir)
   const settings = { SITE: "off", DEMO_CONTENT: "false", LOG_LEVEL: "trace" }

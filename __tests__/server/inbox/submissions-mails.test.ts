@@ -37,7 +37,7 @@ test.each([
   expect(mail?.body_text).toContain("365")
 })
 
-test.each(submissionKinds)("tells the studio that %s has come, without what was sent", async (kind) => {
+test.each(submissionKinds)("notifies the studio of %s, without the message", async (kind) => {
   const id = await sendSubmission(api, kind, { name: "Ann\u202e Frost" })
 
   const [notice] = await mailsTo(kind === "application" ? "people@studio.example" : "offers@studio.example")
@@ -52,19 +52,19 @@ test.each(submissionKinds)("tells the studio that %s has come, without what was 
   expect(`${notice?.body_text}${notice?.body_html}`).not.toContain("paint snow")
 })
 
-test.each(submissionKinds)("the acknowledgement of %s carries nothing that was typed", async (kind) => {
+test.each(submissionKinds)("the acknowledgement of %s contains nothing that the visitor typed", async (kind) => {
   await sendSubmission(api, kind, { name: "Win at https://spam.example", message: "Visit https://spam.example" })
   const [mail] = await mailsTo("ann@people.example")
   expect(JSON.stringify(mail)).not.toContain("spam.example")
 })
 
-test("a name of signs that nobody sees still gives a subject", async () => {
+test("writes a subject for a name of invisible characters", async () => {
   await sendSubmission(api, "streaming", { name: "\u200b\u202e" })
   const [notice] = await mailsTo("offers@studio.example")
   expect(notice?.subject).toBe("New channel: ?")
 })
 
-test("forms cannot fill somebody's mailbox", async () => {
+test("limits the mails to one address", async () => {
   const max = submissionLimits.receiptsPerDay
   for (let count = 0; count < max + 2; count += 1) await sendSubmission(api, "partnership")
   await sendSubmission(api, "partnership", { email: "ANN@people.example" })
@@ -78,7 +78,7 @@ test("forms cannot fill somebody's mailbox", async () => {
   expect(await mailsTo("ann@people.example")).toHaveLength(max + 1)
 })
 
-test("the link withdraws the form with its resume and mails, once", async () => {
+test("the link withdraws the submission with its resume and mails, once", async () => {
   const id = await sendSubmission(api, "application")
   await addResumeOf(api, id)
   const other = await sendSubmission(api, "streaming")
@@ -107,7 +107,7 @@ test.each(["", "x", "x".repeat(43), "x".repeat(200), "%00", "../../etc/passwd"])
   }
 )
 
-test("the database does not know the token that withdraws, nor does GET withdraw", async () => {
+test("stores no token to withdraw in the database, and does not withdraw on GET", async () => {
   await sendSubmission(api, "partnership")
   const [mail] = await mailsTo("ann@people.example")
   const token = tokenIn(mail?.body_text ?? "")

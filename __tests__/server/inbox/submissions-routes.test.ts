@@ -19,7 +19,7 @@ import { testNow, useTestApp } from "../../support/test-app.ts"
 
 const api = useTestApp()
 
-test.each(submissionKinds)("stores what is sent as %s, and says when it came", async (kind) => {
+test.each(submissionKinds)("stores a submission of %s, and returns when it was received", async (kind) => {
   const form = await submissionOf(api, kind)
 
   const { status, body, headers } = await postAs(api, submissionPaths[kind], form)
@@ -33,7 +33,7 @@ test.each(submissionKinds)("stores what is sent as %s, and says when it came", a
   ])
 })
 
-test.each(submissionKinds)("a repeat of %s is answered alike and changes nothing", async (kind) => {
+test.each(submissionKinds)("returns the same response to a repeat of %s, and changes nothing", async (kind) => {
   const form = await submissionOf(api, kind)
   const first = await postAs(api, submissionPaths[kind], form)
   const mails = await storedMails(api)
@@ -47,14 +47,14 @@ test.each(submissionKinds)("a repeat of %s is answered alike and changes nothing
   expect(await storedMails(api)).toEqual(mails)
 })
 
-test("of a form that is sent several times at once, one is stored, and all are told so", async () => {
+test("stores a submission once when it is sent several times at the same time, with equal responses", async () => {
   const form = await submissionOf(api, "streaming")
   const responses = await Promise.all([1, 2, 3, 4].map(() => postAs(api, submissionPaths.streaming, form)))
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   expect(await storedSubmissions(api)).toHaveLength(1)
 })
 
-test("an id is taken for one form, of one kind", async () => {
+test("rejects an id that another submission has", async () => {
   const id = await sendSubmission(api, "partnership")
   const other = await submissionOf(api, "partnership", { id, message: "Another." })
   const otherKind = await submissionOf(api, "streaming", { id })
@@ -69,7 +69,7 @@ test("an id is taken for one form, of one kind", async () => {
   expect(await storedSubmissions(api)).toHaveLength(1)
 })
 
-test("an application needs a vacancy that is open, in whatever language", async () => {
+test("accepts an application only for an open vacancy, in any language", async () => {
   const { id: russian } = await addVacancy(api.database, { texts: { ru: {} } })
   const { id: closed } = await addVacancy(api.database)
   await closeVacancy(api.database, closed)
@@ -90,7 +90,7 @@ test("an application needs a vacancy that is open, in whatever language", async 
   expect(await storedSubmissions(api)).toHaveLength(1)
 })
 
-test("a repeat is answered though the vacancy has closed since", async () => {
+test("accepts a repeat although the vacancy has closed since", async () => {
   const { id: jobId } = await addVacancy(api.database)
   const form = await submissionOf(api, "application", { jobId })
   await postAs(api, submissionPaths.application, form)
@@ -99,7 +99,7 @@ test("a repeat is answered though the vacancy has closed since", async () => {
   expect((await postAs(api, submissionPaths.application, form)).status).toBe(200)
 })
 
-test("an application takes a resume that waits, and no other person's", async () => {
+test("attaches an unused resume to an application, and rejects one that another application has", async () => {
   const resumeId = await addResumeOf(api, null)
   const id = await sendSubmission(api, "application", { resumeId })
 
@@ -114,7 +114,7 @@ test("an application takes a resume that waits, and no other person's", async ()
   expect(await storedSubmissions(api)).toHaveLength(1)
 })
 
-test("a refused form has used up nothing: it can be mended and sent again", async () => {
+test("a rejected submission consumes nothing: it can be corrected and sent again", async () => {
   const { id: jobId } = await addVacancy(api.database)
   const form = await submissionOf(api, "application", { jobId, resumeId: randomUUID() })
   expect((await postAs(api, submissionPaths.application, form)).status).toBe(400)
@@ -122,7 +122,7 @@ test("a refused form has used up nothing: it can be mended and sent again", asyn
   expect((await postAs(api, submissionPaths.application, { ...form, resumeId: undefined })).status).toBe(200)
 })
 
-test.each(submissionKinds)("%s is refused without a person's time and work, and nothing stays of it", async (kind) => {
+test.each(submissionKinds)("rejects %s with an invalid bot check, and stores nothing", async (kind) => {
   const used = await passBotCheck(api)
   await sendSubmission(api, "streaming", { botCheck: used })
   const quick = botCheckField(await solveBotCheck(api, 1_000))
@@ -135,21 +135,18 @@ test.each(submissionKinds)("%s is refused without a person's time and work, and 
   expect(await storedSubmissions(api)).toHaveLength(1)
 })
 
-test.each(submissionKinds)(
-  "%s from a program that fills in everything is answered alike and thrown away",
-  async (kind) => {
-    const form = await submissionOf(api, kind, { website: "https://spam.example", botCheck: "AAAA" })
+test.each(submissionKinds)("responds alike to %s with a filled honeypot, and drops it", async (kind) => {
+  const form = await submissionOf(api, kind, { website: "https://spam.example", botCheck: "AAAA" })
 
-    const { status, body } = await postAs(api, submissionPaths[kind], form)
+  const { status, body } = await postAs(api, submissionPaths[kind], form)
 
-    expect(status).toBe(200)
-    expect(success(submissionReceipt).parse(body).response).toEqual({ id: form.id, receivedAt: testNow.toISOString() })
-    expect(await storedSubmissions(api)).toEqual([])
-    expect(await storedMails(api)).toEqual([])
-  }
-)
+  expect(status).toBe(200)
+  expect(success(submissionReceipt).parse(body).response).toEqual({ id: form.id, receivedAt: testNow.toISOString() })
+  expect(await storedSubmissions(api)).toEqual([])
+  expect(await storedMails(api)).toEqual([])
+})
 
-test.each(submissionKinds)("%s is limited by address", async (kind) => {
+test.each(submissionKinds)("limits %s by address", async (kind) => {
   const headers = { "x-forwarded-for": "192.0.2.7" }
   const max = submissionLimits.callsPerTenMinutes
   for (let request = 0; request < max; request += 1)
@@ -161,7 +158,7 @@ test.each(submissionKinds)("%s is limited by address", async (kind) => {
   expect(Number(answered["retry-after"])).toBeGreaterThan(0)
 })
 
-test("all visitors together are limited too, until the ten minutes are over", async () => {
+test("limits all visitors together, until ten minutes are over", async () => {
   const { store } = api.database
   await sendSubmission(api, "streaming")
   const [first] = await storedSubmissions(api)
@@ -184,7 +181,7 @@ test("all visitors together are limited too, until the ten minutes are over", as
   expect((await postAs(api, submissionPaths.partnership, await submissionOf(api, "partnership"))).status).toBe(200)
 })
 
-test("gives a ticket for one resume, once, for a quarter of an hour", async () => {
+test("issues a ticket for one resume, valid once and for a quarter of an hour", async () => {
   const sendRequest = async () => {
     const { body } = await postAs(api, uploadTicketPath, { botCheck: await passBotCheck(api) })
     return success(uploadTicket).parse(body).response
@@ -203,7 +200,7 @@ test("gives a ticket for one resume, once, for a quarter of an hour", async () =
     expect(await consumeTicket(store, forged, testNow)).toBe(false)
 })
 
-test("a ticket needs a person's work; a program gets one that opens nothing", async () => {
+test("requires a bot check for a ticket; a filled honeypot gets an invalid one", async () => {
   const refused = await postAs(api, uploadTicketPath, { botCheck: "AAAA" })
   expect([refused.status, refused.body.code]).toEqual([403, 1005])
 

@@ -9,7 +9,7 @@ const production = {
   BOT_CHECK_SECRET: "vN7pTq2Xw9LrKd4MzYb8Hc3JfGs6Ra1E",
 }
 
-test("a mail server is named by one address", () => {
+test("reads a mail server from one address", () => {
   const { mail } = readConfig({
     SMTP_URL: "smtps://site%40studio:p%2Fw@mail.studio.example",
     MAIL_FROM: "a@studio.example",
@@ -27,14 +27,14 @@ test("a mail server is named by one address", () => {
   })
 })
 
-test("without TLS from the start it is asked for, except on this machine", () => {
+test("requires STARTTLS without TLS, except on this machine", () => {
   const smtpOf = (url: string) => readConfig({ SMTP_URL: url, MAIL_FROM: "a@studio.example" }).mail.smtp
   expect(smtpOf("smtp://mail.studio.example")).toMatchObject({ port: 587, secure: false, requireTls: true })
   expect(smtpOf("smtp://127.0.0.1:2525")).toMatchObject({ port: 2525, secure: false, requireTls: false })
   expect(smtpOf("smtp://[::1]:2525")).toMatchObject({ host: "::1", requireTls: false })
 })
 
-test("production names a mail server, or says that mails become files", () => {
+test("production requires a mail server, or the setting that mails become files", () => {
   expect(() => readConfig(production)).toThrow(/SMTP_URL: is missing.*\n.*MAIL_FROM: is missing/)
   expect(readConfig({ ...production, MAIL: "outbox" }).mail.smtp).toBeNull()
 })
@@ -46,6 +46,6 @@ test.each([
   [{ MAIL: "smtp", MAIL_FROM: "a@studio.example" }, "SMTP_URL: is missing"],
   [{ MAIL_FROM: "Studio <a@studio.example>\r\nBcc: b@studio.example" }, "MAIL_FROM: "],
   [{ MAIL: "pigeon" }, "MAIL: "],
-])("says what is wrong with %j", (variables, issue) => {
+])("reports the issue of %j", (variables, issue) => {
   expect(() => readConfig(variables)).toThrow(issue)
 })

@@ -10,7 +10,7 @@ import { useTestApp } from "../../support/test-app.ts"
 
 const api = useTestApp()
 
-/** What would become a header, or end them all, if it came into one as it is. */
+/** Texts that would add a header, or end the headers, if they were copied unchanged. */
 const injections = [
   "\r\nBcc: eve@evil.example",
   "\nBcc: eve@evil.example",
@@ -19,7 +19,7 @@ const injections = [
   "\rBcc: eve",
 ]
 
-/** Sends what waits, and gives the head of each mail as a mail server gets it. */
+/** Sends the queued mails. Returns the head of each as a mail server receives it. */
 const sentHeads = async (): Promise<string[]> => {
   const folder = await mkdtemp(join(tmpdir(), "mail-heads-"))
   const transport = outboxTransport(folder, "no-reply@studio.example")
@@ -34,8 +34,8 @@ const sentHeads = async (): Promise<string[]> => {
   }
 }
 
-describe.each(submissionKinds)("of what is typed into a form of %s", (kind) => {
-  test.each(injections)("no field brings %j into the head of a mail", async (injection) => {
+describe.each(submissionKinds)("the fields of a form of %s", (kind) => {
+  test.each(injections)("no field adds %j to the head of a mail", async (injection) => {
     const fields = Object.entries(await submissionOf(api, kind)).flatMap(([field, value]) =>
       typeof value === "string" ? [[field, value] as const] : []
     )
@@ -46,17 +46,17 @@ describe.each(submissionKinds)("of what is typed into a form of %s", (kind) => {
       if ((await postAs(api, submissionPaths[kind], typed)).status === 200) consumed.push(field)
     }
 
-    // A letter has lines. What the field for robots is filled with is thrown away.
+    // A message may have several lines. A submission with a filled honeypot is dropped.
     const mails = consumed.filter((field) => field !== "website")
     expect(["message"]).toEqual(expect.arrayContaining(mails))
     const heads = await sentHeads()
     expect(heads).toHaveLength(2 * mails.length)
-    // With the colon: a random Message-ID may well contain "bcc".
+    // With the colon, because a random Message-ID may contain "bcc".
     for (const head of heads) expect(head).not.toMatch(/bcc:|eve/i)
   })
 })
 
-test.each(injections)("the title of a vacancy brings no %j into the head of a mail", async (injection) => {
+test.each(injections)("the title of a vacancy adds no %j to the head of a mail", async (injection) => {
   const title = `Painter${injection}`
   const { id: jobId } = await addVacancy(api.database, { texts: { en: { title }, ru: { title } } })
   await sendSubmission(api, "application", { jobId })

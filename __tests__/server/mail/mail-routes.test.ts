@@ -16,7 +16,7 @@ const queue = (subject: string) =>
     kind: "greeting",
   })
 
-test("admins see every mail and what became of it, newest first", async () => {
+test("lists every mail and its state to admins, newest first", async () => {
   const admin = await addStaff(api, "admin")
   await queue("First")
   await runTasks(api)
@@ -37,7 +37,7 @@ test("admins see every mail and what became of it, newest first", async () => {
   expect(sent.body.response).toMatchObject({ items: [{ subject: "First" }], total: 1 })
 })
 
-test("one mail can be read whole", async () => {
+test("returns one mail in full", async () => {
   const admin = await addStaff(api, "admin")
   await queue("First")
   const list = await admin.get("/v1/api/v1/mail/outbox")
@@ -53,7 +53,7 @@ test("one mail can be read whole", async () => {
   expect((await admin.get(`/v1/api/v1/mail/outbox/${randomUUID()}`)).status).toBe(404)
 })
 
-test("mails are for admins alone", async () => {
+test("rejects all roles but admins", async () => {
   for (const role of ["editor", "recruiter"] as const)
     expect((await (await addStaff(api, role)).get("/v1/api/v1/mail/outbox")).status).toBe(403)
 })

@@ -45,10 +45,10 @@ const wait = (ms: number): void => {
   api.clock.now = new Date(api.clock.now.getTime() + ms)
 }
 
-/** An answer of a mail server that does not take what it is given. */
+/** The error of a mail server that rejects a command. */
 const response = (responseCode: number, text: string): Error => Object.assign(new Error(text), { responseCode })
 
-test("a mail arrives once, with its headers, in both forms", async () => {
+test("delivers a mail once, with its headers, as text and HTML", async () => {
   const { server, transport } = await openServer()
   await queue({ html: "<p>Hello.</p>", headers: { "List-Unsubscribe": "<https://studio.example/leave>" } })
 
@@ -66,7 +66,7 @@ test("a mail arrives once, with its headers, in both forms", async () => {
   expect(text).toContain("Content-Type: text/html")
 })
 
-test("a mail exists exactly when what it tells of does", async () => {
+test("queues no mail when its transaction fails", async () => {
   const { server, transport } = await openServer()
   const failing = api.database.store.transaction().execute(async (store) => {
     await queueMail(api.context, store, mail())
@@ -77,7 +77,7 @@ test("a mail exists exactly when what it tells of does", async () => {
   expect(server.received).toEqual([])
 })
 
-test("a mail that the server does not take now is tried again later, under the same name", async () => {
+test("retries later, with the same Message-ID, when the server defers a mail", async () => {
   let busy = true
   const { server, transport } = await openServer({
     onRcptTo: (_address, _session, done) => done(busy ? response(451, "try again later") : undefined),
@@ -99,7 +99,7 @@ test("a mail that the server does not take now is tried again later, under the s
   expect(server.received).toHaveLength(1)
 })
 
-test("a mail that the server refuses has failed at once, and the others go on", async () => {
+test("fails a mail immediately when the server rejects it, and sends the others", async () => {
   const { server, transport } = await openServer({
     onRcptTo: ({ address }, _session, done) =>
       done(address.startsWith("gone@") ? response(550, "no such mailbox") : undefined),
@@ -116,7 +116,7 @@ test("a mail that the server refuses has failed at once, and the others go on", 
   expect(server.received).toHaveLength(1)
 })
 
-test("a connection that breaks in the middle of a mail loses nothing", async () => {
+test("loses nothing when the connection breaks during a mail", async () => {
   const { server, transport } = await openServer()
   const breaking = await openBreakingServer()
   opened.push(breaking.close)
@@ -132,7 +132,7 @@ test("a connection that breaks in the middle of a mail loses nothing", async () 
   expect(server.received).toHaveLength(1)
 })
 
-test("when nobody answers, sending pauses after several failures and resumes by itself", async () => {
+test("pauses after several failures when no server responds, and resumes by itself", async () => {
   const { server, transport } = await openServer()
   await server.close()
   for (let number = 0; number < 9; number += 1) await queue({ to: `reader-${number}@example.org` })
@@ -157,7 +157,7 @@ test("when nobody answers, sending pauses after several failures and resumes by 
   })
 })
 
-test("a mail that nobody takes for two days is given up", async () => {
+test("gives up after two days when a mail is never accepted", async () => {
   const { transport } = await openServer({ onRcptTo: (_a, _s, done) => done(response(452, "full")) })
   await queue()
   for (let hour = 0; hour < 50; hour += 1) {
@@ -167,7 +167,7 @@ test("a mail that nobody takes for two days is given up", async () => {
   expect(await rows()).toMatchObject([{ state: "failed" }])
 })
 
-test("a mail that another process is sending is left to it, until that process must be dead", async () => {
+test("leaves a mail to the process that claimed it until the claim expires", async () => {
   const { server, transport } = await openServer()
   await queue()
   await api.database.store
@@ -181,7 +181,7 @@ test("a mail that another process is sending is left to it, until that process m
   expect(server.received).toHaveLength(1)
 })
 
-test("two processes that send at once send each mail once", async () => {
+test("sends each mail once when two processes send at the same time", async () => {
   const { server, transport } = await openServer()
   for (let number = 0; number < 20; number += 1) await queue({ to: `reader-${number}@example.org` })
   await Promise.all([sendDueMails(api.context, transport), sendDueMails(api.context, transport)])
@@ -197,12 +197,12 @@ test.each([
   ["a subject with a bare line feed", { subject: "Hello\nBcc: all@example.org" }],
   ["a header", { headers: { "List-Unsubscribe": "<x>\r\nBcc: all@example.org" } }],
   ["the name of a header", { headers: { "X-A: b\r\nBcc": "all@example.org" } }],
-])("a header cannot be smuggled in by %s", async (_where, facts) => {
+])("rejects a header injected by %s", async (_where, facts) => {
   await expect(queue(facts)).rejects.toMatchObject({ errorName: "invalidRequest" })
   expect(await rows()).toEqual([])
 })
 
-test("mails about somebody who is forgotten are neither kept nor sent", async () => {
+test("neither stores nor sends mails of a forgotten subject", async () => {
   const { server, transport } = await openServer()
   await queue({ subjectId: "one" })
   await queue({ subjectId: "other" })
@@ -212,7 +212,7 @@ test("mails about somebody who is forgotten are neither kept nor sent", async ()
   expect(server.received).toHaveLength(1)
 })
 
-test("mails are kept for thirty days after they were sent", async () => {
+test("retains mails for thirty days after sending", async () => {
   const { transport } = await openServer()
   await queue()
   await sendDueMails(api.context, transport)
@@ -222,7 +222,7 @@ test("mails are kept for thirty days after they were sent", async () => {
   expect(await deleteOldMails(api.context)).toBe(1)
 })
 
-test("without a mail server mails become files that a mail program opens", async () => {
+test("writes mails as files for a mail program when there is no mail server", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "outbox-"))
   opened.push(() => rm(dataDir, { recursive: true }))
   const transport = openMailTransport(readConfig({ DATA_DIR: dataDir }))

@@ -24,7 +24,7 @@ import { databaseOn } from "../../support/test-database.ts"
 
 let blank: Promise<Blob> | null = null
 
-/** Making a database takes seconds, copying one a fraction of one. */
+/** Creating a database takes seconds; copying one takes a fraction of a second. */
 const makeBlank = async (): Promise<Blob> => {
   const pglite = await PGlite.create(embeddedOptions)
   const dump = await pglite.dumpDataDir("none")
@@ -32,7 +32,7 @@ const makeBlank = async (): Promise<Blob> => {
   return dump
 }
 
-/** An embedded database in memory without a table. */
+/** An embedded database in memory without tables. */
 export const emptyEmbeddedDatabase = async (): Promise<Database> => {
   blank ??= makeBlank()
   const pglite = await PGlite.create({ ...embeddedOptions, loadDataDir: await blank })
@@ -41,7 +41,7 @@ export const emptyEmbeddedDatabase = async (): Promise<Database> => {
 
 export const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), "backup-test-"))
 
-/** Demo content, and rows with everything in them that a copy could get wrong. */
+/** Demo content, and rows with values that a backup could get wrong. */
 export const fillSource = async (database: Database, folder: string): Promise<BackupSource> => {
   const files = localFileStore(join(folder, "files"))
   await seedDemo(database, files, testNow, await writeDemoFolder())
@@ -83,7 +83,7 @@ export const fillSource = async (database: Database, folder: string): Promise<Ba
     .execute()
   for (let entry = 0; entry < 3; entry += 1)
     await recordAudit(database.store, testNow, { actor: { id, name: "Ann" }, action: "blog.edit", subjectId: id })
-  // A number that was given out and is not in use any more must not be given out again.
+  // A deleted number must not be assigned again after restoring.
   await database.store.deleteFrom("audit_entry").where("id", "=", 3).execute()
   const queue = createQueue(database, { works: false })
   await queue.start()
@@ -92,14 +92,14 @@ export const fillSource = async (database: Database, folder: string): Promise<Ba
   return { database, files, version: "2.3.0", now: () => testNow }
 }
 
-/** Writes a backup of a source; gives its path. */
+/** Writes a backup of a source. Returns its path. */
 export const backUpInto = async (source: BackupSource, folder: string): Promise<string> => {
   const file = join(folder, `${randomUUID()}.tar`)
   await writeBackup(source, createWriteStream(file))
   return file
 }
 
-/** Every row of every table, as text and in order; without the identity that restoring changes. */
+/** Every row of every table, as text and in order, without the database identity that restoring changes. */
 export const contentOf = (database: Database): Promise<Record<string, string[]>> =>
   readSnapshot(database.store, async (transaction) => {
     await useExactText(transaction)
@@ -132,7 +132,7 @@ const sumOf = (bytes: Buffer) => {
   return result()
 }
 
-/** A copy of an archive with another manifest, or other parts, whose checksums are right. */
+/** A copy of an archive with a changed manifest or changed parts, and correct checksums. */
 export const rewriteArchive = async (
   file: string,
   change: { manifest?: (manifest: BackupManifest) => object; part?: (entry: Entry) => Buffer }

@@ -73,7 +73,7 @@ const expectSameContent = async (target: Target): Promise<void> => {
   for (const key of keys) expect((await bytesOf(files, key)).equals(await bytesOf(source.files, key))).toBe(true)
 }
 
-/** Nothing of the archive is in the target. */
+/** Checks that the target contains nothing of the archive. */
 const expectUntouched = async (target: Target): Promise<void> => {
   expect(await hasNoTables(target.database.store)).toBe(true)
   const files = localFileStore(join(target.folder, "files"))
@@ -85,7 +85,7 @@ const engines: [string, () => Promise<Target>][] = [
   ["PostgreSQL", postgresTarget],
 ]
 
-describe.each(engines)("what was restored on %s", (_engine, open) => {
+describe.each(engines)("a backup restored on %s", (_engine, open) => {
   let target: Target
   let restored: Restored
 
@@ -99,7 +99,7 @@ describe.each(engines)("what was restored on %s", (_engine, open) => {
     await rm(target.folder, { recursive: true, force: true })
   })
 
-  test("is everything as it was, and can be backed up and restored again", async () => {
+  test("has the same content, and can be backed up and restored again", async () => {
     await expectSameContent(target)
     expect(restored.unknownTasks).toBe(0)
 
@@ -113,7 +113,7 @@ describe.each(engines)("what was restored on %s", (_engine, open) => {
     await rm(third.folder, { recursive: true, force: true })
   })
 
-  test("refuses cursors of before, has no sessions or links to drafts, and has the jobs that waited", async () => {
+  test("rejects cursors of the source, has no sessions or preview links, and has the waiting tasks", async () => {
     const before = await contentState(source.database.store)
     const state = await contentState(target.database.store)
     expect(state.position).toBe(before.position)
@@ -126,12 +126,12 @@ describe.each(engines)("what was restored on %s", (_engine, open) => {
     expect(tasks.rows).toEqual([{ name: "send-mails", day: "2040-01-01" }])
   })
 
-  test("checks references between tables again", async () => {
+  test("checks foreign keys again", async () => {
     const broken = sql`update post set cover_file_id = gen_random_uuid()`.execute(target.database.store)
     await expect(broken).rejects.toThrow("foreign key")
   })
 
-  test("gives out numbers from where they were", async () => {
+  test("continues the numbers of its source", async () => {
     await recordAudit(target.database.store, testNow, { actor: { id: null, name: "system" }, action: "drill.check" })
     const { rows } = await sql<{ id: number }>`select max(id) as id from audit_entry`.execute(target.database.store)
     expect(rows[0]?.id).toBe(4)
@@ -150,13 +150,13 @@ describe.each(engines)("restoring on %s", (_engine, open) => {
     await rm(target.folder, { recursive: true, force: true })
   })
 
-  test("a database with tables is refused and stays as it is", async () => {
+  test("rejects a database with tables, and leaves it unchanged", async () => {
     await sql`create table guest (name text)`.execute(target.database.store)
     await expect(restore(archive, target)).rejects.toThrow("not empty")
     expect((await listTables(target.database.store)).map(({ name }) => name)).toEqual(["guest"])
   })
 
-  test("a row that the database refuses leaves nothing behind", async () => {
+  test("leaves nothing behind when the database rejects a row", async () => {
     const broken = await rewriteArchive(archive, {
       part: ({ name, bytes }) =>
         name === "tables/post_translation.jsonl"
@@ -169,7 +169,7 @@ describe.each(engines)("restoring on %s", (_engine, open) => {
     await expectSameContent(target)
   })
 
-  test("a reference to a row that is not there leaves nothing behind", async () => {
+  test("leaves nothing behind when a referenced row is missing", async () => {
     const broken = await rewriteArchive(archive, {
       part: ({ name, bytes }) => (name === "tables/post.jsonl" ? Buffer.alloc(0) : bytes),
     })
@@ -178,7 +178,7 @@ describe.each(engines)("restoring on %s", (_engine, open) => {
   })
 })
 
-describe("an archive that cannot be trusted", () => {
+describe("an untrustworthy archive", () => {
   let target: Target
 
   beforeAll(async () => {
@@ -189,7 +189,7 @@ describe("an archive that cannot be trusted", () => {
 
   afterAll(() => target.close())
 
-  test.each([0.1, 0.3, 0.5, 0.7, 0.9, 0.99])("is refused when it was cut off after %d of it", async (share) => {
+  test.each([0.1, 0.3, 0.5, 0.7, 0.9, 0.99])("is rejected when it is truncated after %d of its size", async (share) => {
     const bytes = await readFile(archive)
     const cut = join(folder, "cut.tar")
     await writeFile(cut, bytes)
@@ -197,7 +197,7 @@ describe("an archive that cannot be trusted", () => {
     await expect(restore(cut, target)).rejects.toThrow("is not a whole backup")
   })
 
-  test("is refused when any of its parts has changed", async () => {
+  test("is rejected when any part has changed", async () => {
     const bytes = await readFile(archive)
     const { parts } = await verifyArchive(archive)
     const damaged = join(folder, "damaged.tar")
@@ -214,7 +214,7 @@ describe("an archive that cannot be trusted", () => {
     }
   })
 
-  test("is refused when a part is missing", async () => {
+  test("is rejected when a part is missing", async () => {
     const other = await rewriteArchive(archive, {
       manifest: (manifest) => ({
         ...manifest,
@@ -224,19 +224,19 @@ describe("an archive that cannot be trusted", () => {
     await expect(restore(other, target)).rejects.toThrow("tables/more.jsonl is missing")
   })
 
-  test("is refused when it holds more than it says", async () => {
+  test("is rejected when it contains parts that its manifest lacks", async () => {
     const other = await rewriteArchive(archive, {
       manifest: (manifest) => ({ ...manifest, parts: manifest.parts.slice(0, -1) }),
     })
     await expect(restore(other, target)).rejects.toThrow("beyond its manifest")
   })
 
-  test("is refused when it has another format", async () => {
+  test("is rejected when it has another format", async () => {
     const other = await rewriteArchive(archive, { manifest: (manifest) => ({ ...manifest, format: 2 }) })
     await expect(restore(other, target)).rejects.toThrow("has format 2; this version reads format 1")
   })
 
-  test("is refused when it was made with tables that this version does not know", async () => {
+  test("is rejected when it was made with migrations that this version does not know", async () => {
     const other = await rewriteArchive(archive, {
       manifest: (manifest) => ({
         ...manifest,
@@ -247,18 +247,18 @@ describe("an archive that cannot be trusted", () => {
     await expect(restore(other, target)).rejects.toThrow("made by version 9.0.0")
   })
 
-  test.each(["", "not an archive", "x".repeat(5_000)])("is refused when it is something else", async (content) => {
+  test.each(["", "not an archive", "x".repeat(5_000)])("is rejected when it is no archive", async (content) => {
     const other = join(folder, "other.tar")
     await writeFile(other, content)
     await expect(restore(other, target)).rejects.toThrow("is not a whole backup")
   })
 
-  test("is told apart from one that is not there", async () => {
+  test("is distinguished from a missing file", async () => {
     await expect(restore(join(folder, "nothing.tar"), target)).rejects.toThrow("ENOENT")
   })
 })
 
-test("a file that is gone, or damaged on the disk, is named and does not stop the backup", async () => {
+test("names missing and damaged files, and completes the backup", async () => {
   const [gone = "", damaged = ""] = await listStorageKeys(source.database.store)
   const files: BackupSource["files"] = {
     ...source.files,
@@ -268,10 +268,10 @@ test("a file that is gone, or damaged on the disk, is named and does not stop th
   expect((await verifyArchive(file)).missingFiles).toEqual([gone, damaged])
 })
 
-test("every key of stored bytes that a table may hold is looked for", async () => {
+test("covers every table that stores keys of bytes", async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'storage_key' order by 1`.execute(source.database.store)
-  // The last one holds keys that are to be checked, whether or not their bytes are in use.
+  // This table has keys to be checked, whether or not their bytes are in use.
   expect(rows.map(({ name }) => name)).toEqual(["resume", "stored_bytes_check", "uploaded_file"].sort())
 })

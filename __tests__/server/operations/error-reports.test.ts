@@ -10,7 +10,7 @@ import { useTestDatabase } from "../../support/test-database.ts"
 
 const database = useTestDatabase()
 
-/** A place that takes what is reported to it. */
+/** A server that records the received reports. */
 const startSink = async () => {
   const bodies: string[] = []
   const peer = await startHttpPeer((request, response) => {
@@ -25,7 +25,7 @@ const startSink = async () => {
   return { ...peer, bodies, dsn: peer.origin.replace("http://", "http://publickey@").concat("/1") }
 }
 
-test("an error that nobody foresaw arrives, without anything of the request or of a person", async () => {
+test("sends an unexpected error, without data of the request or personal data", async () => {
   const sink = await startSink()
   const reports = await openErrorReports({ dsn: sink.dsn, release: "2.3.0", environment: "test" })
   const queue = createQueue(database, { works: false })
@@ -61,7 +61,7 @@ test("an error that nobody foresaw arrives, without anything of the request or o
   await sink.close()
 
   expect(sink.bodies).toHaveLength(1)
-  // An envelope has three lines: of itself, of its item, and the item.
+  // An envelope has three lines: its header, the header of the item, and the item.
   const [, , text = ""] = (sink.bodies[0] ?? "").split("\n")
   const event = JSON.parse(text) as Record<string, unknown>
   expect(event).toMatchObject({
@@ -87,7 +87,7 @@ test("an error that nobody foresaw arrives, without anything of the request or o
   )
 })
 
-test("nothing is sent, and nothing loaded, without an address", async () => {
+test("neither sends nor loads anything without an address", async () => {
   const reports = await openErrorReports({ dsn: null, release: "2.3.0", environment: "test" })
   reports.report(new Error("no"), {})
   await reports.close()

@@ -51,7 +51,7 @@ const scrape = async (): Promise<string[]> => {
   return (await response.text()).split("\n")
 }
 
-test("counts answers by method, pattern and status, never by address", async () => {
+test("counts responses by method, pattern and status, never by address", async () => {
   await app.inject("/v1/api/v1/blog/link/not-there")
   await app.inject("/v1/api/v1/blog/link/not-there?secret=1")
   await app.inject("/nothing/at/all")
@@ -67,7 +67,7 @@ test("counts answers by method, pattern and status, never by address", async () 
   expect(lines.join("\n")).not.toContain("secret")
 })
 
-test("counts answers from memory apart", async () => {
+test("counts cached responses separately", async () => {
   await app.inject("/v1/api/v1/blog")
   const second = await app.inject("/v1/api/v1/blog")
   await app.inject({ url: "/v1/api/v1/blog", headers: { "if-none-match": String(second.headers.etag) } })
@@ -79,7 +79,7 @@ test("counts answers from memory apart", async () => {
   expect(lines).toContain(`http_answers_from_memory_total{status="304"} 1`)
 })
 
-test("tells what waits: jobs, mails, and the content's position", async () => {
+test("reports waiting tasks, mails and the change position", async () => {
   await addPost(database)
   await queue.send("send-mails", {})
   await queue.send("send-mails", {})
@@ -100,13 +100,13 @@ test("tells what waits: jobs, mails, and the content's position", async () => {
   expect(lines.some((line) => line.startsWith("process_resident_memory_bytes "))).toBe(true)
 })
 
-test("counts statements that failed by class", async () => {
+test("counts failed statements by class", async () => {
   await addPost(database, { link: "dawn" })
   await expect(addPost(database, { link: "dawn" })).rejects.toThrow("duplicate")
   expect((await scrape()).some((line) => /^database_query_errors_total\{class="23"\} [1-9]/.test(line))).toBe(true)
 })
 
-test("tells builds by result, and the age of the live release", async () => {
+test("reports publish runs by result, and the age of the live release", async () => {
   expect((await scrape()).some((line) => line.startsWith("site_live_release_age_seconds "))).toBe(false)
   await mkdir(join(folder, "releases"))
   await symlink("releases/20260615T115900000Z-0123abcd", join(folder, "live"))
@@ -120,7 +120,7 @@ test("tells builds by result, and the age of the live release", async () => {
   expect(lines).toContain(`site_publish_duration_seconds_count{result="failed"} 1`)
 })
 
-test("answers while the database is away, and says so", async () => {
+test("responds while the database is away, and reports that", async () => {
   const gone = await openTestDatabase()
   const other = createMetrics({ database: gone, dataDir: folder, now: () => testNow })
   await gone.store.destroy()

@@ -20,21 +20,21 @@ const check = async () => success(ssoCheck).parse(JSON.parse((await api.browser(
 
 const down = { available: false, reason: "The OpenID provider does not answer." }
 
-test("says that sign-in can be used, and asks the provider once for all who want to know", async () => {
+test("reports that sign-in is available, and requests the provider once for simultaneous checks", async () => {
   const responses = await Promise.all([check(), check(), check()])
 
   expect(responses).toEqual(Array(3).fill({ available: true, reason: null }))
   expect(peer.requests).toEqual(["/.well-known/openid-configuration"])
 })
 
-test("says that sign-in is unavailable while the provider is down, and starts none", async () => {
+test("reports that sign-in is unavailable while the provider is down, and starts none", async () => {
   await peer.close()
 
   expect(await check()).toEqual(down)
   expect(await api.browser().go(addresses.start)).toMatchObject({ status: 302, location: "/admin?signin=unavailable" })
 })
 
-test("notices within a minute that the provider went down, and soon that it is back", async () => {
+test("detects within a minute that the provider went down, and soon that it is back", async () => {
   await check()
   peer.forgeries.down = { discovery: 500 }
   api.pass(1)
@@ -46,14 +46,14 @@ test("notices within a minute that the provider went down, and soon that it is b
   expect(await check()).toEqual({ available: true, reason: null })
 })
 
-test("believes no description of another issuer", async () => {
+test("rejects the discovery document of another issuer", async () => {
   await api.close()
   api = await openListening({ ...peer.variables, OIDC_ISSUER: peer.origin.replace("127.0.0.1", "localhost") })
 
   expect(await check()).toEqual(down)
 })
 
-test("ends a sign-in as unavailable when the provider went away in between", async () => {
+test("ends a sign-in as unavailable when the provider goes down during it", async () => {
   const browser = api.browser()
   const { location } = await browser.go(addresses.start)
   const query = peer.consent(location ?? "").toString()
@@ -62,7 +62,7 @@ test("ends a sign-in as unavailable when the provider went away in between", asy
   expect(await browser.go(`${addresses.callback}?${query}`)).toMatchObject({ location: "/admin?signin=unavailable" })
 })
 
-test("lets an address begin thirty sign-ins a minute, and tells it how long to wait", async () => {
+test("limits sign-ins to thirty a minute by address, with a Retry-After", async () => {
   const browser = api.browser()
   const responses = []
   for (let number = 0; number < 31; number += 1) responses.push(await browser.go(addresses.start))

@@ -26,7 +26,7 @@ const changed = (callback: string, name: string, value: string | null): string =
 
 const sessions = () => api.database.store.selectFrom("session").selectAll().execute()
 
-test("works once: the same address again is expired, and the session of the first time goes on", async () => {
+test("works once: a repeat is expired, and the first session continues", async () => {
   const callback = await chooseAccount(browser, "demo-editor")
   const attempt = browser.cookies.get(attemptCookie)
   await browser.go(callback)
@@ -36,7 +36,7 @@ test("works once: the same address again is expired, and the session of the firs
   expect(await sessions()).toHaveLength(1)
 })
 
-test("lets one of two callbacks at once through", async () => {
+test("accepts one of two simultaneous callbacks", async () => {
   const callback = await chooseAccount(browser, "demo-editor")
   const responses = await Promise.all([browser.go(callback), browser.go(callback)])
 
@@ -44,7 +44,7 @@ test("lets one of two callbacks at once through", async () => {
   expect(await sessions()).toHaveLength(1)
 })
 
-test("refuses a code that was used before, in a sign-in of its own", async () => {
+test("rejects a code that an earlier sign-in used", async () => {
   const used = new URL(await chooseAccount(browser, "demo-editor"))
   await browser.go(used.href)
   const next = await chooseAccount(browser, "demo-editor")
@@ -52,14 +52,14 @@ test("refuses a code that was used before, in a sign-in of its own", async () =>
   expect(await browser.go(changed(next, "code", used.searchParams.get("code")))).toMatchObject(failure("failed"))
 })
 
-test("refuses the code of another browser's sign-in", async () => {
+test("rejects the code of another browser's sign-in", async () => {
   const theirs = new URL(await chooseAccount(api.browser(), "demo-admin"))
   const mine = await chooseAccount(browser, "demo-guest")
 
   expect(await browser.go(changed(mine, "code", theirs.searchParams.get("code")))).toMatchObject(failure("failed"))
 })
 
-test("refuses another browser's callback, and one without a sign-in under way", async () => {
+test("rejects another browser's callback, with or without a sign-in of its own", async () => {
   const theirs = await chooseAccount(api.browser(), "demo-admin")
 
   expect(await browser.go(theirs)).toMatchObject(failure("expired"))
@@ -72,7 +72,7 @@ test.each([
   ["wrong", "x".repeat(43)],
   ["missing", null],
   ["empty", ""],
-])("refuses a %s state, and leaves the sign-in that is under way alone", async (_kind, state) => {
+])("rejects a %s state, and leaves the running sign-in unchanged", async (_kind, state) => {
   const callback = await chooseAccount(browser, "demo-editor")
 
   expect(await browser.go(changed(callback, "state", state))).toMatchObject(failure("failed"))
@@ -83,20 +83,20 @@ test.each([
   ["a random token", "A".repeat(43)],
   ["no token", "1' or '1'='1"],
   ["nothing", ""],
-])("takes a forged cookie with %s for an expired sign-in", async (_kind, value) => {
+])("treats a forged cookie with %s as an expired sign-in", async (_kind, value) => {
   const callback = await chooseAccount(browser, "demo-editor")
   browser.cookies.set(attemptCookie, { value, attributes: { path: "/" } })
 
   expect(await browser.go(callback)).toMatchObject(failure("expired"))
 })
 
-test("is open for ten minutes", async () => {
+test("expires after ten minutes", async () => {
   const callback = await chooseAccount(browser, "demo-editor")
   api.pass(10)
   expect(await browser.go(callback)).toMatchObject(failure("expired"))
 })
 
-test("removes sign-ins that nobody ended, when the next one begins", async () => {
+test("removes abandoned sign-ins when the next one begins", async () => {
   await browser.go(addresses.start)
   api.pass(11)
   await browser.go(addresses.start)
@@ -121,7 +121,7 @@ test.each([
   ["server_error", "unavailable"],
   ["invalid_request", "failed"],
   ["no-such-error", "failed"],
-])("tells the provider's %s as %s", async (error, reason) => {
+])("reports the provider's %s as %s", async (error, reason) => {
   const callback = new URL(await chooseAccount(browser, "demo-editor"))
   const query = new URLSearchParams({ error, state: callback.searchParams.get("state") ?? "" })
   query.set("iss", callback.searchParams.get("iss") ?? "")
@@ -129,7 +129,7 @@ test.each([
   expect(await browser.go(`${addresses.callback}?${query.toString()}`)).toMatchObject(failure(reason))
 })
 
-test("refuses an answer that names another provider", async () => {
+test("rejects a callback that names another provider", async () => {
   const callback = await chooseAccount(browser, "demo-editor")
   expect(await browser.go(changed(callback, "iss", "https://evil.example"))).toMatchObject(failure("failed"))
 })

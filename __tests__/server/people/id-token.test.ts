@@ -28,7 +28,7 @@ const signInAt = async (forgeries: TokenForgery) => {
   return browser.go(`${addresses.callback}?${peer.consent(location ?? "").toString()}`)
 }
 
-test("signs a person of a named provider in", async () => {
+test("signs in a user of a configured provider", async () => {
   expect(await signInAt({})).toMatchObject({ status: 302, location: "/admin" })
   expect(await currentUser(browser)).toMatchObject({ name: "Peer Person", email: null, roles: ["editor"] })
 })
@@ -51,7 +51,7 @@ test.each<[string, () => TokenForgery]>([
   ["a secret as the key", () => ({ header: { alg: "HS256" } })],
   ["an unknown key id", () => ({ header: { kid: "other" } })],
   ["user info of somebody else", () => ({ claims: { name: undefined }, userInfo: { sub: "person-2" } })],
-])("refuses a token with %s", async (_issue, forgeries) => {
+])("rejects a token with %s", async (_issue, forgeries) => {
   expect(await signInAt(forgeries())).toMatchObject({ status: 302, location: "/admin?signin=failed" })
   expect(browser.cookies.has(sessionCookie)).toBe(false)
   expect(await api.database.store.selectFrom("app_user").select("id").execute()).toEqual([])
@@ -60,13 +60,13 @@ test.each<[string, () => TokenForgery]>([
 test.each<[string, TokenForgery["down"]]>([
   ["exchanging the code", { token: 503 }],
   ["fetching the keys", { keys: 502 }],
-])("says that sign-in is unavailable when the provider breaks while %s", async (_when, down) => {
-  // A provider that was described anew has no keys in memory.
+])("reports that sign-in is unavailable when the provider fails while %s", async (_when, down) => {
+  // After two minutes the provider is discovered again, and has no cached keys.
   api.pass(2)
   expect(await signInAt({ down })).toMatchObject({ location: "/admin?signin=unavailable" })
 })
 
-test("takes what the token does not say from the user info call; the token has the last word", async () => {
+test("reads missing claims from the user info endpoint; the token takes precedence", async () => {
   await signInAt({
     claims: { name: "From Token", roles: undefined },
     userInfo: { name: "From Info", email: "info@studio.example", roles: ["recruiter"] },
@@ -95,7 +95,7 @@ test.each<[unknown, string[]]>([
   expect((await currentUser(browser))?.roles).toEqual(roles)
 })
 
-test("keys people by issuer and subject: a name or address that is taken over gives nothing", async () => {
+test("identifies users by issuer and subject, never by name or address", async () => {
   await signInAt({ claims: { email: "same@studio.example" } })
   const first = await currentUser(browser)
   browser = api.browser()
@@ -106,12 +106,12 @@ test("keys people by issuer and subject: a name or address that is taken over gi
   expect(second).toMatchObject({ name: first?.name, roles: [] })
 })
 
-test("keeps no address that the provider says is not verified, and shortens a name without end", async () => {
+test("stores no unverified address, and shortens a very long name", async () => {
   await signInAt({ claims: { name: "N".repeat(5_000), email: "a@studio.example", email_verified: false } })
   expect(await currentUser(browser)).toMatchObject({ name: "N".repeat(200), email: null })
 })
 
-test("binds every cookie to TLS and to this host when the site is served over TLS", async () => {
+test("binds every cookie to TLS and to this host when the site uses TLS", async () => {
   const secure = await openListening({ ...peer.variables, PUBLIC_URL: "https://studio.example" })
   const start = await secure.app.inject(addresses.start)
   const [attempt] = start.cookies

@@ -4,16 +4,15 @@ import { sendJson, startHttpPeer } from "../../support/http-peer.ts"
 
 type Json = Record<string, unknown>
 
-/** What a provider of a test says instead of the truth. */
+/** What a provider in a test returns instead of correct data. */
 export type TokenForgery = {
   claims?: Json
   header?: Json
   /** Signs with a key that is not published. */
   foreignKey?: boolean
-  /** Leaves the signature out. */
   unsigned?: boolean
   userInfo?: Json
-  /** Status of every answer of the named calls. */
+  /** Status of every response of the named endpoints. */
   down?: { discovery?: number; token?: number; keys?: number }
 }
 
@@ -21,9 +20,9 @@ export type OpenIdPeer = {
   origin: string
   requests: string[]
   forgeries: TokenForgery
-  /** Settings that make the application use it. */
+  /** Settings for the application to use this provider. */
   variables: Record<string, string>
-  /** Query of the callback for the sign-in that leads to this address: what a provider that lets somebody in sends. */
+  /** Query of the callback for this authorization address: what the provider sends after a successful sign-in. */
   consent: (location: string) => URLSearchParams
   close: () => Promise<void>
 }
@@ -48,7 +47,7 @@ const bodyOf = async (request: IncomingMessage): Promise<URLSearchParams> => {
 
 const newKey = () => generateKeyPairSync("rsa", { modulusLength: 2048 })
 
-/** A provider that can lie; the development provider never does. Its codes work once, with the verifier alone. */
+/** A provider that can return forged data; the development provider cannot. Its codes work once, with the verifier. */
 export const startOpenIdPeer = async (): Promise<OpenIdPeer> => {
   const own = newKey()
   const foreign = newKey()

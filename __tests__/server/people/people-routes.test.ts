@@ -26,8 +26,8 @@ const auditOf = async () => {
   return rows.map(({ actor_id, action, subject_id }) => [actor_id, action, subject_id])
 }
 
-test("lists everyone who has signed in, who was seen last first, and nothing of their identity", async () => {
-  // Within the minute in which the admin's own call is not noted as another sight of them.
+test("lists every user who has signed in, latest seen first, without their identity at the provider", async () => {
+  // Less than a minute later: the request of the admin does not update the time of last use.
   api.clock.now = new Date(testNow.getTime() + 30_000)
   const guest = await addStaff(api)
 
@@ -48,7 +48,7 @@ test("lists everyone who has signed in, who was seen last first, and nothing of 
   expect((await users("?page=2&perPage=1")).items.map(({ id }) => id)).toEqual([admin.id])
 })
 
-test("finds people by a part of name or address, by role, and by whether they are shut out", async () => {
+test("finds users by part of a name or address, by role, and by state", async () => {
   const editor = await addStaff(api, "editor", "recruiter")
   await addStaff(api, "recruiter")
   await api.database.store
@@ -66,7 +66,7 @@ test("finds people by a part of name or address, by role, and by whether they ar
   expect(await namesOf("?state=active&role=recruiter")).toEqual(["recruiter"])
 })
 
-test("shuts a person out at once and lets them in again, each written down once", async () => {
+test("disables a user immediately and enables them again, each with one audit entry", async () => {
   const editor = await addStaff(api, "editor")
 
   const { body } = await disable(editor.id.toUpperCase())
@@ -81,7 +81,7 @@ test("shuts a person out at once and lets them in again, each written down once"
   await enable(editor.id)
 
   expect(success(adminUser).parse(enabled.body).response.disabledAt).toBeNull()
-  // Their sessions are gone for good: they sign in anew.
+  // The sessions are removed for good: the user has to sign in again.
   expect((await editor.get("/v1/api/v1/daily/admin")).status).toBe(401)
   expect(await auditOf()).toEqual([
     [admin.id, "person.disable", editor.id],
@@ -89,19 +89,19 @@ test("shuts a person out at once and lets them in again, each written down once"
   ])
 })
 
-test("nobody shuts themselves out", async () => {
+test("rejects disabling oneself", async () => {
   const { status, body } = await disable(admin.id)
   expect([status, body.code, body.details?.[0]?.path]).toEqual([400, 1000, "body.id"])
   expect((await users()).items[0]?.disabledAt).toBeNull()
 })
 
-test("says so when there is no such person", async () => {
+test("responds with 404 for an unknown user", async () => {
   const nobody = "00000000-0000-4000-8000-000000000000"
   expect((await disable(nobody)).status).toBe(404)
   expect((await enable(nobody)).status).toBe(404)
 })
 
-test("two admins who shut each other out at the same moment leave one", async () => {
+test("one admin remains when two disable each other at the same time", async () => {
   const other = await addStaff(api, "admin")
   const results = await Promise.allSettled([
     disableUser(api.context, { id: other.id, actor: admin }),

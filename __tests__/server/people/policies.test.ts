@@ -31,7 +31,7 @@ test.each([
   ["demo-editor", [200, 200, 200, 403]],
   ["demo-recruiter", [200, 403, 200, 403]],
   ["demo-guest", [200, 403, 403, 403]],
-])("lets %s pass where the roles allow it", async (account, statuses) => {
+])("allows %s what the roles permit", async (account, statuses) => {
   const browser = api.browser()
   await signIn(browser, account)
   const responses = [
@@ -46,7 +46,7 @@ test.each([
   for (const { status, text } of responses) if (status === 403) expect(JSON.parse(text)).toMatchObject({ code: 1101 })
 })
 
-test("asks visitors to sign in", async () => {
+test("requires visitors to sign in", async () => {
   const browser = api.browser()
   for (const response of [await browser.go("/anyone"), await browser.go("/admins"), await browser.post("/jobs")]) {
     expect(response.status).toBe(401)
@@ -54,7 +54,7 @@ test("asks visitors to sign in", async () => {
   }
 })
 
-test("knows nobody on a route that asks for nobody", async () => {
+test("does not read the session on a public route", async () => {
   const browser = api.browser()
   await signIn(browser)
   expect((await browser.go("/unguarded")).status).toBe(401)

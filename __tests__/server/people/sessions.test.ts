@@ -35,7 +35,7 @@ const sessions = () => api.database.store.selectFrom("session").selectAll().exec
 
 const tokenOf = (visitor: Browser) => visitor.cookies.get(sessionCookie)?.value ?? ""
 
-test("holds 256 random bits in the browser, and their hash alone in the database", async () => {
+test("stores 256 random bits in the browser, and only their hash in the database", async () => {
   await signInAs(browser)
   const token = tokenOf(browser)
 
@@ -56,7 +56,7 @@ test("gets a new id at every sign-in, and the old one ends", async () => {
   expect(await sessions()).toHaveLength(1)
 })
 
-test("takes over no id that was planted before", async () => {
+test("does not adopt an id that was planted in the browser", async () => {
   const planted = "A".repeat(43)
   browser.cookies.set(sessionCookie, { value: planted, attributes: { path: "/" } })
   await signInAs(browser)
@@ -77,7 +77,7 @@ test("ends two hours after its last use", async () => {
   expect(await currentUser(browser)).toBeNull()
 })
 
-test("ends twelve hours after sign-in, however busy it was", async () => {
+test("ends twelve hours after sign-in, even when in use", async () => {
   await signInAs(browser)
   for (let hour = 1; hour < 12; hour += 1) {
     api.pass(60)
@@ -87,7 +87,7 @@ test("ends twelve hours after sign-in, however busy it was", async () => {
   expect(await currentUser(browser)).toBeNull()
 })
 
-test("clears its cookies when it is over, so that pages stop to ask", async () => {
+test("clears its cookies when it has ended, so that pages stop requesting it", async () => {
   await signInAs(browser)
   api.pass(120)
   await currentUser(browser)
@@ -102,12 +102,12 @@ test("clears a hint that outlived its session", async () => {
   expect([...browser.cookies.keys()]).toEqual([])
 })
 
-test("sends a visitor who has none no cookies", async () => {
+test("sets no cookies for a visitor without a session", async () => {
   const { headers } = await browser.post(addresses.current)
   expect(headers.getSetCookie()).toEqual([])
 })
 
-test("notes its use at most once a minute", async () => {
+test("records its use at most once a minute", async () => {
   const lastUsed = async () => (await sessions())[0]?.last_used_at.getTime()
   await signInAs(browser)
   const begin = await lastUsed()
@@ -122,7 +122,7 @@ test("notes its use at most once a minute", async () => {
   expect(user?.last_seen_at).toEqual(api.clock.now)
 })
 
-test("is removed after its end when somebody signs in", async () => {
+test("is removed after its end when another user signs in", async () => {
   await signInAs(browser)
   api.pass(120)
   await signInAs(api.browser(), { sub: "person-2" })
@@ -130,7 +130,7 @@ test("is removed after its end when somebody signs in", async () => {
   expect(await sessions()).toHaveLength(1)
 })
 
-test("ends on all devices when the person logs out on one; other people stay", async () => {
+test("ends on all devices when the user logs out on one, and leaves other users signed in", async () => {
   const [phone, other] = [api.browser(), api.browser()]
   await signInAs(browser)
   await signInAs(phone)
@@ -144,7 +144,7 @@ test("ends on all devices when the person logs out on one; other people stay", a
   expect(await currentUser(other)).not.toBeNull()
 })
 
-test("cannot end others from a session that is over", async () => {
+test("cannot end other sessions after its own end", async () => {
   const phone = api.browser()
   await signInAs(browser)
   api.pass(60)
@@ -155,11 +155,11 @@ test("cannot end others from a session that is over", async () => {
   expect(await currentUser(phone)).not.toBeNull()
 })
 
-test("succeeds in logging out who was not signed in", async () => {
+test("logs out successfully without a session", async () => {
   expect(await browser.post(addresses.logout)).toMatchObject({ status: 200, text: '{"code":0,"response":null}' })
 })
 
-test("ends at once when the person is disabled, who cannot sign in again", async () => {
+test("ends immediately when the user is disabled, who cannot sign in again", async () => {
   await signInAs(browser)
   const user = await currentUser(browser)
   await disableUser(api.context, { id: user?.id ?? "", actor: system })
@@ -170,19 +170,19 @@ test("ends at once when the person is disabled, who cannot sign in again", async
   expect(await sessions()).toEqual([])
 })
 
-test("opens nothing for a person who was disabled in the database alone", async () => {
+test("is rejected when the user was disabled directly in the database", async () => {
   await signInAs(browser)
   await api.database.store.updateTable("app_user").set({ disabled_at: api.clock.now }).execute()
 
   expect(await currentUser(browser)).toBeNull()
 })
 
-test("cannot disable somebody who is not there", async () => {
+test("throws when disabling an unknown user", async () => {
   const id = "00000000-0000-4000-8000-000000000000"
   await expect(disableUser(api.context, { id, actor: system })).rejects.toThrow("There is nothing here.")
 })
 
-test("ends elsewhere when the provider takes a role away, and goes on when it adds one", async () => {
+test("ends on other devices when the provider removes a role, and continues when it adds one", async () => {
   const phone = api.browser()
   await signInAs(phone, { roles: ["editor"] })
   await signInAs(browser, { roles: ["editor", "recruiter"] })
@@ -195,7 +195,7 @@ test("ends elsewhere when the provider takes a role away, and goes on when it ad
 })
 
 test.each(["", "A".repeat(43), "A".repeat(42), "../../etc/passwd", "__proto__", "%00"])(
-  "opens nothing for the cookie %p",
+  "is not found for the cookie %p",
   async (value) => {
     await signInAs(browser)
     const attacker = api.browser()

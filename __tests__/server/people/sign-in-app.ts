@@ -18,17 +18,17 @@ export const attemptCookie = "staff-sign-in"
 
 export type SignInApp = TestApp & {
   origin: string
-  /** A visitor from an address of their own, so that tests do not share one's rate limit. */
+  /** A browser with a new client address, so that tests do not share a rate limit. */
   browser: () => Browser
-  /** Forgets everyone and sets the clock back: opening an application for each test takes seconds. */
+  /** Removes all users and resets the clock: opening an application for each test takes seconds. */
   reset: () => Promise<void>
-  /** Lets time pass for the application, in minutes. */
+  /** Advances the clock of the application, in minutes. */
   pass: (minutes: number) => void
 }
 
 let visitors = 0
 
-/** The application on a real port, with the development provider unless the variables name another. */
+/** The application with a free port, and with the development provider unless the variables name another. */
 export const openSignInApp = async (variables: Record<string, string> = {}): Promise<SignInApp> => {
   const port = await freePort()
   const origin = `http://localhost:${port}`
@@ -62,11 +62,10 @@ export const openListening = async (variables: Record<string, string> = {}): Pro
   return api
 }
 
-/** Opens the provider's page of accounts. */
 export const openAccountPage = async (browser: Browser, start = addresses.start): Promise<ApiResponse> =>
   browser.follow(await browser.go(start))
 
-/** Chooses an account and goes on until the provider sends the browser back; the callback is not called. */
+/** Chooses an account and follows redirects up to the callback, which is not requested. Returns its address. */
 export const chooseAccount = async (browser: Browser, account: string, start = addresses.start): Promise<string> => {
   const page = await openAccountPage(browser, start)
   const back = await browser.follow(await browser.submit(page, { account }), addresses.callback)
@@ -74,7 +73,7 @@ export const chooseAccount = async (browser: Browser, account: string, start = a
   return back.location
 }
 
-/** The whole way, as a person takes it. Returns the answer of the callback. */
+/** The complete sign-in of a user. Returns the response of the callback. */
 export const signIn = async (
   browser: Browser,
   account = "demo-editor",

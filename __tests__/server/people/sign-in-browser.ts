@@ -1,17 +1,17 @@
-/** An answer as a browser gets it, with redirects not followed. */
+/** A response as a browser receives it; redirects are not followed. */
 export type ApiResponse = { status: number; location: string | null; headers: Headers; text: string; url: string }
 
 export type Cookie = { value: string; attributes: Record<string, string | true> }
 
-/** A browser as far as sign-in needs one: cookies with paths and ages, redirects on demand, and no scripts. */
+/** The parts of a browser that sign-in needs: cookies with paths and ages, redirects on demand, and no scripts. */
 export class Browser {
   readonly origin: string
   private readonly address: string
   readonly cookies = new Map<string, Cookie>()
-  /** Every address it went to, first to last. */
+  /** Every requested address, in order. */
   readonly visited: string[] = []
 
-  /** @param address from which it seems to come */
+  /** @param address client address that the server sees */
   constructor(origin: string, address: string) {
     this.origin = origin
     this.address = address
@@ -34,7 +34,7 @@ export class Browser {
     return { status: response.status, location, headers: response.headers, text: await response.text(), url: url.href }
   }
 
-  /** Follows redirects of this origin until there is a page, or an address below one of `stops`. */
+  /** Follows redirects within this origin until a page, or an address below one of `stops`. */
   async follow(response: ApiResponse, ...stops: string[]): Promise<ApiResponse> {
     let now = response
     while (now.location !== null) {

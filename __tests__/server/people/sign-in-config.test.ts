@@ -19,7 +19,7 @@ const messageOf = (variables: Record<string, string>): string => {
   return "accepted"
 }
 
-test("takes a provider, and none in development", () => {
+test("accepts a provider, and none in development", () => {
   expect(readConfig(production).openId).toEqual({
     issuer: "https://id.studio.example",
     clientId: "site",
@@ -32,7 +32,7 @@ test("takes a provider, and none in development", () => {
   })
 })
 
-test("names everything that production lacks in one message, beside what cannot be used", () => {
+test("names all missing and invalid settings of production in one message", () => {
   const message = messageOf({ NODE_ENV: "production", PORT: "x", PUBLIC_URL: "http://studio.example" })
 
   for (const name of ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "PORT", "PUBLIC_URL"])
@@ -46,20 +46,20 @@ test.each([
   "change-me-change-me",
   "my-example-client-secret",
   "x".repeat(15),
-])("refuses %s as the secret in production, without repeating it", (secret) => {
+])("rejects %s as the secret in production, without repeating it", (secret) => {
   const message = messageOf({ ...production, OIDC_CLIENT_SECRET: secret })
   expect(message).toContain("OIDC_CLIENT_SECRET: must be the secret that the provider issued")
   expect(message).not.toContain(`${secret}\n`)
   expect(message.split("OIDC_CLIENT_SECRET")).toHaveLength(2)
 })
 
-test("refuses plain HTTP in production, except for a site on this machine", () => {
+test("rejects plain HTTP in production, except for a site on this machine", () => {
   expect(messageOf({ ...production, OIDC_ISSUER: "http://id.studio.example" })).toContain("OIDC_ISSUER: must be https")
   expect(messageOf({ ...production, PUBLIC_URL: "http://studio.example" })).toContain("PUBLIC_URL: must be https")
   expect(messageOf({ ...production, PUBLIC_URL: "http://localhost:8000" })).toBe("accepted")
 })
 
-test("refuses half a provider in development", () => {
+test("rejects an incomplete provider in development", () => {
   const message = messageOf({ OIDC_ISSUER: "http://localhost:9000" })
   expect(message).toContain("OIDC_CLIENT_ID: is missing")
   expect(message).toContain("OIDC_CLIENT_SECRET: is missing")
@@ -69,6 +69,6 @@ test.each([
   ["SESSION_IDLE_MINUTES", "0"],
   ["SESSION_ABSOLUTE_HOURS", "1000"],
   ["OIDC_ISSUER", "id.studio.example"],
-])("refuses %s=%s", (name, value) => {
+])("rejects %s=%s", (name, value) => {
   expect(messageOf({ ...production, [name]: value })).toContain(`${name}: `)
 })

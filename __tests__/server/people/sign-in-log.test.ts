@@ -6,7 +6,7 @@ import { freePort } from "../../support/instance.ts"
 import { Browser } from "./sign-in-browser.ts"
 import { addresses, chooseAccount, currentUser, sessionCookie, signIn } from "./sign-in-app.ts"
 
-/** The server as a process of its own, as what it prints is the subject. */
+/** The server in a process of its own, because the tests read its output. */
 const startServer = async (dataDir: string) => {
   const port = await freePort()
   const { PATH, HOME } = process.env
@@ -32,7 +32,7 @@ const startServer = async (dataDir: string) => {
   return { origin: `http://localhost:${port}`, output: () => output, stop }
 }
 
-test("logs why a sign-in came to nothing, with the request's id, and nothing of a person or a secret", async () => {
+test("logs why a sign-in failed, with the request's id, and without personal data or secrets", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "sign-in-log-"))
   const server = await startServer(dataDir)
   const browser = new Browser(server.origin, "10.9.8.7")
@@ -63,6 +63,6 @@ test("logs why a sign-in came to nothing, with the request's id, and nothing of 
   const personal = ["studio.example", "Anna", "demo-admin", "10.9.8.7", user?.id ?? ""]
   expect(sent.length).toBeGreaterThan(8)
   for (const text of [...secrets, ...sent, ...personal]) expect(output).not.toContain(text)
-  // The library of the development provider prints notices where it is not set up in full.
+  // The library of the development provider prints notices when its configuration is incomplete.
   expect(output).not.toContain("oidc-provider")
 }, 60_000)

@@ -27,7 +27,7 @@ afterAll(() => api.close())
 
 const startFor = (path: string) => `${addresses.start}?return=${encodeURIComponent(path)}`
 
-test("signs each account in with the roles that the provider names", async () => {
+test("signs each account in with the roles of the provider", async () => {
   const users = []
   for (const account of ["demo-admin", "demo-editor", "demo-recruiter", "demo-guest"]) {
     const own = api.browser()
@@ -44,7 +44,7 @@ test("signs each account in with the roles that the provider names", async () =>
   expect(new Set(users.map((user) => user?.id)).size).toBe(4)
 })
 
-test("knows a person again at the next sign-in", async () => {
+test("recognizes a user at the next sign-in", async () => {
   await signIn(browser)
   const first = await currentUser(browser)
   const other = api.browser()
@@ -70,7 +70,7 @@ test("starts with PKCE, state and nonce, which differ every time", async () => {
   }
 })
 
-test("keeps what belongs to a sign-in from scripts and from other sites, for ten minutes", async () => {
+test("protects the cookie of a sign-in from scripts and other sites, for ten minutes", async () => {
   await browser.go(addresses.start)
 
   expect(browser.cookies.get(attemptCookie)?.attributes).toEqual({
@@ -81,7 +81,7 @@ test("keeps what belongs to a sign-in from scripts and from other sites, for ten
   })
 })
 
-test("leaves a session that scripts cannot read, and a hint without a secret that they can", async () => {
+test("sets a session cookie that scripts cannot read, and a readable hint without a secret", async () => {
   await signIn(browser)
 
   const common = { path: "/", samesite: "Lax", "max-age": String(12 * 3_600) }
@@ -90,7 +90,7 @@ test("leaves a session that scripts cannot read, and a hint without a secret tha
   expect(browser.cookies.has(attemptCookie)).toBe(false)
 })
 
-test("leads back to the page that it was started from, with query and fragment", async () => {
+test("leads back to the page where it started, with query and fragment", async () => {
   expect((await signIn(browser, "demo-editor", startFor("/ru/blog/пост?a=1#b"))).location).toBe(
     "/ru/blog/%D0%BF%D0%BE%D1%81%D1%82?a=1#b"
   )
@@ -106,12 +106,12 @@ test.each([
   expect((await signIn(browser, "demo-editor", startFor(path))).location).toBe("/admin")
 })
 
-test("ignores a return path that is given twice", async () => {
+test("ignores a repeated return path", async () => {
   const response = await browser.go(`${addresses.start}?return=/a&return=/b`)
   expect(response.status).toBe(302)
 })
 
-test("says that it was cancelled when the person does so at the provider", async () => {
+test("reports a cancelled sign-in when the user cancels at the provider", async () => {
   const page = await openAccountPage(browser)
   const back = await browser.follow(await browser.submit(page, { account: "" }), addresses.callback)
   const response = await browser.go(back.location ?? "")
@@ -120,14 +120,14 @@ test("says that it was cancelled when the person does so at the provider", async
   expect(browser.cookies.has(sessionCookie)).toBe(false)
 })
 
-test("offers all accounts again at every sign-in, so that one can be changed for another", async () => {
+test("offers all accounts at every sign-in, so that the user can switch", async () => {
   await signIn(browser, "demo-editor")
   await signIn(browser, "demo-recruiter")
 
   expect(await currentUser(browser)).toMatchObject({ roles: ["recruiter"] })
 })
 
-test("takes a visitor who came by another name of this machine to the public one first", async () => {
+test("redirects from another name of this machine to the public one first", async () => {
   const other = api.origin.replace("localhost", "127.0.0.1")
   const response = await browser.go(`${other}${startFor("/games")}`)
 
@@ -135,12 +135,12 @@ test("takes a visitor who came by another name of this machine to the public one
   expect(browser.cookies.size).toBe(0)
 })
 
-test("begins nothing for a HEAD", async () => {
+test("starts nothing on HEAD", async () => {
   expect((await browser.go(addresses.start, { method: "HEAD" })).status).toBe(404)
   expect(browser.cookies.size).toBe(0)
 })
 
-test("is never stored on the way", async () => {
+test("forbids storing every response of a sign-in", async () => {
   const callback = await chooseAccount(browser, "demo-editor")
   const responses = [await browser.go(addresses.check), await browser.go(addresses.start), await browser.go(callback)]
   expect(responses.map(({ headers }) => headers.get("cache-control"))).toEqual(["no-store", "no-store", "no-store"])

@@ -8,18 +8,18 @@ import { build, emptySite, type Site } from "../serving/site-fixture.ts"
 
 export type PublishApp = {
   api: TestApp
-  /** The folders of the site of the present test; it has been built, and no release made of it. */
+  /** The folders of the current test's site, which is built and has no release. */
   site: () => Site
-  /** The part that changes from test to test: how this one builds. */
+  /** The build of the current test. */
   parts: { build: PublisherParts["build"] }
   status: () => PublishStatusBoard
-  /** How often the server was told to serve another release. */
+  /** How often the server was notified of a new live release. */
   reloads: () => number
-  /** What the application's calls of publishing work with. */
+  /** The publishing of the application, as its endpoints use it. */
   publishing: Publishing
 }
 
-/** The application with a site whose builds are the test's own; each test has folders and a publisher of its own. */
+/** The application with a site whose builds the test defines; each test has its own folders and publisher. */
 export const usePublishApp = (): PublishApp => {
   let site: Site
   let status = createPublishStatus()

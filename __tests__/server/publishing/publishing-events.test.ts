@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 type Event = { id: string; status: PublishStatus }
 
-/** Listens as a browser does; `next` waits for an event, and gives null when the stream has ended. */
+/** Listens as a browser does. `next` waits for an event, and returns null when the stream has ended. */
 const listen = async (headers: Record<string, string> = { cookie: editor.headers.cookie ?? "" }) => {
   const leaving = new AbortController()
   const response = await fetch(`${origin}/v1/api/v1/publish/events`, { headers, signal: leaving.signal })
@@ -44,7 +44,7 @@ const listen = async (headers: Record<string, string> = { cookie: editor.headers
   return { answer: response, next, leave: () => leaving.abort() }
 }
 
-test("tells the status at once, and every change of it in order", async () => {
+test("sends the status immediately, and every change of it in order", async () => {
   const { answer: response, next, leave } = await listen()
   expect(response.status).toBe(200)
   expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8")
@@ -77,7 +77,7 @@ test("tells the status at once, and every change of it in order", async () => {
   leave()
 })
 
-test("ends when the session does, without another word", async () => {
+test("ends with the session, without another event", async () => {
   const { next } = await listen()
   await next()
   await disableUser(api.context, { id: editor.id, actor: system })
@@ -85,7 +85,7 @@ test("ends when the session does, without another word", async () => {
   expect(await next()).toBeNull()
 })
 
-test("does not keep a session alive that nobody uses", async () => {
+test("does not extend an unused session", async () => {
   const { next } = await listen()
   await next()
   api.clock.now = new Date(api.clock.now.getTime() + 25 * 3_600_000)
@@ -93,11 +93,11 @@ test("does not keep a session alive that nobody uses", async () => {
   expect(await next()).toBeNull()
 })
 
-test("nothing listens on once a listener has gone", async () => {
+test("continues for other listeners when one leaves", async () => {
   const gone = await listen()
   await gone.next()
   gone.leave()
-  // The next listener hears all that is told, whoever went before.
+  // The next listener receives all events, regardless of earlier listeners.
   const { next, leave } = await listen()
   await next()
   status().queue()
@@ -105,7 +105,7 @@ test("nothing listens on once a listener has gone", async () => {
   leave()
 })
 
-test("is for editors alone", async () => {
+test("rejects all but editors", async () => {
   const recruiter = await addStaff(api, "recruiter")
   expect((await listen({})).answer.status).toBe(401)
   expect((await listen({ cookie: recruiter.headers.cookie ?? "" })).answer.status).toBe(403)

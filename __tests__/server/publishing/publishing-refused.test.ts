@@ -17,7 +17,7 @@ let admin: StaffMember
 
 const base = "/v1/api/v1/publish"
 
-/** Publishes a site as the product does: whatever the guard lets go live, and nothing where that is live already. */
+/** Publishes as the product does: activates what the guard passes, and does nothing when the content is live already. */
 const builds = (files: Parameters<typeof buildAndMake>[1]) => {
   const made = new Map<string, string>()
   parts.build = async () => {
@@ -34,7 +34,7 @@ const builds = (files: Parameters<typeof buildAndMake>[1]) => {
   }
 }
 
-/** Waits until a state has been told so many times. */
+/** Waits until a state was emitted the given number of times. */
 const statusAs = (state: PublishStatus["state"], times = 1) =>
   new Promise<PublishSnapshot>((done) => {
     let left = times
@@ -72,7 +72,7 @@ beforeEach(async () => {
   admin = await addStaff(api, "admin")
 })
 
-test("a refused build is told with its reasons; what is live stays, and it is no release to go back to", async () => {
+test("reports a refused build with its issues; the live release stays, and a roll-back to the refused one fails", async () => {
   const refused = await refuse()
   const live = await currentRelease(site().dataDir)
   expect(refused).toMatchObject({ confirmable: true, faultCount: 4, live: { release: live } })
@@ -86,9 +86,9 @@ test("a refused build is told with its reasons; what is live stays, and it is no
   expect(await currentRelease(site().dataDir)).toBe(live)
 }, 60_000)
 
-test("an editor who means it so makes just that build live, which is written down", async () => {
+test("makes the refused build live when an editor confirms it, and audits that", async () => {
   const { release } = await refuse()
-  // Whether anything was saved meanwhile is looked at afterwards.
+  // After the confirmation the publisher checks for later saves.
   const [went, checked] = [statusAs("live"), statusAs("live", 2)]
   const { status: code, body } = await editor.post(base, { confirm: release })
   expect([code, body.response]).toEqual([200, { queued: true }])
@@ -96,7 +96,7 @@ test("an editor who means it so makes just that build live, which is written dow
   await checked
   expect([await currentRelease(site().dataDir), reloads()]).toEqual([release, 1])
   expect((await actionsOf()).at(-1)).toEqual([editor.id, "site.confirm", release])
-  // Once is enough, and a later loss asks again.
+  // A confirmation counts once; a later loss is refused again.
   expect((await editor.post(base, { confirm: release })).status).toBe(404)
   builds(fullSite(posts(30)))
   await publishUntil("live")
@@ -104,7 +104,7 @@ test("an editor who means it so makes just that build live, which is written dow
   expect(await publishUntil("refused")).toMatchObject({ faults: [{ before: 31, after: 1 }, {}, {}, {}] })
 }, 60_000)
 
-test("what was saved after the refusal is built after the confirmation", async () => {
+test("builds saves after a refusal when it is confirmed", async () => {
   const { release } = await refuse()
   await addPost(api.database)
   builds(fullSite(posts(4)))
@@ -115,7 +115,7 @@ test("what was saved after the refusal is built after the confirmation", async (
   expect(present.content.live).toBe(present.content.present)
 }, 60_000)
 
-test("nobody confirms what cannot be meant so, what was not refused, during a build, or without the role", async () => {
+test("rejects a confirmation of issues that cannot be confirmed, of other releases, during a build, or without the role", async () => {
   const recruiter = await addStaff(api, "recruiter")
   builds(fullSite({ "games/index.html": pageWith("Games", '<a href="/none">x</a>') }))
   const refused = await publishUntil("refused")
@@ -144,7 +144,7 @@ test("nobody confirms what cannot be meant so, what was not refused, during a bu
   expect((await actionsOf()).map(([, action]) => action)).not.toContain("site.confirm")
 }, 60_000)
 
-test("what went live with dead links in texts, or without pages that could not be made, is told with it", async () => {
+test("reports dead links and failing pages with the live release", async () => {
   builds(fullSite())
   const { build } = parts
   const failed = { kind: "pageFailed" as const, page: "/blog/a", entry: "A", reason: "Cannot read properties of null" }

@@ -17,7 +17,7 @@ let admin: StaffMember
 
 const base = "/v1/api/v1/publish"
 
-/** Makes a release of the content as it is, and makes it live. */
+/** Makes a release of the current content live. */
 const goLive = async (pages: string[] = ["/"]) => {
   const { epoch, position } = await contentState(api.database.store)
   const release = await makeRelease({ ...site(), info: { content: `${epoch}.${position}` } })
@@ -62,7 +62,7 @@ test("is idle at first, with nothing live", async () => {
   })
 })
 
-test("a build that an editor asks for goes live, and the status tells what it changed", async () => {
+test("publishes when an editor requests it, and the status has what changed", async () => {
   await addPost(api.database)
   const pages = Array.from({ length: 101 }, (_, index) => `/blog/${index}`)
   parts.build = () => goLive(pages)
@@ -85,7 +85,7 @@ test("a build that an editor asks for goes live, and the status tells what it ch
   expect(await auditOf()).toEqual([[editor.id, "site.publish", null, {}]])
 })
 
-test("tells the step of a build that is under way, and that another follows", async () => {
+test("reports the step of the running build, and that another follows", async () => {
   let end: (error: Error) => void = () => undefined
   const reading = Promise.withResolvers<undefined>()
   parts.build = ({ onStep }) => {
@@ -107,7 +107,7 @@ test("tells the step of a build that is under way, and that another follows", as
   expect(await readStatus()).toMatchObject({ state: "failed", reason: "ERROR #10001 the content API did not answer" })
 })
 
-test("tells how far what is live is behind, and nothing of the positions of another database", async () => {
+test("reports how far the live release is behind, and no positions of another database", async () => {
   const { position } = await contentState(api.database.store)
   await goLive()
   await addPost(api.database)
@@ -119,7 +119,7 @@ test("tells how far what is live is behind, and nothing of the positions of anot
   expect((await readStatus()).content.live).toBeNull()
 })
 
-test("lists the releases that are kept, the newest first, and which is live", async () => {
+test("lists the retained releases, newest first, and which is live", async () => {
   const first = await goLive()
   const second = await goLive()
   await activate(site().dataDir, first.release)
@@ -130,7 +130,7 @@ test("lists the releases that are kept, the newest first, and which is live", as
   ])
 })
 
-test("rolls back at once, written down, and stays so until something changes", async () => {
+test("rolls back immediately with an audit entry, and holds until something changes", async () => {
   const first = await goLive()
   await addPost(api.database)
   const second = await goLive()
@@ -145,7 +145,7 @@ test("rolls back at once, written down, and stays so until something changes", a
   })
   expect([await currentRelease(site().dataDir), reloads()]).toEqual([first.release, 1])
   expect(await auditOf()).toEqual([[admin.id, "site.rollback", first.release, { from: second.release }]])
-  // What repeats it changes nothing, and a build that is asked for ends it.
+  // A repeat changes nothing, and a requested build ends the roll-back.
   expect((await rollBack(first.release)).status).toBe(200)
   expect(await auditOf()).toHaveLength(1)
   const live = stateOf("live")
@@ -154,7 +154,7 @@ test("rolls back at once, written down, and stays so until something changes", a
   expect(await currentRelease(site().dataDir)).not.toBe(first.release)
 })
 
-test("does not roll back to what is not kept, nor during a build, nor for an editor", async () => {
+test("rejects a roll-back to an unknown release, during a build, and by an editor", async () => {
   const { release } = await goLive()
   expect((await rollBack("20260101T000000000Z-00000000")).status).toBe(404)
   for (const wrong of ["../../etc", "", ".tmp-x", `${release}\u0000`])

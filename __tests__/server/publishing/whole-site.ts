@@ -3,7 +3,7 @@ import { requiredAddresses } from "../../../server/publishing/guard/required-add
 import type { SiteChanges } from "../../../server/publishing/release/release-plan.ts"
 import { build, siteFiles, type Site } from "../serving/site-fixture.ts"
 
-/** Origin that pages of the site name themselves by. */
+/** Origin of the absolute links in pages of the site. */
 export const siteUrl = "https://site.example"
 
 type Files = Record<string, string | Buffer>
@@ -11,13 +11,12 @@ type Files = Record<string, string | Buffer>
 export const fileOf = (address: string): string =>
   /\.[a-z]+$/.test(address) ? address.slice(1) : `${address.slice(1)}/index.html`.replaceAll(/^\/|\/(?=\/)/g, "")
 
-/** A short page: what is under a kilobyte is not compressed. */
+/** A short page; under a kilobyte it is not compressed. */
 const page = (title: string): string => `<!doctype html><html><body><h1>${title}</h1></body></html>`
 
-/** A page whose body is given. */
 export const pageWith = (title: string, body: string): string => page(title).replace("</body>", `${body}</body>`)
 
-/** What Gatsby writes beside a page: the content that it was made from. */
+/** What Gatsby writes for a page: the data that it renders. */
 export const pageData = (address: string, data: unknown): Files => ({
   [`page-data${address === "/" ? "/index" : address}/page-data.json`]: JSON.stringify({
     path: address,
@@ -25,7 +24,7 @@ export const pageData = (address: string, data: unknown): Files => ({
   }),
 })
 
-/** Posts of the blog in both languages. */
+/** Blog posts in both languages. */
 export const posts = (count: number): Files =>
   Object.fromEntries(
     Array.from({ length: count }, (_, index) => index).flatMap((index): [string, string][] => [
@@ -34,7 +33,7 @@ export const posts = (count: number): Files =>
     ])
   )
 
-/** A site with whatever every release must have, and more. */
+/** A site with everything that a release requires, and these files. */
 export const fullSite = (more: Files = {}): Files => ({
   ...siteFiles(),
   ...Object.fromEntries(
@@ -43,7 +42,7 @@ export const fullSite = (more: Files = {}): Files => ({
   ...more,
 })
 
-/** Builds the site and makes a release of it, as the guard is given it. */
+/** Builds the site and makes a release, as the guard receives it. */
 export const buildAndMake = async (site: Site, files: Files, { changes, content = "epoch.1" }: MakeOptions = {}) => {
   await build(site, files)
   return makeRelease({ ...site, info: { content, siteUrl, sources: "s" }, changes })

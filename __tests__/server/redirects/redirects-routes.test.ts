@@ -44,7 +44,7 @@ const issuesOf = async (response: ReturnType<typeof add>) => {
   return [status, body.code, body.details?.map(({ path }) => path)]
 }
 
-test("adds, changes and removes redirects, each by its version and written down", async () => {
+test("adds, changes and removes redirects by version, each with an audit entry", async () => {
   const first = await added("/summer", "/blog/summer-2026")
   expect(first).toEqual({
     id: first.id,
@@ -81,7 +81,7 @@ test("adds, changes and removes redirects, each by its version and written down"
   ])
 })
 
-test("what repeats a call or changes nothing leaves everything as it is", async () => {
+test("changes nothing on a repeat or an edit without changes", async () => {
   const id = randomUUID()
   const { body } = await add("/summer", "/games", id)
   const { position } = await contentState(api.database.store)
@@ -94,7 +94,7 @@ test("what repeats a call or changes nothing leaves everything as it is", async 
   expect((await contentState(api.database.store)).position).toBe(position)
 })
 
-test("every change moves the position of the content, which the site is built by", async () => {
+test("every change advances the change position, which starts a build", async () => {
   const position = async () => (await contentState(api.database.store)).position
   const before = await position()
   const redirect = await added("/summer", "/games")
@@ -105,7 +105,7 @@ test("every change moves the position of the content, which the site is built by
   expect(await position()).toBe(before + 3)
 })
 
-test("a chain leads to its end in one step, and follows when a part of it changes", async () => {
+test("resolves a redirect chain to its end, and follows changes within it", async () => {
   await added("/a", "/b")
   const second = await added("/b", "/c")
   await added("/c", "/en/support")
@@ -120,7 +120,7 @@ test("a chain leads to its end in one step, and follows when a part of it change
   expect((await published())[0]).toEqual({ from: "/a", to: "/job" })
 })
 
-test("refuses what leads in a circle, and says which way it goes", async () => {
+test("rejects a redirect loop, and names its addresses", async () => {
   const first = await added("/a", "/b")
   await added("/b", "/c")
   const { status, body } = await add("/c", "/a")
@@ -130,7 +130,7 @@ test("refuses what leads in a circle, and says which way it goes", async () => {
   expect(await issuesOf(add("/x", "/en/x"))).toEqual([400, 1000, ["body.to"]])
 })
 
-test("an address redirects once", async () => {
+test("rejects a second redirect from the same address", async () => {
   await added("/a", "/b")
   const other = await added("/x", "/b")
   expect(await issuesOf(add("/a/", "/c"))).toEqual([409, 1301, ["body.from"]])
@@ -157,11 +157,11 @@ test.each([
   "/en/anything",
   "/ru/vacancy",
   "/grim-soul",
-])("%s is the site's own and cannot redirect", async (from) => {
+])("rejects %s, which belongs to the site itself", async (from) => {
   expect(await issuesOf(add(from, "/games/frostborn"))).toEqual([400, 1000, ["body.from"]])
 })
 
-test("the address of a public entry cannot redirect, nor a former link that leads to one", async () => {
+test("rejects the address of a public entry, and a former link that leads to one", async () => {
   await addPost(api.database, { link: "dawn", formerLinks: ["sunrise"], texts: { en: {}, ru: { state: "draft" } } })
   await addPost(api.database, { game: "frostborn", link: "ice" })
   const vacancy = await addVacancy(api.database)
@@ -179,7 +179,7 @@ test("the address of a public entry cannot redirect, nor a former link that lead
   const removed = await addVacancy(api.database)
   await deleteVacancy(api.database, removed.id)
   expect(await issuesOf(add(`/ru/job/${removed.id}`, "/games"))).toEqual([400, 1000, ["body.from"]])
-  // What is not public in a language, or not there at all, is free.
+  // Addresses that are not public in a language, or do not exist, are free.
   const neverOpen = await addVacancy(api.database, { texts: { en: { state: "draft" } } })
   await closeVacancy(api.database, neverOpen.id)
   const free = ["/ru/blog/dawn", "/ru/blog/sunrise", "/dev-blog/last-day-on-earth/ice", `/ru/job/${vacancy.id}`]
@@ -204,20 +204,20 @@ test.each([
   "/a\u0000",
   "/a b",
   `/${"a".repeat(400)}`,
-])("takes nothing but a path of this site: %j", async (path) => {
+])("accepts only paths of this site: %j", async (path) => {
   expect(await issuesOf(add(path, "/games"))).toEqual([400, 1000, ["body.from"]])
   expect(await issuesOf(add("/from", path))).toEqual([400, 1000, ["body.to"]])
 })
 
-test.each(["/v1/api/user/oauth/sso", "/health/live"])("leads nobody to %s, which is no page", async (to) => {
+test.each(["/v1/api/user/oauth/sso", "/health/live"])("rejects %s as a target, because it is no page", async (to) => {
   expect(await issuesOf(add("/from", to))).toEqual([400, 1000, ["body.to"]])
 })
 
-test("addresses are kept as the site looks them up", async () => {
+test("stores addresses as the site looks them up", async () => {
   expect(await added("/%D0%B0%D1%80%D1%85%D0%B8%D0%B2/", "/blog/")).toMatchObject({ from: "/архив", to: "/blog" })
 })
 
-test("lists them in the order of their addresses, by a part of either, in pages", async () => {
+test("lists redirects in pages, ordered by address, and finds them by part of either", async () => {
   await added("/б", "/games")
   await added("/b", "/ru/job")
   await added("/A", "/job")
@@ -228,7 +228,7 @@ test("lists them in the order of their addresses, by a part of either, in pages"
   expect(await list("?perPage=1&page=2")).toMatchObject({ total: 3, items: [{ from: "/b" }] })
 })
 
-test("takes no more than the site can be built with", async () => {
+test("rejects more redirects than the site can be built with", async () => {
   const rows = Array.from({ length: redirectLimits.countMax }, (_, index) => ({
     id: randomUUID(),
     from_path: `/from-${index}`,

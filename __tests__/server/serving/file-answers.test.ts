@@ -30,7 +30,7 @@ test.each([
   ["deflate", undefined],
   ["", undefined],
   ["br;q=banana, ;;;,,", undefined],
-])("to a client that accepts %j a page is sent as %s", async (accepted, coding) => {
+])("sends a page for Accept-Encoding %j with the encoding %s", async (accepted, coding) => {
   const response = await get("/blog", { "accept-encoding": accepted })
   expect(response.headers["content-encoding"]).toBe(coding)
   expect(response.headers["vary"]).toBe("Accept-Encoding")
@@ -38,7 +38,7 @@ test.each([
   expect(decode?.(response.rawPayload).toString()).toBe(page("/blog"))
 })
 
-test("what was not compressed is sent as it is, and does not vary", async () => {
+test("sends uncompressed files without Vary", async () => {
   const { headers } = await get("/picture.webp", { "accept-encoding": "br" })
   expect(headers["content-encoding"]).toBeUndefined()
   expect(headers["vary"]).toBeUndefined()
@@ -59,7 +59,7 @@ test.each([
   ["/font.woff2", "font/woff2"],
   ["/trailer.mp4", "video/mp4"],
   ["/.well-known/security.txt", "text/plain; charset=utf-8"],
-])("%s is %s, compressed or not", async (url, type) => {
+])("%s has the type %s, compressed or not", async (url, type) => {
   for (const accepted of ["", "br", "gzip"]) {
     const response = await get(url, { "accept-encoding": accepted })
     expect(response.statusCode).toBe(200)
@@ -67,12 +67,12 @@ test.each([
   }
 })
 
-test("hashed files are kept for ever, others are asked for again", async () => {
+test("caches immutable files for a year, and revalidates others", async () => {
   expect((await get(`/${hashedScript}`)).headers["cache-control"]).toBe("public, max-age=31536000, immutable")
   expect((await get("/page-data/app-data.json")).headers["cache-control"]).toContain("must-revalidate")
 })
 
-test("each encoding has its own validator, and each is honoured", async () => {
+test("each encoding has its own ETag, which yields 304", async () => {
   const tags = new Set<string>()
   for (const accepted of ["", "gzip", "br"]) {
     const first = await get("/blog", { "accept-encoding": accepted })
@@ -91,7 +91,7 @@ test("each encoding has its own validator, and each is honoured", async () => {
   expect(tags.size).toBe(3)
 })
 
-test("a page that did not change since is not sent again", async () => {
+test("responds with 304 to a page that has not changed since", async () => {
   const since = String((await get("/blog")).headers["last-modified"])
   expect((await get("/blog", { "if-modified-since": since })).statusCode).toBe(304)
   expect((await get("/blog", { "if-modified-since": "Thu, 01 Jan 1970 00:00:00 GMT" })).statusCode).toBe(200)
@@ -104,33 +104,33 @@ test.each([
   ["bytes=7-", "789", "bytes 7-9/10"],
   ["bytes=-3", "789", "bytes 7-9/10"],
   ["bytes=5-99", "56789", "bytes 5-9/10"],
-])("the range %s of a film is sent alone", async (range, body, contentRange) => {
+])("sends only the range %s of a video", async (range, body, contentRange) => {
   const response = await get("/trailer.mp4", { range })
   expect(response.statusCode).toBe(206)
   expect(response.body).toBe(body)
   expect(response.headers).toMatchObject({ "content-range": contentRange, "content-length": String(body.length) })
 })
 
-test("a range beyond the end is refused", async () => {
+test("responds with 416 for a range beyond the end", async () => {
   const response = await get("/trailer.mp4", { range: "bytes=10-" })
   expect(response.statusCode).toBe(416)
   expect(response.headers["content-range"]).toBe("bytes */10")
 })
 
-test.each(["bytes=0-1,4-5", "lines=1-2"])("the range %s gets the whole film", async (range) => {
+test.each(["bytes=0-1,4-5", "lines=1-2"])("sends the complete video for the range %s", async (range) => {
   const response = await get("/trailer.mp4", { range })
   expect(response.statusCode).toBe(200)
   expect(response.body).toBe("0123456789")
 })
 
-test("a range is cut from the text itself, not from a compressed copy", async () => {
+test("reads a range from the uncompressed file", async () => {
   const response = await get("/blog", { range: "bytes=0-14", "accept-encoding": "br" })
   expect(response.statusCode).toBe(206)
   expect(response.headers["content-encoding"]).toBeUndefined()
   expect(response.body).toBe("<!doctype html>")
 })
 
-test("a range of what has changed meanwhile gets the whole file", async () => {
+test("sends the complete file when If-Range names another version", async () => {
   const response = await get("/trailer.mp4", { range: "bytes=0-1", "if-range": '"other"' })
   expect(response.statusCode).toBe(200)
 })

@@ -48,23 +48,23 @@ test.each([
   [`/${"a/".repeat(1_000)}`, 404],
   [`/${"en/".repeat(600)}blog`, 404],
   [`/${"a".repeat(2_048)}`, 414],
-])("%s is answered %i", async (target, status) => {
+])("%s responds with %i", async (target, status) => {
   const response = await sendRaw(app, target)
   expect(response.status).toBe(status)
   expect(response.text).not.toMatch(/^location:|^set-cookie:|root:x/im)
 })
 
-test("a target in absolute form is read as its path, whatever host it names", async () => {
+test("reads a target in absolute form as its path, for any host", async () => {
   expect((await sendRaw(app, "http://evil.example/blog")).status).toBe(200)
   expect((await sendRaw(app, "http://evil.example")).status).toBe(200)
   expect((await sendRaw(app, "http://evil.example/en/blog")).text).toMatch(/^location: \/blog\r$/im)
 })
 
-test.each(["*", "evil.example:443"])("the target %s is refused", async (target) =>
+test.each(["*", "evil.example:443"])("rejects the target %s", async (target) =>
   expect((await sendRaw(app, target)).status).toBeGreaterThanOrEqual(400)
 )
 
-test("signs of a query that no header may hold are encoded", async () => {
+test("encodes characters of a query that are invalid in a header", async () => {
   const response = await sendRaw(app, '/en/blog?q=<"')
   expect(response.text).toMatch(/^location: \/blog\?q=%3C%22\r$/im)
   expect(readAddress("/blog?q=\xd0\xbf")).toEqual({ path: "/blog", query: "q=%D0%BF" })
@@ -94,7 +94,7 @@ const segment = fc.oneof(
 
 const contents = new Set(Object.values(siteFiles()).map(String))
 
-test("no address breaks the server, leaves the site, or finds a file that is not the site's", async () => {
+test("no address fails the server, leaves the site, or finds a file outside it", async () => {
   const address = fc.tuple(fc.array(segment, { maxLength: 8 }), fc.boolean())
   await fc.assert(
     fc.asyncProperty(address, async ([segments, slash]) => {
@@ -118,7 +118,7 @@ test("no address breaks the server, leaves the site, or finds a file that is not
   )
 })
 
-test("reading an address gives a clean path or a refusal", () => {
+test("reads every address as a clean path or an error status", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 60 }), (text) => {
       const address = readAddress(`/${text}`)

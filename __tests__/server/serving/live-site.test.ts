@@ -9,7 +9,7 @@ let folders: Site
 beforeEach(async () => void (folders = await emptySite()))
 afterEach(() => folders.remove())
 
-/** Writes a file anew: releases share their files, which are never written into. */
+/** Replaces a file instead of overwriting it, because releases share their files. */
 const replace = async (path: string, text: string): Promise<void> => {
   await rm(path, { force: true })
   await writeFile(path, text)
@@ -17,7 +17,7 @@ const replace = async (path: string, text: string): Promise<void> => {
 
 const buildWith = (files: Record<string, string>) => build(folders, { ...siteFiles(), ...files })
 
-test("before the first release every page says so in both languages", async () => {
+test("responds with 503 in both languages before the first release", async () => {
   const { app, site } = await serve(folders)
   const response = await app.inject({ method: "GET", url: "/ru/blog" })
   expect(response.statusCode).toBe(503)
@@ -32,7 +32,7 @@ test("before the first release every page says so in both languages", async () =
   await app.close()
 })
 
-test("a new release is served from the moment of the switch, and the old one again after a roll-back", async () => {
+test("serves a new release after the switch, and the old one after a roll-back", async () => {
   await build(folders)
   const first = await publish(folders)
   const { app, site } = await serve(folders)
@@ -49,7 +49,7 @@ test("a new release is served from the moment of the switch, and the old one aga
   await app.close()
 })
 
-test("a switch by another process is noticed by a request", async () => {
+test("detects a switch by another process on a request", async () => {
   await build(folders)
   await publish(folders)
   const site = await openLiveSite({ dataDir: folders.dataDir, checkEvery: 0 })
@@ -59,7 +59,7 @@ test("a switch by another process is noticed by a request", async () => {
   expect(site.current()?.id).toBe(second.id)
 })
 
-test("a request that began before a switch ends with the release that it began with", async () => {
+test("completes a request with the release that it began with", async () => {
   const film = "old ".repeat(1_000_000)
   await buildWith({ "trailer.mp4": film })
   await publish(folders)
@@ -74,7 +74,7 @@ test("a request that began before a switch ends with the release that it began w
   await app.close()
 })
 
-test("hashed files of other kept releases stay for open tabs, pages do not", async () => {
+test("serves immutable files of other retained releases to open tabs, but no pages", async () => {
   const { [hashedScript]: _, "trailer.mp4": __, ...rest } = siteFiles()
   await build(folders)
   const first = await publish(folders)
@@ -91,7 +91,7 @@ test("hashed files of other kept releases stay for open tabs, pages do not", asy
   await app.close()
 })
 
-test("a file whose release was removed meanwhile is not found", async () => {
+test("responds with 404 when the files of the release were removed", async () => {
   await build(folders)
   const { id } = await publish(folders)
   const { app } = await serve(folders)
@@ -101,7 +101,7 @@ test("a file whose release was removed meanwhile is not found", async () => {
   await app.close()
 })
 
-test("a live release that cannot be loaded is reported, and the one before is served on", async () => {
+test("reports a live release that cannot be loaded, and keeps serving the previous one", async () => {
   await build(folders)
   await publish(folders)
   const errors: unknown[] = []
@@ -119,7 +119,7 @@ test("a live release that cannot be loaded is reported, and the one before is se
   expect(errors).toHaveLength(1)
 })
 
-test("a release that lost its description is served by its manifest", async () => {
+test("serves a release without its ledger by the manifest", async () => {
   await build(folders)
   const { id } = await publish(folders)
   await replace(join(releaseFolder(folders.dataDir, id), "contents.json"), "{")
@@ -134,7 +134,7 @@ test("a release that lost its description is served by its manifest", async () =
   await app.close()
 })
 
-test("a release of an earlier format is served until the next one", async () => {
+test("serves a release of an earlier format until the next one", async () => {
   await build(folders)
   const { id } = await publish(folders)
   const folder = releaseFolder(folders.dataDir, id)
@@ -150,7 +150,7 @@ test("a release of an earlier format is served until the next one", async () => 
   await app.close()
 })
 
-test("a release that follows another is taken up by what changed", async () => {
+test("loads only the changes of the next release", async () => {
   await build(folders)
   await publish(folders)
   const { app, site } = await serve(folders)
@@ -158,10 +158,10 @@ test("a release that follows another is taken up by what changed", async () => {
   await build(folders, { ...rest, "blog/index.html": page("new"), "blog/fresh/index.html": page("fresh") }, [
     { from: "/old", to: "/blog", status: 301 },
   ])
-  // One that never went live stands between.
+  // Another release between them never went live.
   await makeRelease({ ...folders, info: {} })
   const { id } = await publish(folders)
-  // Nothing but the differences can be read.
+  // Only the changes can be read.
   await rm(join(releaseFolder(folders.dataDir, id), "contents.json"))
   const before = site.current()
   expect(await site.reload()).toBe(true)
@@ -173,7 +173,7 @@ test("a release that follows another is taken up by what changed", async () => {
   await app.close()
 })
 
-test("a request that meets a release which was taken away is answered from the next one", async () => {
+test("serves the next release when the current one was removed", async () => {
   await build(folders)
   const first = await publish(folders)
   const { app } = await serve(folders)
@@ -185,7 +185,7 @@ test("a request that meets a release which was taken away is answered from the n
   await app.close()
 })
 
-test("a stray folder among the releases disturbs nobody", async () => {
+test("ignores a stray folder among the releases", async () => {
   await build(folders)
   const { id } = await publish(folders)
   await mkdir(

@@ -2,7 +2,7 @@ import { connect } from "node:net"
 import type { AddressInfo } from "node:net"
 import type { FastifyInstance } from "fastify"
 
-/** Sends a request line as it is, which no HTTP client would do, and returns the whole answer. */
+/** Sends a request line unchanged, which no HTTP client does. Returns the complete response. */
 export const sendRaw = (
   app: FastifyInstance,
   target: string,

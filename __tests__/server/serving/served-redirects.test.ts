@@ -30,7 +30,7 @@ const rows = legacyRedirects.flatMap(({ from, to }) =>
     : [[from, to]]
 )
 
-test.each(rows)("%s leads to %s for good, in one hop, with its query", async (from = "", to = "") => {
+test.each(rows)("%s redirects to %s permanently, in one hop, with its query", async (from = "", to = "") => {
   for (const typed of [from, `${from}/`]) {
     const response = await get(`${typed}?utm=a%20b&x[]=1`)
     expect(response.statusCode).toBe(301)
@@ -51,9 +51,9 @@ test.each([
   ["/en/%D0%B0%D1%80%D1%85%D0%B8%D0%B2", "/blog"],
   ["/blog/old?x=1", "/blog/hello?from=old&x=1#top"],
   ["/blog/old", "/blog/hello?from=old#top"],
-])("%s leads to %s", async (from, to) => expect((await get(from)).headers["location"]).toBe(to))
+])("%s redirects to %s", async (from, to) => expect((await get(from)).headers["location"]).toBe(to))
 
-test("redirects are remembered for an hour, not for ever", async () =>
+test("caches redirects for an hour", async () =>
   expect((await get("/en")).headers["cache-control"]).toBe("public, max-age=3600"))
 
 test.each(["/english", "/ru/blog", "/ru", "/games"])("%s is not redirected", async (url) =>

@@ -69,7 +69,7 @@ export const gone = ["/job/closed", "/ru/job/closed"]
 
 export type Site = { siteDir: string; dataDir: string; remove: () => Promise<void> }
 
-/** Two empty folders: one to build in, one for the server's data. */
+/** Two empty folders: one for the build, one for the server's data. */
 export const emptySite = async (): Promise<Site> => {
   const root = await mkdtemp(join(tmpdir(), "site-"))
   const site = { siteDir: join(root, "site"), dataDir: join(root, "data") }
@@ -97,14 +97,14 @@ export const write = async (siteDir: string, files: Record<string, string | Buff
   }
 }
 
-/** Makes a release of what was built, and makes it live. */
+/** Makes a release of the built site, and makes it live. */
 export const publish = async ({ siteDir, dataDir }: Site) => {
   const release = await makeRelease({ siteDir, dataDir, info: {} })
   await activate(dataDir, release.id)
   return release
 }
 
-/** A server of the data folder's live release; it looks for a switch only when told to. */
+/** A server of the data folder's live release; it checks for a switch only on `reload`. */
 export const serve = async ({ dataDir }: Site) => {
   const site = await openLiveSite({ dataDir, checkEvery: Number.POSITIVE_INFINITY })
   const app: FastifyInstance = fastify()

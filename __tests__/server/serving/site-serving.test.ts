@@ -19,7 +19,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: "GET", url, headers })
 
 test.each(["/", "/ru", "/blog", "/ru/blog", "/cn/privacy-policy", "/cn/privacy-policy/", "/cn/terms-of-service/"])(
-  "the page %s answers directly",
+  "serves the page %s without a redirect",
   async (url) => {
     const response = await get(url)
     expect(response.statusCode).toBe(200)
@@ -37,20 +37,20 @@ test.each([
   ["/blog/index.html?a=1", "/blog?a=1"],
   ["/admin/", "/admin"],
   ["/robots.txt/", "/robots.txt"],
-])("%s leads to the one address %s", async (url, location) => {
+])("%s redirects to the canonical address %s", async (url, location) => {
   const response = await get(url)
   expect(response.statusCode).toBe(301)
   expect(response.headers["location"]).toBe(location)
 })
 
-test("a page carries the headers of the release", async () => {
+test("sends a page with the headers of the release", async () => {
   const { headers } = await get("/blog")
   expect(headers["content-security-policy"]).toContain("default-src 'self'")
   expect(headers["cache-control"]).toBe("public, max-age=0, must-revalidate")
   expect(headers["x-robots-tag"]).toBeUndefined()
 })
 
-test.each(["/admin", "/admin/posts/1", "/admin/posts/1/"])("the staff's application answers at %s", async (url) => {
+test.each(["/admin", "/admin/posts/1", "/admin/posts/1/"])("serves the admin at %s", async (url) => {
   const response = await get(url)
   expect(response.statusCode).toBe(200)
   expect(response.body).toBe(page("/admin"))
@@ -60,9 +60,9 @@ test.each(["/admin", "/admin/posts/1", "/admin/posts/1/"])("the staff's applicat
 test.each([
   ["/unsubscribe/a.token.with.dots", "/unsubscribe"],
   ["/ru/unsubscribe/x", "/ru/unsubscribe"],
-])("%s is a screen of %s", async (url, app) => expect((await get(url)).body).toBe(page(app)))
+])("%s is a client-only route of %s", async (url, app) => expect((await get(url)).body).toBe(page(app)))
 
-test.each(["/administrator", "/admin/app.js", "/unsubscribed"])("%s is no screen of an application", async (url) =>
+test.each(["/administrator", "/admin/app.js", "/unsubscribed"])("%s is no client-only route", async (url) =>
   expect((await get(url)).statusCode).toBe(404)
 )
 
@@ -76,7 +76,7 @@ test.each([
   ["/404", 404, "/404"],
   ["/404.html", 404, "/404"],
   ["/ru/410", 410, "/ru/410"],
-])("%s answers %i with the page %s", async (url, status, body) => {
+])("%s responds with %i and the page %s", async (url, status, body) => {
   const response = await get(url, { accept: "text/html,application/xhtml+xml,*/*;q=0.8" })
   expect(response.statusCode).toBe(status)
   expect(response.body).toBe(page(body))
@@ -84,7 +84,7 @@ test.each([
   expect(response.headers["cache-control"]).not.toContain("immutable")
 })
 
-test("an error page is whole whatever was cached or asked for in part", async () => {
+test("sends a complete error page for conditional and range requests", async () => {
   const response = await get("/nope", { "if-none-match": "*", range: "bytes=0-3" })
   expect(response.statusCode).toBe(404)
   expect(response.body).toBe(page("/404"))
@@ -96,7 +96,7 @@ test.each([
   ["/static/0123456789abcdef/x/none.png", "image/avif,image/webp,*/*"],
   ["/nope", "application/json"],
   ["/nope", "text/html;q=0, image/png"],
-])("%s asked for as %s gets a short text", async (url, accept) => {
+])("%s with Accept %s gets a short text", async (url, accept) => {
   const response = await get(url, accept === undefined ? {} : { accept })
   expect(response.statusCode).toBe(404)
   expect(response.headers["content-type"]).toBe("text/plain; charset=utf-8")
@@ -108,7 +108,7 @@ test.each([`/${hashedScript}.map`, "/chunk-map.json", "/blog/index.html.br", "/r
   async (url) => expect((await get(url)).statusCode).toBeGreaterThanOrEqual(400)
 )
 
-test.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const)("%s is not for pages", async (method) => {
+test.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const)("rejects %s for pages", async (method) => {
   const response = await app.inject({
     method,
     url: "/blog",
@@ -119,14 +119,14 @@ test.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const)("%s is not for
   expect(response.headers["allow"]).toBe("GET, HEAD")
 })
 
-test("reserved addresses are left to others", async () => {
+test("leaves reserved addresses to other routes", async () => {
   expect((await get("/v1/known")).json()).toEqual({ code: 0 })
   for (const url of ["/v1", "/v1/unknown", "/health/unknown"])
     expect((await get(url)).json()).toMatchObject({ statusCode: 404 })
   expect((await app.inject({ method: "POST", url: "/v1/unknown" })).statusCode).toBe(404)
 })
 
-test("others can ask whether an address exists", () => {
+test("hasAddress finds existing addresses", () => {
   for (const address of ["/", "/ru", "/blog/hello", "/blog/hello/?x=1", "/admin/x", "/robots.txt"]) {
     expect([address, site.hasAddress(address)]).toEqual([address, true])
   }

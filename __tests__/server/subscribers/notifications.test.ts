@@ -16,7 +16,7 @@ const api = useTestApp()
 
 let number = 0
 
-/** Somebody who has confirmed. Returns the token of their letters. */
+/** Adds a subscriber, confirmed by default. Returns the token to unsubscribe, and the address. */
 const addSubscriber = async (facts: { topics?: Topic[]; locale?: Locale; state?: "pending" } = {}) => {
   number += 1
   const leave_token = `${number}`.padStart(43, "x")
@@ -48,7 +48,7 @@ const progress = async () => {
   return body.response as { items: Record<string, unknown>[]; pausedUntil: string | null }
 }
 
-test("who wants letters of the topic in the language gets one, with ways to leave", async () => {
+test("sends one mail to each subscriber of the topic and language, with links to unsubscribe", async () => {
   const reader = await addSubscriber()
   await addSubscriber({ topics: ["frostborn"] })
   await addSubscriber({ locale: "ru" })
@@ -77,7 +77,7 @@ test("who wants letters of the topic in the language gets one, with ways to leav
 test.each([
   ["devblog", "frostborn", "/ru/dev-blog/frostborn/"],
   ["job", "vacancies", "/ru/job/"],
-] as const)("tells of a %s in Russian", async (kind, topic, path) => {
+] as const)("sends a mail about a %s in Russian", async (kind, topic, path) => {
   await addSubscriber({ topics: [topic], locale: "ru" })
   const texts = { ru: { title: "Новое" } }
   const { id } =
@@ -90,7 +90,7 @@ test.each([
   expect(mail?.body_text).toContain("http://localhost:8000/ru/unsubscribe?token=")
 })
 
-test("nobody hears of an entry twice, however often it is asked for or the job runs", async () => {
+test("sends one mail to each subscriber, however often it is requested or the task runs", async () => {
   await addSubscriber()
   const { id } = await addPost(api.database)
   await Promise.all([notify({ id }), notify({ id })])
@@ -103,7 +103,7 @@ test("nobody hears of an entry twice, however often it is asked for or the job r
   expect(await mails()).toHaveLength(1)
 })
 
-test("many subscribers get their mails in several batches", async () => {
+test("sends mails to many subscribers in several batches", async () => {
   for (let reader = 0; reader < 450; reader += 1) await addSubscriber()
   const { id } = await addPost(api.database)
   await notify({ id })
@@ -112,7 +112,7 @@ test("many subscribers get their mails in several batches", async () => {
   expect((await progress()).items).toMatchObject([{ spread: true, recipients: 450, queued: 0, sent: 450, failed: 0 }])
 })
 
-test("editors see how far it has come, also while the mail server is away", async () => {
+test("shows the progress to editors, also while the mail server is away", async () => {
   for (let reader = 0; reader < 8; reader += 1) await addSubscriber()
   const { id } = await addPost(api.database)
   await notify({ id })
@@ -127,7 +127,7 @@ test("editors see how far it has come, also while the mail server is away", asyn
   expect(Date.parse(pausedUntil ?? "")).toBeGreaterThan(api.clock.now.getTime())
 })
 
-test("who leaves before the mail is sent does not get it", async () => {
+test("sends no mail to a subscriber who unsubscribes before it is sent", async () => {
   const { leave_token } = await addSubscriber()
   const { id } = await addPost(api.database)
   await notify({ id })
@@ -138,7 +138,7 @@ test("who leaves before the mail is sent does not get it", async () => {
   expect(await mails()).toEqual([])
 })
 
-test("what is not public is not told of", async () => {
+test("rejects entries that are not public", async () => {
   const draft = await addPost(api.database, { texts: { en: { state: "draft", publishedAt: null } } })
   const removed = await addPost(api.database)
   await deletePost(api.database, removed.id)
@@ -151,7 +151,7 @@ test("what is not public is not told of", async () => {
   expect(rows).toEqual([])
 })
 
-test("a title of several lines becomes one line of a subject", async () => {
+test("joins the lines of a title in the subject", async () => {
   await addSubscriber()
   const { id } = await addPost(api.database, { texts: { en: { title: "Night\r\nBcc: all@example.org" } } })
   await notify({ id })
@@ -159,7 +159,7 @@ test("a title of several lines becomes one line of a subject", async () => {
   expect(await mails()).toMatchObject([{ subject: "Night Bcc: all@example.org" }])
 })
 
-test("telling is written down without a person", async () => {
+test("audits a notification without personal data of subscribers", async () => {
   await addSubscriber()
   const { id } = await addPost(api.database)
   await notify({ id })
@@ -168,7 +168,7 @@ test("telling is written down without a person", async () => {
   ])
 })
 
-test("a test letter goes to whoever asks alone, says what readers would get, and tells nobody of the entry", async () => {
+test("sends a test mail only to the user who requests it, with the text for subscribers", async () => {
   await addSubscriber()
   const editor = await addStaff(api, "editor")
   await api.database.store
@@ -186,7 +186,7 @@ test("a test letter goes to whoever asks alone, says what readers would get, and
   expect((await progress()).items).toEqual([])
 })
 
-test("a test letter needs an entry that is public in the language, and an address to go to", async () => {
+test("requires a public entry in the language, and an address of the user, for a test mail", async () => {
   const editor = await addStaff(api, "editor")
   const { id } = await addPost(api.database, { texts: { en: {} } })
   const test = (facts: Record<string, unknown>) =>

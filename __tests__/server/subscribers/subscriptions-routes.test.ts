@@ -19,7 +19,7 @@ const post = async (path: string, body: unknown, more: Record<string, string> = 
     url: `/v1/api/v1/subscribe/${path}`,
     headers: { ...headers, ...more },
     payload: typeof body === "string" ? body : JSON.stringify(body),
-    // Each call from a place of its own, as the limits by place are not what is tested here.
+    // A new client address for each request, because the tests do not cover the limits by address.
     remoteAddress: `10.0.${Math.floor((clients += 1) / 250)}.${clients % 250}`,
   })
   return { status: response.statusCode, body: response.json<Envelope>() }
@@ -48,7 +48,7 @@ const rows = () => api.database.store.selectFrom("subscription").selectAll().ord
 const tokenIn = (text: string | undefined, parameter: "confirm" | "token"): string =>
   new RegExp(`[?&]${parameter}=([\\w-]+)`).exec(text ?? "")?.[1] ?? ""
 
-/** Token of the latest letter that asks for confirmation. */
+/** Token of the latest confirmation mail. */
 const confirmToken = async (): Promise<string> => tokenIn((await mails()).at(-1)?.body_text, "confirm")
 
 const subscribe = async (facts?: Record<string, unknown>) => {
@@ -60,7 +60,7 @@ const wait = (ms: number): void => {
   api.clock.now = new Date(api.clock.now.getTime() + ms)
 }
 
-test("nobody is subscribed until the address itself says so", async () => {
+test("subscribes an address only after its confirmation", async () => {
   expect(await sendRequest({ locale: "ru", topics: ["frostborn", "news"] })).toEqual({
     status: 200,
     body: { code: 0, response: { received: true } },
@@ -81,21 +81,21 @@ test("nobody is subscribed until the address itself says so", async () => {
   ])
 })
 
-test("the token of a letter is not what the database holds", async () => {
+test("stores only the hash of a confirmation token", async () => {
   await sendRequest()
   const [row] = await rows()
   expect(row?.confirm_hash).toMatch(/^[0-9a-f]{64}$/)
   expect(JSON.stringify(row)).not.toContain(await confirmToken())
 })
 
-test("confirming twice is harmless", async () => {
+test("confirms twice with the same result", async () => {
   await sendRequest()
   const token = await confirmToken()
   const first = await post("confirm", { token })
   expect(await post("confirm", { token })).toEqual(first)
 })
 
-test("known and unknown addresses are answered alike, and both get one letter", async () => {
+test("responds alike to known and unknown addresses, and sends one mail to each", async () => {
   await subscribe()
   wait(subscriptionLimits.mailEvery + 1)
   const known = await sendRequest({ topics: ["vacancies"] })
@@ -109,7 +109,7 @@ test("known and unknown addresses are answered alike, and both get one letter", 
   )
 })
 
-test("somebody else cannot change a subscription", async () => {
+test("changes a subscription only after its confirmation", async () => {
   await subscribe()
   wait(subscriptionLimits.mailEvery + 1)
   await sendRequest({ topics: ["vacancies"], locale: "ru" })
@@ -118,7 +118,7 @@ test("somebody else cannot change a subscription", async () => {
   expect(await rows()).toMatchObject([{ state: "confirmed", topics: ["vacancies"], locale: "ru" }])
 })
 
-test("a mailbox cannot be filled: one letter in ten minutes, three a day, whatever the spelling", async () => {
+test("limits mails to an address: one in ten minutes, three a day, in any case of letters", async () => {
   await sendRequest()
   await sendRequest({ email: "ANN@Example.org" })
   expect(await mails()).toHaveLength(1)
@@ -132,14 +132,14 @@ test("a mailbox cannot be filled: one letter in ten minutes, three a day, whatev
   expect(await mails()).toHaveLength(4)
 })
 
-test("the earlier letter still works when a second wish came too soon", async () => {
+test("keeps the earlier mail valid when a second request comes too soon", async () => {
   await sendRequest()
   const token = await confirmToken()
   await sendRequest({ topics: ["vacancies"] })
   expect((await post("confirm", { token })).body.response).toEqual({ locale: "en", topics: ["news"] })
 })
 
-test("a repeat of the same form under its id is answered alike and does nothing", async () => {
+test("returns the same response to a repeat with the same id, and does nothing", async () => {
   const body = await form()
   const first = await post("add", body)
   await runTasks(api)
@@ -147,7 +147,7 @@ test("a repeat of the same form under its id is answered alike and does nothing"
   expect(await runTasks(api)).toEqual([])
 })
 
-test("a job that answers a wish may run twice", async () => {
+test("the task of a request may run twice", async () => {
   const body = await form()
   await post("add", body)
   await api.context.queue.send("answer-subscription", { id: body.id })
@@ -155,7 +155,7 @@ test("a job that answers a wish may run twice", async () => {
   expect(await mails()).toHaveLength(1)
 })
 
-test.each(["A".repeat(43), "", "x", "A".repeat(200)])("a forged token %j opens nothing", async (token) => {
+test.each(["A".repeat(43), "", "x", "A".repeat(200)])("rejects a forged token %j", async (token) => {
   await sendRequest()
   for (const request of ["confirm", "remove"]) {
     const { status, body } = await post(request, { token })
@@ -163,7 +163,7 @@ test.each(["A".repeat(43), "", "x", "A".repeat(200)])("a forged token %j opens n
   }
 })
 
-test("tokens are good for their own purpose alone", async () => {
+test("accepts a token only for its own purpose", async () => {
   await subscribe()
   const confirm = await confirmToken()
   const leave = (await rows())[0]?.leave_token ?? ""
@@ -171,7 +171,7 @@ test("tokens are good for their own purpose alone", async () => {
   expect((await post("confirm", { token: leave })).status).toBe(410)
 })
 
-test("a letter can be confirmed for two days, and not after a later one", async () => {
+test("accepts a confirmation for two days, and not after a later mail", async () => {
   await sendRequest()
   const first = await confirmToken()
   wait(subscriptionLimits.mailEvery + 1)
@@ -190,7 +190,7 @@ test.each([
     '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
   ],
   ["a page", "application/json", "{}"],
-])("%s ends a subscription, from nowhere and without a cookie", async (_who, type, payload) => {
+])("%s ends a subscription, without an origin or a cookie", async (_who, type, payload) => {
   await subscribe()
   const token = (await rows())[0]?.leave_token ?? ""
   const leave = () =>
@@ -206,7 +206,7 @@ test.each([
   expect((await leave()).statusCode).toBe(200)
 })
 
-test("opening the address of one click ends nothing", async () => {
+test("does not unsubscribe on GET or HEAD", async () => {
   await subscribe()
   const url = `/v1/api/v1/subscribe/remove?token=${(await rows())[0]?.leave_token}`
   for (const method of ["GET", "HEAD"] as const)
@@ -214,7 +214,7 @@ test("opening the address of one click ends nothing", async () => {
   expect(await rows()).toMatchObject([{ state: "confirmed" }])
 })
 
-test("who left can come back, and is asked again", async () => {
+test("subscribes again after leaving, with a new confirmation", async () => {
   await subscribe()
   const token = (await rows())[0]?.leave_token ?? ""
   await post("remove", { token })
@@ -235,13 +235,13 @@ test.each([
   ["consent to another text", { consent: { version: "2020-1" } }],
   ["an unknown field", { state: "confirmed" }],
   ["an id that is none", { id: "1" }],
-])("refuses %s", async (_what, facts) => {
+])("rejects %s", async (_what, facts) => {
   const { status, body } = await post("add", await form(facts))
   expect([status, body.code]).toEqual([400, 1000])
   expect(await runTasks(api)).toEqual([])
 })
 
-test("refuses a solution that was used, and leaves nothing behind", async () => {
+test("rejects a used solution, and stores nothing", async () => {
   const botCheck = await passBotCheck(api)
   await sendRequest({ botCheck })
   const { status } = await sendRequest({ botCheck, email: "eve@example.org" })
@@ -249,12 +249,12 @@ test("refuses a solution that was used, and leaves nothing behind", async () => 
   expect(await mails()).toHaveLength(1)
 })
 
-test("a robot that fills in everything is answered and forgotten", async () => {
+test("responds to a filled honeypot, and stores nothing", async () => {
   expect((await sendRequest({ website: "https://spam.example" })).body.response).toEqual({ received: true })
   expect(await rows()).toEqual([])
 })
 
-test("all visitors together have a limit", async () => {
+test("limits all visitors together", async () => {
   const { store } = api.database
   const facts = { locale: "en" as const, topics: "[]", consent_version: "1", asked_at: api.clock.now }
   const requests = Array.from({ length: subscriptionLimits.allPerTenMinutes }, () => ({ id: randomUUID(), ...facts }))
@@ -265,7 +265,7 @@ test("all visitors together have a limit", async () => {
   expect((await sendRequest()).status).toBe(429)
 })
 
-test("who never confirmed is forgotten after a week; who had left before stays a hash", async () => {
+test("removes unconfirmed subscriptions after a week; earlier ones that were left remain as a hash", async () => {
   await subscribe({ email: "left@example.org" })
   await post("remove", { token: (await rows())[0]?.leave_token ?? "" })
   await sendRequest({ email: "left@example.org" })
@@ -276,7 +276,7 @@ test("who never confirmed is forgotten after a week; who had left before stays a
   expect(await api.database.store.selectFrom("subscription_request").selectAll().execute()).toEqual([])
 })
 
-test("editors see numbers, and no addresses", async () => {
+test("shows numbers to editors, and no addresses", async () => {
   await subscribe({ topics: ["news", "frostborn"] })
   await sendRequest({ email: "eve@example.org" })
   const editor = await addStaff(api, "editor")
@@ -294,7 +294,7 @@ test("editors see numbers, and no addresses", async () => {
 
 const invite = { email: "Ben@example.org", locale: "ru", topics: ["vacancies"] } as const
 
-test("whom an editor adds is asked to confirm, and is subscribed by nobody but themselves", async () => {
+test("an invitation by an editor takes effect only when the address confirms it", async () => {
   const editor = await addStaff(api, "editor")
   const id = randomUUID()
   for (const _ of [1, 2])
@@ -311,7 +311,7 @@ test("whom an editor adds is asked to confirm, and is subscribed by nobody but t
   expect(JSON.stringify(audit)).not.toContain("example.org")
 })
 
-test("an editor ends a subscription by its address, whatever its case, and nothing of the address stays", async () => {
+test("an editor ends a subscription by its address in any case of letters, and the address is removed", async () => {
   const editor = await addStaff(api, "editor")
   await subscribe()
   const end = (email: string) => editor.post("/v1/api/v1/subscribe/end", { email })
@@ -325,7 +325,7 @@ test("an editor ends a subscription by its address, whatever its case, and nothi
   expect(JSON.stringify(audit)).not.toContain("example.org")
 })
 
-test("an admin alone exports the addresses that confirmed, and it is written down", async () => {
+test("exports confirmed addresses to admins only, with an audit entry", async () => {
   await subscribe()
   await sendRequest({ email: "waits@example.org" })
   const admin = await addStaff(api, "admin")

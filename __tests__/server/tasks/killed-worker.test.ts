@@ -54,7 +54,7 @@ const until = async (condition: () => Promise<boolean>): Promise<void> => {
 
 const subscribers = 6_000
 
-test("a notification whose process is killed in the middle reaches everybody, and nobody twice", async () => {
+test("a notification reaches every subscriber once when its process is killed", async () => {
   await sql`
     insert into subscription
       (id, email_hash, email, locale, topics, state, consent_version, leave_token, asked_at, confirmed_at)
@@ -76,7 +76,7 @@ test("a notification whose process is killed in the middle reaches everybody, an
   await kill(first)
   expect(await recipients()).toBeLessThan(subscribers)
 
-  // As if it had been silent for as long as a dead process is given.
+  // Simulates the timeout after which a process counts as dead.
   await sql`update pgboss.job set heartbeat_on = now() - interval '1 hour' where state = 'active'`.execute(
     database.store
   )
@@ -89,7 +89,7 @@ test("a notification whose process is killed in the middle reaches everybody, an
   expect(await numberOf(sql`select count(distinct recipient) as n from mail`)).toBe(subscribers)
 }, 120_000)
 
-test("of two processes on one database one runs each job", async () => {
+test("runs each task once with two processes on one database", async () => {
   const other = openPostgres(database.url)
   const queues = [createQueue(database), createQueue(other)]
   const ran: string[] = []

@@ -33,7 +33,7 @@ const states = async (): Promise<string[]> => {
   return rows.map(({ state }) => state)
 }
 
-test("a job exists exactly when the transaction that sent it does", async () => {
+test("creates a task only when its transaction commits", async () => {
   const queue = await openQueue()
   const send = (id: string, fails: boolean) =>
     database.store.transaction().execute(async (store) => {
@@ -49,7 +49,7 @@ test("a job exists exactly when the transaction that sent it does", async () => 
   expect(ran).toEqual(["kept"])
 })
 
-test("a job that fails is reported, waits, and is tried again", async () => {
+test("reports a failed task, and retries it later", async () => {
   const reported: [unknown, unknown][] = []
   const queue = await openQueue({ report: (error, task) => reported.push([error, task?.name]) })
   let runs = 0
@@ -70,7 +70,7 @@ test("a job that fails is reported, waits, and is tried again", async () => {
   expect(runs).toBe(2)
 })
 
-test("a job that keeps failing stays to be seen", async () => {
+test("retains a task that keeps failing", async () => {
   const queue = await openQueue()
   await queue.send("send-mails", {})
   await sql`update pgboss.job set retry_limit = 0`.execute(database.store)
@@ -80,7 +80,7 @@ test("a job that keeps failing stays to be seen", async () => {
   expect(rows[0]?.output).toMatchObject({ message: "never" })
 })
 
-test("a job that is for later waits until then", async () => {
+test("delays a task until its time", async () => {
   const queue = await openQueue()
   const ran: string[] = []
   await queue.work("answer-subscription", ({ id }) => Promise.resolve(ran.push(id)), quick)
@@ -91,7 +91,7 @@ test("a job that is for later waits until then", async () => {
   expect((await states()).sort()).toEqual(["completed", "created"])
 })
 
-test("the end waits for jobs that run", async () => {
+test("stopping waits for running tasks", async () => {
   const queue = await openQueue()
   const { promise: held, resolve: release } = Promise.withResolvers<undefined>()
   let running = false
@@ -111,7 +111,7 @@ test("the end waits for jobs that run", async () => {
   expect(await states()).toEqual(["completed"])
 })
 
-test("a time that is named twice is one schedule", async () => {
+test("creates one schedule when it is declared twice", async () => {
   const queue = await openQueue()
   await queue.schedule("send-mails", "* * * * *", {})
   await queue.schedule("send-mails", "* * * * *", {})

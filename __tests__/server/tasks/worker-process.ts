@@ -4,7 +4,7 @@ import { createQueue } from "../../../server/tasks/task-queue.ts"
 import { appContext } from "../../../server/app/app-context.ts"
 import { openPostgres } from "../../../server/db/connection.ts"
 
-/** A process that runs the jobs of the database in its argument until it is killed; mails go nowhere. */
+/** Runs the tasks of the database in its argument until it is killed; mails are dropped. */
 const [, , url = ""] = process.argv
 
 const database = openPostgres(url)

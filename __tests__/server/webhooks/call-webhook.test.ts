@@ -31,7 +31,7 @@ afterEach(() => peer.close())
 const deliver = (within?: number) =>
   deliverWebhook({ url: `${peer.origin}/purge?zone=1`, secret }, releaseEvent, { now, ...(within ? { within } : {}) })
 
-test("tells what changed, signed so that the receiver can be sure of all of it", async () => {
+test("sends the event with a signature that the receiver can verify", async () => {
   const received = new Promise<{ request: IncomingMessage; body: string }>((resolve) => {
     respond = (request, response) =>
       void text(request).then((body) => {
@@ -52,30 +52,30 @@ test("tells what changed, signed so that the receiver can be sure of all of it",
   expect(JSON.parse(body)).toEqual(notified)
   expect(request.headers["webhook-id"]).toBe(id)
   expect(request.headers["webhook-timestamp"]).toBe("1781524805")
-  // As https://www.standardwebhooks.com has receivers check it.
+  // Verified as https://www.standardwebhooks.com describes.
   const [version, signature = ""] = String(request.headers["webhook-signature"]).split(",")
   const expected = createHmac("sha256", secret).update(`msg_1.1781524805.${body}`).digest()
   expect(version).toBe("v1")
   expect(timingSafeEqual(Buffer.from(signature, "base64"), expected)).toBe(true)
 })
 
-test.each([400, 410, 429, 500, 503])("an answer of %i is a failure", async (status) => {
+test.each([400, 410, 429, 500, 503])("throws on a response with %i", async (status) => {
   respond = (_request, response) => response.writeHead(status).end()
   await expect(deliver()).rejects.toThrow(`answered ${status}`)
 })
 
-test.each([301, 302, 307, 308])("a redirect (%i) is a failure, and leads nowhere", async (status) => {
+test.each([301, 302, 307, 308])("throws on a redirect (%i), and does not follow it", async (status) => {
   respond = (_request, response) => response.writeHead(status, { location: `${peer.origin}/elsewhere` }).end()
   await expect(deliver()).rejects.toThrow(`answered ${status}`)
   expect(peer.requests).toEqual(["/purge?zone=1"])
 })
 
-test("does not wait for ever for a receiver that is silent", async () => {
+test("stops waiting for a silent receiver", async () => {
   respond = () => undefined
   await expect(deliver(100)).rejects.toThrow("does not answer")
 })
 
-test("does not read an answer without an end", async () => {
+test("does not read an endless response", async () => {
   const closed = new Promise<void>((resolve) => {
     respond = (_request, response) => {
       response.writeHead(200)
@@ -90,7 +90,7 @@ test("does not read an answer without an end", async () => {
   await closed
 })
 
-test("says so when nobody is there, and does not name the address, which may hold a key", async () => {
+test("throws when no receiver responds, without the address, which may contain a key", async () => {
   const { origin } = peer
   await peer.close()
   const failed = deliverWebhook({ url: `${origin}/purge?key=secret`, secret }, releaseEvent, { now })

@@ -17,7 +17,7 @@ let site: Site
 let status: ReleaseEventParts["status"]
 let notified: ReleaseEvent[]
 
-/** What a test has begun; a watch that is left would go on in the next one. */
+/** Cleanup of a test; a watch that still runs would continue in the next test. */
 const onTestEnd: (() => unknown)[] = []
 
 beforeEach(async () => {
@@ -47,7 +47,7 @@ const parts = (more: Partial<ReleaseEventParts> = {}): ReleaseEventParts => ({
   ...more,
 })
 
-/** Watches for as long as `work` takes, and until all that came of it is told. */
+/** Watches while `work` runs, and until its events are sent. */
 const whileWatching = async (work: () => Promise<unknown>, more: Partial<ReleaseEventParts> = {}): Promise<void> => {
   const end = watchReleases(parts(more))
   await work()
@@ -65,13 +65,13 @@ const rollBack = async (release: string): Promise<void> => {
   status.rollBack(release, testNow)
 }
 
-/** Tells of what is live, so that a test begins with what happens next. */
+/** Sends the event of the live release, so that a test starts with the next one. */
 const finished = async (): Promise<void> => {
   const end = watchReleases(parts())
   await end()
 }
 
-test("every release that goes live is told once, with everything that has another answer since", async () => {
+test("sends one event for every live release, with all addresses whose response has changed", async () => {
   await whileWatching(() => Promise.resolve())
   expect(notified).toEqual([])
 
@@ -84,7 +84,7 @@ test("every release that goes live is told once, with everything that has anothe
       release: first,
       at: testNow.toISOString(),
       site: "https://studio.example",
-      // What went live before anybody was told is not known.
+      // The changes of the first event are unknown.
       changed: null,
     },
   ])
@@ -102,7 +102,7 @@ test("every release that goes live is told once, with everything that has anothe
   expect(new Set(notified.map(({ id }) => id)).size).toBe(2)
 })
 
-test("a roll-back is told, and the way forward again", async () => {
+test("sends an event for a roll-back, in both directions", async () => {
   const first = await goLive()
   await build(site, { ...siteFiles(), "blog/index.html": page("other") })
   const second = await goLive()
@@ -118,7 +118,7 @@ test("a roll-back is told, and the way forward again", async () => {
   ])
 })
 
-test("a release that went live while nobody was there to tell is told at the next start", async () => {
+test("sends the event at the next start when a release went live without a server", async () => {
   await goLive()
   await finished()
   notified = []
@@ -131,13 +131,13 @@ test("a release that went live while nobody was there to tell is told at the nex
   expect(notified).toMatchObject([{ kind: "built", release: id, changed: ["/blog"] }])
 })
 
-test("news that may have been sent before a process died is sent again as the same news", async () => {
+test("repeats an event with the same id when the process may have exited after sending it", async () => {
   const { id } = await publish(site)
   await whileWatching(() => Promise.resolve())
   const file = join(site.dataDir, "release-told.json")
   const record = JSON.parse(await readFile(file, "utf8")) as { release: string }
   expect(record.release).toBe(id)
-  // The record as it was when the queue had the news and the process had not written that down.
+  // The record as it is when the queue has the event and the process exits before it records that.
   await writeFile(file, JSON.stringify({ release: null, nextId: notified[0]?.id }))
 
   await whileWatching(() => Promise.resolve())
@@ -145,7 +145,7 @@ test("news that may have been sent before a process died is sent again as the sa
   expect(notified).toEqual([notified[0], notified[0]])
 })
 
-test("where more has changed than can be named, anything may have", async () => {
+test("sends no addresses when too many have changed", async () => {
   await goLive()
   await finished()
   notified = []
@@ -155,7 +155,7 @@ test("where more has changed than can be named, anything may have", async () => 
   expect(notified).toMatchObject([{ kind: "built", changed: null }])
 }, 60_000)
 
-test("what cannot be told is reported, stands in nobody's way, and is told later", async () => {
+test("reports an event that cannot be sent, and sends it later", async () => {
   const errors: unknown[] = []
   const away = {
     send: () => Promise.reject(new Error("the queue is away")),
@@ -170,7 +170,7 @@ test("what cannot be told is reported, stands in nobody's way, and is told later
   expect(notified).toMatchObject([{ release: id }])
 })
 
-test("the queue tells the receiver, and again later when it has failed", async () => {
+test("the queue sends an event to the receiver, and retries after a failure", async () => {
   const statuses = [500, 204]
   const peer = await startHttpPeer((_request, response) => response.writeHead(statuses.shift() ?? 204).end())
   onTestEnd.push(peer.close)
@@ -180,13 +180,13 @@ test("the queue tells the receiver, and again later when it has failed", async (
   await whileWatching(() => Promise.resolve(), { send })
 
   await expect(runTasks(api, { webhook })).rejects.toThrow("answered 500")
-  // What pg-boss does with a job that failed.
+  // As pg-boss does with a failed task.
   await api.database.runSql("update pgboss.job set state = 'created' where name = 'call-webhook'")
   expect(await runTasks(api, { webhook })).toEqual(["call-webhook"])
   expect(peer.requests).toEqual(["/purge", "/purge"])
 })
 
-test("where nobody is told any more, news from before is dropped", async () => {
+test("drops queued events when no webhook is configured", async () => {
   await goLive()
   await whileWatching(() => Promise.resolve(), {
     send: (releaseEvent) => api.context.queue.send("call-webhook", releaseEvent),

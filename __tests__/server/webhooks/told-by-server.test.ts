@@ -6,7 +6,7 @@ import { startHttpPeer } from "../../support/http-peer.ts"
 import { fillDataDir } from "../../support/test-database.ts"
 import { build, emptySite, publish } from "../serving/site-fixture.ts"
 
-test("a server tells the receiver that is set of the release that is live, by its queue", async () => {
+test("a server sends the event of the live release to the configured receiver", async () => {
   const site = await emptySite()
   await build(site)
   await fillDataDir(site.dataDir)

@@ -2,11 +2,11 @@ import { readConfig } from "../../../server/app/config.ts"
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`
 
-test("nobody is told unless an address is set", () => {
+test("sends no events without an address", () => {
   expect(readConfig({}).webhook).toBeNull()
 })
 
-test("an address and the secret that news is signed with go together", () => {
+test("requires an address and a secret together", () => {
   expect(readConfig({ WEBHOOK_URL: "https://cdn.example/purge?zone=1", WEBHOOK_SECRET: secret }).webhook).toEqual({
     url: "https://cdn.example/purge?zone=1",
     secret: Buffer.alloc(32, 7),
@@ -21,7 +21,7 @@ test.each([
   "javascript:alert(1)",
   "file:///etc/passwd",
   "https://me:pw@cdn.example/",
-])("refuses WEBHOOK_URL=%s", (url) => {
+])("rejects WEBHOOK_URL=%s", (url) => {
   expect(() => readConfig({ WEBHOOK_URL: url, WEBHOOK_SECRET: secret })).toThrow("WEBHOOK_URL: must")
 })
 
@@ -31,13 +31,13 @@ test.each([
   `whsec_${Buffer.alloc(16, 7).toString("base64")}`,
   `whsec_${Buffer.alloc(80, 7).toString("base64")}`,
   `${secret}\n`,
-])("refuses WEBHOOK_SECRET=%j, without repeating it", (wrong) => {
+])("rejects WEBHOOK_SECRET=%j, without repeating it", (wrong) => {
   const read = () => readConfig({ WEBHOOK_URL: "https://cdn.example/", WEBHOOK_SECRET: wrong })
   expect(read).toThrow("WEBHOOK_SECRET: must")
   expect(read).not.toThrow(`${wrong}\n`)
 })
 
-test("production tells nobody without TLS, except on this machine", () => {
+test("production requires TLS, except on this machine", () => {
   const production = { NODE_ENV: "production", WEBHOOK_SECRET: secret }
   const issue = "WEBHOOK_URL: must be https"
   expect(() => readConfig({ ...production, WEBHOOK_URL: "http://cdn.example/" })).toThrow(issue)

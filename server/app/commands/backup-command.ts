@@ -34,7 +34,7 @@ const backUp = async (config: Config, output: Writable): Promise<void> => {
   return backUpFrom(database, config, output)
 }
 
-/** Writes to a name of its own, and gives the archive its name when it is whole and on the disk. */
+/** Writes to a temporary name, and renames the archive once it is verified and on the disk. */
 const backUpTo = async (config: Config, file: string): Promise<BackupManifest> => {
   if (await stat(file).catch(() => null)) throw new BackupError(`${file} exists already; a backup never replaces one.`)
   const part = `${file}.part`

@@ -4,7 +4,7 @@ import { readConfig } from "../config.ts"
 import { requestOperatorSocket } from "../../operations/operator-socket.ts"
 import { printLine } from "./run-command.ts"
 
-/** What a status says to a person, in as many lines as it takes. */
+/** Lines that describe a status to the operator. */
 const linesOf = (status: PublishStatus): string[] => {
   switch (status.state) {
     case "queued":
@@ -33,7 +33,7 @@ const linesOf = (status: PublishStatus): string[] => {
 
 const isLive = (status: PublishStatus | null): boolean => status?.state === "live" || status?.state === "idle"
 
-/** @returns what became of the publish; null when the server ended before it did */
+/** @returns the last status; null when the server ended before the publish did */
 const publish = async (dataDir: string): Promise<PublishStatus | null> => {
   const response = await requestOperatorSocket(dataDir, "publish")
   if (!response)
@@ -52,7 +52,7 @@ const publish = async (dataDir: string): Promise<PublishStatus | null> => {
   return response.complete ? last : null
 }
 
-/** Asks the server that runs on DATA_DIR for a publish. Ends with 0 when it is live, with 1 when it is not. */
+/** Requests a publish from the server that runs on DATA_DIR. Exits with 0 when it is live, with 1 when it is not. */
 try {
   const last = await publish(readConfig(process.env).dataDir)
   if (last === null) throw new Error("The server ended before the publish did.")

@@ -11,8 +11,8 @@ import { createSiteBuilder } from "../../publishing/builder/site-builder.ts"
 import { syncWorkspace } from "../../publishing/builder/workspace.ts"
 
 /**
- * `npm run publish:verify`: builds the site anew from the content of the running server, in a folder of its own, and
- * compares what is live with it. Prints what differs and exits with 1; nothing that is live is touched.
+ * `npm run publish:verify`: builds the site from scratch from the content of the running server, in a separate folder,
+ * and compares it with the live release. Prints the differences and exits with 1; the live release is not touched.
  */
 
 const projectDir = resolve(import.meta.dirname, "../../..")
@@ -30,7 +30,7 @@ const verify = async (): Promise<number> => {
   const config = readConfig(process.env)
   const liveLink = join(config.dataDir, "live")
   const live = await readlink(liveLink)
-  // Beside the workspace: bundles are named by the way from the folder to its packages too.
+  // Beside the workspace: bundle names also depend on the path from the folder to its packages.
   const siteDir = join(config.dataDir, "verify")
   await rm(siteDir, { recursive: true, force: true })
   const builder = createSiteBuilder(
@@ -46,7 +46,7 @@ const verify = async (): Promise<number> => {
   )
   try {
     const sources = await syncWorkspace(projectDir, siteDir)
-    // Where entries could not be made as they were saved, this says what is on the site instead.
+    // For withheld entries, this file says which version is on the site instead.
     const withheldFile = join(config.dataDir, "site", withheldEntries)
     if (existsSync(withheldFile)) await copyFile(withheldFile, join(siteDir, withheldEntries))
     const { withheld } = await builder.build(sources, {
@@ -54,7 +54,7 @@ const verify = async (): Promise<number> => {
       signal: new AbortController().signal,
     })
     for (const { page, reason } of withheld) print(`not as it was saved: ${page}: ${reason}`)
-    // Hashed files of earlier releases stay a while for open tabs: a clean build cannot have them.
+    // A release reuses hashed files of earlier builds for open tabs: a clean build does not have them.
     const lines = linesOf(await compareSites(await realpath(liveLink), siteDir, isImmutable))
     if ((await readlink(liveLink)) !== live) {
       print("Something was published meanwhile, so that the two cannot be compared: run it again.")

@@ -1,11 +1,11 @@
-/** A line for the operator. */
+/** Prints a line for the operator. */
 export const printLine = (line: string): void => {
   process.stdout.write(`${line}\n`)
 }
 
 /**
- * Runs a command that takes one file. Its failure is a message on standard error and exit code 1; a wrong call has
- * exit code 64, as sysexits.h names it.
+ * Runs a command that takes one file. An error is printed to standard error, with exit code 1; wrong arguments have
+ * exit code 64 (EX_USAGE in sysexits.h).
  */
 export const runCommand = async (name: string, work: (file: string) => Promise<void>): Promise<void> => {
   const [file, ...more] = process.argv.slice(2)

@@ -17,7 +17,7 @@ const presentNote = (row: DailyNoteRow, files: ReadonlyMap<string, UploadedFile>
   shownUntil: row.shown_until?.toISOString() ?? null,
 })
 
-/** @param only the one language that was asked for; the other is then null */
+/** @param only presents this language; the other one is then null */
 export const presentDaily = (notes: WithFiles<DailyNoteRow>, only?: Locale): Daily => {
   const noteIn = (locale: Locale) => {
     const row = notes.entries.find((entry) => entry.locale === locale)
@@ -26,7 +26,7 @@ export const presentDaily = (notes: WithFiles<DailyNoteRow>, only?: Locale): Dai
   return { en: noteIn("en"), ru: noteIn("ru") }
 }
 
-/** Both notes with what staff alone may know of them. */
+/** Both notes, with the fields that only the admin shows. */
 export const presentAdminDaily = (notes: WithFiles<DailyNoteRow>): AdminDaily => {
   const noteIn = (locale: Locale) => {
     const row = notes.entries.find((entry) => entry.locale === locale)

@@ -6,15 +6,15 @@ import type { Schema } from "../../db/schema.ts"
 
 export type DailyNoteRow = Selectable<Schema["daily_note"]>
 
-/** The notes that are within their time. */
+/** The notes that are shown at present. */
 export const findShownDailyNotes = (store: Store): Promise<DailyNoteRow[]> =>
   store.selectFrom("daily_note").selectAll().where("shown", "=", true).execute()
 
-/** All notes, also those before and after their time. */
+/** All notes, shown or not. */
 export const findDailyNotes = (store: Store): Promise<DailyNoteRow[]> =>
   store.selectFrom("daily_note").selectAll().execute()
 
-/** Sets the note of its language; whether it is shown follows from its times. */
+/** Sets the note of its language. Its times decide whether it is shown. */
 export const putDailyNote = async (
   content: ContentWrite,
   note: Omit<Insertable<Schema["daily_note"]>, "shown">,
@@ -35,7 +35,7 @@ export const deleteDailyNote = async (content: ContentWrite, locale: Locale): Pr
   await content.nextChange()
 }
 
-/** Shows and hides notes as their times say. Returns the number of notes that it changed. */
+/** Shows and hides notes by their times. Returns the number of changed notes. */
 export const switchDueDailyNotes = async (content: ContentWrite, now: Date): Promise<number> => {
   const rows = await content.store
     .updateTable("daily_note")

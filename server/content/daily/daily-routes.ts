@@ -20,7 +20,7 @@ export const dailyRoutes = (publicRead: ReturnType<typeof publicReads>, context:
   })
 }
 
-/** The staff's calls of the note of the day. */
+/** The admin endpoints of the daily note. */
 export const dailyAdminRoutes = (app: FastifyInstance, context: ServiceContext): void => {
   const endpoint = endpoints(app)
   endpoint({

@@ -9,14 +9,14 @@ const withFiles = async (store: Store, notes: DailyNoteRow[]): Promise<WithFiles
   return { entries: notes, files: await findUploadedFiles(store, ids) }
 }
 
-/** The notes of the day that are shown now, at most one a language. */
+/** The daily notes that are shown now, at most one per language. */
 export const getDaily = (context: ServiceContext): Promise<WithFiles<DailyNoteRow>> =>
   readSnapshot(context.database.store, async (store) => withFiles(store, await findShownDailyNotes(store)))
 
-/** The notes of the day whatever their time, at most one a language. */
+/** All daily notes, shown or not, at most one per language. */
 export const readDailyNotes = async (store: Store): Promise<WithFiles<DailyNoteRow>> =>
   withFiles(store, await findDailyNotes(store))
 
-/** What staff set, also before and after it is shown. */
+/** The daily notes for the admin, also before and after they are shown. */
 export const getAdminDaily = (context: ServiceContext): Promise<WithFiles<DailyNoteRow>> =>
   readSnapshot(context.database.store, readDailyNotes)

@@ -41,15 +41,15 @@ const requirePictures = async (store: Store, setting: DailySetting): Promise<voi
     )
 }
 
-/** Later than the one before, also within its millisecond: whoever has read that one must be told. */
+/** Always later than the previous change, even within one millisecond: otherwise a stale write would pass. */
 const nextChangeAt = (now: Date, before: DailyNoteRow | undefined): Date =>
   before && before.updated_at >= now ? new Date(before.updated_at.getTime() + 1) : now
 
 /**
- * Sets the notes of both languages, or takes them away. What stays the same is not written, and keeps its date.
+ * Sets or removes the notes of both languages. An unchanged note is not written and keeps its date.
  *
- * @param present how the notes are shown to whoever has not read the latest ones
- * @throws ApiError versionConflict with the notes as they are now; invalidRequest for a file that is no picture
+ * @param present presents the current notes, for the conflict
+ * @throws ApiError versionConflict with the current notes; invalidRequest for a file that is not a picture
  */
 export const setDaily = (
   context: ServiceContext,

@@ -5,8 +5,8 @@ import { folded, hasText } from "../../db/folded-text.ts"
 import type { EntryKind } from "../../db/tables/history.ts"
 
 /**
- * Conditions and orders of staff lists. They are written for a query whose entry is called `entry`, with its
- * translations joined as `en` and `ru`; posts and vacancies differ in nothing else here.
+ * Conditions and orders of the admin lists. The query must call its entry `entry`, with its translations joined as
+ * `en` and `ru`. Posts and vacancies differ in nothing else here.
  */
 
 export type AdminScope = {
@@ -14,7 +14,7 @@ export type AdminScope = {
   state?: AdminState
   locale?: Locale
   sort?: AdminSort
-  /** Id of a person who began the entry or saved it last. */
+  /** Id of the user who created the entry or saved it last. */
   editor?: string
 }
 
@@ -25,13 +25,13 @@ const anyOf = (conditions: RawBuilder<boolean>[]): RawBuilder<boolean> =>
 
 const everywhere = (locale: Locale | undefined): readonly Locale[] => (locale === undefined ? locales : [locale])
 
-/** Texts in which an entry is looked for. */
+/** The columns that a search covers. */
 const titlesAndLink = (linked: boolean): RawBuilder<unknown>[] => [
   ...locales.map((locale) => column(locale, "title")),
   ...(linked ? [column("entry", "link")] : []),
 ]
 
-/** The first condition follows from the second; it is looked up once and leaves few rows to the other. */
+/** The first condition follows from the second. It is evaluated once and leaves few rows for the second. */
 const isEditedBy = (kind: EntryKind, user: string): RawBuilder<boolean> => sql<boolean>`(
   ${column("entry", "id")} in (select entry_id from revision where entry_kind = ${kind} and author_id = ${user})
   and exists (
@@ -40,7 +40,7 @@ const isEditedBy = (kind: EntryKind, user: string): RawBuilder<boolean> => sql<b
   )
 )`
 
-/** What the entries of the scope have in common; vacancies alone have no links. */
+/** The conditions of a scope. Only vacancies have no links. */
 export const adminConditions = (scope: AdminScope, kind: EntryKind): RawBuilder<boolean>[] => {
   const { q, state, locale, editor } = scope
   const removedAt = column("entry", "removed_at")
@@ -56,7 +56,7 @@ export const adminConditions = (scope: AdminScope, kind: EntryKind): RawBuilder<
 const publishedAt = (locale: Locale): RawBuilder<unknown> =>
   sql`case when ${column(locale, "state")} <> 'draft' then ${column(locale, "published_at")} end`
 
-/** Order of the list: by the asked language where there is one, else by the newest date or the first title of any. */
+/** Order of the list: by the requested language; without one, by the newest date or the first title of any language. */
 export const adminOrder = ({ sort = "-updated", locale }: AdminScope): RawBuilder<unknown> => {
   const requestedOrder = everywhere(locale)
   const by = {

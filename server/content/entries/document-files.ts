@@ -1,7 +1,7 @@
 import type { BlockNode, BodyDocument } from "../../../shared/contract/document.ts"
 import { fileIdOfUrl } from "../../../shared/contract/files.ts"
 
-/** An uploaded file that a document shows: where it is named, and the address for one that is named by it. */
+/** An uploaded file that a document shows: where the document names it, and its address if it is named by address. */
 export type DocumentFileUse = { path: string; id: string; url: string | null }
 
 const blockFiles = (block: BlockNode, path: string): DocumentFileUse[] => {
@@ -33,7 +33,7 @@ const blocksFiles = (blocks: readonly BlockNode[], path: string): DocumentFileUs
 /**
  * The uploaded files that a document shows, with repetitions.
  *
- * @param path how the document itself is called
+ * @param path prefix of the returned paths: the path of the document itself
  */
 export const documentFileUses = (document: BodyDocument, path: string): DocumentFileUse[] =>
   blocksFiles(document.content, path)

@@ -13,7 +13,7 @@ const presentPictures = (files: ReadonlyMap<string, UploadedFile>, ids: readonly
     return picture ? [picture] : []
   })
 
-/** What staff see of an entry of any kind, its own fields left out. */
+/** The common fields of an entry for the admin; content types add their own. */
 export const presentEntry = <Fields, Text extends EntryText>(
   entry: Entry<Fields, Text>,
   files: ReadonlyMap<string, UploadedFile>,
@@ -27,6 +27,6 @@ export const presentEntry = <Fields, Text extends EntryText>(
   pictures: presentPictures(files, [...new Set(shown)]),
 })
 
-/** One language of an entry as staff see it. */
+/** One translation of an entry for the admin. */
 export const presentText = <Text extends EntryText>(saved: SavedText<Text> | null) =>
   saved && { ...saved.text, state: saved.state, publishedAt: saved.publishedAt, updatedAt: saved.updatedAt }

@@ -25,7 +25,7 @@ import type { EntryText } from "./entry.ts"
 import { getEntryRevision, listEntryRevisions, restoreRevision } from "../revisions/revisions-service.ts"
 import { entryPreviewRoutes } from "../previews/previews-routes.ts"
 
-/** One kind of entry: its rules, its forms in the contract, and who may read and write it. */
+/** A content type: its rules, its schemas in the contract, and the roles that may read and write it. */
 export type EntryEndpoints<Fields, Text extends EntryText, Sent, Item, Admin extends Item> = {
   contentType: ContentType<Fields, Text, Sent, Admin>
   tag: string
@@ -39,7 +39,7 @@ export type EntryEndpoints<Fields, Text extends EntryText, Sent, Item, Admin ext
   list: z.ZodType<{ items: (Item & EntryEditors)[]; page: number; perPage: number; total: number }>
 }
 
-/** The staff's calls of one kind of entry. */
+/** The admin endpoints of one content type. */
 export const entryRoutes = <Fields extends object, Text extends EntryText, Sent, Item, Admin extends Item>(
   app: FastifyInstance,
   context: ServiceContext,

@@ -7,7 +7,7 @@ import type { Store } from "../../db/connection.ts"
 import { findUploadedFiles, type UploadedFile } from "../../files/files-repository.ts"
 import type { Entry, EntryText, SentEntry } from "./entry.ts"
 
-/** What an entry of any kind may show of the media library, beside its bodies. */
+/** The fields of an entry that may show files of the media library, beside its bodies. */
 type ShownFields = { cover?: { fileId: string } | null; videoUrl?: string | null }
 
 type Shown = Pick<SentEntry<ShownFields, EntryText>, "fields"> & {
@@ -17,7 +17,7 @@ type Shown = Pick<SentEntry<ShownFields, EntryText>, "fields"> & {
 /**
  * The files that an entry shows.
  *
- * @param at how the entry is called in the paths
+ * @param at prefix of the returned paths
  */
 const fileUses = ({ fields, texts }: Shown, at: string): DocumentFileUse[] => {
   const { cover, videoUrl } = fields
@@ -38,9 +38,9 @@ const issueOf = ({ path, url }: DocumentFileUse, file: UploadedFile | undefined)
 }
 
 /**
- * Holds that an entry shows only files that are there, and as pictures only pictures.
+ * Requires that all files of an entry exist, and that those shown as pictures are pictures.
  *
- * @throws ApiError invalidRequest that names each place
+ * @throws ApiError invalidRequest with the path of each invalid file
  */
 export const requireFiles = async (store: Store, entry: Shown, at: string): Promise<void> => {
   const uses = fileUses(entry, at)

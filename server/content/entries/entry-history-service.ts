@@ -7,7 +7,7 @@ import type { Entry, EntryText } from "./entry.ts"
 
 export type EntrySave = { kind: EntryKind; actor: Actor; now: Date }
 
-/** Keeps an entry as it is after a save. */
+/** Stores an entry as a revision. */
 export const saveRevision = <Fields, Text extends EntryText>(
   store: Store,
   entry: Entry<Fields, Text>,
@@ -24,9 +24,9 @@ export const saveRevision = <Fields, Text extends EntryText>(
   })
 
 /**
- * Writes down what a save did: the entry as it is now, and who did it.
+ * Records a save: the entry as a revision, and the actor in the audit.
  *
- * @param verb what was done, as `edit`
+ * @param verb the action, as `edit`
  */
 export const recordEntrySave = async <Fields, Text extends EntryText>(
   store: Store,

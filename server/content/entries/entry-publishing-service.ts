@@ -11,7 +11,7 @@ import { presentEntries } from "./entry-reading-service.ts"
 import { decideTexts, finishSave, putTexts } from "./entry-saving-service.ts"
 import type { Entry, EntryText } from "./entry.ts"
 
-/** Why some of the entries cannot be published; all that share the first such reason are named. */
+/** Why some entries cannot be published: the first reason that applies, and all entries to which it applies. */
 type Refusal = { name: ErrorName; details: ErrorDetail[]; indexes: number[] }
 
 const refusalOf = <Fields, Text>(
@@ -74,11 +74,11 @@ const publishOne = async <Fields extends object, Text extends EntryText, Sent, A
 }
 
 /**
- * Publishes one language of many entries, or takes it back: of all, or of none. Entries that are so already stay as
- * they are, with their versions. The other language is never touched.
+ * Publishes or withdraws one language of several entries: all of them, or none. Entries that have the state already
+ * keep their versions. The other language is never changed.
  *
- * @returns the entries as they are now, in the order in which they were named
- * @throws ApiError that names the entries it is about: notFound; versionConflict with those entries as they are now;
+ * @returns the entries as they are now, in the requested order
+ * @throws ApiError that names the entries it concerns: notFound; versionConflict with those entries as they are now;
  * gone for removed ones; invalidRequest for those without the language
  */
 export const publishEntries = <Fields extends object, Text extends EntryText, Sent, Admin>(

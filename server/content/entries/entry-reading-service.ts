@@ -10,7 +10,7 @@ import type { ContentType } from "./content-type.ts"
 import type { Entry, EntryText } from "./entry.ts"
 import { pageOf } from "../../db/page-of.ts"
 
-/** Entries as staff read them, with the files that they show. */
+/** Entries for the admin, with the files that they show. */
 export const presentEntries = async <Fields extends object, Text extends EntryText, Sent, Admin>(
   store: Store,
   contentType: ContentType<Fields, Text, Sent, Admin>,
@@ -26,7 +26,7 @@ export const presentEntry = async <Fields extends object, Text extends EntryText
   entry: Entry<Fields, Text>
 ): Promise<Admin> => contentType.present(entry, await filesOfEntries(store, [entry]))
 
-/** @throws ApiError notFound when no entry of this kind has the id; a removed one is found */
+/** @throws ApiError notFound when no entry of this content type has the id; a removed entry is returned */
 export const findEntry = async <Fields, Text extends EntryText, Sent, Admin>(
   store: Store,
   contentType: ContentType<Fields, Text, Sent, Admin>,
@@ -37,7 +37,7 @@ export const findEntry = async <Fields, Text extends EntryText, Sent, Admin>(
   return entry
 }
 
-/** One entry for staff, whatever its state. @throws ApiError notFound */
+/** One entry for the admin, whatever its state. @throws ApiError notFound */
 export const getEntry = <Fields extends object, Text extends EntryText, Sent, Admin>(
   context: ServiceContext,
   contentType: ContentType<Fields, Text, Sent, Admin>,
@@ -49,7 +49,7 @@ export const getEntry = <Fields extends object, Text extends EntryText, Sent, Ad
 
 export type EntryPage<Admin> = { items: Admin[]; page: number; perPage: number; total: number }
 
-/** Who began each entry and who saved it last, in the order of the entries. */
+/** The users who created each entry and who saved it last, in the order of the entries. */
 const editorsOf = async (
   store: Store,
   kind: EntryKind,
@@ -64,9 +64,9 @@ const editorsOf = async (
 }
 
 /**
- * A page of the entries that staff ask for. Their bodies are empty: lists have no use for them.
+ * A page of entries for the admin. Their bodies are empty, because lists do not show them.
  *
- * @param reader who asks: the `me` of the query
+ * @param reader the current user, whom the query calls `me`
  */
 export const listEntries = <Fields extends object, Text extends EntryText, Sent, Admin>(
   context: ServiceContext,

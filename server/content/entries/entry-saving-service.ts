@@ -11,18 +11,18 @@ import { findEntry, presentEntry } from "./entry-reading-service.ts"
 import { isSame, type Entry, type EntryText, type SavedText, type SavedTexts, type SentEntry } from "./entry.ts"
 import { decidePublication } from "./publication.ts"
 
-/** The steps of which every save is made; entry-writing-service.ts has the saves. */
+/** The steps of every save; the saves are in entry-writing-service.ts. */
 
-/** When a save happens, and how its entry is called in the paths of faults. */
+/** The time of a save, and the prefix of the paths in its issues. */
 export type SaveTime = { now: Date; at: string }
 
 const isSameText = <Text>(one: SavedText<Text>, other: SavedText<Text>): boolean =>
   isSame({ ...one, updatedAt: "" }, { ...other, updatedAt: "" })
 
 /**
- * The texts as they are after a save. One that stays as it was keeps its date of change.
+ * The texts after a save. An unchanged text keeps its date of change.
  *
- * @throws ApiError invalidRequest for moments of publication that cannot be
+ * @throws ApiError invalidRequest for impossible publication dates
  */
 export const decideTexts = <Text extends EntryText>(
   sent: SentEntry<unknown, Text>["texts"],
@@ -47,7 +47,7 @@ export const decideTexts = <Text extends EntryText>(
   return texts
 }
 
-/** Writes the texts that are not what they were. */
+/** Writes the texts that changed, and deletes those that are no longer there. */
 export const putTexts = async <Fields, Text extends EntryText, Sent, Admin>(
   content: ContentWrite,
   contentType: ContentType<Fields, Text, Sent, Admin>,
@@ -62,10 +62,10 @@ export const putTexts = async <Fields, Text extends EntryText, Sent, Admin>(
 }
 
 /**
- * Puts what a person wants in the place of what there is.
+ * Replaces the content of an entry.
  *
- * @returns whether that changed anything
- * @throws ApiError linkTaken; invalidRequest for files that are not there and moments that cannot be
+ * @returns whether anything changed
+ * @throws ApiError linkTaken; invalidRequest for missing files and impossible publication dates
  */
 export const replaceEntry = async <Fields extends object, Text extends EntryText, Sent, Admin>(
   content: ContentWrite,
@@ -85,7 +85,7 @@ export const replaceEntry = async <Fields extends object, Text extends EntryText
   return true
 }
 
-/** Ends a save: keeps the entry as it is now as a revision, writes down who did it, and answers it. */
+/** Finishes a save: stores the revision, records the actor in the audit, and returns the entry for the admin. */
 export const finishSave = async <Fields extends object, Text extends EntryText, Sent, Admin>(
   store: Store,
   contentType: ContentType<Fields, Text, Sent, Admin>,

@@ -11,7 +11,7 @@ import { findEntry, presentEntry } from "./entry-reading-service.ts"
 import { decideTexts, finishSave, putTexts, replaceEntry } from "./entry-saving-service.ts"
 import { isSame, type Entry, type EntryText, type SentEntry } from "./entry.ts"
 
-/** How the contract calls the entry that is sent. */
+/** Prefix of the paths in a sent entry. */
 const at = "body"
 
 const conflictWith = async <Fields extends object, Text extends EntryText, Sent, Admin>(
@@ -21,10 +21,10 @@ const conflictWith = async <Fields extends object, Text extends EntryText, Sent,
 ): Promise<ApiError> => new ApiError("versionConflict", undefined, await presentEntry(store, contentType, entry))
 
 /**
- * The entry that a save is about.
+ * The entry to save.
  *
- * @param version the one that its writer has read
- * @throws ApiError notFound; versionConflict with the entry as it is now
+ * @param version the version that the user has read
+ * @throws ApiError notFound; versionConflict with the current entry
  */
 export const findUnchanged = async <Fields extends object, Text extends EntryText, Sent, Admin>(
   store: Store,
@@ -36,7 +36,7 @@ export const findUnchanged = async <Fields extends object, Text extends EntryTex
   return entry
 }
 
-/** Whether an entry was added with what is sent now; dates that the server gave are not compared. */
+/** Whether the entry was added with the same content as is sent now; dates that the server set are not compared. */
 const isAddition = <Fields extends object, Text extends EntryText, Sent, Admin>(
   contentType: ContentType<Fields, Text, Sent, Admin>,
   sent: SentEntry<Fields, Text>,
@@ -50,7 +50,7 @@ const isAddition = <Fields extends object, Text extends EntryText, Sent, Admin>(
     return wanted.state === was.state && sameDate && isSame(wanted.text, was.text)
   })
 
-/** What the entry was when it was added; nothing where it came to the database in another way. */
+/** The entry as it was when it was added; undefined when it reached the database in another way. */
 const findAddition = async <Fields, Text extends EntryText, Sent, Admin>(
   store: Store,
   { kind }: ContentType<Fields, Text, Sent, Admin>,
@@ -59,11 +59,11 @@ const findAddition = async <Fields, Text extends EntryText, Sent, Admin>(
   (await findRevision(store, { kind, id, version: 1 }))?.snapshot as Entry<Fields, Text> | undefined
 
 /**
- * Adds an entry under an id that its client made. Adding the same again changes nothing and answers the entry as it is
- * now, also when it was edited or removed since.
+ * Adds an entry under an id from the client. A repeat with the same content changes nothing and returns the entry as it
+ * is now, even if it was edited or removed since.
  *
- * @throws ApiError versionConflict with the present entry when another one has the id; linkTaken; invalidRequest for
- * files that are not there and moments that cannot be
+ * @throws ApiError versionConflict with the current entry when another one has the id; linkTaken; invalidRequest for
+ * missing files and impossible publication dates
  */
 export const addEntry = <Fields extends object, Text extends EntryText, Sent, Admin>(
   context: ServiceContext,
@@ -95,11 +95,11 @@ export const addEntry = <Fields extends object, Text extends EntryText, Sent, Ad
   })
 
 /**
- * Replaces all that an entry holds. A save that changes nothing leaves the version as it is.
+ * Replaces the content of an entry. A save without changes does not change the version.
  *
- * @param version the one that the writer has read
- * @throws ApiError notFound; versionConflict with the present entry; gone for a removed one; linkTaken; invalidRequest
- * for files that are not there and moments that cannot be
+ * @param version the version that the user has read
+ * @throws ApiError notFound; versionConflict with the current entry; gone for a removed one; linkTaken; invalidRequest
+ * for missing files and impossible publication dates
  */
 export const editEntry = <Fields extends object, Text extends EntryText, Sent, Admin>(
   context: ServiceContext,
@@ -119,11 +119,10 @@ export const editEntry = <Fields extends object, Text extends EntryText, Sent, A
   })
 
 /**
- * Takes an entry out of everything public. Removing a removed one again changes nothing; restoring a revision brings
- * it back.
+ * Removes an entry from everything public. Removing it again changes nothing; restoring a revision brings it back.
  *
- * @param version the one that the writer has read
- * @throws ApiError notFound; versionConflict with the present entry
+ * @param version the version that the user has read
+ * @throws ApiError notFound; versionConflict with the current entry
  */
 export const removeEntry = <Fields extends object, Text extends EntryText, Sent, Admin>(
   context: ServiceContext,

@@ -1,14 +1,14 @@
 import type { EntryState } from "../../../shared/contract/entry.ts"
 import type { Publication } from "./entry.ts"
 
-/** What a person wants of one language: see `sentPublication` in the contract. */
+/** The publication that a user requests for one language: see `sentPublication` in the contract. */
 export type WantedPublication = { state: EntryState; publishAt: string | null }
 
 type Decision = Publication | { issue: string }
 
 const isBehind = (instant: string, now: Date): boolean => Date.parse(instant) <= now.getTime()
 
-/** The date of the first publication, which stays whatever happens to the text; null when it was never public. */
+/** The date of the first publication, which later changes of state keep; null when the text was never public. */
 const firstPublication = (before: Publication | null, now: Date): string | null =>
   before !== null && before.state !== "scheduled" && before.publishedAt !== null && isBehind(before.publishedAt, now)
     ? before.publishedAt
@@ -17,18 +17,18 @@ const firstPublication = (before: Publication | null, now: Date): string | null 
 const schedule = (publishAt: string | null, before: Publication | null, now: Date): Decision => {
   if (publishAt === null) return { issue: "is needed for a text that is scheduled" }
   if (!isBehind(publishAt, now)) return { state: "scheduled", publishedAt: publishAt }
-  // Its time came while the person was writing: what they want has happened.
+  // Its instant came while the user was writing: the request is fulfilled already.
   if (before !== null && before.state !== "draft" && before.publishedAt === publishAt)
     return { state: "published", publishedAt: publishAt }
   return { issue: "must lie ahead for a text that is scheduled" }
 }
 
 /**
- * State and date of a text after a save. A first publication is dated now, or at the moment behind that was asked for;
- * the date then stays, also over a time as a draft.
+ * State and date of a text after a save. A first publication is dated now, or at the requested instant in the past. The
+ * date then stays, also while the text is a draft again.
  *
- * @param before the same language until now; null where there was none
- * @returns the fault of the wanted moment where it cannot be had
+ * @param before the same language before the save; null when there was none
+ * @returns an issue when the requested instant is impossible
  */
 export const decidePublication = (wanted: WantedPublication, before: Publication | null, now: Date): Decision => {
   const { state, publishAt } = wanted
@@ -41,8 +41,8 @@ export const decidePublication = (wanted: WantedPublication, before: Publication
 }
 
 /**
- * What restoring an old text asks for. One that waited for a moment that has passed since is published only where it
- * is public now: restoring must not show what nobody has published.
+ * The publication to request when an old text is restored. A scheduled text whose instant has passed is published only
+ * if the language is public now: restoring must not show what no user has published.
  */
 export const publicationOfOld = (old: Publication, present: Publication | null, now: Date): WantedPublication => {
   const { state, publishedAt } = old

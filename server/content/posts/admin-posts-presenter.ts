@@ -5,7 +5,7 @@ import type { PostEntry } from "./post-entry.ts"
 import type { UploadedFile } from "../../files/files-repository.ts"
 import { presentEntry, presentText } from "../entries/entries-presenter.ts"
 
-/** A post as staff see it, whatever its state. */
+/** A post for the admin, whatever its state. */
 export const presentAdminPost = (entry: PostEntry, files: ReadonlyMap<string, UploadedFile>): AdminPost => {
   const { fields, texts } = entry
   const shown = [

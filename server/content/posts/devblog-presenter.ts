@@ -4,7 +4,7 @@ import type { PostNeighbor, PublicPost } from "./posts-repository.ts"
 import type { UploadedFile } from "../../files/files-repository.ts"
 import { presentPost } from "./posts-presenter.ts"
 
-/** The schema holds that a dev-blog post has a game; the type of a row, which it shares with the blog, does not. */
+/** The database guarantees that a dev-blog post has a game; the row type, which the blog shares, does not. */
 const gameOf = (row: { id: string; game: GameId | null }): GameId => {
   if (row.game === null) throw new Error(`Dev-blog post ${row.id} has no game`)
   return row.game

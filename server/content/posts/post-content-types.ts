@@ -33,7 +33,7 @@ const columnsOf = ({ game, link, cover, author, ...fields }: PostFields) => ({
   author_ru: author.ru,
 })
 
-/** A former link belongs to its post too: it redirects there, and could not do so under another post. */
+/** A former link still belongs to its post: it redirects there, so another post cannot use it. */
 const claimLink = async (store: Store, kind: PostKind, { id, link, at }: { id: string; link: string; at: string }) => {
   const owner = await findLinkOwner(store, kind, link)
   if (owner === null || owner.id === id) return
@@ -43,7 +43,7 @@ const claimLink = async (store: Store, kind: PostKind, { id, link, at }: { id: s
   throw new ApiError("linkTaken", [{ path: `${at}.link`, message }])
 }
 
-/** The old link leads to the new one from now on; a former link of the post that is its link again no longer does. */
+/** The old link redirects to the new one. A former link that becomes the post's link again stops redirecting. */
 const moveLink = async (
   content: ContentWrite,
   kind: PostKind,
@@ -60,7 +60,7 @@ const reclaimLinks = async (content: ContentWrite, kind: PostKind, id: string, l
       await addFormerLink(content, { kind, link, post_id: id })
 }
 
-/** Posts of the blog, or of the developer blog, as entries that are written. */
+/** The content type of the blog or the dev-blog. */
 const createPostContentType = (kind: PostKind): PostContentType => ({
   kind,
   empty: { fields: emptyFields(postFields), text: emptyFields(postTextFields) },
@@ -73,7 +73,7 @@ const createPostContentType = (kind: PostKind): PostContentType => ({
   insert: (content, id, fields, now) =>
     insertPost(content, { id, kind, ...columnsOf(fields), created_at: now, updated_at: now }),
   update: async (content, before, fields, { now, version }) => {
-    // The links of a removed post are anybody's; restoring takes back what is left of them.
+    // Other posts may claim the links of a removed post; restoring reclaims those that are still free.
     if (before.removedAt === null)
       await moveLink(content, kind, { id: before.id, from: before.fields.link, to: fields.link })
     const changes = { ...columnsOf(fields), version, updated_at: now, removed_at: null }

@@ -64,7 +64,7 @@ const sentText = (sent: SentPost["translations"]["en"]): SentText<PostText> | nu
   return { text: { title, ...pickFields(postTextFields, sent), coverAlt, body }, state, publishAt }
 }
 
-/** A post as a client sends it, in the form that services work with. */
+/** Converts a post of a request to the entry that services work with. */
 export const readPost = (sent: SentPost): SentEntry<PostFields, PostText> => {
   const { game, link, cover, author, translations } = sent
   return {

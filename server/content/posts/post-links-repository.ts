@@ -2,10 +2,10 @@ import type { Store } from "../../db/connection.ts"
 import type { ContentWrite } from "../../db/content-changes.ts"
 import type { PostKind } from "../../db/schema.ts"
 
-/** The post that has the link, or whose former link it is. */
+/** The post that has the link, or had it before (`former`). */
 export type LinkOwner = { id: string; former: boolean }
 
-/** Whose the link is among the posts of a kind; the present owner comes first. */
+/** The owner of a link among the posts of a kind. The current owner takes precedence over a former one. */
 export const findLinkOwner = async (store: Store, kind: PostKind, link: string): Promise<LinkOwner | null> => {
   const present = await store
     .selectFrom("post")
@@ -24,7 +24,7 @@ export const findLinkOwner = async (store: Store, kind: PostKind, link: string):
   return former ? { id: former.post_id, former: true } : null
 }
 
-/** Takes a link back from among a post's former ones. */
+/** Removes a link from the former links of a post. */
 export const dropFormerLink = async (content: ContentWrite, row: { id: string; link: string }): Promise<void> => {
   await content.store.deleteFrom("former_link").where("post_id", "=", row.id).where("link", "=", row.link).execute()
 }

@@ -18,7 +18,7 @@ const presentTranslation = (row: PostTranslationRow, files: ReadonlyMap<string, 
   updatedAt: row.updated_at.toISOString(),
 })
 
-/** What blog and dev-blog posts have in common. A language that is not public has no text here, not even an alt text. */
+/** The common fields of all posts. A language that is not public has no texts here, no alt text either. */
 export const presentPost = (
   row: PublicPost,
   files: ReadonlyMap<string, UploadedFile>

@@ -10,14 +10,14 @@ type PostRow = Selectable<Schema["post"]>
 
 export type PostTranslationRow = Selectable<Schema["post_translation"]>
 
-/** A post with those of its translations that are public; none where the post is not. */
+/** A post with its public translations; none when the post is not public. */
 export type PublicPost = PostRow & { formerLinks: string[]; translations: PostTranslationRow[] }
 
 export type PostScope = { kind: PostKind; locale?: Locale; game?: GameId }
 
 /**
- * Translations that the public may see, joined with their post. The one place that says so for posts. The date is
- * compared too, although a state becomes "published" no earlier than its date: a wrong state must not show a post early.
+ * Public translations, joined with their post. The only definition of what is public for posts. The date is compared
+ * too, although a state becomes "published" no earlier than its date: a wrong state must not show a post early.
  */
 const publicTranslations = (store: Store, now: Date) =>
   store
@@ -34,7 +34,7 @@ const publicTranslationsIn = (store: Store, scope: PostScope, now: Date) => {
   return query
 }
 
-/** Ids of a page of public posts, newest first by their newest date in the scope, and the number of all of them. */
+/** Ids of a page of public posts, newest first by their newest date in the scope, and the total number. */
 export const listPublicPostIds = async (
   store: Store,
   scope: PostScope,
@@ -56,7 +56,7 @@ export const listPublicPostIds = async (
   return { ids: rows.map((row) => row.id), total }
 }
 
-/** Posts in the order of `ids`, each with its former links and those of the translations that are its own. */
+/** Posts in the order of `ids`, each with its former links and its own translations. */
 export const joinPosts = async <Post extends { id: string }, Translation extends { post_id: string }>(
   store: Store,
   ids: readonly string[],
@@ -81,7 +81,7 @@ export const joinPosts = async <Post extends { id: string }, Translation extends
   })
 }
 
-/** Posts in the order of `ids`, removed ones included. */
+/** Posts in the order of `ids`, including removed ones. */
 export const findPosts = async (store: Store, ids: readonly string[], now: Date): Promise<PublicPost[]> => {
   if (ids.length === 0) return []
   const posts = await store.selectFrom("post").selectAll().where("id", "in", ids).execute()
@@ -93,7 +93,7 @@ export const findPosts = async (store: Store, ids: readonly string[], now: Date)
   return joinPosts(store, ids, posts, translations)
 }
 
-/** The post that has this link, or had it; the present owner comes first. */
+/** The post that has this link, or had it. The current owner takes precedence over a former one. */
 export const findPostIdByLink = async (store: Store, kind: PostKind, link: string): Promise<string | null> =>
   (await findLinkOwner(store, kind, link))?.id ?? null
 
@@ -124,7 +124,7 @@ export const findPostNeighbors = async (
   return { previous: (await side("<", "desc")) ?? null, next: (await side(">", "asc")) ?? null }
 }
 
-/** Position of the latest change that the public could see. */
+/** Change position of the latest change that visitors could see. */
 export const postPosition = async (store: Store, kind: PostKind): Promise<number> => {
   const row = await store
     .selectFrom("post")
@@ -152,7 +152,7 @@ export const listPostChanges = (
     .limit(limit)
     .execute()
 
-/** Adds a post without translations: nobody sees it until `recordPostChange` has run after its translations are set. */
+/** Adds a post without translations. It stays invisible until `recordPostChange` runs after they are set. */
 export const insertPost = async (
   content: ContentWrite,
   post: Omit<Insertable<Schema["post"]>, "change_seq" | "first_public_at" | "removed_at">
@@ -184,8 +184,8 @@ export const addFormerLink = async (content: ContentWrite, row: Insertable<Schem
 }
 
 /**
- * Gives the post its place at the end of the stream of changes and remembers whether it is public now. Every write of
- * a post or its translations ends with this.
+ * Moves the post to a new change position, and records when it is public for the first time. Every write of a post or
+ * its translations ends with this.
  */
 export const recordPostChange = async (
   content: ContentWrite,
@@ -210,7 +210,7 @@ export const recordPostChange = async (
     .execute()
 }
 
-/** Takes the post out of everything public; its links become free, and so does the file of its cover. */
+/** Removes the post from everything public. Its links and the file of its cover become free. */
 export const removePost = async (
   content: ContentWrite,
   id: string,

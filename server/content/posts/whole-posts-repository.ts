@@ -8,13 +8,13 @@ import { columnNames } from "../../db/field-columns.ts"
 import { joinPosts, type PublicPost } from "./posts-repository.ts"
 import type { PostKind } from "../../db/schema.ts"
 
-/** A post with all of its translations, whatever their state. For staff alone. */
+/** A post with all of its translations, whatever their state. For the admin only. */
 export type StoredPost = PublicPost
 
-/** What stands for a body that was not asked for. */
+/** Placeholder for a body that is not read. */
 export const noBody = sql<BodyDocument>`'{"type":"doc","content":[]}'::jsonb`.as("body")
 
-/** Posts of a kind in the order of `ids`, removed ones included; without bodies if asked so, as these are most of them. */
+/** Posts of a kind in the order of `ids`, including removed ones. `bodies: false` omits the bodies (most data). */
 export const findStoredPosts = async (
   store: Store,
   kind: PostKind,
@@ -38,7 +38,7 @@ export const findStoredPosts = async (
 export const isPostId = async (store: Store, id: string): Promise<boolean> =>
   (await store.selectFrom("post").select("id").where("id", "=", id).executeTakeFirst()) !== undefined
 
-/** Ids of a page of the posts that staff ask for, and the number of all of them. */
+/** Ids of a page of posts for the admin, and the total number. */
 export const listStoredPostIds = async (
   store: Store,
   scope: AdminScope & { kind: PostKind; game?: GameId },

@@ -37,7 +37,7 @@ const presentPage = <Text extends EntryText>({ id, locale, saved, files }: Draft
   updatedAt: saved.updatedAt,
 })
 
-/** A public picture has a text for every language; here there is one language. */
+/** A public picture has an alt text for every language; a preview has one language. */
 const noAlt = { en: "", ru: "" }
 
 const presentCover = (
@@ -50,7 +50,7 @@ const presentCover = (
   return { ...shown, alt: saved.text.coverAlt }
 }
 
-/** A post that is not public, as its page shows it: nothing of the other language, or of how the post is kept. */
+/** A post that is not public, as its page shows it: without the other language and internal fields. */
 export const presentPostPreview = (draft: DraftPage<PostFields, PostText>): PostPreview => {
   const { locale, fields, saved } = draft
   return {

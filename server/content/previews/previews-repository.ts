@@ -10,7 +10,7 @@ type EntryPlace = { kind: EntryKind; id: string }
 export const insertPreview = (store: Store, row: Insertable<Schema["entry_preview"]>): Promise<PreviewRow> =>
   store.insertInto("entry_preview").values(row).returningAll().executeTakeFirstOrThrow()
 
-/** The links of an entry that have not expired, the latest first. */
+/** The preview links of an entry that have not expired, newest first. */
 export const listLivePreviews = (store: Store, { kind, id }: EntryPlace, now: Date): Promise<PreviewRow[]> =>
   store
     .selectFrom("entry_preview")
@@ -30,7 +30,7 @@ export const findLivePreview = (store: Store, hash: string, now: Date): Promise<
     .where("expires_at", ">", now)
     .executeTakeFirst()
 
-/** @returns the link of the entry, which is gone now; nothing where it has none of this id */
+/** @returns the deleted preview link; undefined when the entry has none with this id */
 export const deletePreview = (
   store: Store,
   { kind, id }: EntryPlace,
@@ -44,7 +44,7 @@ export const deletePreview = (
     .returningAll()
     .executeTakeFirst()
 
-/** @returns number of links */
+/** @returns number of deleted preview links */
 export const deleteExpiredPreviews = async (store: Store, now: Date): Promise<number> => {
   const { numDeletedRows } = await store
     .deleteFrom("entry_preview")

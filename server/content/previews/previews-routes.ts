@@ -23,14 +23,14 @@ import { addPreview, endPreview, listPreviews, openPreview } from "./previews-se
 
 const tag = "previews"
 
-/** What the staff's calls of one kind of entry need to know of it. */
+/** The parts of a content type that its preview endpoints need. */
 type PreviewEndpoints<Fields, Text extends EntryText, Sent, Admin> = {
   contentType: ContentType<Fields, Text, Sent, Admin>
   roles: Role[]
   paths: ReturnType<typeof adminPathsOf>
 }
 
-/** The staff's calls about links to entries of one kind that are not public. */
+/** The admin endpoints for the preview links of one content type. */
 export const entryPreviewRoutes = <Fields extends object, Text extends EntryText, Sent, Admin>(
   app: FastifyInstance,
   context: ServiceContext,
@@ -82,7 +82,7 @@ export const entryPreviewRoutes = <Fields extends object, Text extends EntryText
   })
 }
 
-/** What whoever has a link calls. It reads; by POST, as an address would stand in the logs of all servers between. */
+/** The endpoint behind a preview link. It reads, but by POST: a token in an address would end up in logs on the way. */
 export const previewRoutes = (app: FastifyInstance, context: ServiceContext): void => {
   endpoints(app)({
     method: "POST",

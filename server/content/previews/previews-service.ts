@@ -26,7 +26,7 @@ import { blogContentType, devblogContentType } from "../posts/post-content-types
 
 const day = 86_400_000
 
-/** A link of the staff to what is not public yet; `url` is known now and never again. */
+/** A new preview link. `url` is not stored: it can be shown only now. */
 export type NewPreview = { row: PreviewRow; url: string }
 
 const factsOf = (actor: Actor, verb: "add" | "close", row: PreviewRow): AuditFacts => ({
@@ -36,7 +36,7 @@ const factsOf = (actor: Actor, verb: "add" | "close", row: PreviewRow): AuditFac
   details: { kind: row.entry_kind, locale: row.locale, preview: row.id, expiresAt: row.expires_at.toISOString() },
 })
 
-/** Whether everyone can read the language by now; a vacancy that is closed is nowhere to be read. */
+/** Whether every visitor can read the language now; a closed vacancy is not public. */
 const isPublic = ({ closedAt }: { closedAt: string | null }, { state, publishedAt }: SavedText<unknown>, now: Date) =>
   state === "published" && publishedAt !== null && Date.parse(publishedAt) <= now.getTime() && closedAt === null
 
@@ -52,10 +52,10 @@ const issueOf = <Fields, Text>(
 }
 
 /**
- * Makes a link under which whoever has it can read one language of an entry that is not public, for some days.
+ * Creates a preview link: everyone who has it can read one language of an unpublished entry, for some days.
  *
- * @throws ApiError notFound; gone for a removed entry; invalidRequest for a language that is lacking or public, and when
- * there are too many links
+ * @throws ApiError notFound; gone for a removed entry; invalidRequest for a language that is missing or public, and
+ * when there are too many links
  */
 export const addPreview = <Fields, Text extends EntryText, Sent, Admin>(
   context: ServiceContext,
@@ -86,7 +86,7 @@ export const addPreview = <Fields, Text extends EntryText, Sent, Admin>(
     return { row, url: `${context.publicUrl}${localizedPath(paths.preview, locale)}#${token}` }
   })
 
-/** The links of an entry that still work, the latest first. @throws ApiError notFound */
+/** The preview links of an entry that have not expired, newest first. @throws ApiError notFound */
 export const listPreviews = <Fields, Text extends EntryText, Sent, Admin>(
   context: ServiceContext,
   contentType: ContentType<Fields, Text, Sent, Admin>,
@@ -97,7 +97,7 @@ export const listPreviews = <Fields, Text extends EntryText, Sent, Admin>(
     return listLivePreviews(store, { kind: contentType.kind, id: entry.id }, context.now())
   })
 
-/** Ends a link of an entry; ending it again changes nothing. @throws ApiError notFound for an unknown entry */
+/** Deletes a preview link; deleting it again changes nothing. @throws ApiError notFound for an unknown entry */
 export const endPreview = <Fields, Text extends EntryText, Sent, Admin>(
   context: ServiceContext,
   contentType: ContentType<Fields, Text, Sent, Admin>,
@@ -110,7 +110,7 @@ export const endPreview = <Fields, Text extends EntryText, Sent, Admin>(
     if (row) await recordAudit(store, context.now(), factsOf(actor, "close", row))
   })
 
-/** What a link leads to; null where the entry was removed or has lost the language. */
+/** The draft that a link shows; null when the entry was removed or no longer has the language. */
 const readDraft = async <Fields extends object, Text extends EntryText, Sent, Admin>(
   store: Store,
   contentType: ContentType<Fields, Text, Sent, Admin>,
@@ -142,10 +142,10 @@ const openVacancy = async (store: Store, row: PreviewRow) => {
 }
 
 /**
- * Reads what a link shows, as it was saved last; or where it can be read by everyone, once it is public.
+ * Reads what a preview link shows: the entry as it was last saved, or its public path once it is public.
  *
- * @param token what the link holds
- * @throws ApiError tokenExpired: the same for a link that never was, was ended or has expired, and for an entry that is gone
+ * @param token the token of the link
+ * @throws ApiError tokenExpired, the same for an unknown, deleted or expired link and for a removed entry
  */
 export const openPreview = (context: ServiceContext, token: string): Promise<OpenedPreview> =>
   readSnapshot(context.database.store, async (store) => {
@@ -160,6 +160,6 @@ export const openPreview = (context: ServiceContext, token: string): Promise<Ope
     return { state: "draft", savedAt: entry.updatedAt, expiresAt: row.expires_at.toISOString(), page }
   })
 
-/** Deletes links that have expired. @returns number of links */
+/** Deletes expired preview links. @returns number of links */
 export const deleteOldPreviews = (context: ServiceContext): Promise<number> =>
   deleteExpiredPreviews(context.database.store, context.now())

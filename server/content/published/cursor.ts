@@ -2,12 +2,12 @@ import { ApiError } from "../../http/api-error.ts"
 
 const pattern = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(0|[1-9]\d{0,15})$/
 
-/** The public form of a position in a database's stream of changes. */
+/** The cursor for a change position of a database. */
 export const encodeCursor = (epoch: string, position: number): string =>
   Buffer.from(`${epoch}.${position}`).toString("base64url")
 
 /**
- * The position that a public cursor stands for.
+ * The change position of a cursor.
  *
  * @param state identity of this database and the position of its latest change
  * @throws ApiError invalidRequest for anything that `encodeCursor` never makes; cursorUnknown for a cursor of another

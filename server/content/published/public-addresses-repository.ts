@@ -5,7 +5,7 @@ import { isGoneVacancy } from "../vacancies/vacancies-repository.ts"
 
 export type PostAddress = { locale: Locale; link: string; game: GameId | null }
 
-/** Whether a post is public at an address now, or leads on from it because it had the address before. */
+/** Whether a post is public at an address now, or redirects from it because it had the address before. */
 export const findPostUse = async (
   store: Store,
   { locale, link, game }: PostAddress
@@ -28,7 +28,7 @@ export const findPostUse = async (
   return found.link === link ? "present" : "former"
 }
 
-/** Whether a vacancy is public in a language, or gone, which its address tells in every language. */
+/** Whether a vacancy is public in a language, or was public and is closed, which all languages report. */
 export const hasVacancyAddress = async (store: Store, id: string, locale: Locale): Promise<boolean> => {
   if (await isGoneVacancy(store, id)) return true
   const open = await store

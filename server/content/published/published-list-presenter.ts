@@ -3,7 +3,7 @@ import type { UploadedFile } from "../../files/files-repository.ts"
 import type { PublishedDelta, PublishedList, WithFiles } from "./published-list.ts"
 import { ApiError } from "../../http/api-error.ts"
 
-/** An entry in the form of the contract. */
+/** Presents an entry as the JSON of the contract. */
 export type Present<Entry, Item> = (entry: Entry, files: ReadonlyMap<string, UploadedFile>) => Item
 
 export const presentList = <Entry, Item>(list: PublishedList<Entry>, present: Present<Entry, Item>) => ({

@@ -3,7 +3,7 @@ import type { UploadedFile } from "../../files/files-repository.ts"
 /** Entries with the uploaded files that they show, by id. */
 export type WithFiles<Entry> = { entries: Entry[]; files: ReadonlyMap<string, UploadedFile> }
 
-/** A page of what is public. `cursor` is the position of its noun at the moment of reading. */
+/** A page of public entries. `cursor` is the change position of the content type at the time of reading. */
 export type PublishedList<Entry> = WithFiles<Entry> & {
   page: number
   perPage: number

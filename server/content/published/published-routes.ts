@@ -34,24 +34,24 @@ import {
   type PublishedType,
 } from "./published-types.ts"
 
-/** What a content type adds to the calls that are the same for all that is published. */
+/** What a content type adds to the common endpoints of published entries. */
 type Published<Entry extends PublishedEntry, Item> = {
   tag: string
-  /** What the documentation calls all of them, and one. */
+  /** Names in the documentation: of all entries, and of one. */
   names: { all: string; one: string }
   type: PublishedType<Entry>
   item: z.ZodType<Item>
   present: Present<Entry, Item>
   /** A page of the list, or with `since` the delta. */
   listQuery: z.ZodType<Parameters<typeof listPublished>[2] & { since?: string }>
-  /** Failures of the calls for one entry. */
+  /** Failures of the endpoints for one entry. */
   failures: ErrorName[]
-  /** Who may see what is not public. */
+  /** The roles that may see what is not public. */
   staff: readonly Role[]
   paths: { list: string; byId: string; byIdQuery: string; byLink?: string }
 }
 
-/** A delta has an order and a scope of its own, so that of a list's parameters it takes the size of a page alone. */
+/** A delta has an order and a scope of its own: of a list's parameters it accepts only the page size. */
 const refuseMixture = (
   query: { since?: string } & Record<string, unknown>,
   context: { addIssue: (issue: { code: "custom"; path: string[]; message: string }) => void }
@@ -156,7 +156,7 @@ const addSingles = <Entry extends PublishedEntry, Item>(
     })
 }
 
-/** The public calls of all content types. */
+/** The public endpoints of all content types. */
 export const publishedContentRoutes = (publicRead: AddRead, context: ServiceContext): void => {
   addList(publicRead, context, blog)
   addSingles(publicRead, context, blog)

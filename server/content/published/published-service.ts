@@ -14,7 +14,7 @@ import { pageOf, type PageQuery } from "../../db/page-of.ts"
 import type { PublishedDelta, PublishedList, WithFiles } from "./published-list.ts"
 import { publishedVacancies, type NeighboringType, type PublishedEntry, type PublishedType } from "./published-types.ts"
 
-/** Reads what is public, of every content type in the same way. */
+/** Reads published entries, of every content type in the same way. */
 
 const withFiles = async <Entry extends PublishedEntry>(
   store: Store,
@@ -28,7 +28,7 @@ const withFiles = async <Entry extends PublishedEntry>(
   return { entries, files: await findUploadedFiles(store, ids) }
 }
 
-/** A page of what is public, newest first by the date in the asked language, or by the newest of any. */
+/** A page of public entries, newest first by the date in the requested language, or by the newest date of any. */
 export const listPublished = <Entry extends PublishedEntry>(
   context: ServiceContext,
   type: PublishedType<Entry>,
@@ -45,7 +45,7 @@ export const listPublished = <Entry extends PublishedEntry>(
 }
 
 /**
- * What changed after a cursor, oldest change first; what is no longer public is among the removed.
+ * What changed after a cursor, oldest change first. Entries that are no longer public are listed as removed.
  *
  * @throws ApiError invalidRequest or cursorUnknown for a cursor that is not one of this database
  */
@@ -59,7 +59,7 @@ export const readPublishedDelta = <Entry extends PublishedEntry>(
   return readSnapshot(context.database.store, async (store) => {
     const state = await contentState(store)
     const since = decodeCursor(query.since, state)
-    // One more than asked for tells whether there are more.
+    // Reads one more than requested to see whether there are more.
     const rows = await type.listChanges(store, since, perPage + 1)
     const consumed = rows.slice(0, perPage)
     const ids = consumed.map((row) => row.id)
@@ -101,7 +101,7 @@ export const getPublished = <Entry extends PublishedEntry>(
   })
 
 /**
- * An entry with all its languages, whatever their state, as its page would show them. For staff alone.
+ * An entry with all its languages, whatever their state, as its page would show them. For the admin only.
  *
  * @throws ApiError notFound when there is no such entry, or it was removed
  */
@@ -117,7 +117,7 @@ export const previewEntry = <Entry extends PublishedEntry>(
   })
 
 /**
- * The entries right before (older) and after (newer) one, among those that are public in the language, English where left out.
+ * The entries right before (older) and after (newer) one that are public in the language (default: English).
  *
  * @throws ApiError notFound when the link leads to nothing that is public in that language
  */

@@ -28,32 +28,32 @@ import { findStoredPosts } from "../posts/whole-posts-repository.ts"
 export type PublishedEntry = {
   id: string
   removed_at: Date | null
-  /** Those that are public; none where the entry is not. */
+  /** The public translations; none when the entry is not public. */
   translations: { locale: Locale; body: BodyDocument; published_at: Date | null }[]
 }
 
-/** What a content type adds to what is the same for all that is published; published-content.ts reads them, once. */
+/** What a content type adds to the common rules of reading in published-service.ts. */
 export type PublishedType<Entry extends PublishedEntry> = {
-  /** Ids of a page of what is public, newest first by their date in the scope, and the number of all of them. */
+  /** Ids of a page of public entries, newest first by their date in the scope, and the total number. */
   listIds: (
     store: Store,
     scope: { locale?: Locale; game?: GameId },
     place: { limit: number; offset: number },
     now: Date
   ) => Promise<{ ids: string[]; total: number }>
-  /** Entries of this type in the order of `ids`, those without anything public included. */
+  /** Entries of this type in the order of `ids`, including those that are not public. */
   find: (store: Store, ids: readonly string[], now: Date) => Promise<Entry[]>
-  /** The same with all their languages, whatever their state. For staff alone. */
+  /** The same with all translations, whatever their state. For the admin only. */
   findStored: (store: Store, ids: readonly string[]) => Promise<Entry[]>
   /** The entry that has this link, or had it. */
   findIdByLink: (store: Store, link: string) => Promise<string | null>
   /** Entries that were public at some time and changed after `since`, oldest change first. */
   listChanges: (store: Store, since: number, limit: number) => Promise<{ id: string; change_seq: number }[]>
-  /** Position of the latest change that the public could see. */
+  /** Change position of the latest change that visitors could see. */
   position: (store: Store) => Promise<number>
   /** Uploaded files that an entry shows beside its bodies. */
   filesBeside: (entry: Entry) => string[]
-  /** What the API says of an id under which nothing is public. */
+  /** The error for an id that has nothing public. */
   whyAbsent: (store: Store, id: string) => Promise<ErrorName>
 }
 
@@ -70,7 +70,7 @@ const publishedPosts = (kind: PostKind): PublishedType<PublicPost> => ({
 
 export const publishedBlog = publishedPosts("blog")
 
-/** A content type whose entries know the ones before (older) and after (newer) them. */
+/** A content type with neighbors: the entries before (older) and after (newer) one. */
 export type NeighboringType = PublishedType<PublicPost> & {
   /** Neighbors among the entries that are public in the language and belong to the same game. */
   findNeighbors: (

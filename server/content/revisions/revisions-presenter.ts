@@ -4,7 +4,7 @@ import type { EntryText } from "../entries/entry.ts"
 import type { RevisionStep } from "./revisions-service.ts"
 import type { RevisionRow } from "./revisions-repository.ts"
 
-/** What is unknown of the one before the oldest that is kept is no change. */
+/** Without a stored previous revision the changes are unknown: none are returned. */
 const stateChanges = <Fields, Text extends EntryText>({
   row,
   entry,
@@ -30,7 +30,7 @@ export const presentRevisionItem = <Fields, Text extends EntryText>(
   stateChanges: stateChanges(step),
 })
 
-/** Who saved what, and when. */
+/** Version, author and time of a save. */
 export const presentRevision = (row: RevisionRow): { version: number; author: string; madeAt: string } => ({
   version: row.version,
   author: row.author_name,

@@ -20,7 +20,7 @@ export const findRevision = (store: Store, { kind, id, version }: RevisionKey): 
     .where("version", "=", version)
     .executeTakeFirst()
 
-/** The latest revisions of an entry, the newest first. Their snapshots come without bodies, the most of them. */
+/** The latest revisions of an entry, newest first. Their snapshots come without bodies, most of their size. */
 export const listRevisions = (store: Store, kind: EntryKind, id: string, limit: number): Promise<RevisionRow[]> =>
   store
     .selectFrom("revision")
@@ -34,7 +34,7 @@ export const listRevisions = (store: Store, kind: EntryKind, id: string, limit: 
 
 export type EditorRow = { entry_id: string; version: number; author_id: string | null; author_name: string }
 
-/** Who made the first and the present version of each of some entries, as far as that was kept. */
+/** The authors of the first and the current version of entries, as far as those revisions are stored. */
 export const findEditors = (
   store: Store,
   kind: EntryKind,

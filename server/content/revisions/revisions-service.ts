@@ -13,14 +13,14 @@ import { findUnchanged } from "../entries/entry-writing-service.ts"
 import type { Entry, EntryText, SentText } from "../entries/entry.ts"
 import { publicationOfOld } from "../entries/publication.ts"
 
-/** A revision with the one before it, where there is one. */
+/** A revision, with the previous one if there is one. */
 export type RevisionStep<Fields, Text> = {
   row: RevisionRow
   entry: Entry<Fields, Text>
   before: Entry<Fields, Text> | null
 }
 
-/** What a revision kept; a field that came later has the value of a new entry. */
+/** The entry that a revision stored; a field that was added later has the value of a new entry. */
 const snapshotOf = <Fields, Text extends EntryText>(
   { empty }: Pick<ContentType<Fields, Text, never, unknown>, "empty">,
   row: RevisionRow
@@ -34,9 +34,9 @@ const snapshotOf = <Fields, Text extends EntryText>(
 }
 
 /**
- * The saves of an entry, the latest first, their entries without bodies.
+ * The revisions of an entry, newest first, their entries without bodies.
  *
- * @throws ApiError notFound when no entry of this kind has the id
+ * @throws ApiError notFound when no entry of this content type has the id
  */
 export const listEntryRevisions = <Fields, Text extends EntryText, Sent, Admin>(
   context: ServiceContext,
@@ -46,7 +46,7 @@ export const listEntryRevisions = <Fields, Text extends EntryText, Sent, Admin>(
   readSnapshot(context.database.store, async (store) => {
     await findEntry(store, contentType, id)
     const { listMax } = revisionsLimits
-    // One more than is shown, as each is compared with the one before it.
+    // One more than is listed, because each is compared with the previous one.
     const rows = await listRevisions(store, contentType.kind, id, listMax + 1)
     return rows.slice(0, listMax).map((row, index) => {
       const former = rows[index + 1]
@@ -61,7 +61,7 @@ const requireRevision = async (store: Store, key: RevisionKey): Promise<Revision
 }
 
 /**
- * An entry as it was after one of its saves, in the form in which staff read it.
+ * An entry as it was after one of its saves, presented for the admin.
  *
  * @throws ApiError notFound
  */
@@ -86,11 +86,11 @@ const oldText = <Text>(
 }
 
 /**
- * Gives an entry the content of one of its revisions as a new version; a removed entry comes back by it. Links that it
- * had in between keep leading to it.
+ * Restores the content of a revision as a new version; this brings back a removed entry. Links that the entry had in
+ * between still redirect to it.
  *
- * @param place `version` is the one to restore, `present` the one that the person has read
- * @throws ApiError notFound; versionConflict with the present entry; linkTaken; invalidRequest when files are gone, or
+ * @param place `version` is the one to restore, `present` the one that the user has read
+ * @throws ApiError notFound; versionConflict with the current entry; linkTaken; invalidRequest for missing files, or
  * for the revision that a removal made
  */
 export const restoreRevision = <Fields extends object, Text extends EntryText, Sent, Admin>(

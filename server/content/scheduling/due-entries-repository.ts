@@ -1,7 +1,7 @@
 import { sql } from "kysely"
 import type { Store } from "../../db/connection.ts"
 
-/** The first moment after `now` at which time alone changes content; null when there is none. */
+/** The first instant after `now` at which content changes by time alone; null when there is none. */
 export const findNextDueAt = async (store: Store, now: Date): Promise<Date | null> => {
   const { rows } = await sql<{ moment: Date | null }>`
     select min(moment) as moment from (

@@ -10,11 +10,11 @@ import { findNextDueAt } from "./due-entries-repository.ts"
 import type { ServiceContext } from "../../service-context.ts"
 
 /**
- * Lets the passing of time change content: scheduled translations whose date has come are published, vacancies past
- * their last moment are closed, the note of the day appears and goes. Nothing public depends on the clock otherwise,
- * so that the cursor, and with it the site's build and the cached answers, always knows of every change.
+ * Applies the changes that are due: publishes scheduled translations, closes vacancies past their last instant, shows
+ * and hides daily notes. Nothing else that is public depends on the clock. So the cursor covers every change, and the
+ * site's build and the cached responses can rely on it.
  *
- * @returns number of entries and notes that changed; repeating the call at the same moment changes none
+ * @returns number of entries and notes that changed; repeating it at the same instant changes none
  */
 export const promoteDue = async (context: ServiceContext): Promise<number> => {
   const now = context.now()
@@ -29,10 +29,10 @@ export const promoteDue = async (context: ServiceContext): Promise<number> => {
   })
 }
 
-/** A vacancy closes after its last moment, everything else happens at its own. In milliseconds. */
+/** In milliseconds: a vacancy closes after its last instant, everything else happens at its own. */
 const after = 1
 
-/** When `promoteDue` will have something to do next, as far as is known now; null when there is nothing. */
+/** When `promoteDue` has something to do next, as far as is known now; null when there is nothing. */
 export const nextDueAt = async (context: ServiceContext): Promise<Date | null> => {
   const instant = await findNextDueAt(context.database.store, context.now())
   return instant && new Date(instant.getTime() + after)

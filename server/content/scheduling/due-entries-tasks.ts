@@ -2,7 +2,7 @@ import type { ServiceContext } from "../../service-context.ts"
 import type { ReportFailure } from "../../tasks/task-queue.ts"
 import { nextDueAt, promoteDue } from "./due-entries-service.ts"
 
-/** A moment that comes before the next minute does has a job of its own. */
+/** In milliseconds: an instant within the next minute gets a task of its own. */
 const minute = 60_000
 
 const promoteSoon = async (context: ServiceContext): Promise<void> => {
@@ -11,11 +11,11 @@ const promoteSoon = async (context: ServiceContext): Promise<void> => {
     await context.queue.send("promote-due", {}, { startAfter: next })
 }
 
-/** How long, in milliseconds, a look for the next moment waits for more changes: saves that come together need one. */
+/** How long, in milliseconds, to collect changes before reading the next due instant: saves often come together. */
 const gatherFor = 200
 
 /**
- * Has what is saved for a moment within the next minute promoted at that moment.
+ * Watches for changes that are due within the next minute, and queues a task for their instant.
  *
  * @returns function that ends it
  */
@@ -34,7 +34,7 @@ export const watchDueEntries = (context: ServiceContext, report: ReportFailure):
   }
 }
 
-/** Promotes what is due, and has what is due next promoted in time. */
+/** Promotes what is due, and queues a task for what is due within the next minute. */
 export const promoteOnTime = async (context: ServiceContext): Promise<void> => {
   await promoteDue(context)
   await promoteSoon(context)

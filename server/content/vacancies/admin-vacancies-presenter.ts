@@ -5,7 +5,7 @@ import type { VacancyEntry } from "./vacancy-entry.ts"
 import type { UploadedFile } from "../../files/files-repository.ts"
 import { presentEntry, presentText } from "../entries/entries-presenter.ts"
 
-/** A vacancy as staff see it, whatever its state. */
+/** A vacancy for the admin, whatever its state. */
 export const presentAdminVacancy = (entry: VacancyEntry, files: ReadonlyMap<string, UploadedFile>): AdminJob => {
   const { fields, texts } = entry
   const shown = locales.flatMap((locale) => (texts[locale] ? documentFiles(texts[locale].text.body) : []))

@@ -8,10 +8,10 @@ export type VacancyRow = Selectable<Schema["job"]>
 
 export type VacancyTranslationRow = Selectable<Schema["job_translation"]>
 
-/** A vacancy with those of its translations that are public; none where it is closed, removed or not yet public. */
+/** A vacancy with its public translations; none when it is closed, removed or not yet public. */
 export type PublicVacancy = VacancyRow & { translations: VacancyTranslationRow[] }
 
-/** Translations that the public may see, joined with their vacancy. The one place that says so for vacancies. */
+/** Public translations, joined with their vacancy. The only definition of what is public for vacancies. */
 const publicTranslations = (store: Store, now: Date) =>
   store
     .selectFrom("job_translation")
@@ -21,7 +21,7 @@ const publicTranslations = (store: Store, now: Date) =>
     .where("job.closed_at", "is", null)
     .where("job.removed_at", "is", null)
 
-/** Ids of a page of open vacancies, newest first by their newest date in the language, and the number of all of them. */
+/** Ids of a page of open vacancies, newest first by their newest date in the language, and the total number. */
 export const listOpenVacancyIds = async (
   store: Store,
   scope: { locale?: Locale },
@@ -44,7 +44,7 @@ export const listOpenVacancyIds = async (
   return { ids: rows.map((row) => row.id), total }
 }
 
-/** Vacancies in the order of `ids`, closed and removed ones included. */
+/** Vacancies in the order of `ids`, including closed and removed ones. */
 export const findVacancies = async (store: Store, ids: readonly string[], now: Date): Promise<PublicVacancy[]> => {
   if (ids.length === 0) return []
   const vacancies = await store.selectFrom("job").selectAll().where("id", "in", ids).execute()
@@ -60,15 +60,15 @@ export const findVacancies = async (store: Store, ids: readonly string[], now: D
   })
 }
 
-/** Vacancies that were public and are closed, or removed, which closes them too. The one place that says which are gone. */
+/** Vacancies that were public and are closed; a removal closes them too. The only definition of `gone`. */
 const goneVacancies = (store: Store) =>
   store.selectFrom("job").where("closed_at", "is not", null).where("first_public_at", "is not", null)
 
-/** Whether a vacancy was public and is closed: its address answers so in every language. */
+/** Whether a vacancy was public and is closed: its address responds with `gone` in every language. */
 export const isGoneVacancy = async (store: Store, id: string): Promise<boolean> =>
   (await goneVacancies(store).select("id").where("id", "=", id).executeTakeFirst()) !== undefined
 
-/** A page of the vacancies that were public and are closed, the latest closed first, and the number of all of them. */
+/** A page of the vacancies that were public and are closed, the latest closed first, and the total number. */
 export const listClosedVacancies = async (
   store: Store,
   page: { limit: number; offset: number }
@@ -86,7 +86,7 @@ export const listClosedVacancies = async (
   return { jobs: vacancies, total }
 }
 
-/** Position of the latest change that the public could see. */
+/** Change position of the latest change that visitors could see. */
 export const vacancyPosition = async (store: Store): Promise<number> => {
   const row = await store
     .selectFrom("job")
@@ -111,7 +111,7 @@ export const listVacancyChanges = (
     .limit(limit)
     .execute()
 
-/** Adds a vacancy without translations: nobody sees it until `recordVacancyChange` has run after its translations are set. */
+/** Adds a vacancy without translations. It stays invisible until `recordVacancyChange` runs after they are set. */
 export const insertVacancy = async (
   content: ContentWrite,
   vacancy: Omit<Insertable<Schema["job"]>, "change_seq" | "first_public_at" | "removed_at" | "closed_at">
@@ -145,8 +145,8 @@ export const deleteVacancyTranslation = async (content: ContentWrite, id: string
 }
 
 /**
- * Gives the vacancy its place at the end of the stream of changes and remembers whether it is public now. Every write
- * of a vacancy or its translations ends with this.
+ * Moves the vacancy to a new change position, and records when it is public for the first time. Every write of a
+ * vacancy or its translations ends with this.
  */
 export const recordVacancyChange = async (
   content: ContentWrite,
@@ -171,7 +171,7 @@ export const recordVacancyChange = async (
     .execute()
 }
 
-/** Takes the vacancy out of everything public; where it was public, its address says that it is closed. */
+/** Removes the vacancy from everything public. If it was public, its address responds that it is closed. */
 export const removeVacancy = async (
   content: ContentWrite,
   id: string,
@@ -199,7 +199,7 @@ export const publishDueVacancyTranslations = async (content: ContentWrite, now: 
   return [...new Set(rows.map((row) => row.job_id))].sort()
 }
 
-/** Closes the vacancies whose last moment has passed. Returns their ids. */
+/** Closes the vacancies whose last instant has passed. Returns their ids. */
 export const closeOverdueVacancies = async (content: ContentWrite, now: Date): Promise<string[]> => {
   const rows = await content.store
     .updateTable("job")

@@ -27,14 +27,14 @@ const columnsOf = ({ department, employmentType, remote, country, city, salary, 
   valid_through: validThrough === null ? null : new Date(validThrough),
 })
 
-/** When the vacancy closed: it stays so while it is closed, and is its last moment where that has passed. */
+/** When the vacancy closed: unchanged while it is closed, else its last instant if that has passed, else now. */
 const closedAtOf = ({ closed, validThrough }: VacancyFields, before: string | null, now: Date): Date | null => {
   if (!closed) return null
   if (before !== null) return new Date(before)
   return validThrough !== null && isExpired(validThrough, now) ? new Date(validThrough) : now
 }
 
-/** Vacancies as entries that are written. One past its date is closed. */
+/** The content type of vacancies. A vacancy past its last instant is closed. */
 export const vacancyContentType: VacancyContentType = {
   kind: "job",
   empty: { fields: {}, text: {} },
@@ -49,7 +49,7 @@ export const vacancyContentType: VacancyContentType = {
     if (fields.closed) await recordVacancyChange(content, id, now, { closed_at: closedAtOf(fields, null, now) })
   },
   update: async (content, before, fields, { now, version }) => {
-    // Removing closes a vacancy; one that comes back was not closed by that.
+    // A removal closes a vacancy; that does not count when the vacancy comes back.
     const closedBefore = before.removedAt === null ? before.closedAt : null
     const changes = { ...columnsOf(fields), version, updated_at: now, removed_at: null }
     await recordVacancyChange(content, before.id, now, { ...changes, closed_at: closedAtOf(fields, closedBefore, now) })

@@ -60,7 +60,7 @@ export const vacancyEntryOf = (row: StoredVacancy): VacancyEntry => {
   }
 }
 
-/** Whether the vacancy's last moment has passed. */
+/** Whether the vacancy's last instant has passed. */
 export const isExpired = (validThrough: string | null, now: Date): boolean =>
   validThrough !== null && Date.parse(validThrough) < now.getTime()
 
@@ -70,7 +70,7 @@ const sentText = (sent: SentJob["translations"]["en"]): SentText<VacancyText> | 
   return { text: { title, summary, body }, state, publishAt }
 }
 
-/** A vacancy as a client sends it, in the form that services work with. */
+/** Converts a vacancy of a request to the entry that services work with. */
 export const toVacancyEntry = ({ translations, ...sent }: SentJob): SentEntry<VacancyFields, VacancyText> => ({
   fields: {
     department: sent.department,

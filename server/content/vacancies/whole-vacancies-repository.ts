@@ -3,10 +3,10 @@ import type { Store } from "../../db/connection.ts"
 import type { PublicVacancy } from "./vacancies-repository.ts"
 import { noBody } from "../posts/whole-posts-repository.ts"
 
-/** A vacancy with all of its translations, whatever their state. For staff alone. */
+/** A vacancy with all of its translations, whatever their state. For the admin only. */
 export type StoredVacancy = PublicVacancy
 
-/** Vacancies in the order of `ids`, closed and removed ones included; without bodies if asked so. */
+/** Vacancies in the order of `ids`, including closed and removed ones. `bodies: false` omits the bodies. */
 export const findStoredVacancies = async (
   store: Store,
   ids: readonly string[],
@@ -28,7 +28,7 @@ export const findStoredVacancies = async (
   })
 }
 
-/** Ids of a page of the vacancies that staff ask for, and the number of all of them. */
+/** Ids of a page of vacancies for the admin, and the total number. */
 export const listStoredVacancyIds = async (
   store: Store,
   scope: AdminScope,

@@ -3,9 +3,9 @@ import type { Migration } from "kysely/migration"
 
 const statements = [
   /*
-   * One row: the identity of this database, and the position of the latest change of its content. A write updates
-   * the row first, so the row's lock queues writers and positions are given in the order in which writes commit.
-   * A sequence would not do: its numbers are handed out before commit, so a reader could pass one that is still to come.
+   * One row: the identity of this database, and the position of the latest change of its content. A write updates the
+   * row first, so its lock queues writers, and positions are issued in the order of commits.
+   * A sequence would not do: it issues numbers before the commit, so a reader could skip one that is still to come.
    */
   `create table content_state (
     only_row boolean primary key default true check (only_row),
@@ -150,7 +150,7 @@ const tables = [
   "content_state",
 ]
 
-/** Posts, vacancies, the note of the day, the files they show, and the stream of their changes. */
+/** Posts, vacancies, daily notes, the files they show, and the change positions. */
 export const content: Migration = {
   up: async (database: Kysely<unknown>) => {
     for (const statement of statements) await sql.raw(statement).execute(database)

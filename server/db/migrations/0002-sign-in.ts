@@ -15,7 +15,7 @@ const statements = [
     unique (issuer, subject)
   )`,
 
-  // Who reads this table cannot take over a session: the cookie holds what the hash was made of.
+  // A reader of this table cannot hijack a session: the cookie holds the token behind the hash.
   `create table session (
     id_hash text primary key check (id_hash ~ '^[0-9a-f]{64}$'),
     user_id uuid not null references app_user on delete cascade,
@@ -25,7 +25,7 @@ const statements = [
   )`,
   "create index session_of_user on session (user_id)",
 
-  // A row is taken out by the first callback that fits it, so that none can be played again.
+  // The first matching callback deletes the row, so that no callback can be replayed.
   `create table sign_in_attempt (
     browser_hash text primary key check (browser_hash ~ '^[0-9a-f]{64}$'),
     state text not null,
@@ -37,7 +37,7 @@ const statements = [
   "create index sign_in_attempt_expiry on sign_in_attempt (expires_at)",
 ]
 
-/** Staff, their sessions, and sign-ins that are under way. */
+/** Users, their sessions, and sign-ins in progress. */
 export const signIn: Migration = {
   up: async (database: Kysely<unknown>) => {
     for (const statement of statements) await sql.raw(statement).execute(database)

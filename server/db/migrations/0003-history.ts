@@ -2,7 +2,7 @@ import { sql, type Kysely } from "kysely"
 import type { Migration } from "kysely/migration"
 
 const statements = [
-  // Names are kept beside ids, so that history reads the same after a person has gone.
+  // Names are stored beside ids, so that history reads the same after a user was deleted.
   `create table revision (
     entry_kind text not null check (entry_kind in ('blog', 'devblog', 'job')),
     entry_id uuid not null,
@@ -26,7 +26,7 @@ const statements = [
   "create index audit_entry_subject on audit_entry (subject_id, id)",
 ]
 
-/** What entries were before, and who did what. */
+/** Revisions of entries, and the audit of who did what. */
 export const history: Migration = {
   up: async (database: Kysely<unknown>) => {
     for (const statement of statements) await sql.raw(statement).execute(database)

@@ -25,7 +25,7 @@ const statements = [
   "create index mail_subject on mail (subject_id) where subject_id is not null",
   "create index mail_made on mail (created_at desc, id)",
 
-  // What the processes that send know of the mail server together.
+  // State of the mail server, shared by all processes that send.
   `create table mail_delivery (
     only_row boolean primary key default true check (only_row),
     failures_in_row integer not null default 0,
@@ -33,7 +33,7 @@ const statements = [
   )`,
 ]
 
-/** Mails from the moment they are due until they are sent, and for a while after. */
+/** Mails, from the time they are due until some time after they are sent. */
 export const mail: Migration = {
   up: async (database: Kysely<unknown>) => {
     for (const statement of statements) await sql.raw(statement).execute(database)

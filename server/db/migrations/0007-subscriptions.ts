@@ -4,7 +4,7 @@ import type { Migration } from "kysely/migration"
 const topics = "jsonb not null default '[]' check (jsonb_typeof(topics) = 'array')"
 
 const statements = [
-  // Wishes of visitors, until a job has answered them. An answered one stays for a while without the address.
+  // Requests of visitors, until a task has processed them. A processed one stays for a while without the address.
   `create table subscription_request (
     id uuid primary key,
     email text,
@@ -14,7 +14,7 @@ const statements = [
     asked_at timestamptz not null
   )`,
 
-  // Who left keeps a row with the hash of the address and the token of the letters they have, nothing else.
+  // A subscriber who left has a row with the hash of the address and the token of earlier mails, nothing else.
   `create table subscription (
     id uuid primary key,
     email_hash text not null unique,
@@ -59,7 +59,7 @@ const statements = [
   "create index notification_recipient_subscription on notification_recipient (subscription_id)",
 ]
 
-/** Who wants letters about what, and who was told of which entry. */
+/** Subscriptions, and the recipients of each notification. */
 export const subscriptions: Migration = {
   up: async (database: Kysely<unknown>) => {
     for (const statement of statements) await sql.raw(statement).execute(database)

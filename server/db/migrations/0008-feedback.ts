@@ -2,7 +2,7 @@ import { sql, type Kysely } from "kysely"
 import type { Migration } from "kysely/migration"
 
 const statements = [
-  // Kept until the challenge has expired, so that no solution is taken twice, whichever process it is sent to.
+  // Stored until the challenge expires, so that no solution is accepted twice, by any process.
   `create table used_bot_check (
     nonce text primary key check (nonce ~ '^[0-9a-f]{32}$'),
     expires_at timestamptz not null
@@ -15,7 +15,7 @@ const statements = [
   )`,
   "create index upload_ticket_expiry on upload_ticket (expires_at)",
 
-  // One table for all forms, as a person withdraws, and is forgotten, across them.
+  // One table for all forms, because a visitor's data is found and deleted across them.
   `create table feedback (
     id uuid primary key,
     kind text not null check (kind in ('application', 'partnership', 'streaming')),
@@ -51,7 +51,7 @@ const statements = [
   "create index feedback_age on feedback (kind, updated_at)",
 ]
 
-/** What visitors send by forms, and what keeps programs from sending it. */
+/** Submissions of visitors, and the protection against bots. */
 export const feedback: Migration = {
   up: async (database: Kysely<unknown>) => {
     for (const statement of statements) await sql.raw(statement).execute(database)

@@ -2,7 +2,7 @@ import { sql, type Kysely } from "kysely"
 import type { Migration } from "kysely/migration"
 
 const statements = [
-  // Not a kind of uploaded_file: whatever is in that table is public.
+  // Not a kind of uploaded_file: everything in that table is public.
   `create table resume (
     id uuid primary key,
     kind text not null check (kind in ('pdf', 'docx', 'odt')),
@@ -16,7 +16,7 @@ const statements = [
   "create index resume_bytes on resume (storage_key)",
   "create index resume_waiting on resume (created_at) where application_id is null",
 
-  // Stored bytes that a row may or may not refer to; looked at when they are due, and removed when none does.
+  // Stored bytes that are checked when due, and removed when no row refers to them.
   `create table stored_bytes_check (
     storage_key text primary key,
     due_at timestamptz not null
@@ -40,7 +40,7 @@ const run = async (database: Kysely<unknown>, steps: readonly string[]): Promise
   for (const statement of steps) await sql.raw(statement).execute(database)
 }
 
-/** Resumes, and which stored bytes are to be removed. */
+/** Resumes, and stored bytes that may have to be removed. */
 export const files: Migration = {
   up: (database: Kysely<unknown>) => run(database, statements),
   down: (database: Kysely<unknown>) => run(database, undo),

@@ -8,7 +8,7 @@ const statements = [
     add column alt_ru text not null default '' check (length(alt_ru) <= 240),
     add column former_names jsonb not null default '[]' check (jsonb_typeof(former_names) = 'array')`,
 
-  // Who began an entry and who saved it last is asked for by person.
+  // For lists of the entries that a user began or saved last.
   "create index revision_author on revision (author_id, entry_kind, entry_id) where author_id is not null",
 ]
 
@@ -22,7 +22,7 @@ const run = async (database: Kysely<unknown>, steps: readonly string[]): Promise
   for (const statement of steps) await sql.raw(statement).execute(database)
 }
 
-/** What the files of the library show, in words; what they were called before they were replaced. */
+/** Descriptions of the library's files, and their names before a replacement. */
 export const fileTexts: Migration = {
   up: (database: Kysely<unknown>) => run(database, statements),
   down: (database: Kysely<unknown>) => run(database, undo),

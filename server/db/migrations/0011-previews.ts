@@ -2,7 +2,7 @@ import { sql, type Kysely } from "kysely"
 import type { Migration } from "kysely/migration"
 
 const statements = [
-  // Like a revision it knows its entry by kind and id, and keeps the name of who made it beside the id.
+  // Like a revision, it refers to its entry by kind and id, and stores the author's name beside the id.
   `create table entry_preview (
     id uuid primary key,
     token_hash text not null unique check (token_hash ~ '^[0-9a-f]{64}$'),

@@ -11,13 +11,13 @@ export type SubmissionTables = {
     kind: SubmissionKind
     version: Generated<number>
     status: Generated<SubmissionStatus>
-    /** What staff wrote down about it. */
+    /** Internal note of the staff. */
     note: Generated<string>
     locale: Locale
     name: string
     email: string
     message: string
-    /** The vacancy of an application; null for the other kinds, as are the fields that follow for theirs. */
+    /** The vacancy of an application. This field and the following ones are null for kinds that do not have them. */
     job_id: string | null
     phone: string | null
     link: string | null
@@ -27,7 +27,7 @@ export type SubmissionTables = {
     platform: StreamingPlatform | null
     audience: number | null
     consent_version: string
-    /** SHA-256 of all that was sent, in hexadecimal: tells a repeat from another form under the same id. */
+    /** SHA-256 of everything that was sent, in hexadecimal: distinguishes a repeat from a changed submission. */
     content_hash: string
     withdraw_hash: string
     received_at: Date

@@ -4,12 +4,12 @@ export type FileTables = {
   resume: {
     id: string
     kind: ResumeKind
-    /** As the applicant called it, with the ending of its kind. */
+    /** The applicant's name for it, with the extension of its kind. */
     name: string
     size: number
     sha256: string
     storage_key: string
-    /** The application that it came with; null until that has been sent. */
+    /** The application that it belongs to; null until that is sent. */
     application_id: string | null
     created_at: Date
   }

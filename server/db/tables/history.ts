@@ -17,10 +17,10 @@ export type HistoryTables = {
   audit_entry: {
     id: Generated<number>
     made_at: Date
-    /** Null when the product did it by itself. */
+    /** Null when the product did it itself. */
     actor_id: string | null
     actor_name: string
-    /** Noun and verb, as `blog.edit`. */
+    /** Kind and verb, as `blog.edit`. */
     action: string
     subject_id: string | null
     details: ColumnType<JsonObject, string, string>

@@ -4,9 +4,9 @@ import type { MailState } from "../../../shared/contract/mail.ts"
 export type MailTables = {
   mail: {
     id: string
-    /** What it is for, as `application-received`. */
+    /** Its purpose, as `application-received`. */
     kind: string
-    /** What it is about: it is forgotten together with it. */
+    /** Id of what it is about; the mail is deleted together with that. */
     subject_id: string | null
     recipient: string
     subject: string
@@ -14,21 +14,21 @@ export type MailTables = {
     body_html: string | null
     /** Headers beside those that every mail has. */
     headers: ColumnType<Record<string, string>, string, string>
-    /** One of many: it waits until the others are sent. */
+    /** Part of a bulk mailing: sent after all other mails. */
     bulk: Generated<boolean>
     state: Generated<MailState>
     attempts: Generated<number>
     next_attempt_at: Date
-    /** Until when the process that is sending it keeps it to itself. */
+    /** Until when the process that sends it has claimed it. */
     claimed_until: Date | null
-    /** What the mail server said last. */
+    /** The mail server's last message. */
     last_error: string | null
     created_at: Date
     settled_at: Date | null
   }
   mail_delivery: {
     only_row: Generated<boolean>
-    /** Attempts that failed for a time, one after the other, whoever made them. */
+    /** Number of consecutive transient failures, in all processes. */
     failures_in_row: Generated<number>
     paused_until: Date | null
   }

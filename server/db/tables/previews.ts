@@ -4,7 +4,7 @@ import type { EntryKind } from "./history.ts"
 export type PreviewTables = {
   entry_preview: {
     id: string
-    /** SHA-256 of what the link holds, in hexadecimal. */
+    /** SHA-256 of the token in the link, in hexadecimal. */
     token_hash: string
     entry_kind: EntryKind
     entry_id: string

@@ -11,7 +11,7 @@ type SubscriptionPreferences = { locale: Locale; topics: Topic[]; consentVersion
 export type SubscriptionTables = {
   subscription_request: {
     id: string
-    /** Null once it is answered. */
+    /** Null once the request is processed. */
     email: string | null
     locale: Locale
     topics: TopicsColumn
@@ -22,7 +22,7 @@ export type SubscriptionTables = {
     id: string
     /** SHA-256 of the address in lower case, in hexadecimal. */
     email_hash: string
-    /** Null for who left. */
+    /** Null once the subscriber has left. */
     email: string | null
     locale: Locale
     topics: TopicsColumn
@@ -32,7 +32,7 @@ export type SubscriptionTables = {
     wish: ColumnType<SubscriptionPreferences | null, string | null, string | null>
     confirm_hash: string | null
     confirm_until: Date | null
-    /** When the latest wish was made. */
+    /** Time of the latest request. */
     asked_at: Date
     confirmed_at: Date | null
     left_at: Date | null
@@ -49,13 +49,13 @@ export type SubscriptionTables = {
     path: string
     made_at: Date
     made_by: string
-    /** When the last of its mails was made. */
+    /** When the last of its mails was created. */
     spread_at: Date | null
   }
   notification_recipient: {
     notification_id: string
     subscription_id: string
-    /** Null when the mail is not kept any more. */
+    /** Null when the mail is no longer stored. */
     mail_id: Generated<string | null>
   }
 }

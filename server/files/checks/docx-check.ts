@@ -11,7 +11,7 @@ const activeType = /macroEnabled|vbaProject|oleObject|activeX|ms-office\.(?!word
 
 const activeRelation = /\/(oleObject|package|control|vbaProject|aFChunk|frame|subDocument|attachedToolbars)$/i
 
-/** Word notes which template a document was made from; one on the reader's own disk fetches nothing. */
+/** Word records the template of a document. A template on the reader's own disk fetches nothing. */
 const localTemplate = /^file:\/\/\/[a-z]:[\\/]/i
 
 /** Fields that fetch from elsewhere when the document is opened. */
@@ -31,7 +31,7 @@ const checkRelation = ({ name, values }: XmlElement): void => {
 }
 
 const checkFields = async (bytes: Buffer): Promise<void> => {
-  // A field's instruction may be written in pieces, between two marks.
+  // A field's instruction may be split into several texts between two `fldChar` elements.
   let instruction = ""
   const check = (text: string) => {
     if (fetchingField.test(text)) throw fetches()
@@ -50,16 +50,16 @@ const checkFields = async (bytes: Buffer): Promise<void> => {
   check(instruction)
 }
 
-/** Whether an archive is a document of Word, by the parts that each has. */
+/** Whether an archive is a Word document: each has this part. */
 export const isDocx = ({ names }: ZipParts): boolean => names.includes("[Content_Types].xml")
 
-/** Parts whose content is looked at. */
+/** Whether the content of a part is checked. */
 export const isDocxText = (name: string): boolean =>
   name === "[Content_Types].xml" || name.endsWith(".rels") || /^word\/[^/]+\.xml$/.test(name)
 
 /**
- * Refuses a document that holds programs or foreign objects, or fetches something when it is opened. Links that a
- * person follows are let be. ECMA-376, parts 1 and 2.
+ * Rejects a document that contains programs or foreign objects, or fetches something when it is opened. Links that the
+ * reader follows are allowed. ECMA-376, parts 1 and 2.
  *
  * @throws ApiError unsupportedType, with the reason
  */

@@ -1,10 +1,10 @@
-/** Types that an upload may have, as far as its first bytes tell: which document a zip holds is seen later. */
+/** Types of an upload by its first bytes. They do not show which document a zip contains; that is checked later. */
 export type FileType = "jpeg" | "png" | "webp" | "gif" | "avif" | "mp4" | "pdf" | "zip"
 
-/** What the content of a file is: its type where it is one that may be uploaded, and its name for people in any case. */
+/** The type of a file, null when it may not be uploaded, and a label for users. */
 export type FoundType = { type: FileType | null; label: string }
 
-/** So many first bytes are enough to tell. */
+/** Number of first bytes that are enough to find the type. */
 export const headBytes = 4_096
 
 const startsWith = (head: Buffer, text: string, at = 0): boolean =>
@@ -48,7 +48,7 @@ const signatures: { test: (head: Buffer) => boolean; found: FoundType }[] = [
   { test: (head) => startsWith(head, "MZ") || startsWith(head, "\x7fELF"), found: { type: null, label: "a program" } },
 ]
 
-/** Text is told apart for the sake of the answer alone: none of it is taken. */
+/** Text is identified only for the error message: none of it is accepted. */
 const textFile = (head: Buffer): FoundType => {
   const text = head.toString("latin1").replace(/\0/g, "")
   if (/<svg[\s>]/i.test(text)) return { type: null, label: "an SVG drawing" }
@@ -58,9 +58,9 @@ const textFile = (head: Buffer): FoundType => {
 }
 
 /**
- * Decides by its first bytes what a file is. Its name and what the client calls it are not asked: both are free to lie.
+ * Finds the type of a file by its first bytes. Its name and declared type are ignored, because clients can forge both.
  *
- * @param head the first `headBytes` bytes, or the whole of a smaller file
+ * @param head the first `headBytes` bytes, or all bytes of a smaller file
  */
 export const typeOf = (head: Buffer): FoundType => {
   const brand = brandOf(head)

@@ -2,9 +2,9 @@
 export type Box = { type: string; start: number; bodyStart: number; end: number }
 
 /**
- * The box that begins at an offset of a part of a file; null when none can, as it would reach beyond the part's end.
+ * The box that begins at an offset of a part of a file; null when it would extend beyond the part's end.
  *
- * @param view at least the first 16 bytes of the box, as far as there are so many
+ * @param view at least the first 16 bytes of the box, if there are so many
  */
 export const boxAt = (view: DataView, start: number, end: number, viewStart = 0): Box | null => {
   const at = start - viewStart

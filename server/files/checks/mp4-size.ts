@@ -6,10 +6,10 @@ export type VideoSize = { width: number; height: number }
 const containers = new Set(["moov", "trak"])
 
 /**
- * Size in pixels of the first picture track of an MP4, from its track header; null when there is none to be found.
- * A rotation in the header's matrix is not followed, as the site's own videos have none.
+ * Size in pixels of the first picture track of an MP4, from its track header; null when none is found. A rotation in
+ * the header's matrix is ignored, because the site's own videos have none.
  *
- * @param bytes the file, or its `moov` box alone
+ * @param bytes the complete file, or only its `moov` box
  */
 export const mp4Size = (bytes: Uint8Array): VideoSize | null => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -22,7 +22,7 @@ const activeElements = new Set([
   "auto-reload",
 ])
 
-/** What a person follows, or a program asks before it does. */
+/** Elements whose links open only when the reader follows them or confirms. */
 const links = new Set(["a", "template"])
 
 const checkElement = ({ name, values }: XmlElement): void => {
@@ -32,15 +32,15 @@ const checkElement = ({ name, values }: XmlElement): void => {
     throw refuseContent("fetches something from elsewhere when it is opened; please save it as PDF")
 }
 
-/** Whether an archive is a document of this family, by the part that each begins with. */
+/** Whether an archive is an OpenDocument file: each begins with this part. */
 export const isOdt = ({ names }: ZipParts): boolean => names[0] === "mimetype"
 
-/** Parts whose content is looked at. */
+/** Whether the content of a part is checked. */
 export const isOdtText = (name: string): boolean => name === "mimetype" || /\.(xml|rdf)$/.test(name)
 
 /**
- * Refuses a document that holds programs or foreign objects, or fetches something when it is opened. Links that a
- * person follows are let be. ODF 1.3, parts 2 and 3.
+ * Rejects a document that contains programs or foreign objects, or fetches something when it is opened. Links that the
+ * reader follows are allowed. ODF 1.3, parts 2 and 3.
  *
  * @throws ApiError unsupportedType, with the reason
  */

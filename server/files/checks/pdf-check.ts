@@ -7,7 +7,7 @@ import { refuseContent } from "./file-refusal.ts"
 
 const unpack = promisify(inflate)
 
-/** What makes a document do something, or carry something along; ISO 32000-1, sections 7.6, 7.11, 12.6, 12.7 and 13. */
+/** What makes a document active, or embeds other content; ISO 32000-1, sections 7.6, 7.11, 12.6, 12.7 and 13. */
 const refused: [reason: string, names: string[]][] = [
   ["has a password; please save it without one", ["Encrypt"]],
   ["has scripts; please save it without them", ["JavaScript", "JS"]],
@@ -23,10 +23,10 @@ const reasonOf = new Map<string, string>(
 
 const unreadable = () => refuseContent("is a PDF that cannot be checked; please print it to a new PDF")
 
-/** How much is read at a stretch before others have their turn. */
+/** How many bytes are checked before the event loop may run other work. */
 const bytesPerSlice = 262_144
 
-/** What may be read of one document, in characters. A sound one is read little more than once. */
+/** How much of one document may be read, in characters. A sound document is read little more than once. */
 type Budget = { left: number; sinceRest: number; unpackedLeft: number }
 
 const spend = async (budget: Budget, length: number): Promise<void> => {
@@ -45,7 +45,7 @@ const refuseNames = (tokens: readonly PdfToken[]): void => {
   }
 }
 
-/** The values of a key of a dictionary, whatever they are: a second one is a trick. */
+/** All values of a key of a dictionary: a second one is a trick. */
 const valuesOf = (tokens: readonly PdfToken[], key: string): PdfToken[] =>
   tokens.flatMap((token, index) => (token === key ? [tokens[index + 1] ?? ""] : []))
 
@@ -57,7 +57,7 @@ const numberOf = (tokens: readonly PdfToken[], key: string): number => {
   return Number(value)
 }
 
-/** The bytes of a stream that holds objects; it may be packed in the usual way, or not at all. */
+/** The bytes of a stream of objects; only FlateDecode or no compression is accepted. */
 const unpackedStream = async (object: PdfObject, bytes: Buffer, budget: Budget): Promise<string> => {
   const filters = valuesOf(object.tokens, "/Filter")
   const data = bytes.subarray(object.stream ?? 0)
@@ -71,7 +71,7 @@ const unpackedStream = async (object: PdfObject, bytes: Buffer, budget: Budget):
   const usual = one === "/FlateDecode" || (one === "[" && two === "/FlateDecode" && three === "]")
   if (filters.length > 1 || !usual || object.tokens.includes("/Predictor")) throw unreadable()
   try {
-    // Whatever stands behind the packed bytes is left alone, so that their end need not be known.
+    // Bytes behind the compressed data are ignored, so its end need not be known.
     const options = { maxOutputLength: budget.unpackedLeft, finishFlush: constants.Z_SYNC_FLUSH }
     const unpacked = await unpack(data, options)
     budget.unpackedLeft -= unpacked.length
@@ -82,7 +82,7 @@ const unpackedStream = async (object: PdfObject, bytes: Buffer, budget: Budget):
   }
 }
 
-/** Objects in a stream are found by a list at its head: pairs of a number and a place; ISO 32000-1, section 7.5.7. */
+/** An object stream begins with a list of its objects: pairs of a number and an offset; ISO 32000-1, section 7.5.7. */
 const checkObjectStream = async (object: PdfObject, bytes: Buffer, budget: Budget): Promise<void> => {
   const first = numberOf(object.tokens, "/First")
   const count = numberOf(object.tokens, "/N")
@@ -97,10 +97,10 @@ const checkObjectStream = async (object: PdfObject, bytes: Buffer, budget: Budge
   }
 }
 
-/** Where an archive's directory ends, and how an entry of it begins; APPNOTE.TXT of ZIP, sections 4.3.16 and 4.3.12. */
+/** End of a ZIP directory, and start of one of its entries; APPNOTE.TXT of ZIP, sections 4.3.16 and 4.3.12. */
 const [directoryEnd, directoryEntry] = [Buffer.from("PK\x05\x06"), 0x02014b50]
 
-/** Whether programs find an archive in it: they look for its directory, and take no notice of what is before or behind. */
+/** Whether programs find a ZIP archive in it: they search for its directory and ignore what is before and behind. */
 const holdsArchive = (bytes: Buffer): boolean => {
   for (let at = bytes.indexOf(directoryEnd); at >= 0; at = bytes.indexOf(directoryEnd, at + 1)) {
     if (at + 16 > bytes.length) return false
@@ -111,8 +111,8 @@ const holdsArchive = (bytes: Buffer): boolean => {
 }
 
 /**
- * Refuses a document that does more than to be read. Every place where an object can begin is looked at, whatever the
- * document's own index says, objects in compressed streams too: readers repair damaged documents each in their own way.
+ * Rejects a document that does more than show itself. Checks every place where an object can begin, also in compressed
+ * streams, whatever the document's own index says: readers repair damaged documents in different ways.
  *
  * @throws ApiError unsupportedType, with the reason and what to do about it
  */

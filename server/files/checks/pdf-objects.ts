@@ -1,4 +1,4 @@
-/** A piece of an object: names with their slash and escapes resolved, numbers and marks as they are, strings as "()". */
+/** A token: names with their slash and resolved escapes, numbers and delimiters as they are, strings as "()". */
 export type PdfToken = string
 
 const blanks = new Set("\0\t\n\f\r ")
@@ -69,7 +69,7 @@ export type PdfObject = {
   length: number
 }
 
-/** Where a stream's bytes begin, when the word that says so comes next. */
+/** Where a stream's bytes begin, if the keyword `stream` comes next; otherwise null. */
 const streamAfter = (text: string, start: number): number | null => {
   for (let at = start; at < text.length;) {
     const { token, next } = tokenAt(text, at)
@@ -82,7 +82,7 @@ const streamAfter = (text: string, start: number): number | null => {
   return null
 }
 
-/** Reads one object, from behind the word `obj`, or a place where a compressed one begins; at most `budget` characters. */
+/** Reads one object, from behind the keyword `obj` or the start of a compressed object; at most `budget` characters. */
 export const readPdfObject = (text: string, start: number, budget: number): PdfObject => {
   const tokens: PdfToken[] = []
   const end = Math.min(text.length, start + budget)

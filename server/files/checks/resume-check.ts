@@ -7,9 +7,9 @@ import { refuseContent } from "./file-refusal.ts"
 import { readZip } from "./zip-parts.ts"
 
 /**
- * Tells what kind of document a local file is, and that it does nothing but to be read.
+ * Checks that a local file is a resume without active content. Returns its document type.
  *
- * @param type by its first bytes
+ * @param type the type by its first bytes
  * @throws ApiError unsupportedType or invalidRequest, with the reason and what to do about it
  */
 export const checkResume = async (type: "pdf" | "zip", path: string): Promise<ResumeKind> => {

@@ -6,16 +6,16 @@ import { refuseContent, refuseFile } from "./file-refusal.ts"
 
 const damaged = () => refuseContent("is damaged, or not a whole MP4 video")
 
-/** An index of a video of twenty minutes has a few hundred kilobytes. */
+/** In bytes; the index of a video of twenty minutes has a few hundred kilobytes. */
 const indexMax = 16_777_216
 
-/** Boxes on the top level; videos have a handful. */
+/** Maximum number of top-level boxes; videos have a handful. */
 const boxesMax = 10_000
 
-/** What a camera or a program says about a video: places, dates, owners. Players have no need of it. */
+/** Boxes with metadata: places, dates, owners. Players do not need them. */
 const remarks = new Set(["udta", "meta", "uuid"])
 
-/** What browsers play everywhere. */
+/** Codecs that all browsers play. */
 const codecs: Record<string, Set<string>> = { vide: new Set(["avc1", "avc3"]), soun: new Set(["mp4a"]) }
 
 const readPart = async (file: FileHandle, start: number, length: number): Promise<DataView> => {
@@ -88,7 +88,7 @@ const checkIndex = (view: DataView, index: Box): VideoSize => {
   return size
 }
 
-/** Makes a box one that players pass over: everything else stays where it is, so that no position has to change. */
+/** Turns a box into one that players skip. All other bytes stay in place, so no offset changes. */
 const blank = async (file: FileHandle, { start, bodyStart, end }: Box): Promise<void> => {
   await file.write(Buffer.from("free"), 0, 4, start + 4)
   const zeros = Buffer.alloc(Math.min(end - bodyStart, 1_048_576))
@@ -97,10 +97,10 @@ const blank = async (file: FileHandle, { start, bodyStart, end }: Box): Promise<
 }
 
 /**
- * Checks that a local file is an MP4 that browsers play, and removes the remarks in it, places among them; picture and
- * sound stay byte for byte.
+ * Checks that a local file is an MP4 that browsers play, and removes its metadata, such as places. Picture and sound
+ * stay byte for byte.
  *
- * @throws ApiError unsupportedType for what is no such video, invalidRequest for one that is too long or too large
+ * @throws ApiError unsupportedType for any other file, invalidRequest for a video that is too long or too large
  */
 export const prepareVideo = async (path: string): Promise<VideoSize> => {
   const file = await open(path, "r+")

@@ -3,13 +3,13 @@ import { connect } from "node:net"
 import { UpstreamError } from "../../http/upstream-error.ts"
 import type { ClamdAddress } from "../file-config.ts"
 
-/** How long, in milliseconds, clamd may be silent, as it is while it unpacks what it was sent. */
+/** Idle timeout in milliseconds; clamd is silent while it unpacks a file. */
 const idleTimeout = 60_000
 
 /** Longest reply in bytes; clamd's are a line. */
 const replyMax = 4_096
 
-/** The command, then pieces that each carry their length as four bytes, then one of length zero: clamd(8), INSTREAM. */
+/** The command, then chunks that begin with their length in four bytes, the last one empty: clamd(8), INSTREAM. */
 const instream = async function* (path: string): AsyncGenerator<Buffer> {
   yield Buffer.from("zINSTREAM\0")
   for await (const chunk of createReadStream(path)) {
@@ -43,7 +43,7 @@ const converse = (address: ClamdAddress, path: string, silence: number): Promise
       reply += chunk.toString("latin1")
       if (reply.length > replyMax) fail("its reply has no end")
     })
-    // It answers once the whole has come, or at once where it takes no more.
+    // clamd replies when it has the complete file, or immediately when it accepts no more.
     socket.on("end", () => {
       socket.destroy()
       resolve(reply.replace(/\0+$/, "").trim())
@@ -54,11 +54,11 @@ const converse = (address: ClamdAddress, path: string, silence: number): Promise
   })
 
 /**
- * Has clamd look at a local file.
+ * Scans a local file with clamd.
  *
- * @param silence how long, in milliseconds, it may say nothing
- * @returns whether it is clean
- * @throws UpstreamError when clamd cannot be asked, or does not say either
+ * @param silence idle timeout in milliseconds
+ * @returns whether the file is clean
+ * @throws UpstreamError when clamd cannot be used, or replies anything else
  */
 export const isClean = async (address: ClamdAddress, path: string, silence = idleTimeout): Promise<boolean> => {
   const reply = await converse(address, path, silence)

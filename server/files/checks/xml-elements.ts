@@ -2,20 +2,20 @@ import { setImmediate } from "node:timers/promises"
 import sax from "sax"
 import { refuseContent } from "./file-refusal.ts"
 
-/** An element as it begins; names without their prefixes, so that an attribute may have several values. */
+/** The start of an element; names without their prefixes, so an attribute may have several values. */
 export type XmlElement = { name: string; values: (attribute: string) => string[] }
 
 export type XmlReader = { element: (element: XmlElement) => void; text?: (text: string, within: string) => void }
 
 const unreadable = () => refuseContent("is a document that cannot be checked; please save it as PDF")
 
-/** How much is parsed at a stretch before others have their turn, in characters. */
+/** How many characters are parsed before the event loop may run other work. */
 const bytesPerSlice = 65_536
 
 const decode = (bytes: Buffer): string => {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes)
-    // What is written in another encoding could say one thing here and another to a word processor.
+    // Text in another encoding could mean one thing here and another to a word processor.
     if (text.includes("\0") || /^<\?xml[^>]*encoding\s*=\s*["'](?!utf-8["']|us-ascii["'])/i.test(text))
       throw unreadable()
     return text
@@ -25,9 +25,9 @@ const decode = (bytes: Buffer): string => {
 }
 
 /**
- * Reads the elements of an XML document of UTF-8, in order. A document type is refused with its entities.
+ * Reads the elements of a UTF-8 XML document, in order. Rejects document types, and with them entities.
  *
- * @throws ApiError unsupportedType for what is not well-formed, and whatever the reader throws
+ * @throws ApiError unsupportedType for XML that is not well-formed, and whatever the reader throws
  */
 export const readXml = async (bytes: Buffer, reader: XmlReader): Promise<void> => {
   const text = decode(bytes)

@@ -7,11 +7,11 @@ import { refuseContent, refuseFile } from "./file-refusal.ts"
 export type ZipParts = {
   /** In the order of the archive. */
   names: string[]
-  /** Content of those parts that were asked for. */
+  /** Content of the requested parts. */
   contents: Map<string, Buffer>
 }
 
-/** What tells the kind of such a document, and where its parts are. */
+/** Maximum number of parts in an archive. */
 const entryLimit = resumeLimits.partsMax
 
 const readEntry = async (zip: ZipFile, entry: Entry, keep: boolean, left: number): Promise<[Buffer, number]> => {
@@ -35,7 +35,7 @@ const readAll = async (zip: ZipFile, wanted: (name: string) => boolean): Promise
   for await (const entry of zip.eachEntry()) {
     const name = entry.fileName
     if (entry.isEncrypted()) throw refuseContent("has a password; please save it without one")
-    // Which of two a program opens is its own affair.
+    // Programs differ in which of two parts with one name they open.
     if (seen.has(name.toLowerCase())) throw refuseContent("has two parts of one name")
     seen.add(name.toLowerCase())
     if (entry.uncompressedSize > left) throw tooMuch()
@@ -49,8 +49,8 @@ const readAll = async (zip: ZipFile, wanted: (name: string) => boolean): Promise
 }
 
 /**
- * Unpacks a zip archive, all of it, so that what it says of its sizes need not be believed, and keeps the parts that
- * are wanted.
+ * Unpacks a complete zip archive, because its declared sizes cannot be trusted, and returns the content of the wanted
+ * parts.
  *
  * @param path a local file
  * @throws ApiError unsupportedType for an archive that is damaged, locked, or names parts outside of it; invalidRequest

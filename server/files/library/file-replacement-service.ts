@@ -12,10 +12,9 @@ import { scan, storePicture, type PictureType, type UploadContext } from "../upl
 const namesOf = ({ name, renditions }: UploadedFile): string[] => [name, ...renditions.map((copy) => copy.name)]
 
 /**
- * A name that the file and its copies never had: browsers keep what has an address for ever, so that new content needs
- * another one.
+ * A name that the file and its renditions never had: browsers cache an address forever, so new content needs a new one.
  *
- * @param first number to try, as `dawn-v2.jpg`
+ * @param first number to try, as 2 for `dawn-v2.jpg`
  */
 export const replacementName = (name: string, existing: readonly string[], first: number): string => {
   const [base = "", ending = ""] = name.split(/\.(?=[^.]+$)/)
@@ -26,13 +25,13 @@ export const replacementName = (name: string, existing: readonly string[], first
   return `${base}-v${number}.${ending}`
 }
 
-/** Has everything that shows a file published anew; returns how many entries and notes that are. */
+/** Marks everything that shows a file as changed; returns the number of those entries and notes. */
 type RepublishFileUses = (content: ContentWrite, uses: readonly FileUseRow[], now: Date) => Promise<number>
 
-/** Content depends on files, so that what it has to do about them is handed in. */
+/** Content depends on files, so its part in a replacement is injected. */
 export type FileReplacementContext = UploadContext & { republishFileUses: RepublishFileUses }
 
-/** Refuses an upload to replace a file before anything of it is read. */
+/** Rejects a replacement before its body is read. @throws ApiError notFound; invalidRequest for a video */
 export const requirePicture = async (context: UploadContext, id: string): Promise<UploadedFile> => {
   const file = await findUploadedFile(context.database.store, id)
   if (!file) throw new ApiError("notFound")
@@ -42,11 +41,11 @@ export const requirePicture = async (context: UploadContext, id: string): Promis
 }
 
 /**
- * Gives a picture of the library another content under the same id. Its texts stay; what shows it is published anew; its
- * former addresses lead to what it is now, and its former bytes go as those of a removed file do.
+ * Replaces the content of a picture under the same id. Its alt texts stay, and what shows it is published again. Its
+ * former addresses redirect to the current one; its former bytes are deleted like those of a removed file.
  *
- * @throws ApiError notFound; invalidRequest for a video, or for content that cannot be taken; versionConflict with the
- * file as it is now when somebody else changed it meanwhile
+ * @throws ApiError notFound; invalidRequest for a video or content that cannot be accepted; versionConflict with the
+ * current file when another user has changed it since
  */
 export const replaceFile = async (
   context: FileReplacementContext,
@@ -58,7 +57,7 @@ export const replaceFile = async (
   await scan(context, received)
   const existing = [...namesOf(known), ...known.former_names]
   const facts = await storePicture(context, received, {
-    // The route takes pictures alone.
+    // The route accepts only pictures.
     type: received.type as PictureType,
     named: (name) => replacementName(name, existing, known.version + 1),
   })
@@ -67,7 +66,7 @@ export const replaceFile = async (
     const now = context.now()
     const before = await lockUploadedFile(store, id)
     if (!before) throw new ApiError("notFound")
-    // The name was chosen for the version that was read: what replaced it meanwhile may have the same.
+    // The name was chosen for the version that was read: a concurrent replacement may have the same.
     if (before.version !== known.version) throw new ApiError("versionConflict", undefined, presentLibraryFile(before))
     const former = [...new Set([...before.former_names, ...namesOf(before)])]
     const file = await updateUploadedFile(store, id, {

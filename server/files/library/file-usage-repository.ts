@@ -3,14 +3,14 @@ import type { Locale } from "../../../shared/locales.ts"
 import type { Store } from "../../db/connection.ts"
 
 /**
- * Whether anything that is kept to be shown has the file: a cover, a body, a video, a note of the day. Removed entries
- * and revisions do not count; restoring one looks whether its files are still there. Call it in a `writeContent` that
- * then removes the file: writers of content queue there, so that none can begin to use the file in between.
+ * Whether a cover, a body, a video field or a daily note uses the file. Removed entries and revisions do not count:
+ * restoring one checks its files. Call it in the `writeContent` that then removes the file. Content writes run one at a
+ * time there, so none can start to use the file in between.
  *
  * @param fileId in lower case, as the database has it
  */
 export const isFileUsed = async (store: Store, fileId: string): Promise<boolean> => {
-  // Bodies and addresses name a file by its id, whatever stands around it; nothing else in them looks like one.
+  // Bodies and addresses contain the id of a file; nothing else in them looks like one.
   const named = `%${fileId}%`
   const { rows } = await sql<{ used: boolean }>`
     select exists (
@@ -35,7 +35,7 @@ export type FileUseRow = {
 }
 
 /**
- * Everything that shows a file, a row for each language in which it has a title. It looks where `isFileUsed` looks.
+ * Everything that shows a file, one row per language with a title. It searches the same places as `isFileUsed`.
  *
  * @param fileId in lower case, as the database has it
  */

@@ -23,9 +23,9 @@ import { pageOf, type PageQuery } from "../../db/page-of.ts"
 export type LibraryPage = { files: UploadedFile[]; page: number; perPage: number; total: number }
 
 /**
- * A page of the media library, the newest first.
+ * A page of the media library, newest first.
  *
- * @param query `q` is looked for in what files show, and in names as uploads are named: «Рассвет» finds `rassvet-2.jpg`
+ * @param query `q` is searched in alt texts, and in names in the spelling of uploads: «Рассвет» finds `rassvet-2.jpg`
  */
 export const listLibrary = (
   context: ServiceContext,
@@ -33,7 +33,7 @@ export const listLibrary = (
 ): Promise<LibraryPage> => {
   const { page, perPage, place } = pageOf(query)
   const q = query.q === undefined || query.q === "" ? undefined : query.q
-  // What has no letter that a name can have is in no name.
+  // A text without any letter that a name can have matches no name.
   const scope = {
     kind: query.kind,
     alt: query.alt,
@@ -47,7 +47,7 @@ export const listLibrary = (
 }
 
 /**
- * What shows a file, a row for each language of it.
+ * What shows a file, one row per language.
  *
  * @throws ApiError notFound
  */
@@ -58,9 +58,9 @@ export const listFileUses = (context: ServiceContext, id: string): Promise<FileU
   })
 
 /**
- * Says what a file shows. What is placed already keeps the texts that it has there.
+ * Sets the alt texts of a file. Entries that show it already keep their own.
  *
- * @throws ApiError notFound; versionConflict with the file as it is now
+ * @throws ApiError notFound; versionConflict with the current file
  */
 export const editFile = (
   context: ServiceContext,
@@ -80,7 +80,7 @@ export const editFile = (
   })
 
 /**
- * Removes a file that nothing shows. Its bytes go soon after, unless another file is made of the same.
+ * Removes a file that nothing shows. Its bytes are deleted soon after, unless another file has the same.
  *
  * @throws ApiError notFound, or stillInUse
  */

@@ -3,12 +3,12 @@ import { uploadedPictureLimits } from "../../../shared/limits/files.ts"
 import { refuseContent, refuseFile } from "../checks/file-refusal.ts"
 import type { FileType } from "../checks/file-type.ts"
 
-/** A picture as it is kept: nothing of the file that was sent but its pixels. */
+/** A picture as it is stored: only the pixels of the uploaded file. */
 export type PictureMaster = { bytes: Buffer; contentType: string; extension: string }
 
 type PictureType = Extract<FileType, "jpeg" | "png" | "webp" | "gif" | "avif">
 
-/** How the library for pictures calls the types; it must see the same in a file as its signature says. */
+/** The names of the types in sharp, which must find the same type in a file as its signature says. */
 const sharpFormats: Record<PictureType, string> = {
   jpeg: "jpeg",
   png: "png",
@@ -18,8 +18,8 @@ const sharpFormats: Record<PictureType, string> = {
 }
 
 /**
- * What each type is kept as. What has few colours or hard edges stays lossless; AVIF becomes WebP, as feed readers and
- * networks that show a post's cover do not know it.
+ * The stored format of each type. Types for few colors or hard edges stay lossless. AVIF becomes WebP, because feed
+ * readers and networks that show a post's cover do not support it.
  */
 const outputFormat = (type: PictureType, image: sharp.Sharp) => {
   if (type === "jpeg") return { image: image.jpeg({ quality: 88, progressive: true }), kind: "jpeg", extension: "jpg" }
@@ -30,7 +30,7 @@ const outputFormat = (type: PictureType, image: sharp.Sharp) => {
 
 const measure = async (bytes: Buffer): Promise<sharp.Metadata> => {
   try {
-    // Reads the header alone; what is too large is refused here, with a reason, before any pixel is decoded.
+    // Reads only the header, so that a picture that is too large is rejected with a reason before any pixel is decoded.
     return await sharp(bytes, { limitInputPixels: false }).metadata()
   } catch {
     throw refuseContent("cannot be read as a picture")
@@ -48,10 +48,10 @@ const checkMeasures = (type: PictureType, { format, width, height, pages = 1 }: 
 }
 
 /**
- * Draws an uploaded picture anew: turned upright, in sRGB, not larger than it is of use, without metadata (places,
- * cameras, previews) and whatever else a file can carry along.
+ * Re-encodes an uploaded picture: upright, in sRGB, not larger than needed, without metadata (places, cameras,
+ * previews) or anything else that a file can contain.
  *
- * @throws ApiError unsupportedType or invalidRequest for what is no whole still picture of that type, or too large
+ * @throws ApiError unsupportedType or invalidRequest for anything but an intact still picture of that type and size
  */
 export const pictureMaster = async (type: PictureType, bytes: Buffer): Promise<PictureMaster> => {
   checkMeasures(type, await measure(bytes))

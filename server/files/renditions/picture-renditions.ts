@@ -8,9 +8,9 @@ export type PictureFacts = { width: number; height: number; renditions: Renditio
 type Format = { type: Rendition["type"]; extension: string; encode: (image: sharp.Sharp) => sharp.Sharp }
 
 /**
- * A picture with transparency has no JPEG copies: they would put a colour behind it. Half of the usual effort makes WebP
- * 6 % larger in half of the time. AVIF is half of WebP in size; of its efforts the second is the last one that is worth its
- * time (6 pictures of the demo: 1.3 s and 352 kB, 1.8 s and 287 kB, 3.2 s and 269 kB; WebP 0.9 s and 529 kB).
+ * A picture with transparency has no JPEG renditions: they would put a color behind it. Half of the usual effort makes
+ * WebP 6 % larger in half of the time. AVIF is half of WebP in size; its second effort is the last one that is worth
+ * its time (6 pictures of the demo: 1.3 s and 352 kB, 1.8 s and 287 kB, 3.2 s and 269 kB; WebP 0.9 s and 529 kB).
  */
 const formatsOf = (hasAlpha: boolean): Format[] => {
   const formats: Format[] = [
@@ -23,7 +23,7 @@ const formatsOf = (hasAlpha: boolean): Format[] => {
 
 type Picture = { bytes: Uint8Array; base: string; formats: Format[] }
 
-/** The copies of one width, in every format; the picture is read and made smaller once for all of them. */
+/** The renditions of one width, in every format; the picture is decoded and resized once for all of them. */
 const copiesOf = async (files: Pick<FileStore, "put">, picture: Picture, target: number): Promise<Rendition[]> => {
   const resized = sharp(picture.bytes).autoOrient().resize({ width: target })
   const pixels = await resized.raw().toBuffer({ resolveWithObject: true })
@@ -38,11 +38,11 @@ const copiesOf = async (files: Pick<FileStore, "put">, picture: Picture, target:
 }
 
 /**
- * Measures a picture and stores its smaller copies, at the widths of `pictureLimits` that it reaches. Sizes are those
- * that a person sees, with the orientation that a camera noted applied.
+ * Measures a picture and stores its smaller renditions, at the widths of `pictureLimits` up to its own. Sizes are those
+ * that a user sees, with the camera's orientation applied.
  *
- * @param name file name of the picture; copies are named after it (`dawn.jpg` gives `dawn-800.webp`)
- * @throws Error when the bytes are no picture that sharp can read
+ * @param name file name of the picture; renditions are named after it (`dawn-800.webp` for `dawn.jpg`)
+ * @throws Error when sharp cannot read the bytes as a picture
  */
 export const storeRenditions = async (
   files: Pick<FileStore, "put">,
@@ -54,7 +54,7 @@ export const storeRenditions = async (
   const formats = formatsOf(metadata.hasAlpha)
   const picture = { bytes, base: name.replace(/\.[^.]+$/, ""), formats }
   const copies: Rendition[] = []
-  // One width after the other, so that several uploads at once stay within the memory of a small machine.
+  // One width at a time, so that concurrent uploads fit into the memory of a small machine.
   for (const target of pictureLimits.renditionWidths)
     if (target <= width) copies.push(...(await copiesOf(files, picture, target)))
   const renditions = formats.flatMap((format) => copies.filter(({ type }) => type === format.type))

@@ -7,9 +7,9 @@ import { findResume, type ResumeRow } from "./resumes-repository.ts"
 import type { ServiceContext } from "../../service-context.ts"
 
 /**
- * A resume for a recruiter; the audit then says who opened it. Nobody else learns whether there is one.
+ * A resume for a recruiter; the audit records who opened it. Other users cannot find out whether it exists.
  *
- * @param user who asks; null for a visitor
+ * @param user the current user; null for a visitor
  * @throws ApiError notFound
  */
 export const openResume = async (

@@ -11,14 +11,14 @@ export const insertResume = async (store: Store, resume: Insertable<Schema["resu
 export const findResume = (store: Store, id: string): Promise<ResumeRow | undefined> =>
   store.selectFrom("resume").selectAll().where("id", "=", id).executeTakeFirst()
 
-/** Resumes that came with these applications, oldest first. */
+/** Resumes of these applications, oldest first. */
 export const listResumesOf = async (store: Store, applicationIds: readonly string[]): Promise<ResumeRow[]> => {
   if (applicationIds.length === 0) return []
   const resumes = store.selectFrom("resume").selectAll().where("application_id", "in", applicationIds)
   return resumes.orderBy("created_at").orderBy("id").execute()
 }
 
-/** Gives a resume to an application. Returns whether it is that application's now: it may have been before. */
+/** Assigns a resume to an application. Returns whether the application has it now, also if it had it before. */
 export const assignResume = async (store: Store, id: string, applicationId: string): Promise<boolean> => {
   const row = await store
     .updateTable("resume")
@@ -30,14 +30,14 @@ export const assignResume = async (store: Store, id: string, applicationId: stri
   return row !== undefined
 }
 
-/** Returns the keys of the bytes that the deleted ones were made of. */
+/** Returns the storage keys of the deleted resumes. */
 export const deleteResumeRows = async (store: Store, ids: readonly string[]): Promise<string[]> => {
   if (ids.length === 0) return []
   const rows = await store.deleteFrom("resume").where("id", "in", ids).returning("storage_key").execute()
   return rows.map((row) => row.storage_key)
 }
 
-/** Ids of resumes that no application came for since `before`. */
+/** Ids of resumes from before an instant that no application has. */
 export const listForgottenResumes = async (store: Store, before: Date): Promise<string[]> => {
   const rows = await store
     .selectFrom("resume")

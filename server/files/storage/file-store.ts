@@ -8,21 +8,21 @@ import { hashFile } from "./file-hash.ts"
 
 type StoredFile = { key: string; sha256: string; size: number }
 
-/** Where the bytes of uploaded files are. Equal bytes are kept once, under a key made of their checksum. */
+/** The storage of uploaded bytes. Equal bytes are stored once, under their checksum. */
 export type FileStore = {
   /** Returns once the bytes are durable. */
   put: (bytes: Uint8Array) => Promise<StoredFile>
-  /** The same with the bytes of a local file, of any size, which stays where it is. */
+  /** The same for a local file of any size, which stays in place. */
   putFile: (path: string) => Promise<StoredFile>
-  /** Opens a file, or the bytes `start` to `end` of it, both counted in. Rejects with ENOENT when there is none. */
+  /** Opens a file, or its bytes `start` to `end`, both included. Rejects with ENOENT when there is none. */
   read: (key: string, range?: { start: number; end: number }) => Promise<Readable>
-  /** Bytes of a file; null when there is none. */
+  /** Size of a file in bytes; null when there is none. */
   size: (key: string) => Promise<number | null>
-  /** Removes a file; one that is not there is no fault. */
+  /** Removes a file; a missing file is not an error. */
   remove: (key: string) => Promise<void>
 }
 
-/** @throws Error for what is no key, so that none can be a path */
+/** @throws Error for anything but a checksum, so that no key can be a path */
 export const checkedKey = (key: string): string => {
   if (!/^[0-9a-f]{64}$/.test(key)) throw new Error("A storage key is a SHA-256 in hexadecimal")
   return key
@@ -31,7 +31,7 @@ export const checkedKey = (key: string): string => {
 /** Stores what `open` reads, unless the store has it already. */
 export type StoreBytes = (stored: StoredFile, open: () => Readable) => Promise<StoredFile>
 
-/** The ways into a store that keeps each content once, under its checksum. */
+/** The methods that write to a store with one copy of each content, under its checksum. */
 export const createPut = (storeBytes: StoreBytes): Pick<FileStore, "put" | "putFile"> => ({
   put: async (bytes) => {
     const sha256 = createHash("sha256").update(bytes).digest("hex")
@@ -43,7 +43,7 @@ export const createPut = (storeBytes: StoreBytes): Pick<FileStore, "put" | "putF
   },
 })
 
-/** Keeps files in two levels of folders, so that no folder grows to a size that tools stumble over. */
+/** Stores files in two levels of folders, because tools have problems with very large folders. */
 export const localFileStore = (folder: string): FileStore => {
   const pathOf = (key: string) => join(folder, checkedKey(key).slice(0, 2), key.slice(2, 4), key)
   const size = async (key: string): Promise<number | null> => {
@@ -65,7 +65,7 @@ export const localFileStore = (folder: string): FileStore => {
   }
 }
 
-/** Under its name a file is whole or absent: it is written beside, made durable, and renamed. */
+/** Under its name a file is complete or absent: it is written to a temporary name, flushed to disk, and renamed. */
 const writeDurably = async (path: string, bytes: Readable): Promise<void> => {
   const temporary = `${path}.${randomUUID()}.part`
   await mkdir(dirname(path), { recursive: true })

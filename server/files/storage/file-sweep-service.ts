@@ -16,11 +16,11 @@ const deleteForgottenResumes = async (context: ServiceContext): Promise<void> =>
 }
 
 /**
- * Clears away what uploads left: resumes that nobody sent, bytes that nothing refers to, and parts of uploads that a
- * process did not live to remove.
+ * Cleans up after uploads: resumes without an application, bytes that nothing refers to, and partial uploads of a
+ * process that crashed.
  *
  * @param folder where uploads are received
- * @returns how many stored files were removed
+ * @returns number of removed stored files
  */
 export const sweepFiles = async (context: ServiceContext, files: FileStore, folder: string): Promise<number> => {
   await deleteForgottenResumes(context)

@@ -3,6 +3,6 @@ import type { FileConfig } from "../file-config.ts"
 import { localFileStore, type FileStore } from "./file-store.ts"
 import { s3FileStore } from "./s3-file-store.ts"
 
-/** The storage that the settings name: a bucket, or a folder beside the database. */
+/** The storage from the settings: a bucket, or a folder beside the database. */
 export const openFileStore = ({ dataDir, files }: FileConfig & { dataDir: string }): FileStore =>
   files.s3 === null ? localFileStore(join(dataDir, "files")) : s3FileStore(files.s3)

@@ -8,15 +8,15 @@ const expectStatus = (response: IncomingMessage, ...good: number[]): IncomingMes
   const { statusCode = 0 } = response
   if (good.includes(statusCode)) return response
   response.resume()
-  // As the folder of this machine says it.
+  // The same error as the local folder throws.
   if (statusCode === 404) throw Object.assign(new Error("There is no such file"), { code: "ENOENT" })
   throw new UpstreamError(`The file storage answered ${statusCode}`)
 }
 
 /**
- * Keeps files in a bucket of a storage that speaks the protocol of S3.
+ * Stores files in a bucket of a storage with the S3 protocol.
  *
- * @param silence how long, in milliseconds, it may say nothing
+ * @param silence idle timeout in milliseconds, until the response begins
  */
 export const s3FileStore = (settings: S3Settings, silence?: number): FileStore => {
   const request = (method: S3Request["method"], key: string, more: Pick<S3Request, "headers" | "open"> = {}) =>
@@ -43,7 +43,7 @@ export const s3FileStore = (settings: S3Settings, silence?: number): FileStore =
     },
     size,
     remove: async (key) => {
-      // A key that is not there is answered 204 by most, and 404 by some.
+      // Most storages respond 204 for a missing key, some 404.
       expectStatus(await request("DELETE", key), 200, 202, 204, 404).resume()
     },
   }

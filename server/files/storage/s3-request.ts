@@ -10,23 +10,23 @@ export type S3Request = {
   method: "GET" | "HEAD" | "PUT" | "DELETE"
   key: string
   headers?: Record<string, string>
-  /** Opens the body; a call that is repeated opens it again. */
+  /** Opens the body; a retry opens it again. */
   open?: () => Readable
 }
 
-/** How long, in milliseconds, the storage may be silent before its answer begins. */
+/** Idle timeout in milliseconds, until the response begins. */
 const idleTimeout = 30_000
 
-/** Every call may be repeated: a key is the checksum of what is stored under it. */
+/** Every request may be repeated: a key is the checksum of what is stored under it. */
 const attempts = 2
 
 const emptyHash = createHash("sha256").digest("hex")
 
 /**
- * Makes one signed call of a bucket, addressed by path, which every storage of this kind understands. The answer is
- * there once its headers are; whoever called reads it to its end.
+ * Sends a signed request to a bucket, addressed by path, which every storage of this kind supports. Resolves with the
+ * headers; the caller reads the body to its end.
  *
- * @throws UpstreamError when there is no answer, or it is a fault of the storage
+ * @throws UpstreamError when there is no response, or one with a status from 500
  */
 export const sendS3Request = async (
   settings: S3Settings,
@@ -63,7 +63,7 @@ const send = async (
   const request = signed.url.protocol === "https:" ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
     const sent = request(signed.url, { method, headers: Object.fromEntries(signed.headers) }, (response) => {
-      // From here on whoever reads the answer may take their time.
+      // From here on the caller may take its time to read the response.
       sent.setTimeout(0)
       resolve(response)
     })

@@ -2,14 +2,14 @@ import { sql } from "kysely"
 import type { Store } from "../../db/connection.ts"
 
 /**
- * Has stored bytes looked at when they are due: those that no row refers to by then are removed. A later time that was
- * asked for stands. Waits while the same bytes are being removed.
+ * Schedules a check of stored bytes: those that no row refers to when it is due are removed. A check that is already
+ * scheduled for later stays. Waits while the same bytes are being removed.
  */
 export const checkBytesLater = async (store: Store, keys: readonly string[], dueAt: Date): Promise<void> => {
   if (keys.length === 0) return
   await store
     .insertInto("stored_bytes_check")
-    // Always in one order, so that two writers cannot wait for each other.
+    // Always in one order, so that two writers cannot deadlock.
     .values([...new Set(keys)].sort().map((key) => ({ storage_key: key, due_at: dueAt })))
     .onConflict((conflict) =>
       conflict.column("storage_key").doUpdateSet({ due_at: sql`greatest(stored_bytes_check.due_at, excluded.due_at)` })
@@ -17,7 +17,7 @@ export const checkBytesLater = async (store: Store, keys: readonly string[], due
     .execute()
 }
 
-/** Keys of bytes that are due, locked until the transaction ends; those that another process looks at are left out. */
+/** Keys of bytes whose check is due, locked until the transaction ends; those of other processes are skipped. */
 export const claimDueBytes = async (store: Store, now: Date, count: number): Promise<string[]> => {
   const rows = await store
     .selectFrom("stored_bytes_check")
@@ -35,7 +35,7 @@ export const endBytesCheck = async (store: Store, key: string): Promise<void> =>
   await store.deleteFrom("stored_bytes_check").where("storage_key", "=", key).execute()
 }
 
-/** Whether any file or resume is made of these bytes. */
+/** Whether any file or resume uses these bytes. */
 export const areBytesUsed = async (store: Store, key: string): Promise<boolean> => {
   const copy = JSON.stringify([{ storageKey: key }])
   const { rows } = await sql<{ used: boolean }>`

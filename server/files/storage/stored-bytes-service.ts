@@ -4,15 +4,15 @@ import { hashFile } from "./file-hash.ts"
 import { areBytesUsed, checkBytesLater, endBytesCheck, claimDueBytes } from "./stored-bytes-repository.ts"
 import type { ServiceContext } from "../../service-context.ts"
 
-/** An upload has its row by then, in milliseconds; what has none is the rest of one that failed. */
+/** In milliseconds: after this time an upload has its row; bytes without one are the rest of a failed upload. */
 const stableAfter = 3_600_000
 
-/** How many are removed in one transaction. */
+/** Number of checks in one transaction. */
 const batch = 5
 
 /**
- * The file store for uploads: that bytes are to be looked at again is noted before they are stored, so that those whose
- * row never comes, however the process ends, do not stay for ever.
+ * The file store for uploads. It schedules a check of the bytes before it stores them. So bytes that never get a row
+ * are removed, even after a crash.
  */
 export const trackedStore = (context: ServiceContext, files: FileStore): Pick<FileStore, "put" | "putFile"> => {
   const note = (sha256: string) =>
@@ -30,10 +30,10 @@ export const trackedStore = (context: ServiceContext, files: FileStore): Pick<Fi
 }
 
 /**
- * Removes stored bytes that are due for a look and that no row refers to. While they are removed their note is locked:
- * an upload of the same bytes waits, and then stores them anew.
+ * Removes stored bytes whose check is due and that no row refers to. The row of the check is locked during the removal:
+ * an upload of the same bytes waits, and then stores them again.
  *
- * @returns how many were removed
+ * @returns number of removed stored files
  */
 export const removeUnusedBytes = async (context: ServiceContext, files: FileStore): Promise<number> => {
   let removed = 0

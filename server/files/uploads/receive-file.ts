@@ -10,7 +10,7 @@ import { ApiError } from "../../http/api-error.ts"
 import { headBytes, typeOf, type FileType, type FoundType } from "../checks/file-type.ts"
 import { refuseFile } from "../checks/file-refusal.ts"
 
-/** A file as it came, under a made name in a folder of ours. */
+/** A received file, under a generated name in the upload folder. */
 export type ReceivedFile = { path: string; type: FileType; size: number; clientName: string }
 
 /** `max` in bytes. */
@@ -20,14 +20,14 @@ export type Reception = {
   headers: IncomingHttpHeaders
   body: Readable
   folder: string
-  /** Says how large a file of the found type may be; throws the ApiError for a type that is not taken. */
+  /** Returns the size limit for the found type; throws the ApiError for a type that is not accepted. */
   accept: (found: FoundType) => Accepted
-  /** Times in milliseconds; a test makes them short. */
+  /** Timeouts in milliseconds; tests shorten them. */
   idle?: number
   longest?: number
 }
 
-/** What surrounds the file in the body: its boundary, and the headers of its part. */
+/** Maximum bytes around the file in the body: its boundary, and the headers of its part. */
 const frameMax = 16_384
 
 const broken = (message: string): ApiError => new ApiError("malformedBody", [{ path: "body", message }])
@@ -43,7 +43,7 @@ const parserOf = (headers: IncomingHttpHeaders) => {
   }
 }
 
-/** Writes a stream to a new file, and stops as soon as it is clear that it is not to be taken. */
+/** Writes a stream to a new file, and stops as soon as it is clear that the file is not accepted. */
 const writeFile = async (path: string, stream: AsyncIterable<Buffer>, accept: Reception["accept"]) => {
   const handle = await open(path, "wx", 0o600)
   try {
@@ -71,10 +71,10 @@ const checkSize = (size: number, { max }: Accepted): void => {
 }
 
 /**
- * Reads the one file of a multipart body as it comes, into a file of ours.
+ * Reads the one file of a multipart body into a local file as it arrives.
  *
- * @throws ApiError malformedBody for what is no multipart body, or does not come to its end; invalidRequest for another
- * number of files than one; tooLarge, and whatever `accept` throws. Nothing is then left of it
+ * @throws ApiError malformedBody for anything but a complete multipart body; invalidRequest for another number of files
+ * than one; tooLarge, and whatever `accept` throws. The caller removes the local file
  */
 const receive = (reception: Reception, path: string): Promise<ReceivedFile> => {
   const { headers, body, accept, idle = uploadLimits.idle, longest = uploadLimits.longest } = reception
@@ -96,7 +96,7 @@ const receive = (reception: Reception, path: string): Promise<ReceivedFile> => {
     const fail = (error: unknown) => {
       finish()
       file?.destroy(error instanceof Error ? error : undefined)
-      // The file is closed before whoever waits removes it.
+      // Closes the file before the caller removes it.
       void (written ?? Promise.resolve()).catch(() => undefined).then(() => reject(error as Error))
     }
     const closed = () => {
@@ -104,7 +104,7 @@ const receive = (reception: Reception, path: string): Promise<ReceivedFile> => {
     }
     parser.on("file", (field, stream, name) => {
       file = Object.assign(stream, { name })
-      // Whoever reads it hears of the error; nobody may be reading yet, or any more.
+      // The reader gets the error; there may be no reader yet, or no longer.
       stream.on("error", () => undefined)
       if (field !== uploadField) fail(refuseFile(`must be sent in a part named ${uploadField}`))
       else (written = writeFile(path, stream as AsyncIterable<Buffer>, accept)).catch(fail)
@@ -126,10 +126,10 @@ const receive = (reception: Reception, path: string): Promise<ReceivedFile> => {
 }
 
 /**
- * Receives the file of an upload and lends it to `use`; when that is done, or anything fails, the file is removed.
+ * Receives the file of an upload and passes it to `use`; afterwards, or after any error, the file is removed.
  *
- * @param largest bytes of the largest file that is taken, whatever its type: a body that announces more is not read
- * @throws ApiError as the body deserves, and what `use` throws
+ * @param largest bytes of the largest accepted file of any type: a body that announces more is not read
+ * @throws ApiError for an invalid body, and whatever `use` throws
  */
 export const withReceivedFile = async <Result>(
   reception: Reception & { largest: number },

@@ -1,9 +1,9 @@
 import type { Readable } from "node:stream"
 
-/** How long, in milliseconds, the rest of a refused body is taken, so that whoever sends it comes to read the answer. */
+/** How long, in milliseconds, the rest of a rejected body is read, so that the client gets to read the response. */
 const timeout = 5_000
 
-/** Lets the rest of a body that nobody wants run out, or ends its connection when that takes long. */
+/** Discards the rest of a body, or closes its connection when that takes too long. */
 export const drainBody = (body: Readable): void => {
   if (body.readableEnded || body.destroyed) return
   const cut = setTimeout(() => body.destroy(), timeout)

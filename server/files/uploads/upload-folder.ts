@@ -2,10 +2,10 @@ import { readdir, rm, stat } from "node:fs/promises"
 import { join } from "node:path"
 import { uploadLimits } from "../../../shared/limits/files.ts"
 
-/** Where uploads are received, below the folder of everything that the server writes. */
+/** Where uploads are received, in the data folder. */
 export const uploadFolder = (dataDir: string): string => join(dataDir, "uploads")
 
-/** Removes what was received before any upload that can still be under way: by the clock of the disk. */
+/** Removes files that are older than any running upload can be, by the clock of the disk. */
 export const removeOldParts = async (folder: string, now = Date.now()): Promise<void> => {
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name)

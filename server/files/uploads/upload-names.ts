@@ -4,29 +4,29 @@ import { slugOf } from "../../../shared/transliterate.ts"
 
 const endings = /\.[a-z0-9]{1,8}$/i
 
-/** Without the folders that a client may put before it. */
+/** The client's file name without folders and ending. */
 const baseOf = (clientName: string): string =>
   clientName
     .replace(/^.*[/\\]/s, "")
     .toWellFormed()
     .replace(endings, "")
 
-/** Longest name of a file of the library, less its ending; copies of pictures add their width. */
+/** Longest name of a file in the library, without its ending; renditions append their width. */
 const slugMax = 80
 
-/** Name of a file of the library: what the client called it, in lowercase latin letters, with the ending of its type. */
+/** Name of a file in the library: the client's name in lowercase Latin letters, with the ending of its type. */
 export const libraryName = (clientName: string, extension: string): string => {
   const slug = slugOf(baseOf(clientName)).slice(0, slugMax).replace(/-+$/, "")
   return `${slug === "" ? "file" : slug}.${extension}`
 }
 
-/** Name under which a recruiter saves a resume: what the applicant called it, as far as every system can write it. */
+/** Name under which a recruiter saves a resume: the applicant's name for it, as far as every system can write it. */
 export const resumeName = (clientName: string, kind: ResumeKind): string => {
   const name = baseOf(clientName)
     .replace(/[\p{C}<>:"|?*]/gu, " ")
     .replace(/\s+/g, " ")
     .replace(/^[. ]+|[. ]+$/g, "")
-  // The cut may fall into the middle of a pair of code units.
+  // The cut may split a surrogate pair.
   const shortened = name
     .slice(0, uploadLimits.nameMax - 8)
     .replace(/[\ud800-\udbff]$/, "")

@@ -6,7 +6,7 @@ import { ApiError } from "../../http/api-error.ts"
 import type { FileType, FoundType } from "../checks/file-type.ts"
 import type { Accepted } from "./receive-file.ts"
 
-/** Who uploads: a person of the staff, or a visitor with the ticket of a form. */
+/** Who uploads: a user, or a visitor with the ticket of a form. */
 export type Uploader = { kind: "staff"; user: CurrentUser } | { kind: "visitor"; ticket: string }
 
 type UploadKind = "picture" | "video" | "resume"
@@ -34,13 +34,13 @@ const names: Record<UploadKind, string> = {
   resume: "resumes (PDF, DOCX, ODT)",
 }
 
-/** Editors keep the library; recruiters keep pages of vacancies and take in applications; a visitor sends a resume. */
+/** Editors maintain the library; recruiters also handle vacancies and applications; visitors send resumes. */
 const kindsOf = (uploader: Uploader): UploadKind[] => {
   if (uploader.kind === "visitor") return ["resume"]
   return hasRole(uploader.user.roles, ["recruiter"]) ? ["picture", "video", "resume"] : ["picture", "video"]
 }
 
-/** Bytes of the largest file that this person may upload. */
+/** Bytes of the largest file that the uploader may send. */
 export const largestUpload = (uploader: Uploader): number => Math.max(...kindsOf(uploader).map((kind) => sizes[kind]))
 
 const refuseType = ({ label }: FoundType, kinds: readonly UploadKind[]): ApiError => {
@@ -49,9 +49,9 @@ const refuseType = ({ label }: FoundType, kinds: readonly UploadKind[]): ApiErro
 }
 
 /**
- * How large a file of this type may be.
+ * The size limit for a file of this type.
  *
- * @throws ApiError unsupportedType, saying what was found and what is taken, for a type that is not for this person
+ * @throws ApiError unsupportedType, with the found and the accepted types, for a type that the uploader may not send
  */
 export const acceptType = (uploader: Uploader, found: FoundType): Accepted => {
   const kinds = kindsOf(uploader)
@@ -60,7 +60,7 @@ export const acceptType = (uploader: Uploader, found: FoundType): Accepted => {
   throw refuseType(found, kinds)
 }
 
-/** How large a picture may be. @throws ApiError unsupportedType for what is none */
+/** The size limit for a picture. @throws ApiError unsupportedType for any other file */
 export const acceptPicture = (found: FoundType): Accepted => {
   const { type } = found
   if (type !== null && kindOf[type] === "picture") return { type, max: sizes.picture }

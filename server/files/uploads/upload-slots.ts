@@ -1,9 +1,9 @@
 import { ApiError } from "../../http/api-error.ts"
 
-/** Runs something as one of a few of its group; throws ApiError rateLimited when all places of the group are taken. */
+/** Runs something in one of the slots of its group; throws ApiError rateLimited when all of them are in use. */
 export type Slots = <Result>(group: string, use: () => Promise<Result>) => Promise<Result>
 
-/** Places for uploads of one process, so many for each group: those of one do not keep another waiting. */
+/** Upload slots of one process, `places` for each group: a busy group does not block another. */
 export const createSlots = (places: number): Slots => {
   const used = new Map<string, number>()
   const change = (group: string, by: number) => used.set(group, (used.get(group) ?? 0) + by)

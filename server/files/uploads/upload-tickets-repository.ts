@@ -6,7 +6,7 @@ export const insertTicket = async (store: Store, ticket: Insertable<Schema["uplo
   await store.insertInto("upload_ticket").values(ticket).execute()
 }
 
-/** Whether there is one that has not expired. */
+/** Whether the ticket exists and has not expired. */
 export const hasTicketRow = async (store: Store, hash: string, now: Date): Promise<boolean> => {
   const found = await store
     .selectFrom("upload_ticket")
@@ -17,7 +17,7 @@ export const hasTicketRow = async (store: Store, hash: string, now: Date): Promi
   return found !== undefined
 }
 
-/** @returns whether there was one that had not expired; it is gone now */
+/** Deletes a ticket that has not expired. @returns whether there was one */
 export const consumeTicketRow = async (store: Store, hash: string, now: Date): Promise<boolean> => {
   const taken = await store
     .deleteFrom("upload_ticket")

@@ -7,9 +7,9 @@ import { deleteExpiredTickets, hasTicketRow, insertTicket, consumeTicketRow } fr
 export type UploadTicket = { ticket: string; expiresAt: Date }
 
 /**
- * Gives a visitor the right to upload one resume, within a quarter of an hour.
+ * Issues a ticket to a visitor: the right to upload one resume, within a quarter of an hour.
  *
- * @param form `website` filled in means a program, whose ticket opens nothing
+ * @param form a filled-in `website` means a bot, which gets a ticket that is not valid
  * @throws ApiError botCheckFailed
  */
 export const issueTicket = async (
@@ -28,15 +28,15 @@ export const issueTicket = async (
   return { ticket, expiresAt }
 }
 
-/** Whether a ticket is good, before an upload is read; `consumeTicket` then decides. */
+/** Whether a ticket is valid, before an upload is read; `consumeTicket` decides afterwards. */
 export const isTicketGood = async (store: Store, token: string | undefined, now: Date): Promise<boolean> =>
   isToken(token) && (await hasTicketRow(store, tokenHash(token), now))
 
 /**
- * Takes a ticket, which is then used up.
+ * Consumes a ticket.
  *
  * @param token what the visitor sent
- * @returns whether it was good: of several callers at once, one alone gets true; false for a forged, used or expired one
+ * @returns whether it was valid, for only one of several concurrent callers; false for a forged, used or expired one
  */
 export const consumeTicket = async (store: Store, token: string | undefined, now: Date): Promise<boolean> =>
   isToken(token) && (await consumeTicketRow(store, tokenHash(token), now))

@@ -23,7 +23,7 @@ import { replaceFile, requirePicture, type FileReplacementContext } from "../lib
 import { acceptPicture, acceptType, largestUpload, type Uploader } from "./upload-rules.ts"
 import { checkTicket, storeUpload } from "./uploads-service.ts"
 
-/** Two kinds of callers share the address, so that the handler tells them apart: a ticket, or a session of the staff. */
+/** Visitors with a ticket and signed-in users share the address, so the handler distinguishes them. */
 const policy: RoutePolicy = { who: "anyone", origin: "own", body: "multipart" }
 
 const replacementPolicy: RoutePolicy = { ...staffWrite("editor"), body: "multipart" }
@@ -32,7 +32,7 @@ const rateLimit = { max: uploadLimits.callsPerMinute, timeWindow: 60_000 }
 
 const uploaderOf = async (request: FastifyRequest, readCurrentUser: CurrentUserReader): Promise<Uploader> => {
   const ticket = request.headers[ticketHeader]
-  // A recruiter who tries the public form is a visitor there.
+  // A recruiter who uses the public form counts as a visitor.
   if (typeof ticket === "string") return { kind: "visitor", ticket }
   const user = await readCurrentUser(request)
   if (!user) throw new ApiError("notSignedIn")
@@ -40,7 +40,7 @@ const uploaderOf = async (request: FastifyRequest, readCurrentUser: CurrentUserR
   return { kind: "staff", user }
 }
 
-/** For the documentation alone: the handler reads the body itself, as it comes. */
+/** Only for the documentation: the handler reads the body itself, as it arrives. */
 const multipartBody = z.unknown().meta({
   type: "object",
   description: `One file, in a part named ${uploadField}. A visitor sends the ticket in the header ${ticketHeader}.`,

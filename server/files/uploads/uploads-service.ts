@@ -21,7 +21,7 @@ import { libraryName, resumeName } from "./upload-names.ts"
 import type { Uploader } from "./upload-rules.ts"
 import { isTicketGood, consumeTicket } from "./upload-tickets-service.ts"
 
-/** Where uploads go, and what looks at them first. */
+/** The service context with the file store and the virus scanner of uploads. */
 export type UploadContext = ServiceContext & { files: FileStore; clamd: ClamdAddress | null }
 
 export type PictureType = Parameters<typeof pictureMaster>[0]
@@ -29,7 +29,7 @@ export type PictureType = Parameters<typeof pictureMaster>[0]
 export type Uploaded = { kind: "library"; file: UploadedFile } | { kind: "resume"; resume: ResumeRow }
 
 /**
- * Refuses a visitor whose ticket is not good before anything of the upload is read.
+ * Rejects a visitor without a valid ticket before anything of the upload is read.
  *
  * @throws ApiError tokenExpired
  */
@@ -38,18 +38,18 @@ export const checkTicket = async (context: ServiceContext, uploader: Uploader): 
   if (!(await isTicketGood(context.database.store, uploader.ticket, context.now()))) throw new ApiError("tokenExpired")
 }
 
-/** Refuses what does not pass the virus scanner, where there is one. */
+/** Rejects a file that does not pass the virus scanner, if there is one. */
 export const scan = async ({ clamd }: UploadContext, { path }: ReceivedFile): Promise<void> => {
   if (clamd !== null && !(await isClean(clamd, path))) throw refuseFile("did not pass the virus scan")
 }
 
-/** What is stored of a file, apart from what people say of it. */
+/** The fields of a file that follow from its content and name. */
 export type StoredFile = Omit<UploadedFile, "id" | "created_at" | "version" | "alt_en" | "alt_ru" | "former_names">
 
 /**
- * Stores a picture, drawn anew, with its copies.
+ * Stores a re-encoded picture with its renditions.
  *
- * @param named the name that it gets; it may differ from the one that the client gave it
+ * @param named changes the name, which otherwise follows from the client's name
  */
 export const storePicture = async (
   context: UploadContext,
@@ -96,7 +96,7 @@ const addResume = async (
   const stored = { size, sha256, storage_key: key, application_id: null, created_at: now }
   const resume: ResumeRow = { id: randomUUID(), kind, name, ...stored }
   await context.database.store.transaction().execute(async (store) => {
-    // Used up by an upload that came to something alone: whoever sent the wrong file may try again.
+    // Only a successful upload uses up the ticket: a visitor who sent the wrong file may try again.
     if (uploader.kind === "visitor" && !(await consumeTicket(store, uploader.ticket, now)))
       throw new ApiError("tokenExpired")
     await insertResume(store, resume)
@@ -107,12 +107,12 @@ const addResume = async (
 }
 
 /**
- * Checks what was received and stores it: a picture drawn anew with its copies, a video without remarks, a resume as it
- * is. The same content twice is stored once, under two ids.
+ * Checks a received file and stores it: a picture re-encoded with its renditions, a video without metadata, a resume
+ * unchanged. Equal content is stored once, under two ids.
  *
- * @param received of a type that `acceptType` let pass for this uploader
- * @throws ApiError unsupportedType or invalidRequest for what cannot be taken, with the reason; tokenExpired for a
- * ticket that was used up in the meantime; UpstreamError when the scanner or the storage fails
+ * @param received of a type that `acceptType` accepts for this uploader
+ * @throws ApiError unsupportedType or invalidRequest for a file that cannot be accepted, with the reason; tokenExpired
+ * for a ticket that was used since; UpstreamError when the scanner or the storage fails
  */
 export const storeUpload = async (
   context: UploadContext,

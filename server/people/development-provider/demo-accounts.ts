@@ -11,6 +11,6 @@ export const demoAccounts: readonly DemoAccount[] = [
   { id: "demo-guest", name: "Gleb Demo (no role)", email: "gleb.demo@studio.example", roles: [] },
 ]
 
-/** The accounts in one line, for who starts the server. */
+/** The accounts in one line, for the terminal of the operator. */
 export const demoAccountsLine = (): string =>
   `${demoAccounts.map(({ roles }) => roles.join(", ") || "no role").join(" · ")} (development accounts, no password)`

@@ -6,7 +6,7 @@ import { providerErrorPage } from "./provider-pages.ts"
 
 export type DevelopmentClient = { clientId: string; clientSecret: string; redirectUri: string; rolesClaim: string }
 
-/** A signing key of this process alone; tokens of an earlier start are worth nothing. */
+/** A signing key of this process only; tokens of an earlier start are invalid. */
 const newSigningKey = (): JWK => ({
   ...(generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey.export({ format: "jwk" }) as JWK),
   alg: "ES256",
@@ -14,13 +14,13 @@ const newSigningKey = (): JWK => ({
 })
 
 /**
- * The OpenID provider of development, with the ready-made accounts and one client. Consent is taken for granted: the
- * client is this very site.
+ * The OpenID provider of development, with ready-made accounts and one client. It does not ask for consent, because the
+ * client is this site.
  *
  * @param issuer its address, with the path that it is mounted under
  */
 export const createDevelopmentIssuer = async (issuer: string, client: DevelopmentClient): Promise<Provider> => {
-  // Loaded here alone: it is large, and a server in production never needs it.
+  // Imported only here: it is large, and a server in production never needs it.
   const { Provider } = await import("oidc-provider")
   const mountPath = new URL(issuer).pathname
   const scopes = ["openid", "profile", "email"]
@@ -29,8 +29,8 @@ export const createDevelopmentIssuer = async (issuer: string, client: Developmen
     jwks: { keys: [newSigningKey()] },
     cookies: {
       keys: [randomBytes(32).toString("base64url")],
-      // A path that is never asked for: the browser does not send it back, so nobody stays signed in at the provider,
-      // and every sign-in offers all accounts.
+      // A path that is never requested: the browser does not send the cookie back. No user stays signed in at the
+      // provider, and every sign-in offers all accounts.
       long: { path: `${mountPath}/forgotten`, sameSite: "lax" },
       short: { sameSite: "lax" },
     },
@@ -87,9 +87,9 @@ export const createDevelopmentIssuer = async (issuer: string, client: Developmen
       Session: 600,
     },
   })
-  // It is asked under the site's public address, which the mount puts into the headers.
+  // It runs under the site's public address, which the mount sets in the headers.
   provider.proxy = true
-  // Its failures leave as its own error page and in the site's log, not on the console.
+  // Its errors appear on its own error page and in the site's log, not on the console.
   provider.silent = true
   return provider
 }

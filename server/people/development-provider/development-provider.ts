@@ -16,7 +16,7 @@ import {
 export type DevelopmentProviderOptions = {
   environment: string
   publicUrl: string
-  /** Path that it stands under, as the browser sees it. */
+  /** Path of the mount, as the browser sees it. */
   mountPath: string
   client: DevelopmentClient
 }
@@ -24,9 +24,9 @@ export type DevelopmentProviderOptions = {
 type Interaction = Awaited<ReturnType<Provider["interactionDetails"]>>
 
 /**
- * Adds a real OpenID provider with ready-made accounts to the application, under the prefix of its scope. It lets
- * everyone in without a password, so it exists outside production alone, and answers to the names of this machine and
- * of the site alone: a foreign page that points its own name here gets nothing.
+ * Adds a real OpenID provider with ready-made accounts to the application, under the prefix of its scope. It needs no
+ * password, so it exists only outside production, and responds only under the names of this machine and of the site. A
+ * foreign page that points its own name here gets 404.
  *
  * @throws Error in production
  */
@@ -35,7 +35,7 @@ export const developmentProvider = (app: FastifyInstance, options: DevelopmentPr
   if (environment === "production") throw new Error("The development provider must not run in production")
   const publicAddress = new URL(publicUrl)
 
-  // Made when it is first needed: most starts and tests never sign in.
+  // Created when first needed: most starts and tests never sign in.
   let made: Promise<Provider> | null = null
   const provider = (): Promise<Provider> => (made ??= createDevelopmentIssuer(`${publicUrl}${mountPath}`, client))
 
@@ -53,13 +53,13 @@ export const developmentProvider = (app: FastifyInstance, options: DevelopmentPr
     return reply
   })
 
-  // The provider reads bodies itself; the one form of ours is read below.
+  // The provider reads bodies itself; our one form is read below.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser("*", (_request, _body, done) => {
     done(null)
   })
 
-  /** Hands the raw request over, as one to the public address without the path of the mount. */
+  /** Passes the raw request on, as a request to the public address without the path of the mount. */
   const delegate = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const callback = (await provider()).callback()
     reply.hijack()
@@ -77,7 +77,7 @@ export const developmentProvider = (app: FastifyInstance, options: DevelopmentPr
   const sendPage = (reply: FastifyReply, html: string): FastifyReply =>
     reply.header("content-type", "text/html; charset=utf-8").send(html)
 
-  /** The sign-in that this page belongs to; none when the browser brings no cookie of it, or it is over. */
+  /** The sign-in of this page; null when the browser sends no cookie for it, or it has expired. */
   const findInteraction = async (request: FastifyRequest, reply: FastifyReply): Promise<Interaction | null> => {
     const { uid } = request.params as { uid: string }
     try {

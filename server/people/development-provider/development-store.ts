@@ -3,8 +3,8 @@ import type { Adapter, AdapterFactory, AdapterPayload } from "oidc-provider"
 type StoredItem = { payload: AdapterPayload; until: number }
 
 /**
- * Memory of the development provider: it forgets everything when the process ends. The methods are those that the
- * provider calls; https://github.com/panva/node-oidc-provider/blob/main/example/my_adapter.js
+ * In-memory store of the development provider, lost when the process ends. Its methods are those that the provider
+ * calls; https://github.com/panva/node-oidc-provider/blob/main/example/my_adapter.js
  */
 export const developmentStore = (): AdapterFactory => {
   const kept = new Map<string, StoredItem>()

@@ -25,7 +25,7 @@ const texts = {
   },
 } as const satisfies Record<Locale, object>
 
-/** The first language of the browser's list that there are texts in. */
+/** The first language of the browser's list that has texts here. */
 export const preferredLocale = (acceptLanguage: string | undefined): Locale => {
   const wanted = (acceptLanguage ?? "")
     .split(",")
@@ -43,7 +43,7 @@ export const accountField = "account"
 
 export const styleSheetName = "sign-in.css"
 
-/** The pages load this and nothing else, send their form to this site alone, and run nothing. */
+/** The pages load only their style sheet, send their form only to this site, and run no scripts. */
 export const pagePolicy =
   "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
@@ -59,7 +59,7 @@ button:hover { text-decoration: underline }
 :focus-visible { outline: 3px solid Highlight; outline-offset: 2px }
 `
 
-// Everything that is put into these pages is ours: texts and accounts of this folder.
+// All HTML that is inserted here is ours: texts and accounts of this folder.
 const page = (mountPath: string, locale: Locale, title: string, content: string): string => `<!doctype html>
 <html lang="${locale}">
 <head>

@@ -5,34 +5,34 @@ import type { BuilderMessage, BuilderRequest, UpdateResult } from "../../../shar
 import { mergeFileChanges, type FileChanges, type MadeChanges } from "../../../shared/site-updates.ts"
 import { buildEnvironment, BuildError, readOutput, type SiteBuildOptions } from "./site-build.ts"
 
-/** How long, in milliseconds, it may take to boot, to put a change into the site, and to end. */
+/** Timeouts in milliseconds for the boot, for an update, and for the exit. */
 const longest = { boot: 10 * 60_000, update: 5 * 60_000, end: 60_000 }
 
 /** A Gatsby that stays in memory; see builder/main.ts. */
 export type ResidentBuilder = {
   /**
-   * Puts what changed in the content into the public folder.
+   * Applies the content changes to the public folder.
    *
-   * @returns the files that were written and removed since it was asked last, those of the boot included, and the pages
-   *   that are not as they were saved
-   * @throws BuildError when the content could not be read, and nothing has happened; BuilderExitedError when the process
-   *   ended, and SiteOutgrownError: an ordinary build has to do it
+   * @returns the files written and removed since the last update, including those of the boot, and the pages of withheld
+   *   entries
+   * @throws BuildError when the content cannot be read (nothing has changed then); BuilderExitedError when the process has
+   *   exited, and SiteOutgrownError: both need a full build
    */
   update: () => Promise<MadeChanges>
   isAlive: () => boolean
-  /** Ends it in good order, so that the next one goes on from here; ends it anyhow when that takes too long. */
+  /** Lets the builder save its state and exit; kills it after the timeout. */
   stop: () => Promise<void>
 }
 
-/** The resident builder ended. `reason` is what it printed. */
+/** The resident builder has exited. `reason` is what it printed. */
 export class BuilderExitedError extends Error {
   constructor(reason: string) {
     super(`the resident builder ended\n${reason}`)
-    this.name = "BuilderGoneError"
+    this.name = "BuilderExitedError"
   }
 }
 
-/** The site came to have a kind of page that it had not, or lost its last one: it must be bundled anew. */
+/** The site got its first page of a template, or lost the last one: it must be bundled again. */
 export class SiteOutgrownError extends Error {
   constructor() {
     super("the site has other kinds of pages than were bundled")
@@ -41,10 +41,9 @@ export class SiteOutgrownError extends Error {
 }
 
 /**
- * Starts a resident builder in a workspace that an ordinary build of the same sources has just left, whole or with pages
- * that are still to be made.
+ * Starts a resident builder in a workspace after a full build of the same sources, complete or with failing pages.
  *
- * @param onExit told when it ended without having been stopped
+ * @param onExit called when the builder exits without `stop`
  */
 export const startResidentBuilder = (
   options: Omit<SiteBuildOptions, "onStep" | "signal">,
@@ -66,7 +65,7 @@ export const startResidentBuilder = (
     if (!stopping) onExit(error)
     throw error
   })
-  // Whoever waits for it is told; nobody has to wait for it.
+  // Callers that await it get the error; without a caller it must not count as an unhandled rejection.
   exited.catch(() => undefined)
 
   const message = <Awaited extends BuilderMessage>(
@@ -75,7 +74,7 @@ export const startResidentBuilder = (
   ): Promise<Awaited> => {
     const { promise, resolve } = Promise.withResolvers<Awaited>()
     const listen = (said: BuilderMessage): void => {
-      // Gatsby says things of its own on the same channel.
+      // Gatsby sends messages of its own on the same channel.
       if (isAwaited(said)) resolve(said)
     }
     child.on("message", listen)

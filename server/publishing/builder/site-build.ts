@@ -5,16 +5,16 @@ import { stripVTControlCharacters } from "node:util"
 import type { BuildStep } from "../../../shared/contract/publishing.ts"
 import { inUse } from "../../../shared/workspace-marker.ts"
 
-/** How many of the last lines of a failed build are kept for the message. */
+/** Maximum number of output lines in the reason of a failed build. */
 const maxLines = 60
 
-/** A build that prints nothing for this long, in milliseconds, hangs. */
+/** Milliseconds without output after which a build counts as hung. */
 const defaultOutputTimeout = 10 * 60_000
 
-/** A build that did not succeed. `reason` is what Gatsby printed about it, without colours. */
+/** A failed build. `reason` is Gatsby's output about it, without color codes. */
 export class BuildError extends Error {
   readonly reason: string
-  /** Whether everything was made up to the HTML of pages, of which one threw. The resident builder can make the others. */
+  /** Whether only the HTML of a page failed, after all earlier steps. The resident builder can render the other pages. */
   readonly isOfPage: boolean
 
   constructor(reason: string, { isOfPage = false } = {}) {
@@ -36,15 +36,15 @@ export type SiteBuildOptions = {
   siteUrl: string
   version: string
   sentryDsn: string | undefined
-  /** Called with each longer step that Gatsby finished. */
+  /** Called with each long step that Gatsby finishes. */
   onStep: (step: BuildStep) => void
-  /** Ends the build when it fires. */
+  /** Aborts the build. */
   signal: AbortSignal
-  /** How long, in milliseconds, it may print nothing before it is taken to hang. */
+  /** Milliseconds without output after which the build counts as hung. */
   outputTimeout?: number
 }
 
-/** What a process that builds the site is told. */
+/** Environment variables of a process that builds the site. */
 export const buildEnvironment = ({
   siteDir,
   apiUrl,
@@ -67,7 +67,7 @@ export const buildEnvironment = ({
   WORKSPACE_MARKER: join(siteDir, inUse),
 })
 
-/** The steps of a build that take time, by the name under which Gatsby prints them. */
+/** The long steps of a build, by the name that Gatsby prints. */
 const steps = new Map<string, BuildStep>([
   ["compile gatsby files", "configuration-compiled"],
   ["source and transform nodes", "content-read"],
@@ -86,7 +86,7 @@ const finishedStep = (line: string): BuildStep | undefined => {
   return name === undefined ? undefined : steps.get(name)
 }
 
-/** The part of the output that says what went wrong: from the first error on. */
+/** The output from the first error on; without one, the last lines. */
 const failureText = (lines: string[]): string => {
   const firstError = lines.findIndex((line) => /^\s*(ERROR|error)\b/.test(line))
   return lines
@@ -96,21 +96,21 @@ const failureText = (lines: string[]): string => {
     .trim()
 }
 
-/** What Gatsby says of the page that ended its build: its errors 95312 and 95313. */
+/** Gatsby's messages about a page that failed the build: its errors 95312 and 95313. */
 const pageFailed = /\bBuilding static HTML failed\b|is not available during server-side rendering/
 
 const gatsbyCli = (projectDir: string): string =>
   createRequire(join(projectDir, "package.json")).resolve("gatsby/cli.js")
 
-/** What a process prints, without colours. */
+/** A process's output, without color codes. */
 export type Output = {
   /** Adds a line of our own. */
   add: (line: string) => void
-  /** What went wrong, as far as was printed. */
+  /** The printed error, or the last lines. */
   failureText: () => string
 }
 
-/** @param onLine called with each line that is not empty, and with none of what only moves the cursor */
+/** @param onLine called with each non-empty line, without terminal control codes */
 export const readOutput = (
   { stdout, stderr }: Pick<ChildProcess, "stdout" | "stderr">,
   onLine: (line: string) => void = () => undefined
@@ -120,7 +120,7 @@ export const readOutput = (
     for (const line of stripVTControlCharacters(text).split(/[\r\n]+/)) {
       if (line.trim() === "") continue
       lines.push(line)
-      // A process that lives for weeks says much.
+      // Limits memory: the resident builder runs for weeks.
       if (lines.length > 10 * maxLines) lines.splice(0, 5 * maxLines)
       onLine(line)
     }
@@ -131,9 +131,9 @@ export const readOutput = (
 }
 
 /**
- * Runs an ordinary `gatsby build` in the workspace. Its result stands in the workspace's `public` and `hosting` folders.
+ * Runs a full `gatsby build` in the workspace. Its result is in the workspace's `public` and `hosting` folders.
  *
- * @throws BuildError when Gatsby did not end with a complete success; what is live is not touched by it
+ * @throws BuildError when Gatsby does not exit with code 0; AbortError when the signal fires
  */
 export const buildSite = async (options: SiteBuildOptions): Promise<void> => {
   const gatsby = spawn(process.execPath, [gatsbyCli(options.projectDir), "build"], {

@@ -10,39 +10,38 @@ import { beginBuild, endBuild } from "./workspace.ts"
 
 type Run = Pick<SiteBuildOptions, "onStep" | "signal">
 
-/** What was built. */
 type BuiltSite = {
   /** Undefined when everything may have changed. */
   changes: FileChanges | undefined
-  /** Pages that could not be made as they were saved. */
+  /** Pages of withheld entries. */
   withheld: WithheldPage[]
 }
 
 export type SiteBuilder = {
   /**
-   * Brings the workspace's `public` and `hosting` up to date with sources and content: by the resident builder where there
-   * is one of these sources, else by an ordinary build. Where pages make an ordinary build fail, the resident builder goes on
-   * from what it left and makes the others.
+   * Brings the workspace's `public` and `hosting` up to date with sources and content. Uses the resident builder if one of
+   * these sources runs, else a full build. When pages make the full build fail, a resident builder continues from its
+   * result and renders the others.
    *
-   * @param sources fingerprint of the sources that stand in the workspace
-   * @throws BuildError when it did not succeed; what is live is not touched by it
+   * @param sources fingerprint of the sources in the workspace
+   * @throws BuildError when the build fails; the live release is unchanged
    */
   build: (sources: string, run: Run) => Promise<BuiltSite>
-  /** Starts the resident builder where there is none, for the changes to come. */
+  /** Starts the resident builder for the next changes, unless one runs. */
   stayReady: (sources: string) => void
   stop: () => Promise<void>
 }
 
-/** Whether an ordinary build can do what the resident builder could not. */
+/** Whether a full build may succeed where the resident builder failed. */
 const needsOrdinaryBuild = (error: unknown): boolean =>
   error instanceof BuilderExitedError || error instanceof SiteOutgrownError
 
-/** @param onError told of a resident builder that ended by itself; the next change is then built in the ordinary way */
+/** @param onError called when the resident builder exits by itself; the next change then gets a full build */
 export const createSiteBuilder = (
   options: Omit<SiteBuildOptions, keyof Run>,
   onError: (error: unknown) => void
 ): SiteBuilder => {
-  /** `isFresh` until it has told its first changes of a build that it finished: they are not all that changed. */
+  /** `isFresh` until the first update of a builder that completes a failed full build: its changes are not all changes. */
   let resident: { sources: string; builder: ResidentBuilder; isFresh: boolean } | null = null
   let isStopped = false
 
@@ -99,7 +98,7 @@ export const createSiteBuilder = (
       return await buildFromScratch(sources, run)
     },
     stayReady: (sources) => {
-      // One of other sources is ended by the build that they need: two must never meet in the folder.
+      // A builder of other sources is stopped by the full build that they need: two must never share the folder.
       if (isStopped || resident?.builder.isAlive()) return
       resident = { sources, builder: startResidentBuilder(options, onError), isFresh: false }
     },

@@ -2,7 +2,7 @@ import { readdir, stat } from "node:fs/promises"
 import { join } from "node:path"
 import { errorCode } from "../release/error-code.ts"
 
-/** What Gatsby builds from. The workspace has a copy, so that each instance builds on its own, whatever is being edited. */
+/** The inputs of a Gatsby build. The workspace has a copy, so that edits in the checkout do not affect a running build. */
 const sources = [
   "gatsby-browser.tsx",
   "gatsby-config.ts",
@@ -16,10 +16,10 @@ const sources = [
   "tsconfig.json",
 ]
 
-/** Files that decide the result without being copied. */
+/** Files that affect the result but are not copied. */
 export const alsoDeciding = ["package-lock.json"]
 
-/** How long, in milliseconds, a file must have been left alone before its times say that its content is the same. */
+/** Milliseconds that a file must be unchanged before its times identify its content. */
 const stableAfter = 1_000
 
 const filesBelow = async (folder: string, path: string): Promise<string[]> => {
@@ -44,10 +44,9 @@ export const sourceFiles = async (folder: string): Promise<string[]> =>
   (await Promise.all(sources.map((source) => filesBelow(folder, source)))).flat().sort()
 
 /**
- * What the sources look like from outside: their names, sizes and times. As long as it is the same, nobody has touched
- * them.
+ * Fingerprint of the sources' names, sizes and times. While it is the same, no source has changed.
  *
- * @returns undefined when a file went meanwhile, or was written so recently that its times could be those of two contents
+ * @returns undefined when a file is removed during the read, or is so new that two contents could have its times
  */
 export const fingerprintSources = async (folder: string): Promise<string | undefined> => {
   const begin = Date.now()

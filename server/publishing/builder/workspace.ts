@@ -23,7 +23,7 @@ const linkPackages = async (projectDir: string, siteDir: string): Promise<void> 
   await symlink(join(projectDir, "node_modules"), link, "junction")
 }
 
-/** What the sources of a checkout and of its workspace looked like when they were the same, and their fingerprint. */
+/** File fingerprints of a checkout and its workspace when their sources were equal, and the fingerprint of the content. */
 type Known = { project: string; site: string; fingerprint: string }
 
 const known = new Map<string, Known>()
@@ -48,18 +48,18 @@ const copySources = async (projectDir: string, siteDir: string): Promise<string>
 }
 
 /**
- * Brings a Gatsby workspace up to date with the project's sources. Files that did not change are not touched, so that
- * Gatsby's own caches stay valid; files that the project no longer has are removed. Sources that nobody touched since the
- * last time are not read again.
+ * Brings a Gatsby workspace up to date with the project's sources. Unchanged files are not written, so that Gatsby's
+ * caches stay valid; files that the project no longer has are removed. Sources that are unchanged since the last call are
+ * not read again.
  *
  * @param projectDir folder of the checkout
  * @param siteDir folder of the workspace, which also holds Gatsby's `.cache` and `public`
- * @returns a fingerprint of everything in the sources that decides what is built (64 hexadecimal digits)
+ * @returns a fingerprint of everything in the sources that affects the result (64 hexadecimal digits)
  */
 export const syncWorkspace = async (projectDir: string, siteDir: string): Promise<string> => {
   const key = JSON.stringify([projectDir, siteDir])
   const before = known.get(key)
-  // Looked at before they are read: what is written meanwhile makes them look different the next time.
+  // Taken before the copy: a file that is written during it changes the next fingerprint.
   const project = await fingerprintSources(projectDir)
   if (before && before.project === project && before.site === (await fingerprintSources(siteDir))) {
     await dropUnpairedCaches(siteDir)
@@ -73,32 +73,32 @@ export const syncWorkspace = async (projectDir: string, siteDir: string): Promis
   return fingerprint
 }
 
-/** What Gatsby keeps in `.cache`, but for the bundler's own cache: that one checks each of its entries against the sources. */
+/** Gatsby's caches in `.cache`, except the bundler's: webpack checks each entry of its cache against the sources. */
 const gatsbyCaches = async (siteDir: string): Promise<string[]> => {
   const cache = join(siteDir, ".cache")
   const names = existsSync(cache) ? await readdir(cache) : []
   return names.filter((name) => name !== "webpack").map((name) => join(cache, name))
 }
 
-/** Removes what earlier builds made and what Gatsby knows of it. What the bundler compiled stays: it takes most of a build. */
+/** Removes the output of earlier builds and Gatsby's caches. The bundler's cache stays: compiling takes most of a build. */
 export const clearBuild = async (siteDir: string): Promise<void> => {
   for (const path of [...(await gatsbyCaches(siteDir)), join(siteDir, "public")])
     await rm(path, { recursive: true, force: true })
 }
 
-/** Gatsby's `.cache` and `public` describe each other: when one is gone the other is of no use. */
+/** Clears the build if Gatsby's `.cache` or `public` is missing: each is useless without the other. */
 const dropUnpairedCaches = async (siteDir: string): Promise<void> => {
   const hasCaches = (await gatsbyCaches(siteDir)).length > 0
   if (hasCaches !== existsSync(join(siteDir, "public"))) await clearBuild(siteDir)
 }
 
-/** Marks that a build runs: a cache that a killed build left behind cannot be trusted. */
+/** Marks a running build. If a killed build left its marker, clears its result first: the cache is unreliable. */
 export const beginBuild = async (siteDir: string): Promise<void> => {
   if (existsSync(join(siteDir, inUse))) await clearBuild(siteDir)
   await writeFile(join(siteDir, inUse), "")
 }
 
-/** Ends what `beginBuild` began, whether the build succeeded or failed in an orderly way. */
+/** Removes the marker of `beginBuild`, after a success or an orderly failure. */
 export const endBuild = async (siteDir: string): Promise<void> => {
   await rm(join(siteDir, inUse), { force: true })
 }

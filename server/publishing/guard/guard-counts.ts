@@ -7,10 +7,10 @@ const counted = ["blog", "devblog", "pages"] as const
 
 type CountKey = `${(typeof counted)[number]}.${Locale}`
 
-/** How many posts a release has of each kind and language, and how many pages in all, those of vacancies left out. */
+/** Numbers of posts per content type and language, and of all pages per language without those of vacancies. */
 export type ReleaseCounts = Record<CountKey, number>
 
-/** Every single count, told apart. */
+/** Every count, with the parts of its key. */
 export const eachCount = counted.flatMap((what) =>
   locales.map((locale) => ({ key: `${what}.${locale}` as const, what, locale }))
 )
@@ -19,7 +19,7 @@ const countKeys = eachCount.map(({ key }) => key)
 
 export const releaseCounts = z.record(z.enum(countKeys), z.number().int())
 
-/** Into which counts a file goes. Vacancies go into none: that there are no more of them is nothing unusual. */
+/** The counts that include a file. Vacancies are in none: it is normal that all of them close. */
 const countsOf = (file: string): CountKey[] => {
   const address = pageAddress(file)
   if (address === undefined) return []
@@ -36,8 +36,8 @@ const none = (): ReleaseCounts => Object.fromEntries(countKeys.map((key) => [key
  * Counts pages and posts.
  *
  * @param added paths of files, relative to the public folder
- * @param removed files that went from what `before` counted
- * @param before counts to go on from; none when left out
+ * @param removed files that `before` counted and that no longer exist
+ * @param before counts to start from; zeros by default
  */
 export const countRelease = (
   added: Iterable<string>,

@@ -6,13 +6,13 @@ import { pageHeading, pageLinks, type PageLink } from "./page-links.ts"
 import type { ReleaseAddresses } from "./release-addresses.ts"
 
 export type LinkFindings = {
-  /** What templates link or load without its being there. */
+  /** Targets that templates link or load and that the release does not serve. */
   deadLinks: { page: string; target: string }[]
-  /** Dead links in what people wrote: they are told of them, and nobody else has to wait for that. */
+  /** Dead links in entries: reported as warnings, they do not block the publish. */
   warnings: PublishWarning[]
 }
 
-/** Path on this site of what a page links; undefined where it leads elsewhere, or to a place on the page itself. */
+/** Path of a link's target on this site; undefined for other sites, and for fragments of the page itself. */
 const ownPath = (target: string, page: URL): string | undefined => {
   if (target.startsWith("#")) return undefined
   const url = URL.parse(target, page)
@@ -26,7 +26,7 @@ const strings = (value: unknown): string[] => {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(strings) : []
 }
 
-/** Every text among the content that a page was made from. */
+/** Every text in the query result of a page. */
 const contentTexts = async (publicDir: string, page: string): Promise<string[]> => {
   try {
     const data: unknown = JSON.parse(await readFile(join(publicDir, dataFile(page)), "utf8"))
@@ -36,16 +36,16 @@ const contentTexts = async (publicDir: string, page: string): Promise<string[]> 
   }
 }
 
-/** Whether a link stands in a text of the content, or is a value of it, rather than being the template's. */
+/** Whether a link comes from the content, within a text or as a value, and not from the template. */
 const isWritten = ({ written, target, element }: PageLink, texts: readonly string[]): boolean =>
   texts.some((text) => text.includes(`"${written}"`) || (element === "a" && text === target))
 
 /**
- * Looks whether everything that some pages link or load is there.
+ * Checks whether the release serves everything that some pages link or load.
  *
  * @param publicDir the release's public folder
- * @param files the pages, as paths relative to it
- * @param siteUrl origin of the public site: an address that names it is an internal one
+ * @param files files to check, as paths relative to it; those that are no pages are skipped
+ * @param siteUrl origin of the public site: links with this origin are internal
  */
 export const checkLinks = async (
   publicDir: string,

@@ -5,13 +5,13 @@ import { releaseFolder } from "../release/release-folders.ts"
 import { releaseCounts } from "./guard-counts.ts"
 import { releaseIdPattern } from "../release/release-record.ts"
 
-/** What the guard found in a release: what it goes on from when it looks at the next one. */
+/** The guard's results for a release. The check of the next release starts from them. */
 const guardRecord = z.object({
   format: z.literal(1),
-  /** Said once more inside, so that a record that comes along with linked folders counts for nothing. */
+  /** Repeated inside the file, so that a record in a folder linked from another release is ignored. */
   release: z.string().regex(releaseIdPattern),
   counts: releaseCounts,
-  /** Pages with dead links, as paths of files: they are looked at again whether they change or not. */
+  /** Files of pages whose templates have dead links: they are checked again even if they do not change. */
   recheck: z.array(z.string()),
 })
 
@@ -19,7 +19,7 @@ type GuardRecord = z.infer<typeof guardRecord>
 
 const recordFile = (dataDir: string, id: string): string => join(releaseFolder(dataDir, id), "guard.json")
 
-/** What the guard noted of a release; undefined where it did not come to look at it. */
+/** Reads the guard's record of a release; undefined when there is no valid one. */
 export const readGuardRecord = async (dataDir: string, id: string): Promise<GuardRecord | undefined> => {
   try {
     const record = guardRecord.safeParse(JSON.parse(await readFile(recordFile(dataDir, id), "utf8"))).data
@@ -29,7 +29,7 @@ export const readGuardRecord = async (dataDir: string, id: string): Promise<Guar
   }
 }
 
-/** Written beside and moved into its place: the folder may share the file of another release. */
+/** Writes a new file and renames it: the present one may be a hard link to another release's file. */
 export const writeGuardRecord = async (dataDir: string, record: Omit<GuardRecord, "format">): Promise<void> => {
   const path = recordFile(dataDir, record.release)
   await writeFile(`${path}.new`, JSON.stringify({ format: 1, ...record }))

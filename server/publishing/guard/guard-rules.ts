@@ -2,14 +2,14 @@ import type { GuardIssue } from "../../../shared/contract/publishing.ts"
 import { guardLimits } from "../../../shared/limits/publishing.ts"
 import { eachCount, type ReleaseCounts } from "./guard-counts.ts"
 
-/** What the guard knows of a release that wants to go live. */
+/** What the guard knows of a release before it goes live. */
 export type ReleaseFacts = {
   counts: ReleaseCounts
-  /** Counts of the release that is live; null where there is none. */
+  /** Counts of the live release; null when there is none. */
   live: ReleaseCounts | null
-  /** Required addresses at which it has nothing. */
+  /** Required addresses without a file. */
   missing: readonly string[]
-  /** What templates link or load without its being there. */
+  /** Targets that templates link or load and that the release does not serve. */
   deadLinks: readonly { page: string; target: string }[]
 }
 
@@ -24,7 +24,7 @@ const shrunk = (live: ReleaseCounts, counts: ReleaseCounts): GuardIssue[] =>
     return hasShrunk(before, after) ? [{ rule: "shrunk", confirmable: true, what, locale, before, after }] : []
   })
 
-/** Says why a release must not go live as it is; nothing speaks against it when the list is empty. */
+/** Returns the issues of a release; without issues it may go live. */
 export const checkRelease = ({ counts, live, missing, deadLinks }: ReleaseFacts): GuardIssue[] => [
   ...(live ? shrunk(live, counts) : []),
   ...missing.map((address): GuardIssue => ({ rule: "addressMissing", confirmable: false, address })),

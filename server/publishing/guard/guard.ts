@@ -17,7 +17,7 @@ import { requiredAddresses } from "./required-addresses.ts"
 
 export type GuardInput = {
   dataDir: string
-  /** The release that wants to go live. */
+  /** The release to check. */
   made: MadeRelease
   /** Origin of the public site. */
   siteUrl: string
@@ -29,7 +29,7 @@ const allFiles = async (dataDir: string, id: string): Promise<string[]> =>
 const countsOf = async (dataDir: string, id: string): Promise<ReleaseCounts> =>
   (await readGuardRecord(dataDir, id))?.counts ?? countRelease(await allFiles(dataDir, id))
 
-/** The release that was made before this one: what it says of its changes is meant beside that. */
+/** The previous release, to which the release's list of changes refers. */
 const releaseBefore = async (dataDir: string, id: string): Promise<string | undefined> => {
   const names = await readdir(releasesFolder(dataDir))
   return names
@@ -41,8 +41,8 @@ const releaseBefore = async (dataDir: string, id: string): Promise<string | unde
 const publicFolder = (dataDir: string, id: string): string => join(releaseFolder(dataDir, id), "public")
 
 /**
- * Which pages to look at, and how many there are in all: from the changes alone where the guard has looked at the release
- * before, otherwise from everything there is.
+ * The pages to check, and the counts of the release. Reads only the changes if the guard has a record of the previous
+ * release, else all files.
  */
 const measureRelease = async ({ dataDir, made }: GuardInput, addresses: ReleaseAddresses) => {
   const before = await releaseBefore(dataDir, made.id)
@@ -60,11 +60,11 @@ const measureRelease = async ({ dataDir, made }: GuardInput, addresses: ReleaseA
 const fileOfPage = (page: string): string => `${page.slice(1)}/index.html`.replace(/^\//, "")
 
 /**
- * Judges a release before it goes live, beside the one that is. Takes time in proportion to what changed.
+ * Checks a release against the live one before it goes live. The time is proportional to the number of changes.
  *
- * @returns what people should know of it, when it may go live
- * @throws PublishRefusedError when it must not; it then waits for a person who confirms it, in the place of any that
- *   was refused before
+ * @returns the warnings to show to users, when the release may go live
+ * @throws PublishRefusedError when it must not; the release then waits for a user to confirm it, and replaces an
+ *   earlier refused one
  */
 export const guardRelease = async (input: GuardInput): Promise<PublishWarning[]> => {
   const { dataDir, made, siteUrl } = input

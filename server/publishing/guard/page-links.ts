@@ -1,14 +1,14 @@
 /** A link of a page, or something that it loads. */
 export type PageLink = {
-  /** As it stands in the page. */
+  /** As written in the HTML. */
   written: string
-  /** The same, decoded. */
+  /** With HTML entities decoded. */
   target: string
   /** Name of the element in lower case. */
   element: string
 }
 
-/** Attributes that hold one address, and those that hold several with a width each. */
+/** Attributes with one address, and attributes with several, each with a width. */
 const single = new Set(["href", "src", "poster", "action", "formaction", "data-src"])
 const several = new Set(["srcset", "imagesrcset", "data-srcset"])
 
@@ -18,7 +18,7 @@ const tag = /<([a-z][a-z0-9-]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/gi
 
 const attribute = /([^\s"'<>/=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
-/** Elements whose content is no HTML. */
+/** Elements whose content is not HTML. */
 const rawElements = new Set(["script", "style", "textarea", "title"])
 
 const entities: Record<string, string> = { amp: "&", quot: '"', apos: "'", lt: "<", gt: ">", "#x27": "'", "#39": "'" }
@@ -33,8 +33,8 @@ const addressesOf = (name: string, value: string, attributes: string): string[] 
 }
 
 /**
- * Whatever a page links or loads. It reads HTML as the build writes it, whose attributes are quoted, at about the speed
- * at which a disk gives it; what stands in an inert template counts as well, as it is loaded later.
+ * Everything that a page links or loads, including in inert templates, which are loaded later. Expects quoted attributes,
+ * as the build writes them. Parses about as fast as a disk reads.
  */
 export const pageLinks = (html: string): PageLink[] => {
   const links: PageLink[] = []
@@ -55,7 +55,7 @@ export const pageLinks = (html: string): PageLink[] => {
   return links
 }
 
-/** The first heading of a page, in plain words; null where it has none. */
+/** The first heading of a page as plain text; null when there is none. */
 export const pageHeading = (html: string): string | null => {
   const heading = /<h1[^>]*>([\s\S]*?)<\/h1>/i.exec(html)?.[1]
   const words =

@@ -7,8 +7,8 @@ import { currentRelease, releaseFolder, releasesFolder, temporaryName } from "..
 import { readRelease, releaseIdPattern } from "../release/release-record.ts"
 
 /**
- * That the guard let a release not go live. It stands on the disk, as a restart must neither forget it nor build the same
- * once more; the release waits in its folder for a person to confirm it, and goes when another one takes its place.
+ * The record of a refused release. It is on disk, because a restart must neither forget it nor build the same again. The
+ * release waits in its folder for a user to confirm it, until another release replaces it.
  */
 const refusalRecord = z.object({
   release: z.string().regex(releaseIdPattern),
@@ -23,7 +23,7 @@ const refusalRecord = z.object({
 
 export type Refusal = z.infer<typeof refusalRecord>
 
-/** The guard let a release not go live; what is live is as it was. */
+/** The guard refused a release; the live release is unchanged. */
 export class PublishRefusedError extends Error {
   readonly refusal: Refusal
 
@@ -48,7 +48,7 @@ const readRecord = async (dataDir: string): Promise<Refusal | undefined> => {
   }
 }
 
-/** The refusal that stands; undefined where there is none, or its release went live or is no longer there. */
+/** The current refusal; undefined when there is none, or its release is live or removed. */
 export const readRefusal = async (dataDir: string): Promise<Refusal | undefined> => {
   const refusal = await readRecord(dataDir)
   if (!refusal || refusal.release === (await currentRelease(dataDir))) return undefined
@@ -62,14 +62,14 @@ export const writeRefusal = async (dataDir: string, refusal: Refusal): Promise<v
   await flush(dataDir)
 }
 
-/** Forgets a refusal whose release went live. */
+/** Removes the record of a refusal, without its release. */
 export const clearRefusal = (dataDir: string): Promise<void> => rm(refusalFile(dataDir), { force: true })
 
-/** Ends a refusal whose place another release takes, and removes the one that was refused. */
+/** Removes a refusal and its release, because another release replaces it. */
 export const dropRefusal = async (dataDir: string): Promise<void> => {
   const refusal = await readRefusal(dataDir)
   if (refusal) {
-    // Renamed first: a folder that is half removed must not look like a release.
+    // Renamed first: a half-removed folder must not look like a release.
     const away = join(releasesFolder(dataDir), temporaryName(refusal.release))
     await rename(releaseFolder(dataDir, refusal.release), away)
     await rm(away, { recursive: true, force: true })

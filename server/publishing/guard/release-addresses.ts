@@ -7,7 +7,7 @@ import { readRules, type ReleaseRules } from "../release/release-record.ts"
 
 const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
 
-/** What answers without being a file: redirects, closed vacancies, client-only screens. */
+/** Whether a rule serves an address that has no file: a redirect, a closed vacancy, a client-only screen. */
 const ruledBy = ({ redirects, gone, clientOnly }: ReleaseRules): ((bare: string) => boolean) => {
   const redirect = redirectLookup(redirects)
   const closed = new Set(gone)
@@ -18,15 +18,15 @@ const ruledBy = ({ redirects, gone, clientOnly }: ReleaseRules): ((bare: string)
 }
 
 export type ReleaseAddresses = {
-  /** Whether a file of the release stands at a path as browsers ask for it: the file itself, or a page. */
+  /** Whether a requested path is a file or a page of the release. */
   hasFile: (path: string) => boolean
-  /** Whether anything answers at it, the API's addresses included. */
+  /** Whether the release serves a path, or it belongs to the API. */
   isServed: (path: string) => Promise<boolean>
 }
 
 /**
- * What a release answers. Files are looked up one by one, and the rules of serving are read only when an
- * address is none of them.
+ * The addresses that a release serves. Files are looked up one by one; the rules are read only for an address without a
+ * file.
  *
  * @param folder the release's folder
  */

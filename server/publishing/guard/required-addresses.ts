@@ -5,7 +5,7 @@ import { vacationCategories } from "../../../shared/vacation-categories.ts"
 
 const lists = [paths.blog, paths.jobs, ...gameIds.map(paths.devblog)]
 
-/** Pages that exist in both languages whatever the content is: every one that has an address of its own. */
+/** Pages with a fixed address. They exist in both languages, whatever the content. */
 const pages = [
   ...Object.values(paths).filter((path) => typeof path === "string" && path !== paths.admin),
   ...gameIds.map(paths.game),
@@ -15,7 +15,7 @@ const pages = [
 
 const feeds = lists.flatMap((list) => (Object.keys(feedFiles) as FeedFormat[]).map((format) => feedPath(list, format)))
 
-/** Addresses that every release must answer. */
+/** Addresses that every release must serve. */
 export const requiredAddresses: readonly string[] = [
   ...locales.flatMap((locale) => [...pages, ...feeds].map((path) => localizedPath(path, locale))),
   paths.admin,

@@ -7,7 +7,7 @@ const errorPages = new Set(
 )
 
 /**
- * Address of the page that a file is; undefined for any other file.
+ * Address of a page from its file; undefined for a file that is not a page.
  *
  * @param file path relative to the public folder
  */
@@ -17,7 +17,7 @@ export const pageAddress = (file: string): string | undefined => {
 }
 
 /**
- * Addresses of the pages among files that are new or changed.
+ * Addresses of the pages among new or changed files, without error pages.
  *
  * @param files paths relative to the public folder
  */

@@ -10,13 +10,13 @@ const gzipped = promisify(gzip)
 
 const textual = /\.(?:html|css|m?js|json|txt|xml|xsl|rss|atom|svg|webmanifest|vtt|ico)$/
 
-/** Below this an encoded answer fits into the same packets. */
+/** Below this size in bytes, a compressed response needs as many packets. */
 const bytesMin = 1_024
 
-/** Above this a file is not text that a page loads; encoding it would only hold up the release. */
+/** Above this size in bytes, a file is not text that a page loads; compressing it would only delay the release. */
 const bytesMax = 16 * 1_024 * 1_024
 
-/** Code and styles are made once and kept for long: they get the slow quality, as long as they are not huge. */
+/** Scripts and styles are built rarely and cached for long: they get the slow quality, unless they are huge. */
 const isImmutable = (file: string): boolean => /\.(?:css|m?js)$/.test(file)
 
 const kilobytes = 1_024
@@ -30,8 +30,8 @@ const immutableQualities = (bytes: number): Qualities => {
 }
 
 /**
- * Pages and data are made anew with every change, which waits for them: for a percent more bytes than the best quality
- * needs they cost a tenth of its time, and generated lists of megabytes a few dozen milliseconds.
+ * Every publish compresses the changed pages and data, and waits for that. Compared with the best quality, these take a
+ * tenth of the time for one percent more bytes; generated lists of megabytes take a few dozen milliseconds.
  */
 const mutableQualities = (bytes: number): Qualities => {
   if (bytes > 2 * megabytes) return { br: 2, gz: 1 }
@@ -40,8 +40,8 @@ const mutableQualities = (bytes: number): Qualities => {
 }
 
 /**
- * A window that just holds the text (the format reserves 16 bytes). With a wider one brotli clears tables of megabytes
- * for every small page: thirty times slower at quality 9, for not a byte less.
+ * The smallest window that holds the text (the format reserves 16 bytes). With a wider one brotli clears tables of
+ * megabytes for every small page: thirty times slower at quality 9, without saving a byte.
  */
 const brotliWindow = (bytes: number): number =>
   Math.min(
@@ -49,15 +49,14 @@ const brotliWindow = (bytes: number): number =>
     Math.max(constants.BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(bytes + 16)))
   )
 
-/** A copy must be at least a twentieth smaller to be worth a file. */
+/** Whether a compressed copy is worth a file: it must be more than 5 % smaller. */
 const saves = (encoded: Buffer, bytes: number): boolean => encoded.length < bytes * 0.95
 
 /**
- * Writes compressed copies of a file beside it: `.br` and `.gz`, each only where it saves something. Flushing them is the
- * caller's.
+ * Writes compressed copies of a file beside it: `.br` and `.gz`, each only if it is smaller. The caller flushes them.
  *
- * @param path file on disk, of which there are no copies yet; its extension decides whether it is text
- * @param text its content, when it was read already
+ * @param path file on disk without copies yet; its extension decides whether it is text
+ * @param text its content, if already read
  * @returns the copies that were written
  */
 export const compressFile = async (path: string, text?: Buffer): Promise<Encoding[]> => {

@@ -30,31 +30,31 @@ export type ReleaseInput = {
   /** Folder with the built `public` and `hosting`. */
   siteDir: string
   dataDir: string
-  /** What the builder wants to remember of this release. */
+  /** Data that the builder stores with the release. */
   info: Record<string, unknown>
   /**
-   * These files of `public`, and no others, were written or removed since the last release that was made of this folder; some
-   * of them may be the same after all. Undefined after an ordinary build: every file is compared.
+   * All files of `public` that were written or removed since the last release of this folder; some may have the same
+   * content. Undefined after a full build: every file is compared.
    */
   changes?: SiteChanges | undefined
 }
 
 export type MadeRelease = Release & {
-  /** Paths of the files that are new or differ from the release before. */
+  /** Paths of files that are new or differ from the previous release. */
   changed: string[]
-  /** Paths that the release before had and this one has not. */
+  /** Paths that only the previous release has. */
   removed: string[]
 }
 
 const flushConcurrency = 16
 
-/** Files of a spare tree that are looked at before it is used. */
+/** Maximum number of files of a staging tree that are checked before its use. */
 const sampleMax = 200
 
-/** In the built site's folder: id of the last release that was made of it. Without it, what a builder touched is not trusted. */
+/** File in the built site's folder: the id of its last release. Without it, a builder's list of changes is not trusted. */
 const markerFile = "last-release"
 
-/** Reads the mark and takes it away: after a release that failed, what is touched from then on does not say everything. */
+/** Reads and removes the marker: after a failed release, the next list of changes is incomplete. */
 const consumeMarker = async (siteDir: string): Promise<string> => {
   const marker = await readFile(join(siteDir, markerFile), "utf8").catch(() => "")
   await rm(join(siteDir, markerFile), { force: true })
@@ -70,7 +70,7 @@ const rulesOf = ({ manifest, before, compared }: ReleaseDraft, { reused }: Reuse
   }
   const { headerSets: own, redirects, gone, clientOnly } = manifest
   const rest = { ownHeaderSets: own.length, redirects, gone, clientOnly }
-  // Header sets are the same where a builder says what it touched.
+  // A release from a list of changes has the same header sets: draftRelease compares them.
   if (before && !compared) return { rules: { ...rest, headerSets: before.rules.headerSets }, reused }
   const moved = headerSetsWith(own, reused, before?.rules.headerSets ?? [])
   return { rules: { ...rest, headerSets: moved.headerSets }, reused: moved.reused }
@@ -81,7 +81,7 @@ const replaceFile = async (path: string, text: string): Promise<void> => {
   await writeFile(path, text, { flag: "wx" })
 }
 
-/** Fills the folder of a release, which holds the files of the release before, and waits until all is on the disk. */
+/** Fills a release's folder, which contains the files of the previous release, and flushes everything to disk. */
 const fill = async (folder: string, siteDir: string, draft: ReleaseDraft, reuse: Reuse) => {
   const { before, ledger, sources, filesToCheck, compared } = draft
   const publicDir = join(folder, "public")
@@ -128,7 +128,7 @@ const fill = async (folder: string, siteDir: string, draft: ReleaseDraft, reuse:
   return { changed: copied.changed, files: (before?.release.files ?? 0) + ledger.growth() }
 }
 
-/** Header sets of the carried files have other places when the site's own are others. */
+/** Updates the header indexes of reused files, which move when the site's own header sets change. */
 const moveHeaders = ({ ledger }: ReleaseDraft, reused: ReleaseContents["carried"]): void => {
   for (const [file, { headers }] of Object.entries(reused)) {
     const record = ledger.get(file)
@@ -153,11 +153,11 @@ const planReuse = async (
 
 /**
  * Makes a release of a built site: `DATA_DIR/releases/<id>/{public,hosting,checksums,*.json}`. It appears under its id only
- * when it is whole and on the disk, and goes live only by `activate`. One at a time: whoever calls this is the only
- * builder, and the built site stands still meanwhile. With `changes` and a spare tree (`tidyReleases`) it costs what
- * changed, however large the site is.
+ * when it is complete and on disk, and goes live only by `activate`. The caller must be the only builder, and the built
+ * site must not change during the call. With `changes` and a staging tree (`tidyReleases`) the cost depends on the
+ * changes, not on the size of the site.
  *
- * @throws Error when the built site is not whole or the disk refuses; no release is left behind
+ * @throws Error when the built site is incomplete or the disk fails; no release is left behind
  */
 export const makeRelease = async ({ siteDir, dataDir, info, changes }: ReleaseInput): Promise<MadeRelease> => {
   await stagingTreePrepared(dataDir)
@@ -188,7 +188,7 @@ export const makeRelease = async ({ siteDir, dataDir, info, changes }: ReleaseIn
     await rename(folder, releaseFolder(dataDir, id))
     inProgress.delete(name)
     await flush(releasesFolder(dataDir))
-    // Without a mark, or with an old one, the next release compares every file.
+    // Without a marker, or with an old one, the next release compares every file.
     await writeFile(join(siteDir, markerFile), id).catch(() => undefined)
     return { ...release, changed, removed: reuse.removed }
   } catch (error) {

@@ -9,21 +9,21 @@ import { manifestFile, parseManifest, readHostingSources, type HostingSource } f
 import { planByChanges, planByComparing, type ReleasePlan, type SiteChanges } from "./release-plan.ts"
 import { readContents, readRules, type Release, type ReleaseContents, type ReleaseRules } from "./release-record.ts"
 
-/** The release before, as far as it can be read. */
+/** The previous release. */
 type Before = { release: Release; folder: string; contents: ReleaseContents; rules: ReleaseRules }
 
-/** What a release is going to be, before anything is written. */
+/** The plan of a release, before anything is written. */
 export type ReleaseDraft = ReleasePlan & {
   before: Before | undefined
   ledger: RecordLedger
   sources: Map<string, HostingSource>
-  /** The site's manifest; undefined when it is that of the release before. */
+  /** The site's manifest; undefined when it equals that of the previous release. */
   manifest: HostingManifest | undefined
   /** Whether every file was compared. */
   compared: boolean
 }
 
-/** Without these a site is not whole, whatever its manifest says. */
+/** Files without which a site is incomplete, whatever its manifest says. */
 export const requiredFiles = locales.flatMap((locale) =>
   [paths.main, paths.notFound].map((path) => `${localizedPath(path, locale).slice(1)}/index.html`.replace(/^\//, ""))
 )
@@ -35,7 +35,7 @@ const readManifest = (content: Buffer): HostingManifest => {
   return manifest
 }
 
-/** A release whose description cannot be read is served on, but nothing is taken from it. */
+/** Opens the previous release; undefined if its description cannot be read. Such a release is still served. */
 const openBefore = async (dataDir: string, release: Release | undefined): Promise<Before | undefined> => {
   if (!release) return undefined
   const folder = releaseFolder(dataDir, release.id)
@@ -55,7 +55,7 @@ const canRead = (ledger: RecordLedger, files?: readonly string[]): Promise<boole
     () => false
   )
 
-/** Whether the headers of a file that nobody touched are what they were. */
+/** Whether unchanged files still have the same headers. */
 const sameHeaders = ({ headerSets, clientOnly }: HostingManifest, { rules }: Before): boolean =>
   JSON.stringify([headerSets, clientOnly]) ===
   JSON.stringify([rules.headerSets.slice(0, rules.ownHeaderSets), rules.clientOnly])
@@ -96,11 +96,11 @@ const draftByComparing = async (siteDir: string, found: Before | undefined): Pro
 }
 
 /**
- * Finds out what a release of a site has to do.
+ * Plans a release of a site.
  *
  * @param newest the newest release, if there is one
- * @param changes what a builder says it touched since that release; undefined to compare everything
- * @throws Error when the built site is not whole
+ * @param changes a builder's list of changes since that release; undefined to compare everything
+ * @throws Error when the built site is incomplete
  */
 export const draftRelease = async (
   { siteDir, dataDir }: { siteDir: string; dataDir: string },

@@ -10,12 +10,12 @@ import { isIntact, suffixes, unlinkFile } from "./release-links.ts"
 import { inParallel } from "./release-parallel.ts"
 import type { FileRecord } from "./release-parts.ts"
 
-/** Above this, in bytes, a file is not read into memory as a whole. */
+/** Above this size in bytes, a file is streamed and not read into memory. */
 const inMemoryMax = 4 * 1_024 * 1_024
 
 /**
- * Files that are read and compressed at once. Compressing keeps a core busy per file: a few are done as fast as possible, a
- * whole site leaves something for the API beside it.
+ * Files read and compressed concurrently. Compressing keeps one core busy per file: a few files run as fast as possible, a
+ * complete site leaves cores for the API.
  */
 const concurrencyFor = (files: number): number => (files > 100 ? 2 : 4)
 
@@ -34,7 +34,7 @@ type Source = Pick<FileRecord, "mtime" | "ctime" | "sha256"> & {
 const readSource = async (siteDir: string, file: string): Promise<Source> => {
   const path = join(siteDir, file)
   try {
-    // The times are read first: whatever happens to the file meanwhile makes them differ later.
+    // The times are read first: a change of the file during the read makes them differ later.
     const { mtimeMs: mtime, ctimeMs: ctime, size } = await stat(path)
     const content = size > inMemoryMax ? undefined : await readFile(path)
     return { path, mtime, ctime, content, sha256: content ? sha256Of(content) : await hashOf(path) }
@@ -43,7 +43,7 @@ const readSource = async (siteDir: string, file: string): Promise<Source> => {
   }
 }
 
-/** Writes a file that is not there yet. What was written is what counts, whatever happens to the source meanwhile. */
+/** Writes a new file. Returns size and checksum of what was written, even if the source changes during the copy. */
 const writeTarget = async ({ path, content, sha256 }: Source, target: string) => {
   mkdirSync(dirname(target), { recursive: true })
   if (content) {
@@ -57,17 +57,17 @@ const writeTarget = async ({ path, content, sha256 }: Source, target: string) =>
 export type CopyFilesInput = {
   /** The built public folder. */
   from: string
-  /** The public folder of the release, which holds the files of the release before. */
+  /** The public folder of the release, which contains the files of the previous release. */
   to: string
-  /** Files to look at, and the index of each one's header set. */
+  /** Files to check, each with the index of its header set. */
   filesToCheck: ReadonlyMap<string, number>
   ledger: RecordLedger
-  /** Whether the times of files that are the same after all are written down, to spare the next comparison. */
+  /** Whether to record new times of files with unchanged content, which spares the next comparison. */
   renewTimes: boolean
 }
 
 /**
- * Takes files of a site into a release: those whose content differs from the release before are copied and compressed.
+ * Copies files of a site into a release and compresses them, if their content differs from the previous release.
  *
  * @returns files that are new or changed, sorted, and all paths that were written
  * @throws Error when a file cannot be read or written

@@ -11,7 +11,7 @@ export const releasesFolder = (dataDir: string): string => join(dataDir, "releas
 /**
  * Folder of one release.
  *
- * @throws Error for an id of another form, so that no id ever names a folder elsewhere
+ * @throws Error for an id of another form: an id must never name a folder elsewhere
  */
 export const releaseFolder = (dataDir: string, id: string): string => {
   if (!releaseIdPattern.test(id)) throw new Error(`${JSON.stringify(id)} is not the id of a release`)
@@ -22,10 +22,10 @@ const liveLink = (dataDir: string): string => join(dataDir, "live")
 
 const leftover = /^\.tmp-.*-(\d+)$/
 
-/** Name of a folder that this process fills; the process number tells later whether somebody still works on it. */
+/** Name of a folder that this process fills. The process id in it shows later whether its owner still runs. */
 export const temporaryName = (id: string): string => `.tmp-${id}-${process.pid}`
 
-/** Folders that this process fills now: another use of the same process number must not keep its leftovers alive. */
+/** Folders that this process fills now. Others with its process id are leftovers of an earlier process with that id. */
 export const inProgress = new Set<string>()
 
 const isAlive = (pid: number): boolean => {
@@ -37,7 +37,7 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-/** Trees that a builder which died left half made: names below the folder of all releases. */
+/** Names of unfinished trees, in the folder of all releases, whose builders have exited. */
 export const leftovers = async (dataDir: string): Promise<string[]> => {
   const names = await readdir(releasesFolder(dataDir)).catch(() => [])
   return names.filter((name) => {
@@ -46,7 +46,7 @@ export const leftovers = async (dataDir: string): Promise<string[]> => {
   })
 }
 
-/** Every whole release, oldest first. */
+/** Every complete release, oldest first. */
 export const listReleases = async (dataDir: string): Promise<Release[]> => {
   const names = await readdir(releasesFolder(dataDir)).catch(() => [])
   const ids = names.filter((name) => releaseIdPattern.test(name)).sort()
@@ -54,7 +54,7 @@ export const listReleases = async (dataDir: string): Promise<Release[]> => {
   return releases.filter((release) => release !== undefined)
 }
 
-/** Id of the release that is live, or undefined before the first. Cheap: it reads one link. */
+/** Id of the live release; undefined before the first one. Cheap: it reads one link. */
 export const currentRelease = async (dataDir: string): Promise<string | undefined> => {
   const target = await readlink(liveLink(dataDir)).catch(() => undefined)
   const id = target === undefined ? undefined : basename(target)
@@ -63,7 +63,7 @@ export const currentRelease = async (dataDir: string): Promise<string | undefine
 
 const mutexes = new Map<string, Promise<unknown>>()
 
-/** Going live and taking releases away never happen at once: what is taken away must not be what goes live. */
+/** Runs work one at a time per data folder: a release must not be removed while it goes live. */
 export const withMutex = <Result>(dataDir: string, work: () => Promise<Result>): Promise<Result> => {
   const result = (mutexes.get(dataDir) ?? Promise.resolve()).then(work)
   const tail = result
@@ -89,14 +89,14 @@ const switchTo = async (dataDir: string, id: string): Promise<void> => {
 }
 
 /**
- * Makes a release the live one, in one atomic step: a reader of `live` meets the old release or the new one. Serves for
- * going live and for rolling back.
+ * Makes a release live in one atomic step: a reader of `live` sees the old release or the new one. Used for publishing and
+ * for rolling back.
  *
- * @throws Error when there is no whole release of that id; what is live stays so
+ * @throws Error when there is no complete release with that id; the live release is unchanged
  */
 export const activate = (dataDir: string, id: string): Promise<void> => withMutex(dataDir, () => switchTo(dataDir, id))
 
-/** Folders that look like releases and are not whole: what a disk lost, or an earlier version of the product wrote. */
+/** Names of incomplete release folders: damaged ones, and those of an earlier version of the product. */
 export const brokenReleases = async (dataDir: string, complete: readonly Release[]): Promise<string[]> => {
   const names = await readdir(releasesFolder(dataDir)).catch(() => [])
   const known = new Set(complete.map(({ id }) => id))

@@ -1,13 +1,13 @@
 import { releaseFolder } from "./release-folders.ts"
 import { readChanges, type ReleaseChanges } from "./release-record.ts"
 
-/** More steps than this are not worth following: whatever is compared as a whole then. */
+/** Maximum number of releases to follow; if there are more, callers compare everything. */
 const stepsMax = 64
 
 /**
  * What changed from one release to a later one, oldest first.
  *
- * @returns undefined when the later one does not follow from the other in kept releases
+ * @returns undefined when the retained releases do not connect the two, or in too many steps
  */
 export const changesBetween = async (
   dataDir: string,

@@ -15,22 +15,22 @@ const areFiles = (value: unknown): value is HostingManifest["files"] =>
   value !== null &&
   Object.values(value).every((index) => typeof index === "number" && Number.isInteger(index) && index >= 0)
 
-/** The manifest's schema, but that its files, which are many, are looked at in a sixth of the time. */
+/** The manifest's schema with a faster check of its many files, in a sixth of the time. */
 const siteManifest = hostingManifest
   .omit({ files: true })
   .extend({ files: z.custom<HostingManifest["files"]>(areFiles) })
 
-/** @throws Error when it is no manifest */
+/** @throws Error when it is not a manifest */
 export const parseManifest = (content: Buffer): HostingManifest => siteManifest.parse(JSON.parse(content.toString()))
 
-/** How a built site or a release says that it is served. @throws Error when it does not say so, or cannot be read */
+/** Reads the manifest of a built site or a release. @throws Error when it is invalid or cannot be read */
 export const readSiteManifest = async (folder: string): Promise<HostingManifest> =>
   parseManifest(await readFile(join(folder, "hosting", manifestFile)))
 
-/** A file of the site's hosting folder. `content` is undefined where it is what it was for the release before. */
+/** A file of the site's hosting folder. `content` is undefined when it is the same as for the previous release. */
 export type HostingSource = { record: Omit<HostingRecord, "sha256">; content: Buffer | undefined }
 
-/** Reads which files of a site's hosting folder differ from what the release before was made of. */
+/** Reads a site's hosting folder, with the content of files that changed since the previous release. */
 export const readHostingSources = async (
   hostingDir: string,
   before: ReleaseContents["hosting"] | undefined
@@ -55,13 +55,13 @@ export const readHostingSources = async (
   return sources
 }
 
-/** Files of earlier builds that the release holds besides. */
+/** Files of earlier builds that the release also contains. */
 type ReusedFiles = ReleaseContents["carried"]
 
 const cachingOf = (headers: HostingManifest["headerSets"][number] | undefined): string | undefined =>
   headers?.find(([name]) => name === "cache-control")?.[1]
 
-/** The rows that the build wrote for its own files of this kind, for those of earlier builds. */
+/** Rows of `_headers` for reused files in the root folder, like those that the build writes for its own. */
 const headerRows = (reused: ReusedFiles, headerSets: HostingManifest["headerSets"]): string =>
   Object.entries(reused)
     .filter(([file]) => !file.includes("/"))
@@ -84,21 +84,21 @@ const withReused = (
 }
 
 export type HostingInput = {
-  /** Folder of the site's files, and that of the release, which holds those of the release before. */
+  /** The site's hosting folder, and the release's, which contains the files of the previous release. */
   from: string
   to: string
   sources: ReadonlyMap<string, HostingSource>
   before: ReleaseContents["hosting"] | undefined
   reused: ReusedFiles
   headerSets: HostingManifest["headerSets"]
-  /** Whether other files are carried than in the release before. */
+  /** Whether the reused files or their headers may differ from those of the previous release. */
   reusedChanged: boolean
 }
 
 /**
  * Brings a release's hosting folder up to date.
  *
- * @returns what is there, and the paths that were written
+ * @returns the records of all its files, and the written paths
  */
 export const copyHosting = async (
   input: HostingInput

@@ -6,31 +6,31 @@ import { partName, partOf, partsFolder, readParts, writePart, type FileRecord, t
 const writeConcurrency = 8
 
 /**
- * The records of a release that is being made: at first those of the release before, of which only the parts that are
- * needed are read, then with what changed.
+ * The file records of a release in progress: those of the previous release, then with the changes. Only the parts that
+ * are needed are read.
  */
 export type RecordLedger = {
-  /** Reads the parts of some files, or all parts; a file can be asked for only then. */
+  /** Reads the parts of some files, or all parts. Required before the other functions are called for these files. */
   read: (files?: Iterable<string>) => Promise<void>
   get: (file: string) => FileRecord | undefined
   set: (file: string, record: FileRecord) => void
   delete: (file: string) => void
-  /** Every file of the parts that were read. */
+  /** Every file in the parts that were read. */
   files: () => string[]
-  /** Files whose record was set, and is there still. */
+  /** Files whose record was set and not deleted afterwards. */
   touched: () => Map<string, FileRecord>
-  /** How many files there are more, or fewer, than in the release before. */
+  /** Number of added files minus removed files since the previous release. */
   growth: () => number
   /**
-   * Writes the parts that changed into a release's folder, which has those of the release before.
+   * Writes the changed parts into a release's folder, which contains those of the previous release.
    *
-   * @returns numbers of the parts that have files, and the paths that were written
+   * @returns numbers of the parts that have files, and the written paths
    */
   write: (folder: string) => Promise<{ parts: number[]; written: string[] }>
 }
 
 /**
- * @param before folder of the release before, and the numbers of its parts
+ * @param before folder of the previous release, and the numbers of its parts
  */
 export const openRecordLedger = (before: { folder: string; parts: readonly number[] } | undefined): RecordLedger => {
   const existing = new Set(before?.parts)
@@ -53,7 +53,7 @@ export const openRecordLedger = (before: { folder: string; parts: readonly numbe
     await inParallel(changed, writeConcurrency, async (number) => {
       const path = join(folder, partsFolder, partName(number))
       const part = read.get(number)
-      // Never written into: the file is the same one as in other releases.
+      // Replaced, never overwritten: the file is a hard link that other releases share.
       await rm(path, { force: true })
       if (!part || part.size === 0) return
       await writeFile(path, writePart(part), { flag: "wx" })

@@ -5,7 +5,7 @@ import type { FileRecord } from "./release-parts.ts"
 
 const encodingExtensions = { b: ".br", g: ".gz" } as const
 
-/** What is added to a file's path to name it and each of its compressed copies. */
+/** Suffixes to a file's path, for the file itself and for each of its compressed copies. */
 export const suffixes = ({ encodings }: Pick<FileRecord, "encodings">): string[] => [
   "",
   ...encodings.map((encoding) => encodingExtensions[encoding]),
@@ -13,7 +13,7 @@ export const suffixes = ({ encodings }: Pick<FileRecord, "encodings">): string[]
 
 const allSuffixes = suffixes({ encodings: ["b", "g"] })
 
-/** File systems limit the links to one file, and two folders can be on two of them: a copy serves as well. */
+/** Links a file, or copies it: file systems limit the links to a file, and the folders can be on two of them. */
 export const linkOrCopy = (from: string, to: string): void => {
   try {
     linkSync(from, to)
@@ -24,8 +24,8 @@ export const linkOrCopy = (from: string, to: string): void => {
 }
 
 /**
- * Whether two paths name one file on the disk, or are both nothing. Numbers of files can be longer than Node's numbers are
- * exact: what else is the same for all links to a file is compared as well.
+ * Whether two paths name the same file on disk, or neither exists. Inode numbers can exceed the exact range of Node's
+ * numbers, so device, size and time are compared as well.
  */
 export const isOneFile = (first: string, second: string): boolean => {
   const one = statSync(first, { throwIfNoEntry: false })
@@ -60,13 +60,13 @@ export const unlinkFile = (publicDir: string, file: string): void => {
   for (const suffix of allSuffixes) rmSync(join(publicDir, file) + suffix, { force: true })
 }
 
-/** Removes a file, its compressed copies, and folders that are empty then. */
+/** Removes a file, its compressed copies, and the folders that become empty. */
 export const removePublicFile = (publicDir: string, file: string): void => {
   unlinkFile(publicDir, file)
   removeEmptyParents(publicDir, file)
 }
 
-/** Makes a file and its compressed copies in one public folder what they are in another. */
+/** Makes a file and its compressed copies in one public folder the same as in another, by hard links. */
 export const shareFile = (from: string, to: string, file: string): void => {
   const missing = allSuffixes.filter((suffix) => !isOneFile(join(from, file) + suffix, join(to, file) + suffix))
   for (const suffix of missing) {

@@ -1,24 +1,24 @@
 import { mkdirSync, readdirSync, rmSync, type Dirent } from "node:fs"
 import { join } from "node:path"
-import { setImmediate as othersTurn } from "node:timers/promises"
+import { setImmediate as yieldNow } from "node:timers/promises"
 import { errorCode } from "./error-code.ts"
 import { isOneFile, linkOrCopy } from "./release-links.ts"
 import { partsFolder } from "./release-parts.ts"
 import { contentsFile, recordFile, rulesFile } from "./release-record.ts"
 
 /**
- * Linking is nothing but file system calls of microseconds, which the thread pool would make five times slower; between
- * slices of this many everything else in the process gets its turn.
+ * Links to make before the event loop runs other work. Each is a synchronous system call of microseconds; in the thread
+ * pool it would be five times slower.
  */
 const sliceSize = 50
 
-/** Gives others their turn now and then, and ends the work when it is no longer wanted. */
+/** Returns a function to call in a long loop: it yields to the event loop now and then, and throws once aborted. */
 export const createYield = (signal: AbortSignal | undefined): (() => Promise<void> | undefined) => {
   let done = 0
   return () => {
     signal?.throwIfAborted()
     done += 1
-    return done % sliceSize === 0 ? othersTurn() : undefined
+    return done % sliceSize === 0 ? yieldNow() : undefined
   }
 }
 
@@ -52,14 +52,14 @@ const mirrorFolder = async (from: string, to: string, yieldNow: ReturnType<typeo
   }
 }
 
-/** What a release shares with the next one; the rest is written for each. */
+/** Folders whose unchanged files a release shares with the next one. */
 const sharedFolders = ["public", "hosting", partsFolder]
 
-/** Makes everything but the public folder of a tree what it is in a release, and takes the release's mark from the tree. */
+/** Makes a tree equal to a release, except for its public folder and without the file that marks it as a release. */
 export const mirrorDescription = async (release: string, tree: string, signal?: AbortSignal): Promise<void> => {
   const yieldNow = createYield(signal)
   mkdirSync(tree, { recursive: true })
-  // Before anything else: a folder that is half made must not look like a release.
+  // First of all: an unfinished folder must not look like a release.
   rmSync(join(tree, recordFile), { force: true })
   for (const { name } of entriesOf(tree)) {
     if (!sharedFolders.includes(name)) rmSync(join(tree, name), { recursive: true, force: true })
@@ -69,9 +69,9 @@ export const mirrorDescription = async (release: string, tree: string, signal?: 
 }
 
 /**
- * Makes a folder a tree of all files of a release, by hard links, whatever it held before.
+ * Makes a folder a tree of all files of a release, by hard links, whatever it contained before.
  *
- * @param signal ends the work; the tree is then of no use
+ * @param signal aborts the work; the tree is then unusable
  */
 export const mirrorRelease = async (release: string, tree: string, signal?: AbortSignal): Promise<void> => {
   await mirrorDescription(release, tree, signal)

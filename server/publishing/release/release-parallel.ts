@@ -1,6 +1,6 @@
 /**
- * Does a piece of work for every item, several at a time. After a failure no new item is begun, and the failure is
- * thrown once everything that was begun has ended.
+ * Runs work for every item, several at a time. After a failure no new item starts, and the failure is thrown once all
+ * running work has ended.
  */
 export const inParallel = async <Item>(
   items: Iterable<Item>,

@@ -4,8 +4,8 @@ import { z } from "zod"
 import { inParallel } from "./release-parallel.ts"
 
 /**
- * What is known of every file of a release stands in parts, so that a release rewrites only those of the files that changed
- * and shares the others with the release before.
+ * Number of parts that store the file records of a release. A release rewrites only the parts of changed files and shares
+ * the others with the previous release.
  */
 export const partCount = 256
 
@@ -14,7 +14,7 @@ export const partsFolder = "checksums"
 
 const readConcurrency = 16
 
-/** Number of the part in which a file stands: FNV-1a of its path. */
+/** Number of the part that contains a file's record: FNV-1a of its path. */
 export const partOf = (file: string): number => {
   let hash = 0x811c9dc5
   for (let index = 0; index < file.length; index += 1) hash = Math.imul(hash ^ file.charCodeAt(index), 0x01000193)
@@ -30,11 +30,11 @@ const encodings = z.array(z.enum(["b", "g"]))
 export type FileRecord = {
   size: number
   sha256: string
-  /** Times of the source in milliseconds when it was read: as long as both and the size hold, it has not changed. */
+  /** Times of the source in milliseconds when it was read: while they and the size are equal, it is unchanged. */
   mtime: number
   ctime: number
   encodings: z.infer<typeof encodings>
-  /** Index of its set of headers in the release's rules. */
+  /** Index of its header set in the release's rules. */
   headers: number
 }
 

@@ -10,11 +10,11 @@ import type { ReleaseContents } from "./release-record.ts"
 /** Files that a builder touched, as paths relative to the public folder. */
 export type SiteChanges = { written: readonly string[]; removed: readonly string[] }
 
-/** What a release has to do with single files. */
+/** The files that a release checks, and those that it drops. */
 export type ReleasePlan = {
-  /** Files to look at, and the index of each one's header set. */
+  /** Files to check, each with the index of its header set. */
   filesToCheck: Map<string, number>
-  /** Files that the release before has of its own build and this build has not, and the index of each one's header set. */
+  /** Files that the previous build had and this one lacks, each with the index of its header set. */
   dropped: Map<string, number>
 }
 
@@ -22,16 +22,16 @@ type ReusedFiles = ReleaseContents["carried"]
 
 type BeforeFiles = { publicDir: string; reused: ReusedFiles }
 
-/** Whether the source of a file is the one that was read for its record: same size, same times. */
+/** Whether a file's source still has the size and times of its record. */
 const isUntouched = (path: string, record: FileRecord): boolean => {
   const found = statSync(path, { throwIfNoEntry: false })
   return found?.size === record.size && found.mtimeMs === record.mtime && found.ctimeMs === record.ctime
 }
 
 /**
- * Compares every file of a site with the release before.
+ * Compares every file of a site with the previous release.
  *
- * @param book with all its parts read
+ * @param ledger with all its parts read
  * @param before undefined for a first release
  */
 export const planByComparing = async (
@@ -60,13 +60,13 @@ export const planByComparing = async (
 }
 
 /**
- * Trusts a builder that says what it touched.
+ * Plans a release from a builder's list of changes, without comparing files.
  *
- * @param manifest the site's manifest; undefined when it is the one of the release before
- * @param book with the parts of these files read
- * @param before files that the release before carried, and how many it had of its own build
- * @returns undefined when what the builder says does not explain the manifest
- * @throws Error when a file is said to be removed and is in the manifest
+ * @param manifest the site's manifest; undefined when it equals that of the previous release
+ * @param ledger with the parts of these files read
+ * @param before reused files of the previous release, and the number of files of its own build
+ * @returns undefined when the changes do not explain the manifest
+ * @throws Error when the part of a file has not been read
  */
 export const planByChanges = (
   { written, removed }: SiteChanges,

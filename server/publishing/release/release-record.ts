@@ -4,7 +4,7 @@ import { z } from "zod"
 import { hostingManifest } from "../../../shared/hosting-manifest.ts"
 import { partCount, readParts, type FileRecord } from "./release-parts.ts"
 
-/** Time of making, so that ids sort by it, and some chance, so that two builders never share one. */
+/** Creation time, so that ids sort by it, and random digits, so that two builders never use the same id. */
 export const releaseIdPattern = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z-[0-9a-f]{8}$/
 
 const releaseId = z.string().regex(releaseIdPattern)
@@ -13,31 +13,31 @@ const releaseRecord = z.object({
   format: z.literal(2),
   id: releaseId,
   createdAt: z.iso.datetime(),
-  /** What the builder wants to remember of this release: content cursors, the fingerprint of the source… */
+  /** Data of the builder: the content position, the fingerprint of the sources, … */
   info: z.record(z.string(), z.unknown()),
   files: z.number().int(),
   changedFiles: z.number().int(),
   removedFiles: z.number().int(),
 })
 
-/** What `release.json` says; it is written last, so a folder that has it is whole. */
+/** Content of `release.json`. It is written last, so a folder that has it is complete. */
 export type Release = z.infer<typeof releaseRecord>
 
-/** A file of the site's hosting folder, as it was when it was read, and what became of it in the release. */
+/** A file of the site's hosting folder when it was read, and its checksum in the release. */
 const hostingRecord = z.object({
   size: z.number().int(),
   mtime: z.number(),
   ctime: z.number(),
   /** Checksum of the site's file. */
   source: z.string(),
-  /** Checksum of the release's file, which can name files of earlier releases besides. */
+  /** Checksum of the release's file, which can also list reused files. */
   sha256: z.string(),
 })
 
 export type HostingRecord = z.infer<typeof hostingRecord>
 
 const releaseContents = z.object({
-  /** Numbers of the parts in which the records of the files stand. */
+  /** Numbers of the parts that contain the file records. */
   parts: z.array(
     z
       .number()
@@ -46,8 +46,8 @@ const releaseContents = z.object({
       .max(partCount - 1)
   ),
   /**
-   * Files of earlier builds that open tabs may need: when each went out of use, in milliseconds of the epoch, and the index
-   * of its header set.
+   * Reused files of earlier builds, which open tabs may need: since when the site no longer has each, in milliseconds of the
+   * epoch, and the index of its header set.
    */
   carried: z.record(z.string(), z.object({ since: z.number(), headers: z.number().int() })),
   hosting: z.record(z.string(), hostingRecord),
@@ -55,28 +55,28 @@ const releaseContents = z.object({
   rules: z.string(),
 })
 
-/** What `contents.json` says: all that is known of a release but for its single files. */
+/** Content of `contents.json`: the description of a release without its file records. */
 export type ReleaseContents = z.infer<typeof releaseContents>
 
 const releaseRules = hostingManifest.omit({ format: true, files: true }).extend({
-  /** How many of the header sets, from the first, are those of the site's own manifest. */
+  /** How many of the first header sets come from the site's own manifest. */
   ownHeaderSets: z.number().int(),
 })
 
-/** What `rules.json` says: how the release is to be served, but for its single files. */
+/** Content of `rules.json`: how to serve the release, without its file records. */
 export type ReleaseRules = z.infer<typeof releaseRules>
 
 const releaseChanges = z.object({
-  /** The release before; what follows is the difference to it. Null for a first one. */
+  /** The previous release, with which this one is compared. Null for the first one. */
   from: releaseId.nullable(),
-  /** Whether the rules are others. */
+  /** Whether the rules changed. */
   rules: z.boolean(),
   /** Files that are new or differ in any way: index of the header set and compressed copies of each. */
   files: z.record(z.string(), z.tuple([z.number().int(), z.array(z.enum(["b", "g"]))])),
   removed: z.array(z.string()),
 })
 
-/** What `changes.json` says: the difference to the release before. */
+/** Content of `changes.json`: the difference to the previous release. */
 export type ReleaseChanges = z.infer<typeof releaseChanges>
 
 export const recordFile = "release.json"
@@ -86,7 +86,7 @@ export const changesFile = "changes.json"
 
 const readJson = async (path: string): Promise<unknown> => JSON.parse(await readFile(path, "utf8"))
 
-/** Reads a release's record; undefined when the folder is not a whole release. */
+/** Reads a release's record; undefined when the folder is not a complete release. */
 export const readRelease = async (folder: string): Promise<Release | undefined> => {
   try {
     const record = releaseRecord.safeParse(await readJson(join(folder, recordFile)))
@@ -109,7 +109,7 @@ export const readChanges = async (folder: string): Promise<ReleaseChanges> =>
   releaseChanges.parse(await readJson(join(folder, changesFile)))
 
 /**
- * Reads what is known of every file of a release's public folder.
+ * Reads the records of all files in a release's public folder.
  *
  * @throws Error when the records cannot be read
  */
@@ -118,7 +118,7 @@ export const readFileRecords = async (folder: string): Promise<Record<string, Fi
   return Object.fromEntries([...parts.values()].flatMap((part) => [...part]))
 }
 
-/** When a release was made, by its id: milliseconds of the epoch, 0 for what is no id. */
+/** Creation time of a release from its id, in milliseconds of the epoch; 0 for an invalid id. */
 export const releaseTime = (id: string): number => {
   const parts = releaseIdPattern.exec(id)?.slice(1).map(Number)
   if (!parts) return 0

@@ -12,7 +12,7 @@ import {
 } from "./release-folders.ts"
 import { hasStagingTree, keepAsStagingTree, updateStagingTree } from "./staging-tree.ts"
 
-/** Releases that stay for roll-back, besides the live one. */
+/** Number of newest releases to retain for roll-back; the live one always stays. */
 const retainedReleases = 5
 
 type Tidying = { preparing: Promise<void>; removing: Promise<void>; stopping: AbortController }
@@ -26,7 +26,7 @@ const removeTrees = async (dataDir: string, names: readonly string[]): Promise<v
   }
 }
 
-/** Renamed first: a folder that is half removed must not look like a release. */
+/** Renames a tree before its removal: a half-removed folder must not look like a release. */
 const moveAside = async (dataDir: string, name: string): Promise<string> => {
   const away = temporaryName(`${name.replace(/^\.tmp-/, "").replace(/-\d+$/, "")}-gone`)
   inProgress.add(away)
@@ -34,7 +34,7 @@ const moveAside = async (dataDir: string, name: string): Promise<string> => {
   return away
 }
 
-/** Chooses the trees that are no longer needed: one becomes the spare tree, the others are to be removed. */
+/** Chooses the trees that are no longer needed: one becomes the staging tree if there is none, the others are removed. */
 const sortOut = async (dataDir: string, keep: number): Promise<string[]> => {
   const live = await currentRelease(dataDir)
   const complete = await listReleases(dataDir)
@@ -57,7 +57,7 @@ const tidy = async (dataDir: string, keep: number, tidying: Tidying): Promise<vo
   await mkdir(releasesFolder(dataDir), { recursive: true })
   const away = await withMutex(dataDir, () => sortOut(dataDir, keep))
   tidying.removing = tidying.removing.then(() => removeTrees(dataDir, away))
-  // What removing throws is told by whoever waits for it.
+  // `tidyReleases` reports its errors; without this they would also count as unhandled rejections.
   tidying.removing.catch(() => undefined)
   const newest = (await listReleases(dataDir)).at(-1)
   if (newest) await updateStagingTree(dataDir, newest.id, tidying.stopping.signal)
@@ -71,17 +71,17 @@ const tidyingOf = (dataDir: string): Tidying => {
   return fresh
 }
 
-/** Waits until the spare tree of a data folder is as good as it will be. */
+/** Waits until the preparation of the staging tree has ended, with or without success. */
 export const stagingTreePrepared = async (dataDir: string): Promise<void> => {
   await tidyings.get(dataDir)?.preparing
 }
 
 /**
- * Removes all but the newest releases and the live one, and has a tree ready for the next release. Goes on in the background:
- * call it after each switch and at the start.
+ * Removes all but the newest releases and the live one, and prepares the staging tree for the next release. Runs in the
+ * background: call it after each switch and at the start.
  *
- * @param keep how many releases stay besides the live one
- * @param onError told what the disk refused; the next release is then made of a new tree
+ * @param onError called with errors of the disk; the next release then compares its tree file by file
+ * @param keep number of newest releases to retain; the live one always stays
  */
 export const tidyReleases = (
   dataDir: string,
@@ -96,14 +96,14 @@ export const tidyReleases = (
   void tidying.preparing.then(() => tidying.removing).catch(report)
 }
 
-/** Waits until everything that is not needed is removed, and the spare tree is ready. */
+/** Waits until unneeded releases are removed and the staging tree is prepared. */
 export const releasesTidied = async (dataDir: string): Promise<void> => {
   const tidying = tidyings.get(dataDir)
   await tidying?.preparing
   await tidying?.removing.catch(() => undefined)
 }
 
-/** Ends the work in the background, at whatever point it is. */
+/** Aborts the preparation of the staging tree, and waits until the background work has ended. */
 export const endTidying = async (dataDir: string): Promise<void> => {
   tidyings.get(dataDir)?.stopping.abort()
   await releasesTidied(dataDir)

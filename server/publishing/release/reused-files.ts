@@ -1,34 +1,34 @@
 import type { HostingManifest } from "../../../shared/hosting-manifest.ts"
 import type { ReleaseContents } from "./release-record.ts"
 
-/** How long, in milliseconds, an open tab may still ask for files of the build that it was opened with. */
+/** How long, in milliseconds, an open tab may still request files of the build that it was opened with. */
 const tabLife = 7 * 24 * 60 * 60 * 1_000
 
 type Headers = HostingManifest["headerSets"][number]
 
-/** Whether a file's name changes with its content, as its headers promise. */
+/** Whether headers declare a file immutable: its name changes with its content. */
 export const isImmutable = (headers: Headers | undefined): boolean =>
   headers?.some(([name, value]) => name === "cache-control" && value.includes("immutable")) ?? false
 
 type ReusedFiles = ReleaseContents["carried"]
 
-/** Which files of earlier builds a release holds, and which are removed for good. */
+/** Files of earlier builds that a release reuses, and files that it removes. */
 export type Reuse = {
   reused: ReusedFiles
   removed: string[]
-  /** Whether other files are carried than in the release before. */
+  /** Whether the reused files differ from those of the previous release. */
   changed: boolean
 }
 
 /**
- * Which files of earlier builds stay for open tabs. A page's own files need not: a tab of an earlier build loads the page
- * anew when it finds another one's data, or none.
+ * Chooses the files of earlier builds that stay for open tabs. A page's own files need not stay: a tab of an earlier build
+ * reloads the page when it finds data of another build, or none.
  *
- * @param before files carried so far
- * @param dropped files that the release before served and the build no longer has, and the index of each one's headers
+ * @param before files reused so far
+ * @param dropped files of the previous build that this one lacks, each with the index of its header set
  * @param returned whether the build has a file again
- * @param headerSets of the release before
- * @param now milliseconds of the epoch
+ * @param headerSets header sets of the previous release
+ * @param now in milliseconds of the epoch
  */
 export const filesToReuse = (
   before: ReusedFiles,
@@ -41,7 +41,7 @@ export const filesToReuse = (
   const removed: string[] = []
   let changed = false
   for (const [file, { since, headers }] of Object.entries(before)) {
-    // A time that has not come yet was written before the clock was set back.
+    // A time in the future was written before the clock was set back.
     const known = Math.min(since, now)
     if (!returned(file) && now - known < tabLife) reused[file] = { since: known, headers }
     else changed = true
@@ -58,11 +58,11 @@ export const filesToReuse = (
 }
 
 /**
- * The header sets of a release: those of the site, and behind them what only files of earlier builds have.
+ * The header sets of a release: those of the site, followed by those that only reused files have.
  *
  * @param own header sets of the site's manifest
- * @param before header sets of the release before, to which the carried files refer
- * @returns all sets, and the carried files with indexes of these
+ * @param before header sets of the previous release, to which the reused files refer
+ * @returns all sets, and the reused files with indexes into them
  */
 export const headerSetsWith = (
   own: readonly Headers[],

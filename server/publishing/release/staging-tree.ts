@@ -8,17 +8,17 @@ import { mirrorDescription, mirrorRelease, createYield } from "./release-mirror.
 import { rulesFile } from "./release-record.ts"
 
 /**
- * A tree of all files that waits to become the next release, so that making one costs what changed and not what the site
- * has. What it is worth is known in memory alone: after a restart a tree that was left is compared file by file.
+ * The staging tree: a copy of the previous release, prepared in advance. A release then costs only its changed files. Its
+ * state is known only in memory: after a restart a leftover tree is compared file by file.
  */
 type StagingTree = {
-  /** Below the folder of all releases. */
+  /** Name in the folder of all releases. */
   name: string
-  /** Id of the release that it equals; undefined when that is not sure. */
+  /** Id of the release that it equals; undefined when unknown. */
   equals: string | undefined
 }
 
-/** The spare tree of each data folder. */
+/** The staging tree of each data folder. */
 const stagingTrees = new Map<string, StagingTree>()
 
 const place = (dataDir: string, { name }: StagingTree): string => join(releasesFolder(dataDir), name)
@@ -26,10 +26,10 @@ const place = (dataDir: string, { name }: StagingTree): string => join(releasesF
 export const hasStagingTree = (dataDir: string): boolean => stagingTrees.has(dataDir)
 
 /**
- * Makes a folder of releases the spare tree.
+ * Makes a folder in the folder of all releases the staging tree.
  *
  * @param found name of the folder; undefined for a new one
- * @param equals the release that it is, if it is a whole one
+ * @param equals id of the release that it is, if it is a complete one
  */
 export const keepAsStagingTree = async (dataDir: string, found: string | undefined, equals?: string): Promise<void> => {
   const stagingTree = { name: temporaryName(`spare-${randomBytes(4).toString("hex")}`), equals }
@@ -79,16 +79,16 @@ const makeEqual = async (
 }
 
 /**
- * Makes the spare tree equal to a release: by what changed in between where that is known, else by comparing all files.
+ * Makes the staging tree equal to a release: by the recorded changes if there are any, else by comparing all files.
  *
- * @throws Error when the disk refuses; the tree is then not trusted
+ * @throws Error when the disk fails; the tree is then not trusted
  */
 export const updateStagingTree = async (dataDir: string, id: string, signal?: AbortSignal): Promise<void> => {
   const stagingTree = stagingTrees.get(dataDir)
   if (stagingTree) await makeEqual(dataDir, stagingTree, id, signal)
 }
 
-/** A cheap look whether somebody touched the tree: some files, and those that count for the next release. */
+/** Spot check: compares a sample of files, and the ones that the next release depends on. */
 const isLikelyEqual = (release: string, tree: string, files: Iterable<string>): boolean => {
   if (!isShared(release, tree, rulesFile)) return false
   const [first, second] = [join(release, "public"), join(tree, "public")]
@@ -96,14 +96,14 @@ const isLikelyEqual = (release: string, tree: string, files: Iterable<string>): 
   return true
 }
 
-/** Takes the spare tree, or begins a new one; empty when there is no release to begin with. */
+/** Takes the staging tree, or creates a new one; it is empty when there is no previous release. */
 const startTree = async (dataDir: string, tree: StagingTree, before: string | undefined): Promise<void> => {
   const folder = place(dataDir, tree)
   const found = stagingTrees.get(dataDir)
   stagingTrees.delete(dataDir)
   if (found) {
     inProgress.delete(found.name)
-    // Somebody may have removed it.
+    // Its folder may have been removed.
     const isMoved = await rename(place(dataDir, found), folder).then(
       () => true,
       () => false
@@ -115,13 +115,13 @@ const startTree = async (dataDir: string, tree: StagingTree, before: string | un
 }
 
 /**
- * Gives the folder in which a release is made, with all files of the release before: the spare tree where there is one, else
- * a new one.
+ * Prepares the folder in which a release is made, with all files of the previous release. It is the staging tree if there
+ * is one, else a new tree.
  *
- * @param before the release to begin with; undefined for an empty folder
- * @param sample files to look at before the tree is trusted
- * @returns name of the folder below that of all releases
- * @throws Error when the disk refuses; nothing is left behind
+ * @param before id of the previous release; undefined for an empty folder
+ * @param sample files to check before the tree is trusted
+ * @returns name of the folder in the folder of all releases
+ * @throws Error when the disk fails; nothing is left behind
  */
 export const acquireTree = async (
   dataDir: string,
@@ -145,12 +145,12 @@ export const acquireTree = async (
   }
 }
 
-/** Removes a tree of which no release became. */
+/** Removes a tree that did not become a release. */
 export const discardTree = async (dataDir: string, name: string): Promise<void> => {
   await rm(join(releasesFolder(dataDir), name), { recursive: true, force: true })
   inProgress.delete(name)
 }
 
-/** Takes back a tree of which no release became: it is the spare one again, to be compared file by file. */
+/** Makes an unused tree the staging tree again. The next release compares it file by file. */
 export const returnTree = (dataDir: string, name: string): void =>
   void stagingTrees.set(dataDir, { name, equals: undefined })

@@ -4,36 +4,36 @@ import { PublishRefusedError, readRefusal } from "../guard/refusal.ts"
 import { currentRelease, releaseFolder } from "../release/release-folders.ts"
 import { readRelease } from "../release/release-record.ts"
 
-/** How often, in milliseconds, one looks whether the other builder is done, or gone. */
+/** Poll interval in milliseconds while another process builds. */
 const pollInterval = 250
 
 export type BuilderLease = {
   /**
-   * Waits until this process may build.
+   * Waits for the builder lease.
    *
-   * @returns null as soon as it may, or the release that another process made live with all that is saved now
-   * @throws PublishRefusedError when the other process was refused just that, and what the signal says when it fires
+   * @returns null when this process has it, or the release that another process made live with the current content
+   * @throws PublishRefusedError when the guard refused the current content there; the signal's reason when it fires
    */
   acquire: (signal: AbortSignal) => Promise<string | null>
-  /** Lets others build; those that wait do so from then on. */
+  /** Releases the lease. */
   release: () => Promise<void>
 }
 
 type LeaseParts = {
   dataDir: string
   contentPosition: () => Promise<string>
-  /** Called when another process builds, and this one has to wait for it. */
+  /** Called when another process holds the lease and this one has to wait. */
   onWait: () => void
-  /** Called when this process may build from now on, after another one did so in its place. */
+  /** Called when this process acquires the lease after another one held it. */
   onAcquired: () => void
-  /** Whether this process never builds, and follows another one. */
+  /** Whether this process never builds and only follows another one. */
   follows?: boolean | undefined
 }
 
 const contentOf = async (dataDir: string, id: string): Promise<unknown> =>
   (await readRelease(releaseFolder(dataDir, id)))?.info.content
 
-/** What another process made of the content as it is now: a release that is live, or nothing yet. */
+/** The live release if it has the current content; null if not yet. @throws PublishRefusedError if it was refused */
 const builtByOther = async ({ dataDir, contentPosition }: LeaseParts): Promise<string | null> => {
   const [live, content] = [await currentRelease(dataDir), await contentPosition()]
   if (live !== undefined && (await contentOf(dataDir, live)) === content) return live
@@ -43,10 +43,9 @@ const builtByOther = async ({ dataDir, contentPosition }: LeaseParts): Promise<s
 }
 
 /**
- * Makes this process the only builder of a data folder, from the first time that it builds to its end: a builder keeps in
- * memory what it last wrote, so two that take turns would build on what the other one changed. Servers that share a
- * database and a data folder all hear of a change; one builds it, the others follow, and one of them takes over when
- * it is gone.
+ * Makes this process the only builder of a data folder, from its first build until it exits. A builder caches in memory
+ * what it last wrote, so two alternating builders would miss each other's changes. All servers that share a database and
+ * a data folder are notified of a change: one builds it, the others follow, and one of them takes over when it exits.
  */
 export const createBuilderLease = (parts: LeaseParts): BuilderLease => {
   let lock: ProcessLock | null = null
@@ -62,7 +61,7 @@ export const createBuilderLease = (parts: LeaseParts): BuilderLease => {
       throw error
     }
   }
-  /** The other one may have built with an older version of the sources, and end without another change of the content. */
+  /** Polls in the background: the other process may have built older sources, and exit without another content change. */
   const pollForLease = (): void => {
     if (waiting || parts.follows) return
     waiting = setInterval(() => {

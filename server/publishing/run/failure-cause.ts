@@ -3,12 +3,12 @@ import { isDatabaseAway } from "../../db/database-away.ts"
 import { errorCode } from "../release/error-code.ts"
 import { BuildError } from "../builder/site-build.ts"
 
-/** Refusals of the disk that end when somebody makes room, or when the others are done. */
+/** Disk errors that pass when there is room again, or when other processes are done. */
 const diskCodes = new Set(["ENOSPC", "EDQUOT", "EMFILE", "ENFILE", "EIO"])
 
 /**
- * What a build says, see src/gatsby/content/content-error.ts, content-client.ts and content-lists.ts; the first that
- * fits counts.
+ * Messages of a build, see src/gatsby/content/content-error.ts, content-client.ts and content-lists.ts; the first match
+ * counts.
  */
 const said: [pattern: RegExp, cause: FailureCause][] = [
   [/\b(?:ENOSPC|EDQUOT)\b|no space left on device/i, "diskFull"],
@@ -18,12 +18,12 @@ const said: [pattern: RegExp, cause: FailureCause][] = [
   [/was ended by SIG[A-Z]+|ended with code (?:null|137|143)\b|heap out of memory/, "builderEnded"],
 ]
 
-/** Says why a publish failed, as far as that can be told from what was thrown. */
+/** The cause of a failed publish, as far as the error shows it. */
 export const failureCause = (error: unknown): FailureCause => {
   if (error instanceof BuildError) return said.find(([pattern]) => pattern.test(error.reason))?.[1] ?? "site"
   if (diskCodes.has(errorCode(error))) return "diskFull"
   return isDatabaseAway(error) ? "contentAway" : "other"
 }
 
-/** Whether trying again may help while nothing is changed by anybody. */
+/** Whether a retry may succeed without a change of content or sources. */
 export const isTransient = (cause: FailureCause): boolean => cause !== "site"

@@ -4,17 +4,17 @@ import { publishLog, type PublishLogEntry } from "../../../shared/contract/publi
 import type { PublishWarning } from "../../../shared/contract/publishing.ts"
 import type { PublishSnapshot, PublishStatusBoard } from "./publish-status.ts"
 
-/** Publishes that are kept. */
+/** Maximum number of stored publishes. */
 const maxEntries = 100
 
 const logFile = (dataDir: string): string => join(dataDir, "publish-log.json")
 
-/** How publishes ended, the newest first; none where nothing readable is kept. */
+/** Results of past publishes, newest first; empty when there is no readable log. */
 export const readPublishLog = async (dataDir: string): Promise<PublishLogEntry[]> => {
   try {
     return publishLog.parse(JSON.parse(await readFile(logFile(dataDir), "utf8"))).items
   } catch {
-    // It tells of the past: a file that cannot be read must not keep anything from being published.
+    // An unreadable log must not block publishing.
     return []
   }
 }
@@ -37,11 +37,11 @@ const stepTimes = (steps: Steps, end: Date): PublishLogEntry["steps"] =>
     seconds: rounded((steps[index + 1]?.since ?? end).getTime() - since.getTime()),
   }))
 
-/** What the pages were that could not be made, one in a line. */
+/** The failed pages with their reasons, one per line; null when there are none. */
 const failedPages = (warnings: readonly PublishWarning[] = []): string | null =>
   warnings.flatMap((each) => (each.kind === "pageFailed" ? [`${each.page}: ${each.reason}`] : [])).join("\n") || null
 
-/** What a snapshot says of a publish that has ended; null for one that is under way, and where nothing was done. */
+/** The log entry of a finished publish; null while one runs, and when there was nothing to do. */
 const entryOf = ({ now, since }: PublishSnapshot, steps: Steps): PublishLogEntry | null => {
   const common = {
     endedAt: since.toISOString(),
@@ -73,10 +73,10 @@ const entryOf = ({ now, since }: PublishSnapshot, steps: Steps): PublishLogEntry
 }
 
 /**
- * Writes down how each publish ends, from now on.
+ * Logs the result of each publish from now on.
  *
- * @param onError told when it could not be written; publishing goes on
- * @returns function that ends it, once what was told is written
+ * @param onError called when an entry cannot be written; publishing continues
+ * @returns function that stops the log after writing the pending entries
  */
 export const recordPublishLog = (
   dataDir: string,
@@ -96,7 +96,7 @@ export const recordPublishLog = (
     const entry = entryOf(snapshot, steps)
     const begun = steps[0]?.since
     steps = []
-    // What ended before this began is said once more, because there was nothing to do.
+    // With nothing to build, the board repeats the result of an earlier publish.
     if (!entry || (begun && since < begun)) return
     written = written.then(() => append(dataDir, entry)).catch(onError)
   }

@@ -8,20 +8,20 @@ import type { Published, PublishRun } from "./site-publish.ts"
 
 export type PublisherParts = {
   dataDir: string
-  /** Whether another process builds, always, and this one follows it. */
+  /** Whether this process never builds and only follows another one. */
   follows?: boolean | undefined
-  /** Makes what is live correspond to sources and content. */
+  /** Brings the live release up to date with sources and content. */
   build: (run: PublishRun) => Promise<Published>
-  /** Where the stream of content changes stands now: equal positions mean equal content. */
+  /** The current change position: equal positions mean equal content. */
   contentPosition: () => Promise<string>
   status: PublishStatusBoard
-  /** Told how each publish ended and how long it took; not of one that was stopped. */
+  /** Called with the result and duration of each publish, unless it was aborted. */
   onOutcome?: ((outcome: PublishOutcome) => void) | undefined
-  /** Called when another release went live by a roll-back, or because somebody confirmed it. */
+  /** Called when a roll-back or a confirmation made another release live. */
   onLive: () => Promise<void>
-  /** Told of a failure of what nobody asked for: a build that is tried again. */
+  /** Called with errors of publishes that the publisher starts itself: retries, and the one after it acquires the lease. */
   onError?: ((error: unknown) => void) | undefined
-  /** How long to wait, in milliseconds, before a build that failed so often in a row is tried again. */
+  /** Milliseconds to wait before a retry, by the number of failures in a row. */
   retryAfter?: ((failures: number) => number) | undefined
 }
 
@@ -30,13 +30,13 @@ export type PublishOutcome = { result: "built" | "unchanged" | "failed" | "refus
 type RunParts = PublisherParts & {
   lease: BuilderLease
   signal: AbortSignal
-  /** Whether a person asked, rather than the product because something changed. */
+  /** Whether a user requested the publish; if not, a change did. */
   byUser: boolean
-  /** Says when the failed build is tried again, if it is. */
+  /** Schedules a retry if one may succeed. Returns its time, or null. */
   planRetry: (error: unknown) => Date | null
 }
 
-/** What the build printed, without the places in the code where it did. */
+/** The output of a failed build without stack traces; null for other errors. */
 const reasonOf = (error: unknown): string | null =>
   error instanceof BuildError
     ? error.reason
@@ -68,9 +68,9 @@ const attempt = async (parts: RunParts, seconds: () => number): Promise<Publishe
 }
 
 /**
- * Publishes once, and tells the status board and whoever measures how it went.
+ * Publishes once, and reports the result to the status board and to `onOutcome`.
  *
- * @throws what the build throws, and PublishRefusedError; the live release is then as it was
+ * @throws what the build throws, and PublishRefusedError; the live release is then unchanged
  */
 export const runOnce = async (parts: RunParts): Promise<Published> => {
   const { status, onOutcome } = parts

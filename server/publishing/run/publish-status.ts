@@ -1,16 +1,16 @@
 import type { BuildStep, FailureCause, PublishWarning } from "../../../shared/contract/publishing.ts"
 import type { Refusal } from "../guard/refusal.ts"
 
-/** What was made of a build that went live. */
+/** The result of a build that went live. */
 type LiveOutcome = { release: string; seconds: number; changedFiles: number; changedPages: readonly string[] } & {
   warnings?: readonly PublishWarning[] | undefined
 }
 
 type Failure = {
-  /** What the build printed; null when it did not come to a build. */
+  /** The output of the build; null when the build itself did not fail. */
   reason: string | null
   cause: FailureCause
-  /** When it is tried again without anybody asking. */
+  /** Time of the automatic retry; null when there is none. */
   retryAt: Date | null
 }
 
@@ -31,20 +31,20 @@ export type PublishSnapshot = {
   now: PublishState
 }
 
-/** Where publishing stands. Whoever builds tells it; whoever wants to know reads it, or is told of every change. */
+/** The publish status. The publisher updates it; other code reads it or subscribes to its changes. */
 export type PublishStatusBoard = {
   read: () => PublishSnapshot
-  /** @returns function that ends the telling */
+  /** @returns function that unsubscribes */
   subscribe: (listener: (snapshot: PublishSnapshot) => void) => () => void
-  /** A build was asked for: it begins soon, or after the one that is under way. */
+  /** A build was requested: it starts soon, or after the running one. */
   queue: () => void
   begin: () => void
   step: (step: BuildStep) => void
   succeed: (outcome: LiveOutcome) => void
-  /** There was nothing to build: what was said of the live release before holds again. */
+  /** There was nothing to build: restores the earlier result of the live release. */
   leaveUnchanged: () => void
   fail: (failure: Failure) => void
-  /** The guard let what was built not go live. */
+  /** The guard refused the built release. */
   refuse: (refusal: Refusal) => void
   /** @param since when it was rolled back */
   rollBack: (release: string, since: Date) => void
@@ -53,7 +53,7 @@ export type PublishStatusBoard = {
 export const createPublishStatus = (clock: () => Date = () => new Date()): PublishStatusBoard => {
   const listeners = new Set<(snapshot: PublishSnapshot) => void>()
   let present: PublishSnapshot = { number: 0, since: clock(), next: false, now: { state: "idle" } }
-  /** What is true of the live release when nothing is under way. */
+  /** The last result, shown again when there is nothing to build. */
   let lastOutcome: { now: PublishState; since: Date } = { now: present.now, since: present.since }
 
   const set = (now: PublishState, { since = clock(), next = false } = {}): void => {

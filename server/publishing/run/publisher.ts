@@ -5,36 +5,36 @@ import { runOnce, type PublisherParts } from "./publish-run.ts"
 import { confirmRefused, rollBackTo, type Confirmation, type RollBack } from "./release-switch.ts"
 import type { Published } from "./site-publish.ts"
 
-/** Who wants a publish: a person, or the product because something changed. */
+/** The origin of a request: a user, or a change. */
 type PublishRequest = { byUser: boolean }
 
 export type Publisher = {
   /**
-   * Makes what is live correspond to sources and content. Calls that come while one runs wait for a further run. After a
-   * roll-back nothing is built as long as the content is what it was then, unless a person asks for it.
+   * Brings the live release up to date with sources and content. Calls during a run share one further run. After a
+   * roll-back nothing is built until the content changes or a user requests a build.
    *
-   * @throws what the build throws; the live release is then as it was, and where the cause may pass it is tried again
+   * @throws what the build throws; the live release is then unchanged, and the publisher retries after transient errors
    */
   publish: (options?: PublishRequest) => Promise<Published>
   /**
-   * Asks for a publish: at once when nothing is under way, so that what comes within a moment goes into one build, else
-   * after what is. Failures go to `onError`.
+   * Requests a publish. When idle, a user's request starts immediately, and others wait a few milliseconds to share one
+   * build. During a run the next one follows it. Errors go to `onError`.
    */
   request: (onError: (error: unknown) => void, options?: PublishRequest) => void
   /**
    * Makes an earlier release live.
    *
-   * @returns `busy` while a build is under way, `unknown` for a release that is not kept; nothing has happened then
+   * @returns `busy` during a build, `unknown` for a release that is not retained or was refused; neither changes anything
    */
   rollBack: (request: RollBack) => Promise<"done" | "busy" | "unknown">
   /**
-   * Makes the release live that the guard refused.
+   * Makes the refused release live.
    *
-   * @returns `busy` while a build is under way, `unknown` for a release that is not the refused one any more, `refused`
-   *   where it must not go live whatever a person says; nothing has happened then
+   * @returns `busy` during a build, `unknown` for a release that is no longer the refused one, `refused` when its issues
+   *   cannot be confirmed; none of them changes anything
    */
   confirm: (request: Confirmation) => Promise<"done" | "busy" | "unknown" | "refused">
-  /** Ends a build that is under way and takes no further requests. */
+  /** Aborts a running build, ignores further requests and releases the lease. */
   stop: () => Promise<void>
 }
 
@@ -47,7 +47,7 @@ const ignoreRejection = (work: Promise<unknown>): Promise<void> =>
 const backoff = (failures: number): number =>
   Math.min(publishingLimits.retryAfter * 2 ** (failures - 1), publishingLimits.retryAfterMax)
 
-/** The one builder of a data folder: builds never overlap, and nothing is rolled back during one. */
+/** The publisher of a data folder: builds never overlap, and no roll-back happens during one. */
 export const createPublisher = (parts: PublisherParts): Publisher => {
   const { status, retryAfter = backoff, onError: onRetryError = () => undefined } = parts
   const stopping = new AbortController()
@@ -90,7 +90,7 @@ export const createPublisher = (parts: PublisherParts): Publisher => {
     })
 
   const publish: Publisher["publish"] = ({ byUser } = { byUser: false }) => {
-    // What waits begins in a moment, even when nothing runs any more.
+    // A waiting run starts soon, even if nothing runs any more.
     if (!running && !next) return run(byUser)
     status.queue()
     next ??= { result: runAfter(running ?? Promise.resolve()), byUser }
@@ -115,7 +115,7 @@ export const createPublisher = (parts: PublisherParts): Publisher => {
     }
   }
 
-  /** Switches by hand, unless a build is under way or about to begin. */
+  /** Runs a user's switch of the release, unless a build runs or is about to start. */
   const unlessBusy = <Result>(work: () => Promise<Result>): Promise<Result | "busy"> =>
     running || next || signal.aborted ? Promise.resolve("busy" as const) : runExclusive(work)
 

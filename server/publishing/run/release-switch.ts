@@ -5,20 +5,20 @@ import { clearHold, writeHold } from "./roll-back-hold.ts"
 
 export type RollBack = {
   release: string
-  /** Called when it is sure that the release can go live, and before it does. */
+  /** Called once it is certain that the release can go live, before it does. */
   confirm: (from: string | undefined) => Promise<void>
 }
 
 export type Confirmation = {
-  /** The release that was refused. */
+  /** Id of the refused release. */
   release: string
-  /** Called when it is sure that the release can go live, and before it does. */
+  /** Called once it is certain that the release can go live, before it does. */
   confirm: (refusal: Refusal) => Promise<void>
 }
 
 type SwitchParts = Pick<PublisherParts, "dataDir" | "status" | "contentPosition" | "onLive">
 
-/** Makes an earlier release live; `unknown` for one that is not kept, or that the guard refused. */
+/** Makes an earlier release live; `unknown` for one that is not retained, or that the guard refused. */
 export const rollBackTo = async (
   { dataDir, status, contentPosition, onLive }: SwitchParts,
   { release, confirm }: RollBack
@@ -29,7 +29,7 @@ export const rollBackTo = async (
   if (from === release) return "done"
   await confirm(from)
   const at = new Date()
-  // Before the switch: a hold of a release that is not live holds nothing.
+  // Before the switch: a hold for a release that is not live has no effect.
   await writeHold(dataDir, { release, content: await contentPosition(), at: at.toISOString() })
   await activate(dataDir, release)
   await onLive()
@@ -37,7 +37,7 @@ export const rollBackTo = async (
   return "done"
 }
 
-/** Makes the refused release live, which waits as it was built; `refused` where a fault is none that may be meant so. */
+/** Makes the refused release live as it was built; `refused` when an issue cannot be confirmed. */
 export const confirmRefused = async (
   { dataDir, status, onLive }: SwitchParts,
   { release, confirm }: Confirmation

@@ -6,12 +6,12 @@ import { currentRelease } from "../release/release-folders.ts"
 import { releaseIdPattern } from "../release/release-record.ts"
 
 /**
- * That the live release was chosen by a person: nothing is built until the content is another one than at that moment,
- * or somebody asks for a build. It stands on the disk, as a restart must not undo a roll-back.
+ * A note that a user rolled back: nothing is built until the content changes or a user requests a build. It is on disk,
+ * because a restart must not undo a roll-back.
  */
 const rollBackHold = z.object({
   release: z.string().regex(releaseIdPattern),
-  /** Where the content stood when it was rolled back. */
+  /** The change position at the time of the roll-back. */
   content: z.string(),
   at: z.iso.datetime(),
 })
@@ -28,7 +28,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** The hold of a data folder; undefined when there is none, or another release went live since. */
+/** The hold of a data folder; undefined when there is none, or another release has gone live since. */
 export const readHold = async (dataDir: string): Promise<RollBackHold | undefined> => {
   const text = await readFile(holdFile(dataDir), "utf8").catch(() => "")
   const hold = rollBackHold.safeParse(parsed(text)).data

@@ -17,11 +17,11 @@ export type SitePublishParts = {
   /** Origin of the public site. */
   siteUrl: string
   builder: SiteBuilder
-  /** Where the stream of content changes stands now: equal positions mean equal content. */
+  /** The current change position: equal positions mean equal content. */
   contentPosition: () => Promise<string>
   /** Called when another release went live. */
   onLive: () => Promise<void>
-  /** Told of what the disk refused while things were tidied behind a release. */
+  /** Called with errors of the disk while releases are tidied. */
   onError: (error: unknown) => void
 }
 
@@ -33,18 +33,18 @@ export type Published = {
   built: boolean
   changedFiles: number
   changedPages: string[]
-  /** What is not as it should be in a release that went live; none when left out. */
+  /** Warnings about a release that went live; none when omitted. */
   warnings?: PublishWarning[]
 }
 
 export type PublishRun = {
   signal: AbortSignal
-  /** Whether a person asked: then it is built anew what the guard refused before. */
+  /** Whether a user requested the publish: then content that the guard refused is built again. */
   byUser: boolean
   onStep: (step: BuildStep) => void
 }
 
-/** The refusal of just what would be built now, in the words of the release that was refused. */
+/** The refusal of a release with the current sources, content and site address. */
 const refusedBefore = async (dataDir: string, now: BuiltFrom) => {
   const refusal = await readRefusal(dataDir)
   const release = refusal && (await readRelease(releaseFolder(dataDir, refusal.release)))
@@ -68,10 +68,10 @@ const goLive = async (parts: SitePublishParts, made: MadeRelease): Promise<Publi
 }
 
 /**
- * Makes what is live correspond to sources and content: builds, makes a release and switches to it, unless the live
- * release was built from just these.
+ * Brings the live release up to date with sources and content: builds, makes a release and switches to it, unless the
+ * live release was built from exactly these.
  *
- * @throws BuildError, PublishRefusedError and whatever the disk says; the live release is then as it was
+ * @throws BuildError, PublishRefusedError and errors of the disk; the live release is then unchanged
  */
 export const publishSite = async (
   parts: SitePublishParts,
@@ -94,7 +94,7 @@ export const publishSite = async (
   onStep("compressing")
   const release = await makeRelease({ siteDir, dataDir, info: now, changes })
   onStep("judging")
-  // Also after a refusal: the release was made of the spare tree, and the next change is to come soon.
+  // Also after a refusal: the release used up the staging tree, and the next change may come soon.
   const warnings = await goLive(parts, release).finally(() => {
     tidyReleases(dataDir, parts.onError)
     parts.builder.stayReady(sources)

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import type { HostingManifest } from "../../../shared/hosting-manifest.ts"
 import { readSiteManifest } from "../release/release-hosting.ts"
 
-/** A built site: a folder with `public` and `hosting`, as a workspace or a release is. */
+/** A built site: a folder with `public` and `hosting`, such as a workspace or a release. */
 type BuiltSite = { folder: string; manifest: HostingManifest }
 
 /** How two built sites differ; paths relative to the public folder. */
@@ -12,9 +12,9 @@ export type SiteDifferences = {
   onlyFirst: string[]
   /** Files that only the second one has. */
   onlySecond: string[]
-  /** Files that both have with other bytes. */
+  /** Files that both have, with different bytes. */
   different: string[]
-  /** Parts of the manifest, headers left out, that are not the same. */
+  /** Parts of the manifest that differ, and files whose headers differ. */
   rules: string[]
 }
 
@@ -24,8 +24,8 @@ const open = async (folder: string): Promise<BuiltSite> => ({
 })
 
 /**
- * Gatsby names each bundling by a hash of webpack's, which differs between two bundlings of the same sources although
- * every script comes out the same. It stands in app-data.json and in each page, so that an open tab notices that it is out of date.
+ * Webpack's compilation hash differs between two bundlings of the same sources, although every script is the same. Gatsby
+ * writes it to app-data.json and to each page, so that an open tab notices that it is out of date.
  */
 const withoutBundlingHash = (text: string): string =>
   text
@@ -44,16 +44,16 @@ const isEqual = async (first: BuiltSite, second: BuiltSite, file: string): Promi
 
 type Headers = HostingManifest["headerSets"][number] | undefined
 
-/** Headers of a file as they are sent, whatever the numbers of the sets are. */
+/** Headers of a file as they are sent, independent of the index of their set. */
 const headersOf = ({ manifest }: BuiltSite, file: string): Headers => manifest.headerSets[manifest.files[file] ?? -1]
 
 /**
- * Compares two built sites byte for byte, but for the hash by which Gatsby names a bundling.
+ * Compares two built sites byte for byte, except for webpack's compilation hash.
  *
  * @param firstDir folder with `public` and `hosting`
  * @param secondDir another such folder
- * @param mayRemain says by its headers of a file that only the first one has whether it may be there all the same
- * @throws Error when a folder is not a whole site
+ * @param mayRemain whether a file with these headers may exist in the first site only
+ * @throws Error when a folder is not a complete site
  */
 export const compareSites = async (
   firstDir: string,

@@ -22,10 +22,10 @@ import {
 
 const readConcurrency = 8
 
-/** Something of a release that is not as it was recorded. */
+/** A file of a release that differs from its record. */
 export type ReleaseIssue = { file: string; issue: string }
 
-/** What a file's checksum is of: itself, or what a compressed copy holds. */
+/** Checksum of a file, or of the decompressed content of a compressed copy. */
 const checksumOf = async (path: string): Promise<string> => {
   const hash = createHash("sha256")
   const file = createReadStream(path)
@@ -78,7 +78,7 @@ const describedIssues = async (folder: string, { hosting, rules }: ReleaseConten
   return issues
 }
 
-/** Whether the manifest, which web servers read, and the records, from which files are served, say the same. */
+/** Compares the manifest, which web servers read, with the records, from which this server serves files. */
 const manifestIssues = async (
   folder: string,
   records: Readonly<Record<string, FileRecord>>
@@ -106,11 +106,11 @@ const countIssues = (release: Release, records: Readonly<Record<string, FileReco
 }
 
 /**
- * Compares a release with its checksums: every file, what its compressed copies hold, how it is to be served. Reads the
- * whole release.
+ * Compares a release with its checksums: every file, the content of its compressed copies, and how to serve it. Reads the
+ * complete release.
  *
  * @param folder the release's folder
- * @returns what is wrong; nothing for a sound release
+ * @returns the issues; empty for an intact release
  */
 export const verifyRelease = async (folder: string): Promise<ReleaseIssue[]> => {
   const release = await readRelease(folder)

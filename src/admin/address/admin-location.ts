@@ -1,6 +1,6 @@
 import { createContext, use } from "react"
 
-/** Where the admin is: path and query of the address, as the router has them. */
+/** Path and query of the current address, as the router has them. */
 export type AdminLocation = { pathname: string; search: string }
 
 export const AdminLocationContext = createContext<AdminLocation>({ pathname: "/admin", search: "" })

@@ -2,11 +2,10 @@ import { navigate } from "gatsby"
 import { useAdminLocation } from "./admin-location.ts"
 
 /**
- * The state of a list (search, filters, sort, page) as it stands in the address, so that it can be sent to a colleague
- * and survives a reload.
+ * The state of a list (search, filters, sort, page), stored in the address: it can be shared and survives a reload.
  *
- * @param names parameters that the list knows; others are left out
- * @returns values by name, and what sets some of them (an empty value takes one out; all but a page go to page 1)
+ * @param names parameters of the list; others are ignored
+ * @returns values by name, and a setter (an empty value removes a parameter; without `page` it returns to page 1)
  */
 export const useListAddress = <Name extends string>(
   names: readonly Name[]

@@ -1,24 +1,24 @@
 import type { Locale } from "../../../shared/locales.ts"
 import { entryPaths, type ContentTypeName } from "../store/entry-paths.ts"
 
-/** What is known of unsaved work without its editor. */
+/** The part of a content that lists of unsaved work read. */
 type TitledContent = { translations: Record<Locale, { title: string } | null> }
 
-/** Unsaved work on one entry, as this browser keeps it. `version` is the one that it follows; null for a new entry. */
+/** Unsaved edits of one entry. `version` is the version they are based on; null for a new entry. */
 type JournalEntry<Content> = { tab: string; version: number | null; content: Content; at: string }
 
 export type Journal<Content> = {
-  /** What this tab left, or else what another one left last. */
+  /** The edits of this tab, or else the latest of another tab, which are then claimed. */
   read: () => JournalEntry<Content> | null
-  /** @returns whether the browser keeps it */
+  /** @returns whether the browser stored it */
   write: (entry: Omit<JournalEntry<Content>, "tab">) => boolean
-  /** Forgets what this tab wrote, and what it took over. */
+  /** Removes what this tab wrote, and what it claimed from another tab. */
   drop: () => void
 }
 
 const tabKey = "editor-tab"
 
-/** Name of this tab: it survives a reload and a sign-in, and is another one in another tab. */
+/** Name of this tab. It survives a reload and a sign-in, and differs between tabs. */
 const tabName = (): string => {
   try {
     const known = sessionStorage.getItem(tabKey)
@@ -33,7 +33,7 @@ const tabName = (): string => {
 
 const parsed = <Content>(text: string | null): JournalEntry<Content> | null => {
   try {
-    // What stands there was written below, by this version of the site or an earlier one.
+    // The text was written below, by this version of the site or an earlier one.
     return text === null ? null : (JSON.parse(text) as JournalEntry<Content>)
   } catch {
     return null
@@ -44,7 +44,7 @@ export type UnsavedEntry = JournalEntry<TitledContent> & { key: string; contentT
 
 const isContentType = (text: string | undefined): text is ContentTypeName => text !== undefined && text in entryPaths
 
-/** Everything that one person has not saved in this browser, the latest first. */
+/** All unsaved edits of one user in this browser, latest first. */
 export const unsavedEntries = (user: string): UnsavedEntry[] => {
   try {
     const found = Object.keys(localStorage).flatMap((key) => {
@@ -59,7 +59,7 @@ export const unsavedEntries = (user: string): UnsavedEntry[] => {
   }
 }
 
-/** Whether anybody left unsaved work in this browser. */
+/** Whether this browser holds unsaved edits of any user. */
 export const hasUnsavedWork = (): boolean => {
   try {
     return Object.keys(localStorage).some((key) => key.startsWith("unsaved:"))
@@ -76,7 +76,7 @@ export const dropUnsaved = (key: string): void => {
   }
 }
 
-/** The journal of one person's unsaved work on one entry, in this browser alone. */
+/** The journal of one user's unsaved edits of one entry. It never leaves this browser. */
 export const openJournal = <Content>(user: string, contentType: ContentTypeName, id: string): Journal<Content> => {
   const prefix = `unsaved:${user}:${contentType}:${id}:`
   const tab = tabName()

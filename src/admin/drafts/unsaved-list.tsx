@@ -11,7 +11,7 @@ import * as styles from "./unsaved-list.module.css"
 
 type UnsavedListProps = { entries: readonly UnsavedEntry[]; onDrop: (key: string) => void }
 
-/** Work that this browser keeps and the server has not seen: to go on with, or to throw away. */
+/** Unsaved edits in this browser, each with a link to continue and a button to discard. */
 export const UnsavedList = ({ entries, onDrop }: UnsavedListProps) => {
   const { t } = useTranslation("admin")
   const locale = useLocale()

@@ -15,23 +15,23 @@ const write = (key: string, draft: unknown): void => {
     if (draft === null) sessionStorage.removeItem(key)
     else sessionStorage.setItem(key, JSON.stringify(draft))
   } catch {
-    // A browser that blocks storage, or has none left, keeps what is on the screen.
+    // Storage is blocked or full: the draft stays on the screen only.
   }
 }
 
 /**
- * What somebody changed in a small form and has not saved yet. It survives a reload, another screen and the end of the
- * session, for as long as the tab is open and for this person alone.
+ * Unsaved input of a small form. It survives a reload, a change of screen and the end of the session, as long as the
+ * tab is open. Each user has drafts of their own.
  *
- * @param name what the form is about, unique in the admin
- * @returns the draft, null where nothing was changed; and what sets it, or with null forgets it
+ * @param name key of the form, unique in the admin
+ * @returns the draft, null if nothing was changed; and a setter, which removes the draft with null
  */
 export const usePersistedDraft = <Draft>(
   name: string
 ): [draft: Draft | null, setDraft: (draft: Draft | null) => void] => {
   const { data: user } = useCurrentUserQuery(undefined)
   const key = `draft:${user?.id ?? ""}:${name}`
-  // Nothing but this hook writes under its keys.
+  // Only this hook writes under its keys.
   const [draft, setDraft] = useState(() => read(key) as Draft | null)
   return [
     draft,

@@ -1,6 +1,6 @@
 /**
- * Spreadsheets take a cell for a formula that begins with one of these, and run it. An apostrophe makes it a text; see
- * OWASP, "CSV Injection".
+ * Spreadsheets run a cell that starts with one of these as a formula. A leading apostrophe makes it text; see OWASP,
+ * "CSV Injection".
  */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/
 
@@ -9,13 +9,13 @@ const cellOf = (value: string): string => {
   return `"${safe.replaceAll('"', '""')}"`
 }
 
-/** Spreadsheets read UTF-8 only where a file begins with this. */
+/** Spreadsheets read a file as UTF-8 only if it starts with this. */
 const byteOrderMark = "\ufeff"
 
 /**
- * Rows as a file that spreadsheets open (RFC 4180), whatever visitors wrote into them.
+ * Rows as CSV (RFC 4180) for spreadsheets; safe for text that visitors wrote.
  *
- * @param separator what the spreadsheets of the reader's language expect between cells
+ * @param separator the one that spreadsheets in the user's language expect
  */
 export const csvText = (rows: readonly (readonly string[])[], separator: "," | ";"): string =>
   byteOrderMark + rows.map((row) => `${row.map(cellOf).join(separator)}\r\n`).join("")

@@ -1,6 +1,6 @@
 const two = (value: number): string => String(value).padStart(2, "0")
 
-/** A moment as a `datetime-local` field shows it, in the time zone of the browser; empty where there is none. */
+/** An instant as the value of a `datetime-local` field, in the browser's time zone; empty for null. */
 export const toLocalField = (timestamp: string | null): string => {
   if (timestamp === null) return ""
   const at = new Date(timestamp)
@@ -8,7 +8,7 @@ export const toLocalField = (timestamp: string | null): string => {
   return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`
 }
 
-/** What a `datetime-local` field holds, as UTC; null where it is empty or no moment. */
+/** The value of a `datetime-local` field in UTC (ISO 8601); null if it is empty or invalid. */
 export const fromLocalField = (value: string): string | null => {
   const time = value === "" ? Number.NaN : new Date(value).getTime()
   return Number.isNaN(time) ? null : new Date(time).toISOString()

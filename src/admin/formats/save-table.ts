@@ -1,9 +1,9 @@
 import type { Locale } from "../../../shared/locales.ts"
 import { csvText } from "./csv-text.ts"
 
-/** Has the browser save rows as a file for a spreadsheet of a person who reads this language. */
+/** Downloads rows as a CSV file for spreadsheets in this language. */
 export const saveTable = (rows: readonly (readonly string[])[], name: string, locale: Locale): void => {
-  // Where a comma stands in numbers, spreadsheets expect a semicolon between cells.
+  // In languages with a decimal comma, spreadsheets expect a semicolon between cells.
   const text = csvText(rows, locale === "ru" ? ";" : ",")
   const address = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }))
   const link = document.createElement("a")

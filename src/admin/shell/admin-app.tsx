@@ -77,7 +77,7 @@ const AdminShell = ({ locale, onLocale }: ShellProps) => {
 
 type AdminAppProps = { location: AdminLocation; loadPreview: () => Promise<PagePreview> }
 
-/** The admin: client-only, on its own store and texts. */
+/** The admin: client-only, with its own store and texts. */
 const AdminApp = ({ location, loadPreview }: AdminAppProps) => {
   const [store] = useState(createAdminStore)
   const [locale, setLocale] = useState(storedLocale)

@@ -15,13 +15,13 @@ type AdminBarProps = {
   user: CurrentUser | null
   locale: Locale
   theme: Theme
-  /** The navigation on narrow screens; null where there is none. */
+  /** The navigation on narrow screens; null if there is none. */
   menu: { open: boolean; toggle: () => void } | null
   onLocale: (locale: Locale) => void
   onTheme: (theme: Theme) => void
 }
 
-/** What stands above every screen: the way to the site, language, theme, who is here, and the way out. */
+/** The bar above every screen: link to the site, language, theme, user and sign-out. */
 export const AdminBar = ({ user, locale, theme, menu, onLocale, onTheme }: AdminBarProps) => {
   const { t } = useTranslation("admin")
   const [logout, { isLoading }] = useLogoutMutation()

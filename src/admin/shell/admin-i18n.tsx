@@ -14,7 +14,7 @@ export const storedLocale = (): Locale => {
   }
 }
 
-/** Remembers the language for the next visit; a browser that blocks storage forgets it. */
+/** Stores the language for the next visit, unless the browser blocks storage. */
 export const storeLocale = (locale: Locale): void => {
   try {
     localStorage.setItem("locale", locale)
@@ -37,7 +37,7 @@ const loadTexts = async (locale: Locale): Promise<i18n> => {
   return instance
 }
 
-/** Gives the applications under it the texts of one language, once they are there. */
+/** Loads the texts of one language, then renders its children with them. */
 export const AdminI18n = ({ locale, children }: { locale: Locale; children: ReactNode }) => {
   const [instance, setInstance] = useState<i18n | null>(null)
   useEffect(() => {

@@ -7,7 +7,7 @@ import * as styles from "./admin-nav.module.css"
 
 const groups = ["content", "people", "site"] as const
 
-/** The screens that a person may use; what their roles do not allow is not shown. */
+/** Links to the screens that the roles of the user allow. */
 export const AdminNav = ({ roles, pathname }: { roles: readonly Role[]; pathname: string }) => {
   const { t } = useTranslation("admin")
   const open = adminRoutes.filter((route) => hasRole(roles, route.roles))

@@ -3,16 +3,16 @@ import type { Role } from "../../../shared/roles.ts"
 import type { SubmissionKind } from "../../../shared/submission-kinds.ts"
 import type { ContentTypeName } from "../store/entry-paths.ts"
 
-/** What stands in an address where a route has `:name`. */
+/** Segments of an address by the `:name` of the route. */
 type RouteParameters = Partial<Record<string, string>>
 
 export type AdminRoute = {
   /** Below /admin; `:name` stands for one segment. */
   path: string
   roles: readonly Role[]
-  /** Draws the screen; what it draws is fetched on use. */
+  /** Renders the screen; its code is loaded on first use. */
   screen: (parameters: RouteParameters) => ReactNode
-  /** Where the route stands in the navigation; left out for what is opened from another screen. */
+  /** Place in the navigation; left out for screens that are opened from another screen. */
   nav?: { group: "content" | "people" | "site"; key: NavKey }
 }
 
@@ -56,7 +56,7 @@ const ReleaseList = lazy(() => import("../features/publishing/release-list.tsx")
 const SubscriberOverview = lazy(() => import("../features/subscribers/subscriber-overview.tsx"))
 const NotifySubscribers = lazy(() => import("../features/subscribers/notify-subscribers.tsx"))
 
-/** The list, the editor and what begins a new entry, of one kind of entries. */
+/** List, new entry and editor of one content type. */
 const entryRoutes = (contentType: ContentTypeName, roles: readonly Role[]): AdminRoute[] => [
   {
     path: contentType,
@@ -68,13 +68,13 @@ const entryRoutes = (contentType: ContentTypeName, roles: readonly Role[]): Admi
   { path: `${contentType}/:id`, roles, screen: ({ id = "" }) => <EntryScreen contentType={contentType} id={id} /> },
 ]
 
-/** The inbox of one kind of forms, and a single form of it. */
+/** List and reader of one kind of submissions. */
 const submissionKindRoutes = (kind: SubmissionKind, roles: readonly Role[], key: NavKey): AdminRoute[] => [
   { path: `feedback/${kind}`, roles, screen: () => <SubmissionList kind={kind} />, nav: { group: "people", key } },
   { path: `feedback/${kind}/:id`, roles, screen: ({ id = "" }) => <SubmissionReader key={id} kind={kind} id={id} /> },
 ]
 
-/** Every screen of the admin but the first one; the more exact of two paths stands first. */
+/** Every screen of the admin except the home screen. The first match wins: `new` precedes `:id`. */
 export const adminRoutes: readonly AdminRoute[] = [
   ...entryRoutes("blog", editors),
   ...entryRoutes("devblog", editors),
@@ -99,7 +99,7 @@ export const adminRoutes: readonly AdminRoute[] = [
   { path: "redirects", roles: admins, screen: () => <RedirectList />, nav: { group: "site", key: "redirects" } },
 ]
 
-/** The route of an address below /admin, with what its path holds; null where there is none. */
+/** The route of an address below /admin, with its parameters; null if no route matches. */
 export const matchRoute = (pathname: string): { route: AdminRoute; parameters: RouteParameters } | null => {
   const segments = pathname
     .replace(/^\/admin\/?/, "")

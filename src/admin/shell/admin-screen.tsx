@@ -7,7 +7,7 @@ import { Home } from "../features/home/home.tsx"
 import { Notice } from "../ui/notice.tsx"
 import { matchRoute } from "./admin-routes.tsx"
 
-/** The screen of an address: mirrors the server's rules, which decide. */
+/** The screen of an address. The role check mirrors the server's, which decides. */
 export const AdminScreen = ({ user, pathname }: { user: CurrentUser; pathname: string }) => {
   const { t } = useTranslation("admin")
   if (user.roles.length === 0) return <Notice kind="bad">{t("home.roles.none")}</Notice>
@@ -17,7 +17,7 @@ export const AdminScreen = ({ user, pathname }: { user: CurrentUser; pathname: s
   if (!hasRole(user.roles, match.route.roles)) return <Notice kind="bad">{t("shell.screen.forbidden")}</Notice>
   const { route, parameters } = match
   return (
-    // A screen that two routes share begins anew when the route is another one.
+    // Two routes may share a screen: the key remounts it when the route changes.
     <Suspense key={route.path} fallback={<p role="status">{t("shell.screen.loading")}</p>}>
       {route.screen(parameters)}
     </Suspense>

@@ -15,7 +15,7 @@ const stored = (): Theme | null => {
 
 const preference = () => window.matchMedia("(prefers-color-scheme: dark)")
 
-/** The theme of the admin: what somebody chose here, or else what their system prefers, also when it changes. */
+/** The theme of the admin: the choice of the user, or else the preference of the system, also when it changes. */
 export const useTheme = (): [theme: Theme, choose: (theme: Theme) => void] => {
   const [chosen, setChosen] = useState(stored)
   const [system, setSystem] = useState<Theme>(() => (preference().matches ? "dark" : "light"))
@@ -29,7 +29,7 @@ export const useTheme = (): [theme: Theme, choose: (theme: Theme) => void] => {
     try {
       localStorage.setItem(storageKey, theme)
     } catch {
-      // A browser that blocks storage forgets it at the next visit.
+      // Storage is blocked: the choice lasts until the page is closed.
     }
     setChosen(theme)
   }

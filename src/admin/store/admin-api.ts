@@ -1,9 +1,9 @@
 import { sessionApi } from "./session-api.ts"
 
 /**
- * Where every feature of the admin adds its calls (`adminApi.injectEndpoints`). They share the session's way to the
- * API, so that a 401 on any of them ends the session in the browser, and one store of what was read: a write names the
- * tags of what it made stale.
+ * Every feature of the admin adds its endpoints here (`adminApi.injectEndpoints`). They share the base query of the
+ * session, so a 401 on any of them ends the session in the browser. They also share one cache: a write invalidates the
+ * tags of what it makes stale.
  */
 export const adminApi = sessionApi.enhanceEndpoints({
   addTagTypes: [

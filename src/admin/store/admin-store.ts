@@ -1,7 +1,7 @@
 import { configureStore } from "@reduxjs/toolkit"
 import { sessionApi } from "./session-api.ts"
 
-/** The store of the client-only applications, made anew for each time one is opened. */
+/** The store of a client-only application; each mount creates its own. */
 export const createAdminStore = () =>
   configureStore({
     reducer: { [sessionApi.reducerPath]: sessionApi.reducer },

@@ -3,5 +3,5 @@ import { blogAdminPaths, devblogAdminPaths } from "../../../shared/contract/admi
 
 export type ContentTypeName = "blog" | "devblog" | "jobs"
 
-/** The staff's calls of each noun. */
+/** Paths of the admin endpoints of each content type. */
 export const entryPaths = { blog: blogAdminPaths, devblog: devblogAdminPaths, jobs: jobAdminPaths } as const

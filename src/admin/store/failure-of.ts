@@ -3,7 +3,7 @@ import type { ApiFailure } from "../../components/api/fetch-api.ts"
 const isFailure = (error: unknown): error is ApiFailure =>
   typeof error === "object" && error !== null && "status" in error && "code" in error && "data" in error
 
-/** The failure of a call, whatever RTK Query made of it; null when nothing failed. */
+/** The error of a request in one shape, also when RTK Query reports another error; null without an error. */
 export const failureOf = (error: unknown): ApiFailure | null => {
   if (error === undefined || error === null) return null
   if (isFailure(error)) return error

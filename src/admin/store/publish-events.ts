@@ -1,21 +1,21 @@
 import { publishPaths, type PublishStatus } from "../../../shared/contract/publishing.ts"
 import { apiBase } from "../../../shared/paths.ts"
 
-/** The browser itself comes back after a broken connection; after an answer that was none, this comes back so late, in milliseconds. */
+/** Milliseconds to reconnect after an error response. The browser itself reconnects after a broken connection. */
 const comeBackAfter = 15_000
 
 /**
- * Listens to what becomes of publishes, and quietly begins anew whenever the connection is lost: the server then tells
- * at once where things stand.
+ * Subscribes to the publish status. Reconnects after a lost connection; the server then sends the current status
+ * immediately.
  *
- * @returns function that ends the listening
+ * @returns function that ends the subscription
  */
 export const listenToPublishes = (onStatus: (status: PublishStatus) => void): (() => void) => {
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   const open = (): void => {
     source = new EventSource(apiBase + publishPaths.events)
-    // The data is what the status call answers, whose form the server holds to the contract.
+    // The data equals the response of the status endpoint, which the server validates.
     source.onmessage = ({ data }: MessageEvent<string>) => onStatus(JSON.parse(data) as PublishStatus)
     source.onerror = () => {
       if (source?.readyState === EventSource.CLOSED) timer = setTimeout(open, comeBackAfter)

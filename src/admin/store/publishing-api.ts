@@ -2,13 +2,13 @@ import { publishPaths, type PublishStatus, type ReleaseSummary } from "../../../
 import { adminApi } from "./admin-api.ts"
 import { listenToPublishes } from "./publish-events.ts"
 
-/** Where publishing stands, for the bar above every screen, the home screen and the list of releases. */
+/** Publish status and releases, for the bar above every screen, the home screen and the list of releases. */
 const publishApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     publishStatus: build.query<PublishStatus, undefined>({
       query: () => ({ method: "GET", path: publishPaths.status }),
       providesTags: ["Publish"],
-      // Nobody listens for longer than somebody looks.
+      // The subscription ends as soon as no component shows the status.
       keepUnusedDataFor: 0,
       onCacheEntryAdded: async (_argument, entry) => {
         try {
@@ -22,7 +22,7 @@ const publishApi = adminApi.injectEndpoints({
           await entry.cacheEntryRemoved
           stop()
         } catch {
-          // Gone before it was read, or nothing is published here: whoever asks sees that failure.
+          // The query failed, or its component was unmounted first. The component shows the error.
         }
       },
     }),

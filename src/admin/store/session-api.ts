@@ -1,6 +1,6 @@
 import { createSessionApi } from "../../components/session/session-api.ts"
 
-/** The admin trusts the current user for this long, in seconds; public pages do for ten minutes. */
+/** How long the admin caches the current user while no component uses it, in seconds; public pages: ten minutes. */
 const currentUserStaleAfter = 120
 
 export const sessionApi = createSessionApi(currentUserStaleAfter)

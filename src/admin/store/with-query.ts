@@ -1,6 +1,6 @@
 type QueryValue = string | number | boolean | null | undefined
 
-/** A path of the API with a query; what is empty is left out. */
+/** A path of the API with a query string; empty values are left out. */
 export const withQuery = (path: string, query: Record<string, QueryValue>): string => {
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(query))

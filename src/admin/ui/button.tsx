@@ -3,7 +3,7 @@ import type { ComponentProps } from "react"
 import * as styles from "./button.module.css"
 
 type ButtonAppearance = {
-  /** `main` for what the screen is for, `danger` for what cannot be undone, `quiet` for the rest. */
+  /** `main` for the main action of the screen, `danger` for what cannot be undone, `quiet` for the rest. */
   variant?: "main" | "quiet" | "danger"
 }
 
@@ -20,7 +20,7 @@ export const Button = ({
   <button {...rest} type={type} className={classOf(variant, className)} />
 )
 
-/** A button that leads to another screen of the admin. */
+/** A link to another screen of the admin that looks like a button. */
 export const LinkButton = ({
   variant,
   className,

@@ -4,12 +4,12 @@ import * as styles from "./check-line.module.css"
 type CheckLineProps = {
   checked: boolean
   onChange: (checked: boolean) => void
-  /** Name of the question of which this is one answer; without it this is a question of its own. */
+  /** Name of the group of radio buttons; without it this is a checkbox. */
   oneOf?: string
   children: ReactNode
 }
 
-/** Something to tick, with its words beside it. */
+/** A checkbox or radio button with its label. */
 export const CheckLine = ({ checked, onChange, oneOf, children }: CheckLineProps) => (
   <label className={styles.line}>
     <input

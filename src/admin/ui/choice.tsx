@@ -7,7 +7,7 @@ type ChoiceProps = {
   onChoose: (value: string) => void
 }
 
-/** One of a few, with its label inside so that rows of them stay low. */
+/** A select with its label inside, which keeps rows of them low. */
 export const Choice = ({ label, value, options, onChoose }: ChoiceProps) => (
   <label className={styles.choice}>
     <span className={styles.label}>{label}</span>

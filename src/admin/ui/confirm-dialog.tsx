@@ -6,17 +6,17 @@ import * as styles from "./dialog.module.css"
 
 type ConfirmDialogProps = {
   title: string
-  /** What the button says: the deed itself, never "yes". */
+  /** Label of the button: the action itself, never "yes". */
   confirm: string
   variant?: "main" | "danger"
   busy: boolean
   onConfirm: () => void
   onClose: () => void
-  /** What will be so afterwards. */
+  /** The consequences of the action. */
   children: ReactNode
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks for confirmation of an action. */
 export const ConfirmDialog = ({
   title,
   confirm,

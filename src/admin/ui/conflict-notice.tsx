@@ -4,17 +4,17 @@ import * as styles from "./conflict-notice.module.css"
 import { Notice } from "./notice.tsx"
 
 type ConflictNoticeProps = {
-  /** What the two ways on are called: to save one's own over it, or to take what was saved. */
+  /** Labels of the buttons: overwrite with the own version, or accept the saved one. */
   mine: string
   theirs: string
   busy: boolean
   onMine: () => void
   onTheirs: () => void
-  /** What was saved meanwhile. */
+  /** The version that the other user saved. */
   children: ReactNode
 }
 
-/** Something small was saved meanwhile; says what, and asks whose stays. */
+/** Conflict of a small form: shows the saved version and lets the user choose one. */
 export const ConflictNotice = ({ mine, theirs, busy, onMine, onTheirs, children }: ConflictNoticeProps) => (
   <Notice kind="bad">
     {children}

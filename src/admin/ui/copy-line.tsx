@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next"
 import { Button } from "./button.tsx"
 import * as styles from "./copy-line.module.css"
 
-/** How long the button says that it has done its work, in milliseconds. */
+/** How long the button confirms the copy, in milliseconds. */
 const confirmationTime = 2_500
 
-/** A text that is used elsewhere, as an address, and the button that copies it. */
+/** A text for use elsewhere, such as an address, with a button that copies it. */
 export const CopyLine = ({ text }: { text: string }) => {
   const { t } = useTranslation("admin")
   const [copied, setCopied] = useState(false)
@@ -18,7 +18,7 @@ export const CopyLine = ({ text }: { text: string }) => {
   return (
     <span className={styles.line}>
       <code className={styles.text}>{text}</code>
-      {/* A page that came over plain HTTP has no clipboard; the text can be selected. */}
+      {/* A page served over plain HTTP has no clipboard; the user can still select the text. */}
       {"clipboard" in navigator ? (
         <Button onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}>
           {t(copied ? "copy.done" : "copy.button")}

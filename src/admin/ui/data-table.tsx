@@ -6,14 +6,14 @@ export type Column<Item> = {
   key: string
   title: string
   cell: (item: Item) => ReactNode
-  /** Said more quietly, and with its title where a narrow screen has no heads of columns. */
+  /** Shown muted; on narrow screens, which have no column heads, with its title. */
   quiet?: boolean
 }
 
-/** Rows that can be chosen, to do something with several at once. */
+/** Selection of rows for bulk actions. */
 export type Choosing<Item> = {
   chosen: ReadonlySet<string | number>
-  /** How a row is called when it is read out. */
+  /** Name of a row for screen readers. */
   nameOf: (item: Item) => string
   onChange: (chosen: ReadonlySet<string | number>) => void
 }
@@ -23,7 +23,7 @@ type DataTableProps<Item> = {
   items: readonly Item[]
   idOf: (item: Item) => string | number
   columns: readonly Column<Item>[]
-  /** While fresher rows are on their way. */
+  /** Whether newer rows are loading. */
   busy?: boolean
   choosing?: Choosing<Item> | undefined
 }
@@ -34,7 +34,7 @@ const toggled = (chosen: ReadonlySet<string | number>, id: string | number): Rea
   return next
 }
 
-/** Rows of one kind; on narrow screens each row is a block of its own. */
+/** A table of items; on narrow screens each row is a block of its own. */
 export const DataTable = <Item,>({ label, items, idOf, columns, busy = false, choosing }: DataTableProps<Item>) => {
   const { t } = useTranslation("admin")
   return (

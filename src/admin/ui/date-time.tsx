@@ -1,7 +1,7 @@
 import { localeTags } from "../../../shared/locales.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
 
-/** A moment in the reader's own time zone; pointing at it shows it in UTC. */
+/** An instant in the user's time zone; its tooltip shows it in UTC. */
 export const DateTime = ({ at }: { at: string }) => {
   const { bcp47 } = localeTags[useLocale()]
   const style = { dateStyle: "medium", timeStyle: "short" } as const

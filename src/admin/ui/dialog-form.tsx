@@ -3,14 +3,14 @@ import * as styles from "./dialog-form.module.css"
 
 type DialogFormProps = { onSubmit: () => void; actions: ReactNode; children: ReactNode }
 
-/** The form of a dialog: its fields, and its buttons at the end. What is wrong in it is told by the fields themselves. */
+/** The form of a dialog: its fields, then its buttons. The fields show their own issues. */
 export const DialogForm = ({ onSubmit, actions, children }: DialogFormProps) => (
   <form
     className={styles.form}
     noValidate
     onSubmit={(event) => {
       event.preventDefault()
-      // A dialog may stand within the form of its screen.
+      // A dialog may be inside the form of its screen.
       event.stopPropagation()
       onSubmit()
     }}

@@ -6,13 +6,13 @@ import * as styles from "./dialog.module.css"
 
 type DialogProps = { title: string; onClose: () => void; children: ReactNode }
 
-/** What has to be settled before the screen goes on. It is there for as long as it is open. */
+/** A modal dialog. It is open as long as it is mounted. */
 export const Dialog = ({ title, onClose, children }: DialogProps) => {
   const { t } = useTranslation("admin")
   const { dialog, closeOnBackdrop } = useModalDialog()
   const id = useId()
   return (
-    // The browser itself closes it on Escape; the click is the same for a pointer.
+    // The browser closes it on Escape; a click on the backdrop is the equivalent for a pointer.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={id} onClose={onClose} onClick={closeOnBackdrop}>
       <div className={styles.content}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import * as styles from "./facts.module.css"
 
-/** Names with what they are; one without a value is left out. */
+/** A list of names with values; empty values are left out. */
 export const Facts = ({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) => (
   <dl className={styles.facts}>
     {facts

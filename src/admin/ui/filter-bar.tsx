@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import * as styles from "./filter-bar.module.css"
 
-/** What narrows a list: a search and a few choices. */
+/** Search and filters of a list. */
 export const FilterBar = ({ children }: { children: ReactNode }) => (
   <div className={styles.bar} role="search">
     {children}

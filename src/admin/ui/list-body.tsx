@@ -4,12 +4,12 @@ import * as styles from "./list-body.module.css"
 import { LoadState } from "./load-state.tsx"
 import { ListPagination } from "./list-pagination.tsx"
 
-/** A page of a list, as the API answers it. */
+/** A page of a list, as the API returns it. */
 type Page<Item> = { items: Item[]; page: number; perPage: number; total: number }
 
 type ListBodyProps<Item> = {
   label: string
-  /** What a query hook of the list gives. */
+  /** The result of the query hook of the list. */
   query: {
     data?: Page<Item> | undefined
     isLoading: boolean
@@ -19,15 +19,15 @@ type ListBodyProps<Item> = {
   }
   idOf: (item: Item) => string | number
   columns: readonly Column<Item>[]
-  /** What is said where nothing fits. */
+  /** Text shown instead of an empty list. */
   empty: string
   onPage: (page: number) => void
   choosing?: Choosing<Item> | undefined
-  /** What stands right above the rows, as what can be done with those that are chosen. */
+  /** Content right above the rows, such as bulk actions. */
   children?: ReactNode
 }
 
-/** The rows of a list in all its states: on their way, failed, none, some. */
+/** The rows of a list in all its states: loading, failed, empty, filled. */
 export const ListBody = <Item,>({ query, label, idOf, columns, empty, onPage, ...rest }: ListBodyProps<Item>) => {
   const { data, isLoading, isFetching, error, refetch } = query
   const { choosing, children } = rest

@@ -4,7 +4,7 @@ import * as styles from "./list-pagination.module.css"
 
 type ListPaginationProps = { page: number; perPage: number; total: number; onPage: (page: number) => void }
 
-/** How many there are, and the way to the others. */
+/** Total of a list, and buttons to its other pages. */
 export const ListPagination = ({ page, perPage, total, onPage }: ListPaginationProps) => {
   const { t } = useTranslation("admin")
   const pages = Math.max(1, Math.ceil(total / perPage))

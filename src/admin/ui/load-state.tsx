@@ -6,7 +6,7 @@ import { Notice } from "./notice.tsx"
 
 type LoadStateProps = { isLoading: boolean; error: unknown; retry: () => void }
 
-/** Why something could not be read, as the key of a sentence. */
+/** Key of the text that explains a failed request. */
 const reasonOf = ({ status }: ApiFailure) => {
   switch (status) {
     case "offline":
@@ -25,7 +25,7 @@ const reasonOf = ({ status }: ApiFailure) => {
   }
 }
 
-/** What stands in place of content that is not there: loading, or why it could not be read and the way to try again. */
+/** Placeholder for missing content: loading, or the reason of the failure with a button to retry. */
 export const LoadState = ({ isLoading, error, retry }: LoadStateProps) => {
   const { t } = useTranslation("admin")
   const failure = failureOf(error)

@@ -2,14 +2,14 @@ import type { ComponentProps, ReactNode } from "react"
 import * as styles from "./panel.module.css"
 
 type PanelProps = Pick<ComponentProps<"section">, "aria-labelledby" | "aria-label" | "children"> & {
-  /** The ground for something that has a surface of its own. */
+  /** Darker background, for content that has a surface of its own. */
   sunken?: boolean
 }
 
-/** A part of a screen that stands for itself. */
+/** A framed section of a screen. */
 export const Panel = ({ sunken = false, ...rest }: PanelProps) => (
   <section {...rest} className={sunken ? `${styles.panel} ${styles.sunken}` : styles.panel} />
 )
 
-/** Title of a panel, and what belongs beside it. */
+/** Title of a panel, and the content beside it. */
 export const PanelHead = ({ children }: { children: ReactNode }) => <header className={styles.head}>{children}</header>

@@ -3,12 +3,12 @@ import * as styles from "./picture-tiles.module.css"
 
 export type LibraryPicture = Extract<LibraryFile, { kind: "image" }>
 
-/** Address of a small copy of a picture. */
+/** Address of the smallest rendition, or else of the picture itself. */
 export const smallUrl = ({ renditions, url }: LibraryPicture): string => renditions[0]?.url ?? url
 
 type PictureTilesProps = { files: readonly LibraryFile[]; onPick: (picture: LibraryPicture) => void }
 
-/** Pictures of the media library, to pick one of. */
+/** Pictures of the media library, to pick one. */
 export const PictureTiles = ({ files, onPick }: PictureTilesProps) => (
   <ul className={styles.grid}>
     {files.map((file) =>

@@ -5,7 +5,7 @@ import * as styles from "./screen-frame.module.css"
 
 type ScreenFrameProps = {
   title: string
-  /** What can be done on this screen, beside its title. */
+  /** Buttons and links beside the title. */
   actions?: ReactNode
   children: ReactNode
 }

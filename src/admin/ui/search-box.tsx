@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react"
 import * as styles from "./controls.module.css"
 
-/** Searches once somebody has stopped typing for this long, in milliseconds. */
+/** Milliseconds without typing before a search starts. */
 const debounceMs = 300
 
-/** A search that keeps up with typing. */
+/** A search field that searches while the user types. */
 export const SearchBox = ({
   label,
   value,

@@ -6,7 +6,7 @@ import * as styles from "./state-badge.module.css"
 
 const variants = { published: "good", scheduled: "wait", draft: "open", none: "done" } as const
 
-/** Where one language of an entry stands; null where the entry lacks the language. */
+/** State of one translation of an entry; null if the entry lacks the language. */
 export const StateBadge = ({ locale, state }: { locale: Locale; state: EntryState | null }) => {
   const { t } = useTranslation("admin")
   return (

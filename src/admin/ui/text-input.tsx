@@ -6,16 +6,16 @@ type TextInputProps = {
   value: string
   onChange: (value: string) => void
   hint?: ReactNode
-  /** What is wrong with it, as a sentence. */
+  /** The issue as a sentence. */
   issue?: string | null | undefined
-  /** Lines of a text of several lines; left out for a text of one. */
+  /** Number of rows of a multi-line field; left out for a single line. */
   rows?: number
 } & Pick<
   ComponentProps<"input">,
   "type" | "lang" | "maxLength" | "required" | "placeholder" | "inputMode" | "autoFocus"
 >
 
-/** A labelled field of text; hint and fault are read with it. */
+/** A labeled text field; screen readers announce hint and issue with it. */
 export const TextInput = ({ label, value, onChange, hint, issue, rows, required, ...rest }: TextInputProps) => {
   const id = useId()
   const hintId = hint ? `${id}-hint` : undefined

@@ -7,7 +7,7 @@ type ViewChoiceProps<Value extends string> = {
   onChoose: (value: Value) => void
 }
 
-/** One of a few ways to look at something, side by side. */
+/** A row of buttons that switches between views. */
 export const ViewChoice = <Value extends string>({ label, value, options, onChoose }: ViewChoiceProps<Value>) => (
   <div role="group" aria-label={label} className={styles.views}>
     {options.map((option) => (

@@ -1,15 +1,15 @@
 import { apiBase } from "../../../shared/paths.ts"
 
-/** A call of the content API: path below the API's base path. */
+/** A request to the content API; `path` is below the API's base path. */
 export type ApiRequest = { path: string; method: "GET" | "POST"; body?: unknown }
 
-/** A failed call: the envelope's number and message, or what the browser said when there was no answer. */
+/** A failed request: code and message of the envelope, or the browser's error if there was no response. */
 export type ApiFailure = {
   status: number | "offline"
   code: number | null
   message: string
   data: unknown
-  /** Seconds after which the server takes the next try; null where it did not say. */
+  /** Seconds after which the server accepts the next attempt; null if not specified. */
   retryAfter: number | null
 }
 
@@ -29,8 +29,8 @@ const secondsOf = (header: string | null): number | null =>
   header !== null && /^\d+$/.test(header) ? Number(header) : null
 
 /**
- * Calls the content API and opens its envelope. Any answer whose `code` is present and not 0 is a failure, whatever the
- * HTTP status; so is an answer without an envelope. It never throws.
+ * Sends a request to the content API and unwraps the envelope. A response is a failure if its `code` is not 0, whatever
+ * the HTTP status, or if it has no envelope. Never throws.
  */
 export const fetchApi = async ({ path, method, body }: ApiRequest, signal?: AbortSignal): Promise<ApiResult> => {
   let response: Response

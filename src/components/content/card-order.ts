@@ -1,5 +1,5 @@
 import type { PostCardView } from "./view-types.ts"
 
-/** Newest first, for cards that come from several lists. */
+/** Newest first, for cards from several lists. */
 export const newestCardFirst = (a: PostCardView, b: PostCardView): number =>
   b.publishedAt.localeCompare(a.publishedAt) || b.id.localeCompare(a.id)

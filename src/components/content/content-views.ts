@@ -6,7 +6,7 @@ import type { Locale } from "../../../shared/locales.ts"
 import { localizedPath, paths } from "../../../shared/paths.ts"
 import type { VacancyCardView, VacancyView, PictureView, PostCardView, PostLinkView, PostView } from "./view-types.ts"
 
-/** A picture of the media library, as the data layer holds it. */
+/** A picture of the media library, as in the data layer. */
 type ContentPicture = {
   url: string
   width: number
@@ -17,7 +17,7 @@ type ContentPicture = {
   renditions: { url: string; type: string; width: number; height: number }[]
 }
 
-/** What a list shows of a post, as the data layer holds it. A post of the blog has no game. */
+/** The data of a post card, as in the data layer. A post of the blog has no game. */
 export type PostCardNode = {
   entryId: string
   locale: Locale
@@ -30,7 +30,7 @@ export type PostCardNode = {
   cover: ContentPicture | null
 }
 
-/** What the page of a post shows, as the data layer and a preview hold it. */
+/** The data of a post page, as in the data layer and in a preview. */
 export type PostNode = PostCardNode & Omit<PostPreview, keyof PostCardNode>
 
 export type PostLinkNode = Pick<PostCardNode, "locale" | "link" | "title" | "game">
@@ -52,17 +52,17 @@ export type VacancyCardNode = {
 
 export type VacancyNode = VacancyCardNode & { html: string; updatedAt: string }
 
-/** Formats that are offered before JPEG, the smallest first; pictures stored long ago may lack some. */
+/** Formats listed before JPEG, smallest first; pictures stored long ago may lack some. */
 const modernTypes = ["image/avif", "image/webp"] as const
 
 const sourceSet = (renditions: ContentPicture["renditions"]): string =>
   renditions.map(({ url, width }) => `${url} ${width}w`).join(", ")
 
 /**
- * Describes a picture of the media library the way gatsby-plugin-image describes one of the site's own, so that one
- * component draws both.
+ * Converts a picture of the media library to the data of gatsby-plugin-image, so that one component renders it and the
+ * site's own pictures.
  *
- * @param sizes the `sizes` attribute: how wide the picture is drawn
+ * @param sizes the `sizes` attribute: the rendered width of the picture
  */
 const pictureView = (picture: ContentPicture, sizes: string): PictureView => {
   const copies = (wanted: string) => sourceSet(picture.renditions.filter(({ type }) => type === wanted))
@@ -83,7 +83,7 @@ const pictureView = (picture: ContentPicture, sizes: string): PictureView => {
 const postPath = ({ locale, link, game }: PostLinkNode): string =>
   localizedPath(game ? paths.devblogPost(game, link) : paths.blogPost(link), locale)
 
-/** Width of a cover on a card: the whole screen on a phone, a third of the page beyond. */
+/** Width of a cover on a card: the full screen on a phone, a third of the page on larger screens. */
 const cardSizes = "(min-width: 1000px) 400px, (min-width: 640px) 50vw, 100vw"
 
 const articleSizes = "(min-width: 1200px) 1120px, 100vw"

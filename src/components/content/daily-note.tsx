@@ -5,11 +5,11 @@ import * as styles from "./daily-note.module.css"
 type DailyNoteProps = {
   note: DailyView
   title: string
-  /** Label of the note's link, where the note has none of its own. */
+  /** Label of the note's link if the note has none of its own. */
   more: string
 }
 
-/** The note of the day. Its link may be a page of this site, with its prefix, or another site. */
+/** The daily note. Its link leads to a page of this site, with language prefix, or to another site. */
 export const DailyNote = ({ note: { text, link, linkLabel }, title, more }: DailyNoteProps) => {
   const label = linkLabel ?? more
   return (

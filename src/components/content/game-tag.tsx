@@ -4,7 +4,7 @@ import { useLocale } from "../../i18n/use-locale.ts"
 import { EnglishName } from "../ui/english-name.tsx"
 import * as styles from "./game-tag.module.css"
 
-/** Says which game a post is about. Shape and name tell the games apart, not colour alone. */
+/** The game of a post. Shape and name distinguish the games, not only color. */
 export const GameTag = ({ game }: { game: GameId }) => {
   const locale = useLocale()
   const { theme, name } = games[game]

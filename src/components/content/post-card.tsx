@@ -7,14 +7,14 @@ import type { PostCardView } from "./view-types.ts"
 
 type PostCardProps = {
   post: PostCardView
-  /** Rank of the title among the page's headings. */
+  /** Heading level of the title. */
   level: 2 | 3
-  /** `lead` spans the list, cover beside text; `large` has room for more; `row` is small, cover beside text. */
+  /** `lead` spans the list, `large` has more space, `row` is small; `lead` and `row` have the cover beside the text. */
   size?: "regular" | "lead" | "large" | "row"
   showGame?: boolean
 }
 
-/** How wide each cover is drawn, where it differs from a column of a list. */
+/** Rendered width of the cover by size, if it differs from a column of a list. */
 const coverSizes = {
   regular: undefined,
   lead: "(min-width: 48rem) 60vw, 100vw",

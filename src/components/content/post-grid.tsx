@@ -5,15 +5,15 @@ import type { PostCardView } from "./view-types.ts"
 type PostGridProps = {
   posts: PostCardView[]
   level: 2 | 3
-  /** `even` columns, the newest as the `lead` above them, or a `trio`: one large and two beside it. */
+  /** `even`: equal columns; `lead`: the newest above them; `trio`: one large card and two beside it. */
   layout?: "even" | "lead" | "trio"
   showGame?: boolean
 }
 
-/** How each layout shows its first card and the others. */
+/** Card sizes of each layout: of the first card, and of the others. */
 const sizes = { even: ["regular", "regular"], lead: ["lead", "regular"], trio: ["large", "row"] } as const
 
-/** Posts as cards, in as many columns as the screen has room for. */
+/** Posts as cards, in as many columns as fit. */
 export const PostGrid = ({ posts, level, layout = "even", showGame }: PostGridProps) => (
   <ul className={`${styles.grid} ${styles[layout]}`}>
     {posts.map((post, index) => (

@@ -7,11 +7,11 @@ import type { PostCardView } from "./view-types.ts"
 
 type PostMetaProps = {
   post: Pick<PostCardView, "game" | "publishedAt" | "words">
-  /** Left out where the whole page is about one game. */
+  /** False where the complete page is about one game. */
   showGame?: boolean
 }
 
-/** When a post was published, how long it takes to read, and its game. */
+/** Publication date, reading time and game of a post. */
 export const PostMeta = ({ post, showGame = true }: PostMetaProps) => {
   const { t } = useTranslation("shell")
   const locale = useLocale()

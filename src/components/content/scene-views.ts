@@ -1,9 +1,9 @@
 import type { IGatsbyImageData } from "gatsby-plugin-image"
 import type { PictureView } from "./view-types.ts"
 
-/** A picture of the site's own artwork, as a file query gives it. */
+/** A picture of the site's own artwork, as a file query returns it. */
 export type SceneNode = {
-  /** Source set of the AVIF copies; null or left out where there are none. */
+  /** Source set of the AVIF copies; null or omitted if there are none. */
   avif?: string | null
   avifUpright?: string | null
   childImageSharp: { gatsbyImageData: IGatsbyImageData }
@@ -11,7 +11,7 @@ export type SceneNode = {
 
 const middle = { x: 0.5, y: 0.5 }
 
-/** The picture's description with its AVIF copies before every other format. */
+/** The image data with its AVIF copies before every other format. */
 const withAvif = (image: IGatsbyImageData, avif: string | null | undefined): IGatsbyImageData => {
   const { sources = [], fallback } = image.images
   if (!avif) return image
@@ -19,7 +19,7 @@ const withAvif = (image: IGatsbyImageData, avif: string | null | undefined): IGa
   return { ...image, images: { fallback, sources: [modern, ...sources] } }
 }
 
-/** Artwork behind a headline is decoration: it has no text for those who do not see it, unless one is given. */
+/** The view of an artwork picture. Behind a headline it is decoration, so its alternative text is empty by default. */
 export const sceneView = (node: SceneNode, alt = ""): PictureView => ({
   alt,
   focalPoint: middle,

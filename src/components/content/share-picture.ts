@@ -1,11 +1,11 @@
 import type { PostNode } from "./content-views.ts"
 
-/** Width in pixels that networks show at most. */
+/** Width in pixels that social networks show at most. */
 const widthWanted = 1200
 
 /**
- * The copy of a post's cover that stands for the post where its address is shared: a JPEG, because not every network
- * reads newer formats, and no larger than they show. Null for a post without a cover.
+ * The copy of a post's cover for link previews. A JPEG, because not every network reads newer formats, of about the
+ * width that they show. Null for a post without a cover.
  */
 export const coverToShare = ({ cover }: Pick<PostNode, "cover">) => {
   if (!cover) return null

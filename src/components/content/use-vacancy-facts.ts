@@ -3,7 +3,7 @@ import { formatCountry, formatMoneyRange } from "../../i18n/format.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
 import type { VacancyCardView } from "./view-types.ts"
 
-/** The facts of a vacancy as words: where, how, for how much. Needs the `jobs` texts. */
+/** The facts of a vacancy as texts: place, department, employment type, salary. Needs the namespace `jobs`. */
 export const useVacancyFacts = ({ city, country, remote, employmentType, department, salary }: VacancyCardView) => {
   const { t } = useTranslation("jobs")
   const locale = useLocale()

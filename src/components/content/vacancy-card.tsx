@@ -6,7 +6,7 @@ import type { VacancyCardView } from "./view-types.ts"
 
 type VacancyCardProps = {
   vacancy: VacancyCardView
-  /** Rank of the title among the page's headings. */
+  /** Heading level of the title. */
   level: 3 | 4
 }
 

@@ -3,7 +3,7 @@ import type { Department, EmploymentType, Job } from "../../../shared/contract/v
 import type { PostPreview } from "../../../shared/contract/previews.ts"
 import type { GameId } from "../../../shared/games.ts"
 
-/** What screens show, as plain data. Every `path` has its language prefix; times are UTC ISO 8601. */
+/** Plain data for the screens. Every `path` has its language prefix; times are UTC ISO 8601. */
 
 export type PictureView = {
   alt: string
@@ -24,7 +24,7 @@ export type PostCardView = {
   cover: PictureView | null
 }
 
-/** Everything else stands in it as in its node. */
+/** All other fields are the same as in the node. */
 export type PostView = PostCardView & Omit<PostPreview, "entryId" | "locale" | "link" | keyof PostCardView>
 
 export type PostLinkView = { path: string; title: string }
@@ -48,7 +48,7 @@ export type VacancyView = VacancyCardView & { html: string }
 
 export type DailyView = { text: string; link: string | null; linkLabel: string | null }
 
-/** `current` is null on the list's own address, which shows the newest posts. Page 1 holds the oldest. */
+/** `current` is null at the list's own address, which shows the newest posts. Page 1 has the oldest. */
 export type PaginationView = {
   current: number | null
   pages: { number: number; path: string }[]

@@ -8,7 +8,7 @@ type Solved = { value: string; receivedAt: number }
 
 type Attempt = { solved: Solved; error?: undefined } | { error: ApiFailure; solved?: undefined }
 
-/** A solution is not used in its last minute: the form has to travel too. */
+/** Milliseconds during which a solution is used. The last minute of its lifetime is left for sending the form. */
 const usableFor = botCheckLimits.lifetime - 60_000
 
 const unsolved: ApiFailure = {
@@ -25,7 +25,7 @@ const solve = async (): Promise<Attempt> => {
   const result = await fetchApi({ method: "GET", path: visitorEndpoints.botCheck })
   if (result.error) return { error: result.error }
   const receivedAt = Date.now()
-  // The answer of our own server, whose form its tests hold.
+  // Not validated: a response of our own server, whose tests cover its shape.
   const challenge = result.data as BotCheckChallenge
   const [{ solveChallenge }, { deriveKey }] = await Promise.all([
     import("altcha-lib"),
@@ -39,13 +39,13 @@ const solve = async (): Promise<Attempt> => {
 const wait = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds))
 
 export type BotCheck = {
-  /** Begins the work ahead of need: when somebody enters the form. */
+  /** Starts solving in advance, when the visitor enters the form. */
   prepare: () => void
-  /** Sends with a solved challenge, once more with a fresh one where the first was refused. */
+  /** Sends with a solved challenge, and once more with a new one if the first was rejected. */
   send: (request: (botCheck: string) => Promise<ApiResult>) => Promise<ApiResult>
 }
 
-/** The work that a browser does for a form, without anybody noticing it. */
+/** The proof of work against bots, solved in the background. */
 export const createBotCheck = (): BotCheck => {
   let attempt: Promise<Attempt> | null = null
 
@@ -65,7 +65,7 @@ export const createBotCheck = (): BotCheck => {
     if (result.error) return { error: result.error }
     await wait(result.solved.receivedAt + botCheckLimits.ageMin - Date.now())
     const response = await request(result.solved.value)
-    // A form that was refused for its fields has used nothing up.
+    // A form rejected for its fields has not consumed the solution.
     if (!response.error || response.error.code === errorCodes.botCheckFailed.code) attempt = null
     return response
   }
@@ -73,7 +73,7 @@ export const createBotCheck = (): BotCheck => {
   return {
     prepare: () => {
       attempt ??= solve()
-      // Whoever sends the form is told; until then nobody waits for it.
+      // Ignored here: sending the form tries again and reports the error.
       attempt.catch(() => (attempt = null))
     },
     send: async (request) => {

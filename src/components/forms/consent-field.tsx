@@ -8,11 +8,11 @@ import type { FieldIssue as Issue } from "./field-rule.ts"
 
 type ConsentFieldProps = {
   issue: Issue | undefined
-  /** Applications have a document of their own that says what becomes of them. */
+  /** Applications have a privacy document of their own. */
   isApplication?: boolean
 }
 
-/** The agreement that a form needs; its text has a version (shared/consent.ts), which is sent along. */
+/** The consent that a form requires. Its text has a version (shared/consent.ts), which is sent with the form. */
 export const ConsentField = ({ issue, isApplication = false }: ConsentFieldProps) => {
   const { t } = useTranslation("forms")
   const id = useId()

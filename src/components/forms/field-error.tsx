@@ -3,14 +3,13 @@ import * as styles from "./field-error.module.css"
 import type { FieldIssue as Issue } from "./field-rule.ts"
 
 type FieldErrorProps = {
-  /** Id by which the field names it as its description. */
+  /** Id for the field's `aria-describedby`. */
   id: string
   issue: Issue
-  /** Most characters that the field takes, for the message that says so. */
+  /** Maximum length of the field, for the message that names it. */
   max?: number
 }
 
-/** What is wrong with a field, below it. */
 export const FieldError = ({ id, issue, max = 0 }: FieldErrorProps) => {
   const { t } = useTranslation("forms")
   return (

@@ -12,7 +12,7 @@ type FieldFrameProps = {
   required?: boolean
   issue: Issue | undefined
   max: number
-  /** Draws the control; its label and its messages are tied to it by these. */
+  /** Renders the control; the ids link its label and messages to it. */
   children: (ids: FieldIds) => ReactNode
 }
 

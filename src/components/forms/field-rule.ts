@@ -1,4 +1,4 @@
-/** What the browser checks of a field before it is sent; the server checks the same and more. */
+/** The browser's validation of a field before sending; the server validates the same and more. */
 export type FieldRule = {
   required?: boolean
   /** Length in UTF-16 code units, as the API counts. */
@@ -6,7 +6,7 @@ export type FieldRule = {
   kind?: "text" | "email" | "url" | "count" | "consent" | "choice"
 }
 
-/** What is wrong with a field, as the key of a sentence in the reader's language. */
+/** An issue of a field, as the key of a translated message. */
 export type FieldIssue = "required" | "tooLong" | "email" | "url" | "count" | "consent" | "choice" | "notAccepted"
 
 const patterns = {
@@ -15,7 +15,7 @@ const patterns = {
   count: /^\d{1,9}$/,
 }
 
-/** The first thing that is wrong with what somebody typed; null when nothing is. */
+/** The first issue of the typed value; null if it is valid. */
 export const issueOf = (typed: string, { required = false, max, kind = "text" }: FieldRule): FieldIssue | null => {
   const value = typed.trim()
   if (value === "") return required ? (kind === "consent" || kind === "choice" ? kind : "required") : null

@@ -2,7 +2,7 @@ import { errorCodes } from "../../../shared/contract/error-codes.ts"
 import type { ApiFailure } from "../api/fetch-api.ts"
 import type { FieldIssue } from "./field-rule.ts"
 
-/** Why a form was not taken, as the key of a sentence; `retryAfter` in seconds. */
+/** Why a form was not accepted, as the key of a message; `retryAfter` in seconds. */
 export type FormFailure = {
   reason: "offline" | "tooMany" | "botCheck" | "gone" | "fields" | "tooLarge" | "unsupportedType" | "unavailable"
   retryAfter: number | null
@@ -26,7 +26,7 @@ export const formFailure = ({ status, code, retryAfter }: ApiFailure): FormFailu
 const isDetail = (value: unknown): value is { path: string } =>
   typeof value === "object" && value !== null && "path" in value && typeof value.path === "string"
 
-/** The fields of a form that the API did not accept, by the `details` of its answer. */
+/** The fields that the API rejected, from the `details` of its response. */
 export const refusedFields = <Name extends string>(
   { data }: ApiFailure,
   names: readonly Name[]

@@ -1,4 +1,4 @@
-/** A random UUID, version 4 (RFC 9562). `crypto.randomUUID` is there in secure contexts alone; a test server has none. */
+/** A random UUID v4 (RFC 9562). `crypto.randomUUID` needs a secure context, which a test server may not be. */
 export const newId = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = [...bytes].map((byte, index) => {

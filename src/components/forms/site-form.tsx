@@ -9,17 +9,16 @@ import type { FormBinding, FormControl } from "./use-form.ts"
 type SiteFormProps<Name extends string> = {
   form: FormControl<Name>
   binding: FormBinding
-  /** What stands on the button. */
+  /** Label of the button. */
   submit: string
-  /** Address to write to where scripts do not run. */
+  /** Mail address for visitors without scripts. */
   email: string
-  /** What is shown in place of the form when it has been taken. */
+  /** Shown in place of the form after it was accepted. */
   sent: { title: string; text: string }
   children: ReactNode
   onFocus?: () => void
 }
 
-/** Says why a form was not taken. */
 const FailureNote = <Name extends string>({ form, email }: Pick<SiteFormProps<Name>, "form" | "email">) => {
   const { t } = useTranslation("forms")
   const { failure, issues } = form
@@ -33,7 +32,7 @@ const FailureNote = <Name extends string>({ form, email }: Pick<SiteFormProps<Na
   )
 }
 
-/** A form of visitors: messages at their fields, one place for all else, and a plain way out without scripts. */
+/** A visitor form: messages at its fields, one place for other errors, and a mail address where scripts do not run. */
 export const SiteForm = <Name extends string>({
   form,
   binding,
@@ -68,7 +67,7 @@ export const SiteForm = <Name extends string>({
         </Notice>
       </noscript>
       {children}
-      {/* People never see it; programs that fill in everything give themselves away. */}
+      {/* Honeypot: invisible to visitors, filled in by bots. */}
       <div className={styles.trap} aria-hidden="true">
         <label>
           Website

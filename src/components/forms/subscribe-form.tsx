@@ -16,13 +16,13 @@ const rules = {
 } as const
 
 type SubscribeFormProps = {
-  /** What the page is about. */
+  /** Topic of the page. */
   topic: Topic
-  /** How deep the heading stands on the page. */
+  /** Heading level of the title. */
   level: 2 | 3
 }
 
-/** The wish to get letters. Nothing comes of it until the address confirms it, by a letter of its own. */
+/** A subscription request. It takes effect when the address confirms it by mail. */
 export const SubscribeForm = ({ topic, level }: SubscribeFormProps) => {
   const { t } = useTranslation("forms")
   const { control, binding, botCheck } = useVisitorForm({

@@ -7,11 +7,11 @@ type TextFieldProps<Name extends string> = {
   name: Name
   label: string
   hint?: ReactNode
-  /** Lines of a text of several lines; left out for a text of one. */
+  /** Number of lines of a multi-line field; omitted for a single-line field. */
   rows?: number
   type?: "text" | "email" | "url" | "tel"
   inputMode?: "numeric"
-  /** What a browser may fill in, in HTML's own words. */
+  /** Value of HTML's `autocomplete` attribute. */
   autoComplete?: string
 }
 

@@ -6,12 +6,11 @@ import type { FieldIssue as Issue } from "./field-rule.ts"
 import * as styles from "./topics-field.module.css"
 
 type TopicsFieldProps = {
-  /** What the page is about, which is checked to begin with. */
+  /** Topic of the page, checked by default. */
   initial: Topic
   issue: Issue | undefined
 }
 
-/** What letters are wanted about. */
 export const TopicsField = ({ initial, issue }: TopicsFieldProps) => {
   const { t } = useTranslation("forms")
   const id = useId()

@@ -4,11 +4,11 @@ import type { ApiFailure, ApiResult } from "../api/fetch-api.ts"
 
 type Upload = {
   file: File
-  /** Path below the API's base path; new files unless told otherwise. */
+  /** Path below the API's base path; by default the upload of a new file. */
   path?: string
-  /** One-time right of a visitor's form; staff need none. */
+  /** One-time permission of a visitor's form; signed-in users need none. */
   ticket?: string
-  /** Called with what has been sent, from 0 to 1. */
+  /** Receives the fraction sent, from 0 to 1. */
   onProgress: (share: number) => void
   signal?: AbortSignal
 }
@@ -25,7 +25,7 @@ const resultOf = (request: XMLHttpRequest): ApiResult => {
   return { error: { status: request.status, code, message, data, retryAfter: wait > 0 ? wait : null } }
 }
 
-/** Uploads one file. The older call of browsers, because `fetch` does not tell how far an upload has come. */
+/** Uploads one file. With XMLHttpRequest, because `fetch` does not report upload progress. */
 export const uploadFile = ({
   file,
   path = visitorEndpoints.upload,

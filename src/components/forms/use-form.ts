@@ -4,14 +4,14 @@ import { issueOf, type FieldIssue, type FieldRule } from "./field-rule.ts"
 import { formFailure, refusedFields, type FormFailure } from "./form-failure.ts"
 import { newId } from "./new-id.ts"
 
-/** What was typed, by field; of boxes with one name, what is checked, with commas between. */
+/** The typed values by field; of checkboxes with one name, the checked values separated by commas. */
 export type FormValues<Name extends string> = Record<Name, string>
 
 type FormOptions<Name extends string> = {
   rules: Record<Name, FieldRule>
   /**
-   * Sends what was typed. `id` stays the same until it has been taken, so that a repeat after a lost answer does
-   * nothing twice.
+   * Sends the values. `id` stays the same until the form is accepted, so that a repeat after a lost response is
+   * idempotent.
    */
   send: (values: FormValues<Name>, id: string) => Promise<ApiResult>
 }
@@ -23,7 +23,7 @@ export type FormControl<Name extends string = string> = {
   rules: Record<Name, FieldRule>
 }
 
-/** What the form element itself needs. */
+/** Props for the form element. */
 export type FormBinding = Pick<ComponentProps<"form">, "ref" | "onSubmit" | "onInput">
 
 const valuesOf = <Name extends string>(form: HTMLFormElement, names: readonly Name[]): FormValues<Name> => {
@@ -43,8 +43,8 @@ const focusField = (form: HTMLFormElement, name: string | undefined): void => {
 }
 
 /**
- * One form: what was typed stays in the fields (React never owns it), is checked when it is sent, and is sent once
- * however often somebody presses. A form that was sent before this page's scripts ran is sent as soon as they do.
+ * The state of one form. Its fields are uncontrolled, are validated when the form is sent, and it is sent once however
+ * often the visitor presses the button. A form submitted before this page's scripts ran is sent as soon as they run.
  */
 export const useForm = <Name extends string>({
   rules,
@@ -58,7 +58,7 @@ export const useForm = <Name extends string>({
   const formRef = useRef<HTMLFormElement>(null)
   const names = Object.keys(rules) as Name[]
 
-  // The early script keeps a form from being sent by the browser itself until this has run.
+  // Until this has run, the early script prevents the browser from submitting the form itself.
   useEffect(() => {
     const form = formRef.current
     if (!form) return

@@ -8,10 +8,10 @@ import type { FieldRule } from "./field-rule.ts"
 import { useForm, type FormBinding, type FormControl, type FormValues } from "./use-form.ts"
 
 type VisitorForm<Name extends string> = {
-  /** Below the API's base path. */
+  /** Path below the API's base path. */
   path: string
   rules: Record<Name, FieldRule>
-  /** What of the form goes to the API beside name, address, language, consent and the check against robots. */
+  /** Fields for the API besides name, address, language, consent and the bot check. */
   fieldsOf: (values: FormValues<Name>) => Record<string, unknown>
 }
 
@@ -24,11 +24,11 @@ const common = (values: Record<string, string>, locale: Locale, botCheck: string
   ...(values.website ? { website: values.website } : {}),
 })
 
-/** What is empty was not given, but for a message, which every form has. */
+/** Omits empty fields, except the message, which every form has. */
 const present = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([name, value]) => name === "message" || value !== ""))
 
-/** A form that a visitor sends to the studio. */
+/** The state of a form that a visitor sends to the studio. */
 export const useVisitorForm = <Name extends string>({
   path,
   rules,

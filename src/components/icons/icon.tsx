@@ -1,4 +1,4 @@
-/** Strokes on a 24 by 24 grid. */
+/** SVG paths on a 24 by 24 grid. */
 const strokes = {
   arrow: "M4 12h16M13 5l7 7-7 7",
   back: "M20 12H4M11 19l-7-7 7-7",
@@ -15,7 +15,7 @@ const strokes = {
 
 export type IconName = keyof typeof strokes
 
-/** A small picture beside a text that says the same; screen readers skip it. */
+/** An icon beside a text with the same meaning; screen readers skip it. */
 export const Icon = ({ name, className }: { name: IconName; className?: string }) => (
   <svg className={className} width="20" height="20" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
     <path

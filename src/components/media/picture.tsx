@@ -3,19 +3,19 @@ import * as styles from "./picture.module.css"
 
 type PictureProps = {
   view: PictureView
-  /** How wide the picture is drawn, in the words of the `sizes` attribute; the image's own when left out. */
+  /** The `sizes` attribute; the image's own if omitted. */
   sizes?: string
-  /** The picture of the first screen: asked for at once and before others. */
+  /** The main picture of the first screen: loaded immediately and before others. */
   priority?: boolean
-  /** Fills its positioned parent and is cropped around the focal point, instead of keeping its own shape. */
+  /** Fills its positioned parent, cropped around the focal point, instead of keeping its aspect ratio. */
   fill?: boolean
   className?: string
 }
 
-/** Focal points come in tenths: the content security policy allows classes, not inline styles. */
+/** Focal points are rounded to tenths: the content security policy allows classes, not inline styles. */
 const tenths = (fraction: number): number => Math.round(Math.min(1, Math.max(0, fraction)) * 10)
 
-/** Pictures as wide as their place come with a width of 1; HTML wants whole numbers, and browsers only their ratio. */
+/** Full-width pictures have a width of 1. HTML requires integers, and browsers use only the ratio. */
 const fullSize = ({ width, height }: PictureView["image"]): { width: number; height: number } => {
   const scale = Number.isInteger(width) && Number.isInteger(height) ? 1 : 1_600
   return { width: Math.round(width * scale), height: Math.round(height * scale) }
@@ -24,7 +24,7 @@ const fullSize = ({ width, height }: PictureView["image"]): { width: number; hei
 const focalClasses = ({ x, y }: PictureView["focalPoint"]): string =>
   `${styles[`x${tenths(x)}`]} ${styles[`y${tenths(y)}`]}`
 
-/** A picture in every format and width there is, above its blurred placeholder; it needs no script. */
+/** A picture in all its formats and widths, above its blurred placeholder; needs no script. */
 export const Picture = ({ view, sizes, priority = false, fill = false, className }: PictureProps) => {
   const { image, alt, focalPoint, upright } = view
   const { sources = [], fallback } = image.images

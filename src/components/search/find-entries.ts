@@ -1,7 +1,7 @@
 import type { SearchEntry } from "../../../shared/search-parts.ts"
 import { stemsOf } from "../../../shared/search-words.ts"
 
-/** An entry with the stems of its texts, which are compared at every key. */
+/** An entry with the stems of its texts, which are compared on every keystroke. */
 export type Prepared = { entry: SearchEntry; title: string[]; text: string[]; words: string[] }
 
 export const prepared = (entry: SearchEntry): Prepared => ({
@@ -11,7 +11,7 @@ export const prepared = (entry: SearchEntry): Prepared => ({
   words: entry.words.split(" "),
 })
 
-/** What a word is worth where it is found: whole in the title most, somewhere in the body least. */
+/** Score of a word: highest for a complete word of the title, lowest for a prefix in the body. */
 const worth = ({ title, text, words }: Prepared, start: string): number => {
   const begins = (stem: string): boolean => stem.startsWith(start)
   if (title.includes(start)) return 10
@@ -21,7 +21,7 @@ const worth = ({ title, text, words }: Prepared, start: string): number => {
 }
 
 /**
- * Entries that have every word that is searched for, best first; of equal ones the newest.
+ * Entries that contain every wanted word, best first; equal ones newest first.
  *
  * @param wanted stems
  */

@@ -18,7 +18,7 @@ const partsOf = (text: string, wanted: readonly string[]): Part[] => {
   return parts
 }
 
-/** A text in which the words that were searched for are marked. `wanted` are stems. */
+/** A text with the found words highlighted. `wanted` are stems. */
 export const Highlighted = ({ text, wanted }: { text: string; wanted: readonly string[] }) =>
   wanted.length === 0
     ? text

@@ -9,7 +9,7 @@ import * as styles from "./search-dialog.module.css"
 import { SearchResults } from "./search-results.tsx"
 import { useSearchEntries } from "./use-search-entries.ts"
 
-/** Up and down lead from the field through the results and back. */
+/** The up and down arrow keys move the focus between the field and the results. */
 const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
   if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>("input, li a")]
@@ -18,7 +18,7 @@ const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
   next?.focus()
 }
 
-/** Searches posts, vacancies and answers while one types. */
+/** Searches posts, vacancies, pages and questions while the visitor types. */
 export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation("shell")
   const { dialog, closeOnBackdrop } = useModalDialog()
@@ -34,7 +34,7 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
     return reading === "reading" ? t("search.reading") : t("search.nothing")
   }
   return (
-    // Escape does for the keyboard what the click does here.
+    // For the keyboard, Escape does what the click does here.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}

@@ -6,7 +6,7 @@ import { searchOpen } from "./search-state.ts"
 
 const loadSearch = () => import("./search-dialog.tsx")
 
-/** Where the search opens. It is fetched when it is opened for the first time; without it the blog is the way to look. */
+/** The place of the search dialog, which is loaded when first opened. If loading fails, the blog opens instead. */
 export const SearchOverlay = () => {
   const locale = useLocale()
   const open = useSharedValue(searchOpen)

@@ -14,10 +14,10 @@ const read = async (path: string, signal: AbortSignal): Promise<unknown> => {
 }
 
 /**
- * Reads what can be found in a language, part by part: pages and vacancies first, then posts from the newest year on.
+ * Reads the search entries of a language, part by part: pages and vacancies first, then posts from the newest year on.
  *
- * @param onPart hears of every part as soon as it is there
- * @throws whatever fetch throws, or Error when a part cannot be had
+ * @param onPart receives every part as soon as it is loaded
+ * @throws whatever fetch throws, or Error when a part cannot be loaded
  */
 export const readSearchParts = async (
   locale: Locale,

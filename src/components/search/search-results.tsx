@@ -7,12 +7,12 @@ import { games } from "../../settings/games.ts"
 import { Highlighted } from "./highlighted.tsx"
 import * as styles from "./search-results.module.css"
 
-/** More than these nobody reads through; another word helps sooner. */
+/** Most results shown; with more, another search word helps sooner. */
 const shownResults = 30
 
 type SearchResultsProps = { entries: SearchEntry[]; wanted: readonly string[]; onFollow: () => void }
 
-/** What was found, best first, with the words that were searched for marked. */
+/** The search results, best first, with the found words highlighted. */
 export const SearchResults = ({ entries, wanted, onFollow }: SearchResultsProps) => {
   const { t } = useTranslation("shell")
   const locale = useLocale()

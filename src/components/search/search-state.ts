@@ -1,4 +1,4 @@
 import { sharedValue } from "../ui/shared-value.ts"
 
-/** Whether the search is open. Every change of the route closes it. */
+/** Whether the search is open. Every navigation closes it. */
 export const searchOpen = sharedValue(false)

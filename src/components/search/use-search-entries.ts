@@ -5,10 +5,10 @@ import { readSearchParts } from "./search-parts.ts"
 
 export type SearchReading = "reading" | "read" | "failed"
 
-/** Read once for a visit; parts that are there are kept when the rest fails. */
+/** Complete lists, cached for the visit. */
 const known: Partial<Record<Locale, Prepared[]>> = {}
 
-/** What can be found, as far as it has been read, and how the reading goes; `again` starts it anew. */
+/** The entries loaded so far, which stay if a later part fails, and the state of loading; `again` restarts it. */
 export const useSearchEntries = (locale: Locale) => {
   const [entries, setEntries] = useState<Prepared[]>(() => known[locale] ?? [])
   const [reading, setReading] = useState<SearchReading>(known[locale] ? "read" : "reading")

@@ -1,6 +1,6 @@
 /**
- * Data for search engines. A block of data is no script to the content security policy; `<` is written as an escape,
- * so that no text of an entry can end the element.
+ * Structured data for search engines. The content security policy does not restrict data blocks. `<` is escaped, so
+ * that no text of an entry can close the element.
  */
 export const JsonLd = ({ data }: { data: object }) => (
   <script

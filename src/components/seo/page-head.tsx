@@ -16,7 +16,7 @@ type PageHeadProps = {
   path: string
   /** Languages in which the page exists. */
   alternates: readonly Locale[]
-  /** Picture for shared links, a path of this site or an absolute address; drawn ones measure 1200 by 630 pixels. */
+  /** Picture for shared links: a path of this site or an absolute address. Share cards are 1200 by 630 pixels. */
   image?: string
   imageSize?: { width: number; height: number }
   type?: "website" | "article"
@@ -28,7 +28,7 @@ type PageHeadProps = {
   noindex?: boolean
 }
 
-/** The colour of the browser's own frame: the ground of each mood in src/styles/tokens.css. */
+/** The color of the browser's own frame: the background of each theme in src/styles/tokens.css. */
 const themeColors: Record<SiteTheme, string> = {
   paper: "#f5eee2",
   ember: "#0e0b0a",
@@ -45,7 +45,7 @@ const fullTitle = (title: string, locale: Locale): string => {
   return title.includes(name) ? title : `${title} · ${name}`
 }
 
-/** Everything in a page's head. Rendered by Gatsby's Head, outside of all providers: texts come as props. */
+/** The head of a page. Gatsby's Head API renders it outside of all providers, so texts are props. */
 export const PageHead = ({
   locale,
   title,

@@ -1,12 +1,12 @@
 import { configureStore } from "@reduxjs/toolkit"
 import { createSessionApi } from "./session-api.ts"
 
-/** Public pages trust the current user for this long, in seconds; the admin does for two minutes. */
+/** Seconds for which public pages cache the current user; the admin does for two minutes. */
 const currentUserStaleAfter = 600
 
 export const publicSessionApi = createSessionApi(currentUserStaleAfter)
 
-/** One store for all pages of a visit: what is known of the user survives every navigation inside the page. */
+/** One store for all pages of a visit, so that the current user survives every navigation inside the site. */
 export const publicSessionStore = configureStore({
   reducer: { [publicSessionApi.reducerPath]: publicSessionApi.reducer },
   middleware: (getDefault) => getDefault().concat(publicSessionApi.middleware),

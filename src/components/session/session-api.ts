@@ -7,20 +7,20 @@ import { envelopeQuery } from "./envelope-query.ts"
 export type SessionFailure = ApiFailure
 
 /**
- * Session calls. Neither retried nor repeated on mount or focus, as the specification asks. A 401 on any call while
- * somebody is signed in logs them out.
+ * Session endpoints. No retry and no refetch on mount or focus (specification). A 401 response to any request signs out
+ * a signed-in user.
  *
- * @param staleAfter how long the current user is trusted, in seconds
+ * @param staleAfter seconds for which the current user is cached
  */
 export const createSessionApi = (staleAfter: number) => {
-  /** Whether the cache holds a user; only then does a 401 mean that a session has ended. */
+  /** Whether the cache contains a user; only then does a 401 mean that a session has ended. */
   const isSignedIn = (state: unknown): boolean =>
     Boolean(sessionApi.endpoints.currentUser.select(undefined)(state as never).data)
   const sessionQuery: typeof envelopeQuery = async (request: ApiRequest, api, extra) => {
     const result = await envelopeQuery(request, api, extra)
     if (result.error?.status === 401 && isSignedIn(api.getState())) {
       api.dispatch(sessionApi.util.upsertQueryData("currentUser", undefined, null))
-      // Clears what the browser still holds of the session; it is over whether or not this is answered.
+      // Clears the session cookies of the browser. The session has ended, whatever the response.
       void envelopeQuery({ path: userPaths.logout, method: "POST" }, api, extra)
     }
     return result
@@ -46,7 +46,7 @@ export const createSessionApi = (staleAfter: number) => {
             await queryFulfilled
             await dispatch(sessionApi.util.upsertQueryData("currentUser", undefined, null))
           } catch {
-            // The caller shows the failure; the session goes on.
+            // The caller shows the failure; the session continues.
           }
         },
       }),

@@ -5,7 +5,7 @@ import type { Role } from "../../../shared/roles.ts"
 import { publicSessionApi, publicSessionStore } from "./public-session.ts"
 
 type StaffProps = {
-  /** Any of these is enough. */
+  /** The user needs at least one of these. */
   roles: readonly Role[]
   children: (user: CurrentUser) => ReactNode
 }
@@ -15,7 +15,7 @@ const ForRoles = ({ roles, children }: StaffProps) => {
   return user?.roles.some((role) => roles.includes(role)) ? children(user) : null
 }
 
-/** What a public page shows to signed-in staff. Mirrors the server's rules, which decide. */
+/** Shows content to signed-in users with one of the roles. Mirrors the rules of the server, which decides. */
 export const StaffOnly = (props: StaffProps) => (
   <Provider store={publicSessionStore}>
     <ForRoles {...props} />

@@ -2,14 +2,14 @@ import type { ReactNode } from "react"
 import * as styles from "./action-button.module.css"
 
 type ActionButtonProps = {
-  /** What it does is under way: it stays in place for who uses a keyboard, and a second press must do nothing. */
+  /** The action is in progress: the button keeps the focus for keyboard users, and another press does nothing. */
   busy: boolean
-  /** For a button outside a form; within one it sends the form. */
+  /** For a button outside a form; inside a form it submits the form. */
   onPress?: () => void
   children: ReactNode
 }
 
-/** The one button that sends or does something on a public page. */
+/** The button for every action on a public page. */
 export const ActionButton = ({ busy, onPress, children }: ActionButtonProps) => (
   <button
     type={onPress ? "button" : "submit"}

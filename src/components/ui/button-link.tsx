@@ -4,7 +4,7 @@ import { Icon, type IconName } from "../icons/icon.tsx"
 import * as styles from "./button-link.module.css"
 
 type ButtonLinkProps = {
-  /** `solid` for the one thing to do, `outline` for the others, `plain` for a way on from a text. */
+  /** `solid` for the main action, `outline` for others, `plain` for a link below a text. */
   variant?: "solid" | "outline" | "plain"
   icon?: IconName
   className?: string
@@ -17,12 +17,12 @@ type ButtonLinkProps = {
   | {
       /** A file, a mail address or another site. */
       href: string
-      /** Attributes for what scripts do with the link. */
+      /** Data attributes for scripts that handle the link. */
       data?: Record<`data-${string}`, string>
     }
 )
 
-/** A link that looks like a button, because it is what the visitor came to do. */
+/** A link that looks like a button, because it is the main action of a page. */
 export const ButtonLink = ({ variant = "solid", icon, className, children, ...target }: ButtonLinkProps) => {
   const classes = [styles.button, styles[variant], className].filter(Boolean).join(" ")
   const content = (

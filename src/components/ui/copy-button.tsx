@@ -3,15 +3,15 @@ import { useTranslation } from "react-i18next"
 import { Icon } from "../icons/icon.tsx"
 import * as styles from "./copy-button.module.css"
 
-/** How long the button says that it has done its work, in milliseconds. */
+/** Duration of the confirmation in milliseconds. */
 const confirmationTime = 2_500
 
 const neverChanges = () => () => undefined
 
-/** A page that came over plain HTTP has no clipboard. */
+/** Whether the clipboard is available; over plain HTTP it is not. */
 const canCopy = (): boolean => "clipboard" in navigator
 
-/** Copies a text. It keeps its place but cannot be seen until scripts have come, since it does nothing without them. */
+/** Copies a text. It needs scripts, so it is invisible until they run, but always takes up its space. */
 export const CopyButton = ({ text, label }: { text: string; label: string }) => {
   const { t } = useTranslation("shell")
   const ready = useSyncExternalStore(neverChanges, canCopy, () => false)
@@ -26,7 +26,7 @@ export const CopyButton = ({ text, label }: { text: string; label: string }) => 
   const copy = (): void => {
     navigator.clipboard.writeText(text).then(
       () => setCopied(true),
-      // The browser refused; the address stands beside the button and can be selected.
+      // The browser refused; the address is beside the button and can be selected.
       () => setCopied(false)
     )
   }

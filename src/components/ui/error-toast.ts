@@ -1,8 +1,8 @@
 /**
- * Shows an error with what the server answered, wherever the page stands. Toasts are fetched with the first of them.
+ * Shows an error toast with the server's data on any page. The code for toasts is loaded with the first one.
  *
  * @param caption one sentence in the reader's language
- * @param data the answer's data, shown as JSON; left out when null
+ * @param data data of the response, shown as JSON; omitted if null
  */
 export const showErrorToast = async (caption: string, data: unknown): Promise<void> => {
   const toasts = await import("./toasts.tsx")

@@ -1,10 +1,10 @@
 import type { PaginationView } from "../content/view-types.ts"
 
 /**
- * Where "newer" and "older" lead from a page of a list. Numbers grow with time: the page after the highest number is
- * the list's own address, which shows the newest.
+ * Targets of "newer" and "older" on a page of a list. Numbers grow with time: after the highest number comes the list's
+ * own address, which shows the newest.
  *
- * @returns addresses, null where there is nothing in that direction
+ * @returns addresses, null if there is no page in that direction
  */
 export const neighborPages = ({ current, pages, newestPath }: PaginationView) => {
   const pathOf = (number: number): string | null => pages.find((page) => page.number === number)?.path ?? null

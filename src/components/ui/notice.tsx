@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import * as styles from "./notice.module.css"
 
-/** Says why something did not come about; a screen reader reads it when it appears. Empty it is not to be seen. */
+/** An error message that screen readers announce when it appears. Invisible while empty. */
 export const Notice = ({ children }: { children: ReactNode }) => (
   <div role="alert" className={styles.notice}>
     {children}

@@ -3,12 +3,12 @@ import * as styles from "./outcome.module.css"
 
 type OutcomeProps = {
   title: string
-  /** Rank of the title among the page's headings. */
+  /** Heading level of the title. */
   level: 2 | 3
   children: ReactNode
 }
 
-/** How it ended, in place of the form or the button. It takes the focus, as what was pressed is gone, and is so read out. */
+/** The result, in place of the form or button. Takes the focus from the removed button, and so is read out. */
 export const Outcome = ({ title, level, children }: OutcomeProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -5,7 +5,7 @@ import { Icon } from "../icons/icon.tsx"
 import { neighborPages } from "./neighbor-pages.ts"
 import * as styles from "./pagination.module.css"
 
-/** The way through a list of posts, newest to oldest. Nothing where everything is on one page. */
+/** Pagination of a list of posts, newest to oldest. Empty if all posts are on one page. */
 export const Pagination = ({ pagination }: { pagination: PaginationView }) => {
   const { t } = useTranslation("posts")
   const { current, pages, newestPath } = pagination

@@ -1,16 +1,16 @@
-/** How long an animated scroll takes, in milliseconds. */
+/** Duration of an animated scroll in milliseconds. */
 const scrollTime = 900
 
 const interruptions = ["wheel", "touchstart", "pointerdown", "keydown"] as const
 
 const wantsNoMotion = (): boolean => window.matchMedia("(prefers-reduced-motion: reduce)").matches
 
-/** Slow at both ends. */
+/** Cubic easing: slow at both ends. */
 const eased = (part: number): number => (part < 0.5 ? 4 * part ** 3 : 1 - (2 - 2 * part) ** 3 / 2)
 
 const jumpTo = (top: number): void => window.scrollTo({ top, behavior: "instant" })
 
-/** Where the browser itself would scroll to, margins included; asked by going there and back between two frames. */
+/** Where the browser itself would scroll to, margins included: scrolls there and back before the next frame. */
 const restingPlace = (target: Element): number => {
   const before = window.scrollY
   target.scrollIntoView({ behavior: "instant" })
@@ -19,7 +19,7 @@ const restingPlace = (target: Element): number => {
   return place
 }
 
-/** A place in a closed `<details>` is shown before anybody is led there, as browsers do by themselves. */
+/** Opens a closed `<details>` around the target, as browsers do by themselves. */
 export const reveal = (target: Element): void => {
   target.closest("details:not([open])")?.setAttribute("open", "")
 }
@@ -32,10 +32,10 @@ const focusOn = (target: HTMLElement): void => {
 }
 
 /**
- * Scrolls to a place on the page and gives it the focus. Whoever scrolls, presses or types meanwhile takes over, and
- * whoever wants no motion is there at once.
+ * Scrolls to an element and focuses it. Scrolling, pressing or typing interrupts the animation; visitors who prefer
+ * reduced motion get none.
  *
- * @param time milliseconds; 0 is at once
+ * @param time milliseconds; 0 scrolls immediately
  */
 export const scrollToTarget = (target: HTMLElement, time = scrollTime): void => {
   reveal(target)
@@ -61,7 +61,7 @@ export const scrollToTarget = (target: HTMLElement, time = scrollTime): void => 
   requestAnimationFrame(step)
 }
 
-/** The place that a `#fragment` names; null where the page has none. */
+/** The element that a `#fragment` identifies; null if the page has none. */
 export const targetOf = (fragment: string): HTMLElement | null => {
   try {
     return fragment.length > 1 ? document.getElementById(decodeURIComponent(fragment.slice(1))) : null

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react"
 
-/** One value that several parts of a page show, and that outlives any of them. */
+/** A value shared by several components, which outlives all of them. */
 export type SharedValue<Value> = {
   get: () => Value
   set: (value: Value) => void

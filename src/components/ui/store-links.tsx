@@ -3,7 +3,7 @@ import { storeNames, type StoreLink } from "../../settings/games.ts"
 import { Icon } from "../icons/icon.tsx"
 import * as styles from "./store-links.module.css"
 
-/** Where to get a game: one badge per shop. The shops' names are English in every language. */
+/** Links to the shops of a game, one badge each. Shop names are English in every language. */
 export const StoreLinks = ({ stores }: { stores: readonly StoreLink[] }) => {
   const { t } = useTranslation("shell")
   return (

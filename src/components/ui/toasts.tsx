@@ -3,14 +3,14 @@ import { Slide, ToastContainer, toast } from "react-toastify/unstyled"
 import "react-toastify/ReactToastify.css"
 import * as styles from "./toasts.module.css"
 
-/** Where toasts appear: bottom centre, five seconds, newest on top, waiting while the pointer rests on them. */
+/** The toast container: bottom center, five seconds, newest on top, paused while the pointer is over them. */
 export const Toasts = () => (
   <ToastContainer position="bottom-center" autoClose={5_000} newestOnTop pauseOnHover transition={Slide} />
 )
 
 let mounted = false
 
-/** Puts the place of toasts beside the page, so that they outlive a navigation. For pages that have none of their own. */
+/** Mounts the container outside the page, so that toasts outlive a navigation. For pages that have none. */
 export const mountToasts = (): void => {
   if (mounted) return
   mounted = true
@@ -18,10 +18,10 @@ export const mountToasts = (): void => {
 }
 
 /**
- * Shows an error with what the server answered, for people who can pass it on.
+ * Shows an error toast with the server's data, which the user can forward.
  *
  * @param caption one sentence in the reader's language
- * @param data the answer's data, shown as JSON; left out when null
+ * @param data data of the response, shown as JSON; omitted if null
  */
 export const showErrorToast = (caption: string, data: unknown): void => {
   toast.error(

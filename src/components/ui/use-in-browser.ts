@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react"
 
 const neverChanges = () => () => undefined
 
-/** False in prerendered HTML and while it is taken over, true from then on. */
+/** False in prerendered HTML and during hydration, true afterwards. */
 export const useInBrowser = (): boolean =>
   useSyncExternalStore(
     neverChanges,

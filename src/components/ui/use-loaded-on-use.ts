@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react"
 
 /**
- * Fetches a part of the site when it is wanted for the first time.
+ * Loads a module when it is first needed.
  *
  * @param load a constant function around a dynamic import
- * @param onFailure does what a page without scripts would have done
- * @returns the module; null until it is there
+ * @param onFailure does what a page without scripts would do
+ * @returns the module; null until it is loaded
  */
 export const useLoadedOnUse = <Module extends object>(
   load: () => Promise<Module>,

@@ -1,10 +1,10 @@
 import { useEffect, useRef, type MouseEvent, type RefObject } from "react"
 
 /**
- * Opens a native dialog as a modal: the browser keeps the focus inside, closes it on Escape and gives the focus back.
- * The focus is given back here where the dialog goes away while it is open.
+ * Opens a native dialog as a modal: the browser traps the focus, closes it on Escape and restores the focus. If the
+ * dialog unmounts while open, this hook restores the focus.
  *
- * @returns the dialog's reference, and a click handler that closes it on a click beside its content
+ * @returns the ref of the dialog, and a click handler that closes it on a click outside its content
  */
 export const useModalDialog = (): {
   dialog: RefObject<HTMLDialogElement | null>

@@ -1,10 +1,10 @@
 import { videoSource } from "./video-source.ts"
 import { watchedVideo } from "./watched-video.ts"
 
-/** Links of the site's own screens, and those that the server's renderer writes into the body of an entry. */
+/** Selects the video links of the site's screens, and those that the server's renderer writes into bodies. */
 const videoLink = "a[data-video], a.video-link"
 
-/** Attributes of a link that leads to a video and opens it on the page where scripts run. */
+/** Attributes of a video link, which opens the video on the page if scripts run. */
 export const videoLinkAttributes = ({
   poster,
   captions,
@@ -25,9 +25,9 @@ const isPlainClick = (event: MouseEvent): boolean =>
   !event.defaultPrevented && event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
 
 /**
- * Opens links to videos on the page instead of following them.
+ * Opens video links on the page instead of following them.
  *
- * @returns stops doing so
+ * @returns a function that removes the listener
  */
 export const openVideoLinks = (): (() => void) => {
   const stop = new AbortController()

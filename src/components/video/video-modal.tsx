@@ -7,7 +7,7 @@ import * as styles from "./video-modal.module.css"
 import { videoSource } from "./video-source.ts"
 import type { WatchedVideo } from "./watched-video.ts"
 
-/** A video over the page. A click beside it, the control, Escape and a change of the route close it. */
+/** A video over the page. A click outside it, the close button, Escape and a navigation close it. */
 export const VideoModal = ({ video, onClose }: { video: WatchedVideo; onClose: () => void }) => {
   const { t } = useTranslation("shell")
   const locale = useLocale()
@@ -15,7 +15,7 @@ export const VideoModal = ({ video, onClose }: { video: WatchedVideo; onClose: (
   const [failed, setFailed] = useState(false)
   const source = videoSource(video.url, window.location.origin)
   return (
-    // Escape does for the keyboard what the click does here.
+    // For the keyboard, Escape does what the click does here.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <dialog
       ref={dialog}

@@ -6,7 +6,7 @@ import { watchedVideo } from "./watched-video.ts"
 
 const loadPlayer = () => import("./video-modal.tsx")
 
-/** Where videos open. The player is fetched with the first of them; without it the link is followed after all. */
+/** The place of the video player, which is loaded with the first video. If loading fails, the link is followed. */
 export const VideoOverlay = () => {
   const video = useSharedValue(watchedVideo)
   useEffect(openVideoLinks, [])

@@ -1,4 +1,4 @@
-/** How a video is played: in YouTube's frame that sets no cookies before it plays, or by the browser itself. */
+/** The player of a video: YouTube's frame without cookies before playback, or the browser itself. */
 export type VideoSource = { kind: "youtube"; frame: string } | { kind: "file"; file: string }
 
 const youtubeHosts = /^(?:(?:www\.|m\.|music\.)?youtube\.com|(?:www\.)?youtube-nocookie\.com|youtu\.be)$/
@@ -28,8 +28,8 @@ const youtubeSource = (address: URL): VideoSource | null => {
 }
 
 /**
- * How the video at an address is played; null for what is no address of a video: another scheme, a user name in the
- * address, or a page of YouTube that shows no video.
+ * The player for the video at an address. Null if the address is not a video: another scheme, a user name in the
+ * address, or a YouTube page without a video.
  *
  * @param address a path of this site or an http(s) address
  * @param origin the site's own

@@ -6,9 +6,9 @@ export type WatchedVideo = {
   poster: string | null
   /** Address of a WebVTT file in the page's language. */
   captions: string | null
-  /** Begins again at its end. */
+  /** Restarts at its end. */
   loop: boolean
 }
 
-/** The one video that is watched; the modal is open while there is one. Every change of the route sets it back to null. */
+/** The video in the modal; null while the modal is closed. Every navigation resets it to null. */
 export const watchedVideo = sharedValue<WatchedVideo | null>(null)

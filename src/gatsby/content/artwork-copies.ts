@@ -1,7 +1,7 @@
 import { copyFile, mkdir, stat } from "node:fs/promises"
 import { join } from "node:path"
 
-/** What is needed of a node of gatsby-source-filesystem. */
+/** The fields used of a gatsby-source-filesystem node. */
 type FileNode = {
   id: string
   name: string
@@ -18,7 +18,7 @@ type NodeModel = {
 
 const widthOf = (file: FileNode): number => Number(/-(\d+)$/.exec(file.name)?.[1] ?? 0)
 
-/** Puts a file where visitors can have it, under a name that changes with its content. */
+/** Copies a file to `public` under a name that contains its hash. Returns its path on the site. */
 const publish = async (file: FileNode): Promise<string> => {
   const folder = join("static", file.internal.contentDigest)
   const target = join("public", folder, file.base)
@@ -30,7 +30,7 @@ const publish = async (file: FileNode): Promise<string> => {
   return `/${folder}/${file.base}`
 }
 
-/** The source set of the AVIF files whose names begin with this and end with their width; null where there are none. */
+/** The source set of the AVIF files named `<name>-<width>`; null if there are none. */
 const copiesNamed = async (nodeModel: NodeModel, { sourceInstanceName }: FileNode, name: string) => {
   const relativePath = { glob: `avif/${name}-+([0-9]).avif` }
   const filter = { sourceInstanceName: { eq: sourceInstanceName }, relativePath }
@@ -44,10 +44,9 @@ const copiesNamed = async (nodeModel: NodeModel, { sourceInstanceName }: FileNod
 type Context = { nodeModel: NodeModel }
 
 /**
- * Gives a file of the site's artwork the field `avif`: the source set of its AVIF copies, which `artwork/render.ts`
- * writes to `src/images/avif`; null where a picture has none. They are made there and not in the build, because
- * gatsby-plugin-sharp cannot be told to spend less than minutes on them. `avifUpright` is the same of the picture that
- * stands in for it on upright screens.
+ * Adds the field `avif` to artwork files: the source set of the AVIF copies that `artwork/render.ts` writes to
+ * `src/images/avif`, or null. The build does not make them, because gatsby-plugin-sharp takes minutes for them.
+ * `avifUpright` is the source set of the picture that replaces it on upright screens.
  */
 export const artworkCopies = {
   File: {

@@ -20,27 +20,27 @@ import {
 import { readAll, readDelta } from "./content-lists.ts"
 import type { NodeLayer } from "./data-layer.ts"
 
-/** Cursors of the content that the data layer holds. */
+/** Cursors of the content in the data layer. */
 type Cursors = Partial<Record<NodeType, string>>
 
-/** One entry's fields in each language; none where it is no longer public. */
+/** The changed entries of one content type, by id. A removed entry has no fields in any language. */
 type ContentTypeChanges = {
   type: NodeType
   cursor: string
   entries: Map<string, LocalizedFields>
-  /** Whether these are all there are. */
+  /** Whether `entries` is the complete list, not only the changes. */
   isFull: boolean
 }
 
-/** What the content API says of what changed since the last reading. */
+/** The changes since the last read, as the content API returned them. */
 export type ContentChanges = {
   contentTypes: ContentTypeChanges[]
-  /** Null while no vacancy changed: closed ones are few and carry no text, and are read whole. */
+  /** The complete list, which is short and has no texts; null if no vacancy changed. */
   closedVacancies: ClosedJob[] | null
   redirects: { from: string; to: string }[]
 }
 
-/** What became of a node. */
+/** A node that was created, changed or deleted. */
 export type NodeChange = { type: NodeType; id: string; before: LayerNode | undefined; after: LayerNode | undefined }
 
 const readContentType = async <Entry extends { id: string }>(
@@ -60,10 +60,10 @@ const readContentType = async <Entry extends { id: string }>(
 const cursorsIn = (layer: NodeLayer): Cursors => (layer.readMemory().contentCursors as Cursors | undefined) ?? {}
 
 /**
- * Reads what changed since the data layer was last brought up to date; everything, when it is empty.
+ * Reads the changes since the last update of the data layer; reads everything if it is empty.
  *
- * @param anew whether to read everything all the same
- * @throws ContentError when an answer is not a complete success
+ * @param fromScratch reads everything, ignoring the cursors
+ * @throws ContentError when a response is not a complete success
  */
 export const readContentChanges = async (layer: NodeLayer, { fromScratch = false } = {}): Promise<ContentChanges> => {
   const since = fromScratch ? {} : cursorsIn(layer)
@@ -86,7 +86,7 @@ export const readContentChanges = async (layer: NodeLayer, { fromScratch = false
   return { contentTypes: [blog, devblog, vacancies], closedVacancies: closed, redirects: redirects.items }
 }
 
-/** Puts nodes into the data layer, each only where it differs from the one that is there. */
+/** Writes nodes to the data layer if they differ from the present ones, and records the changes. */
 const nodeWriter = (layer: NodeLayer) => {
   const changes: NodeChange[] = []
   const remove = (type: NodeType, id: string): void => {
@@ -124,9 +124,9 @@ const replaceAll = async (
 }
 
 /**
- * Brings the data layer up to date, and remembers from where the next reading goes on.
+ * Updates the data layer and stores the cursors for the next read.
  *
- * @returns every node that is new, different or gone
+ * @returns every node that was created, changed or deleted
  */
 export const applyContentChanges = async (layer: NodeLayer, read: ContentChanges): Promise<NodeChange[]> => {
   const writer = nodeWriter(layer)

@@ -3,10 +3,10 @@ import { failure, success } from "../../../shared/contract/envelope.ts"
 import { apiBase } from "../../../shared/paths.ts"
 import { ContentError } from "./content-error.ts"
 
-/** Address of the content API including its base path; set by whoever starts the build. */
+/** Address of the content API including its base path; set by the environment of the build. */
 export const contentApiUrl = (process.env.CONTENT_API_URL ?? `http://127.0.0.1:8000${apiBase}`).replace(/\/$/, "")
 
-/** How long one answer may take, in milliseconds, before the build gives up. */
+/** Response timeout in milliseconds. */
 const responseTimeout = Number(process.env.CONTENT_API_TIMEOUT_MS ?? 30_000)
 
 type Query = Record<string, string | number | undefined>
@@ -19,7 +19,7 @@ const requestUrl = (path: string, query: Query): string => {
 
 type Named = { name: string; message: string; cause?: unknown }
 
-/** What fetch throws is not always an instance of this realm's Error. */
+/** fetch may throw an Error of another realm, for which `instanceof` is false. */
 const isNamed = (value: unknown): value is Named =>
   typeof value === "object" && value !== null && "name" in value && "message" in value
 
@@ -61,7 +61,7 @@ const firstIssues = (error: z.ZodError): string =>
     .map((issue) => `${issue.path.join(".") || "answer"}: ${issue.message}`)
     .join("; ")
 
-/** A refusal that the caller may want to act on, such as a cursor of another database. */
+/** A failure envelope. The caller may handle its code, such as a cursor of another database. */
 export class RefusedError extends ContentError {
   readonly code: number
 
@@ -73,13 +73,13 @@ export class RefusedError extends ContentError {
 }
 
 /**
- * Asks the content API for published content.
+ * Reads published content from the content API.
  *
  * @param path path below the API's base path
- * @param schema what `response` must be, from shared/contract
+ * @param schema schema of `response`, from shared/contract
  * @returns the parsed `response` of a complete success
- * @throws RefusedError when the API answered with a failure envelope; ContentError for anything else that is not a
- *   complete success: no connection, a timeout, another status, HTML, broken JSON, or content that breaks the contract
+ * @throws RefusedError when the API returned a failure envelope; ContentError for anything else that is not a complete
+ *   success: no connection, a timeout, another status, HTML, broken JSON, or content that breaks the contract
  */
 export const readContent = async <Schema extends z.ZodType>(
   path: string,

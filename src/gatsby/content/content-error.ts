@@ -3,7 +3,7 @@ import type { Reporter } from "gatsby"
 /** Number of the error in Gatsby's reporter. */
 export const contentErrorId = "10001"
 
-/** A call to the content API that did not give a complete, valid answer. Its message names the call and the reason. */
+/** A request to the content API without a complete, valid response. The message names the request and the reason. */
 export class ContentError extends Error {
   readonly request: string
   readonly reason: string
@@ -17,9 +17,9 @@ export class ContentError extends Error {
 }
 
 /**
- * Ends the build. A build that cannot be sure of its content must not go on: half a site would replace a whole one.
+ * Ends the build: with incomplete content it would replace a complete site by half of one.
  *
- * @param error what a build step threw; anything but a ContentError is reported as it is
+ * @param error what a build step threw; anything but a ContentError is thrown again
  */
 export const stopBuild = (reporter: Reporter, error: unknown): never => {
   if (error instanceof ContentError) {

@@ -5,7 +5,7 @@ import { listLimits } from "../../../shared/limits/lists.ts"
 import { readContent, RefusedError } from "./content-client.ts"
 import { ContentError } from "./content-error.ts"
 
-/** Content can change while its pages are read; a few attempts are enough to find a quiet moment. */
+/** Attempts to read a list that may change while its pages are read. */
 const attempts = 5
 
 const readAllOnce = async <Item extends z.ZodType>(path: string, item: Item) => {
@@ -25,13 +25,13 @@ const readAllOnce = async <Item extends z.ZodType>(path: string, item: Item) => 
 }
 
 /**
- * Reads a whole published list, page by page.
+ * Reads a complete published list, page by page.
  *
  * @param path path of the list below the API's base path
- * @param item contract of one entry
- * @returns every entry, and the cursor from which the delta goes on
- * @throws ContentError when an answer is not a complete success, when entries are missing, or when the list did not
- *   stand still for as long as it takes to read it
+ * @param item schema of one entry
+ * @returns every entry, and the cursor for the next delta
+ * @throws ContentError when a response is not a complete success, when entries are missing, or when the list changed
+ *   during every attempt
  */
 export const readAll = async <Item extends z.ZodType>(path: string, item: Item) => {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
@@ -42,11 +42,11 @@ export const readAll = async <Item extends z.ZodType>(path: string, item: Item) 
 }
 
 /**
- * Reads what was changed and removed after a cursor.
+ * Reads the entries changed and removed since a cursor.
  *
- * @returns the last word on every entry that changed (null: no longer public) and the next cursor, or undefined when the
- *   cursor belongs to another database: read it all then
- * @throws ContentError when an answer is not a complete success
+ * @returns the latest state of every changed entry (null: no longer public) and the next cursor; undefined when the
+ *   cursor belongs to another database and the complete list must be read
+ * @throws ContentError when a response is not a complete success
  */
 export const readDelta = async <Item extends z.ZodType<{ id: string }>>(path: string, item: Item, since: string) => {
   const changes = new Map<string, z.infer<Item> | null>()

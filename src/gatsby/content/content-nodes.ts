@@ -7,7 +7,7 @@ import type { LayerNode } from "../../../shared/site-updates.ts"
 import type { NodeLayer } from "./data-layer.ts"
 import { keywordsOf } from "./keywords.ts"
 
-/** Names of the node types that hold content; their fields stand in create-schema-customization.ts. */
+/** Names of the content node types; create-schema-customization.ts defines their fields. */
 export const nodeTypes = {
   blogPost: "BlogPost",
   devblogPost: "DevblogPost",
@@ -23,7 +23,7 @@ export type NodeFields = Record<string, unknown>
 
 type NodeNaming = Pick<NodeLayer, "createNodeId" | "createContentDigest">
 
-/** Stable id of an entry's node: one node per entry and language, so that a page's data holds one language only. */
+/** Stable id of an entry's node. There is one node per entry and language, so a page's data has one language only. */
 export const contentNodeId = (
   layer: Pick<NodeNaming, "createNodeId">,
   type: NodeType,
@@ -53,7 +53,7 @@ const publishedLocales = (translations: Partial<Record<Locale, unknown>>): Local
 
 const pictureIn = (picture: Picture | null, locale: Locale) => picture && { ...picture, alt: picture.alt[locale] }
 
-/** One entry as the fields of its node in each language in which it is published. */
+/** The node fields of one entry in each language in which it is published. */
 export type LocalizedFields = Partial<Record<Locale, NodeFields>>
 
 export const postFields = (post: BlogPost | DevblogPost): LocalizedFields => {
@@ -68,7 +68,7 @@ export const postFields = (post: BlogPost | DevblogPost): LocalizedFields => {
         alternates,
         author: author[locale],
         cover: pictureIn(cover, locale),
-        // Found once per change of a post: the search's files are put together anew at every build.
+        // Computed here, once per change of a post, because the search files are written in every build.
         searchWords: keywordsOf(translations[locale]?.html ?? ""),
       },
     ])

@@ -7,15 +7,15 @@ import { contentApiUrl } from "./content-client.ts"
 import { contentNode, contentNodeId, nodeTypes } from "./content-nodes.ts"
 import { ContentError } from "./content-error.ts"
 
-/** Type of the root node that gatsby-source-custom-api makes of the answer (its `rootKey` in gatsby-config). */
+/** Type of the root node that gatsby-source-custom-api creates from the response (its `rootKey` in gatsby-config). */
 const rootType = "DailyAnswer"
 
 const restrictedKey = /__normalized$/
 const linkKey = /___NODE$/
 
 /**
- * Puts the answer together again: the plugin cuts it into one node per object, linked by `___NODE` fields, and renames
- * keys that Gatsby reserves.
+ * Rebuilds the response. The plugin splits it into one node per object, linked by `___NODE` fields, and renames keys
+ * that Gatsby reserves.
  */
 const joinNodes = (args: SourceNodesArgs, node: Node): Record<string, unknown> => {
   const {
@@ -41,16 +41,16 @@ const joinNodes = (args: SourceNodesArgs, node: Node): Record<string, unknown> =
 
 const earlierResponses = new Set<string>()
 
-/** Remembers the answers of earlier builds: one of those must not pass for the answer of this build. */
+/** Remembers the response nodes of earlier builds, so that none is mistaken for the response of this build. */
 export const rememberEarlierResponses = ({ getNodesByType }: Pick<SourceNodesArgs, "getNodesByType">): void => {
   for (const node of getNodesByType(rootType)) earlierResponses.add(node.id)
 }
 
 /**
- * Checks what gatsby-source-custom-api fetched and makes clean nodes of it, one per language. The plugin itself prints a
- * failed fetch and goes on without its nodes.
+ * Checks what gatsby-source-custom-api fetched and creates one node per language from it. The plugin itself only prints
+ * a failed fetch and continues.
  *
- * @throws ContentError when no answer arrived or the answer is not what the contract says
+ * @throws ContentError when there is no response or it breaks the contract
  */
 export const createDailyNotes = async (args: SourceNodesArgs): Promise<void> => {
   const request = `GET ${contentApiUrl}${dailyPaths.get}`
@@ -65,7 +65,7 @@ export const createDailyNotes = async (args: SourceNodesArgs): Promise<void> => 
   await applyDailyNotes(nodeLayerOf(args), response.data.response)
 }
 
-/** Makes the nodes of a note of the day, one per language, and takes away those of languages that have none. */
+/** Creates the nodes of the daily note, one per language, and deletes those of languages without one. */
 export const applyDailyNotes = async (layer: NodeLayer, notes: Daily): Promise<void> => {
   for (const locale of locales) {
     const note = notes[locale]

@@ -1,13 +1,13 @@
 import type { SourceNodesArgs } from "gatsby"
 import type { DataLayer } from "../../../shared/site-updates.ts"
 
-/** What sourcing needs of the data layer, in a build as in the resident builder. */
+/** The part of the data layer that sourcing uses, in a build and in the resident builder. */
 export type NodeLayer = Omit<DataLayer, "createPage" | "deletePage">
 
-/** Names under which Gatsby keeps what a site's own gatsby-node remembers. */
+/** Where Gatsby stores what the site's gatsby-node persists. */
 type BuildState = { status: { plugins: Record<string, Record<string, unknown> | undefined> } }
 
-/** The data layer as sourceNodes is given it. */
+/** The data layer from the arguments of sourceNodes. */
 export const nodeLayerOf = (args: SourceNodesArgs): NodeLayer => ({
   getNode: (id) => args.getNode(id),
   getNodesByType: (type) => args.getNodesByType(type),

@@ -12,9 +12,9 @@ const byId = (type: string) => ({
 })
 
 /**
- * Fields of the query root that give posts by the ids in a page's context, in that order. A query over a whole type
- * makes Gatsby ask again for every page that has one whenever any post changes; by id, only the pages that show the
- * post are asked again.
+ * Root query fields that return posts by the ids in a page's context, in that order. After a query over a complete
+ * type, Gatsby reruns the query of every such page when any post changes. With ids it reruns only pages that show the
+ * post.
  */
 export const entriesById = {
   Query: {

@@ -4,13 +4,13 @@ import type { NodeChange } from "./content-changes.ts"
 import { contentNodeId, type NodeType } from "./content-nodes.ts"
 import type { NodeLayer } from "./data-layer.ts"
 
-/** Names an entry in all its languages: the type of its nodes, and its id. */
+/** Identifies an entry in all its languages: the type of its nodes, and its id. */
 export type EntryKey = `${NodeType}:${string}`
 
 export const entryKeyOf = (node: LayerNode): EntryKey =>
   `${node.internal.type as NodeType}:${String((node as LayerNode & { entryId?: unknown }).entryId)}`
 
-/** A node as it was given to Gatsby, which refuses one with what it adds itself. */
+/** A node without the fields that Gatsby adds and then rejects as input. */
 export const plainNode = (node: LayerNode): LayerNode => {
   const { type, contentDigest } = node.internal
   return { ...node, internal: { type, contentDigest } }
@@ -21,14 +21,14 @@ const nodeIds = (layer: NodeLayer, key: EntryKey): string[] => {
   return locales.map((locale) => contentNodeId(layer, type, id.join(":"), locale))
 }
 
-/** The nodes that the data layer has of an entry. */
+/** The present nodes of an entry. */
 export const nodesOfEntry = (layer: NodeLayer, key: EntryKey): LayerNode[] =>
   nodeIds(layer, key).flatMap((id) => layer.getNode(id) ?? [])
 
 /**
- * Gives an entry just these nodes.
+ * Replaces the nodes of an entry.
  *
- * @returns every node that is new, different or gone
+ * @returns every node that was created, changed or deleted
  */
 export const setNodesOfEntry = async (
   layer: NodeLayer,

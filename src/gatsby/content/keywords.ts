@@ -1,9 +1,9 @@
 import { stemOf, wordPattern } from "../../../shared/search-words.ts"
 
-/** Stems kept of a text beside those of its headings; more would make the files of the search large for little. */
+/** Most stems of a text besides those of its headings; more would enlarge the search files for little benefit. */
 const maxStems = 50
 
-/** Words that stand in any text, as stems. */
+/** Stop words of both languages, as stems. */
 const commonStems = new Set(
   (
     "about after again also another because been before being both could does down each even every first from have here " +
@@ -30,7 +30,7 @@ const keywordStems = (text: string): string[] =>
     .filter((stem) => !commonStems.has(stem))
 
 /**
- * The words by which a text can be found beside its title: those of its headings, and those that it says most often.
+ * Search keywords of a body: its headings and its most frequent words.
  *
  * @param html body of an entry, as the server renders it
  * @returns stems, separated by spaces

@@ -2,7 +2,7 @@ import type { GameId } from "../../../shared/games.ts"
 import type { Locale } from "../../../shared/locales.ts"
 import { nodeTypes, type NodeType } from "./content-nodes.ts"
 
-/** What page creation needs of a post's node. */
+/** The fields of a post's node that page creation uses. */
 export type PostNode = {
   id: string
   entryId: string
@@ -14,7 +14,7 @@ export type PostNode = {
   game?: GameId
 }
 
-/** What page creation needs of a vacancy's node. */
+/** The fields of a vacancy's node that page creation uses. */
 export type VacancyNode = {
   id: string
   entryId: string
@@ -26,10 +26,10 @@ export type VacancyNode = {
 
 export type ClosedVacancyNode = { id: string; entryId: string }
 
-/** A redirect that staff manage. */
+/** A redirect managed in the admin. */
 export type RedirectNode = { from: string; to: string }
 
-/** Everything of the data layer that decides which pages exist. Lists are newest first. */
+/** The content that determines which pages exist. Lists are newest first. */
 export type SiteContent = {
   blogPosts: PostNode[]
   devblogPosts: PostNode[]
@@ -40,9 +40,9 @@ export type SiteContent = {
 
 type Dated = { publishedAt: string; entryId: string }
 
-/** Newest first; the id decides between entries of the same moment, so that the order never depends on chance. */
+/** Newest first. Entries of the same instant are ordered by id, so that the order is stable. */
 export const newestFirst = (a: Dated, b: Dated): number => {
-  // Both are ASCII of one form: comparing them as they are is a tenth of the work of a locale's order.
+  // Both are ASCII in one format: `<` takes a tenth of the time of localeCompare.
   if (a.publishedAt !== b.publishedAt) return a.publishedAt < b.publishedAt ? 1 : -1
   return a.entryId === b.entryId ? 0 : a.entryId < b.entryId ? 1 : -1
 }
@@ -51,7 +51,7 @@ type GetNodes = (type: string) => readonly unknown[]
 
 const nodesOf = <Fields>(getNodesByType: GetNodes, type: NodeType): Fields[] => [...getNodesByType(type)] as Fields[]
 
-/** Reads the content from the data layer, in the order in which lists show it. */
+/** Reads the content from the data layer, in list order. */
 export const readSiteContent = (getNodesByType: GetNodes): SiteContent => ({
   blogPosts: nodesOf<PostNode>(getNodesByType, nodeTypes.blogPost).sort(newestFirst),
   devblogPosts: nodesOf<PostNode>(getNodesByType, nodeTypes.devblogPost).sort(newestFirst),

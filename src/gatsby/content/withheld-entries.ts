@@ -7,27 +7,27 @@ import { nodeTypes } from "./content-nodes.ts"
 import type { NodeLayer } from "./data-layer.ts"
 import { entryKeyOf, nodesOfEntry, plainNode, type EntryKey } from "./entry-nodes.ts"
 
-/** An entry that is not on the site as it was saved. */
+/** A withheld entry: the site does not show its saved state. */
 type HeldEntry = {
-  /** Its nodes as they are on the site, or were when it was last there; none where it is new. */
+  /** Its nodes on the site, or when it was last there; empty if it is new. */
   nodes: LayerNode[]
   pages: WithheldPage[]
 }
 
-/** How the entries of the data layer may differ from those of the API. */
+/** How the data layer may differ from the API. */
 export type WithheldRecord = {
-  /** Entries that changed since the site was last made as a whole, and their nodes of then; none where they are new. */
+  /** Entries that changed since the last complete build or update, with their nodes at that time; empty if new. */
   earlier: Map<EntryKey, LayerNode[]>
   held: Map<EntryKey, HeldEntry>
 }
 
-/** Only the server's builds leave entries as they were; one that is started by hand fails with the page's error. */
+/** Only builds of the server withhold entries. A build started on the command line fails with the page's error. */
 const recordFile = (): string | undefined => {
   const marker = process.env.WORKSPACE_MARKER
   return marker && join(dirname(marker), withheldEntries)
 }
 
-/** What the workspace says of it; nothing where it says nothing that can be read. */
+/** Reads the record from the workspace; empty if it is missing or unreadable. */
 export const readWithheld = async (): Promise<WithheldRecord> => {
   try {
     const { earlier, held } = JSON.parse(await readFile(recordFile() ?? "", "utf8")) as {
@@ -54,9 +54,9 @@ export const writeWithheld = async ({ earlier, held }: WithheldRecord): Promise<
 const entryTypes: ReadonlySet<string> = new Set([nodeTypes.blogPost, nodeTypes.devblogPost, nodeTypes.job])
 
 /**
- * Notes of entries that were read anew what they were before, so that those whose pages cannot be made can be left like that.
+ * Records the previous nodes of changed entries, so that they can be restored if pages fail.
  *
- * @param changes what the reading made of the data layer
+ * @param changes the node changes that the read caused
  */
 export const noteEarlier = (
   layer: NodeLayer,

@@ -1,18 +1,18 @@
 import type { Locale } from "../../../shared/locales.ts"
 import type { TextFile } from "./feeds.ts"
 
-/** A page as the list of addresses knows it. */
+/** A page in the list of addresses. */
 export type ListedPage = { locale: Locale; sitePath: string; title: string }
 
-/** Errors, applications and numbered pages are nobody's aim. */
+/** Pages that no visitor looks for: errors, applications and numbered pages. */
 const unlisted = /^\/(404|410|admin|unsubscribe|withdraw|preview|redirect-to-market)(\/|$)|^\/404\.html$|\/page\/\d+$/
 
 /** Whether a page is in its language's list of addresses. */
 export const isAimedAt = ({ sitePath }: ListedPage): boolean => !unlisted.test(sitePath)
 
 /**
- * Every address of one language with its page's title. The page for 404 reads it to offer the nearest; nothing else does,
- * so that its size (about 100 kB, compressed, for 5,000 posts) burdens nobody.
+ * Every address of one language with its page's title (about 100 kB, compressed, for 5,000 posts). Only the 404 page
+ * loads it, to suggest the nearest address.
  */
 export const addressFile = (locale: Locale, pages: readonly ListedPage[]): TextFile => {
   const rows = pages

@@ -5,10 +5,10 @@ import { siteUrl } from "../../settings/site-url.ts"
 import { studio } from "../../settings/studio.ts"
 import { newestFirst } from "../content/site-content.ts"
 
-/** Entries in a feed; a reader that was away for longer finds the rest on the list. */
+/** Most entries in a feed. Older ones are in the list on the site. */
 const feedLength = 20
 
-/** What a feed shows of an entry. `path` has its language prefix, `html` paths of this site. */
+/** An entry in a feed. `path` has its language prefix, `html` contains paths of this site. */
 export type FeedEntry = {
   entryId: string
   locale: Locale
@@ -27,7 +27,7 @@ export type FeedList = { path: string; titles: LocalizedText; entries: FeedEntry
 /** A file of the release: path relative to `public`, and its text. */
 export type TextFile = { path: string; text: string }
 
-/** Paths of this site in a body become addresses, as a feed reader stands elsewhere. */
+/** Turns paths of this site into absolute addresses, because a feed reader is not on this site. */
 const absoluteHtml = (html: string): string => html.replace(/(\s(?:src|href|poster)=")\/(?!\/)/g, `$1${siteUrl}/`)
 
 const buildFeed = (list: FeedList, locale: Locale): Feed => {
@@ -46,7 +46,7 @@ const buildFeed = (list: FeedList, locale: Locale): Feed => {
     language: locale,
     copyright: studio.name[locale],
     generator: false,
-    // Never the moment of the build: equal content gives equal files.
+    // Never the time of the build: the same content results in the same files.
     updated: new Date(latest ?? 0),
     feedLinks: { rss: address("rss"), atom: address("atom"), json: address("json") },
   })
@@ -72,9 +72,9 @@ const render: Record<FeedFormat, (feed: Feed) => string> = {
 }
 
 /**
- * The newest entries of a list in one language, newest first, which are those that its feeds show.
+ * The newest entries of a list in one language, newest first: the ones in its feeds.
  *
- * @param entries in any order; looking through thousands costs least where they are newest first
+ * @param entries in any order; fastest if newest first
  */
 export const newestInFeed = <Entry extends Pick<FeedEntry, "locale" | "publishedAt" | "entryId">>(
   entries: readonly Entry[],

@@ -1,14 +1,14 @@
 import { readdir, rm } from "node:fs/promises"
 import { join } from "node:path"
 
-/** Files whose names come from content, so that an earlier build can have left some that nobody wants any more. */
+/** Files whose names depend on content: an earlier build may have left some that are now obsolete. */
 const generated: readonly [folder: string, name: RegExp][] = [
   ["", /^sitemap-.*\.xml$/],
   ["search", /\.json$/],
   ["ru/search", /\.json$/],
 ]
 
-/** Removes them all, to be made anew. Returns their paths below the public folder. */
+/** Removes all such files before they are written again. Returns their paths below the public folder. */
 export const removeGenerated = async (publicDir: string): Promise<string[]> => {
   const removed: string[] = []
   for (const [folder, pattern] of generated) {

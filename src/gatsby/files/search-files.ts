@@ -23,7 +23,7 @@ export type FoundPost = Found & { link: string; excerpt: string; game?: GameId }
 
 export type FoundVacancy = Found & { summary: string; department: Department; city: string | null }
 
-/** A page that is no entry; `path` has its language prefix. */
+/** A searchable page that is not an entry; `path` has its language prefix. */
 export type FoundPage = { path: string; locale: Locale; title: string; description: string }
 
 const departments: Record<Locale, Record<Department, string>> = {
@@ -79,10 +79,10 @@ const pageEntry = ({ path, title, description }: FoundPage): SearchEntry => ({
   words: "",
 })
 
-/** Posts of one part; a full one never changes again but when one of its posts does. */
+/** Posts in one part. A full part changes only when one of its posts changes. */
 const postsPerPart = 200
 
-/** Year by which a post's part is named. */
+/** The year in the name of a post's part. */
 export const searchYearOf = ({ publishedAt }: { publishedAt: string }): string => publishedAt.slice(0, 4)
 
 const partFile = (locale: Locale, part: string, entries: readonly SearchEntry[]): TextFile => ({
@@ -91,8 +91,8 @@ const partFile = (locale: Locale, part: string, entries: readonly SearchEntry[])
 })
 
 /**
- * The parts of one language's posts of one year, filled from the oldest post on: `2026-1`, `2026-2`… Within a part the
- * newest stands first.
+ * The parts with one language's posts of one year, filled from the oldest post on: `2026-1`, `2026-2`… Within a part,
+ * newest first.
  */
 export const searchYearFiles = (locale: Locale, year: string, posts: readonly FoundPost[]): TextFile[] => {
   const oldestFirst = posts.toSorted(newestFirst).reverse()
@@ -102,11 +102,11 @@ export const searchYearFiles = (locale: Locale, year: string, posts: readonly Fo
   })
 }
 
-/** The part of one language's open vacancies. */
+/** The part with one language's open vacancies. */
 export const searchVacancyFile = (locale: Locale, vacancies: readonly FoundVacancy[]): TextFile =>
   partFile(locale, "jobs", vacancies.toSorted(newestFirst).map(vacancyEntry))
 
-/** The part of one language's pages that are no entries, questions of the support page included. */
+/** The part with one language's other pages and the questions of the support page. */
 export const searchPageFile = (locale: Locale, pages: readonly FoundPage[]): TextFile =>
   partFile(locale, "pages", [
     ...pages.toSorted((a, b) => (a.path < b.path ? -1 : 1)).map(pageEntry),
@@ -114,9 +114,9 @@ export const searchPageFile = (locale: Locale, pages: readonly FoundPage[]): Tex
   ])
 
 /**
- * The list of one language's parts, in the order in which they are worth reading: the newest posts before older ones.
+ * The list of one language's parts in reading order: newer posts before older ones.
  *
- * @param postCounts how many posts each year has
+ * @param postCounts number of posts by year
  */
 export const searchListFile = (locale: Locale, postCounts: ReadonlyMap<string, number>): TextFile => {
   const years = [...postCounts].sort(([a], [b]) => (a < b ? 1 : -1))

@@ -4,29 +4,28 @@ import { localizedPath } from "../../../shared/paths.ts"
 import { siteUrl } from "../../settings/site-url.ts"
 import type { TextFile } from "./feeds.ts"
 
-/** A page as search engines should know it. */
 export type SitemapPage = {
   /** Address with language prefix. */
   path: string
   /** Address without language prefix. */
   sitePath: string
   alternates: Locale[]
-  /** Times as ISO 8601, where the page is an entry. */
+  /** ISO 8601; null if the page is not an entry. */
   publishedAt: string | null
   updatedAt: string | null
 }
 
-/** Pages that are no destinations: errors, applications, the way to a shop; and numbered pages beyond the first are reached by links. */
+/** Pages that are not in the sitemap: errors, applications and the redirect to a shop. */
 const unlisted = /^\/(404|410|admin|unsubscribe|withdraw|preview|redirect-to-market)(\/|$)|^\/404\.html$/
 
 /** Entries of one file; the protocol allows 50,000. */
 const entriesPerFile = 5_000
 
 /**
- * Part of the sitemap in which a page stands: entries by section and by the month in which they were published, so that
- * an edit, an addition or a removal touches one part, however old the site is.
+ * Name of the sitemap part of a page. Entries are split by section and by the month of publication, so that a change
+ * affects one part, however old the site is.
  *
- * @returns undefined for a page of which search engines are not told
+ * @returns undefined for a page that is not in the sitemap
  */
 export const sitemapPartOf = ({ sitePath, publishedAt }: SitemapPage): string | undefined => {
   if (unlisted.test(sitePath)) return undefined
@@ -61,7 +60,7 @@ const sitemapText = async (pages: SitemapPage[]): Promise<string> => {
   return (await streamToPromise(stream)).toString("utf8")
 }
 
-/** The files of one part: one, but for a month of more than five thousand entries. */
+/** The files of one part; more than one only if a month has more than 5,000 entries. */
 export const sitemapPartFiles = async (part: string, pages: readonly SitemapPage[]): Promise<TextFile[]> => {
   const sorted = pages.toSorted((a, b) => (a.path < b.path ? -1 : 1))
   const files: TextFile[] = []
@@ -72,7 +71,7 @@ export const sitemapPartFiles = async (part: string, pages: readonly SitemapPage
   return files
 }
 
-/** `sitemap.xml`, which names the files of all parts. */
+/** `sitemap.xml`: the index of all sitemap files. */
 export const sitemapIndex = async (paths: readonly string[]): Promise<TextFile> => {
   const index = new SitemapIndexStream()
   for (const path of paths.toSorted()) index.write({ url: `${siteUrl}/${path}` })
@@ -80,7 +79,7 @@ export const sitemapIndex = async (paths: readonly string[]): Promise<TextFile> 
   return { path: "sitemap.xml", text: (await streamToPromise(index)).toString("utf8") }
 }
 
-/** What crawlers may read: everything public; the admin and the mail links are not for them. */
+/** robots.txt: allows everything public, and disallows the admin, the API and the pages behind mail links. */
 export const robotsFile = (): TextFile => ({
   path: "robots.txt",
   text: `User-agent: *\nDisallow: /admin\nDisallow: /unsubscribe\nDisallow: /ru/unsubscribe\nDisallow: /withdraw\nDisallow: /ru/withdraw\nDisallow: /preview\nDisallow: /ru/preview\nDisallow: /v1/\n\nSitemap: ${siteUrl}/sitemap.xml\n`,

@@ -1,4 +1,4 @@
-/** Percent-encodes what a header or a configuration file cannot hold, and leaves what is already encoded as it is. */
+/** Percent-encodes characters not allowed in a header or a configuration file; encoded ones stay as they are. */
 export const encodedAddress = (address: string): string =>
   encodeURI(address)
     .replaceAll("%25", "%")

@@ -1,6 +1,6 @@
 import { posix } from "node:path"
 
-/** Every kind of file that the site publishes. Servers' own tables differ by version, so none of them is relied upon. */
+/** Content types of all files of the site. The tables of web servers differ by version, so none is relied upon. */
 export const contentTypes: Readonly<Record<string, string>> = {
   html: "text/html",
   css: "text/css",
@@ -29,7 +29,7 @@ export const contentTypes: Readonly<Record<string, string>> = {
   woff: "font/woff",
 }
 
-/** Names that say more than their extension: what feed readers ask for. */
+/** Content types of the feeds, which depend on the file name, not the extension. */
 export const namedContentTypes: Readonly<Record<string, string>> = {
   "rss.xml": "application/rss+xml",
   "atom.xml": "application/atom+xml",
@@ -38,7 +38,7 @@ export const namedContentTypes: Readonly<Record<string, string>> = {
 
 const textual = /^text\/|\+xml$|^application\/(?:xml|json|(?:manifest|feed)\+json)$/
 
-/** Whether a type is text, so that it has a charset and is worth compressing. */
+/** Whether a type is text, so that it gets a charset and is worth compressing. */
 export const isTextual = (type: string): boolean => textual.test(type)
 
 /**

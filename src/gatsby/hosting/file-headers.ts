@@ -4,17 +4,19 @@ export type Header = [name: string, value: string]
 
 export const revalidate = "public, max-age=0, must-revalidate"
 
-/** One year in seconds, the longest that caches honour. */
+/** One year in seconds, the longest that caches honor. */
 export const immutable = "public, max-age=31536000, immutable"
 
-/** Names that carry a hash of their content, as Gatsby and webpack write them; query results are named by their query. */
+/**
+ * Names with a hash of the content, from Gatsby and webpack. Query results do not match: theirs is a hash of the query.
+ */
 export const hashedFile =
   /^(?:[^/]+[-.][0-9a-f]{8,}\.(?:js|css)|static\/(?:[0-9a-f]{8,}\/.+|(?:.+\/)?[^/]+-[0-9a-f]{8,}\.[a-z0-9]+))$/
 
-/** Pictures may be shown by others: link previews fetch the Open Graph picture from another origin. */
+/** Pictures that other origins may load: link previews fetch the Open Graph picture. */
 export const sharedPicture = /\.(?:avif|webp|png|jpe?g|gif|svg|ico)$/
 
-/** Headers of every HTML file; the policy comes with them. */
+/** Headers of every HTML file, with the Content-Security-Policy. */
 export const pageHeaders = (policy: string): Header[] => [
   ["content-security-policy", policy],
   ["referrer-policy", "strict-origin-when-cross-origin"],
@@ -28,15 +30,15 @@ export const pageHeaders = (policy: string): Header[] => [
 
 export type ClientOnlyApp = { prefix: string; file: string }
 
-/** Staff pages must not come back from a cache after signing out. */
+/** Pages of the admin must not be restored from a cache after the user has signed out. */
 const isPrivate = ({ prefix }: ClientOnlyApp): boolean => prefix === "/admin"
 
 /**
- * Headers with which a file is to be served, names in lower case.
+ * Response headers of a file, names in lower case.
  *
  * @param file path relative to the public folder
  * @param policy Content-Security-Policy of the HTML files
- * @param app the client-only application whose file this is
+ * @param app the client-only application of this file
  */
 const fileHeaders = (file: string, policy: string, app?: ClientOnlyApp): readonly Header[] => [
   ["content-type", contentTypeOf(file)],
@@ -51,7 +53,7 @@ const fileHeaders = (file: string, policy: string, app?: ClientOnlyApp): readonl
 export type HeadersOf = (file: string) => readonly Header[]
 
 /**
- * Remembers the headers of each file, as a site has tens of thousands and only a few kinds of them.
+ * Returns a cached lookup of headers: a site has tens of thousands of files and only a few distinct sets of headers.
  *
  * @param policy Content-Security-Policy of the HTML files
  */

@@ -3,15 +3,15 @@ import { readHostingRules } from "./hosting-rules.ts"
 import { writeHosting } from "./write-hosting.ts"
 
 export type HostingAdapterOptions = {
-  /** Origin of the site. Over https, browsers are told to upgrade what a page asks for over http. */
+  /** Origin of the site. With https, browsers upgrade http requests of a page. */
   siteUrl?: string
-  /** DSN of error reporting; pages may then call its origin. */
+  /** DSN of error reporting; the policy lets pages connect to its origin. */
   errorReportDsn?: string
 }
 
 /**
- * Gatsby adapter that writes `hosting/` beside `public`: how the built files are to be served, by whatever server.
- * A site that breaks its own Content-Security-Policy, or whose redirects contradict each other, ends the build.
+ * Gatsby adapter that writes `hosting/` beside `public`: how any server serves the built files. The build fails if a
+ * page violates the Content-Security-Policy or redirects contradict each other.
  */
 export const hostingAdapter: AdapterInit<HostingAdapterOptions> = ({ siteUrl, errorReportDsn } = {}) => ({
   name: "hosting-adapter",

@@ -1,23 +1,23 @@
 import { createHash } from "node:crypto"
 import { Tokenizer, TokenizerMode, type Token } from "parse5"
 
-/** What the Content-Security-Policy has to know about one HTML file. */
+/** The parts of one HTML file that the Content-Security-Policy depends on. */
 export type InlineBlocks = {
-  /** CSP sources (`'sha256-…'`) of the inline scripts that a browser would run. */
+  /** CSP sources (`'sha256-…'`) of the executable inline scripts. */
   scripts: string[]
   /** CSP sources of the inline style sheets. */
   styles: string[]
-  /** What no hash can allow, in words: handlers, style attributes and javascript: addresses. */
+  /** Descriptions of what no hash can allow: event handlers, style attributes and javascript: addresses. */
   faults: string[]
 }
 
-/** Script types that the HTML standard runs or applies; any other type makes the element a block of data. */
+/** Script types that the HTML standard executes or applies; an element with any other type is a data block. */
 const executableType =
   /^(?:module|importmap|speculationrules|(?:text|application)\/(?:x-)?(?:java|ecma)script|text\/(?:javascript1\.[0-5]|jscript|livescript))$/
 
 const addressAttributes = new Set(["href", "src", "action", "formaction", "data", "xlink:href"])
 
-/** Elements whose text the tokenizer must not read as markup; noscript is left out, because without scripts it is markup. */
+/** Elements whose text is not markup for the tokenizer. Not noscript, whose text is markup where scripts do not run. */
 const textModes: Readonly<Record<string, (typeof TokenizerMode)[keyof typeof TokenizerMode]>> = {
   script: TokenizerMode.SCRIPT_DATA,
   style: TokenizerMode.RAWTEXT,
@@ -26,7 +26,7 @@ const textModes: Readonly<Record<string, (typeof TokenizerMode)[keyof typeof Tok
   title: TokenizerMode.RCDATA,
 }
 
-/** Browsers drop control characters and spaces from the scheme of an address. */
+/** Browsers ignore control characters and spaces in the scheme of an address. */
 const isScriptAddress = (value: string): boolean => /^javascript:/i.test(value.replace(/[^\x21-\x7e]/g, ""))
 
 const attributeIssue = (tag: string, { name, value }: Token.Attribute): string | undefined => {
@@ -46,7 +46,7 @@ const isExecutable = (tag: Token.TagToken): boolean => {
   return type === "" || executableType.test(type)
 }
 
-/** The same few blocks stand in every page: each is hashed once. */
+/** Cache of hashes, because every page contains the same few blocks. */
 const hashes = new Map<string, string>()
 
 const cspHash = (text: string): string => {
@@ -58,10 +58,10 @@ const cspHash = (text: string): string => {
 }
 
 /**
- * Finds the inline scripts and styles of one HTML file, and what a Content-Security-Policy without exceptions forbids.
- * Content of a `<template>` is inert: its scripts and styles do not count.
+ * Finds the inline scripts and styles of one HTML file, and everything that a strict Content-Security-Policy forbids.
+ * Scripts and styles inside a `<template>` are inert and do not count.
  *
- * @param html whole text of the file
+ * @param html complete text of the file
  */
 export const inlineBlocks = (html: string): InlineBlocks => {
   const scripts = new Set<string>()

@@ -9,7 +9,7 @@ export type ManifestInput = HostingRules & {
   headersOf: HeadersOf
 }
 
-/** How a site is to be served, and a sentence for every redirect that is left out. */
+/** The hosting manifest, and a sentence about every redirect left out of it. */
 export type DescribedSite = { manifest: HostingManifest; leftOut: string[] }
 
 const refuseGonePages = (gone: readonly string[], isPage: (address: string) => boolean): void => {
@@ -19,9 +19,9 @@ const refuseGonePages = (gone: readonly string[], isPage: (address: string) => b
 }
 
 /**
- * Puts together how a release is to be served.
+ * Builds the hosting manifest of a release.
  *
- * @throws Error when redirects contradict each other, or an address is both gone and a page
+ * @throws Error when redirects contradict each other, or an address is both 410 Gone and a page
  */
 export const buildManifest = ({ files, redirects, gone, clientOnly, headersOf }: ManifestInput): DescribedSite => {
   const known = new Set(files)

@@ -5,8 +5,8 @@ import { encodedAddress } from "./address-encoding.ts"
 import { hashedFile, immutable, pageHeaders } from "./file-headers.ts"
 
 /**
- * `_redirects` in the form that Netlify and Cloudflare Pages read. Rows of status 404 and 410 are Netlify's; Cloudflare
- * skips them and answers with the nearest 404.html.
+ * `_redirects` in the format of Netlify and Cloudflare Pages. Only Netlify supports the rows of status 404 and 410;
+ * Cloudflare skips them and serves the nearest 404.html.
  */
 export const redirectsFile = ({ redirects, gone, clientOnly }: HostingManifest): string => {
   const goneRows = gone.map((address) => `${encodedAddress(address)} ${errorPage(410, address)} 410`)
@@ -31,8 +31,8 @@ const block = (path: string, headers: readonly (readonly [string, string])[]): s
   [path, ...headers.map(([name, value]) => `  ${name}: ${value}`)].join("\n")
 
 /**
- * `_headers` in the form that Netlify and Cloudflare Pages read. Both join the values of every row that matches, so no
- * header is named by two rows that can match the same address; both revalidate by default.
+ * `_headers` in the format of Netlify and Cloudflare Pages. Both merge all matching rows, so two rows that can match
+ * the same address never name the same header. Both revalidate by default.
  *
  * @param policy Content-Security-Policy of the HTML files
  */

@@ -46,7 +46,7 @@ ${named.join("\n")}
 `
 }
 
-/** `if` stands at server level throughout, where it is safe; inside a location it would switch try_files off. */
+/** Every `if` is at server level, where it is safe; inside a location it would disable try_files. */
 const addresses = `autoindex off;
 absolute_redirect off;
 server_tokens off;
@@ -82,7 +82,7 @@ location ~ "^/\\.errors(?<hosting_page>(?:${prefixes.filter(Boolean).join("|")})
 ${prefixes.flatMap((prefix) => errorStatuses.map((status) => `location = ${prefix}${errorPaths[status]} { return ${status}; }`)).join("\n")}
 `
 
-/** Set by variables, so that one group of add_header lines holds for every location. */
+/** Header values are variables, so that one group of add_header lines applies to every location. */
 const headers = (policy: string): string => {
   const forPages = pageHeaders(policy).map(([name, value]) => {
     const variable = `$hosting_${name.replaceAll("-", "_")}`

@@ -4,7 +4,7 @@ import { inlineBlocks, type InlineBlocks } from "./inline-blocks.ts"
 
 const fileConcurrency = 16
 
-/** Where the findings stand between builds: Gatsby keeps its cache folder together with the public one. */
+/** Cache between builds. It is in Gatsby's cache folder, which is retained and removed together with `public`. */
 const memory = ".cache/site-hosting/page-blocks.json"
 
 type Remembered = { blocks: InlineBlocks[]; files: Record<string, [mtime: number, size: number, block: number]> }
@@ -13,7 +13,7 @@ const readMemory = async (siteDir: string): Promise<Remembered> => {
   try {
     return JSON.parse(await readFile(join(siteDir, memory), "utf8")) as Remembered
   } catch {
-    // None, or one that was cut off: every file is read then.
+    // Missing or truncated: all files are read.
     return { blocks: [], files: {} }
   }
 }
@@ -24,8 +24,7 @@ const writeMemory = async (siteDir: string, remembered: Remembered): Promise<voi
 }
 
 /**
- * The inline blocks of HTML files. A file that was not touched since it was last read is not read again: of ten thousand
- * pages a change concerns a few.
+ * The inline blocks of HTML files. Reads only files changed since the last build: usually a few of ten thousand.
  *
  * @param files paths relative to the public folder
  */
@@ -50,7 +49,7 @@ export const blocksOfPages = async (siteDir: string, files: readonly string[]): 
     const each = known ?? inlineBlocks(await readFile(path, "utf8"))
     const index = indexOf(each)
     after.files[file] = [mtimeMs, size, index]
-    // The same object for equal findings, of which there are few.
+    // Equal results share one object; there are few distinct ones.
     found.set(file, blocks[index] ?? each)
   }
   for (let start = 0; start < files.length; start += fileConcurrency)

@@ -1,23 +1,23 @@
 import { readdir } from "node:fs/promises"
 import { join, relative, sep } from "node:path"
 
-/** What a build leaves in the public folder for its own use, and what only a developer may see. */
+/** Files in the public folder that are only for the build itself or for developers. */
 const unpublished = [
   /\.map$/,
   /\.(?:br|gz)$/,
   /^(?:chunk-map|webpack\.stats)\.json$/,
   /^_gatsby\/slices\//,
-  // Gatsby copies this library into every site; ours runs no script in it.
+  // Gatsby copies Partytown into every site; this site does not use it.
   /^~partytown\//,
   /^(?:_redirects|_headers)$/,
   /(?:^|\/)\.DS_Store$/,
 ]
 
-/** Whether visitors may have a file of the public folder. */
+/** Whether a file of the public folder is served to visitors. */
 export const isPublished = (file: string): boolean => !unpublished.some((pattern) => pattern.test(file))
 
 /**
- * Every file of a public folder that visitors may have, as sorted paths relative to it with forward slashes.
+ * Every published file of a public folder, as sorted relative paths with forward slashes.
  *
  * @param publicDir the folder that Gatsby built
  */

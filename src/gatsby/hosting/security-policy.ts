@@ -1,14 +1,14 @@
 import type { InlineBlocks } from "./inline-blocks.ts"
 
-/** More distinct blocks than this mean that something inline differs from page to page, and the header would only grow. */
+/** More distinct blocks mean that inline code differs from page to page, and the header would keep growing. */
 const distinctBlocksMax = 40
 
 const pagesNamed = 10
 
 export type SecurityPolicyOptions = {
-  /** Origin of the site; over https a browser is told to upgrade what a page asks for over http. */
+  /** Origin of the site; with https, browsers upgrade http requests of a page. */
   siteUrl?: string
-  /** Origins besides the site's own that pages may call, such as that of error reporting. */
+  /** Origins besides the site's own that pages may connect to, such as error reporting. */
   connectOrigins?: readonly string[]
 }
 
@@ -44,10 +44,10 @@ const refuseTooMany = (...kinds: ReadonlyMap<string, readonly string[]>[]): void
 }
 
 /**
- * Content-Security-Policy of the HTML files: nothing inline but what the build itself wrote, named by hash.
+ * Content-Security-Policy of the HTML files. It allows only the inline blocks that the build wrote, by hash.
  *
- * @param pages inline blocks of every HTML file, by its path
- * @throws Error that names the pages, when one holds what no hash can allow, or when blocks differ from page to page
+ * @param pages inline blocks of every HTML file, by path
+ * @throws Error that names the pages, when one contains what no hash can allow, or when blocks differ from page to page
  */
 export const securityPolicy = (
   pages: ReadonlyMap<string, InlineBlocks>,
@@ -63,7 +63,7 @@ export const securityPolicy = (
     `script-src ${sources(...[...scripts.keys()].sort())}`,
     `style-src ${sources(...[...styles.keys()].sort())}`,
     "img-src 'self' data:",
-    // Editors may name a video of any https address; it is asked for after a click.
+    // Editors may embed a video from any https address; it loads after a click.
     "media-src 'self' https:",
     "font-src 'self'",
     `connect-src ${sources(...connectOrigins)}`,

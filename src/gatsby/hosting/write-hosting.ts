@@ -11,7 +11,7 @@ import { isPublished, publicFiles } from "./public-files.ts"
 import { securityPolicy, type SecurityPolicyOptions } from "./security-policy.ts"
 
 export type HostingOptions = SecurityPolicyOptions & {
-  /** Folder that holds `public`; `hosting` is written beside it. */
+  /** Folder that contains `public`; `hosting` is written beside it. */
   siteDir: string
 }
 
@@ -20,15 +20,15 @@ export type Hosting = {
    * Writes `hosting/` of the built site: the manifest that the built-in server reads, and the same rules for nginx,
    * Netlify and Cloudflare Pages.
    *
-   * @throws Error that names the pages or addresses at fault, when the pages break the Content-Security-Policy or the
-   *   redirects contradict each other; nothing is written then
+   * @throws Error that names the pages or addresses, when pages violate the Content-Security-Policy or redirects
+   *   contradict each other; nothing is written then
    */
   write: (rules: HostingRules) => Promise<DescribedSite>
-  /** Takes up which files of `public` were written and removed since they were read or last taken up. */
+  /** Applies which files of `public` were written and removed since the last read or `apply`. */
   apply: (changes: { written: readonly string[]; removed: readonly string[] }) => Promise<void>
 }
 
-/** A reader never meets half a file: it is written beside its place and then moved there. */
+/** Replaces a file atomically: writes a temporary file and renames it. */
 const replaceFile = async (path: string, text: string): Promise<void> => {
   await writeFile(`${path}.new`, text)
   await rename(`${path}.new`, path)
@@ -36,13 +36,13 @@ const replaceFile = async (path: string, text: string): Promise<void> => {
 
 const isPage = (file: string): boolean => file.endsWith(".html")
 
-/** Reads what stands in the public folder, so that it can be described how it is to be served. */
+/** Reads the public folder, so that `write` can describe how to serve it. */
 export const openHosting = async (options: HostingOptions): Promise<Hosting> => {
   const { siteDir } = options
   const hostingDir = join(siteDir, "hosting")
   const files = new Set(await publicFiles(join(siteDir, "public")))
   const pages: Map<string, InlineBlocks> = await blocksOfPages(siteDir, [...files].filter(isPage))
-  /** What was written last: equal rules for the same files need no new description. */
+  /** The last output, reused if neither rules nor files changed. */
   let written: { rules: string; site: DescribedSite } | undefined
   let filesChanged = false
   let policy: string | undefined
@@ -98,6 +98,6 @@ export const openHosting = async (options: HostingOptions): Promise<Hosting> => 
   }
 }
 
-/** Describes a site that was just built, as a whole. */
+/** Writes `hosting/` of a site that was just built, in one pass. */
 export const writeHosting = async ({ redirects, gone, clientOnly, ...options }: HostingOptions & HostingRules) =>
   await (await openHosting(options)).write({ redirects, gone, clientOnly })

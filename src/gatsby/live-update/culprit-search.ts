@@ -3,14 +3,14 @@ import type { NodeLayer } from "../content/data-layer.ts"
 import { entryKeyOf, type EntryKey } from "../content/entry-nodes.ts"
 import type { PageInput } from "../pages/page-inputs.ts"
 
-/** So few changed entries are each tried, whether a failing page names them or not. */
+/** Up to this many changed entries, each one is tried, whether or not a failing page names it. */
 const fewEntries = 20
 
-/** Which entries the failing pages point at. */
+/** The input of the culprit search. */
 export type CulpritSearch = {
   layer: Pick<NodeLayer, "getNode">
   pages: ReadonlyMap<string, PageInput>
-  /** Entries that changed and are not left out yet. */
+  /** Changed entries that are not omitted from the site yet. */
   changed: ReadonlySet<EntryKey>
 }
 
@@ -23,7 +23,7 @@ const entryOf = ({ layer }: CulpritSearch, nodeId: unknown): EntryKey[] => {
 const ownEntry = (search: CulpritSearch, { path }: FailedPage): EntryKey[] =>
   entryOf(search, search.pages.get(path)?.context?.id)
 
-/** Every entry of which a page is told by its context: its own, neighbours, those of a list. */
+/** Every changed entry in a page's context: its own, its neighbors, those of a list. */
 const namedEntries = (search: CulpritSearch, { path }: FailedPage): EntryKey[] => {
   const values = Object.values(search.pages.get(path)?.context ?? {})
   const entries = values.flat().flatMap((value) => entryOf(search, value))
@@ -31,11 +31,11 @@ const namedEntries = (search: CulpritSearch, { path }: FailedPage): EntryKey[] =
 }
 
 /**
- * Entries that may be what makes pages fail, the likeliest first: one that all of them show, those whose own pages fail,
- * any that one of them shows, and any at all where few changed (some pages ask for all vacancies). Those that did not change come
- * last, and only for their own pages: it is the code then that got worse.
+ * Candidates for the culprit search, most likely first: entries on all failing pages, entries whose own pages fail,
+ * entries on any failing page, and every changed entry if there are few (some pages query all vacancies). Last come the
+ * owners of all failing pages, unchanged ones included: then the code is the likely cause.
  *
- * @returns entries to leave out together, each time
+ * @returns groups of entries to withhold together
  */
 export const findCulprits = (search: CulpritSearch, failed: readonly FailedPage[]): EntryKey[][] => {
   const owners = [...new Set(failed.flatMap((page) => ownEntry(search, page)))]

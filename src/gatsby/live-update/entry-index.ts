@@ -4,7 +4,7 @@ import { nodeTypes, type NodeType } from "../content/content-nodes.ts"
 import type { NodeLayer } from "../content/data-layer.ts"
 import { newestFirst } from "../content/site-content.ts"
 
-/** Types whose nodes decide which pages there are, and what lists, feeds and search say of them. */
+/** Node types that determine the set of pages and the content of lists, feeds and search. */
 const indexed: readonly NodeType[] = [
   nodeTypes.blogPost,
   nodeTypes.devblogPost,
@@ -15,20 +15,20 @@ const indexed: readonly NodeType[] = [
 
 type IndexedNode = LayerNode & Record<string, unknown>
 
-/** Nodes of one type. */
+/** The nodes of one type. */
 type EntryShard = {
   byId: Map<string, IndexedNode>
   ordered: IndexedNode[]
-  /** Nodes that came, went or got another date since they were put in order. */
+  /** Nodes added, removed or redated since the last sort. */
   moved: Set<IndexedNode>
 }
 
-/** Nodes without their bodies, which are most of them: reading thousands from the disk at each change would cost seconds. */
+/** Nodes in memory without their bodies. Reading thousands of nodes from disk at each change would take seconds. */
 export type EntryIndex = {
-  /** Newest first, where they have a date. The same object stands for a node as long as it is there. */
+  /** Newest first, if they have a date. A node keeps the same object as long as it exists. */
   nodesOf: (type: string) => IndexedNode[]
   nodeOf: (type: string, id: string) => IndexedNode | undefined
-  /** Takes up changes. Returns whether any of them can decide which pages there are or how they lead to each other. */
+  /** Applies changes. Returns whether any of them can affect the set of pages or the links between them. */
   apply: (changes: readonly NodeChange[]) => boolean
 }
 
@@ -37,7 +37,7 @@ const withoutBody = (node: LayerNode): IndexedNode => {
   return rest
 }
 
-/** Fields on which the set of pages and redirects depends; see SiteContent. */
+/** The fields that the set of pages and redirects depends on; see SiteContent. */
 const deciding = (node: IndexedNode): string =>
   JSON.stringify([
     node.link,
@@ -54,7 +54,7 @@ type Dated = Parameters<typeof newestFirst>[0]
 
 const byDate = (a: IndexedNode, b: IndexedNode): number => newestFirst(a as unknown as Dated, b as unknown as Dated)
 
-/** How many nodes are put into a long list one by one; for more it is sorted as a whole. */
+/** Up to this many moved nodes are inserted one by one; for more, the complete list is sorted. */
 const insertedMax = 50
 
 const insert = (ordered: IndexedNode[], node: IndexedNode): void => {

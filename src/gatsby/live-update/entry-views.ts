@@ -6,7 +6,7 @@ import type { VacancyNode, PostNode } from "../content/site-content.ts"
 
 type Body = { html: string; updatedAt: string }
 
-/** A post as the index has it: all but its body. */
+/** A post in the index: everything but its body. */
 export type IndexedPost = PostNode & {
   title: string
   excerpt: string
@@ -15,7 +15,7 @@ export type IndexedPost = PostNode & {
   searchWords: string
 }
 
-/** A vacancy as the index has it: all but its body. */
+/** A vacancy in the index: everything but its body. */
 export type IndexedVacancy = VacancyNode & { updatedAt: string; searchWords: string } & Pick<
     FoundVacancy,
     "summary" | "department" | "city"
@@ -23,7 +23,7 @@ export type IndexedVacancy = VacancyNode & { updatedAt: string; searchWords: str
 
 export type IndexedEntry = IndexedPost | IndexedVacancy
 
-/** Address of an entry, with its language prefix. */
+/** Address of a post, with its language prefix. */
 const postAddress = ({ game, link, locale }: { game?: GameId } & Pick<PostNode, "link" | "locale">): string =>
   localizedPath(game ? paths.devblogPost(game, link) : paths.blogPost(link), locale)
 
@@ -46,5 +46,5 @@ export const vacancyInFeed = (vacancy: IndexedVacancy, html: string): FeedEntry 
   author: null,
 })
 
-/** Body of an entry whose node is read from the data layer. */
+/** HTML body of an entry's node from the data layer. */
 export const bodyOf = (node: unknown): string => (node as Partial<Body> | undefined)?.html ?? ""

@@ -7,7 +7,7 @@ import { feedFilesOf, newestInFeed, type FeedEntry } from "../files/feeds.ts"
 import { vacancyInFeed, postInFeed, type IndexedEntry, type IndexedVacancy, type IndexedPost } from "./entry-views.ts"
 import type { FileGroup } from "./file-group.ts"
 
-/** A list that has feeds, with the entries of all languages. */
+/** A list that has feeds, with its entries in all languages. */
 type List<Entry extends IndexedEntry> = {
   path: string
   titles: (typeof feedTitles)["blog"]
@@ -25,10 +25,10 @@ const feedsOf = <Entry extends IndexedEntry>(
   })
 
 /**
- * The feeds of the lists that show entries of some types.
+ * The feeds of the lists that show entries of the given types.
  *
  * @param entriesOf all entries of a type, newest first
- * @param bodyOf HTML of an entry's body by the id of its node; it is asked for what feeds show alone
+ * @param bodyOf HTML of an entry's body by node id; read only for entries in a feed
  */
 export const feedGroups = (
   types: ReadonlySet<NodeType>,

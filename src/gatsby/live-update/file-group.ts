@@ -4,15 +4,15 @@ import { dirname, join } from "node:path"
 import type { FileChanges } from "../../../shared/site-updates.ts"
 import type { TextFile } from "../files/feeds.ts"
 
-/** What is generated together: its name, and its files. */
+/** Files that are generated together, and their name. */
 export type FileGroup = [name: string, files: TextFile[]]
 
-/** Writes generated text files where they differ from what is there, and removes those that are no longer wanted. */
+/** Writes generated text files that differ from the present ones, and removes obsolete ones. */
 export type FileGroups = {
   /**
-   * The files of a group, which is a name for what is generated together.
+   * Replaces the files of a group.
    *
-   * @returns what was written and removed
+   * @returns the files written and removed
    */
   put: (group: string, files: readonly TextFile[]) => Promise<FileChanges>
 }
@@ -26,7 +26,7 @@ export const createFileGroups = (publicDir: string): FileGroups => {
   const known = async (group: Map<string, string>, path: string): Promise<string | undefined> =>
     group.get(path) ??
     readFile(join(publicDir, path)).then(digest, () => {
-      // Not there yet.
+      // The file does not exist yet.
       return undefined
     })
 

@@ -1,21 +1,21 @@
-/** A member's place among groups of which each becomes files of its own. */
+/** The group of a member, and the fingerprint of what its files depend on. */
 type Place = { group: string; fingerprint: string }
 
-/** Members in groups, of which only those are made anew whose members are not what they were. */
+/** Members in groups. Only the files of changed groups are generated again. */
 export type Grouping<Member> = {
-  /** Says what a member is now; undefined when there is none of this key any more. */
+  /** Sets a member; undefined removes it. */
   put: (key: string, member: Member | undefined) => void
   /**
-   * The groups that changed since this was asked last, with all their members in no particular order; without any where
-   * the group is gone.
+   * The groups that changed since the last drain, with all their members in no particular order. A removed group has no
+   * members.
    */
   drainChanged: () => [group: string, members: Member[]][]
-  /** How many members each group has. */
+  /** The number of members by group. */
   counts: () => Map<string, number>
 }
 
 /**
- * @param groupOf name of the group of a member; undefined for one that belongs to none
+ * @param groupOf name of a member's group; undefined for a member without a group
  * @param fingerprintOf everything of a member that its group's files depend on
  */
 export const createGrouping = <Member>(

@@ -1,7 +1,7 @@
-/** `id` is that of the node that the page shows, where it is the page of an entry. */
+/** `id` is the node id of the entry whose page this is, if any. */
 type Page = { path: string; context: { id?: string | undefined } }
 
-/** The pages as they were when they were looked at last. A page that did not change is the same object as before. */
+/** The pages at the last update. An unchanged page is the same object as before. */
 export const createKnownPages = <Known extends Page>() => {
   const known = new Map<string, Known>()
   const pageOfEntry = new Map<string, Known>()
@@ -11,7 +11,7 @@ export const createKnownPages = <Known extends Page>() => {
     known.set(page.path, page)
     if (id !== undefined) pageOfEntry.set(id, page)
   }
-  /** An entry may have its page at another path by now. */
+  /** The entry's page may already be at another path. */
   const remove = (path: string, { context: { id } }: Known): void => {
     known.delete(path)
     if (id !== undefined && pageOfEntry.get(id)?.path === path) pageOfEntry.delete(id)
@@ -19,8 +19,8 @@ export const createKnownPages = <Known extends Page>() => {
 
   return {
     /**
-     * @param pages all that there are now
-     * @returns by path, the pages that are new or different, and undefined for those that are gone
+     * @param pages all present pages
+     * @returns changes by path: new and different pages, and undefined for removed ones
      */
     update: (pages: readonly Known[]): Map<string, Known | undefined> => {
       const changed = new Map<string, Known | undefined>()
@@ -37,7 +37,7 @@ export const createKnownPages = <Known extends Page>() => {
       }
       return changed
     },
-    /** @param id of the node */
+    /** @param id node id of the entry */
     ofEntry: (id: string): Known | undefined => pageOfEntry.get(id),
   }
 }

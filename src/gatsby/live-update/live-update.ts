@@ -27,7 +27,7 @@ import { createFileGroups } from "./file-group.ts"
 import { createSiteFiles, type SitePage } from "./site-files.ts"
 import { createWithholding, type Withholding } from "./withholding.ts"
 
-/** What the site remembers from one change to the next. */
+/** The state that the site keeps in memory between changes. */
 type SiteSnapshot = {
   index: EntryIndex
   pages: Map<string, PageInput>
@@ -46,13 +46,13 @@ const pagesAndRules = (index: EntryIndex): { pages: Map<string, PageInput>; rule
   return { pages: new Map(pages.map((page) => [page.path, page])), rules: siteRules(content, pages) }
 }
 
-// The inputs of most pages are kept: see cachedPageInput.
+// Most inputs are the cached object: see cachedPageInput.
 const isSame = (a: PageInput, b: PageInput): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
 
 /**
- * Creates, changes and deletes just the pages that differ.
+ * Creates, changes and deletes only the pages that differ.
  *
- * @returns the pages that there are then; those that do not differ are the same objects as before
+ * @returns the present pages; unchanged ones are the same objects as before
  */
 const applyPages = (
   layer: DataLayer,
@@ -82,7 +82,7 @@ type Outdated = { types: Set<NodeType>; entries: Set<string> | undefined; pages:
 
 const nothingOutdated = (): Outdated => ({ types: new Set(), entries: new Set(), pages: false })
 
-/** The site's side of the resident builder; see shared/site-updates.ts. */
+/** The site's part of the resident builder; see shared/site-updates.ts. */
 export const createSiteUpdates = (): SiteUpdates => {
   let snapshot: SiteSnapshot | undefined
   let hosting: Hosting | undefined
@@ -93,7 +93,7 @@ export const createSiteUpdates = (): SiteUpdates => {
     return snapshot
   }
 
-  /** Takes up changes of nodes, and makes the pages those that they decide. */
+  /** Applies node changes and updates the pages that depend on them. */
   const applyChanges = (layer: DataLayer, changes: readonly NodeChange[]): void => {
     const now = ready()
     for (const { type, id } of changes) {
@@ -106,7 +106,7 @@ export const createSiteUpdates = (): SiteUpdates => {
     snapshot = { ...now, pages: applyPages(layer, now.pages, pages), rules }
   }
 
-  /** Has the pages made that the changes concern; an entry with which pages fail is left out. */
+  /** Renders the pages affected by the changes, and withholds entries whose pages fail. */
   const makePages = async (layer: DataLayer, render: RenderPages): Promise<FileChanges> => {
     const steps: FileChanges[] = []
     const renderOnce = async () => {
@@ -137,7 +137,7 @@ export const createSiteUpdates = (): SiteUpdates => {
     begin: async (layer, render) => {
       const index = createEntryIndex(layer)
       const record = await readWithheld()
-      // The build that this goes on from did not come to its end.
+      // The previous build did not finish.
       const isUnfinished = record.earlier.size > 0
       snapshot = {
         ...pagesAndRules(index),

@@ -18,7 +18,7 @@ const split = (group: string): [locale: Locale, rest: string] => {
   return [group.slice(0, at) as Locale, group.slice(at + 1)]
 }
 
-/** The parts of the search: posts by language and year, vacancies and pages by language. */
+/** The search parts: posts by language and year, vacancies and pages by language. */
 export const createSearchGroups = () => {
   const posts = createGrouping<IndexedPost>(
     (post) => `${post.locale}:${searchYearOf(post)}`,
@@ -50,7 +50,7 @@ export const createSearchGroups = () => {
         return [`search:${group}`, searchYearFiles(locale, year, members)]
       })
       for (const locale of locales) {
-        // There are files of both, even without a single vacancy.
+        // Both files exist, even without a single vacancy.
         const [ownVacancies, ownPages] = [changedVacancies.get(locale), changedPages.get(locale)]
         if (ownVacancies || isFirst)
           all.push([`search:${locale}:jobs`, [searchVacancyFile(locale, ownVacancies ?? [])]])

@@ -17,15 +17,15 @@ import { createKnownPages } from "./known-pages.ts"
 import { createSearchGroups } from "./search-groups.ts"
 import { createSitemapGroups } from "./sitemap-groups.ts"
 
-/** A page of the site, as Gatsby keeps it. */
+/** A page of the site, as Gatsby stores it. */
 export type SitePage = { path: string; context: Partial<PageContext> & { id?: string; number?: number | null } }
 
-/** What to generate anew. Everything that is not named here is as it was. */
+/** What must be generated again. Everything else is up to date. */
 export type Outdated = {
   types: ReadonlySet<NodeType>
-  /** Ids of the nodes that are new, different or gone; undefined the first time, for all that there are. */
+  /** Ids of created, changed and deleted nodes; undefined the first time, for all nodes. */
   entries?: ReadonlySet<string> | undefined
-  /** Whether pages came, went or moved. Those that did not are the same objects as before. */
+  /** Whether pages were added, removed or moved. The others are the same objects as before. */
   pages: boolean
 }
 
@@ -33,7 +33,7 @@ const postTypes: readonly NodeType[] = [nodeTypes.blogPost, nodeTypes.devblogPos
 
 const entryTypes: readonly NodeType[] = [...postTypes, nodeTypes.job]
 
-/** Pages that are no entries and that nobody looks for. */
+/** Pages that are not entries and that no visitor searches for. */
 const unsearched: readonly string[] = [
   ...Object.values(errorPaths),
   paths.unsubscribe,
@@ -45,7 +45,7 @@ const unsearched: readonly string[] = [
 const foundPage = ({ path, context }: SitePage): FoundPage | undefined => {
   const { sitePath, language, head, number } = context
   if (sitePath === undefined || !language || !head || number || unsearched.includes(sitePath)) return undefined
-  // Gatsby takes the slash off a page's address, of which the site's own input knows nothing.
+  // Gatsby removes the slash from a page's path; the site's own page input still has it.
   return { path: path.replace(/(?<=.)\/$/, ""), locale: language, ...head }
 }
 
@@ -67,7 +67,7 @@ const sitemapPage = ({ context }: SitePage, entry: IndexedEntry | undefined): Si
   }
 }
 
-/** Finds entries of the site by their type or their node's id. */
+/** Finds entries by type or by node id. */
 const createEntries = (index: EntryIndex) => ({
   ofType: (type: NodeType) => index.nodesOf(type) as unknown as IndexedEntry[],
   byId: (id: string): IndexedEntry | undefined => {
@@ -80,8 +80,8 @@ const createEntries = (index: EntryIndex) => ({
 })
 
 /**
- * Generates what belongs to the whole site: feeds, sitemap, search, addresses, robots.txt. It remembers which page and which
- * entry stands in which file, so that a change costs what it touches.
+ * Generates the files of the complete site: feeds, sitemap, search, addresses, robots.txt. It remembers which page and
+ * entry is in which file, so that a change updates only the files it affects.
  */
 export const createSiteFiles = (layer: NodeLayer, index: EntryIndex, groups: FileGroups) => {
   const sitemap = createSitemapGroups()
@@ -114,7 +114,7 @@ export const createSiteFiles = (layer: NodeLayer, index: EntryIndex, groups: Fil
     addresses.drainChanged().map(([locale, listed]) => [`addresses:${locale}`, [addressFile(locale as Locale, listed)]])
 
   return {
-    /** Writes what is outdated. Returns what was written and removed. */
+    /** Writes outdated files. Returns the files written and removed. */
     update: async (pages: readonly SitePage[], outdated: Outdated): Promise<FileChanges> => {
       if (outdated.pages) for (const [path, page] of known.update(pages)) updatePage(path, page)
       updateEntries(outdated)

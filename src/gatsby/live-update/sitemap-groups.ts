@@ -8,7 +8,7 @@ export const createSitemapGroups = () => {
   const filesOfPart = new Map<string, string[]>()
   return {
     put: parts.put,
-    /** The parts that changed since this was asked last, and the index. */
+    /** The parts that changed since the last drain, and the index. */
     drainChanged: async (): Promise<FileGroup[]> => {
       const made: FileGroup[] = []
       for (const [part, members] of parts.drainChanged()) {

@@ -5,21 +5,21 @@ import { nodesOfEntry, setNodesOfEntry, type EntryKey } from "../content/entry-n
 import type { PageInput } from "../pages/page-inputs.ts"
 import type { WithheldRecord } from "../content/withheld-entries.ts"
 
-/** The site as far as leaving entries as they were changes it. */
+/** The operations of the site that withholding uses. */
 export type WithholdingSite = {
   pages: () => ReadonlyMap<string, PageInput>
-  /** Takes up changes of nodes: creates, changes and deletes the pages that they decide. */
+  /** Applies node changes: creates, changes and deletes the pages that depend on them. */
   applyChanges: (changes: readonly NodeChange[]) => void
   render: () => Promise<FailedPage[]>
 }
 
-/** An entry on trial. */
+/** A withheld entry whose effect on the failing pages is being tested. */
 type Trial = { saved: LayerNode[]; isExcluded: boolean; isOmitted: boolean; pages: WithheldPage[] }
 
-/** So few entries are each looked at once more when all pages can be made without them. */
+/** Up to this many withheld entries, each one is tested again once all pages render. */
 const recheckMax = 20
 
-/** What the failing pages say of an entry, which is told at its own pages, whichever it made fail. */
+/** The failures to report for an entry. They name its own pages, even if it made other pages fail. */
 const failuresOf = (
   saved: readonly LayerNode[],
   failed: readonly FailedPage[],
@@ -38,7 +38,7 @@ const failuresOf = (
   return own.map((each) => ({ ...each, reason }))
 }
 
-/** Entries that are left out to see whether fewer pages fail without them. */
+/** Withholds entries on trial, to see whether fewer pages fail without them. */
 export const createTrials = (layer: NodeLayer, record: Pick<WithheldRecord, "earlier">) => {
   const trials = new Map<EntryKey, Trial>()
 
@@ -50,7 +50,7 @@ export const createTrials = (layer: NodeLayer, record: Pick<WithheldRecord, "ear
     return trial
   }
 
-  /** Leaves entries out one step further: as they were before, else altogether. */
+  /** Withholds entries one step further: restores their previous version, or omits them. */
   const excludeFurther = async (keys: readonly EntryKey[], absent: boolean): Promise<NodeChange[]> => {
     const changes: NodeChange[] = []
     for (const key of keys) {
@@ -69,13 +69,13 @@ export const createTrials = (layer: NodeLayer, record: Pick<WithheldRecord, "ear
   }
 
   return {
-    /** Whether nothing of an entry is on the site. */
+    /** Whether the trial omits the entry from the site. */
     isOmitted: (key: EntryKey): boolean => trials.get(key)?.isOmitted ?? false,
 
     /**
-     * Leaves entries out one step further, and renders. Takes it back unless fewer pages fail.
+     * Withholds entries one step further, and renders. Undoes it unless fewer pages fail.
      *
-     * @returns the pages that fail then; undefined where it was taken back
+     * @returns the pages that still fail; undefined if it was undone
      */
     attempt: async (
       keys: readonly EntryKey[],
@@ -101,9 +101,9 @@ export const createTrials = (layer: NodeLayer, record: Pick<WithheldRecord, "ear
     },
 
     /**
-     * Lets in again what need not have been left out: several left out together may be more than were at fault.
+     * Readmits withheld entries one by one, because a group may contain entries that render.
      *
-     * @returns the pages that fail then
+     * @returns the pages that fail afterwards
      */
     letIn: async (site: WithholdingSite): Promise<readonly FailedPage[]> => {
       const leftOut = [...trials].filter(([, { isExcluded }]) => isExcluded)
@@ -119,7 +119,7 @@ export const createTrials = (layer: NodeLayer, record: Pick<WithheldRecord, "ear
       return isDone ? [] : await site.render()
     },
 
-    /** Ends all trials. @returns the entries that are left out */
+    /** Ends all trials. @returns the withheld entries */
     end: (): [EntryKey, Trial][] => {
       const leftOut = [...trials].filter(([, { isExcluded }]) => isExcluded)
       trials.clear()

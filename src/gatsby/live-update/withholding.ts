@@ -6,24 +6,24 @@ import { findCulprits } from "./culprit-search.ts"
 import { createTrials, type WithholdingSite } from "./trials.ts"
 
 /**
- * How often it is rendered anew in search of the entries at fault, and how many pages may fail in all, before the search is
- * given up: where a fault of the code is in every page, each rendering takes long and none helps.
+ * Limits of the culprit search: renderings, and failing pages in total. If an error of the code affects every page,
+ * each rendering is slow and none helps.
  */
 const searchMax = { rounds: 100, failures: 5_000 }
 
-/** Leaves entries whose pages cannot be made as they were, so that those of others can go live. */
+/** Withholds entries whose pages fail: the site keeps their previous version, and all other entries are published. */
 export type Withholding = {
-  /** Entries that were read anew are tried as they are now, also those that could not be made before. */
+  /** Tries changed entries in their saved state again, including withheld ones. */
   tryAgain: (read: ContentChanges, changes: readonly NodeChange[]) => void
   /**
-   * Leaves out what makes pages fail: as it was before, else altogether.
+   * Withholds the entries that make pages fail: restores their previous version, or omits them.
    *
-   * @throws Error when pages fail whatever is left out
+   * @throws Error when pages fail whichever entries are withheld
    */
   exclude: (failed: readonly FailedPage[], site: WithholdingSite) => Promise<void>
-  /** The site is not made as a whole, and an ordinary build goes on from here: it must know what entries were before. */
+  /** Stores the previous versions of entries for the full build that follows a failed update. */
   handOff: () => Promise<void>
-  /** The site is made as a whole: what is left out now stays so until it is read anew. Says what that is. */
+  /** Commits the result: withheld entries stay withheld until they change. Returns their pages. */
   commit: () => Promise<WithheldPage[]>
 }
 
@@ -66,7 +66,7 @@ export const createWithholding = (layer: NodeLayer, record: WithheldRecord): Wit
         record.held.set(key, { nodes: record.earlier.get(key) ?? saved, pages })
       record.earlier.clear()
       const isWorthWriting = record.held.size > 0
-      // A site on which everything is as it was saved costs nothing here.
+      // Without withheld entries, before and now, nothing is written.
       if (isWritten || isWorthWriting) await writeWithheld(record)
       isWritten = isWorthWriting
       return [...record.held.values()].flatMap(({ pages }) => pages)

@@ -2,7 +2,7 @@ import en from "../../../locales/en/head.json"
 import ru from "../../../locales/ru/head.json"
 import type { Locale } from "../../../shared/locales.ts"
 
-/** Key of the texts of a page's head: a group of locales/<language>/head.json. */
+/** Key of the head texts of a page: a group of locales/<language>/head.json. */
 export type HeadKey = keyof typeof en
 
 type HeadGroup = { title: string; description: string; titleNumbered?: string }
@@ -10,9 +10,9 @@ type HeadGroup = { title: string; description: string; titleNumbered?: string }
 const texts: Record<Locale, Record<HeadKey, HeadGroup>> = { en, ru }
 
 /**
- * Title and description of a page that is no entry.
+ * Title and description of a page that is not an entry.
  *
- * @param number number of a list's page, which its title then names
+ * @param number page number of a list, which its title then contains
  */
 export const headTexts = (locale: Locale, key: HeadKey, number: number | null = null) => {
   const { title, titleNumbered, description } = texts[locale][key]

@@ -11,12 +11,12 @@ import {
 } from "../../settings/legal.ts"
 import { studio } from "../../settings/studio.ts"
 
-/** What a file of locales/<language>/legal-<document>.json holds. */
+/** The content of locales/<language>/legal-<document>.json. */
 type LegalFile = {
   title: string
   lead: string
   section: Record<string, { title: string; text: string }>
-  /** What changed, by the day on which it took effect. */
+  /** The changes, by the day on which they took effect. */
   history: Record<string, string>
 }
 
@@ -31,7 +31,7 @@ const fileOf = (document: LegalDocument, locale: Locale): LegalFile => {
   return file
 }
 
-/** The documents promise what the server does: the days come from the limits by which it deletes. */
+/** The retention periods in the documents come from the limits that the server deletes by. */
 const days = (count: number, locale: Locale): string =>
   new Intl.NumberFormat(localeTags[locale].bcp47, { style: "unit", unit: "day", unitDisplay: "long" }).format(count)
 
@@ -56,7 +56,7 @@ const filled = (text: string, values: Record<string, string>): string =>
     return value
   })
 
-/** Lines that begin with a hyphen are points of a list; any other line is a paragraph. */
+/** Lines that begin with a hyphen are list items; any other line is a paragraph. */
 const blocksOf = (text: string): LegalBlock[] => {
   const blocks: LegalBlock[] = []
   for (const line of text.split("\n")) {
@@ -81,11 +81,11 @@ const sectionOf = (document: LegalDocument, reference: string, locale: Locale) =
   return { anchor, title: section.title, blocks: blocksOf(filled(section.text, values)) }
 }
 
-/** Hyphenation marks belong to a page's text, not to a name in a tab or in a list. */
+/** Soft hyphens are for the text of a page, not for its name in a tab or a list. */
 const withoutHyphenation = (text: string): string => text.replaceAll("\u00ad", "")
 
 /**
- * A legal document as its page shows it, with the sections that it shares with others.
+ * A legal document as its page shows it, including sections shared with other documents.
  *
  * @throws Error when it names a section or a value that does not exist
  */

@@ -4,8 +4,8 @@ import { listPageLimits } from "../../../shared/limits/lists.ts"
 export type ListPage<Entry> = { number: number | null; entries: Entry[] }
 
 /**
- * Cuts a list into pages that stay as they are when entries are added. Page 1 holds the oldest entries; a numbered page
- * is full and never changes again. The list's own address shows the newest: one page and what has begun after it.
+ * Splits a list into pages that do not change when entries are added. Page 1 has the oldest entries; a numbered page is
+ * always full. The list's own address shows the newest entries: one full page and the entries after it.
  *
  * @param entries newest first
  * @param size entries on a numbered page

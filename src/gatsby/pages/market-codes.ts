@@ -2,12 +2,12 @@ import { correction, generate } from "lean-qr"
 import { gameIds, type GameId } from "../../../shared/games.ts"
 import { games, type Store } from "../../settings/games.ts"
 
-/** A QR code as the path of an SVG picture, one unit per module, without the white border that it needs around it. */
+/** A QR code as an SVG path, one unit per module, without the white border that it needs. */
 export type QrCode = { size: number; path: string }
 
 export type MarketCodes = Record<GameId, Partial<Record<Store, QrCode>>>
 
-/** Dark modules as horizontal runs: one rectangle each. */
+/** Draws dark modules as horizontal runs, one rectangle each. */
 const codeOf = (text: string): QrCode => {
   const bitmap = generate(text, { minCorrectionLevel: correction.M })
   const runs: string[] = []
@@ -22,7 +22,7 @@ const codeOf = (text: string): QrCode => {
   return { size: bitmap.size, path: runs.join("") }
 }
 
-/** Codes of every game's shops for phones; a shop for computers is opened where one is. */
+/** QR codes of every game's mobile shops. A desktop shop needs none: it opens on the same computer. */
 export const marketCodes = (): MarketCodes => {
   const entries = gameIds.map((game) => [
     game,

@@ -5,7 +5,7 @@ import { localizedPath } from "../../../shared/paths.ts"
 import { headTexts, type HeadKey } from "./head-texts.ts"
 import { planShareCard } from "../share-cards/share-card.ts"
 
-/** Files of src/templates, without their ending. */
+/** Files of src/templates, without their extension. */
 export type TemplateName =
   | "about"
   | "admin"
@@ -29,21 +29,21 @@ export type TemplateName =
   | "support"
   | "unsubscribe"
 
-/** What every public page knows of itself. */
+/** The page context of every public page. */
 export type PageContext = {
   /** The page's language, for queries and for the i18n plugin. */
   language: Locale
   /** Address without language prefix. */
   sitePath: string
-  /** Languages in which this very page exists. */
+  /** Languages in which this page exists. */
   alternates: Locale[]
-  /** Where the language switch leads: this page in the other language, or the nearest that exists there. */
+  /** Target of the language switch: this page in the other language, or the nearest page that exists there. */
   alternatePath: string
-  /** Title and description, for pages whose head is not made from an entry. */
+  /** Title and description, if they do not come from an entry. */
   head?: { title: string; description: string }
-  /** Address of the picture for shared links; the whole site's where there is none. */
+  /** Address of the picture for shared links; that of the site if omitted. */
   share?: string
-  /** Read by gatsby-plugin-react-i18next, which leaves a page alone that has it. */
+  /** Read by gatsby-plugin-react-i18next, which does not change a page that has it. */
   i18n: {
     language: Locale
     languages: Locale[]
@@ -61,13 +61,13 @@ type PageOptions = {
   locale: Locale
   /** Address without language prefix. */
   path: string
-  /** Languages in which the page exists; both when left out. */
+  /** Languages in which the page exists; both if omitted. */
   alternates?: readonly Locale[]
-  /** Address without prefix to which the switch leads where the page does not exist in the other language. */
+  /** Target of the language switch, without prefix, if the page does not exist in the other language. */
   fallbackPath?: string
-  /** Group of texts for the page's head; none for an entry, whose title and excerpt stand in its node. */
+  /** Group of head texts; none for an entry, whose node has its title and excerpt. */
   head?: HeadKey
-  /** Title on the picture for shared links; that of `head` when left out. */
+  /** Title on the picture for shared links; that of `head` if omitted. */
   shareTitle?: string
   /** Number of a list's page. */
   number?: number | null
@@ -113,13 +113,13 @@ export const pageInput = ({
   }
 }
 
-/** The input of createPage for a client-only application: every address below it is the application's own. */
+/** The input of createPage for a client-only application, which handles every address below its own. */
 export const clientOnlyPageInput = (options: PageOptions): PageInput => {
   const page = pageInput(options)
   return { ...page, matchPath: `${page.path}/*` }
 }
 
-/** What decides the input of a page, beside its address. */
+/** Everything that the input of a page depends on, besides its address. */
 type Deciding = readonly (string | null)[]
 
 const kept = new Map<string, { deciding: Deciding; input: PageInput }>()
@@ -128,11 +128,11 @@ const isEqual = (a: Deciding, b: Deciding): boolean =>
   a.length === b.length && a.every((value, index) => value === b[index])
 
 /**
- * The input of a page of which a site has thousands, made only when what decides it differs from the last time.
+ * The cached input of a page, for kinds of pages that number in the thousands.
  *
  * @param address with language prefix
- * @param deciding everything that the options depend on beside the address
- * @returns the very object of the last time when that is the same
+ * @param deciding everything that the options depend on, besides the address
+ * @returns the same object as the last time if `deciding` is equal
  */
 export const cachedPageInput = (address: string, deciding: Deciding, options: () => PageOptions): PageInput => {
   const known = kept.get(address)

@@ -7,7 +7,7 @@ import { listPages, type ListPage } from "./list-pages.ts"
 import { cachedPageInput, type PageInput, type TemplateName } from "./page-inputs.ts"
 import type { PostNode, SiteContent } from "../content/site-content.ts"
 
-/** How many earlier posts a post page recommends. They are older ones, so that a new post does not touch old pages. */
+/** Number of posts that a post page recommends. They are older ones, so that a new post does not change old pages. */
 const relatedCount = 3
 
 /** A list of posts: the blog, or the developer blog of one game. */
@@ -43,7 +43,7 @@ const sectionsOf = ({ blogPosts, devblogPosts }: SiteContent): PostSection[] => 
   })),
 ]
 
-/** Numbered neighbours only, so that a full page never changes when the list grows; the list's own page links them all. */
+/** A full page links only its numbered neighbors, so that it never changes. The list's own page links all. */
 const linkedNumbers = (page: ListPage<PostNode>, numberedPages: number): number[] =>
   page.number === null
     ? Array.from({ length: numberedPages }, (_, index) => index + 1)
@@ -73,7 +73,7 @@ const listInputs = (section: PostSection, locale: Locale, posts: PostNode[], pag
 const postInputs = (section: PostSection, locale: Locale, posts: PostNode[]): PageInput[] =>
   posts.map((post, index) => {
     const path = section.postPath(post.link)
-    // Newest first: the next post in time stands before this one.
+    // Newest first: the next post in time precedes this one.
     const nextId = posts[index - 1]?.id ?? null
     const previousId = posts[index + 1]?.id ?? null
     const relatedIds = posts.slice(index + 2, index + 2 + relatedCount).map((related) => related.id)
@@ -84,13 +84,13 @@ const postInputs = (section: PostSection, locale: Locale, posts: PostNode[]): Pa
       path,
       alternates: post.alternates,
       fallbackPath: section.listPath,
-      // The picture of the list, for a post without a cover; those with one are shared with it.
+      // Fallback for a post without a cover: the share card with the list's title.
       shareTitle: headTexts(locale, section.head).title,
       context: { id: post.id, game: section.game, nextId, previousId, relatedIds },
     }))
   })
 
-/** Pages of every list of posts and of every post, each language on its own. */
+/** Pages of all lists of posts and of all posts, for each language separately. */
 export const postPages = (content: SiteContent): PageInput[] =>
   sectionsOf(content).flatMap((section) => {
     const byLocale = { en: [] as PostNode[], ru: [] as PostNode[] }
@@ -102,7 +102,7 @@ export const postPages = (content: SiteContent): PageInput[] =>
     ])
   })
 
-/** Redirects from the former links of posts to their present addresses. */
+/** Redirects from the former links of posts to their current addresses. */
 export const formerPostRedirects = (content: SiteContent): Redirect[] =>
   sectionsOf(content).flatMap(({ posts, postPath }) =>
     posts.flatMap(({ formerLinks, link, locale }) =>

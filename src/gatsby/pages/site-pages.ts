@@ -107,7 +107,7 @@ const fixedPages = (): PageInput[] =>
       locale,
       path: paths.preview,
       head: "preview",
-      // A link is to one language, which the other's page would know nothing of.
+      // A preview link is for one language; the page in the other language could not resolve it.
       alternates: [locale],
       fallbackPath: paths.main,
     }),
@@ -115,7 +115,7 @@ const fixedPages = (): PageInput[] =>
     clientOnlyPageInput({ template: "unsubscribe", locale, path: paths.withdraw, head: "withdraw" }),
   ])
 
-/** The admin stands outside the languages: one address, whose language follows the stored `locale`. */
+/** The admin has one address for all languages; its language follows the stored `locale`. */
 const adminPage = (): PageInput =>
   clientOnlyPageInput({ template: "admin", locale: "en", path: paths.admin, head: "admin", alternates: ["en"] })
 

@@ -7,17 +7,16 @@ import type { PageInput } from "./page-inputs.ts"
 import { formerPostRedirects } from "./post-pages.ts"
 import type { SiteContent } from "../content/site-content.ts"
 
-/** All that answers 410: vacancies of which the API says that they were public and are closed, in every language. */
+/** Every address that responds with 410: vacancies that were public and are closed, in every language. */
 const goneAddresses = ({ closedVacancies }: SiteContent): string[] =>
   locales.flatMap((locale) => closedVacancies.map((vacancy) => localizedPath(paths.job(vacancy.entryId), locale)))
 
-/** The client-only applications among pages. */
 const clientOnlyPages = (pages: readonly PageInput[]): ClientOnlyApp[] =>
   pages.flatMap(({ path, matchPath }) => (matchPath ? [{ prefix: path, file: `${path.slice(1)}/index.html` }] : []))
 
 /**
- * What answers at a site's addresses beside its files, decided by its content and its pages. The only place that decides it: the
- * hosting files, and through them every server, print what stands here.
+ * How addresses without a file respond, depending on content and pages. No other code decides this: the hosting files,
+ * and through them every server, follow these rules.
  */
 export const siteRules = (content: SiteContent, pages: readonly PageInput[]): HostingRules => ({
   redirects: {

@@ -4,7 +4,7 @@ import { fittedLines } from "./fitted-lines.ts"
 import { textPath, textWidth } from "./glyph-text.ts"
 import { sceneFile, type ShareCard } from "./share-card.ts"
 
-/** Pixels; what the networks that show such pictures ask for. */
+/** Pixels; the size that social networks request. */
 const width = 1200
 const height = 630
 
@@ -24,7 +24,7 @@ const sizes = [
   { size: 38, lines: 4 },
 ]
 
-/** On paper there is room for fewer lines. */
+/** On paper fewer lines fit. */
 const paperSizes = [
   { size: 76, lines: 2 },
   { size: 62, lines: 2 },
@@ -38,7 +38,7 @@ const nameSize = 26
 const nameOf = (card: ShareCard, x: number, y: number, color: string): string =>
   `<path d="${textPath(studio.name[card.locale], x, y, nameSize)}" fill="${color}"/>`
 
-/** The title, its last line standing on `bottom`. */
+/** The title; `bottom` is the baseline of its last line. */
 const titleOf = ({ title, layout }: ShareCard, bottom: number, color: string): string => {
   const { lines, size } = fittedLines(title, {
     sizes: layout === "paper" ? paperSizes : sizes,
@@ -73,7 +73,7 @@ const sceneOverlay = (card: ShareCard): Buffer =>
       titleOf(card, height - 72, colors.light)
   )
 
-/** Draws a card as a JPEG of 1200 by 630 pixels: the page's title over its mood. */
+/** Draws a card as a JPEG of 1200 by 630 pixels: the page's title with its theme's scene. */
 export const drawShareCard = async (card: ShareCard): Promise<Buffer> => {
   const scene = sharp(sceneFile(card.scene))
   if (card.layout === "scene") {

@@ -1,8 +1,8 @@
-/** Lines of a text and the size in which they fit. */
+/** The lines of a text and the font size in which they fit. */
 export type FittedLines = { lines: string[]; size: number }
 
 type Fitting = {
-  /** Sizes to try, largest first, with the number of lines that each may take. */
+  /** Font sizes to try, largest first, each with its maximum number of lines. */
   sizes: readonly { size: number; lines: number }[]
   width: number
   widthOf: (text: string, size: number) => number
@@ -20,9 +20,9 @@ const wrapped = (words: readonly string[], fits: (line: string) => boolean): str
 }
 
 /**
- * Breaks a text between its words, in the largest size in which it fits. What fits in none is cut off with an ellipsis.
+ * Breaks a text between words, in the largest size that fits. Text that fits in no size is cut off with an ellipsis.
  *
- * @param text may hold soft hyphens, which are left out
+ * @param text may contain soft hyphens, which are removed
  */
 export const fittedLines = (text: string, { sizes, width, widthOf }: Fitting): FittedLines => {
   const words = text.replaceAll("\u00ad", "").split(/\s+/).filter(Boolean)

@@ -5,7 +5,7 @@ import opentype, { type Font, type PathCommand } from "opentype.js"
 
 const requireFromHere = createRequire(join(process.cwd(), "package.json"))
 
-/** The display face, one file per script; the first that has a character draws it. */
+/** The display font, one file per script. The first file that contains a character draws it. */
 const files = ["latin", "cyrillic", "latin-ext", "cyrillic-ext"].map(
   (script) => `@fontsource/unbounded/files/unbounded-${script}-600-normal.woff`
 )
@@ -20,7 +20,7 @@ const loaded = (): Font[] =>
 
 const tenth = (value: number): number => Math.round(value * 10) / 10
 
-/** The library's own way to write a path makes NaN of numbers that are very close to zero. */
+/** The library's own path serialization writes NaN for numbers very close to zero. */
 const commandText = (command: PathCommand): string => {
   switch (command.type) {
     case "Z":
@@ -34,23 +34,23 @@ const commandText = (command: PathCommand): string => {
   }
 }
 
-/** Space between letters, as a part of the size: the face is wide. */
+/** Letter spacing as a fraction of the font size, negative because the font is wide. */
 const tracking = -0.02
 
-/** Glyphs of a text; a character that no file has (an emoji) is left out. */
+/** Glyphs of a text, without characters that no file contains (emoji). */
 const glyphsOf = (text: string) =>
   Array.from(text).flatMap((character) => {
     const font = loaded().find((each) => each.charToGlyphIndex(character) > 0)
     return font ? [{ glyph: font.charToGlyph(character), scale: 1 / font.unitsPerEm }] : []
   })
 
-/** Width of a line of text in the display face. */
+/** Width of a line of text in the display font. */
 export const textWidth = (text: string, size: number): number =>
   glyphsOf(text).reduce((sum, { glyph, scale }) => sum + (glyph.advanceWidth * scale + tracking) * size, 0)
 
 /**
- * Path data of a line of text in the display face. Outlines, because what draws the picture would take the fonts of the
- * machine it runs on: with them every machine draws the same.
+ * SVG path data of a line of text in the display font. Outlines, because the renderer would use the fonts of its
+ * machine: this way every machine draws the same.
  *
  * @param x left end of the line
  * @param y its baseline

@@ -7,22 +7,22 @@ import { paths } from "../../../shared/paths.ts"
 import { vacationCategories } from "../../../shared/vacation-categories.ts"
 import { footerTheme, type SiteTheme } from "../../settings/themes.ts"
 
-/** The picture that stands for a page where somebody shares its address. */
+/** The picture of a page in link previews. */
 export type ShareCard = {
   title: string
   locale: Locale
-  /** A picture of src/images, without its ending. */
+  /** A picture of src/images, without its extension. */
   scene: string
-  /** Words on paper above the scene, or on the scene itself. */
+  /** Text on paper above the scene, or on the scene itself. */
   layout: "paper" | "scene"
-  /** What of the scene is seen, where it is cropped. */
+  /** The part of the scene that remains visible when it is cropped. */
   focus: "centre" | "bottom"
 }
 
-/** Changes with the drawing, so that every card is made anew. */
+/** Version of the drawing code: a new number redraws every card. */
 const drawing = 1
 
-/** Scenes whose things stand near the ground. */
+/** Scenes whose subjects are near the bottom. */
 const lowScenes = new Set(["about-dkp-hero", "about-education-hero"])
 
 const scenes: Record<SiteTheme, string> = {
@@ -32,7 +32,7 @@ const scenes: Record<SiteTheme, string> = {
   frost: "frostborn-hero",
 }
 
-/** Pages that nobody shares, or that are not what was shared: they have the picture of the whole site. */
+/** Pages without a card of their own, because they are not shared: they use the picture of the site. */
 const withoutCard: readonly string[] = [
   ...Object.values(errorPaths),
   paths.admin,
@@ -47,7 +47,7 @@ const sceneOf = (sitePath: string): string => {
   return category ? `about-${category}-hero` : scenes[footerTheme(sitePath)]
 }
 
-/** The card of a page, by its address without language prefix; null where the whole site's picture is enough. */
+/** The card of a page, by its address without language prefix; null if the site's picture is used. */
 export const shareCardOf = (sitePath: string, title: string, locale: Locale): ShareCard | null =>
   withoutCard.includes(sitePath)
     ? null
@@ -73,7 +73,7 @@ const digestOf = (scene: string): string => {
   return digest
 }
 
-/** Address of a card's picture. It changes with everything that the picture shows, so an existing file is never stale. */
+/** Address of a card's picture. It contains a hash of all inputs, so an existing file is never stale. */
 export const shareCardPath = (card: ShareCard): string => {
   const content = JSON.stringify([drawing, card, digestOf(card.scene)])
   return `/share/${createHash("sha256").update(content).digest("hex").slice(0, 20)}.jpg`
@@ -82,7 +82,7 @@ export const shareCardPath = (card: ShareCard): string => {
 const planned = new Map<string, ShareCard>()
 
 /**
- * Address of the picture of a page, and a note that it is to be drawn at the end of the build.
+ * Returns the address of a page's picture, and plans to draw it at the end of the build.
  *
  * @param sitePath address without language prefix
  */
@@ -94,5 +94,5 @@ export const planShareCard = (sitePath: string, title: string, locale: Locale): 
   return path
 }
 
-/** The cards that pages of this build name. */
+/** The cards of all pages of this build. */
 export const plannedShareCards = (): ShareCard[] => [...planned.values()]

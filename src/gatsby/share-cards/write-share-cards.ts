@@ -13,10 +13,9 @@ const exists = (file: string): Promise<boolean> =>
   )
 
 /**
- * Draws the cards that are not there yet and takes away those that no page shows any more. A warm build finds all but
- * the changed ones in the public folder.
+ * Draws missing cards and removes those that no page uses. After a warm build only changed ones are missing.
  *
- * @returns what was written and removed, as paths relative to the public folder
+ * @returns the files written and removed, as paths relative to the public folder
  */
 export const writeShareCards = async (publicDir: string, cards: readonly ShareCard[]): Promise<FileChanges> => {
   const wanted = new Map(cards.map((card) => [shareCardPath(card), card]))
@@ -31,7 +30,7 @@ export const writeShareCards = async (publicDir: string, cards: readonly ShareCa
   for (const [path, card] of wanted) {
     const file = join(publicDir, path)
     if (await exists(file)) continue
-    // A build that is killed leaves no half picture under a final name.
+    // A killed build must not leave half a picture under the final name.
     await writeFile(`${file}.new`, await drawShareCard(card))
     await rename(`${file}.new`, file)
     written.push(path.slice(1))

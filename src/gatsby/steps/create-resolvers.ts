@@ -2,7 +2,7 @@ import type { GatsbyNode } from "gatsby"
 import { artworkCopies } from "../content/artwork-copies.ts"
 import { entriesById } from "../content/entries-by-id.ts"
 
-/** Fields that the data layer computes. */
+/** Adds computed fields to the GraphQL schema. */
 export const createResolvers: GatsbyNode["createResolvers"] = (args) => {
   const add = args.createResolvers as (resolvers: object) => void
   add(artworkCopies)

@@ -2,15 +2,15 @@ import type { GatsbyNode } from "gatsby"
 import { fieldNames, type FieldTable } from "../../../shared/contract/field-table.ts"
 import { postFields, postTextFields } from "../../../shared/contract/post-fields.ts"
 
-/** Texts of a field table, as fields of a node type. */
+/** The fields of a field table as GraphQL fields of a node type. */
 const graphqlFields = (table: FieldTable): string =>
   fieldNames(table)
     .map((name) => `${name}: ${table[name]?.saved.safeParse(null).success ? "String" : "String!"}`)
     .join("\n    ")
 
 /**
- * The whole schema of the content, so that an empty list of anything builds and an unknown field is an error.
- * Lists hold only what exists in the page's language; see content-nodes.ts for how entries become nodes.
+ * The complete schema of the content, so that a build succeeds with empty lists and fails on unknown fields. Lists
+ * contain only what exists in the page's language; see content-nodes.ts for how entries become nodes.
  */
 const typeDefinitions = `
   type ContentRendition {

@@ -3,10 +3,10 @@ import { request as sendRequest, type IncomingMessage, type ServerResponse } fro
 type Next = () => void
 
 /**
- * Passes requests on to another server of this machine, for `gatsby develop`. Gatsby's own `proxy` follows redirects by
- * itself and loses the cookies that come with them, so that nobody could sign in through it.
+ * Forwards requests to another local server, for `gatsby develop`. Gatsby's own `proxy` follows redirects itself and
+ * loses their cookies, so that signing in would fail.
  *
- * @param prefix path below which requests are passed on, with the prefix kept
+ * @param prefix path below which requests are forwarded, prefix included
  * @param target any address of the other server
  */
 export const forwardRequest =

@@ -12,7 +12,7 @@ type WebpackConfig = {
 
 const requireFromHere = createRequire(join(process.cwd(), "package.json"))
 
-/** The ES module build of a package; the i18n plugin would otherwise bring the CommonJS one into the bundle as well. */
+/** The ES module build of a package. Without it, the i18n plugin adds the CommonJS build to the bundle as well. */
 const moduleBuild = (name: string): string => {
   const manifestPath = requireFromHere.resolve(`${name}/package.json`)
   const manifest = requireFromHere(manifestPath) as { module?: string }
@@ -24,9 +24,9 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({ sta
   actions.setWebpackConfig({
     module: {
       rules: [
-        // Scripts that are written into the HTML as they are.
+        // Scripts that are inlined into the HTML unchanged.
         { test: /-script\.js$/, include: /[\\/]src[\\/]site[\\/]/, type: "asset/source" },
-        // The i18n plugin asks for the whole of react-i18next and uses its provider; the rest is 5 kB for every visitor.
+        // The i18n plugin imports all of react-i18next and uses only its provider; the rest costs every visitor 5 kB.
         {
           include: /[\\/]gatsby-plugin-react-i18next[\\/]/,
           resolve: { alias: { "react-i18next$": join(dirname(moduleBuild("react-i18next")), "I18nextProvider.js") } },
@@ -37,18 +37,18 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({ sta
   })
   const config = (getConfig as () => WebpackConfig)()
   if (stage === "develop") {
-    // Gatsby's own lint step speaks to an older ESLint than the project's, and `npm run lint` knows more.
+    // Gatsby's own lint step expects an older ESLint than the project's, and `npm run lint` checks more.
     config.plugins = config.plugins?.filter((plugin) => plugin.constructor.name !== "ESLintWebpackPlugin")
     actions.replaceWebpackConfig(config)
   }
   if (stage !== "build-javascript" && stage !== "build-html") return
-  // Gatsby joins all style sheets in one that every page carries. Left apart, a page carries its own, and nothing of
-  // the admin's styles reaches a visitor.
+  // Gatsby merges all style sheets into one for every page. Kept separate, a page has only its own, and visitors do not
+  // load the admin's styles.
   const groups = config.optimization?.splitChunks?.cacheGroups
   if (groups && stage === "build-javascript") {
     groups.styles = false
-    // Gatsby names a shared chunk after those that share it. Chunks that are loaded on use have no names, so that
-    // everything any two of them share would be one chunk: whoever opens the search would fetch parts of the admin.
+    // Gatsby names a shared chunk after the chunks that share it. Chunks that load on use have no names, so everything
+    // that two of them share would be in one chunk: opening the search would load parts of the admin.
     groups.shared = { ...groups.shared, name: undefined }
   }
   config.devtool = false

@@ -1,7 +1,7 @@
 import type { GatsbyNode } from "gatsby"
 import { contentErrorId } from "../content/content-error.ts"
 
-/** Teaches Gatsby's reporter how to print the errors of our own build steps. */
+/** Registers the messages of our build errors with Gatsby's reporter. */
 export const onPluginInit: GatsbyNode["onPluginInit"] = ({ reporter }) => {
   reporter.setErrorMap({
     [contentErrorId]: {

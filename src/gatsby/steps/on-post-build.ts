@@ -11,7 +11,7 @@ import { writeWithheld } from "../content/withheld-entries.ts"
 
 const publicDir = "public"
 
-/** Writes what belongs to the whole site: feeds, sitemap, robots.txt, the search, addresses, pictures for links. */
+/** Writes the files of the complete site: feeds, sitemap, robots.txt, search, addresses, share cards. */
 export const onPostBuild: GatsbyNode["onPostBuild"] = async (args) => {
   const layer = nodeLayerOf(args as unknown as SourceNodesArgs)
   const { pages } = (args.store.getState as () => { pages: Map<string, SitePage> })()
@@ -22,7 +22,7 @@ export const onPostBuild: GatsbyNode["onPostBuild"] = async (args) => {
     pages: true,
   })
   const { written } = await writeShareCards(publicDir, plannedShareCards())
-  // Every page could be made.
+  // Every page was rendered.
   await writeWithheld({ earlier: new Map(), held: new Map() })
   args.reporter.info(`${written.length} share cards drawn`)
 }

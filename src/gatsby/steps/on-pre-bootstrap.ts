@@ -5,8 +5,8 @@ import { stopBuild } from "../content/content-error.ts"
 import { rememberEarlierResponses } from "../content/daily-notes.ts"
 
 /**
- * Before the plugin fetches the note of the day: asks for the note itself, because the plugin would wait for ever for an
- * API that does not answer.
+ * Requests the daily note before the plugin does: the plugin has no timeout and would wait forever for an API that does
+ * not respond.
  */
 export const onPreBootstrap: GatsbyNode["onPreBootstrap"] = async ({ getNodesByType, reporter }) => {
   rememberEarlierResponses({ getNodesByType })

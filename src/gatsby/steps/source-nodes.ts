@@ -6,23 +6,23 @@ import { nodeLayerOf } from "../content/data-layer.ts"
 import { stopBuild } from "../content/content-error.ts"
 import { noteEarlier, readWithheld, writeWithheld } from "../content/withheld-entries.ts"
 
-/** Nodes are kept at once, what was made of them only in the end: a process that dies in between leaves this mark. */
+/** Gatsby stores nodes immediately, their pages only at the end. The marker remains if the process dies in between. */
 const markWorkspace = async (): Promise<void> => {
   const marker = process.env.WORKSPACE_MARKER
   if (marker) await writeFile(marker, "")
 }
 
 /**
- * Fills the data layer from the content API: the whole lists on the first build, what changed since on the next ones.
- * Gatsby keeps the nodes and the cursors between builds and drops them together.
+ * Fills the data layer from the content API: complete lists on the first build, changes on later ones. Gatsby stores
+ * nodes and cursors between builds and drops them together.
  */
 export const sourceNodes: GatsbyNode["sourceNodes"] = async (args) => {
   args.actions.enableStatefulSourceNodes?.()
   const layer = nodeLayerOf(args)
   try {
     const record = await readWithheld()
-    // An ordinary build may be one of better code: it tries again what could not be made. The resident builder, which boots
-    // of what was made, does not.
+    // A full build may run with fixed code, so it tries withheld entries again. The resident builder, which starts from
+    // the output of a build, does not.
     const isAgain = process.env.RESIDENT_BUILDER === undefined && record.held.size > 0
     const changes = await readContentChanges(layer, { fromScratch: isAgain })
     for (const { type, entries, isFull } of changes.contentTypes)

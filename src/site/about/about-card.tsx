@@ -8,7 +8,7 @@ import { useLocale } from "../../i18n/use-locale.ts"
 import { aboutNames } from "../../settings/about.ts"
 import * as styles from "./about-card.module.css"
 
-/** The way to another block. */
+/** A link to another page about the studio. */
 export const AboutCard = ({ category, scene }: { category: VacationCategory; scene: PictureView }) => {
   const { t } = useTranslation("about")
   const locale = useLocale()

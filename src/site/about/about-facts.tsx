@@ -4,7 +4,7 @@ import * as styles from "./about-facts.module.css"
 
 const facts = ["first", "second", "third", "fourth"] as const
 
-/** What can be counted of a block. */
+/** Facts in numbers about a block. */
 export const AboutFacts = ({ category }: { category: VacationCategory }) => {
   const { t } = useTranslation("about")
   return (

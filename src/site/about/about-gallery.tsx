@@ -4,12 +4,12 @@ import type { PictureView } from "../../components/content/view-types.ts"
 import { Picture } from "../../components/media/picture.tsx"
 import * as styles from "./about-gallery.module.css"
 
-/** What the pictures show, in their order: keys of the block's texts. */
+/** Keys of the pictures' texts, in order. */
 const pictureNames = ["first", "second", "third"] as const
 
 type AboutGalleryProps = { category: VacationCategory; pictures: PictureView[] }
 
-/** Three pictures, the first of them large. Their captions say what is to be seen, so they have no other text. */
+/** Three pictures, the first one large. Their captions describe them, so they have no alternative text. */
 export const AboutGallery = ({ category, pictures }: AboutGalleryProps) => {
   const { t } = useTranslation("about")
   return (

@@ -10,9 +10,9 @@ import { AboutGallery } from "./about-gallery.tsx"
 import * as styles from "./about-screen.module.css"
 
 type AboutScreenProps = {
-  /** The data key: which of the three content blocks is shown. */
+  /** Which of the three content blocks is shown. */
   category: VacationCategory
-  /** The scene of each block; the other two stand on the links to them. */
+  /** The scene of each block; the links to the other two show theirs. */
   scenes: Record<VacationCategory, PictureView>
   gallery: PictureView[]
 }

@@ -3,7 +3,6 @@ import { useLocale } from "../../i18n/use-locale.ts"
 import { studio } from "../../settings/studio.ts"
 import * as styles from "./offices.module.css"
 
-/** Where the studio's people sit. */
 export const Offices = () => {
   const { t } = useTranslation("pages")
   const locale = useLocale()

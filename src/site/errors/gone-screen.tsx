@@ -7,7 +7,7 @@ import { PageIntro } from "../../components/ui/page-intro.tsx"
 import { studio } from "../../settings/studio.ts"
 import * as styles from "./gone-screen.module.css"
 
-/** Stands at the address of a closed vacancy, with those that are open. */
+/** Shown at the address of a closed vacancy, with the open vacancies. */
 export const GoneScreen = ({ vacancies }: { vacancies: VacancyCardView[] }) => {
   const { t } = useTranslation("errors")
   return (

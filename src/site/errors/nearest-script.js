@@ -1,6 +1,6 @@
-// Stands at the end of the pages for 404 and is the same on each of them. It compares the address that was asked for with
-// every address of the site (/addresses/<language>.json, fetched here alone) and offers the nearest. Without it the page
-// has the links to every section.
+// At the end of every 404 page, always the same text. Compares the requested address with every address of the site
+// (/addresses/<language>.json, loaded only here) and suggests the nearest. Without it the page has the links to every
+// section.
 ;(function () {
   var place = document.querySelector("[data-nearest]")
   if (!place) return
@@ -13,7 +13,7 @@
     try {
       path = decodeURIComponent(path)
     } catch (e) {
-      // An address that is not UTF-8 is compared as it stands.
+      // An address that is not UTF-8 is compared unchanged.
     }
     return path
       .toLowerCase()
@@ -23,7 +23,7 @@
       .replace(/(.)\/+$/, "$1")
   }
 
-  // Letters to add, to leave out or to change: Levenshtein's distance as a part of the longer text.
+  // Levenshtein distance divided by the length of the longer text.
   function distance(one, other) {
     var longer = Math.max(one.length, other.length)
     if (longer === 0) return 0
@@ -49,7 +49,7 @@
   var whole = plain(location.pathname)
   if (/^\/(ru\/)?404$/.test(whole)) return
   var asked = [whole.replace(/^\/ru(?=\/|$)/, "") || "/"]
-  // A language that the site does not have: /de/blog, /en-us/blog.
+  // An unsupported language prefix: /de/blog, /en-us/blog.
   var foreign = /^\/[a-z]{2}(?:-[a-z]{2,4})?(\/.+)$/.exec(asked[0])
   if (foreign) asked.push(foreign[1])
 

@@ -6,7 +6,7 @@ import { useLocale } from "../../i18n/use-locale.ts"
 import { navigation, readingNavigation } from "../../settings/navigation.ts"
 import * as styles from "./not-found-screen.module.css"
 
-/** For an address that leads nowhere: says so, and offers every section. */
+/** The 404 page, with links to every section. */
 export const NotFoundScreen = () => {
   const { t } = useTranslation("errors")
   const locale = useLocale()

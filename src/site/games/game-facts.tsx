@@ -4,7 +4,7 @@ import { useLocale } from "../../i18n/use-locale.ts"
 import { games, platformNames } from "../../settings/games.ts"
 import * as styles from "./game-facts.module.css"
 
-/** Platforms, age, and what else one wants to know before downloading. */
+/** Facts about a game: platforms, minimum age, requirements and others. */
 export const GameFacts = ({ game }: { game: GameId }) => {
   const { t } = useTranslation("games")
   const locale = useLocale()

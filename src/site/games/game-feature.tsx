@@ -4,7 +4,7 @@ import * as styles from "./game-feature.module.css"
 
 type GameFeatureProps = { title: string; text: string; picture: PictureView | null }
 
-/** One thing that the game is about, beside its picture. Every second one has the picture on the other side. */
+/** One feature of the game, beside its picture. Every second one has the picture on the other side. */
 export const GameFeature = ({ title, text, picture }: GameFeatureProps) => (
   <section className={styles.feature}>
     {picture ? <Picture view={picture} className={styles.picture} sizes="(min-width: 48rem) 50vw, 100vw" /> : null}

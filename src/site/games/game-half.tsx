@@ -11,7 +11,7 @@ import { useLocale } from "../../i18n/use-locale.ts"
 import { games } from "../../settings/games.ts"
 import * as styles from "./game-half.module.css"
 
-/** One half of the split scene: a game's artwork, its line, and every way on from here. */
+/** One half of the split scene: a game's artwork, its line and its links. */
 export const GameHalf = ({ game, scene }: { game: GameId; scene: PictureView }) => {
   const { t } = useTranslation("games")
   const locale = useLocale()

@@ -9,7 +9,7 @@ import { useLocale } from "../../i18n/use-locale.ts"
 import { games } from "../../settings/games.ts"
 import * as styles from "./game-hero.module.css"
 
-/** The game's own scene, its name and its one sentence. */
+/** The game's scene, its name and its line. */
 export const GameHero = ({ game, hero }: { game: GameId; hero: PictureView }) => {
   const { t } = useTranslation("games")
   const locale = useLocale()

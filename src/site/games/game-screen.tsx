@@ -15,11 +15,11 @@ import { ScreenshotGallery } from "./screenshot-gallery.tsx"
 type GameScreenProps = {
   game: GameId
   hero: PictureView
-  /** One for each of the three texts, in their order. */
+  /** One for each of the three texts, in order. */
   features: PictureView[]
-  /** Screenshots, one for each of the gallery's texts, in their order. */
+  /** Screenshots, one for each text of the gallery, in order. */
   shots: PictureView[]
-  /** The latest of the game's developer blog. */
+  /** The latest posts of the game's developer blog. */
   posts: PostCardView[]
 }
 

@@ -4,7 +4,7 @@ import type { PictureView } from "../../components/content/view-types.ts"
 import { GameHalf } from "./game-half.tsx"
 import * as styles from "./games-screen.module.css"
 
-/** Both games as one split scene: side by side where there is room, one above the other where there is not. */
+/** Both games as one split scene: side by side on wide screens, one above the other on narrow ones. */
 export const GamesScreen = ({ scenes }: { scenes: Record<GameId, PictureView> }) => {
   const { t } = useTranslation("games")
   return (

@@ -11,12 +11,12 @@ import { scrollToSlide } from "./slides.ts"
 
 const loadLightbox = () => import("./screenshot-lightbox.tsx")
 
-/** What screenshots show, in their order: keys of the game's texts. */
+/** Keys of the screenshots' texts, in order. */
 const shotNames = ["first", "second", "third", "fourth", "fifth", "sixth"] as const
 
 /**
- * Screenshots in a row to swipe or to scroll; without scripts each leads to the whole picture, with them it opens large
- * over the page.
+ * Screenshots in a row to swipe or scroll. Each opens large over the page; without scripts it links to the full
+ * picture.
  */
 export const ScreenshotGallery = ({ game, shots }: { game: GameId; shots: PictureView[] }) => {
   const { t } = useTranslation("games")

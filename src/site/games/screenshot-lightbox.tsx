@@ -16,14 +16,14 @@ const keySteps: Partial<Record<string, SlideStep>> = {
 
 type LightboxProps = { shots: PictureView[]; first: number; onClose: () => void }
 
-/** Screenshots over the whole window: swiped, or turned by arrows, Home and End; Escape closes. */
+/** Screenshots over the full window. Swiping, the arrow keys, Home and End change the slide; Escape closes. */
 export const ScreenshotLightbox = ({ shots, first, onClose }: LightboxProps) => {
   const { t } = useTranslation("games")
   const { dialog } = useModalDialog()
   const row = useRef<HTMLUListElement>(null)
   const [shown, setShown] = useState(first)
 
-  // After the dialog has opened: before that the row has no width.
+  // After the dialog has opened: until then the row has no width.
   useEffect(() => scrollToSlide(row.current, first, true), [first])
 
   const changeSlide = (event: KeyboardEvent): void => {
@@ -54,7 +54,7 @@ export const ScreenshotLightbox = ({ shots, first, onClose }: LightboxProps) => 
           <span className="visually-hidden">{t("gallery.close")}</span>
         </button>
       </div>
-      {/* It scrolls, so a keyboard must be able to reach it. */}
+      {/* It scrolls, so it must be focusable for keyboard users. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ul ref={row} className={styles.row} tabIndex={0} aria-label={t("gallery.title")} onScroll={note}>
         {shots.map((view) => (

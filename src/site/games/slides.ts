@@ -1,4 +1,4 @@
-/** Where a step leads in a row of slides. */
+/** A step in a row of slides, or the number of a slide. */
 export type SlideStep = "before" | "after" | "first" | "last" | number
 
 const behavior = (): ScrollBehavior =>
@@ -6,7 +6,7 @@ const behavior = (): ScrollBehavior =>
 
 const padding = (row: HTMLElement): number => Number.parseFloat(getComputedStyle(row).scrollPaddingInlineStart) || 0
 
-/** Number of the slide at which a row stands, from 0. */
+/** Index of the slide to which a row is scrolled, from 0. */
 export const slideAt = (row: HTMLElement): number => {
   const edge = row.getBoundingClientRect().left + padding(row)
   const distances = [...row.children].map((slide) => Math.abs(slide.getBoundingClientRect().left - edge))
@@ -14,9 +14,9 @@ export const slideAt = (row: HTMLElement): number => {
 }
 
 /**
- * Moves a row of slides, which scrolls by itself, to another slide; at its ends it stays.
+ * Scrolls a row of slides to another slide. At the ends it stays.
  *
- * @param atOnce without any motion, whatever the visitor prefers
+ * @param atOnce without animation, whatever the visitor prefers
  */
 export const scrollToSlide = (row: HTMLElement | null, step: SlideStep, atOnce = false): void => {
   if (!row) return

@@ -21,7 +21,7 @@ const rules = {
   consent: { required: true, max: 10, kind: "consent" },
 } as const
 
-/** The way to apply for one vacancy. @param email where to write when the form cannot be used */
+/** The form to apply for one vacancy. @param email mail address for visitors who cannot use the form */
 export const ApplicationForm = ({ jobId, email }: { jobId: string; email: string }) => {
   const { t } = useTranslation("forms")
   const { control, binding, botCheck } = useVisitorForm({

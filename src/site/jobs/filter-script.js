@@ -1,12 +1,12 @@
-// Stands at the end of the list of vacancies and is the same in both languages. It leaves the vacancies that the address
-// asks for before the page is painted; job-filters.tsx takes over when the site's scripts have come.
+// At the end of the list of vacancies, the same text in both languages. Shows only the vacancies that match the address
+// before the page is painted; vacancy-filters.tsx takes over when the site's scripts have loaded.
 ;(function () {
   var form = document.querySelector("[data-filter]")
   if (!form || !location.search) return
   var query = new URLSearchParams(location.search)
   var chosen = Array.from(form.querySelectorAll("select")).filter(function (select) {
     var wanted = query.get(select.name)
-    // A value that no vacancy has is no filter.
+    // Ignores a value that no vacancy has.
     if (
       !wanted ||
       !Array.from(select.options).some(function (option) {

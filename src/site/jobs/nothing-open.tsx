@@ -4,7 +4,7 @@ import { ButtonLink } from "../../components/ui/button-link.tsx"
 import { studio } from "../../settings/studio.ts"
 import * as styles from "./nothing-open.module.css"
 
-/** Shown when there is no open vacancy: no apology, but a way to write all the same. */
+/** Shown when there is no open vacancy: a way to write to the studio, without an apology. */
 export const NothingOpen = () => {
   const { t } = useTranslation("jobs")
   return (

@@ -18,7 +18,7 @@ type ResumeFieldProps = { botCheck: BotCheck; email: string }
 
 const accepted = ".pdf,.docx,.odt"
 
-/** The upload needs a one-time ticket first, which a machine does not get. */
+/** Uploads a file with a one-time ticket, which requires the bot check. */
 const upload = async (botCheck: BotCheck, file: File, onProgress: (share: number) => void): Promise<ApiResult> => {
   if (file.size > uploadLimits.resumeMax)
     return { error: { status: 413, code: 1002, message: "", data: null, retryAfter: null } }
@@ -29,7 +29,7 @@ const upload = async (botCheck: BotCheck, file: File, onProgress: (share: number
   return uploadFile({ file, ticket: (ticket.data as { ticket: string }).ticket, onProgress })
 }
 
-/** The resume, uploaded as soon as it is chosen, so that the form itself is sent at once. */
+/** The resume, uploaded as soon as it is chosen, so that sending the form is fast. */
 export const ResumeField = ({ botCheck, email }: ResumeFieldProps) => {
   const { t } = useTranslation("forms")
   const id = useId()
@@ -45,7 +45,7 @@ export const ResumeField = ({ botCheck, email }: ResumeFieldProps) => {
     if (input.current) input.current.value = ""
   }
 
-  // A file may have been chosen before this page's scripts ran.
+  // The visitor may have chosen a file before this page's scripts ran.
   const chooseEarly = useEffectEvent(() => {
     const [file] = input.current?.files ?? []
     if (file) void choose(file)

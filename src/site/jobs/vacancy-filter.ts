@@ -1,17 +1,17 @@
 import { departments, employmentTypes, type Department, type EmploymentType } from "../../../shared/vacancy-kinds.ts"
 import type { VacancyCardView } from "../../components/content/view-types.ts"
 
-/** What a visitor wants to see of the vacancies; null is everything. Lives in the address. */
+/** The chosen filters of the vacancies; null shows all. Stored in the address. */
 export type VacancyFilter = { department: Department | null; place: string | null; type: EmploymentType | null }
 
 export type FilterName = keyof VacancyFilter
 
 export const filterNames: readonly FilterName[] = ["department", "place", "type"]
 
-/** The place of those who work from anywhere, beside cities and country codes. */
+/** The place value of remote work, beside cities and country codes. */
 export const remotePlace = "remote"
 
-/** Where one can do a job: its city, or its country where it names none, and from anywhere. */
+/** The places of a vacancy: its city, or its country if it has none, and `remote`. */
 export const placesOf = ({ city, country, remote }: VacancyCardView): string[] => {
   const office = city ?? (remote ? null : country)
   return [...(office ? [office] : []), ...(remote ? [remotePlace] : [])]
@@ -29,7 +29,7 @@ const matches = (vacancy: VacancyCardView, filter: VacancyFilter, names: readonl
 export const matchingVacancies = (vacancies: VacancyCardView[], filter: VacancyFilter): VacancyCardView[] =>
   vacancies.filter((vacancy) => matches(vacancy, filter, filterNames))
 
-/** How many vacancies each value of one filter would show together with the other filters; values of any vacancy. */
+/** The number of vacancies that each value of one filter would show, given the other filters. Values of any vacancy. */
 export const filterCounts = (
   vacancies: VacancyCardView[],
   filter: VacancyFilter,
@@ -44,7 +44,7 @@ export const filterCounts = (
   return counts
 }
 
-/** Reads the filter from an address; a value that means nothing is no filter. */
+/** Reads the filter from an address, ignoring invalid values. */
 export const filterOf = (search: string, vacancies: VacancyCardView[]): VacancyFilter => {
   const query = new URLSearchParams(search)
   const place = query.get("place")
@@ -55,7 +55,7 @@ export const filterOf = (search: string, vacancies: VacancyCardView[]): VacancyF
   }
 }
 
-/** The address's query for what is chosen in a form; empty where nothing is. */
+/** The query string for the choices in a form; empty if there are none. */
 export const queryOf = (chosen: FormData): string => {
   const query = new URLSearchParams()
   for (const name of filterNames) {

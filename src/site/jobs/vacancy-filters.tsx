@@ -19,8 +19,8 @@ import * as styles from "./vacancy-filters.module.css"
 type VacancyFiltersProps = { vacancies: VacancyCardView[]; filter: VacancyFilter; shown: number }
 
 /**
- * Chooses among the vacancies. What is chosen stands in the address, so that it can be passed on and the browser's back
- * leads through it. Without scripts there is nothing to choose with, and the whole list.
+ * The filters of the vacancies. The choice is in the address, so that visitors can share it and go back through it.
+ * Without scripts there are no filters, and the list is complete.
  */
 export const VacancyFilters = ({ vacancies, filter, shown }: VacancyFiltersProps) => {
   const { t } = useTranslation("jobs")
@@ -39,7 +39,7 @@ export const VacancyFilters = ({ vacancies, filter, shown }: VacancyFiltersProps
     if (!form.current) return
     navigate(localizedPath(paths.jobs, locale) + queryOf(new FormData(form.current)))
   }
-  // The address decides, also after back and forward.
+  // The address determines the fields, also after back and forward.
   useEffect(() => {
     for (const name of filterNames) {
       const field = form.current?.elements.namedItem(name)

@@ -7,13 +7,13 @@ import * as styles from "./vacancy-groups.module.css"
 
 type Group = { department: Department; vacancies: VacancyCardView[] }
 
-/** Vacancies by department, in the departments' own order; empty ones are left out. */
+/** Vacancies by department, in the order of departments, without empty ones. */
 const groupsOf = (vacancies: VacancyCardView[]): Group[] =>
   departments
     .map((department) => ({ department, vacancies: vacancies.filter((vacancy) => vacancy.department === department) }))
     .filter((group) => group.vacancies.length > 0)
 
-/** What a vacancy is filtered by stands in its attributes too, for filter-script.js. */
+/** Vacancies grouped by department. The filtered values are also in attributes, for filter-script.js. */
 export const VacancyGroups = ({ vacancies }: { vacancies: VacancyCardView[] }) => {
   const { t } = useTranslation("jobs")
   return groupsOf(vacancies).map((group) => (

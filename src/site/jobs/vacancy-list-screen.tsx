@@ -12,10 +12,10 @@ import * as styles from "./vacancy-list-screen.module.css"
 import { NothingOpen } from "./nothing-open.tsx"
 import { WhyHere } from "./why-here.tsx"
 
-/** `search` is the query of the address, in which the filters live. */
+/** `search` is the query of the address, which contains the filters. */
 export const VacancyListScreen = ({ vacancies, search = "" }: { vacancies: VacancyCardView[]; search?: string }) => {
   const { t } = useTranslation("jobs")
-  // Prerendered HTML knows no query: the page begins with the whole list, of which filter-script.js hides what is not asked for.
+  // Prerendered HTML has no query: it contains the complete list, in which filter-script.js hides vacancies.
   const query = useInBrowser() ? search : ""
   const filter = useMemo(() => filterOf(query, vacancies), [query, vacancies])
   // A single vacancy is not worth a filter.

@@ -8,7 +8,7 @@ import * as styles from "./why-here.module.css"
 
 const reasons = ["account", "forty", "task", "cities"] as const
 
-/** What it is like to work here, said with things that can be checked. */
+/** Reasons to work here, as facts that can be checked. */
 export const WhyHere = () => {
   const { t } = useTranslation("jobs")
   const locale = useLocale()

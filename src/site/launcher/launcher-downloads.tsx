@@ -5,7 +5,7 @@ import { useLocale } from "../../i18n/use-locale.ts"
 import { launcherPlatformNames, type LauncherDownload } from "../../settings/launcher.ts"
 import * as styles from "./launcher-downloads.module.css"
 
-/** One installer per platform, as the settings name them. */
+/** One installer per platform, from the settings. */
 export const LauncherDownloads = ({ downloads }: { downloads: readonly LauncherDownload[] }) => {
   const { t } = useTranslation("launcher")
   const locale = useLocale()

@@ -8,7 +8,7 @@ import { useLocale } from "../../i18n/use-locale.ts"
 import { games } from "../../settings/games.ts"
 import * as styles from "./launcher-news.module.css"
 
-/** How to hear of the launcher. */
+/** The feeds and the subscription form for news about the launcher. */
 export const LauncherNews = () => {
   const { t } = useTranslation("launcher")
   const locale = useLocale()

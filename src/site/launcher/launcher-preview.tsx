@@ -7,7 +7,7 @@ import { useLocale } from "../../i18n/use-locale.ts"
 import { games } from "../../settings/games.ts"
 import * as styles from "./launcher-preview.module.css"
 
-/** A sketch of the launcher's window. It shows, it cannot be used; its caption tells the same in words. */
+/** A picture of the launcher's window, without function; its caption says the same in words. */
 export const LauncherPreview = ({ scenes }: { scenes: Record<GameId, PictureView> }) => {
   const { t } = useTranslation("launcher")
   const locale = useLocale()

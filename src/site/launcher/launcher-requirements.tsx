@@ -5,7 +5,7 @@ import * as styles from "./launcher-requirements.module.css"
 
 type LauncherRequirementsProps = Pick<LauncherSettings, "requirements">
 
-/** What a computer needs, at least and better. */
+/** Minimum and recommended system requirements. */
 export const LauncherRequirements = ({ requirements }: LauncherRequirementsProps) => {
   const { t } = useTranslation("launcher")
   const locale = useLocale()

@@ -17,7 +17,7 @@ type LauncherScreenProps = {
 
 const abilities = ["games", "updates", "quiet", "friends"] as const
 
-/** The launcher: what it will be while the settings keep it back, the downloads once they do not. */
+/** The launcher: a description while the settings disable it, then the downloads. */
 export const LauncherScreen = ({ settings, daily, scenes }: LauncherScreenProps) => {
   const { t } = useTranslation("launcher")
   const { enabled, downloads, requirements } = settings

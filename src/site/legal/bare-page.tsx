@@ -12,7 +12,7 @@ type BarePageProps = {
   children: ReactNode
 }
 
-/** What stands around China's documents instead of the site: whose they are, and their other language. */
+/** The frame of China's documents instead of the site's: the owner's name and a link to the other language. */
 export const BarePage = ({ alternatePath, children }: BarePageProps) => {
   const { t } = useTranslation("legal")
   const locale = useLocale()

@@ -4,7 +4,7 @@ import { useLocale } from "../../i18n/use-locale.ts"
 import type { LegalText } from "../../settings/legal.ts"
 import * as styles from "./legal-history.module.css"
 
-/** Since when each version held, and what was new in it. */
+/** The versions of a document: since when each is in force, and what it changed. */
 export const LegalHistory = ({ history }: Pick<LegalText, "history">) => {
   const { t } = useTranslation("legal")
   const locale = useLocale()

@@ -8,7 +8,7 @@ import { RelatedDocuments } from "./related-documents.tsx"
 import * as styles from "./legal-screen.module.css"
 import { LegalSection } from "./legal-section.tsx"
 
-/** A legal document, set for reading: contents with anchors beside the text, and what changed when. */
+/** A legal document: contents with anchors beside the text, and the history of changes. */
 export const LegalScreen = ({ document }: { document: LegalText }) => {
   const { t } = useTranslation("legal")
   const locale = useLocale()

@@ -4,7 +4,7 @@ import { useLocale } from "../../i18n/use-locale.ts"
 import type { LegalText } from "../../settings/legal.ts"
 import * as styles from "./related-documents.module.css"
 
-/** Links to the other documents. Plain ones: two of them stand outside the site, at addresses of their own form. */
+/** Links to the other documents. Plain ones, because two documents are outside the site's shell. */
 export const RelatedDocuments = ({ others }: Pick<LegalText, "others">) => {
   const { t } = useTranslation("legal")
   const locale = useLocale()

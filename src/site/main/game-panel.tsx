@@ -9,7 +9,7 @@ import { useLocale } from "../../i18n/use-locale.ts"
 import { games } from "../../settings/games.ts"
 import * as styles from "./game-panel.module.css"
 
-/** One of the two games, in its own colours. */
+/** One of the two games, in its own theme. */
 export const GamePanel = ({ game }: { game: GameId }) => {
   const { t } = useTranslation("main")
   const locale = useLocale()

@@ -12,7 +12,7 @@ import { OpeningScene } from "./opening-scene.tsx"
 import { StudioNumbers } from "./studio-numbers.tsx"
 
 type MainScreenProps = {
-  /** Newest first, of the blog and the developer blogs. */
+  /** Newest first, from the blog and the developer blogs. */
   posts: PostCardView[]
   daily: DailyView | null
   /** Open vacancies in the visitor's language. */

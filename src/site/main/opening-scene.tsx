@@ -6,7 +6,7 @@ import { useLocale } from "../../i18n/use-locale.ts"
 import { studio } from "../../settings/studio.ts"
 import * as styles from "./opening-scene.module.css"
 
-/** The first screen: the artwork and the studio's line. On a narrow screen it carries the studio's name as well. */
+/** The first screen: the artwork and the studio's line. On a narrow screen also the studio's name. */
 export const OpeningScene = ({ hero }: { hero: PictureView }) => {
   const { t } = useTranslation("main")
   const locale = useLocale()

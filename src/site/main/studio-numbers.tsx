@@ -4,7 +4,7 @@ import { useLocale } from "../../i18n/use-locale.ts"
 import { studio } from "../../settings/studio.ts"
 import * as styles from "./studio-numbers.module.css"
 
-/** Numbers that say something about the studio; each has a story in the blog. */
+/** Numbers about the studio; the blog has a story about each. */
 export const StudioNumbers = () => {
   const { t } = useTranslation("main")
   const locale = useLocale()

@@ -10,10 +10,10 @@ import { QrCode, type QrCodeView } from "./qr-code.tsx"
 
 type MarketGameProps = { game: GameId; codes: Partial<Record<Store, QrCodeView>> }
 
-/** A name that stays on one line. */
+/** Prevents line breaks in a name. */
 const unbroken = (name: string): string => name.replaceAll(" ", "\u00a0")
 
-/** One game: a code and a link for each shop of a phone, a link for those of a computer. */
+/** One game: a QR code and a link for each mobile shop, a link for each desktop shop. */
 export const MarketGame = ({ game, codes }: MarketGameProps) => {
   const { t } = useTranslation("market")
   const locale = useLocale()

@@ -9,8 +9,8 @@ import type { QrCodeView } from "./qr-code.tsx"
 type MarketScreenProps = { codes: Record<GameId, Partial<Record<Store, QrCodeView>>> }
 
 /**
- * Every game with every shop. `market-script.js` leaves the game that the address asks for, and takes a phone to its
- * shop; without it all of them can be chosen from.
+ * Every game with every shop. `market-script.js` hides all games but the one in the address, and redirects a phone to
+ * its shop; without it the visitor chooses.
  */
 export const MarketScreen = ({ codes }: MarketScreenProps) => {
   const { t } = useTranslation("market")

@@ -1,6 +1,6 @@
-// Stands at the end of /redirect-to-market and is the same on each of its pages. It decides before anything else runs:
-// a phone goes to its own shop, any other device stays with the game that the address asks for. Where it may lead stands in
-// the page's links, which come from the games' settings; of the query only the game's name is compared.
+// At the end of /redirect-to-market, the same text on each of its pages. Runs before anything else: redirects a phone
+// to its own shop, and shows any other device the game in the address. All targets are links of the page, from the
+// settings of the games; only the game's name is read from the query.
 ;(function () {
   var asked = new URLSearchParams(location.search).get("game")
   if (asked === null) return

@@ -1,12 +1,12 @@
 import * as styles from "./qr-code.module.css"
 
-/** A code as the build draws it, one unit per module. */
+/** A QR code from the build, one unit per module. */
 export type QrCodeView = { size: number; path: string }
 
-/** Modules of white that a reader needs around a code. */
+/** Width of the white border that a scanner needs, in modules. */
 const border = 4
 
-/** Black on white in every mood: readers look for that. */
+/** Black on white in every theme, as scanners expect. */
 export const QrCode = ({ code: { size, path }, label }: { code: QrCodeView; label: string }) => (
   <svg
     className={styles.code}

@@ -19,7 +19,7 @@ const rules = {
   consent: { required: true, max: 10, kind: "consent" },
 } as const
 
-/** A proposal of a developer, publisher or company. */
+/** The form for proposals of developers, publishers and companies. */
 export const PartnershipForm = ({ email }: { email: string }) => {
   const { t } = useTranslation("forms")
   const { control, binding, botCheck } = useVisitorForm({

@@ -19,7 +19,7 @@ const rules = {
   consent: { required: true, max: 10, kind: "consent" },
 } as const
 
-/** Somebody with a channel who wants to show a game. */
+/** The form for streamers who want to show a game. */
 export const StreamingForm = ({ email }: { email: string }) => {
   const { t } = useTranslation("forms")
   const { control, binding, botCheck } = useVisitorForm({

@@ -12,7 +12,7 @@ const Link = ({ kind, id }: { kind: "blog" | "devblog"; id: string }) => {
   )
 }
 
-/** Leads a signed-in editor from a post to where it is written. */
+/** A link from a post to its editor, for signed-in users who may edit it. */
 export const EditLink = (props: { kind: "blog" | "devblog"; id: string }) => (
   <StaffOnly roles={["editor", "admin"]}>{() => <Link {...props} />}</StaffOnly>
 )

@@ -7,7 +7,7 @@ import { useLocale } from "../../i18n/use-locale.ts"
 import { games } from "../../settings/games.ts"
 import * as styles from "./list-tabs.module.css"
 
-/** From one list of posts to the others. `game` says which developer blog is shown, null is the studio's blog. */
+/** Tabs between the lists of posts. `game` is the developer blog that is shown; null is the studio's blog. */
 export const ListTabs = ({ game }: { game: GameId | null }) => {
   const { t } = useTranslation("posts")
   const locale = useLocale()

@@ -5,7 +5,7 @@ import { useLocale } from "../../i18n/use-locale.ts"
 import * as styles from "./post-aside.module.css"
 import { shareLinks } from "./share-links.ts"
 
-/** Who wrote a post, when it was last changed, and where to pass it on. */
+/** Author, last change and share links of a post. */
 export const PostAside = ({ post, shareUrl }: { post: PostView; shareUrl: string | null }) => {
   const { t } = useTranslation("posts")
   const locale = useLocale()

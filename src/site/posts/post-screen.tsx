@@ -15,7 +15,7 @@ import { useListTitle } from "./use-list-title.ts"
 
 type PostScreenProps = {
   post: PostView
-  /** Where staff find it; null where nothing leads to them. */
+  /** Section of the admin for the edit link; null hides the link. */
   kind: "blog" | "devblog" | null
   previous: PostLinkView | null
   next: PostLinkView | null

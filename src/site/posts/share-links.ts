@@ -1,4 +1,4 @@
-/** Plain addresses: nothing of the networks is loaded into the page. */
+/** Share links as plain addresses: the page loads nothing from the networks. */
 export const shareLinks = (url: string, title: string) => {
   const [u, text] = [encodeURIComponent(url), encodeURIComponent(title)]
   return [

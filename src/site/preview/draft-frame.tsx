@@ -6,12 +6,12 @@ import * as styles from "./draft-frame.module.css"
 
 type DraftFrameProps = { savedAt: string; expiresAt: string; children: ReactNode }
 
-/** Says above a draft that it is one, and sends nothing of what is filled in below. */
+/** Marks a draft as such, and prevents its forms from being sent. */
 export const DraftFrame = ({ savedAt, expiresAt, children }: DraftFrameProps) => {
   const { t } = useTranslation("preview")
   const locale = useLocale()
   const [tried, setTried] = useState(false)
-  // Before the form itself hears of it, and before a chosen file is sent.
+  // Runs before the form's own handlers, and before a chosen file is uploaded.
   const hold = (event: SyntheticEvent): void => {
     const isFile = event.target instanceof HTMLInputElement && event.target.type === "file"
     if (event.type !== "submit" && !isFile) return

@@ -14,16 +14,16 @@ type Draft = Extract<OpenedPreview, { state: "draft" }>
 
 type PreviewScreenProps = {
   preview: Preview
-  /** Draws the entry as its public page does; null while what draws it is on its way. */
+  /** Renders the entry as its public page does; null while the code for it loads. */
   draw: (page: Draft["page"]) => ReactNode
 }
 
 type EndingProps = { title: string; lead?: string; children: ReactNode }
 
-/** What is told in place of a draft. Who was further down in it, and reads the page again, is not left at its footer. */
+/** The message in place of a draft. Scrolls to the top, because a reloading visitor may have been further down. */
 const Ending = ({ title, lead, children }: EndingProps) => {
   useEffect(() => {
-    // In braces: newer browsers answer a promise, which React would take for what ends the effect.
+    // In braces: newer browsers return a promise, which React would take for a cleanup function.
     window.scrollTo({ top: 0, behavior: "instant" })
   }, [])
   return (
@@ -33,7 +33,7 @@ const Ending = ({ title, lead, children }: EndingProps) => {
   )
 }
 
-/** What a link to an entry that is not public leads to. */
+/** The target of a preview link to an entry that is not public. */
 export const PreviewScreen = ({ preview, draw }: PreviewScreenProps) => {
   const { t } = useTranslation("preview")
   switch (preview.state) {

@@ -4,7 +4,7 @@ import { visitorEndpoints } from "../../../shared/visitor-endpoints.ts"
 import { fetchApi, type ApiFailure, type ApiResult } from "../../components/api/fetch-api.ts"
 import { useInBrowser } from "../../components/ui/use-in-browser.ts"
 
-/** What a link leads to: `lost` is an address without a token, `ended` one that leads nowhere, any more or ever. */
+/** The state of a preview link. `lost`: the address has no token; `ended`: the token is unknown or no longer valid. */
 export type Preview =
   | { state: "loading" | "lost" | "ended" }
   | { state: "failed"; reason: "offline" | "tooMany" | "failed"; retry: () => void }
@@ -16,8 +16,8 @@ const reasonOf = ({ status }: ApiFailure) =>
 const fragment = /^#([A-Za-z0-9_-]{43})$/
 
 /**
- * The token of the link that led here; null where the address has none. A link to a place on the page takes its place
- * in the address: it is put back there, so that the page can be read again, and nothing has to be stored.
+ * The token in the fragment; null if there is none. An in-page link replaces the fragment, so the token is put back:
+ * the page can be reloaded without storing it.
  */
 const useToken = (hash: string): string | null => {
   const found = fragment.exec(hash)?.[1] ?? null
@@ -30,7 +30,7 @@ const useToken = (hash: string): string | null => {
 }
 
 /**
- * Asks what the link shows, anew for another link and at every visit: it is what was saved last.
+ * Requests the content of a preview link on every visit, because it shows the latest save.
  *
  * @param hash fragment of the address
  */

@@ -1,5 +1,5 @@
-// The second part of the script that every public page carries; see early-script.js. It is what a page does without
-// Gatsby's scripts: it remembers the language and the cookie notice, closes menus, and marks a page that is scrolled.
+// The second part of the early script (see early-script.js): the controls that work without Gatsby's scripts. Stores
+// the language and the consent to cookies, closes menus, and marks a scrolled page.
 ;(function () {
   var root = document.documentElement
   if (root.hasAttribute("data-leaving")) return
@@ -32,11 +32,11 @@
     if (!target) return
     if (target.hasAttribute("data-locale-switch")) {
       write("locale", target.getAttribute("data-locale-switch"))
-      // What the address asks for (a filter, the token of a letter) it asks for in the other language too.
+      // The query (a filter, the token of a mail) also applies in the other language.
       if (location.search) target.search = location.search
     }
     if (target.hasAttribute("data-cookie-ok")) {
-      // The note may be refused, and must be known all the same when the page's scripts come.
+      // Storage may fail; the page's scripts read the attribute instead.
       root.setAttribute("data-cookie-accepted", "")
       write("use-cookie", "1")
       hide("cookie-notice")

@@ -1,6 +1,6 @@
-// The one script that every public page carries in its HTML, with early-controls-script.js behind it. It is the same text
-// on every page, so that the content security policy needs one hash for it. It leads to the remembered language, and starts
-// Gatsby's own scripts (inert in <template id="site-scripts">) at the first interaction, or when a good connection is idle.
+// The early script, followed by early-controls-script.js: the one inline script of every public page. Its text is
+// always the same, so that the content security policy needs one hash. It redirects to the stored language, and starts
+// Gatsby's scripts (inert in <template id="site-scripts">) at the first interaction, or when a good connection is idle.
 ;(function () {
   var root = document.documentElement
   var path = location.pathname
@@ -30,12 +30,12 @@
     started = true
     template.content.querySelectorAll("script").forEach(function (script) {
       if (!script.src) {
-        // Gatsby's own inline scripts only set values; they are read as data, which needs no exception from the policy.
+        // Gatsby's inline scripts only set values. They are parsed as data, which needs no exception from the policy.
         var assignment = /window\.([_a-zA-Z]+)=("(?:[^"\\]|\\.)*");/g
         var match
         while ((match = assignment.exec(script.textContent))) {
           var value = JSON.parse(match[2])
-          // The chunk mapping is written as JSON within a string; the loader expects the object.
+          // The chunk mapping is JSON within a string; the loader expects the object.
           window[match[1]] = value.charAt(0) === "{" ? JSON.parse(value) : value
         }
         return
@@ -51,7 +51,7 @@
   ;["pointerdown", "touchstart", "keydown", "focusin", "change"].forEach(function (type) {
     addEventListener(type, start, { once: true, passive: true })
   })
-  // Browsers report a pointer that rests where a page appears; only one that moves is somebody's.
+  // Browsers also report a pointer that rests where a page appears; only a moving one is a visitor.
   function startWhenMoved(event) {
     if (!event.movementX && !event.movementY) return
     removeEventListener("pointermove", startWhenMoved)
@@ -66,7 +66,7 @@
     }, 6000)
   })
 
-  // A click on what needs the site's scripts waits for them. If they do not come, the link leads where it always could.
+  // A click on a link that needs the site's scripts waits for them. If they do not load, the link is followed.
   var ready = false
   var held = null
   addEventListener("site-ready", function () {
@@ -89,7 +89,7 @@
     }, 8000)
   })
 
-  // A form that needs its scripts waits for them, and is then sent by them (src/components/forms/use-form.ts).
+  // A form that needs scripts waits for them; they submit it (src/components/forms/use-form.ts).
   document.addEventListener(
     "submit",
     function (event) {
@@ -105,7 +105,7 @@
   document.addEventListener("DOMContentLoaded", function () {
     var template = document.getElementById("site-scripts")
     if (template && template.dataset.start === "now") start()
-    // A list whose address holds a filter, and staff whose links are to be seen.
+    // Starts for a list with a filter in the address, and for signed-in users, who see more links.
     if (location.search && document.querySelector("[data-filter]")) start()
     if (/(^|; )signed-in=/.test(document.cookie)) start()
   })

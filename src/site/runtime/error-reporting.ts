@@ -1,6 +1,6 @@
 import { paths, splitLocale } from "../../../shared/paths.ts"
 
-/** Errors that happened before the reporting library was there; more than these few would tell nothing new. */
+/** Most errors stored before the reporting library has loaded; more would add no information. */
 const rememberedErrors = 10
 
 const whenIdle = (task: () => void): void => {
@@ -9,9 +9,9 @@ const whenIdle = (task: () => void): void => {
 }
 
 /**
- * Forwards uncaught errors and unhandled rejections to Sentry. The library is fetched when the browser is idle; errors
- * before that are kept and sent then. Does nothing without a DSN, nor for a visit that begins with the link to a draft:
- * reports carry addresses, and this one is a secret.
+ * Forwards uncaught errors and unhandled rejections to Sentry. The library loads when the browser is idle; earlier
+ * errors are stored and sent then. Does nothing without a DSN, nor for a visit that begins with a preview link: reports
+ * contain addresses, and this one is a secret.
  *
  * @param dsn the project's endpoint
  */
@@ -29,7 +29,7 @@ export const startErrorReporting = (dsn: string | undefined): void => {
     void import("@sentry/gatsby").then((sentry) => {
       window.removeEventListener("error", onError)
       window.removeEventListener("unhandledrejection", onRejection)
-      // The library's default integrations install the global handlers for what happens from now on.
+      // The library's default integrations handle errors from now on.
       sentry.init({ dsn, release: process.env.GATSBY_RELEASE })
       for (const error of early) sentry.captureException(error)
     })

@@ -9,9 +9,9 @@ const fontFaceRules = (): CSSFontFaceRule[] =>
   [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).filter((rule) => rule instanceof CSSFontFaceRule)
 
 /**
- * A font that came after the first page was drawn stays unused for as long as the document lives (`font-display:
- * optional`). The next page is drawn anew anyway: from there on the fonts that the head preloads are used, from the
- * browser's cache. A font that cannot be loaded changes nothing.
+ * Applies fonts that loaded after the first page was drawn. The document itself would never use them (`font-display:
+ * optional`). The next page is drawn from scratch anyway, so it uses the preloaded fonts, from the browser's cache. A
+ * font that fails to load changes nothing.
  */
 export const loadLateFonts = async (): Promise<void> => {
   if (added) return

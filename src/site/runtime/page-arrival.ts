@@ -4,14 +4,14 @@ import { watchedVideo } from "../../components/video/watched-video.ts"
 import { loadLateFonts } from "./late-fonts.ts"
 import { navigationEnded } from "./pending-navigation.ts"
 
-/** Gatsby sets the new title after the page; milliseconds until it surely has. */
+/** Milliseconds after which Gatsby has certainly set the new title. */
 const titleDelay = 150
 
 let announcer: HTMLElement | undefined
 
 /**
- * Prepares a place where the title of a new page is read out. Gatsby's own announcer says an English sentence on every
- * page, so it is silenced.
+ * Creates the live region that announces the title of a new page. Gatsby's own announcer says an English sentence on
+ * every page, so it is muted.
  */
 export const prepareAnnouncer = (): void => {
   const gatsbys = document.getElementById("gatsby-announcer")
@@ -24,7 +24,7 @@ export const prepareAnnouncer = (): void => {
   document.body.append(announcer)
 }
 
-/** Those who read by ear or keyboard go on at the heading of the new page, not in the middle of nowhere. */
+/** Focuses the heading of the new page, for screen readers and keyboard users. */
 const focusHeading = (hash: string): void => {
   const target = targetOf(hash)
   if (target) {
@@ -37,17 +37,17 @@ const focusHeading = (hash: string): void => {
   place.focus({ preventScroll: true })
 }
 
-/** Fragment of the address that was navigated to, until the page is there; null when nobody has navigated. */
+/** Fragment of the navigation in progress, until its page is shown; null without a navigation. */
 let arrivedBy: string | null = null
 
-/** For the shell, once a page stands: after Gatsby's router, which gives the focus to the whole page. */
+/** Called by the shell once a page is shown, after Gatsby's router has focused the complete page. */
 export const pageShown = (): void => {
   const hash = arrivedBy
   arrivedBy = null
   if (hash !== null) requestAnimationFrame(() => focusHeading(hash))
 }
 
-/** What follows every navigation inside the page; `previous` is null at the very first page. */
+/** Runs after every navigation inside the site; `previous` is null for the first page. */
 export const arriveAtPage = (location: Location, previous: Location | null): void => {
   navigationEnded(location.pathname)
   if (!previous) return

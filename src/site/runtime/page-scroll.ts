@@ -3,8 +3,8 @@ import { scrollToTarget, targetOf } from "../../components/ui/scroll-to-target.t
 type Place = Pick<Location, "pathname" | "search" | "hash"> & { action?: string }
 
 /**
- * Whether Gatsby is to set the scroll position: to the top of a new page, or back to where a page was left. A place on
- * the same page is scrolled to in sight of the visitor, and a filter of a list moves nothing.
+ * Whether Gatsby sets the scroll position: to the top of a new page, or back to the previous position. In-page links
+ * scroll with an animation instead, and a filter of a list does not scroll.
  */
 export const gatsbyScrolls = (from: Place | undefined, to: Place): boolean => {
   if (from?.pathname !== to.pathname) return true
@@ -17,7 +17,7 @@ export const gatsbyScrolls = (from: Place | undefined, to: Place): boolean => {
 const isPlainClick = (event: MouseEvent): boolean =>
   !event.defaultPrevented && event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
 
-/** Leads links to a place on the same page through Gatsby, which then asks `gatsbyScrolls`. */
+/** Navigates in-page links through Gatsby, which then calls `gatsbyScrolls`. */
 export const followInPageLinks = (): void => {
   document.addEventListener("click", (event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null

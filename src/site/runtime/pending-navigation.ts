@@ -1,6 +1,6 @@
 import { sharedValue } from "../../components/ui/shared-value.ts"
 
-/** A navigation that takes longer than this, in milliseconds, shows the loading screen. */
+/** Milliseconds after which a navigation shows the loading screen. */
 const timeout = 250
 
 /** Whether the loading screen is shown. */
@@ -25,8 +25,8 @@ export const navigationEnded = (path: string): void => {
 type Navigate = (to: string | number, options?: object) => void
 
 /**
- * Notices the start of every navigation inside the page. Gatsby tells of slow ones only after a second, and of those by
- * the browser's back and forward not at all.
+ * Detects the start of every navigation inside the site. Gatsby reports slow ones only after a second, and back and
+ * forward not at all.
  */
 export const watchNavigations = (): void => {
   const gatsby = window as unknown as Record<"___navigate" | "___push" | "___replace", Navigate>

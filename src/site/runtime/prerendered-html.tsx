@@ -3,8 +3,8 @@ import earlyControlsScript from "./early-controls-script.js"
 import earlyScript from "./early-script.js"
 
 /**
- * What is changed in a prerendered page so that it needs no exception from a strict content security policy and runs no
- * script before it is used: see docs/decisions.
+ * Changes to prerendered pages, so that they need no exception from a strict content security policy and run no script
+ * before it is needed: see docs/decisions.
  */
 
 /** Keys of head elements that gatsby-plugin-image adds for its own component, which this site does not use. */
@@ -13,19 +13,19 @@ const unusedHeadKeys = new Set(["gatsby-image-style", "gatsby-image-style-noscri
 const isElement = (node: ReactNode): node is ReactElement<Record<string, unknown>> =>
   typeof node === "object" && node !== null && "props" in node
 
-/** Gatsby preloads scripts in the head; ours are fetched when they are started. */
+/** Gatsby preloads scripts in the head; on this site they load only when they are started. */
 const isScriptPreload = (element: ReactElement<Record<string, unknown>>): boolean =>
   element.type === "link" && element.props.as === "script"
 
-/** The page's head: without what is unused, with the early script as the last element. */
+/** The head of a page: without unused elements, with the early script as the last element. */
 export const prerenderedHead = (components: ReactNode[]): ReactNode[] => [
   ...components.filter((node) => !isElement(node) || !(unusedHeadKeys.has(String(node.key)) || isScriptPreload(node))),
   <script key="early-script" dangerouslySetInnerHTML={{ __html: compactScript(earlyScript + earlyControlsScript) }} />,
 ]
 
 /**
- * A script that one kind of page runs as soon as its body is there. Like the early script it is the same text on each of
- * those pages, so that the content security policy needs one hash for it.
+ * A script that runs as soon as the body of the page is parsed. It is the same text on all pages of a kind, so that the
+ * content security policy needs one hash for it.
  */
 export const bodyScript = (source: string): ReactNode => (
   <script key="body-script" dangerouslySetInnerHTML={{ __html: compactScript(source) }} />
@@ -34,7 +34,7 @@ export const bodyScript = (source: string): ReactNode => (
 /**
  * Gatsby's scripts, inert until the early script starts them.
  *
- * @param startsAtOnce for pages that are nothing without their scripts
+ * @param startsAtOnce for pages that are empty without their scripts
  */
 export const inertScripts = (components: ReactNode[], startsAtOnce: boolean): ReactNode[] => [
   <template key="site-scripts" id="site-scripts" data-start={startsAtOnce ? "now" : undefined}>
@@ -53,7 +53,7 @@ export const withoutInlineStyles = (html: string): string =>
     )
     .replace(/(<div id="gatsby-announcer") style="[^"]*"/, "$1")
 
-/** Leaves comments and indentation out of the script that every page carries. */
+/** Removes comments and indentation from an inline script. */
 const compactScript = (source: string): string =>
   source
     .split("\n")

@@ -15,7 +15,7 @@ const Links = () => {
   const leave = async (): Promise<void> => {
     const { error } = await logout(undefined)
     const failure = isSessionFailure(error) ? error : null
-    // A session that the server no longer knows is over as well.
+    // A session unknown to the server has ended as well.
     if (!error || failure?.status === 401) return
     await showErrorToast(t("account.logoutFailed"), failure?.data ?? null)
   }
@@ -31,5 +31,5 @@ const Links = () => {
   )
 }
 
-/** ADMIN and LOGOUT, for a signed-in admin alone. */
+/** ADMIN and LOGOUT, only for a signed-in admin. */
 export const AccountLinks = () => <StaffOnly roles={["admin"]}>{() => <Links />}</StaffOnly>

@@ -3,7 +3,7 @@ import { useLoadedOnUse } from "../../components/ui/use-loaded-on-use.ts"
 
 const loadLinks = () => import("./account-links.tsx")
 
-/** The place of the account's links in the top bar; they are fetched only where a session is likely. */
+/** The place of the account's links in the top bar; their code is loaded only if a session is likely. */
 export const AccountSlot = () => {
   const links = useLoadedOnUse(loadLinks, useSessionHint())
   return links ? <links.AccountLinks /> : null

@@ -4,7 +4,7 @@ import { paths } from "../../../shared/paths.ts"
 import { SiteLink } from "../../i18n/site-link.tsx"
 import * as styles from "./cookie-notice.module.css"
 
-/** Where the early script notes that the visitor has pressed OK. */
+/** Storage key in which the early script records that the visitor pressed OK. */
 const storageKey = "use-cookie"
 
 const isAccepted = (): boolean => {
@@ -17,8 +17,8 @@ const isAccepted = (): boolean => {
 }
 
 /**
- * What the site keeps in the browser. The early script shows it, hears its button and remembers the answer; React only
- * shows it again where a navigation has brought a fresh copy.
+ * The notice about what the site stores in the browser. The early script shows it, handles its button and stores the
+ * answer. React only updates it after a navigation, which renders a new copy.
  */
 export const CookieNotice = () => {
   const { t } = useTranslation("shell")

@@ -3,7 +3,7 @@ import { useLocale } from "../../i18n/use-locale.ts"
 import { studio } from "../../settings/studio.ts"
 import * as styles from "./copyright.module.css"
 
-/** The year is that of the build; a page that is older than the year corrects itself at the next navigation. */
+/** The year of the build; if it is outdated, the next navigation corrects it. */
 export const Copyright = () => {
   const { t } = useTranslation("shell")
   const locale = useLocale()

@@ -4,8 +4,8 @@ import { useLocale } from "../../i18n/use-locale.ts"
 import * as styles from "./language-switch.module.css"
 
 /**
- * Leads to the same page in the other language. A plain link: the early script remembers the choice, and a fresh page
- * starts in its language with nothing of the old one.
+ * A link to the same page in the other language. A plain link: the early script stores the choice, and a new document
+ * starts in its language without state of the old one.
  */
 export const LanguageSwitch = ({ alternatePath }: { alternatePath: string }) => {
   const { t } = useTranslation("shell")

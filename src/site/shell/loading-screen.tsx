@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import * as styles from "./loading-screen.module.css"
 
-/** Shown while the next page is on its way: a bar at the top, over the page that is left. */
+/** Shown while the next page loads: a bar at the top, over the previous page. */
 export const LoadingScreen = () => {
   const { t } = useTranslation("shell")
   return (

@@ -2,10 +2,10 @@ import { Icon } from "../../components/icons/icon.tsx"
 import { useLocale } from "../../i18n/use-locale.ts"
 import * as styles from "./locale-offer.module.css"
 
-/** Stands on English pages, which ship no Russian texts, and speaks to somebody who reads Russian. */
+/** Russian texts in the code, because English pages include no Russian texts. */
 const texts = { question: "Этот сайт есть и на русском.", open: "Открыть по-русски", dismiss: "Спасибо, не нужно" }
 
-/** Offered once, by the early script, to a new visitor whose browser prefers Russian. Nobody is redirected. */
+/** The early script shows it once, to a new visitor whose browser prefers Russian. The visitor is never redirected. */
 export const LocaleOffer = ({ russianPath }: { russianPath: string }) => {
   if (useLocale() !== "en") return null
   return (

@@ -3,7 +3,7 @@ import { useLocale } from "../../i18n/use-locale.ts"
 import { studio } from "../../settings/studio.ts"
 import * as styles from "./logo.module.css"
 
-/** The studio's sign and name. */
+/** The studio's logo and name. */
 export const Logo = () => (
   <span className={styles.logo}>
     <StudioMark className={styles.mark} />

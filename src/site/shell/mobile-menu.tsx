@@ -9,7 +9,7 @@ import { AccountSlot } from "./account-slot.tsx"
 import * as styles from "./mobile-menu.module.css"
 import { useMenu } from "./use-menu.ts"
 
-/** The sections on a narrow screen. `<details>` opens and closes without any script; see use-menu.ts for the rest. */
+/** The sections on a narrow screen. `<details>` works without scripts; use-menu.ts adds the rest. */
 export const MobileMenu = ({ path }: { path: string }) => {
   const { t } = useTranslation("shell")
   const locale = useLocale()

@@ -12,7 +12,7 @@ const open = (event: MouseEvent): void => {
   searchOpen.set(true)
 }
 
-/** Opens the search; without scripts it leads to the blog, where there is most to look through. */
+/** Opens the search; without scripts it leads to the blog, which has the most content. */
 export const SearchLink = () => {
   const { t } = useTranslation("shell")
   return (

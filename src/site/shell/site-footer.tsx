@@ -12,11 +12,11 @@ import * as styles from "./site-footer.module.css"
 type SiteFooterProps = {
   theme: SiteTheme
   alternatePath: string
-  /** Keeps its place, so that nothing jumps while the loading screen is there. */
+  /** Invisible, but it still takes up space, so that nothing jumps during the loading screen. */
   hidden: boolean
 }
 
-/** Paper, black or split, as the page's mood wants it. */
+/** Paper, black or split, according to the page's theme. */
 const themeClasses: Record<SiteTheme, string | undefined> = {
   paper: styles.paper,
   ember: styles.black,

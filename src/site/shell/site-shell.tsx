@@ -24,16 +24,16 @@ type SiteShellProps = {
   children: ReactNode
 }
 
-/** Pages that begin with a scene, on which the top bar lies. */
+/** Pages that begin with a scene, which the top bar overlaps. */
 const scenePaths: readonly string[] = [paths.main, paths.games, ...gameIds.map(paths.game)]
 
-/** What stands around every public screen. */
+/** The frame of every public screen: top bar, footer and overlays. */
 export const SiteShell = ({ theme, path, alternatePath, children }: SiteShellProps) => {
   const { t } = useTranslation("shell")
   const loading = useSharedValue(navigationPending)
   useEffect(pageShown, [path])
   useEffect(() => {
-    // The early script hands over the click that it kept.
+    // The early script now repeats the click that it held back.
     window.dispatchEvent(new Event("site-ready"))
   }, [])
   return (

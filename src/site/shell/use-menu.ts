@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from "react"
 
 const focusable = "summary, a[href], button:not([disabled])"
 
-/** Keeps Tab and Shift+Tab within an element: from its last control to the first, and back. */
+/** Traps Tab and Shift+Tab within an element: from its last control to the first, and back. */
 const trapFocus = (menu: HTMLElement, event: KeyboardEvent): void => {
   const controls = [...menu.querySelectorAll<HTMLElement>(focusable)]
   const [leaving, arriving] = event.shiftKey ? [controls[0], controls.at(-1)] : [controls.at(-1), controls[0]]
@@ -12,11 +12,11 @@ const trapFocus = (menu: HTMLElement, event: KeyboardEvent): void => {
 }
 
 /**
- * What scripts add to a menu that works without them: it closes when the page changes and on Escape, which gives the
- * focus back to its toggle, and while it is open the focus stays inside.
+ * What scripts add to a menu that works without them: it closes on navigation and on Escape, which returns the focus to
+ * its toggle, and traps the focus while open.
  *
  * @param path address of the page
- * @returns closes the menu, for links that lead to the page that is shown already
+ * @returns a function that closes the menu, for links to the current page
  */
 export const useMenu = (reference: RefObject<HTMLDetailsElement | null>, path: string): (() => void) => {
   useEffect(() => {
@@ -32,7 +32,7 @@ export const useMenu = (reference: RefObject<HTMLDetailsElement | null>, path: s
     menu.addEventListener("keydown", onKeyDown)
     return () => {
       menu.removeEventListener("keydown", onKeyDown)
-      // Not at the start: a menu that was opened before the scripts came stays open when they arrive.
+      // Not on mount: a menu opened before the scripts loaded stays open.
       menu.removeAttribute("open")
     }
   }, [reference, path])

@@ -9,11 +9,11 @@ type QuestionGroupProps = {
   id: string
   title: ReactNode
   questions: readonly Question[]
-  /** Stems that are searched for; none when nothing is. */
+  /** Stems of the search; empty without a search. */
   wanted: readonly string[]
 }
 
-/** Questions that open to their answers; without scripts as well, and found by the browser's own search. */
+/** Questions that expand to their answers, also without scripts; the browser's own search finds them. */
 export const QuestionGroup = ({ id, title, questions, wanted }: QuestionGroupProps) => {
   const { t } = useTranslation("support")
   return (

@@ -4,16 +4,16 @@ import * as styles from "./question-search.module.css"
 
 type QuestionSearchProps = {
   onSearch: (text: string) => void
-  /** How many questions are found; null when nothing is searched for. */
+  /** Number of questions found; null without a search. */
   found: number | null
 }
 
-/** Searches the questions of this page while one types. Without scripts the browser's own search does. */
+/** Searches the questions of this page while the visitor types. Without scripts, the browser's own search remains. */
 export const QuestionSearch = ({ onSearch, found }: QuestionSearchProps) => {
   const { t } = useTranslation("support")
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // What was typed before the scripts came.
+    // Text typed before the scripts loaded.
     if (field.current?.value) onSearch(field.current.value)
   }, [onSearch])
   return (

@@ -13,10 +13,10 @@ const sectionName = (path: string, locale: Locale): string => {
 }
 
 /**
- * schema.org BreadcrumbList: from the main page through a section to a page.
+ * schema.org BreadcrumbList: from the main page through a section to a page. Addresses have no language prefix.
  *
- * @param section the section's address, as the navigation has it
- * @param page the page itself; addresses are without language prefix
+ * @param section the section's address, as in the navigation
+ * @param page the page itself
  */
 export const breadcrumbData = (locale: Locale, section: string, page: Crumb): object => {
   const trail: Crumb[] = [

@@ -14,7 +14,7 @@ const placeOf = (vacancy: VacancyNode): object => ({
   },
 })
 
-/** Where one may live who works from home: the vacancy's country, or those in which the studio can employ. */
+/** The countries from which remote work is possible: the vacancy's country, or those in which the studio can employ. */
 const homesOf = (vacancy: VacancyNode): object[] =>
   (vacancy.country ? [vacancy.country] : studio.offices.map(({ countryCode }) => countryCode)).map((code) => ({
     "@type": "Country",
@@ -32,9 +32,9 @@ const salaryOf = ({ min, max, currency, unit }: NonNullable<VacancyNode["salary"
 })
 
 /**
- * schema.org JobPosting of an open vacancy, by the rules that Google publishes for it
- * (https://developers.google.com/search/docs/appearance/structured-data/job-posting): it stands on the page of a single
- * open vacancy alone, work from home names the countries it may be done from, and what is unknown is left out.
+ * schema.org JobPosting of an open vacancy, by Google's rules
+ * (https://developers.google.com/search/docs/appearance/structured-data/job-posting): only on the page of a single open
+ * vacancy, remote work names its countries, unknown values are omitted.
  */
 export const jobPostingData = (vacancy: VacancyNode): object => ({
   "@context": "https://schema.org",
@@ -46,7 +46,7 @@ export const jobPostingData = (vacancy: VacancyNode): object => ({
   employmentType: vacancy.employmentType,
   identifier: { "@type": "PropertyValue", name: studio.name[vacancy.locale], value: vacancy.entryId },
   hiringOrganization: { ...organizationName(vacancy.locale), sameAs: siteUrl },
-  // The form of the page is the application itself.
+  // The form on the page submits the application itself.
   directApply: true,
   ...(vacancy.validThrough ? { validThrough: vacancy.validThrough } : {}),
   ...(vacancy.remote ? { jobLocationType: "TELECOMMUTE", applicantLocationRequirements: homesOf(vacancy) } : {}),

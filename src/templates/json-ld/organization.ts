@@ -2,7 +2,7 @@ import type { Locale } from "../../../shared/locales.ts"
 import { siteUrl } from "../../settings/site-url.ts"
 import { studio } from "../../settings/studio.ts"
 
-/** The studio as other data names it. */
+/** The studio as an Organization inside other data. */
 export const organizationName = (locale: Locale): object => ({
   "@type": "Organization",
   name: studio.name[locale],

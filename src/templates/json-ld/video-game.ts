@@ -11,14 +11,14 @@ type VideoGameInput = {
   description: string
   /** Address of a picture, without the site's origin. */
   image: string | undefined
-  /** Address of the picture that stands for the trailer, without the site's origin. */
+  /** Address of the trailer's thumbnail, without the site's origin. */
   still: string | undefined
 }
 
-/** The whole address of what is a path of this site, or stands elsewhere. */
+/** The absolute address of a path of this site; absolute addresses stay as they are. */
 const absolute = (address: string): string => new URL(address, siteUrl).href
 
-/** The trailer by the rules of search engines, which show none without a picture. */
+/** schema.org VideoObject of the trailer. Search engines require a thumbnail. */
 const trailerData = ({ game, locale }: VideoGameInput, still: string): object => {
   const { name, line, trailer, trailerSince, trailerSeconds } = games[game]
   return {

@@ -35,7 +35,7 @@ const fill = async () => {
   return content
 }
 
-test("a stopped instance is backed up once, not restored over itself, lost, and restored", async () => {
+test("backs up a stopped server once, and restores only into an empty folder", async () => {
   const content = await fill()
   const file = join(folder, "backup.tar")
 
@@ -63,7 +63,7 @@ test("a stopped instance is backed up once, not restored over itself, lost, and 
   await database.close()
 }, 120_000)
 
-test("a running instance backs itself up for the command, and goes on", async () => {
+test("backs up a running server, which keeps serving", async () => {
   const content = await fill()
   const server = await startServerProcess(variables())
   const file = join(folder, "backup.tar")
@@ -79,12 +79,12 @@ test("a running instance backs itself up for the command, and goes on", async ()
   await restoreBackup(file, { database, files: localFileStore(join(other, "files")) })
   const restored = await contentOf(database)
   await database.close()
-  // The server itself may have moved what was due.
+  // The server itself may have published due entries.
   for (const table of ["uploaded_file", "app_user", "audit_entry", "former_link"])
     expect(restored[table]).toEqual(content[table])
 }, 120_000)
 
-test("a database that cannot be asked is not touched, and the message says what to do", async () => {
+test("leaves a database alone when another process holds its lock, and says what to do", async () => {
   const lock = await acquireEmbeddedLock(join(dataDir, "db"))
   const { code, output } = await backup(join(folder, "backup.tar"))
   await lock.release()
@@ -93,13 +93,13 @@ test("a database that cannot be asked is not touched, and the message says what 
   expect(await readdir(folder)).toEqual(["data"])
 }, 60_000)
 
-test("there is nothing to back up where nothing was", async () => {
+test("fails when there is nothing to back up", async () => {
   const { code, output } = await backup(join(folder, "backup.tar"), join(folder, "nowhere"))
   expect(code).toBe(1)
   expect(output).toContain("nothing to back up")
 }, 60_000)
 
-test.each(["backup", "restore"])("%s says how it is called", async (name) => {
+test.each(["backup", "restore"])("%s prints its usage when no file is named", async (name) => {
   const { code, output } = await runScript([`server/app/commands/${name}-command.ts`], variables())
   expect(code).toBe(64)
   expect(output).toBe(`Usage: npm run ${name} -- <file>\n`)

@@ -39,7 +39,7 @@ afterEach(async () => {
 
 const run = () => runScript(["server/app/commands/publish-command.ts"], { NODE_ENV: "test", DATA_DIR: site().dataDir })
 
-test("asks for a publish, tells its steps, and ends with 0 when it is live", async () => {
+test("requests a publish, prints its steps, and exits with 0 when it is live", async () => {
   const build = parts.build
   parts.build = (run) => {
     run.onStep("pages-rendered")
@@ -57,14 +57,14 @@ test("asks for a publish, tells its steps, and ends with 0 when it is live", asy
   expect(audit).toMatchObject([{ actor_id: null, actor_name: "system", action: "site.publish" }])
 }, 60_000)
 
-test("ends with 0 when there was nothing to do", async () => {
+test("exits with 0 when there is nothing to publish", async () => {
   const { id } = await goLive(site())
   parts.build = () => Promise.resolve({ release: id, built: false, changedFiles: 0, changedPages: [] })
   await listen()
   expect(await run()).toEqual({ code: 0, output: "checking\nup to date\n" })
 }, 60_000)
 
-test("ends with 1 when the build fails, and says why", async () => {
+test("exits with 1 when the build fails, and prints the cause", async () => {
   parts.build = () => Promise.reject(new BuildError("ERROR a template threw"))
   await listen()
   const { code, output } = await run()
@@ -72,7 +72,7 @@ test("ends with 1 when the build fails, and says why", async () => {
   expect(code).toBe(1)
 }, 60_000)
 
-test("ends with 1 when the guard refuses, and says what it found", async () => {
+test("exits with 1 when the guard refuses the release, and prints its issues", async () => {
   const { id } = await goLive(site())
   const issue = {
     rule: "shrunk" as const,
@@ -100,7 +100,7 @@ test("ends with 1 when the guard refuses, and says what it found", async () => {
   expect(code).toBe(1)
 }, 60_000)
 
-test("waits for the build after the one that was under way, which may have read the content too early", async () => {
+test("waits for the next build when the running one may have read the content too early", async () => {
   const build = parts.build
   let end: () => void = () => undefined
   const requested = new Promise<void>((resolve) => {
@@ -128,7 +128,7 @@ test("waits for the build after the one that was under way, which may have read 
   expect(code).toBe(0)
 }, 60_000)
 
-test("ends with 1 when the server ends before the publish does", async () => {
+test("exits with 1 when the server exits before the publish ends", async () => {
   const begun = new Promise<void>((resolve) => {
     parts.build = ({ signal }) =>
       new Promise((_resolve, reject) => {
@@ -145,7 +145,7 @@ test("ends with 1 when the server ends before the publish does", async () => {
   expect(code).toBe(1)
 }, 60_000)
 
-test("says so when no server runs there, or one without a site", async () => {
+test("prints an error when no server runs, or one without a site", async () => {
   const nobody = await run()
   expect([nobody.code, nobody.output]).toEqual([1, expect.stringContaining("No server that can be asked")])
   await listen({})
@@ -153,7 +153,7 @@ test("says so when no server runs there, or one without a site", async () => {
   expect([without.code, without.output]).toEqual([1, expect.stringContaining("has no site")])
 }, 60_000)
 
-test("a second server on the same folder leaves the socket to the first", async () => {
+test("leaves the socket to the first server when a second one uses the folder", async () => {
   await listen()
   expect(await openOperatorSocket(site().dataDir, {}, () => undefined)).toBeNull()
 })

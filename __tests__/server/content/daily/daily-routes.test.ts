@@ -31,11 +31,11 @@ const setNote = (note: Partial<Note> = {}) =>
 
 const read = async (query = "") => success(daily).parse((await api.get(`/v1/api/v1/daily/get${query}`)).body).response
 
-test("there is none in either language at first", async () => {
+test("returns no note in either language when none is set", async () => {
   expect(await read()).toEqual({ en: null, ru: null })
 })
 
-test("tells everything of a note, its picture with an alt text in the note's language alone", async () => {
+test("returns all fields of a note, and the alt text of its picture in the note's language only", async () => {
   const picture_file_id = await addPicture(api.database)
   await setNote({ link: "/blog", link_label: "Read", picture_file_id, picture_alt: "A cup" })
 
@@ -52,7 +52,7 @@ test("tells everything of a note, its picture with an alt text in the note's lan
   })
 })
 
-test("gives the asked language alone", async () => {
+test("returns only the requested language", async () => {
   await setNote()
   await setNote({ locale: "ru", text: "Чай.", shown_until: null })
 
@@ -60,13 +60,13 @@ test("gives the asked language alone", async () => {
   expect(await read()).toMatchObject({ en: { text: "Tea." }, ru: { text: "Чай." } })
 })
 
-test("a later note replaces the one of its language", async () => {
+test("replaces the note of a language with a later one", async () => {
   await setNote()
   await setNote({ text: "Coffee." })
   expect(await read()).toMatchObject({ en: { text: "Coffee." } })
 })
 
-test("a note appears and goes as time passes, also where the answer was cached", async () => {
+test("shows and hides a note on time, in cached responses too", async () => {
   await setNote({ shown_from: new Date("2026-06-15T18:00:00Z") })
   expect((await read()).en).toBeNull()
 

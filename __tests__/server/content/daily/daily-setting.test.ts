@@ -35,7 +35,7 @@ const readPublic = async () => success(daily).parse((await api.get("/v1/api/v1/d
 
 const pathsOf = (body: { details?: { path: string }[] }) => [...new Set(body.details?.map(({ path }) => path))]
 
-test("sets the notes of both languages, which are public within their time alone", async () => {
+test("sets the notes of both languages, which are public only within their time", async () => {
   const fileId = await addPicture(api.database)
   const picture = { fileId: fileId.toUpperCase(), alt: "A cup" }
   const en = note({
@@ -55,7 +55,7 @@ test("sets the notes of both languages, which are public within their time alone
   expect(await readPublic()).toMatchObject({ en: { text: "Tea." }, ru: null })
 })
 
-test("writes what is another note alone, and moves the position of the content by it", async () => {
+test("writes only changed notes, and advances the change position", async () => {
   await set({ en: note(), ru: note({ text: "Чай." }) })
   const before = await contentState(api.database.store)
   const { en, ru } = await readAdmin()
@@ -75,7 +75,7 @@ test("writes what is another note alone, and moves the position of the content b
   ])
 })
 
-test("refuses to replace notes that the sender has not read, and tells what they are", async () => {
+test("rejects a write that is not based on the current notes, and returns them", async () => {
   await set({ en: note() })
   const present = await readAdmin()
 
@@ -89,14 +89,14 @@ test("refuses to replace notes that the sender has not read, and tells what they
   expect(await readAdmin()).toEqual(present)
 })
 
-test("a note that is set twice within a millisecond is not the same note to its readers", async () => {
+test("notes saved within the same millisecond differ in version", async () => {
   await set({ en: note() })
   const first = (await readAdmin()).en?.updatedAt
   await set({ en: note({ text: "Coffee." }), read: { en: first, ru: null } })
   expect((await set({ en: note({ text: "Cocoa." }), read: { en: first, ru: null } })).status).toBe(409)
 })
 
-test("shows pictures of the library alone", async () => {
+test("accepts only pictures of the library", async () => {
   const video = await addPicture(api.database, { kind: "video", content_type: "video/mp4", name: "a.mp4" })
   const unknown = "00000000-0000-4000-8000-000000000000"
   const { status, body } = await set({
@@ -120,7 +120,7 @@ test.each([
   ["shownFrom", { shownFrom: "9999-01-01T00:00:00Z" }],
   ["shownUntil", { shownUntil: "2026-06-15T00:00:00Z" }],
   ["picture.fileId", { picture: { fileId: "1", alt: "" } }],
-])("names %s when it cannot be accepted: %j", async (path, facts) => {
+])("reports %s when it is invalid: %j", async (path, facts) => {
   const { status, body } = await set({ en: note(facts) })
   expect([status, body.code, pathsOf(body)]).toEqual([400, 1000, [`body.en.${path}`]])
 })

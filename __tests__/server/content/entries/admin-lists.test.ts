@@ -28,7 +28,7 @@ const list = async (query: Record<string, string> = {}, contentType = "blog"): P
 
 const links = async (query: Record<string, string> = {}) => (await list(query)).items.map(({ link }) => link)
 
-test("lists entries of every state without their bodies, and nothing of the other blog", async () => {
+test("lists entries of every state without their bodies, and none of the other blog", async () => {
   const coverFileId = await addPicture(api.database)
   const inBody = await addPicture(api.database)
   const body = documentOf({ type: "image", attrs: { fileId: inBody, alt: "", caption: null } })
@@ -49,7 +49,7 @@ test("lists entries of every state without their bodies, and nothing of the othe
   expect(JSON.stringify(response)).not.toContain("body")
 })
 
-test("finds a part of a title or link in either language, in whatever case", async () => {
+test("finds part of a title or link in either language, in any case", async () => {
   await addPost(api.database, {
     link: "night-of-signals",
     texts: { en: { title: "Night" }, ru: { title: "Ночь ЁЛКИ" } },
@@ -63,7 +63,7 @@ test("finds a part of a title or link in either language, in whatever case", asy
 })
 
 test.each(["%", "_", "\\", "a%c", "a_c", "%%", "\\%", "'", "';--"])(
-  "finds %j as it is written, and nothing else",
+  "finds %j literally, and nothing else",
   async (q) => {
     await addPost(api.database, { link: "plain", texts: { en: { title: "abc" } } })
     await addPost(api.database, { link: "odd", texts: { en: { title: `x ${q} y` } } })
@@ -93,7 +93,7 @@ test("filters by state and language together", async () => {
   expect(await found({ state: "removed" })).toEqual(["removed"])
 })
 
-test("sorts by change, date and title, either way, those without at the end", async () => {
+test("sorts by change, date and title in both directions, entries without a value last", async () => {
   const first = await addPost(api.database, {
     link: "b",
     texts: { en: { title: "bear", publishedAt: "2026-01-03T00:00:00Z" } },
@@ -123,7 +123,7 @@ test("sorts by change, date and title, either way, those without at the end", as
   expect(await links({ sort: "title", locale: "ru" })).toEqual(["a"])
 })
 
-test("comes in pages that hold everything once", async () => {
+test("lists every entry exactly once across pages", async () => {
   for (let number = 0; number < 5; number += 1) await addPost(api.database)
   const seen: string[] = []
   for (const page of ["1", "2", "3", "4"]) {
@@ -134,7 +134,7 @@ test("comes in pages that hold everything once", async () => {
   expect(new Set(seen).size).toBe(5)
 })
 
-test("the dev-blog's list takes a game, the others do not", async () => {
+test("filters only the dev-blog by game", async () => {
   await addPost(api.database, { game: "frostborn" })
   await addPost(api.database, { game: "last-day-on-earth" })
   expect((await list({ game: "frostborn" }, "devblog")).total).toBe(1)
@@ -142,7 +142,7 @@ test("the dev-blog's list takes a game, the others do not", async () => {
   expect((await admin.get("/v1/api/v1/blog/admin?game=frostborn")).status).toBe(400)
 })
 
-test("vacancies are listed with closed ones, and found by title", async () => {
+test("lists vacancies with closed ones, and finds them by title", async () => {
   await addVacancy(api.database, { texts: { en: { title: "Painter" }, ru: { title: "Художник" } } })
   const removed = await addVacancy(api.database)
   await deleteVacancy(api.database, removed.id)
@@ -163,12 +163,12 @@ test.each([
   "q=a&q=b",
   `q=${"x".repeat(161)}`,
   "q=%00",
-])("refuses %s", async (query) => {
+])("rejects %s", async (query) => {
   for (const contentType of ["blog", "devblog", "jobs"])
     expect((await admin.get(`/v1/api/v1/${contentType}/admin?${query}`)).status).toBe(400)
 })
 
-test("tells who began an entry and who saved it last, and finds what a person did", async () => {
+test("returns who created an entry and who saved it last, and filters by that user", async () => {
   const [ann, ben] = [await addStaff(api, "editor"), await addStaff(api, "editor")]
   const begun = sentPost({ link: "of-ann" })
   await ann.post("/v1/api/v1/blog/add", begun)
@@ -185,12 +185,12 @@ test("tells who began an entry and who saved it last, and finds what a person di
   expect(await links({ editor: "me" })).toEqual([])
   const { body } = await ann.get("/v1/api/v1/blog/admin?editor=me&state=draft")
   expect(body.response).toMatchObject({ total: 1, items: [{ link: "of-both" }] })
-  // Somebody else's save in between is not theirs any more, unless they began it.
+  // A user who only saved in between is no longer found, unless they created the entry.
   await ann.post("/v1/api/v1/blog/edit", { ...content, id, version: 2, link: "of-both-again" })
   expect(await links({ editor: ben.id })).toEqual(["of-ben"])
 })
 
-test("a vacancy tells of its editors as well", async () => {
+test("returns the users of a vacancy too", async () => {
   const recruiter = await addStaff(api, "recruiter")
   await recruiter.post("/v1/api/v1/jobs/add", sentVacancy())
   const { body } = await recruiter.get("/v1/api/v1/jobs/admin?editor=me")

@@ -30,8 +30,8 @@ const text = '{"type":"paragraph","content":[{"type":"text","text":"deep"}]}'
 
 const at = "body.translations.en.body"
 
-test("takes a body as deep as allowed, and no deeper, however deep that is", async () => {
-  // The document, its quotes, the paragraph, the text.
+test("accepts a body of the maximum depth, and rejects any deeper one", async () => {
+  // The nodes in the path: document, quotes, paragraph, text.
   const quotes = documentLimits.depthMax - 3
   expect((await addWithBody(nested(quotes, text))).status).toBe(200)
   for (const levels of [quotes + 1, 3_000, 30_000])
@@ -41,13 +41,13 @@ test("takes a body as deep as allowed, and no deeper, however deep that is", asy
     })
 })
 
-test("refuses nesting that is none of a document's", async () => {
+test("rejects deep nesting outside a document's structure", async () => {
   const deep = `${"[".repeat(40_000)}${"]".repeat(40_000)}`
   for (const body of [deep, `{"type":"doc","content":${deep}}`, `{"type":"doc","content":[],"attrs":${deep}}`])
     expect((await addWithBody(body)).status).toBe(400)
 })
 
-test("refuses bodies of too many nodes or characters", async () => {
+test("rejects bodies with too many nodes or characters", async () => {
   const { nodesMax, textMax } = documentLimits
   const many = documentOf(...Array.from({ length: nodesMax }, () => ({ type: "paragraph" as const })))
   const long = documentOf(paragraph("a".repeat(textMax / 2)), paragraph("a".repeat(textMax / 2 + 1)))
@@ -57,13 +57,13 @@ test("refuses bodies of too many nodes or characters", async () => {
   }
 })
 
-test("a long body in both languages fits", async () => {
+test("accepts a long body in both languages", async () => {
   const body = documentOf(paragraph("ё".repeat(documentLimits.textMax)))
   const post = sentPost({ translations: { en: postText({ body }), ru: postText({ body }) } })
   expect((await editor.post("/v1/api/v1/blog/add", post)).status).toBe(200)
 })
 
-test("refuses what is larger than any entry, before it is read", async () => {
+test("rejects a request larger than any entry before parsing it", async () => {
   const { status } = await addWithBody(JSON.stringify("x".repeat(entryLimits.requestMax)))
   expect(status).toBe(413)
 })
@@ -84,17 +84,17 @@ test.each([
     `${at}.content.0.content.0.marks.0.attrs.href`,
   ],
   ["no document", "null", at],
-])("refuses %s and says where it is", async (_what, body, path) => {
+])("rejects %s and reports its path", async (_what, body, path) => {
   const { status, details } = await addWithBody(body)
   expect([status, details?.[0]?.path]).toEqual([400, path])
 })
 
-test("names no more faults than a person reads", async () => {
+test("limits the number of reported issues", async () => {
   const { status, details } = await addWithBody(`{"type":"doc","content":[${"{},".repeat(5_000)}{}]}`)
   expect([status, details?.length]).toEqual([400, 20])
 })
 
-test("names no more unknown fields than a person reads either", async () => {
+test("limits the number of reported unknown fields", async () => {
   const unknown = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`field${index}`, 1]))
   const { status, body } = await editor.post("/v1/api/v1/blog/add", { ...sentPost(), ...unknown })
   expect([status, body.details?.length]).toEqual([400, 100])
@@ -102,7 +102,7 @@ test("names no more unknown fields than a person reads either", async () => {
 
 const hostile = ["\u0000", "a\u0000b", "\ud83d", "x".repeat(100_000)]
 
-test.each(hostile)("no field of a post takes %j", async (value) => {
+test.each(hostile)("no field of a post accepts %j", async (value) => {
   const text = { ...postText(), title: value }
   const posts = [
     { translations: { en: text, ru: null } },
@@ -121,7 +121,7 @@ test.each(hostile)("no field of a post takes %j", async (value) => {
   }
 })
 
-test.each(hostile)("no field of a vacancy takes %j", async (value) => {
+test.each(hostile)("no field of a vacancy accepts %j", async (value) => {
   const salary = { min: 1, max: 2, currency: value, unit: "YEAR" }
   for (const facts of [{ city: { en: value, ru: "A" } }, { country: value }, { salary }, { validThrough: value }]) {
     const { status } = await editor.post("/v1/api/v1/jobs/add", { ...sentVacancy(), ...facts })

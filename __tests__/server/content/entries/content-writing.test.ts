@@ -48,7 +48,7 @@ describe.each(contentTypes)("writing $noun", ({ contentType, sent }) => {
   const revisions = () => api.database.store.selectFrom("revision").selectAll().orderBy("version").execute()
   const audit = () => api.database.store.selectFrom("audit_entry").selectAll().orderBy("id").execute()
 
-  test("adds a draft that staff see and nobody else does, with a revision and an audit entry", async () => {
+  test("adds a draft with a revision and an audit entry, visible to users only", async () => {
     const entry = sent({ en: { title: "Secret" } })
     const response = await add(entry)
 
@@ -70,7 +70,7 @@ describe.each(contentTypes)("writing $noun", ({ contentType, sent }) => {
     ])
   })
 
-  test("adding the same again changes nothing, and answers the entry as it is now", async () => {
+  test("returns the current entry when the same entry is added again, and changes nothing", async () => {
     const entry = sent({ en: published, ru: { title: "План", state: "scheduled", publishAt: "2026-06-16T12:00:00Z" } })
     await add(entry)
     expect(saved(await add(entry)).version).toBe(1)
@@ -88,7 +88,7 @@ describe.each(contentTypes)("writing $noun", ({ contentType, sent }) => {
     expect(await audit()).toHaveLength(2)
   })
 
-  test("adding another entry under the same id is a conflict with the present one", async () => {
+  test("rejects another entry under the same id as a conflict, with the current one", async () => {
     const entry = sent({ en: published })
     await add(entry)
     const { status, body } = await add({ ...sent({ en: { ...published, title: "Another" } }), id: entry.id })
@@ -96,14 +96,14 @@ describe.each(contentTypes)("writing $noun", ({ contentType, sent }) => {
     expect((body as { present?: Saved }).present).toMatchObject({ id: entry.id, version: 1 })
   })
 
-  test("an id in capital letters is the same id", async () => {
+  test("treats ids as case-insensitive", async () => {
     const entry = sent({ en: {} })
     await add(entry)
     const response = await add({ ...entry, id: entry.id.toUpperCase() })
     expect([response.status, saved(response).id]).toEqual([200, entry.id])
   })
 
-  test("an edit is seen by the next public read, and moves the version by one", async () => {
+  test("shows an edit to the next public read, and increments the version", async () => {
     const entry = sent({ en: published })
     await add(entry)
     expect(await publicTitle(entry.id)).toBe("Known")
@@ -115,7 +115,7 @@ describe.each(contentTypes)("writing $noun", ({ contentType, sent }) => {
     expect(await publicTitle(entry.id)).toBe("Better known")
   })
 
-  test("an edit of what somebody saved meanwhile is a conflict, with the present entry", async () => {
+  test("rejects an edit of an older version as a conflict, with the current entry", async () => {
     const entry = sent({ en: { title: "First" } })
     await add(entry)
     await edit({ ...sent({ en: { title: "Second" } }), id: entry.id }, 1)
@@ -130,7 +130,7 @@ describe.each(contentTypes)("writing $noun", ({ contentType, sent }) => {
     expect(await contentState(api.database.store)).toEqual(before)
   })
 
-  test("an edit that changes nothing leaves version and history alone", async () => {
+  test("keeps version and history when an edit changes nothing", async () => {
     const entry = sent({ en: published })
     await add(entry)
     at("2026-06-15T13:00:00Z")
@@ -139,7 +139,7 @@ describe.each(contentTypes)("writing $noun", ({ contentType, sent }) => {
     expect(await revisions()).toHaveLength(1)
   })
 
-  test("what nobody added cannot be edited, removed, read or restored", async () => {
+  test("responds with 404 when an unknown entry is edited, removed, read or restored", async () => {
     const entry = sent({ en: {} })
     const path = `/v1/api/v1/revisions/${contentType}/${entry.id}`
     const responses = [
@@ -153,7 +153,7 @@ describe.each(contentTypes)("writing $noun", ({ contentType, sent }) => {
     expect(responses.map(({ status, body }) => [status, body.code])).toEqual(responses.map(() => [404, 1200]))
   })
 
-  test("one language is published without touching the other", async () => {
+  test("publishes one language without changing the other", async () => {
     const entry = sent({ en: { title: "One" }, ru: { title: "Один", state: "published" } })
     const before = saved(await add(entry))
     at("2026-06-15T13:00:00Z")
@@ -170,7 +170,7 @@ describe.each(contentTypes)("writing $noun", ({ contentType, sent }) => {
     expect([await publicTitle(entry.id), await publicTitle(entry.id, "ru")]).toEqual(["One", "Один"])
   })
 
-  test("the date of the first publication stays over edits and a time as a draft", async () => {
+  test("keeps the date of the first publication after edits and unpublishing", async () => {
     const entry = sent({ en: published })
     await add(entry)
     const en = entry.translations.en
@@ -185,14 +185,14 @@ describe.each(contentTypes)("writing $noun", ({ contentType, sent }) => {
     expect(await publicTitle(entry.id)).toBe("Again")
   })
 
-  test("a text can be published with a date that is behind", async () => {
+  test("publishes a text with a date in the past", async () => {
     const entry = sent({ en: { ...published, publishAt: "2024-02-29T10:00:00+00:00" } })
     expect((await add(entry)).status).toBe(400)
     const response = await add(sent({ en: { ...published, publishAt: "2024-02-29T10:00:00Z" } }))
     expect(saved(response).translations.en?.publishedAt).toBe("2024-02-29T10:00:00.000Z")
   })
 
-  test("a scheduled text appears at its time; who still had it before them can save it", async () => {
+  test("shows a scheduled text on time; an edit based on the earlier version still saves", async () => {
     const publishAt = "2026-06-15T12:30:00.000Z"
     const entry = sent({ en: { title: "Soon", state: "scheduled", publishAt } })
     expect(saved(await add(entry)).translations.en).toMatchObject({ state: "scheduled", publishedAt: publishAt })
@@ -215,13 +215,13 @@ describe.each(contentTypes)("writing $noun", ({ contentType, sent }) => {
     ["a draft with a time", { state: "draft", publishAt: "2026-07-15T12:00:01Z" }],
     ["a year that nobody plans for", { state: "published", publishAt: "0000-01-01T00:00:00Z" }],
     ["a moment that is none", { state: "published", publishAt: "2026-02-30T00:00:00Z" }],
-  ] as const)("refuses %s", async (_what, text) => {
+  ] as const)("rejects %s", async (_what, text) => {
     const { status, body } = await add(sent({ ru: text }))
     expect([status, body.details?.map(({ path }) => path)]).toEqual([400, ["body.translations.ru.publishAt"]])
     expect(await revisions()).toEqual([])
   })
 
-  test("a language is taken away by null, and one must stay", async () => {
+  test("removes a language with null, and requires at least one", async () => {
     const entry = sent({ en: published, ru: { title: "Один", state: "published" } })
     await add(entry)
     expect(
@@ -237,7 +237,7 @@ describe.each(contentTypes)("writing $noun", ({ contentType, sent }) => {
     expect(missing.body.details).toMatchObject([{ path: "body.translations.en" }])
   })
 
-  test("what the server sets cannot be sent", async () => {
+  test("rejects fields that only the server sets", async () => {
     const entry = sent({ en: {} })
     for (const field of ["version", "createdAt", "updatedAt", "removedAt", "authorId", "formerLinks", "closedAt"]) {
       const { status, body } = await add({ ...entry, [field]: 1 })
@@ -247,7 +247,7 @@ describe.each(contentTypes)("writing $noun", ({ contentType, sent }) => {
     expect((await add({ ...entry, translations: { en, ru: null } })).status).toBe(400)
   })
 
-  test("removing takes an entry from the public, into the delta, and again changes nothing", async () => {
+  test("removes an entry from public reads, adds it to the delta, and does nothing when repeated", async () => {
     const entry = sent({ en: published })
     await add(entry)
     const { cursor } = (await api.get(base)).body.response as { cursor: string }
@@ -266,11 +266,11 @@ describe.each(contentTypes)("writing $noun", ({ contentType, sent }) => {
     expect(await contentState(api.database.store)).toEqual(before)
     expect((await edit(entry, 1)).body.code).toBe(1300)
     expect((await edit(entry, 2)).body.code).toBe(1201)
-    // The answer to the first add was lost, say.
+    // For example, the response to the first request was lost.
     expect((await add(entry)).status).toBe(200)
   })
 
-  test("many entries are published and taken back at once, in one language alone", async () => {
+  test("publishes and unpublishes many entries in one request, in one language only", async () => {
     const some = [1, 2, 3].map((number) => sent({ en: { title: `T${number}` }, ru: { title: `Т${number}` } }))
     const entries: { id: string; version: number }[] = []
     for (const entry of some) entries.push(saved(await add(entry)))
@@ -309,7 +309,7 @@ describe.each(contentTypes)("writing $noun", ({ contentType, sent }) => {
     ])
   })
 
-  test("none of many is published when one of them cannot be, and the answer says which", async () => {
+  test("publishes none of many entries when one of them is invalid, and reports it", async () => {
     const one = saved(await add(sent({ en: {} })))
     const two = saved(await add(sent({ en: {} })))
     const russian = saved(await add(sent({ ru: {} })))

@@ -14,18 +14,18 @@ const api = useTestApp()
 
 const database = useTestDatabase(openPostgresTestDatabase)
 
-/** The same services on PostgreSQL, where writers really run at the same time. */
+/** The same services on PostgreSQL, where writes really run concurrently. */
 const context = () => ({ ...api.context, database })
 
 const actor = { id: null, name: "Editor" }
 
 const user = { id: "00000000-0000-4000-8000-000000000001" }
 
-test("two editors lose nothing there either", async () => {
+test("two editors lose nothing on PostgreSQL either", async () => {
   expect(await saveOverEachOther(context(), 50)).toBeGreaterThan(5)
 }, 120_000)
 
-test("adding one entry many times at once adds it once", async () => {
+test("adds an entry once when it is sent several times simultaneously", async () => {
   const { id, ...content } = blogAddition.parse(sentPost())
   const adding = () => addEntry(context(), blogContentType, actor, { id, content })
   const responses = await Promise.all([adding(), adding(), adding(), adding()])
@@ -33,7 +33,7 @@ test("adding one entry many times at once adds it once", async () => {
   expect(await database.store.selectFrom("revision").select("version").execute()).toHaveLength(1)
 })
 
-test("of many who claim one link at once, one gets it", async () => {
+test("assigns a link to one of many simultaneous requests", async () => {
   const claiming = () => {
     const { id, ...content } = blogAddition.parse(sentPost({ link: "wanted" }))
     return addEntry(context(), blogContentType, actor, { id, content })
@@ -44,7 +44,7 @@ test("of many who claim one link at once, one gets it", async () => {
     if (response.status === "rejected") expect(response.reason).toMatchObject({ errorName: "linkTaken" })
 })
 
-test("lists and uses of files are found in the same way", async () => {
+test("lists entries and finds uses of files as the embedded database does", async () => {
   const fileId = await addPicture(database, { created_at: testNow })
   const body = documentOf({ type: "image", attrs: { fileId, alt: "", caption: null } })
   const { id, ...content } = blogAddition.parse(

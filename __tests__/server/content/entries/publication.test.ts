@@ -45,7 +45,7 @@ test.each([
   ["a plan for a time that is behind", "scheduled", behind, null],
   ["a plan for the date of a draft", "scheduled", behind, wasPublic],
   ["a publication that lies ahead", "published", ahead, null],
-] as const)("%s cannot be had", (_what, state, publishAt, before) => {
+] as const)("rejects %s", (_what, state, publishAt, before) => {
   expect(decidePublication({ state, publishAt }, before, now)).toEqual({ issue: expect.any(String) as string })
 })
 

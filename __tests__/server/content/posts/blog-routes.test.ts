@@ -14,7 +14,7 @@ const list = async (query = "") => {
 
 const titles = (posts: BlogPost[], locale: "en" | "ru" = "en") => posts.map((post) => post.translations[locale]?.title)
 
-test("lists what is published, newest first, with the exact total", async () => {
+test("lists published posts, newest first, with the exact total", async () => {
   await addPost(api.database, { texts: { en: { title: "Old", publishedAt: "2026-01-01T00:00:00Z" } } })
   await addPost(api.database, { texts: { en: { title: "New", publishedAt: "2026-03-01T00:00:00Z" } } })
   await addPost(api.database, { texts: { en: { title: "Middle", publishedAt: "2026-02-01T00:00:00Z" } } })
@@ -25,7 +25,7 @@ test("lists what is published, newest first, with the exact total", async () => 
   expect(response).toMatchObject({ page: 1, perPage: 20, total: 3 })
 })
 
-test("pages share one cursor and together hold every post once, ties included", async () => {
+test("pages share one cursor and list every post once, including ties", async () => {
   const ids = []
   for (let number = 0; number < 5; number += 1) ids.push((await addPost(api.database)).id)
 
@@ -36,12 +36,12 @@ test("pages share one cursor and together hold every post once, ties included", 
   expect(pages.map((page) => page.total)).toEqual([5, 5, 5])
 })
 
-test("a page past the end is empty and still knows the total", async () => {
+test("a page past the end is empty and still has the total", async () => {
   await addPost(api.database)
   expect(await list("?page=9")).toMatchObject({ items: [], total: 1, page: 9 })
 })
 
-test("a list in one language holds the posts published in it, in the order of its own dates", async () => {
+test("lists posts published in the requested language, ordered by the dates of that language", async () => {
   await addPost(api.database, {
     texts: { en: { publishedAt: "2026-01-01T00:00:00Z" }, ru: { title: "Позже", publishedAt: "2026-05-02T00:00:00Z" } },
   })
@@ -59,7 +59,7 @@ test("a list in one language holds the posts published in it, in the order of it
   expect(response.total).toBe(2)
 })
 
-test("without a language the newest date of any language decides the order", async () => {
+test("orders by the newest date of any language when no language is requested", async () => {
   await addPost(api.database, {
     texts: { en: { title: "A", publishedAt: "2026-01-01T00:00:00Z" }, ru: { publishedAt: "2026-05-01T00:00:00Z" } },
   })
@@ -68,14 +68,14 @@ test("without a language the newest date of any language decides the order", asy
   expect(titles((await list()).items)).toEqual(["A", "B"])
 })
 
-test("the blog has no dev-blog posts", async () => {
+test("does not list dev-blog posts in the blog", async () => {
   const { id } = await addPost(api.database, { kind: "devblog" })
 
   expect((await list()).total).toBe(0)
   expect((await api.get(`/v1/api/v1/blog/id/${id}`)).status).toBe(404)
 })
 
-test("an entry tells everything that the contract names, and nothing of a language that is not published", async () => {
+test("returns all fields of the contract, and nothing of an unpublished language", async () => {
   const coverFileId = await addPicture(api.database, {
     renditions: JSON.stringify([
       { name: "dawn-400.webp", type: "image/webp", width: 400, height: 225, size: 1, sha256: "a", storageKey: "a" },
@@ -125,7 +125,7 @@ test("an entry tells everything that the contract names, and nothing of a langua
   })
 })
 
-test("pictures in a body carry the size and address of their file", async () => {
+test("adds size and address of the file to pictures in a body", async () => {
   const fileId = await addPicture(api.database)
   const body = documentOf({ type: "image", attrs: { fileId, alt: "Dawn", caption: null } })
   const { id } = await addPost(api.database, { texts: { en: { body } } })
@@ -136,7 +136,7 @@ test("pictures in a body carry the size and address of their file", async () => 
   expect(html).toContain(`src="/v1/api/v1/files/${fileId}/dawn.jpg" alt="Dawn" width="1600" height="900"`)
 })
 
-test("a post is found by its id as a parameter, by its link and by a link that it had", async () => {
+test("finds a post by the id parameter, by its link and by a former link", async () => {
   const { id, link } = await addPost(api.database, { formerLinks: ["before"] })
 
   for (const path of [`id?id=${id}`, `link/${link}`, "link/before"]) {
@@ -147,7 +147,7 @@ test("a post is found by its id as a parameter, by its link and by a link that i
 })
 
 test.each(["id/7b1b1c1e-0000-4000-8000-000000000000", "id?id=7b1b1c1e-0000-4000-8000-000000000000", "link/nothing"])(
-  "%s answers 404 when there is no such post",
+  "%s responds with 404 when the post does not exist",
   async (path) => {
     const { status, body } = await api.get(`/v1/api/v1/blog/${path}`)
     expect(status).toBe(404)
@@ -155,7 +155,7 @@ test.each(["id/7b1b1c1e-0000-4000-8000-000000000000", "id?id=7b1b1c1e-0000-4000-
   }
 )
 
-test("a post that is taken back answers 404 under every address that it had", async () => {
+test("responds with 404 for an unpublished post under all of its addresses", async () => {
   const { id, link } = await addPost(api.database, { formerLinks: ["before"] })
   await editPost(api.database, id, { en: { state: "draft" } })
 
@@ -163,7 +163,7 @@ test("a post that is taken back answers 404 under every address that it had", as
     expect((await api.get(`/v1/api/v1/blog/${path}`)).status).toBe(404)
 })
 
-test("the link of a removed post is free for another", async () => {
+test("frees the link of a removed post", async () => {
   const old = await addPost(api.database, { link: "dawn", formerLinks: ["before"] })
   await deletePost(api.database, old.id)
   const present = await addPost(api.database, { link: "dawn", formerLinks: ["before"] })

@@ -13,7 +13,7 @@ const neighborsOf = async (link: string, query = "") => {
 
 const at = (publishedAt: string) => ({ en: { publishedAt } })
 
-test("lists the posts of one game, or of both", async () => {
+test("lists posts of one game, or of both", async () => {
   await addPost(api.database, { game: "frostborn", link: "ice", texts: at("2026-01-01T00:00:00Z") })
   await addPost(api.database, { game: "last-day-on-earth", link: "ash", texts: at("2026-01-02T00:00:00Z") })
 
@@ -29,7 +29,7 @@ test("lists the posts of one game, or of both", async () => {
   expect((await api.get("/v1/api/v1/devblog?game=chess")).status).toBe(400)
 })
 
-test("a post is found by id and by link", async () => {
+test("finds a post by id and by link", async () => {
   const { id } = await addPost(api.database, { game: "frostborn", link: "ice", formerLinks: ["snow"] })
 
   for (const path of [`id/${id}`, `id?id=${id}`, "link/ice", "link/snow"])
@@ -37,7 +37,7 @@ test("a post is found by id and by link", async () => {
   expect((await api.get("/v1/api/v1/devblog/link/rain")).status).toBe(404)
 })
 
-test("neighbours are the posts before and after by date, null at the ends", async () => {
+test("neighbors are the previous and next post by date, null at the ends", async () => {
   await addPost(api.database, { game: "frostborn", link: "middle", texts: at("2026-02-01T00:00:00Z") })
   await addPost(api.database, { game: "frostborn", link: "first", texts: at("2026-01-01T00:00:00Z") })
   await addPost(api.database, { game: "frostborn", link: "last", texts: at("2026-03-01T00:00:00Z") })
@@ -47,7 +47,7 @@ test("neighbours are the posts before and after by date, null at the ends", asyn
   expect(await neighborsOf("last")).toEqual(["middle", null])
 })
 
-test("neighbours are of the same game, public, and in the asked language", async () => {
+test("neighbors are of the same game, public, and in the requested language", async () => {
   const both = (date: string) => ({ en: { publishedAt: date }, ru: { publishedAt: date } })
   await addPost(api.database, { game: "frostborn", link: "a", texts: both("2026-01-01T00:00:00Z") })
   await addPost(api.database, { game: "frostborn", link: "b", texts: at("2026-01-02T00:00:00Z") })
@@ -61,7 +61,7 @@ test("neighbours are of the same game, public, and in the asked language", async
   expect(await neighborsOf("e")).toEqual(["b", null])
 })
 
-test("posts of the same moment are each other's neighbours, in the order of the list", async () => {
+test("posts of the same instant are neighbors in the order of the list", async () => {
   const instant = at("2026-01-01T00:00:00Z")
   for (const link of ["a", "b", "c"]) await addPost(api.database, { game: "frostborn", link, texts: instant })
   const { body } = await api.get("/v1/api/v1/devblog?locale=en")
@@ -73,7 +73,7 @@ test("posts of the same moment are each other's neighbours, in the order of the 
   expect(await neighborsOf(newest ?? "")).toEqual([middle, null])
 })
 
-test("a post that is not public in the language has no neighbours there", async () => {
+test("a post that is not public in the language has no neighbors in it", async () => {
   const { id } = await addPost(api.database, { game: "frostborn", link: "ice", formerLinks: ["snow"] })
 
   expect((await api.get("/v1/api/v1/devblog/neighbors/link/ice?locale=ru")).status).toBe(404)

@@ -28,7 +28,7 @@ const published = (link: string): SentPost =>
 
 const linkOf = async (link: string) => saved(await api.get(`${blog}/link/${link}`)).link
 
-test("an old link answers with the present post, over any number of changes", async () => {
+test("finds the post by a former link after any number of changes", async () => {
   const post = published("first")
   await add(post)
   await edit({ ...post, link: "second" }, 1)
@@ -38,7 +38,7 @@ test("an old link answers with the present post, over any number of changes", as
   for (const link of ["first", "second", "third"]) expect(await linkOf(link)).toBe("third")
 })
 
-test("a link that comes back is no former link any more, so that none leads in a circle", async () => {
+test("a reused link stops being a former link, so that no redirect loop arises", async () => {
   const post = published("first")
   await add(post)
   await edit({ ...post, link: "second" }, 1)
@@ -48,7 +48,7 @@ test("a link that comes back is no former link any more, so that none leads in a
   expect([await linkOf("first"), await linkOf("second")]).toEqual(["first", "first"])
 })
 
-test("nobody takes the link of another entry, present or former, and is told whose it is", async () => {
+test("rejects a link, current or former, that another entry has, and names that entry", async () => {
   const owner = published("first")
   await add(owner)
   await edit({ ...owner, link: "second" }, 1)
@@ -68,7 +68,7 @@ test("nobody takes the link of another entry, present or former, and is told who
   expect(await linkOf("first")).toBe("second")
 })
 
-test("a link is free in the other blog, and after its post is removed", async () => {
+test("accepts a link that the other blog has, or that a removed post had", async () => {
   const post = published("first")
   await add(post)
   await edit({ ...post, link: "second" }, 1)
@@ -79,12 +79,12 @@ test("a link is free in the other blog, and after its post is removed", async ()
   expect((await add(published("second"))).status).toBe(200)
 })
 
-test.each(["A", "a--b", "-a", "", "a/b", "ё", "a".repeat(81), "a\u0000"])("%j is no link", async (link) => {
+test.each(["A", "a--b", "-a", "", "a/b", "ё", "a".repeat(81), "a\u0000"])("rejects %j as a link", async (link) => {
   const { status, body } = await add({ ...published("good"), link })
   expect([status, body.details?.[0]?.path]).toEqual([400, "body.link"])
 })
 
-test("a blog has no posts of the other one under its ids", async () => {
+test("does not find posts of the other blog by id", async () => {
   const { id } = await addPost(api.database, { kind: "devblog" })
   const { status, body } = await add({ ...published("first"), id })
   expect([status, body.details?.[0]?.path]).toEqual([400, "body.id"])
@@ -94,7 +94,7 @@ test("a blog has no posts of the other one under its ids", async () => {
 
 const video = { kind: "video" as const, name: "film.mp4", content_type: "video/mp4" }
 
-test("a post shows its cover, pictures and videos, and staff get the pictures", async () => {
+test("accepts cover, pictures and videos of the library, and returns the pictures to the user", async () => {
   const [cover, inBody] = [await addPicture(api.database), await addPicture(api.database)]
   const film = fileUrl({ id: await addPicture(api.database, video), name: "film.mp4" })
   const body = documentOf(
@@ -113,7 +113,7 @@ test("a post shows its cover, pictures and videos, and staff get the pictures", 
   expect(saved(response).pictures.map(({ id }) => id)).toEqual([cover, inBody])
 })
 
-test("files that are not there are refused, each by its place", async () => {
+test("rejects missing files and reports the path of each", async () => {
   const id = await addPicture(api.database, video)
   const missing = "00000000-0000-4000-8000-00000000abcd"
   const image: BlockNode = { type: "image", attrs: { fileId: missing, alt: "", caption: null } }

@@ -17,7 +17,7 @@ const hidden: Texts = {
   ru: { title: "План", state: "scheduled", publishedAt: "2027-01-01T00:00:00Z" },
 }
 
-/** Addresses of one hidden entry of each noun. */
+/** Addresses of one hidden entry of each content type. */
 const addHidden = async () => {
   const blog = await addPost(api.database, { texts: hidden, formerLinks: ["old-blog"] })
   const devblog = await addPost(api.database, { kind: "devblog", texts: hidden })
@@ -34,7 +34,7 @@ const as = async (...roles: Role[]) => {
   return (address: string) => api.app.inject({ url: `/v1/api/v1/${address}`, headers: { cookie: headers.cookie } })
 }
 
-test("an editor sees a hidden entry under its public addresses, as its page would show it", async () => {
+test("shows a hidden entry to an editor under its public addresses, as its page would show it", async () => {
   const { blog, devblog, jobs: vacancies } = await addHidden()
   const sendRequest = await as("editor")
   for (const address of [...blog, ...devblog, ...vacancies]) {
@@ -47,7 +47,7 @@ test("an editor sees a hidden entry under its public addresses, as its page woul
   }
 })
 
-test("nobody else sees it, before or after", async () => {
+test("hides it from all others, also after an editor read it", async () => {
   const { blog, devblog, jobs: vacancies } = await addHidden()
   const posts = [...blog, ...devblog]
   const editor = await as("editor")
@@ -70,7 +70,7 @@ test("nobody else sees it, before or after", async () => {
   for (const address of vacancies) expect((await recruiter(address)).statusCode).toBe(200)
 })
 
-test("what is public looks the same to staff, and is kept as for everyone", async () => {
+test("returns public entries to users as to everyone, with the same caching", async () => {
   const { id } = await addPost(api.database, { texts: { en: { title: "Open" }, ru: hidden.ru ?? {} } })
   const sendRequest = await as("editor")
   const response = await sendRequest(`blog/id/${id}`)
@@ -79,14 +79,14 @@ test("what is public looks the same to staff, and is kept as for everyone", asyn
   expect((await api.app.inject(`/v1/api/v1/blog/id/${id}`)).body).toBe(response.body)
 })
 
-test("lists, deltas and neighbours are the same for staff", async () => {
+test("lists no hidden entries for users", async () => {
   await addHidden()
   const sendRequest = await as("admin")
   for (const contentType of ["blog", "devblog", "jobs"])
     expect((await sendRequest(contentType)).json()).toMatchObject({ response: { total: 0, items: [] } })
 })
 
-test("a closed vacancy can still be looked at by staff; what was removed cannot", async () => {
+test("shows a closed vacancy to users, but no removed entry", async () => {
   const [closed, removed, post] = [
     await addVacancy(api.database),
     await addVacancy(api.database),

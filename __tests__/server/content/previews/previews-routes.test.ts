@@ -29,7 +29,7 @@ const openRaw = (token: unknown) =>
     url: `${previews}/open`,
     headers: own,
     payload: JSON.stringify({ token }),
-    // Each call from a place of its own, as the limit by place has a test of its own.
+    // A new client address for each request; the rate limit by address has its own test.
     remoteAddress: `10.1.${Math.floor((clients += 1) / 250)}.${clients % 250}`,
   })
 
@@ -56,7 +56,7 @@ const addDraft = async (facts: Parameters<typeof sentPost>[0] = {}) => {
   return post
 }
 
-/** What everyone with a link that leads nowhere is told, but for the id of the request. */
+/** The response to every invalid link, without the request id. */
 const nowhere = { code: 1006, message: "This link has expired or was used already." }
 
 const isNowhere = async (token: unknown) => {
@@ -66,7 +66,7 @@ const isNowhere = async (token: unknown) => {
 }
 
 test.each(contentTypes)(
-  "whoever has the link reads one language of an entry of $noun that is a draft",
+  "shows one language of a draft entry of $noun to everyone who has the link",
   async ({ contentType, sent }) => {
     const entry = sent({ en: { title: "Secret" }, ru: { title: "Тайна" } })
     await editor.post(`/v1/api/v1/${contentType}/add`, entry)
@@ -87,7 +87,7 @@ test.each(contentTypes)(
   }
 )
 
-test("a preview holds what the page of a post shows, and nothing else", async () => {
+test("a preview contains only what the page of a post shows", async () => {
   const [cover, shown, other] = [
     await addPicture(api.database),
     await addPicture(api.database),
@@ -136,7 +136,7 @@ test("a preview holds what the page of a post shows, and nothing else", async ()
   expect(JSON.stringify(body)).not.toContain(other)
 })
 
-test("a preview holds what the page of a vacancy shows, and nothing else", async () => {
+test("a preview contains only what the page of a vacancy shows", async () => {
   const salary = { min: 1, max: 2, currency: "EUR", unit: "YEAR" as const }
   const vacancy = sentVacancy({ salary, translations: { en: null, ru: vacancyText({ title: "Художник" }) } })
   await editor.post("/v1/api/v1/jobs/add", vacancy)
@@ -166,7 +166,7 @@ test("a preview holds what the page of a vacancy shows, and nothing else", async
   })
 })
 
-test("what is scheduled can be looked at too, with the date that it will have", async () => {
+test("shows a scheduled text with its future date", async () => {
   const publishAt = "2026-07-01T09:00:00.000Z"
   const post = await addDraft({ translations: { en: postText({ state: "scheduled", publishAt }), ru: null } })
   const { made } = await share("blog", post.id)
@@ -176,7 +176,7 @@ test("what is scheduled can be looked at too, with the date that it will have", 
   })
 })
 
-test("a link shows what was saved last", async () => {
+test("shows the latest save", async () => {
   const post = await addDraft()
   const { made } = await share("blog", post.id)
   api.clock.now = new Date("2026-06-15T13:00:00.000Z")
@@ -191,7 +191,7 @@ test("a link shows what was saved last", async () => {
   })
 })
 
-test("a link ends with its time, and its row is deleted afterwards", async () => {
+test("expires on time, and its row is deleted afterwards", async () => {
   const post = await addDraft()
   const { made } = await share("blog", post.id, { locale: "en", days: 1 })
   const { made: week } = await share("blog", post.id)
@@ -210,7 +210,7 @@ test("a link ends with its time, and its row is deleted afterwards", async () =>
   expect((await open(tokenOf(week))).status).toBe(200)
 })
 
-test("an ended link leads nowhere; ending it again changes nothing, and another entry's is not ended", async () => {
+test("responds with 410 for an ended link; ending it again or by another entry's id changes nothing", async () => {
   const [post, other] = [await addDraft(), await addDraft()]
   const { made } = await share("blog", post.id)
   const end = (id: string) => editor.post(`${previews}/blog/${id}/end`, { preview: made.id })
@@ -228,14 +228,14 @@ test.each([
   ["unknown", "A".repeat(43)],
   ["malformed", "../../etc/passwd"],
   ["empty", ""],
-])("an %s token leads nowhere", async (_kind, token) => isNowhere(token))
+])("responds with 410 for an %s token", async (_kind, token) => isNowhere(token))
 
 test.each([["a".repeat(previewLimits.tokenMax + 1)], ["\u0000"], [1], [null], [undefined]])(
-  "a token that cannot be one is refused: %j",
+  "rejects an invalid token: %j",
   async (token) => expect((await open(token)).status).toBe(400)
 )
 
-test("a link to a removed entry leads nowhere, and a language that was taken out neither", async () => {
+test("responds with 410 for a removed entry and for a removed language", async () => {
   const post = await addDraft({ translations: { en: postText(), ru: postText() } })
   const { made: en } = await share("blog", post.id)
   const { made: ru } = await share("blog", post.id, { locale: "ru" })
@@ -246,7 +246,7 @@ test("a link to a removed entry leads nowhere, and a language that was taken out
   expect((await share("blog", post.id)).status).toBe(410)
 })
 
-test("once it is public a link says where, in its own language alone", async () => {
+test("returns the public address once the text is published, in its own language only", async () => {
   const post = await addDraft({ translations: { en: postText(), ru: postText() } })
   const { made: en } = await share("blog", post.id)
   const { made: ru } = await share("blog", post.id, { locale: "ru" })
@@ -265,7 +265,7 @@ test("once it is public a link says where, in its own language alone", async () 
   expect((await open(tokenOf(ru))).body.response).toMatchObject({ state: "draft" })
 })
 
-test("the public address of a dev-blog post has its game; a vacancy is public until it is closed", async () => {
+test("the public address of a dev-blog post contains its game; a vacancy is public until it is closed", async () => {
   const post = { ...sentPost(), game: "frostborn" }
   const vacancy = sentVacancy()
   await editor.post("/v1/api/v1/devblog/add", post)
@@ -295,7 +295,7 @@ test.each([
   ["too long a time", { locale: "en", days: previewLimits.daysMax + 1 }, undefined],
   ["an unknown language", { locale: "de" }, undefined],
   ["an unknown field", { locale: "en", token: "mine" }, undefined],
-])("no link is made for %s", async (_what, body, message) => {
+])("creates no link for %s", async (_what, body, message) => {
   const post = await addDraft()
   const response = await share("blog", post.id, body)
   expect(response.status).toBe(400)
@@ -303,7 +303,7 @@ test.each([
   expect(await list("blog", post.id)).toEqual([])
 })
 
-test("no link is made for what is public, nor more of them than can be looked after", async () => {
+test("creates no link for a public text, nor more links than the limit", async () => {
   const open = await addDraft({ translations: { en: postText({ state: "published" }), ru: null } })
   expect((await share("blog", open.id)).body.details).toEqual([{ path: "body.locale", message: "is public already" }])
   const post = await addDraft()
@@ -312,7 +312,7 @@ test("no link is made for what is public, nor more of them than can be looked af
   expect([status, body.details?.[0]?.message]).toEqual([400, "there are 20 links already: end some first"])
 })
 
-test("links to entries that are not there, or of another kind, are not made, listed or ended", async () => {
+test("responds with 404 for links to missing entries or entries of another content type", async () => {
   const post = await addDraft()
   for (const [contentType, id] of [
     ["blog", randomUUID()],
@@ -325,7 +325,7 @@ test("links to entries that are not there, or of another kind, are not made, lis
   }
 })
 
-test("the list has who made a link and until when it works, and no address", async () => {
+test("lists who created a link and until when it works, without its address", async () => {
   const post = await addDraft()
   const { made: first } = await share("blog", post.id)
   api.clock.now = new Date("2026-06-15T12:30:00.000Z")
@@ -346,7 +346,7 @@ test("the list has who made a link and until when it works, and no address", asy
   ])
 })
 
-test("recruiters share vacancies, and posts only who writes them", async () => {
+test("recruiters share vacancies, but no posts", async () => {
   const recruiter = await addStaff(api, "recruiter")
   const [post, vacancy] = [await addDraft(), sentVacancy()]
   await editor.post("/v1/api/v1/jobs/add", vacancy)
@@ -355,7 +355,7 @@ test("recruiters share vacancies, and posts only who writes them", async () => {
   expect((await recruiter.get(`${previews}/blog/${post.id}`)).status).toBe(403)
 })
 
-test("the database and the audit know no token", async () => {
+test("stores no token in the database or the audit", async () => {
   const post = await addDraft()
   const { made } = await share("blog", post.id)
   await editor.post(`${previews}/blog/${post.id}/end`, { preview: made.id })
@@ -378,7 +378,7 @@ test("the database and the audit know no token", async () => {
   expect(JSON.stringify({ rows, audit })).not.toMatch(new RegExp([made, second].map(tokenOf).join("|")))
 })
 
-test("nobody stores what a link shows, lists it, or hears from where it was opened; neither when it leads nowhere", async () => {
+test("sends no-store, noindex and no-referrer for every link, valid or not", async () => {
   const post = await addDraft({ link: unique("post") })
   const { made } = await share("blog", post.id)
   for (const token of [tokenOf(made), "A".repeat(43)]) {
@@ -391,7 +391,7 @@ test("nobody stores what a link shows, lists it, or hears from where it was open
   }
 })
 
-test("nobody tries token after token", async () => {
+test("limits attempts with different tokens", async () => {
   const sendRequest = () =>
     api.app.inject({ method: "POST", url: `${previews}/open`, headers: own, payload: { token: "A".repeat(43) } })
   const statuses: number[] = []

@@ -14,12 +14,12 @@ const nameOfFailure = (cursor: string, state = { epoch, position: 10 }): string 
   }
 }
 
-test("gives back the position that was put in", () => {
+test("decodes the encoded position", () => {
   expect(decodeCursor(encodeCursor(epoch, 7), { epoch, position: 10 })).toBe(7)
   expect(decodeCursor(encodeCursor(epoch, 0), { epoch, position: 0 })).toBe(0)
 })
 
-test("a cursor of another database, or one ahead of this one, is unknown", () => {
+test("throws cursorUnknown for a cursor of another database or a position ahead", () => {
   expect(nameOfFailure(encodeCursor("8b1b1c1e-0000-4000-8000-000000000000", 7))).toBe("cursorUnknown")
   expect(nameOfFailure(encodeCursor(epoch, 11))).toBe("cursorUnknown")
 })
@@ -30,10 +30,10 @@ test.each([
   `${encodeCursor(epoch, 7)}=`,
   `${encodeCursor(epoch, 7)}!`,
   Buffer.from(`${epoch}.07`).toString("base64url"),
-])("%j is not a cursor", (cursor) => {
+])("throws invalidRequest for %j", (cursor) => {
   expect(nameOfFailure(cursor)).toBe("invalidRequest")
 })
 
-test("whatever is sent, the answer is a position or a failure with a name", () => {
+test("returns a position or throws a named error for any text", () => {
   fc.assert(fc.property(fc.string(), (text) => ["invalidRequest", "cursorUnknown"].includes(nameOfFailure(text) ?? "")))
 })

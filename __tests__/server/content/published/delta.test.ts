@@ -17,7 +17,7 @@ const api = useTestApp()
 
 const draft: Texts = { en: { state: "draft" } }
 
-/** The same stream in three nouns. */
+/** The same delta for all three content types. */
 const contentTypes = [
   {
     contentType: "blog",
@@ -59,13 +59,13 @@ const deltaOf = async (contentType: string, since: string, query = ""): Promise<
 const ids = (rows: { id: string }[]) => rows.map((row) => row.id)
 
 describe.each(contentTypes)("the delta of $noun", ({ contentType, add, edit, remove }) => {
-  test("is empty where nothing happened, and gives the same cursor back", async () => {
+  test("is empty with the same cursor when nothing changed", async () => {
     await add()
     const cursor = await cursorOf(contentType)
     expect(await deltaOf(contentType, cursor)).toEqual({ changed: [], removed: [], cursor, more: false })
   })
 
-  test("holds what was added and edited since, oldest change first, each entry once", async () => {
+  test("lists entries that were added and edited since, oldest change first, each once", async () => {
     const early = await add()
     const cursor = await cursorOf(contentType)
     const late = await add()
@@ -79,7 +79,7 @@ describe.each(contentTypes)("the delta of $noun", ({ contentType, add, edit, rem
     expect(delta).toMatchObject({ removed: [], more: false, cursor: await cursorOf(contentType) })
   })
 
-  test("names as removed what was removed or taken back", async () => {
+  test("lists removed and unpublished entries as removed", async () => {
     const gone = await add()
     const back = await add()
     const cursor = await cursorOf(contentType)
@@ -89,7 +89,7 @@ describe.each(contentTypes)("the delta of $noun", ({ contentType, add, edit, rem
     expect(await deltaOf(contentType, cursor)).toMatchObject({ changed: [], removed: [{ id: gone }, { id: back }] })
   })
 
-  test("says nothing of entries that were never public, whatever happens to them", async () => {
+  test("omits entries that were never public, whatever changes in them", async () => {
     await add()
     const cursor = await cursorOf(contentType)
     const secret = await add(draft)
@@ -102,7 +102,7 @@ describe.each(contentTypes)("the delta of $noun", ({ contentType, add, edit, rem
     expect(await deltaOf(contentType, cursor)).toEqual({ changed: [], removed: [], cursor, more: false })
   })
 
-  test("one language that is taken back leaves the entry, without that language", async () => {
+  test("keeps an entry without the language that was unpublished", async () => {
     const id = await add({ en: {}, ru: {} })
     const cursor = await cursorOf(contentType)
     await edit(id, draft)
@@ -113,7 +113,7 @@ describe.each(contentTypes)("the delta of $noun", ({ contentType, add, edit, rem
     expect(Object.keys(delta.changed[0]?.translations ?? {})).toEqual(["ru"])
   })
 
-  test("an entry that is public again is changed, not removed", async () => {
+  test("lists an entry that is public again as changed, not as removed", async () => {
     const id = await add()
     const cursor = await cursorOf(contentType)
     await edit(id, draft)
@@ -122,7 +122,7 @@ describe.each(contentTypes)("the delta of $noun", ({ contentType, add, edit, rem
     expect(await deltaOf(contentType, cursor)).toMatchObject({ changed: [{ id }], removed: [] })
   })
 
-  test("comes in pages that together tell everything once", async () => {
+  test("lists every change exactly once across pages", async () => {
     const start = await cursorOf(contentType)
     const added: string[] = []
     for (let number = 0; number < 5; number += 1) added.push(await add())
@@ -143,13 +143,13 @@ describe.each(contentTypes)("the delta of $noun", ({ contentType, add, edit, rem
     expect(cursor).toBe(await cursorOf(contentType))
   })
 
-  test("knows no changes of the other nouns", async () => {
+  test("omits changes of other content types", async () => {
     const cursor = await cursorOf(contentType)
     for (const other of contentTypes) if (other.contentType !== contentType) await other.add()
     expect(await deltaOf(contentType, cursor)).toMatchObject({ changed: [], removed: [] })
   })
 
-  test("a scheduled entry appears when its time is promoted", async () => {
+  test("lists a scheduled entry when it is published", async () => {
     const id = await add({ en: { state: "scheduled", publishedAt: "2026-06-15T13:00:00Z" } })
     const cursor = await cursorOf(contentType)
     api.clock.now = new Date("2026-06-15T13:00:00Z")
@@ -160,7 +160,7 @@ describe.each(contentTypes)("the delta of $noun", ({ contentType, add, edit, rem
     expect(ids((await deltaOf(contentType, cursor)).changed)).toEqual([id])
   })
 
-  test("a cursor of another database, or one ahead of this one, answers 410 with its own code", async () => {
+  test("responds with 410 and its own code for a cursor of another database or a position ahead", async () => {
     const { epoch, position } = await contentState(api.database.store)
     const foreign = encodeCursor("7b1b1c1e-0000-4000-8000-000000000000", 0)
     for (const since of [foreign, encodeCursor(epoch, position + 1)]) {
@@ -170,13 +170,13 @@ describe.each(contentTypes)("the delta of $noun", ({ contentType, add, edit, rem
     }
   })
 
-  test.each(["x", "", "%00", "../../etc", "bm90LWEtY3Vyc29y"])("refuses %j as a cursor", async (since) => {
+  test.each(["x", "", "%00", "../../etc", "bm90LWEtY3Vyc29y"])("rejects %j as a cursor", async (since) => {
     const { status, body } = await api.get(`/v1/api/v1/${contentType}?since=${since}`)
     expect(status).toBe(400)
     expect(body).toMatchObject({ code: 1000, details: [{ path: "query.since" }] })
   })
 
-  test.each(["page=1", "locale=en"])("refuses since together with %s", async (parameter) => {
+  test.each(["page=1", "locale=en"])("rejects since together with %s", async (parameter) => {
     const cursor = await cursorOf(contentType)
     const { status, body } = await api.get(`/v1/api/v1/${contentType}?since=${cursor}&${parameter}`)
     expect(status).toBe(400)
@@ -186,13 +186,13 @@ describe.each(contentTypes)("the delta of $noun", ({ contentType, add, edit, rem
   })
 })
 
-test("the delta of the dev-blog is of both games, so it takes no game", async () => {
+test("rejects a game, because the delta of the dev-blog covers both", async () => {
   const { status, body } = await api.get(`/v1/api/v1/devblog?since=${await cursorOf("devblog")}&game=frostborn`)
   expect(status).toBe(400)
   expect(body.details).toEqual([{ path: "query.game", message: "cannot be combined with since" }])
 })
 
-test("a vacancy that closes is removed", async () => {
+test("lists a closed vacancy as removed", async () => {
   const { id } = await addVacancy(api.database)
   const cursor = await cursorOf("jobs")
   await closeVacancy(api.database, id)

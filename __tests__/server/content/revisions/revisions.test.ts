@@ -38,7 +38,7 @@ const text = (title: string, state: "draft" | "published" = "published") =>
 
 const en = (title: string, state?: "draft" | "published") => ({ translations: { en: text(title, state), ru: null } })
 
-test("tells who saved what, when, and which states that changed, the latest first", async () => {
+test("lists who saved what, when, and which states changed, newest first", async () => {
   const post = sentPost(en("One", "draft"))
   await add(post)
   api.clock.now = new Date("2026-06-15T12:10:00Z")
@@ -98,7 +98,7 @@ test("shows an entry as it was after a save, with its pictures", async () => {
     expect((await editor.get(`${history}/${post.id}/${version}`)).status).toBe(400)
 })
 
-test("restoring writes the old content as a new version, which the public sees", async () => {
+test("restores the old content as a new version, which becomes public", async () => {
   const post = sentPost({ ...en("One"), link: "first" })
   await add(post)
   await edit({ ...post, translations: { en: text("Two"), ru: text("Два") }, link: "second" }, 1)
@@ -118,7 +118,7 @@ test("restoring writes the old content as a new version, which the public sees",
   expect(audit.map(({ action }) => action)).toEqual(["blog.add", "blog.edit", "blog.restore"])
 })
 
-test("restoring what somebody changed meanwhile is a conflict", async () => {
+test("rejects restoring on top of an older version as a conflict", async () => {
   const post = sentPost(en("One"))
   await add(post)
   await edit({ ...post, ...en("Two") }, 1)
@@ -128,7 +128,7 @@ test("restoring what somebody changed meanwhile is a conflict", async () => {
   expect((await restore(post.id, 7, 2)).status).toBe(404)
 })
 
-test("a removed entry comes back, with the links that nobody has taken", async () => {
+test("restores a removed entry with the links that no other entry has", async () => {
   const post = sentPost({ ...en("One"), link: "first" })
   await add(post)
   await edit({ ...post, link: "second" }, 1)
@@ -144,7 +144,7 @@ test("a removed entry comes back, with the links that nobody has taken", async (
   expect([removal.status, removal.body.details?.[0]?.path]).toEqual([400, "params.version"])
 })
 
-test("a link that was taken meanwhile, or a file that is gone, cannot be restored", async () => {
+test("does not restore a link that another post has, or a file that was removed", async () => {
   const fileId = await addPicture(api.database)
   const post = sentPost({ ...en("One"), link: "first", cover: { fileId, focalPoint: { x: 0, y: 0 } } })
   await add(post)
@@ -160,7 +160,7 @@ test("a link that was taken meanwhile, or a file that is gone, cannot be restore
   expect([consumed.status, consumed.body.code, consumed.body.details?.[0]?.path]).toEqual([409, 1301, "revision.link"])
 })
 
-test("restoring shows nothing that nobody has published: a plan of the past is a draft", async () => {
+test("does not publish on restoring: a schedule in the past becomes a draft", async () => {
   const publishAt = "2026-06-15T12:30:00.000Z"
   const planned = postText({ title: "Plan", state: "scheduled", publishAt })
   const kept = sentPost({ translations: { en: planned, ru: null } })
@@ -181,7 +181,7 @@ test("restoring shows nothing that nobody has published: a plan of the past is a
   expect((await api.get(`${blog}/id/${dropped.id}`)).status).toBe(404)
 })
 
-test("a recruiter has the history of vacancies, and of nothing else", async () => {
+test("shows recruiters the history of vacancies only", async () => {
   const recruiter = await addStaff(api, "recruiter")
   const vacancy = sentVacancy({ translations: { en: vacancyText({ title: "One", state: "published" }), ru: null } })
   await recruiter.post("/v1/api/v1/jobs/add", vacancy)
@@ -199,7 +199,7 @@ test("a recruiter has the history of vacancies, and of nothing else", async () =
   expect((await recruiter.get(`${history}/${vacancy.id}`)).status).toBe(403)
 })
 
-test("the history of the demo's content begins with the demo", async () => {
+test("the history of demo content begins with the seeding", async () => {
   const folder = await writeDemoFolder(demoFiles)
   await seedDemo(api.database, api.files, testNow, folder)
   await rm(folder, { recursive: true })
@@ -216,7 +216,7 @@ test("the history of the demo's content begins with the demo", async () => {
   })
 })
 
-test("an entry that came without a history has one from its first edit on", async () => {
+test("an entry without history gets one with its next edit", async () => {
   const post = sentPost(en("One"))
   await add(post)
   await api.database.store.deleteFrom("revision").execute()
@@ -227,7 +227,7 @@ test("an entry that came without a history has one from its first edit on", asyn
   expect((await add(post)).status).toBe(409)
 })
 
-test("a revision from before a field was there has the value of a new entry", async () => {
+test("fills fields that an old revision lacks with the values of a new entry", async () => {
   const post = sentPost(en("One"))
   await add(post)
   await edit({ ...post, videoUrl: "https://v.example/1" }, 1)

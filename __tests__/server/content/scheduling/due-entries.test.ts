@@ -15,7 +15,7 @@ const titles = async (contentType: string): Promise<number> => {
   return (body.response as { total: number }).total
 }
 
-test("does nothing, and moves nothing, while nothing is due", async () => {
+test("changes nothing while nothing is due", async () => {
   await addPost(api.database, { texts: scheduled("2026-06-15T12:00:01Z") })
   await addVacancy(api.database, { valid_through: new Date("2026-06-15T12:00:00Z") })
   const before = await contentState(api.database.store)
@@ -24,12 +24,12 @@ test("does nothing, and moves nothing, while nothing is due", async () => {
   expect(await contentState(api.database.store)).toEqual(before)
 })
 
-test("publishes what is due, and the cached list knows", async () => {
+test("publishes due entries, and refreshes cached lists", async () => {
   await addPost(api.database, { texts: scheduled("2026-06-15T12:30:00Z") })
   await addVacancy(api.database, { texts: scheduled("2026-06-15T12:30:00Z") })
   expect([await titles("blog"), await titles("jobs")]).toEqual([0, 0])
   api.clock.now = new Date("2026-06-15T12:30:00Z")
-  // Nothing public follows the clock alone: until the promotion, lists and cursors agree that nothing happened.
+  // The clock alone changes nothing public: lists and cursors change together when the entry is published.
   expect(await titles("blog?perPage=3")).toBe(0)
 
   expect(await promoteDue(api.context)).toBe(2)
@@ -37,14 +37,14 @@ test("publishes what is due, and the cached list knows", async () => {
   expect([await titles("blog"), await titles("jobs")]).toEqual([1, 1])
 })
 
-test("both languages of an entry are one change", async () => {
+test("counts both languages of an entry as one change", async () => {
   const texts = { ...scheduled("2026-06-15T12:30:00Z"), ru: { ...scheduled("2026-06-15T12:30:00Z").en } }
   await addPost(api.database, { texts })
   api.clock.now = new Date("2026-06-15T13:00:00Z")
   expect(await promoteDue(api.context)).toBe(1)
 })
 
-test("a vacancy whose whole time passed while nothing ran was never public", async () => {
+test("a vacancy that opened and expired while no server ran was never public", async () => {
   const texts = scheduled("2026-06-16T00:00:00Z")
   const { id } = await addVacancy(api.database, { texts, valid_through: new Date("2026-06-17T00:00:00Z") })
   api.clock.now = new Date("2026-06-18T00:00:00Z")
@@ -55,7 +55,7 @@ test("a vacancy whose whole time passed while nothing ran was never public", asy
   expect(await titles("jobs/closed")).toBe(0)
 })
 
-test("the queue publishes at the very moment that comes before the next minute", async () => {
+test("the queue publishes at the exact instant when it is within the next minute", async () => {
   await addPost(api.database, { texts: scheduled("2026-06-15T12:00:20Z") })
   await addPost(api.database, { texts: scheduled("2026-06-15T12:30:00Z") })
   await api.context.queue.send("promote-due", {})
@@ -68,13 +68,13 @@ test("the queue publishes at the very moment that comes before the next minute",
   expect(await nextDueAt(api.context)).toEqual(new Date("2026-06-15T12:30:00.001Z"))
 })
 
-test("what is due next is known of everything that time changes", async () => {
+test("finds the next instant at which an entry changes", async () => {
   expect(await nextDueAt(api.context)).toBeNull()
   await addVacancy(api.database, { valid_through: new Date("2026-07-01T00:00:00Z") })
   expect(await nextDueAt(api.context)).toEqual(new Date("2026-07-01T00:00:00.001Z"))
 })
 
-test("what is saved for a moment within the next minute is published at that moment", async () => {
+test("publishes an entry on time when it is saved for an instant within the next minute", async () => {
   const stop = watchDueEntries(api.context, (error) => {
     throw error
   })

@@ -11,7 +11,7 @@ const list = async (query = "") => success(jobList).parse((await api.get(`/v1/ap
 const closed = async (query = "") =>
   success(closedJobList).parse((await api.get(`/v1/api/v1/jobs/closed${query}`)).body).response
 
-test("lists open vacancies, newest first, in the asked language", async () => {
+test("lists open vacancies, newest first, in the requested language", async () => {
   const old = await addVacancy(api.database, { texts: { en: { publishedAt: "2026-01-01T00:00:00Z" }, ru: {} } })
   const young = await addVacancy(api.database, { texts: { en: { publishedAt: "2026-02-01T00:00:00Z" } } })
 
@@ -20,7 +20,7 @@ test("lists open vacancies, newest first, in the asked language", async () => {
   expect(await list("?perPage=1&page=2")).toMatchObject({ total: 2, perPage: 1, page: 2 })
 })
 
-test("a vacancy tells everything that the contract names", async () => {
+test("returns all fields of the contract", async () => {
   const { id } = await addVacancy(api.database, {
     remote: false,
     salary_min: 1000,
@@ -56,7 +56,7 @@ test("a vacancy tells everything that the contract names", async () => {
     expect(success(job).parse((await api.get(`/v1/api/v1/jobs/${path}`)).body).response).toEqual(expected)
 })
 
-test("a closed vacancy is gone from the list, answers 410 and is among the closed ones", async () => {
+test("responds with 410 for a closed vacancy, and lists it with the closed ones only", async () => {
   const { id } = await addVacancy(api.database)
   await closeVacancy(api.database, id, new Date("2026-06-10T00:00:00Z"))
 
@@ -69,7 +69,7 @@ test("a closed vacancy is gone from the list, answers 410 and is among the close
   expect(await closed()).toMatchObject({ items: [{ id, closedAt: "2026-06-10T00:00:00.000Z" }], total: 1 })
 })
 
-test("closed vacancies are listed the latest closed first, in pages", async () => {
+test("lists closed vacancies in pages, latest closed first", async () => {
   const first = await addVacancy(api.database)
   const second = await addVacancy(api.database)
   await closeVacancy(api.database, first.id, new Date("2026-06-01T00:00:00Z"))
@@ -79,7 +79,7 @@ test("closed vacancies are listed the latest closed first, in pages", async () =
   expect(await closed("?page=2&perPage=1")).toMatchObject({ items: [{ id: first.id }], total: 2 })
 })
 
-test("a vacancy closes by itself once its last moment has passed", async () => {
+test("closes a vacancy when its last instant has passed", async () => {
   const { id } = await addVacancy(api.database, { valid_through: new Date("2026-06-20T00:00:00Z") })
   api.clock.now = new Date("2026-06-20T00:00:01Z")
 
@@ -89,7 +89,7 @@ test("a vacancy closes by itself once its last moment has passed", async () => {
   expect((await closed()).items).toEqual([{ id, closedAt: "2026-06-20T00:00:00.000Z" }])
 })
 
-test("a vacancy that was public and is removed answers 410; one that never was answers 404", async () => {
+test("responds with 410 for a removed vacancy that was public, with 404 for one that never was", async () => {
   const seen = await addVacancy(api.database)
   const unseen = await addVacancy(api.database, { texts: { en: { state: "draft" } } })
   await deleteVacancy(api.database, seen.id)
@@ -100,7 +100,7 @@ test("a vacancy that was public and is removed answers 410; one that never was a
   expect((await closed()).items.map((entry) => entry.id)).toEqual([seen.id])
 })
 
-test("a vacancy that is taken back to draft, and one that never was there, answer 404", async () => {
+test("responds with 404 for an unpublished vacancy and for an unknown one", async () => {
   const { id } = await addVacancy(api.database)
   await editVacancy(api.database, id, { en: { state: "draft" } })
 

@@ -24,7 +24,7 @@ const publicStatus = async (id: string) => (await api.get(`${vacancies}/id/${id}
 
 const saved = ({ body }: { body: Envelope }) => body.response as { closed: boolean; closedAt: string | null }
 
-test("a vacancy keeps all that is said of it", async () => {
+test("stores all fields of a vacancy", async () => {
   const vacancy = open({
     department: "art",
     employmentType: "CONTRACTOR",
@@ -41,7 +41,7 @@ test("a vacancy keeps all that is said of it", async () => {
   })
 })
 
-test("is closed by hand and opened again; its address says so", async () => {
+test("closes and reopens a vacancy, and its address follows", async () => {
   const vacancy = open()
   await add(vacancy)
   const closed = await edit({ ...vacancy, closed: true }, 1)
@@ -56,7 +56,7 @@ test("is closed by hand and opened again; its address says so", async () => {
   expect(await publicStatus(vacancy.id)).toBe(200)
 })
 
-test("one past its date is closed, whatever is sent, and opens with a later date", async () => {
+test("keeps a vacancy closed after its date, and reopens it with a later date", async () => {
   const vacancy = open({ validThrough: "2026-06-15T12:30:00.000Z" })
   await add(vacancy)
   api.clock.now = new Date("2026-06-15T12:31:00Z")
@@ -70,7 +70,7 @@ test("one past its date is closed, whatever is sent, and opens with a later date
   expect(await publicStatus(vacancy.id)).toBe(200)
 })
 
-test("one that is added past its date was never public, and can be added again", async () => {
+test("a vacancy added after its date was never public, and can be added again", async () => {
   const vacancy = open({ validThrough: "2026-06-01T00:00:00.000Z" })
   expect(saved(await add(vacancy))).toMatchObject({ closed: true, closedAt: "2026-06-01T00:00:00.000Z" })
   expect((await add(vacancy)).status).toBe(200)
@@ -89,7 +89,7 @@ test.each([
   [{ department: "magic" }, "body.department"],
   [{ validThrough: "tomorrow" }, "body.validThrough"],
   [{ closed: "yes" }, "body.closed"],
-])("refuses %j", async (facts, path) => {
+])("rejects %j", async (facts, path) => {
   const { status, body } = await add({ ...open(), ...facts })
   expect([status, body.details?.[0]?.path]).toEqual([400, path])
 })

@@ -18,7 +18,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 const picture = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: { r: 9, g: 9, b: 9, alpha: 0.5 } } })
 
-test("reads the size of a film from its picture track", () => {
+test("reads the size of a video from its picture track", () => {
   expect(mp4Size(tinyMp4(1280, 720))).toEqual({ width: 1280, height: 720 })
   expect(mp4Size(tinyMp4(0, 0))).toBeNull()
 })
@@ -32,7 +32,7 @@ test.each([
   expect(mp4Size(bytes)).toBeNull()
 })
 
-test("keeps equal bytes once and reads them back", async () => {
+test("stores equal bytes once and reads them back", async () => {
   const files = localFileStore(folder)
   const first = await files.put(Buffer.from("same"))
   expect(await files.put(Buffer.from("same"))).toEqual(first)
@@ -47,7 +47,7 @@ test("a key is a checksum, never a path", async () => {
   await expect(files.read("0".repeat(64))).rejects.toMatchObject({ code: "ENOENT" })
 })
 
-test("copies have no colour behind what was transparent, and are never wider than the picture", async () => {
+test("makes no JPEG rendition of a transparent picture, and none wider than the picture", async () => {
   const files = localFileStore(folder)
   const bytes = await picture(500, 300, 4).png().toBuffer()
   const facts = await storeRenditions(files, bytes, "logo.png")
@@ -58,7 +58,7 @@ test.each([
   ["grey", () => picture(500, 300).greyscale().png()],
   ["grey with transparency", () => picture(500, 300, 4).greyscale().png()],
   ["of sixteen bits a channel", () => picture(500, 300).toColourspace("rgb16").png()],
-])("copies of a picture that is %s show the same colours", async (_what, image) => {
+])("renditions of a picture that is %s show the same colors", async (_what, image) => {
   const files = localFileStore(folder)
   const facts = await storeRenditions(files, await image().toBuffer(), "a.png")
   for (const { storageKey } of facts.renditions) {
@@ -69,7 +69,7 @@ test.each([
   }
 })
 
-test("a picture that a camera held sideways is measured as it is seen", async () => {
+test("measures a rotated picture as it is displayed", async () => {
   const files = localFileStore(folder)
   const bytes = await picture(600, 400).withMetadata({ orientation: 6 }).jpeg().toBuffer()
   expect(await storeRenditions(files, bytes, "side.jpg")).toMatchObject({

@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** The kind of a document, or what is said against it. */
+/** The type of a document, or the message of the error. */
 const verdict = async (bytes: Buffer): Promise<string> => {
   const path = join(folder, "document")
   await writeFile(path, bytes)
@@ -39,7 +39,7 @@ const verdict = async (bytes: Buffer): Promise<string> => {
 
 const script = "<< /S /JavaScript /JS (app.alert(1)) >>"
 
-test("takes documents that are only to be read", async () => {
+test("accepts documents without active content", async () => {
   expect(await verdict(pdfOf())).toBe("pdf")
   expect(await verdict(pdfOf(objectStreamOf("", "<< /Title (Vue/JS \\(2 years\\)) >>", "42")))).toBe("pdf")
   expect(await verdict(pdfOf("<< /S /URI /URI (https://ann.example) >>"))).toBe("pdf")
@@ -67,7 +67,7 @@ test.each([
   ["a film", "<< /Subtype /RichMedia >>", "multimedia"],
   ["a form that is a program", "<< /XFA 7 0 R >>", "form"],
   ["a password", "<< /Encrypt 7 0 R >>", "password"],
-])("refuses a PDF with %s", async (_what, object, reason) => {
+])("rejects a PDF with %s", async (_what, object, reason) => {
   expect(await verdict(pdfOf(Buffer.from(object as string, "latin1")))).toContain(reason)
 })
 
@@ -84,11 +84,11 @@ test.each([
       "latin1"
     ),
   ],
-])("refuses a PDF whose compressed objects cannot be looked at: %s", async (_what, object) => {
+])("rejects a PDF whose compressed objects cannot be checked: %s", async (_what, object) => {
   expect(await verdict(pdfOf(Buffer.from(object, "latin1")))).toContain("cannot be checked")
 })
 
-test("refuses a PDF that would be read for ever", async () => {
+test("rejects a PDF that takes too long to parse", async () => {
   const open = Buffer.from("1 0 obj << ".repeat(50_000))
   expect(await verdict(Buffer.concat([Buffer.from("%PDF-1.4\n"), open, Buffer.from("%%EOF")]))).toContain("checked")
 })
@@ -96,7 +96,7 @@ test("refuses a PDF that would be read for ever", async () => {
 test.each([
   ["cut off", pdfOf().subarray(0, 200)],
   ["of no version", Buffer.from("%PDF-x\n%%EOF")],
-])("refuses a PDF that is %s", async (_what, bytes) => {
+])("rejects a PDF that is %s", async (_what, bytes) => {
   expect(await verdict(bytes)).toContain("damaged")
 })
 
@@ -107,11 +107,11 @@ test.each([
   ["in a stream", pdfOf(streamOf("", archive))],
   ["behind it", Buffer.concat([pdfOf(), archive])],
   ["of Word", Buffer.concat([pdfOf(), docxOf(), Buffer.from("%%EOF\n")])],
-])("refuses a PDF with an archive %s", async (_where, bytes) => {
+])("rejects a PDF with an archive %s", async (_where, bytes) => {
   expect(await verdict(bytes)).toContain("archive at once")
 })
 
-test("what looks like the end of an archive alone makes none", async () => {
+test("accepts a PDF with only the signature of an archive's end", async () => {
   expect(await verdict(pdfOf(streamOf("", "PK\x05\x06 and so on, and on, and on")))).toBe("pdf")
   expect(await verdict(pdfOf(`% PK\x05\x06`))).toBe("pdf")
   expect(await verdict(Buffer.concat([pdfOf(), Buffer.from("PK\x05\x06")]))).toBe("pdf")
@@ -167,11 +167,11 @@ test.each([
   ],
   ["broken XML", docxOf({ name: "word/settings.xml", content: "<a>" }), "cannot be checked"],
   ["another type", docxOf(contentTypes("application/x")), "not a document of Word"],
-])("refuses a DOCX with %s", async (_what, bytes, reason) => {
+])("rejects a DOCX with %s", async (_what, bytes, reason) => {
   expect(await verdict(bytes)).toContain(reason)
 })
 
-test("takes a DOCX that was made from a template on the applicant's disk, and fields of links", async () => {
+test("accepts a DOCX with a template on the applicant's disk, or with link fields", async () => {
   const template = { kind: "attachedTemplate", target: "file:///C:\\Users\\Ann\\Resume.dotx" }
   expect(await verdict(docxOf(relations(template)))).toBe("docx")
   expect(await verdict(docxOf(field('HYPERLINK "https://ann.example/link"')))).toBe("docx")
@@ -190,11 +190,11 @@ test.each([
     "password",
   ],
   ["another type", odtOf({ name: "mimetype", content: "application/vnd.oasis.opendocument.spreadsheet" }), "archive"],
-])("refuses an ODT with %s", async (_what, bytes, reason) => {
+])("rejects an ODT with %s", async (_what, bytes, reason) => {
   expect(await verdict(bytes)).toContain(reason)
 })
 
-test("takes an ODT that shows its own pictures", async () => {
+test("accepts an ODT that shows its own pictures", async () => {
   expect(await verdict(odtOf(odtContent('<draw:image xlink:href="Pictures/a.png"/>')))).toBe("odt")
 })
 
@@ -213,6 +213,6 @@ test.each([
     "damaged",
   ],
   ["of very many parts", docxOf(...Array.from({ length: 2_001 }, (_, index) => ({ name: `p${index}` }))), "too large"],
-])("refuses an archive %s", async (_what, bytes, reason) => {
+])("rejects an archive %s", async (_what, bytes, reason) => {
   expect(await verdict(bytes)).toContain(reason)
 })

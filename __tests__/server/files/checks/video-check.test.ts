@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** What is said against a film; "taken" when nothing is. With the film as it then is. */
+/** The size of a video or the message of the error, and the bytes of the file afterwards. */
 const prepared = async (bytes: Buffer): Promise<{ verdict: string; after: Buffer }> => {
   const path = join(folder, "film")
   await writeFile(path, bytes)
@@ -27,7 +27,7 @@ const prepared = async (bytes: Buffer): Promise<{ verdict: string; after: Buffer
   return { verdict, after: await readFile(path) }
 }
 
-test("takes a film that browsers play, and leaves picture and sound as they are", async () => {
+test("accepts a video that browsers play, and leaves picture and sound unchanged", async () => {
   const bytes = await trailer()
   const { verdict, after } = await prepared(bytes)
   expect(verdict).toMatch(/^\d+ × \d+$/)
@@ -36,7 +36,7 @@ test("takes a film that browsers play, and leaves picture and sound as they are"
   expect(after.length).toBe(bytes.length)
 })
 
-test("removes what a phone noted in a film, wherever it stands", async () => {
+test("removes metadata of a phone from every part of a video", async () => {
   const place = box("udta", box("\xa9xyz", "+43.24+076.89/"))
   const film = Buffer.concat([
     filmOf(
@@ -99,10 +99,10 @@ test.each([
     Buffer.concat([filmOf(filmHeader(5), track()), ...Array.from({ length: 10_000 }, () => box("free"))]),
     "damaged",
   ],
-])("refuses a film %s", async (_what, film, reason) => {
+])("rejects a video %s", async (_what, film, reason) => {
   expect((await prepared(film)).verdict).toContain(reason)
 })
 
-test("refuses a film that is cut off", async () => {
+test("rejects a truncated video", async () => {
   expect((await prepared((await trailer()).subarray(0, 100_000))).verdict).toContain("damaged")
 })

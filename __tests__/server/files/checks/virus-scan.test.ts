@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const judge = (content: Buffer) => (content.includes(eicar) ? "stream: Eicar-Signature FOUND\0" : "stream: OK\0")
 
-test("sends the whole file, and tells a clean one from the other", async () => {
+test("sends the complete file, and distinguishes a clean one from an infected one", async () => {
   const clamd = await addressOf(judge)
   const bytes = Buffer.alloc(1_000_000, "clean ")
   await writeFile(path, bytes)
@@ -45,7 +45,7 @@ test.each([
   ["nothing", () => "", "answered: nothing"],
   ["something else", () => "stream: OK and more\0", "OK and more"],
   ["very much", () => "x".repeat(10_000), "has no end"],
-])("a scanner that says %s has not said that a file is clean", async (_what, reply, message) => {
+])("throws when a scanner responds with %s", async (_what, reply, message) => {
   const clamd = await addressOf(reply)
   await writeFile(path, "clean")
   const scan = isClean(clamd, path)
@@ -53,19 +53,19 @@ test.each([
   await expect(scan).rejects.toThrow(message)
 })
 
-test("a scanner that ends the connection at once has not said it either", async () => {
+test("throws when the scanner closes the connection immediately", async () => {
   const clamd = await addressOf(judge, (socket) => socket.destroy())
   await writeFile(path, Buffer.alloc(3_000_000))
   await expect(isClean(clamd, path)).rejects.toThrow(UpstreamError)
 })
 
-test("does not wait for ever for a scanner that is silent", async () => {
+test("stops waiting for a silent scanner", async () => {
   const clamd = await addressOf(judge, (socket) => socket.pause())
   await writeFile(path, "clean")
   await expect(isClean(clamd, path, 20)).rejects.toThrow("it is silent")
 })
 
-test("says so when there is no scanner, at a port or a socket", async () => {
+test("throws when there is no scanner at a port or a socket", async () => {
   await writeFile(path, "clean")
   await expect(isClean({ host: "127.0.0.1", port: 1 }, path)).rejects.toThrow("cannot be used")
   await expect(isClean({ path: join(folder, "clamd.sock") }, path)).rejects.toThrow("cannot be used")

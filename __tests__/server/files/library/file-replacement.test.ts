@@ -32,7 +32,7 @@ const replace = async (user: StaffMember, id: string, content: Buffer | string, 
 
 const read = (url: string) => api.app.inject({ url })
 
-test("a picture gets another content under its id: texts stay, its post changes, former addresses lead to it", async () => {
+test("replaces the content of a picture under its id: texts stay, its post changes, former addresses redirect", async () => {
   const editor = await addStaff(api, "editor")
   const before = fileOf(await uploadAs(api, editor, await png("#ff0000"), "dawn.png"))
   const alt = { en: "Dawn", ru: "Рассвет" }
@@ -58,14 +58,14 @@ test("a picture gets another content under its id: texts stay, its post changes,
   expect((await contentState(api.database.store)).position).toBe(position + 1)
   const post = (await read("/v1/api/v1/blog/link/night")).json<Envelope>().response
   expect(JSON.stringify(post)).toContain(after.url)
-  // Bytes of an upload are looked at an hour after it; these are the master, and its copies in two widths and three formats.
+  // The sweep checks bytes an hour after the upload: the master, and its renditions in two widths and three formats.
   api.clock.now = new Date(api.clock.now.getTime() + 2 * 3_600_000)
   expect(await sweepFiles(api.context, api.files, api.dataDir)).toBe(7)
   const audit = await api.database.store.selectFrom("audit_entry").selectAll().orderBy("id", "desc").execute()
   expect(audit[0]).toMatchObject({ action: "file.replace", subject_id: before.id, details: { shownBy: 1 } })
 })
 
-test("the same content under the same name has an address of its own again", async () => {
+test("assigns a new address when earlier content returns under the same name", async () => {
   const editor = await addStaff(api, "editor")
   const file = fileOf(await uploadAs(api, editor, await png("#ff0000"), "dawn.png"))
   await replace(editor, file.id, await png("#00ff00"))
@@ -84,7 +84,7 @@ test.each([
   expect(replacementName(name, existing, 2)).toBe(expected)
 })
 
-test("what is no picture, or not there, is refused and nothing changes", async () => {
+test("rejects replacements that are no picture, or of an unknown file, and changes nothing", async () => {
   const editor = await addStaff(api, "editor")
   const file = fileOf(await uploadAs(api, editor, await png("#ff0000"), "dawn.png"))
   const pdf = await replace(editor, file.id, "%PDF-1.7 and so on, long enough to be looked at")
@@ -94,7 +94,7 @@ test("what is no picture, or not there, is refused and nothing changes", async (
   expect((await read(file.url)).statusCode).toBe(200)
 })
 
-test("a video stays what it is, and a recruiter replaces nothing", async () => {
+test("rejects replacing a video, and any replacement by a recruiter", async () => {
   const editor = await addStaff(api, "editor")
   const file = fileOf(await uploadAs(api, editor, await png("#ff0000"), "dawn.png"))
   await api.database.store.updateTable("uploaded_file").set({ kind: "video" }).where("id", "=", file.id).execute()

@@ -19,7 +19,7 @@ const showing = (fileId: string) => ({
   ru: { state: "draft" as const, body: documentOf({ type: "image", attrs: { fileId, alt: "", caption: null } }) },
 })
 
-test("a file that nothing shows is not used", async () => {
+test("a file that nothing shows is unused", async () => {
   const file = await addPicture(database)
   await addPost(database, { coverFileId: await addPicture(database) })
   expect(await isFileUsed(database.store, file)).toBe(false)
@@ -36,7 +36,7 @@ test("a cover is used until its post is removed", async () => {
   await expect(database.store.deleteFrom("uploaded_file").where("id", "=", file).execute()).resolves.toBeDefined()
 })
 
-test("a picture in a body is used, in whatever language and state", async () => {
+test("a picture in a body is used, in any language and state", async () => {
   const [inPost, inVacancy] = [await addPicture(database), await addPicture(database)]
   const post = await addPost(database, { texts: showing(inPost) })
   const vacancy = await addVacancy(database, { texts: showing(inVacancy) })
@@ -66,7 +66,7 @@ test("a video is used by its address, in a body or above it", async () => {
   expect([await isFileUsed(database.store, inBody), await isFileUsed(database.store, above)]).toEqual([true, true])
 })
 
-test("the picture of a note of the day is used", async () => {
+test("the picture of a daily note is used", async () => {
   const file = await addPicture(database)
   const note = { locale: "en" as const, text: "Tea.", link: null, link_label: null, picture_file_id: file }
   await writeContent(database, (content) =>

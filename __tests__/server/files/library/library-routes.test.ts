@@ -28,7 +28,7 @@ const namesIn = (body: unknown): string[] =>
 
 const sweep = () => sweepFiles(api.context, api.files, api.dataDir)
 
-test("lists pictures and videos, the newest first, in pages", async () => {
+test("lists pictures and videos in pages, newest first", async () => {
   const editor = await addStaff(api, "editor")
   await addPicture(api.database, {
     kind: "video",
@@ -63,7 +63,7 @@ test.each([
   expect(namesIn((await editor.get(`${library}?q=${encodeURIComponent(q)}`)).body)).toEqual(names)
 })
 
-test("removes a file that nothing shows, its bytes and those of its copies", async () => {
+test("removes an unused file, its bytes and those of its renditions", async () => {
   const editor = await addStaff(api, "editor")
   const copy = await api.files.put(Buffer.from("copy"))
   const { id, key } = await addStored("a.jpg", "a")
@@ -80,7 +80,7 @@ test("removes a file that nothing shows, its bytes and those of its copies", asy
   expect(audit).toMatchObject([{ action: "file.remove", actor_id: editor.id, subject_id: id }])
 })
 
-test("bytes that another file or copy is made of stay", async () => {
+test("keeps bytes that another file or rendition uses", async () => {
   const editor = await addStaff(api, "editor")
   const shared = await addStored("a.jpg", "same")
   await addStored("b.jpg", "same")
@@ -94,7 +94,7 @@ test("bytes that another file or copy is made of stay", async () => {
   expect([await api.files.size(shared.key), await api.files.size(alsoCopy.key)]).toEqual([4, 5])
 })
 
-test("what is shown somewhere is not removed", async () => {
+test("does not remove a file in use", async () => {
   const editor = await addStaff(api, "editor")
   const cover = await addStored("cover.jpg", "cover")
   const shown = await addStored("shown.jpg", "shown")
@@ -113,7 +113,7 @@ test("what is shown somewhere is not removed", async () => {
   for (const file of [cover, shown]) expect((await editor.post(remove, { id: file.id })).status).toBe(200)
 })
 
-test("says what shows a file: in the cover or in any body, published or not, with the titles of every language", async () => {
+test("lists uses of a file as cover or in any body, published or not, with the titles of all languages", async () => {
   const editor = await addStaff(api, "editor")
   const file = await addStored("shown.jpg", "shown")
   const unused = await addStored("unused.jpg", "unused")
@@ -131,7 +131,7 @@ test("says what shows a file: in the cover or in any body, published or not, wit
   expect((await editor.get(`${library}/uses/x`)).status).toBe(400)
 })
 
-test("removes nothing for a body that is no removal", async () => {
+test("rejects an invalid body of a removal, and removes nothing", async () => {
   const editor = await addStaff(api, "editor")
   for (const body of [{}, { id: "x" }, { id: randomUUID(), force: true }, { id: "\u0000" }])
     expect((await editor.post(remove, body)).status).toBe(400)
@@ -140,7 +140,7 @@ test("removes nothing for a body that is no removal", async () => {
 
 const edit = `${library}/edit`
 
-test("says what a file shows, and tells whoever was slower what it says now", async () => {
+test("sets the description of a file, and rejects an edit of an older version with the current one", async () => {
   const editor = await addStaff(api, "editor")
   const { id } = await addStored("dawn.jpg", "dawn")
   const alt = { en: "A bridge at dawn", ru: "Мост на рассвете" }
@@ -149,7 +149,7 @@ test("says what a file shows, and tells whoever was slower what it says now", as
   expect(body.response).toMatchObject({ id, version: 2, alt })
   const late = await editor.post(edit, { id, version: 1, alt: { en: "Late", ru: "" } })
   expect(late.body).toMatchObject({ code: errorCodes.versionConflict.code, present: { version: 2, alt } })
-  // What changes nothing has no version of its own.
+  // An edit without changes does not increment the version.
   expect((await editor.post(edit, { id, version: 2, alt })).body.response).toMatchObject({ version: 2 })
   expect((await editor.post(edit, { id: randomUUID(), version: 1, alt })).status).toBe(404)
 
@@ -159,7 +159,7 @@ test("says what a file shows, and tells whoever was slower what it says now", as
   ])
 })
 
-test("finds files by what they show, and those of which nobody has said it in both languages", async () => {
+test("finds files by description, and files that lack one in a language", async () => {
   const editor = await addStaff(api, "editor")
   const { id } = await addStored("a.jpg", "a")
   await addStored("b.jpg", "b", 1_000)

@@ -16,7 +16,7 @@ const addResume = async (name = "Анна Мороз.pdf", kind: ResumeKind = "p
 
 const auditOf = () => api.database.store.selectFrom("audit_entry").selectAll().execute()
 
-test("gives a resume to a recruiter as a file to save, and writes down who had it", async () => {
+test("sends a resume to a recruiter as a download, and records the access", async () => {
   const recruiter = await addStaff(api, "recruiter")
   const { id, url } = await addResume("Анна (2) 'Мороз'*.pdf")
 
@@ -43,14 +43,14 @@ test("gives a resume to a recruiter as a file to save, and writes down who had i
 test.each([
   ["docx", "application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
   ["odt", "application/vnd.oasis.opendocument.text"],
-] as const)("sends a %s as what it is, HEAD without its bytes", async (kind, type) => {
+] as const)("sends a %s with its type, and HEAD without the bytes", async (kind, type) => {
   const { headers } = await addStaff(api, "admin")
   const { url } = await addResume(`cv.${kind}`, kind)
   const response = await api.app.inject({ method: "HEAD", url, headers: { cookie: headers["cookie"] ?? "" } })
   expect([response.statusCode, response.headers["content-type"], response.body]).toEqual([200, type, ""])
 })
 
-test("tells nobody else that there is a resume", async () => {
+test("does not reveal to others that there is a resume", async () => {
   const { id, url } = await addResume()
   const nowhere = resumeUrl({ id: randomUUID(), kind: "pdf" })
   const cookies = [
@@ -73,7 +73,7 @@ test("tells nobody else that there is a resume", async () => {
   expect(id).not.toBe("")
 })
 
-test("a recruiter finds nothing under another name or id", async () => {
+test("responds with 404 to a recruiter under another name or id", async () => {
   const recruiter = await addStaff(api, "recruiter")
   const { id } = await addResume()
   for (const name of ["resume.docx", "cv.pdf"])

@@ -39,7 +39,7 @@ const textOf = async (stream: Readable): Promise<string> => {
 const keyOf = (text: string): string => createHash("sha256").update(text).digest("hex")
 
 describe.each(["a folder", "a bucket"])("in %s", (name) => {
-  test("keeps equal bytes once, however they come, and reads them whole and in part", async () => {
+  test("stores equal bytes once, from memory or a file, and reads them in full and in part", async () => {
     const files = storeOf(name)
     const path = join(folder, "local")
     await writeFile(path, "0123456789")
@@ -53,7 +53,7 @@ describe.each(["a folder", "a bucket"])("in %s", (name) => {
     expect(await files.size(stored.key)).toBe(10)
   })
 
-  test("removes what is there, and what is not", async () => {
+  test("removes bytes, and ignores missing ones", async () => {
     const files = storeOf(name)
     const { key } = await files.put(Buffer.from("short-lived"))
     await files.remove(key)
@@ -69,7 +69,7 @@ describe.each(["a folder", "a bucket"])("in %s", (name) => {
         await expect((async () => use(key))()).rejects.toThrow("SHA-256")
   })
 
-  test("takes files larger than what is read at a time", async () => {
+  test("accepts files larger than one read buffer", async () => {
     const files = storeOf(name)
     const path = join(folder, "large")
     await writeFile(path, Buffer.alloc(5_000_000, "a"))
@@ -78,7 +78,7 @@ describe.each(["a folder", "a bucket"])("in %s", (name) => {
   })
 })
 
-test("bytes that are in the bucket already are not sent again", async () => {
+test("does not send bytes again that the bucket has", async () => {
   const files = storeOf("a bucket")
   await files.put(Buffer.from("once"))
   server.requests.length = 0
@@ -86,7 +86,7 @@ test("bytes that are in the bucket already are not sent again", async () => {
   expect(server.requests).toEqual([`HEAD /media/${keyOf("once")}`])
 })
 
-test("a local file that was cut off is written anew", async () => {
+test("rewrites a truncated local file", async () => {
   const files = storeOf("a folder")
   const { key } = await files.put(Buffer.from("whole"))
   await writeFile(join(folder, "files", key.slice(0, 2), key.slice(2, 4), key), "wh")
@@ -94,14 +94,14 @@ test("a local file that was cut off is written anew", async () => {
   expect(await textOf(await files.read(key))).toBe("whole")
 })
 
-test("a write that fails leaves nothing under the name", async () => {
+test("leaves no partial file when a write fails", async () => {
   const files = storeOf("a folder")
   await expect(files.putFile(join(folder, "nowhere"))).rejects.toMatchObject({ code: "ENOENT" })
   const names = await readdir(join(folder, "files"), { recursive: true })
   expect(names.filter((name) => name.endsWith(".part"))).toEqual([])
 })
 
-test("asks a storage that is busy once more", async () => {
+test("retries a busy storage once", async () => {
   const files = storeOf("a bucket")
   server.failNext(1)
   expect(await files.size(keyOf("nothing"))).toBeNull()
@@ -114,14 +114,14 @@ test.each([
   ["is busy for long", () => (server.failNext(2), settings()), "answered 503"],
   ["refuses the key", () => ({ ...settings(), secretAccessKey: "other" }), "answered 403"],
   ["is not there", () => ({ ...settings(), endpoint: "http://127.0.0.1:1" }), "cannot be used"],
-])("says so when the storage %s", async (_what, make, message) => {
+])("throws when the storage %s", async (_what, make, message) => {
   const files = s3FileStore(make())
   const put = files.put(Buffer.from("never"))
   await expect(put).rejects.toThrow(UpstreamError)
   await expect(put).rejects.toThrow(message)
 })
 
-test("does not wait for ever for a storage that is silent", async () => {
+test("stops waiting for a silent storage", async () => {
   const silent = await startHttpPeer(() => undefined)
   const files = s3FileStore({ ...settings(), endpoint: silent.origin }, 20)
   await expect(files.size(keyOf("nothing"))).rejects.toThrow("it is silent")

@@ -30,7 +30,7 @@ const addResume = async (text: string): Promise<{ id: string; key: string }> => 
 
 const ids = async () => (await api.database.store.selectFrom("resume").select("id").execute()).map(({ id }) => id)
 
-test("a resume that no application came for is gone after a day, one that was sent stays", async () => {
+test("removes a resume without an application after a day, and keeps a submitted one", async () => {
   const forgotten = await addResume("forgotten")
   const sent = await addResume("sent")
   await attachResume(api.database.store, sent.id, randomUUID())
@@ -45,7 +45,7 @@ test("a resume that no application came for is gone after a day, one that was se
   expect([await api.files.size(forgotten.key), await api.files.size(sent.key)]).toEqual([null, expect.any(Number)])
 })
 
-test("a resume goes with one application alone, however often that is said", async () => {
+test("attaches a resume to one application only, and repeats are harmless", async () => {
   const { id } = await addResume("mine")
   const application = randomUUID()
   await attachResume(api.database.store, id, application)
@@ -54,7 +54,7 @@ test("a resume goes with one application alone, however often that is said", asy
   await expect(attachResume(api.database.store, randomUUID(), application)).rejects.toThrow(ApiError)
 })
 
-test("deleted resumes take their bytes along, unless another is the same", async () => {
+test("removes the bytes of deleted resumes, unless another resume has the same", async () => {
   const [one, same] = [await addResume("same"), await addResume("same")]
   const { store } = api.database
   await store.transaction().execute((transaction) => deleteResumes(api.context, transaction, [one.id]))
@@ -68,7 +68,7 @@ test("deleted resumes take their bytes along, unless another is the same", async
   expect(await api.files.size(same.key)).toBeNull()
 })
 
-test("resumes that are not deleted after all keep their bytes", async () => {
+test("keeps the bytes when deleting resumes is rolled back", async () => {
   const { id, key } = await addResume("kept")
   const undone = api.database.store.transaction().execute(async (store) => {
     await deleteResumes(api.context, store, [id])
@@ -80,7 +80,7 @@ test("resumes that are not deleted after all keep their bytes", async () => {
   expect([await ids(), await api.files.size(key)]).toEqual([[id], expect.any(Number)])
 })
 
-test("bytes whose row never came are removed after an hour", async () => {
+test("removes bytes without a row after an hour", async () => {
   const { key } = await trackedStore(api.context, api.files).put(Buffer.from("lost"))
   await sweep()
   expect(await api.files.size(key)).toBe(4)
@@ -89,7 +89,7 @@ test("bytes whose row never came are removed after an hour", async () => {
   expect(await api.files.size(key)).toBeNull()
 })
 
-test("an upload of bytes that are due to be removed keeps them", async () => {
+test("keeps bytes that are uploaded again before their removal", async () => {
   const { key } = await trackedStore(api.context, api.files).put(Buffer.from("again"))
   later(hour)
   await trackedStore(api.context, api.files).put(Buffer.from("again"))
@@ -101,14 +101,14 @@ test("an upload of bytes that are due to be removed keeps them", async () => {
   expect(await api.files.size(key)).toBe(5)
 })
 
-test("looks at more than it takes at a time, and at none twice", async () => {
+test("sweeps more than one batch, and each file once", async () => {
   for (let number = 0; number < 12; number += 1)
     await trackedStore(api.context, api.files).put(Buffer.from(`n${number}`))
   later(hour)
   expect([await sweep(), await sweep()]).toEqual([12, 0])
 })
 
-test("bytes that cannot be removed now are removed later", async () => {
+test("retries later when bytes cannot be removed", async () => {
   await trackedStore(api.context, api.files).put(Buffer.from("stubborn"))
   later(hour)
   const broken = { ...api.files, remove: () => Promise.reject(new Error("the storage is away")) }
@@ -116,7 +116,7 @@ test("bytes that cannot be removed now are removed later", async () => {
   expect(await sweep()).toBe(1)
 })
 
-test("removes parts of uploads that no process is receiving any more", async () => {
+test("removes partial uploads that no process receives any more", async () => {
   const folder = join(api.dataDir, "uploads")
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, "old.part"), "x")

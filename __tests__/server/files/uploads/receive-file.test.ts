@@ -28,7 +28,7 @@ const receptionOf = (body: PassThrough, more: Partial<Reception> = {}): Receptio
 
 const file = multipart({ name: "cv.pdf", content: `%PDF-1.7${"x".repeat(50_000)}` })
 
-/** Receives a body of which the first bytes come and then nothing; what is said about it. */
+/** Receives a body that stops after its first bytes. Returns the error, or "received". */
 const errorOfStopped = async (begin: Buffer, more: Partial<Reception>): Promise<string> => {
   const body = new PassThrough()
   body.write(begin)
@@ -43,7 +43,7 @@ const errorOfStopped = async (begin: Buffer, more: Partial<Reception>): Promise<
   }
 }
 
-test("lends the file, whole, and removes it afterwards", async () => {
+test("passes the complete file, and removes it afterwards", async () => {
   const body = new PassThrough()
   body.end(file)
   const seen = await withReceivedFile(receptionOf(body), async ({ path, ...facts }) => ({
@@ -63,15 +63,15 @@ test.each([
   ["before the file", file.subarray(0, 60)],
   ["in the middle of the file", file.subarray(0, 9_000)],
   ["before the end of the body", file.subarray(0, -10)],
-])("gives up on a body that stops coming %s", async (_where, begin) => {
+])("rejects a body that stalls %s", async (_where, begin) => {
   expect(await errorOfStopped(begin, { idle: 20 })).toBe("malformedBody: stopped coming")
 })
 
-test("gives up on a body that comes too slowly as a whole", async () => {
+test("rejects a body that takes too long in total", async () => {
   expect(await errorOfStopped(file.subarray(0, 9_000), { longest: 20 })).toBe("malformedBody: takes too long")
 })
 
-test("a part is no slower for the pauses between pieces that do come", async () => {
+test("accepts a body with pauses between its parts", async () => {
   const body = new PassThrough()
   const received = withReceivedFile(receptionOf(body), ({ size }) => Promise.resolve(size))
   for (let at = 0; at < file.length; at += 20_000) body.write(file.subarray(at, at + 20_000))
@@ -79,7 +79,7 @@ test("a part is no slower for the pauses between pieces that do come", async () 
   expect(await received).toBe(50_008)
 })
 
-test("asks what a file is by its content alone", async () => {
+test("detects the type of a file by its content only", async () => {
   const body = new PassThrough()
   const called: string[] = []
   body.end(multipart({ name: "cv.pdf", type: "application/pdf", content: "<svg onload='alert(1)'/>" }))

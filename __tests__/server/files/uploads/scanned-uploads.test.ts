@@ -16,7 +16,7 @@ afterAll(async () => {
   await api.close()
 })
 
-test("with a scanner only what passes is taken; without an answer of it nothing is", async () => {
+test("accepts only files that pass the scanner, and none when it does not respond", async () => {
   const infected = await uploadWith(api, await addTicket(api), pdfOf("(EICAR)"))
   expect([infected.status, infected.body.details]).toEqual([
     400,

@@ -16,7 +16,7 @@ beforeAll(async () => {
   port = (api.app.server.address() as AddressInfo).port
 })
 
-/** Begins an upload over a real connection, whose body may be of any length. */
+/** Begins an upload over a real connection; its body may have any length. */
 const beginUpload = (headers: Record<string, string>): ClientRequest => {
   const upload = request({
     port,
@@ -25,7 +25,7 @@ const beginUpload = (headers: Record<string, string>): ClientRequest => {
     path: "/v1/api/v1/files/upload",
     headers: { origin: "http://localhost:8000", "content-type": multipartType, ...headers },
   })
-  // Cut by the server or by the test itself.
+  // The server or the test closes the connection.
   upload.on("error", () => undefined)
   return upload
 }
@@ -49,14 +49,14 @@ const finished = async (count: number): Promise<void> => {
   while ((await receivedParts(api.dataDir)).length !== count) await new Promise(setImmediate)
 }
 
-test("answers 413 while the rest is still coming, and keeps nothing", async () => {
+test("responds with 413 while the body is still arriving, and stores nothing", async () => {
   const upload = beginUpload({ ...(await staffCookie()), "transfer-encoding": "chunked" })
   const answered = responseOf(upload)
   const connection = { answered: false }
   void answered.then(() => (connection.answered = true))
   upload.write(begin)
   const piece = Buffer.alloc(1_048_576)
-  // Twice what is taken, and then the body stays open: the answer cannot have waited for its end.
+  // Sends twice the limit and leaves the body open: the response cannot have waited for its end.
   for (let sent = 0; sent < 2 * uploadLimits.pictureMax && !connection.answered; sent += piece.length)
     if (!upload.write(piece)) await Promise.race([once(upload, "drain"), answered])
 
@@ -67,7 +67,7 @@ test("answers 413 while the rest is still coming, and keeps nothing", async () =
   upload.destroy()
 })
 
-test("an upload that is broken off leaves nothing", async () => {
+test("an aborted upload leaves nothing", async () => {
   const upload = beginUpload(await staffCookie())
   upload.write(begin)
   await finished(1)
@@ -76,7 +76,7 @@ test("an upload that is broken off leaves nothing", async () => {
   expect(await api.database.store.selectFrom("uploaded_file").select("id").execute()).toEqual([])
 })
 
-test("takes a few uploads at a time; those of visitors do not keep staff waiting", async () => {
+test("limits concurrent uploads of users, and those of visitors separately", async () => {
   const cookie = await staffCookie()
   const waiting = Array.from({ length: uploadLimits.atOnce }, () => beginUpload(cookie))
   for (const upload of waiting) upload.write(begin)
@@ -94,7 +94,7 @@ test("takes a few uploads at a time; those of visitors do not keep staff waiting
   await finished(0)
 })
 
-test("who may not upload is told before the body has come", async () => {
+test("rejects an unauthorized upload before the body arrives", async () => {
   const clients: Record<string, string>[] = [
     {},
     { "upload-ticket": "x".repeat(43) },

@@ -35,7 +35,7 @@ afterEach(async () => {
   expect(await receivedParts(api.dataDir)).toEqual([])
 })
 
-test("takes a picture, with its copies and a placeholder, and serves it at once", async () => {
+test("accepts a picture, stores its renditions and a placeholder, and serves it immediately", async () => {
   const editor = await addStaff(api, "editor")
 
   const response = await uploadAs(api, editor, await picture().jpeg().toBuffer(), "Рассвет над фьордом.JPEG")
@@ -71,12 +71,12 @@ test.each([
   ["webp", () => picture().webp(), "image/webp"],
   ["avif", () => picture(80, 60).avif(), "image/webp"],
   ["gif", () => picture().gif(), "image/png"],
-])("takes %s", async (type, make, kept) => {
+])("accepts %s", async (type, make, kept) => {
   const response = await uploadAs(api, await addStaff(api, "recruiter"), await make().toBuffer(), `a.${type}`)
   expect([response.status, fileOf(response).type]).toEqual([200, kept])
 })
 
-test("takes a video", async () => {
+test("accepts a video", async () => {
   const response = await uploadAs(api, await addStaff(api, "editor"), await trailer(), "Trailer 2.mp4")
   expect(response.status).toBe(200)
   expect(fileOf(response)).toMatchObject({ kind: "video", name: "trailer-2.mp4", type: "video/mp4" })
@@ -88,7 +88,7 @@ test.each([
   ["cv.pdf", pdfOf()],
   ["cv.docx", docxOf()],
   ["cv.odt", odtOf()],
-])("takes %s of a visitor with a ticket, once", async (name, bytes) => {
+])("accepts %s of a visitor with a ticket, once", async (name, bytes) => {
   const ticket = await addTicket(api)
 
   const response = await uploadWith(api, ticket, bytes, name)
@@ -98,20 +98,20 @@ test.each([
   expect(await storedRows()).toEqual({ files: 0, resumes: 1 })
 })
 
-test("of two uploads with one ticket at the same time one alone is taken", async () => {
+test("accepts one of two simultaneous uploads with the same ticket", async () => {
   const ticket = await addTicket(api)
   const responses = await Promise.all([uploadWith(api, ticket, pdfOf()), uploadWith(api, ticket, pdfOf())])
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 410])
   expect(await storedRows()).toEqual({ files: 0, resumes: 1 })
 })
 
-test("a ticket outlives an upload that was not taken", async () => {
+test("does not consume a ticket when the upload is rejected", async () => {
   const ticket = await addTicket(api)
   expect((await uploadWith(api, ticket, "no document")).status).toBe(415)
   expect((await uploadWith(api, ticket, pdfOf())).status).toBe(200)
 })
 
-test("refuses tickets that are wrong or too old, and visitors without one", async () => {
+test("rejects invalid and expired tickets, and visitors without one", async () => {
   const old = await addTicket(api, new Date(api.clock.now.getTime() - 1))
   for (const ticket of [old, "0".repeat(43), "'; drop table resume", ""])
     expect((await uploadWith(api, ticket, pdfOf())).body.code).toBe(errorCodes.tokenExpired.code)
@@ -119,11 +119,11 @@ test("refuses tickets that are wrong or too old, and visitors without one", asyn
   expect(await storedRows()).toEqual(nothing)
 })
 
-test("a person without a role may upload nothing", async () => {
+test("rejects uploads of a user without a role", async () => {
   expect((await uploadAs(api, await addStaff(api), await picture().png().toBuffer())).status).toBe(403)
 })
 
-test("each caller may upload what is theirs: editors no resumes, visitors no pictures", async () => {
+test("accepts only the uploads of each role: editors send no resumes, visitors no pictures", async () => {
   const bytes = await picture(20, 20).png().toBuffer()
   const editor = await uploadAs(api, await addStaff(api, "editor"), pdfOf(), "cv.png")
   const visitor = await uploadWith(api, await addTicket(api), bytes, "cv.pdf")
@@ -153,7 +153,7 @@ test.each([
   ["a BMP picture", "BM"],
   ["a program", "MZ"],
   ["of no type that is known here", "Dear Sir or Madam"],
-])("refuses %s, whatever it is called", async (called, content) => {
+])("rejects %s under any name", async (called, content) => {
   const editor = await addStaff(api, "editor")
   const payload = multipart({ name: "photo.jpg", type: "image/jpeg", content: Buffer.from(content, "latin1") })
   const { status, body } = await sendUpload(api, payload, { cookie: editor.headers["cookie"] ?? "" })
@@ -169,20 +169,20 @@ test.each([
   ["a PDF inside a zip", zipOf({ name: "cv.pdf", content: pdfOf() }), "is an archive; a resume is"],
   ["a PDF behind a picture", Buffer.concat([Buffer.from("\xff\xd8\xff", "latin1"), pdfOf()]), "is a JPEG picture"],
   ["a page of the web behind a PDF's first word", "%PDF-1.7\n<script>alert(1)</script>", "is damaged"],
-])("refuses %s as a resume", async (_what, content, message) => {
+])("rejects %s as a resume", async (_what, content, message) => {
   const response = await uploadWith(api, await addTicket(api), content, "cv.pdf")
   expect([response.status, detailOf(response.body)]).toEqual([415, expect.stringContaining(message) as string])
   expect(await storedRows()).toEqual(nothing)
 })
 
-test("a PDF that is called a zip, or something worse, is a PDF", async () => {
+test("stores a PDF as a PDF, even when its name says a zip or worse", async () => {
   for (const name of ["cv.zip", "cv.pdf.exe", "cv.html"]) {
     const response = await uploadWith(api, await addTicket(api), pdfOf(), name)
     expect(fileOf(response).name).toMatch(/^cv[.\w-]*\.pdf$/)
   }
 })
 
-test("a picture keeps nothing of the page or archive behind it", async () => {
+test("drops a page or archive that is appended to a picture", async () => {
   const more = Buffer.concat([Buffer.from("<script>alert(1)</script>"), zipOf({ name: "a", content: "x" })])
   const bytes = Buffer.concat([await picture(40, 30).png().toBuffer(), more])
   const file = fileOf(await uploadAs(api, await addStaff(api, "editor"), bytes, "a.png"))
@@ -211,7 +211,7 @@ test.each([
     "must be the one part",
   ],
   ["an empty file", [{ name: "a.pdf", content: "" }], "is empty"],
-])("refuses a body of %s", async (_what, parts, message) => {
+])("rejects a body of %s", async (_what, parts, message) => {
   const response = await sendUpload(api, multipart(...parts), { "upload-ticket": await addTicket(api) })
   expect([response.status, detailOf(response.body)]).toEqual([400, expect.stringContaining(message) as string])
   expect(await storedRows()).toEqual(nothing)
@@ -220,14 +220,14 @@ test.each([
 test.each([
   ["no boundary", "multipart/form-data; charset=utf-8", "has no boundary"],
   ["another boundary", "multipart/form-data; boundary=other", "is no multipart body"],
-])("refuses a body with %s", async (_what, type, message) => {
+])("rejects a body with %s", async (_what, type, message) => {
   const payload = multipart({ name: "a.pdf", content: pdfOf() })
   const response = await sendUpload(api, payload, { "content-type": type, "upload-ticket": await addTicket(api) })
   expect([response.status, response.body.code]).toEqual([400, errorCodes.malformedBody.code])
   expect(detailOf(response.body)).toBe(message)
 })
 
-test("refuses a body that ends in the middle of the file", async () => {
+test("rejects a body that ends in the middle of the file", async () => {
   const payload = multipart({ name: "a.pdf", content: pdfOf() }).subarray(0, 300)
   const response = await sendUpload(api, payload, { "upload-ticket": await addTicket(api) })
   expect([response.status, response.body.code]).toEqual([400, errorCodes.malformedBody.code])
@@ -243,7 +243,7 @@ test.each([
   "x".repeat(5_000),
   "%2e%2e%2f",
   "a\0b.pdf",
-])("the name %j is a name, never a path", async (name) => {
+])("treats the name %j as a name, never as a path", async (name) => {
   const recruiter = await addStaff(api, "recruiter")
   const resume = fileOf(await uploadAs(api, recruiter, pdfOf(), name))
   const shown = fileOf(await uploadAs(api, recruiter, await picture(20, 20).png().toBuffer(), name))
@@ -253,7 +253,7 @@ test.each([
   expect((await api.app.inject(shown.url)).statusCode).toBe(200)
 })
 
-test("the same content twice is stored once, under two ids", async () => {
+test("stores the same content once, under two ids", async () => {
   const editor = await addStaff(api, "editor")
   const bytes = await picture(30, 30).png().toBuffer()
   const one = fileOf(await uploadAs(api, editor, bytes, "one.png"))
@@ -263,7 +263,7 @@ test("the same content twice is stored once, under two ids", async () => {
   expect(keys).toHaveLength(1)
 })
 
-test("a body that announces too much is not read", async () => {
+test("rejects a body that announces too many bytes, without reading it", async () => {
   const response = await sendUpload(api, multipart({ name: "a.pdf", content: pdfOf() }), {
     "upload-ticket": await addTicket(api),
     "content-length": String(uploadLimits.resumeMax + 100_000),
@@ -274,13 +274,13 @@ test("a body that announces too much is not read", async () => {
 test.each([
   ["picture", "\xff\xd8\xff", uploadLimits.pictureMax],
   ["resume", "%PDF-1.7", uploadLimits.resumeMax],
-])("a %s that is too large is refused as it comes", async (_kind, head, max) => {
+])("rejects a %s that is too large while it arrives", async (_kind, head, max) => {
   const content = Buffer.concat([Buffer.from(head, "latin1"), Buffer.alloc(max)])
   const response = await uploadAs(api, await addStaff(api, "recruiter"), content)
   expect([response.status, detailOf(response.body)]).toEqual([413, `is larger than ${max} bytes`])
 })
 
-test("the audit says who uploaded what to the library, and no name of a file", async () => {
+test("audits who uploaded what to the library, without file names", async () => {
   const editor = await addStaff(api, "editor")
   const file = fileOf(await uploadAs(api, editor, await picture(30, 30).png().toBuffer(), "Ann.png"))
   await uploadWith(api, await addTicket(api), pdfOf(), "Ann Frost.pdf")
@@ -291,7 +291,7 @@ test("the audit says who uploaded what to the library, and no name of a file", a
   expect(JSON.stringify(audit)).not.toMatch(/Ann/i)
 })
 
-test("the documentation says what the body is", async () => {
+test("documents the multipart body", async () => {
   const spec = (await api.app.inject("/v1/openapi.json")).json<{
     paths: Record<string, { post: { requestBody: { content: Record<string, { schema: unknown }> } } }>
   }>()
@@ -300,7 +300,7 @@ test("the documentation says what the body is", async () => {
   })
 })
 
-test("a body of the right type that is JSON is no upload", async () => {
+test("rejects JSON sent as multipart", async () => {
   const response = await sendUpload(api, Buffer.from("{}"), { "upload-ticket": await addTicket(api) })
   expect([response.status, response.body.code]).toEqual([400, errorCodes.malformedBody.code])
 })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 afterAll(() => api.close())
 
-test("lists the accounts as buttons of a plain form, without scripts or styles in the page", async () => {
+test("lists the accounts as buttons of a plain form, without scripts or inline styles", async () => {
   const { status, headers, text } = await openAccountPage(api.browser())
 
   expect(status).toBe(200)
@@ -24,7 +24,7 @@ test("lists the accounts as buttons of a plain form, without scripts or styles i
   expect(text).not.toMatch(/<script|<style|style=|javascript:| on\w+=/)
 })
 
-test("speaks the browser's language", async () => {
+test("uses the browser's language", async () => {
   const browser = api.browser()
   const page = await openAccountPage(browser)
   const { text } = await browser.go(page.url, { headers: { "accept-language": "ru-RU,ru;q=0.9,en;q=0.8" } })
@@ -40,22 +40,22 @@ test.each([
   ["de, ru;q=0.2, en;q=0.7", "en"],
   ["en;q=0.1, ru", "ru"],
   ["RU", "ru"],
-])("takes %p for %s", (header, locale) => {
+])("resolves %p to %s", (header, locale) => {
   expect(preferredLocale(header)).toBe(locale)
 })
 
-test("has its style sheet at an address of its own", async () => {
+test("serves its style sheet under a separate address", async () => {
   const { status, headers } = await api.browser().go("/v1/oidc/sign-in.css")
   expect([status, headers.get("content-type")]).toEqual([200, "text/css; charset=utf-8"])
 })
 
-test.each(["nobody", "demo-admin' --", "constructor"])("lets nobody in as %s", async (account) => {
+test.each(["nobody", "demo-admin' --", "constructor"])("rejects the account %s", async (account) => {
   const browser = api.browser()
   const response = await browser.submit(await openAccountPage(browser), { account })
   expect(response).toMatchObject({ status: 400, location: null })
 })
 
-test("shows a stranger's choice to nobody else", async () => {
+test("rejects a sign-in that another browser started", async () => {
   const page = await openAccountPage(api.browser())
   const other = api.browser()
 
@@ -63,14 +63,14 @@ test("shows a stranger's choice to nobody else", async () => {
   expect((await other.submit(page, { account: "demo-admin" })).status).toBe(400)
 })
 
-test("answers a page for people when a sign-in is over", async () => {
+test("responds with a readable page when a sign-in has expired", async () => {
   const { status, text, headers } = await api.browser().go("/v1/oidc/auth/nothing")
   expect(status).toBe(400)
   expect(text).toContain('<a href="/admin">To the admin</a>')
   expect(headers.get("x-request-id")).toBeTruthy()
 })
 
-test("refuses clients and ways back that are not the site's own", async () => {
+test("rejects clients and return addresses that are not the site's own", async () => {
   const browser = api.browser()
   const { location } = await browser.go(addresses.start)
   for (const [name, value] of [
@@ -83,7 +83,7 @@ test("refuses clients and ways back that are not the site's own", async () => {
   }
 })
 
-test("answers to no other host name", async () => {
+test("does not respond to other host names", async () => {
   const path = "/v1/oidc/.well-known/openid-configuration"
   const under = async (host: string) => (await api.app.inject({ url: path, headers: { host } })).statusCode
 
@@ -91,7 +91,7 @@ test("answers to no other host name", async () => {
   expect(await under("rebound.example")).toBe(404)
 })
 
-test("does not exist in production", () => {
+test("does not start in production", () => {
   const start = () =>
     developmentProvider(api.app, {
       environment: "production",

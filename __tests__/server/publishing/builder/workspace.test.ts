@@ -25,14 +25,14 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true, force: true }))
 
-test("copies what Gatsby builds from, and nothing else of the project", async () => {
+test("copies the sources of Gatsby, and nothing else of the project", async () => {
   await syncWorkspace(project, site)
   expect(await readFile(join(site, "src/a.ts"), "utf8")).toBe("a")
   expect((await readdir(site)).sort()).toEqual(["locales", "node_modules", "package.json", "src"])
   expect(await readFile(join(site, "node_modules/left/index.js"), "utf8")).toBe("left")
 })
 
-test("gives the same fingerprint for the same sources, and another when any of them changes", async () => {
+test("returns the same fingerprint for the same sources, and another one when any changes", async () => {
   const first = await syncWorkspace(project, site)
   expect(await syncWorkspace(project, site)).toBe(first)
   await write("server/app/main.ts", "another server")
@@ -41,7 +41,7 @@ test("gives the same fingerprint for the same sources, and another when any of t
   expect(await syncWorkspace(project, site)).not.toBe(first)
 })
 
-test("sources that stood still for a while are known by their looks, and any touch is seen", async () => {
+test("recognizes unchanged sources by their file stats, and detects every change", async () => {
   const finished = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1_100))
   await syncWorkspace(project, site)
   await finished()
@@ -62,7 +62,7 @@ test("sources that stood still for a while are known by their looks, and any tou
   expect(await readFile(join(site, "src/a.ts"), "utf8")).toBe("b")
 })
 
-test("leaves files alone that did not change, so that Gatsby's caches stay valid", async () => {
+test("does not touch unchanged files, so that Gatsby's caches stay valid", async () => {
   await syncWorkspace(project, site)
   const before = await stat(join(site, "src/a.ts"))
   await write("src/b.ts", "b")
@@ -78,14 +78,14 @@ test("removes what the project no longer has", async () => {
   expect(await readdir(join(site, "src"))).toEqual(["a.ts"])
 })
 
-test("throws away a cache whose other half is gone", async () => {
+test("drops a cache when its counterpart is missing", async () => {
   await syncWorkspace(project, site)
   await mkdir(join(site, ".cache/redux"), { recursive: true })
   await syncWorkspace(project, site)
   expect(await readdir(join(site, ".cache"))).toEqual([])
 })
 
-test("a build that never ended leaves the next one nothing but what the bundler compiled", async () => {
+test("keeps only the bundler's cache after an interrupted build", async () => {
   await syncWorkspace(project, site)
   await mkdir(join(site, ".cache/redux"), { recursive: true })
   await mkdir(join(site, ".cache/webpack/stage-build-html"), { recursive: true })

@@ -16,7 +16,7 @@ const nothing = { missing: [], deadLinks: [] }
 const shrunkTo = (live: Partial<ReleaseCounts>, now: Partial<ReleaseCounts>) =>
   checkRelease({ ...nothing, live: counts(live), counts: counts(now) })
 
-test("a release like the live one, or with more, may go live; so may the first one", () => {
+test("accepts the first release, and one with as many pages as the live one or more", () => {
   expect(shrunkTo({}, {})).toEqual([])
   expect(shrunkTo({}, { "pages.en": 4_000, "blog.en": 1_000 })).toEqual([])
   expect(checkRelease({ ...nothing, live: null, counts: counts({ "blog.en": 0 }) })).toEqual([])
@@ -36,7 +36,7 @@ test.each([
   )
 })
 
-test("every count is judged by itself, and what is missing or dead cannot be confirmed", () => {
+test("checks every count separately; missing addresses and dead links cannot be confirmed", () => {
   const issues = checkRelease({
     live: counts(),
     counts: counts({ "pages.en": 200, "devblog.en": 0 }),
@@ -51,7 +51,7 @@ test("every count is judged by itself, and what is missing or dead cannot be con
   ])
 })
 
-test("posts are counted by kind and language; lists are pages, vacancies and other files are nothing", () => {
+test("counts posts by content type and language, lists as pages, and ignores vacancies and other files", () => {
   const files = [
     ...["index.html", "ru/index.html", "blog/index.html", "blog/page/1/index.html", "job/index.html", "404.html"],
     ...["blog/a/index.html", "ru/blog/a/index.html", "blog/b/index.html", "blog/rss.xml"],

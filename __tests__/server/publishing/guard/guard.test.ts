@@ -23,7 +23,7 @@ afterEach(() => site.remove())
 type Files = Parameters<typeof buildAndMake>[1]
 type Options = Parameters<typeof buildAndMake>[2]
 
-/** Builds, has the release judged, and makes it live where nothing speaks against it. */
+/** Builds a site, runs the guard, and makes the release live when it passes. */
 const publish = async (files: Files, options?: Options) => {
   const made = await buildAndMake(site, files, options)
   const warnings = await guardRelease({ ...site, made, siteUrl })
@@ -31,7 +31,7 @@ const publish = async (files: Files, options?: Options) => {
   return { made, warnings }
 }
 
-/** The refusal of what is built, which must not have touched what is live. */
+/** Returns the refusal of a build, which must not change what is live. */
 const refusalOf = async (files: Files, options?: Options) => {
   const before = await currentRelease(site.dataDir)
   const error: unknown = await publish(files, options).catch((thrown: unknown) => thrown)
@@ -42,13 +42,13 @@ const refusalOf = async (files: Files, options?: Options) => {
 
 const dead = (page: string, target: string) => ({ rule: "deadLink", confirmable: false, page, target })
 
-test("a whole site goes live, and so does it with fewer posts as long as they are few", async () => {
+test("passes a complete site, and one with a few posts less", async () => {
   expect((await publish(fullSite(posts(12)))).warnings).toEqual([])
   await publish(fullSite(posts(2)))
   expect(await readRefusal(site.dataDir)).toBeUndefined()
 })
 
-test("many posts at once do not go: live stays, and the release waits with its reasons", async () => {
+test("refuses a release that loses many posts; the live release stays, and the refusal is stored", async () => {
   await publish(fullSite(posts(30)))
   const refusal = await refusalOf(fullSite(posts(15)))
   expect(refusal).toMatchObject({ confirmable: true, faultCount: 4 })
@@ -59,20 +59,20 @@ test("many posts at once do not go: live stays, and the release waits with its r
   expect(await readRefusal(site.dataDir)).toEqual(refusal)
 })
 
-test("what is refused is measured by the live release, however many steps it came in", async () => {
+test("compares with the live release, even after several refused ones", async () => {
   await publish(fullSite(posts(60)))
   const first = await refusalOf(fullSite(posts(45)))
   const second = await refusalOf(fullSite(posts(40)))
   expect(second.faults[0]).toMatchObject({ before: 61, after: 41 })
-  // One waits at a time.
+  // Only the latest refused release is stored.
   expect((await listReleases(site.dataDir)).map(({ id }) => id)).not.toContain(first.release)
-  // Once they are back, nothing is left of it.
+  // A release with the posts back clears the refusal.
   await publish(fullSite(posts(59)))
   expect(await readRefusal(site.dataDir)).toBeUndefined()
   expect(await listReleases(site.dataDir)).toHaveLength(2)
 })
 
-test("that there are no vacancies is legal", async () => {
+test("passes a site without vacancies", async () => {
   const vacancies = Object.fromEntries(
     Array.from({ length: 50 }, (_, index) => [`job/${index}/index.html`, "<h1>Job</h1>"])
   )
@@ -81,21 +81,21 @@ test("that there are no vacancies is legal", async () => {
 })
 
 test.each(["/", "/ru", "/404", "/ru/410", "/games", "/ru/privacy-policy", "/cn/terms-of-service/", "/blog/rss.xml"])(
-  "a site without %s does not go live",
+  "refuses a site without %s",
   async (address) => {
     const files = fullSite()
     const file = fileOf(address)
     expect(files[file]).toBeDefined()
     await publish(files)
     const { [file]: _, ...rest } = files
-    // The two without which no release is made at all are told by whoever makes it.
+    // Without these files no release can be made: makeRelease throws.
     if (["/", "/ru", "/404"].includes(address)) await expect(publish(rest)).rejects.toThrow("not whole")
     else
       expect(await refusalOf(rest)).toMatchObject({ confirmable: false, faults: [{ rule: "addressMissing", address }] })
   }
 )
 
-test("a template that links or loads what is not there keeps the release back; what is answered otherwise does not", async () => {
+test("refuses dead links and files in templates; addresses that the server handles otherwise pass", async () => {
   const links = [
     ...[
       "/",
@@ -119,13 +119,13 @@ test("a template that links or loads what is not there keeps the release back; w
   )
 })
 
-test("a dead link in a text is told with its entry, and everybody's release goes live", async () => {
+test("publishes a dead link in a text, with a warning that names the entry", async () => {
   const html = `<p>See <a href="/blog/none?a=1&amp;b=2">this</a> and <a href="/games">that</a>.</p>`
   const { warnings } = await publish(
     fullSite({
       "blog/hello/index.html": pageWith("Hello & co", html),
       ...pageData("/blog/hello", { post: { html } }),
-      // A value of the content that is an address, as the note of the day has one.
+      // An address in a value of the content, such as the link of the daily note.
       "index.html": pageWith("Main", `<a href="/gone-away">More</a>`),
       ...pageData("/", { note: { link: "/gone-away" } }),
     })
@@ -136,16 +136,16 @@ test("a dead link in a text is told with its entry, and everybody's release goes
   ])
 })
 
-test("only changed pages are looked at, but those that were at fault before again", async () => {
+test("checks only changed pages, and pages with earlier issues again", async () => {
   await publish(fullSite({ ...posts(3), "blog/post-0/index.html": pageWith("Zero", `<a href="/blog/post-1">x</a>`) }))
   const files = fullSite({ ...posts(3), "blog/post-2/index.html": pageWith("Two", `<a href="/blog/none">x</a>`) })
   expect((await refusalOf(files)).faults).toEqual([dead("/blog/post-2", "/blog/none")])
-  // Another page is saved; the one at fault is as it was.
+  // Another page is saved; the one with the issue is unchanged.
   expect((await refusalOf({ ...files, "games/index.html": pageWith("Games", "") })).faults).toHaveLength(1)
   await publish(fullSite(posts(3)))
 })
 
-test("a release of which a builder says what changed is counted from the one before", async () => {
+test("counts a release with known changes from the previous one", async () => {
   const files = fullSite(posts(40))
   await publish(files)
   await rm(join(site.siteDir, "public/blog/post-7"), { recursive: true })
@@ -157,22 +157,22 @@ test("a release of which a builder says what changed is counted from the one bef
   expect(record).toMatchObject({ counts: { "blog.en": 41, "blog.ru": 40 }, recheck: [] })
 })
 
-test("after a release that nobody judged, everything is looked at", async () => {
+test("checks everything after a release that was never checked", async () => {
   await publish(fullSite())
-  // A builder that died between making a release and having it judged.
+  // A builder that was killed between making and checking a release.
   const bad = fullSite({ "blog/hello/index.html": pageWith("Hello", `<a href="/none">x</a>`) })
   await buildAndMake(site, bad)
   expect((await refusalOf({ ...bad, "robots.txt": "User-agent: x\n" })).faults).toEqual([dead("/blog/hello", "/none")])
 })
 
-test("names some faults of very many, and says how many there are", async () => {
+test("names some of very many issues, and their total", async () => {
   const body = Array.from({ length: 120 }, (_, index) => `<a href="/none/${index}">x</a>`).join("")
   const refusal = await refusalOf(fullSite({ "games/index.html": pageWith("Games", body) }))
   expect(refusal).toMatchObject({ faultCount: 120 })
   expect(refusal.faults).toHaveLength(guardLimits.faultsNamed)
 })
 
-test("a note of a refusal that cannot be read, or whose release is gone, counts for nothing", async () => {
+test("ignores a refusal that is unreadable or whose release was removed", async () => {
   await publish(fullSite(posts(30)))
   const { release } = await refusalOf(fullSite())
   await rm(releaseFolder(site.dataDir, release), { recursive: true })

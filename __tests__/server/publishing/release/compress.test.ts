@@ -20,7 +20,7 @@ test.each([
   ["script.js", 30_000],
   ["large.js", 600_000],
   ["huge.js", 2_200_000],
-])("the copies of %s with %i bytes hold what it holds", async (name, bytes) => {
+])("compresses %s with %i bytes without loss", async (name, bytes) => {
   const path = join(folder, name)
   await writeFile(path, textOf(bytes))
   expect(await compressFile(path)).toEqual(["b", "g"])
@@ -29,13 +29,13 @@ test.each([
   expect(gunzipSync(await readFile(`${path}.gz`)).equals(text)).toBe(true)
 })
 
-test("what was read already is not read again", async () => {
+test("uses the given content instead of reading the file", async () => {
   const path = join(folder, "page.html")
   expect(await compressFile(path, Buffer.from(textOf(5_000)))).toEqual(["b", "g"])
   expect(brotliDecompressSync(await readFile(`${path}.br`)).toString()).toBe(textOf(5_000))
 })
 
-test("copies that are there already are never written into: other releases share them", async () => {
+test("never overwrites existing copies, because other releases share them", async () => {
   const path = join(folder, "page.html")
   await writeFile(path, textOf(5_000))
   await compressFile(path)

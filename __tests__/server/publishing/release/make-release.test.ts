@@ -24,7 +24,7 @@ const publicFile = (id: string, file: string): string => join(releaseFolder(site
 
 const inode = async (path: string): Promise<number> => (await stat(path)).ino
 
-test("a release holds the files of the manifest, how they are served, and what the builder remembers", async () => {
+test("contains the files of the manifest, their headers, and the info of the builder", async () => {
   const release = await make()
   const folder = releaseFolder(site.dataDir, release.id)
   expect(await readFile(publicFile(release.id, "blog/index.html"), "utf8")).toBe(page("/blog"))
@@ -37,13 +37,13 @@ test("a release holds the files of the manifest, how they are served, and what t
   expect(await listReleases(site.dataDir)).toHaveLength(1)
 })
 
-test("what visitors may not have is left out of the release", async () => {
+test("omits files that are not public", async () => {
   const { id } = await make()
   await expect(stat(publicFile(id, `${hashedScript}.map`))).rejects.toThrow("ENOENT")
   await expect(stat(publicFile(id, "chunk-map.json"))).rejects.toThrow("ENOENT")
 })
 
-test("text is compressed where it saves something, and pictures are not", async () => {
+test("compresses text where it saves space, and no pictures", async () => {
   const { id } = await make()
   const page = publicFile(id, "index.html")
   const text = await readFile(page)
@@ -55,7 +55,7 @@ test("text is compressed where it saves something, and pictures are not", async 
   expect(records["picture.webp"]?.encodings).toEqual([])
 })
 
-test("the next release shares what did not change and names what did", async () => {
+test("shares unchanged files with the previous release, and names the changed ones", async () => {
   const first = await make()
   const { "rss.xml": _, ...files } = siteFiles()
   await build(site, { ...files, "blog/index.html": page("changed"), "blog/fresh/index.html": page("fresh") })
@@ -71,7 +71,7 @@ test("the next release shares what did not change and names what did", async () 
   expect(await readFile(publicFile(first.id, "blog/index.html"), "utf8")).toBe(page("/blog"))
 })
 
-test("a file that was written again with the same content is shared", async () => {
+test("shares a file that was rewritten with the same content", async () => {
   const first = await make()
   await build(site)
   const second = await make()
@@ -79,13 +79,13 @@ test("a file that was written again with the same content is shared", async () =
   expect(await inode(publicFile(second.id, "index.html"))).toBe(await inode(publicFile(first.id, "index.html")))
 })
 
-test("another content of the same length is noticed", async () => {
+test("detects other content of the same length", async () => {
   await make()
   await write(site.siteDir, { "blog/index.html": page("/blOg") })
   expect((await make()).changed).toEqual(["blog/index.html"])
 })
 
-test("a file that the previous release has lost is made anew", async () => {
+test("recreates a file that is missing from the previous release", async () => {
   const first = await make()
   await rm(publicFile(first.id, "index.html.br"))
   await writeFile(publicFile(first.id, "blog/index.html"), "cut off")
@@ -95,29 +95,26 @@ test("a file that the previous release has lost is made anew", async () => {
   expect(brotliDecompressSync(await readFile(publicFile(second.id, "index.html.br"))).toString()).toBe(page("/"))
 })
 
-test.each(["index.html", "ru/index.html", "404/index.html"])("a site without %s is refused", async (file) => {
+test.each(["index.html", "ru/index.html", "404/index.html"])("throws when a site has no %s", async (file) => {
   const { [file]: _, ...files } = siteFiles()
   await build(site, files)
   await expect(make()).rejects.toThrow(`has no ${file}`)
   expect(await listReleases(site.dataDir)).toEqual([])
 })
 
-test("a file that vanished after the manifest was written stops the release and leaves nothing behind", async () => {
+test("throws when a file of the manifest is missing, and leaves nothing behind", async () => {
   await rm(join(site.siteDir, "public/blog/index.html"))
   await expect(make()).rejects.toThrow("blog/index.html is in its manifest but cannot be read")
   expect(await readdir(join(site.dataDir, "releases"))).toEqual([])
 })
 
-test.each(["{", "{}", '{"files":{"index.html":-1}}'])(
-  "a manifest that says %s is none, and is refused",
-  async (text) => {
-    await writeFile(join(site.siteDir, "hosting/manifest.json"), text)
-    await expect(make()).rejects.toThrow()
-    expect(await listReleases(site.dataDir)).toEqual([])
-  }
-)
+test.each(["{", "{}", '{"files":{"index.html":-1}}'])("rejects the invalid manifest %s", async (text) => {
+  await writeFile(join(site.siteDir, "hosting/manifest.json"), text)
+  await expect(make()).rejects.toThrow()
+  expect(await listReleases(site.dataDir)).toEqual([])
+})
 
-test("a release goes live and back by one link", async () => {
+test("switches the live release, and back, with one link", async () => {
   const first = await make()
   const second = await make()
   expect(await currentRelease(site.dataDir)).toBeUndefined()
@@ -129,7 +126,7 @@ test("a release goes live and back by one link", async () => {
   expect((await readdir(site.dataDir)).sort()).toEqual(["live", "releases"])
 })
 
-test("what is not a whole release cannot go live", async () => {
+test("rejects activating an incomplete release", async () => {
   const { id } = await make()
   await activate(site.dataDir, id)
   const half = newReleaseId(Date.now() + 1_000, id, "00000000")
@@ -140,12 +137,12 @@ test("what is not a whole release cannot go live", async () => {
   expect(await currentRelease(site.dataDir)).toBe(id)
 })
 
-test("a link that points elsewhere is no release", async () => {
+test("ignores a live link that points elsewhere", async () => {
   await symlink("/etc", join(site.dataDir, "live"))
   expect(await currentRelease(site.dataDir)).toBeUndefined()
 })
 
-test("ids sort by time, also when the clock was set back", () => {
+test("ids sort by time, even when the clock was set back", () => {
   const first = newReleaseId(Date.UTC(2026, 0, 2), undefined, "ffffffff")
   const second = newReleaseId(Date.UTC(2026, 0, 1), first, "00000000")
   const third = newReleaseId(Date.UTC(2026, 0, 3), second, "00000000")

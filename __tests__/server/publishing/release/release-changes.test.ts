@@ -38,7 +38,7 @@ const inode = async (id: string, file: string): Promise<number> => (await stat(j
 
 const issues = async (id: string) => verifyRelease(folderOf(id))
 
-test("what a builder says it wrote is taken, and files that are the same after all are not changed", async () => {
+test("copies the files that the builder has written, and reports only those with other content", async () => {
   const first = await make()
   await write(site.siteDir, { "blog/index.html": page("edited"), "games/index.html": page("/games") })
   const second = await make({ written: ["blog/index.html", "games/index.html"], removed: [] })
@@ -48,16 +48,16 @@ test("what a builder says it wrote is taken, and files that are the same after a
   expect([await issues(first.id), await issues(second.id)]).toEqual([[], []])
 })
 
-test("only what the builder names is looked at", async () => {
+test("checks only the files that the builder names", async () => {
   await make()
   await write(site.siteDir, { "blog/index.html": page("edited"), "games/index.html": page("unnamed") })
   const { id } = await make({ written: ["blog/index.html"], removed: [] })
   expect(await read(id, "games/index.html")).toBe(page("/games"))
-  // An ordinary build compares everything again.
+  // An ordinary build compares all files again.
   expect((await make()).changed).toEqual(["games/index.html"])
 })
 
-test("new and removed files follow the manifest, and the description is shared but for what changed", async () => {
+test("adds and removes files by the manifest, and shares unchanged parts of the ledger", async () => {
   const first = await make()
   await write(site.siteDir, { "blog/fresh/index.html": page("fresh") })
   await rm(join(site.siteDir, "public/games/index.html"))
@@ -83,7 +83,7 @@ test("new and removed files follow the manifest, and the description is shared b
   expect(await issues(second.id)).toEqual([])
 })
 
-test("a manifest that what was touched does not explain makes everything be compared", async () => {
+test("compares all files when the named changes do not explain the manifest", async () => {
   await make()
   await write(site.siteDir, { "blog/one/index.html": page("one"), "blog/two/index.html": page("two") })
   await writeManifest()
@@ -91,7 +91,7 @@ test("a manifest that what was touched does not explain makes everything be comp
   expect(changed).toEqual(["blog/one/index.html", "blog/two/index.html"])
 })
 
-test("other header sets are taken over for files that nobody touched", async () => {
+test("applies changed header sets to unchanged files", async () => {
   await make()
   const manifest = await writeManifest()
   const headerSets = [[["x-new", "1"]], ...manifest.headerSets]
@@ -104,7 +104,7 @@ test("other header sets are taken over for files that nobody touched", async () 
   expect(await issues(id)).toEqual([])
 })
 
-test("files that visitors may not have are passed over", async () => {
+test("ignores files that are not public", async () => {
   await make()
   await write(site.siteDir, { [`${hashedScript}.map`]: "{ }", "chunk-map.json": "{ }" })
   const { changed, id } = await make({ written: [`${hashedScript}.map`, "chunk-map.json"], removed: ["never.html"] })
@@ -112,7 +112,7 @@ test("files that visitors may not have are passed over", async () => {
   expect(await issues(id)).toEqual([])
 })
 
-test("a removed file that is still in the manifest stops the release", async () => {
+test("throws when a removed file is still in the manifest", async () => {
   await make()
   await rm(join(site.siteDir, "public/rss.xml"))
   await expect(make({ written: [], removed: ["rss.xml"] })).rejects.toThrow(
@@ -120,7 +120,7 @@ test("a removed file that is still in the manifest stops the release", async () 
   )
 })
 
-test("what a builder touched is not trusted when the last release of its folder is gone", async () => {
+test("compares all files when the previous release of the folder was removed", async () => {
   const first = await make()
   await write(site.siteDir, { "blog/index.html": page("edited") })
   const second = await make({ written: ["blog/index.html"], removed: [] })
@@ -130,7 +130,7 @@ test("what a builder touched is not trusted when the last release of its folder 
   expect(await readChanges(folderOf(third.id))).toMatchObject({ from: first.id })
 })
 
-test("nothing is taken from a release whose description is damaged", async () => {
+test("shares nothing with a release whose ledger is damaged", async () => {
   const first = await make()
   const [part = 0] = (await readContents(folderOf(first.id))).parts
   const path = join(folderOf(first.id), "checksums", `${part.toString(16).padStart(2, "0")}.json`)
@@ -144,14 +144,14 @@ test("nothing is taken from a release whose description is damaged", async () =>
   expect((await make({ written: [], removed: [] })).changed).toHaveLength(first.files)
 })
 
-test("hosting files that only the release before had are gone", async () => {
+test("removes hosting files that only the previous release had", async () => {
   await make()
   await rm(join(site.siteDir, "hosting/nginx.conf"))
   const { id } = await make({ written: [], removed: [] })
   expect(await readdir(join(folderOf(id), "hosting"))).toEqual(["_headers", "_redirects", "manifest.json"])
 })
 
-test("a page may become a folder's parent and the other way round", async () => {
+test("replaces a file by a folder and the reverse", async () => {
   const { "rss.xml": _, ...files } = siteFiles()
   await build(site, { ...files, deep: "a file" })
   await make()

@@ -28,7 +28,7 @@ const makeScript = `
   await makeRelease({ siteDir, dataDir, info: {}, changes: { written: ["blog/index.html"], removed: [] } })
 `
 
-/** Makes a release in a process whose files may not grow beyond some kilobytes: the disk refuses what is longer. */
+/** Makes a release in a process with a limited file size: longer writes fail. */
 const makeWithin = (kilobytes: number) =>
   new Promise<string>((done) => {
     const args = [process.execPath, resolve("server/publishing/release/make-release.ts"), site.siteDir, site.dataDir]
@@ -36,7 +36,7 @@ const makeWithin = (kilobytes: number) =>
     execFile("bash", ["-c", limited, "bash", ...args], (_, __, errors) => done(errors))
   })
 
-test("a write that the disk refuses leaves everything as it was, and the next release is whole", async () => {
+test("leaves everything unchanged when a write fails, and the next release is complete", async () => {
   const { id } = await publish(site)
   await write(site.siteDir, { "blog/index.html": page("long ".repeat(20_000)) })
   expect(await makeWithin(64)).toContain("EFBIG")
@@ -49,15 +49,15 @@ test("a write that the disk refuses leaves everything as it was, and the next re
   expect(await verifyRelease(releaseFolder(site.dataDir, next.id))).toEqual([])
 })
 
-test("a first release that the disk refuses leaves nothing", async () => {
+test("leaves nothing when the first release fails to write", async () => {
   expect(await makeWithin(1)).toContain("EFBIG")
   expect(await readdir(releasesFolder(site.dataDir))).toEqual([])
 })
 
-/** The most links that any common file system allows to one file, and a few more. */
+/** More links than any common file system allows to one file. */
 const linksMax = 65_100
 
-test("a file that can have no more links is copied", async () => {
+test("copies a file that has the maximum of links", async () => {
   const { id } = await publish(site)
   const file = join(releaseFolder(site.dataDir, id), "public/index.html")
   const folder = join(site.dataDir, "links")

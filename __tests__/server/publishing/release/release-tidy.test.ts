@@ -47,16 +47,16 @@ const edit = async (round: number) => {
   return release
 }
 
-test("the newest releases stay, and the live one whatever its age", async () => {
+test("retains the newest releases, and the live one at any age", async () => {
   const ids = [(await make()).id, (await make()).id, (await make()).id, (await make()).id]
   await activate(site.dataDir, ids[0] ?? "")
   await tidied(2)
   expect(await idsKept()).toEqual([ids[0], ids[2], ids[3]])
-  // One is on its way to become the next release.
+  // One of them becomes the staging tree.
   expect(await trees()).toHaveLength(1)
 })
 
-test("a tree that equals the newest release waits for the next one, which is made of it", async () => {
+test("prepares a staging tree that equals the newest release, and makes the next release from it", async () => {
   await publish(site)
   await tidied()
   const [stagingTree = ""] = await trees()
@@ -67,7 +67,7 @@ test("a tree that equals the newest release waits for the next one, which is mad
   expect(await verifyRelease(releaseFolder(site.dataDir, next.id))).toEqual([])
 })
 
-test("the release that is no longer kept becomes the next tree, whatever changed since", async () => {
+test("recycles an expired release as the staging tree, whatever changed since", async () => {
   await publish(site)
   await tidied(2)
   await edit(1)
@@ -95,7 +95,7 @@ test("the release that is no longer kept becomes the next tree, whatever changed
   expect([(await idsKept()).length, (await trees()).length]).toEqual([2, 1])
 })
 
-test("nothing that is kept changes while releases are made of earlier ones", async () => {
+test("changes no retained release while new ones are made", async () => {
   const rounds = Array.from({ length: 8 }, (_, round) => round)
   for (const round of rounds) {
     await edit(round)
@@ -104,7 +104,7 @@ test("nothing that is kept changes while releases are made of earlier ones", asy
   }
 })
 
-test("what a dead builder left becomes the next tree, and what a living one makes stays", async () => {
+test("recycles the trees of an exited builder, and leaves those of a running one", async () => {
   const { id } = await publish(site)
   const folder = releasesFolder(site.dataDir)
   const dead = 2 ** 22 + 1 // above the highest process number
@@ -125,7 +125,7 @@ test("what a dead builder left becomes the next tree, and what a living one make
   expect(await verifyRelease(releaseFolder(site.dataDir, (await edit(1)).id))).toEqual([])
 })
 
-test("folders that are no whole releases are removed, unless they are live", async () => {
+test("removes incomplete releases, unless they are live", async () => {
   const { id } = await publish(site)
   const broken = (await make()).id
   const { id: newest } = await make()
@@ -134,12 +134,12 @@ test("folders that are no whole releases are removed, unless they are live", asy
   expect((await readdir(releasesFolder(site.dataDir))).filter((name) => !name.startsWith("."))).toEqual([id, newest])
 })
 
-test("nothing is prepared before there is a release", async () => {
+test("prepares nothing before the first release", async () => {
   await tidied()
   expect(await readdir(releasesFolder(site.dataDir))).toEqual([])
 })
 
-test("a tree that somebody touched is put right before it is used", async () => {
+test("repairs a changed staging tree before use", async () => {
   await publish(site)
   await tidied()
   const [stagingTree = ""] = await trees()
@@ -151,7 +151,7 @@ test("a tree that somebody touched is put right before it is used", async () => 
   expect(await verifyRelease(releaseFolder(site.dataDir, id))).toEqual([])
 })
 
-test.each(["rules.json", "public/blog/index.html.br"])("a tree that lost %s is put right", async (file) => {
+test.each(["rules.json", "public/blog/index.html.br"])("repairs a staging tree without %s", async (file) => {
   await publish(site)
   await tidied()
   const [stagingTree = ""] = await trees()
@@ -160,7 +160,7 @@ test.each(["rules.json", "public/blog/index.html.br"])("a tree that lost %s is p
   expect(await verifyRelease(releaseFolder(site.dataDir, id))).toEqual([])
 })
 
-test("a tree that was removed is made anew", async () => {
+test("makes a release when the staging tree was removed", async () => {
   await publish(site)
   await tidied()
   const [stagingTree = ""] = await trees()
@@ -169,7 +169,7 @@ test("a tree that was removed is made anew", async () => {
   expect(await verifyRelease(releaseFolder(site.dataDir, id))).toEqual([])
 })
 
-test("a release that failed leaves its tree, which is put right for the next one", async () => {
+test("returns the tree of a failed release, and repairs it for the next one", async () => {
   const { id } = await publish(site)
   await tidied()
   await rm(join(site.siteDir, "public/games/index.html"))
@@ -184,7 +184,7 @@ test("a release that failed leaves its tree, which is put right for the next one
   expect(await verifyRelease(releaseFolder(site.dataDir, id))).toEqual([])
 })
 
-test("work that is ended in its middle leaves nothing that looks like a release", async () => {
+test("leaves nothing that resembles a release when it is stopped", async () => {
   const { id } = await publish(site)
   tidyReleases(site.dataDir, (error) => errors.push(error))
   await endTidying(site.dataDir)
@@ -194,7 +194,7 @@ test("work that is ended in its middle leaves nothing that looks like a release"
   expect(errors).toEqual([])
 })
 
-test("what the disk refuses in the background is told, and the next release is made all the same", async () => {
+test("reports errors in the background, and still makes the next release", async () => {
   await publish(site)
   const { id } = await publish(site)
   await rm(join(releaseFolder(site.dataDir, id), "rules.json"))

@@ -43,7 +43,7 @@ const sizeOf = (id: string, file: string): Promise<number | undefined> =>
 
 const reusedIn = async (id: string): Promise<string[]> => Object.keys((await readContents(folderOf(id))).carried).sort()
 
-test("hashed files that a new build no longer has stay in the release, and nothing else does", async () => {
+test("retains only hashed files that a new build lacks", async () => {
   const first = await make()
   await build(site, filesAfterCodeChange())
   const second = await make()
@@ -54,7 +54,7 @@ test("hashed files that a new build no longer has stay in the release, and nothi
   expect(await verifyRelease(folderOf(second.id))).toEqual([])
 })
 
-test("they are served with the headers that they had, by the manifest and the files for other hosts as well", async () => {
+test("serves reused files with their former headers, also in the manifest and the files for other hosts", async () => {
   const first = await make()
   await build(site, filesAfterCodeChange())
   const { id } = await make()
@@ -77,7 +77,7 @@ test("they are served with the headers that they had, by the manifest and the fi
   await app.close()
 })
 
-test("seven days after they went out of use they are dropped, whoever builds meanwhile", async () => {
+test("drops reused files seven days after their last use, in any builds", async () => {
   const begin = Date.now()
   await make()
   await build(site, filesAfterCodeChange())
@@ -101,7 +101,7 @@ test("seven days after they went out of use they are dropped, whoever builds mea
   expect(await verifyRelease(folderOf(dropped.id))).toEqual([])
 })
 
-test("files that a builder removes are carried as well, and are the build's own when they come back", async () => {
+test("reuses files that a builder removes, and returns them to the build when they come back", async () => {
   const first = await make()
   const { [hashedScript]: script = "", ...files } = siteFiles()
   await build(site, { ...files, [nextScript]: script })
@@ -118,7 +118,7 @@ test("files that a builder removes are carried as well, and are the build's own 
   for (const { id } of [second, third]) expect(await verifyRelease(folderOf(id))).toEqual([])
 })
 
-test("a clock that is set back neither drops what is carried nor keeps it for longer", async () => {
+test("a clock that is set back neither drops reused files nor retains them longer", async () => {
   const begin = Date.now()
   await make()
   await build(site, filesAfterCodeChange())
@@ -134,7 +134,7 @@ test("a clock that is set back neither drops what is carried nor keeps it for lo
   expect(await reusedIn(later.id)).toEqual([])
 })
 
-test("after a roll-back a tab of the later release finds its files", async () => {
+test("serves the files of a later release to open tabs after a roll-back", async () => {
   const first = await make()
   await build(site, filesAfterCodeChange())
   await make()

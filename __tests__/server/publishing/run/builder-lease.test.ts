@@ -22,7 +22,7 @@ afterEach(() => site.remove())
 
 const lockModule = pathToFileURL(resolve(import.meta.dirname, "../../../../server/db/process-lock.ts")).href
 
-/** Another process that builds for this data folder, until it is killed. */
+/** Another process that holds the builder lease of this data folder until it is killed. */
 const otherBuilder = async () => {
   const script = `
     const { acquireProcessLock } = await import(${JSON.stringify(lockModule)})
@@ -69,11 +69,11 @@ const openPublisher = ({ follows = false } = {}) => {
 
 const never = new AbortController().signal
 
-test("two that share a data folder never build at once: one builds, the other follows and takes over", async () => {
+test("one of two publishers on a data folder builds; the other follows, and takes over when it stops", async () => {
   const [first, second] = [openPublisher(), openPublisher()]
   const { release } = await first.publisher.publish()
 
-  // The change is heard by both; it is the first one's to build.
+  // Both are notified of the change; only the holder of the lease builds.
   expect(await second.publisher.publish()).toEqual({ release, built: false, changedFiles: 0, changedPages: [] })
   expect(second.status.read().now).toEqual({ state: "idle" })
   first.content.position = 2
@@ -83,7 +83,7 @@ test("two that share a data folder never build at once: one builds, the other fo
   expect((await following).release).toBe(next)
   expect([first.built, second.built]).toEqual([["epoch.1", "epoch.2"], []])
 
-  // One that ends hands over, without anybody asking.
+  // A publisher that stops releases the lease; the other continues without a request.
   const tookOver = new Promise<void>((done) => second.status.subscribe(({ now }) => now.state === "live" && done()))
   await first.publisher.stop()
   await tookOver
@@ -91,7 +91,7 @@ test("two that share a data folder never build at once: one builds, the other fo
   await second.publisher.stop()
 })
 
-test("one that waits builds as soon as the builder was killed, and not before", async () => {
+test("builds when the other builder was killed, and not before", async () => {
   const other = await otherBuilder()
   await makeLive("epoch.0")
   const { publisher, built, status } = openPublisher()
@@ -104,7 +104,7 @@ test("one that waits builds as soon as the builder was killed, and not before", 
   await publisher.stop()
 }, 30_000)
 
-test("one whose builder is elsewhere follows, and never builds, whoever holds the lock", async () => {
+test("follows and never builds when the builder runs elsewhere", async () => {
   const { publisher, built, status } = openPublisher({ follows: true })
   const notified = new Promise<void>((done) => status.subscribe(({ now }) => now.state === "queued" && done()))
   const waiting = publisher.publish({ byUser: true })
@@ -115,7 +115,7 @@ test("one whose builder is elsewhere follows, and never builds, whoever holds th
   await publisher.stop()
 })
 
-test("what the other one was refused is told here as well", async () => {
+test("reports a refusal of the other builder", async () => {
   const other = await otherBuilder()
   const { id } = await makeRelease({ ...site, info: { content: "epoch.1" } })
   await writeRefusal(site.dataDir, {
@@ -130,7 +130,7 @@ test("what the other one was refused is told here as well", async () => {
   await other.kill()
 }, 30_000)
 
-test("whoever ends while it waits is let go", async () => {
+test("aborts waiting when the publisher stops", async () => {
   const other = await otherBuilder()
   const { publisher, status } = openPublisher()
   const notified = new Promise<void>((done) => status.subscribe(({ now }) => now.state === "queued" && done()))
@@ -141,7 +141,7 @@ test("whoever ends while it waits is let go", async () => {
   await other.kill()
 }, 30_000)
 
-test("a folder that cannot be locked is a failure, not another builder", async () => {
+test("throws when the folder cannot be locked, instead of waiting for a builder", async () => {
   await writeFile(join(site.dataDir, "file"), "")
   const turn = createBuilderLease({
     dataDir: join(site.dataDir, "file", "below"),

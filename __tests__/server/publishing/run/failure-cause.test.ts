@@ -29,7 +29,7 @@ const list = { items: [], page: 1, perPage: 100, total: 0, cursor: "c" }
 const ok = (response: ServerResponse, body: string) =>
   response.writeHead(200, { "content-type": "application/json" }).end(body)
 
-/** What Gatsby prints of such an error. */
+/** What Gatsby prints for such an error. */
 const printedText = async (error: ContentError): Promise<string> => {
   let text: (context: { request: string; reason: string }) => string = () => ""
   const setErrorMap = (map: Record<string, { text: typeof text }>) => (text = Object.values(map)[0]?.text ?? text)
@@ -84,7 +84,7 @@ test.each<[string, FailureCause, ApiResponse]>([
     "contentFaulty",
     (_, response) => sendJson(response, { code: 1200, message: "no", requestId: "r" }, 404),
   ],
-])("an API that %s is told as %s by both builders, and asked again", async (_, cause, issue) => {
+])("an API that %s is reported as %s by both builders, and retried", async (_, cause, issue) => {
   respond = issue
   const error: unknown = await pages
     .readAll("/api/v1/blog", z.object({ id: z.string() }))
@@ -115,10 +115,10 @@ test.each<[FailureCause, unknown]>([
   ["other", withCode("EACCES")],
   ["other", new Error("The built site is not whole")],
   ["other", "thrown words"],
-])("tells %s by what was thrown", (cause, error) => {
+])("derives %s from the error", (cause, error) => {
   expect(failureCause(error)).toBe(cause)
 })
 
-test("a fault of the site's own code does not pass by itself", () => {
+test("does not retry an error of the site's own code", () => {
   expect(isTransient("site")).toBe(false)
 })

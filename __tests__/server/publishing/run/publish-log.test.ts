@@ -26,7 +26,7 @@ const wait = (seconds: number): void => {
 
 const outcome = { release: "20260101T000000000Z-00000000", seconds: 6, changedFiles: 3, changedPages: ["/a", "/b"] }
 
-test("a build that went live is kept with its steps, also for a server that starts later", async () => {
+test("stores a publish with its steps, for later starts of the server too", async () => {
   const { status, end } = open()
   status.queue()
   status.begin()
@@ -62,7 +62,7 @@ test("a build that went live is kept with its steps, also for a server that star
   ])
 })
 
-test("a publish that had nothing to do is not kept, a roll-back is", async () => {
+test("stores a roll-back, but no publish without changes", async () => {
   const { status, end } = open()
   status.begin()
   wait(1)
@@ -79,7 +79,7 @@ test("a publish that had nothing to do is not kept, a roll-back is", async () =>
   ])
 })
 
-test("a release that the guard held back is kept with the rules that it broke", async () => {
+test("stores a refused release with the rules that it broke", async () => {
   const { status, end } = open()
   status.begin()
   wait(3)
@@ -101,7 +101,7 @@ test("a release that the guard held back is kept with the rules that it broke", 
   ])
 })
 
-test("only the latest hundred stay, and a broken file counts as none", async () => {
+test("retains the latest hundred, and treats a broken file as empty", async () => {
   await writeFile(join(folder, "publish-log.json"), "{")
   const { status, end } = open()
   for (let count = 0; count < 103; count += 1) {
@@ -113,7 +113,7 @@ test("only the latest hundred stay, and a broken file counts as none", async () 
   expect([kept.length, kept[0]?.release]).toEqual([100, "20260101T000000000Z-00000102"])
 })
 
-test("pages that could not be made are named with what went live", async () => {
+test("names failing pages with the live release", async () => {
   const { status, end } = open()
   status.begin()
   const torn = { kind: "pageFailed" as const, page: "/blog/torn", entry: "Torn", reason: "the page is torn" }

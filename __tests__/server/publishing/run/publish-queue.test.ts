@@ -19,7 +19,7 @@ const published = { release: "r", built: true, changedFiles: 1, changedPages: []
 
 const leaseOfOthers = () => new Promise((done) => setImmediate(done))
 
-/** A publisher of a content whose position a test moves; it builds by `build`, which is told the position at its begin. */
+/** A publisher whose content position the test moves. Its builds run `build` with the position at their start. */
 const openPublisher = (build: (position: number) => Promise<unknown>, more: Partial<PublisherParts> = {}) => {
   const status = createPublishStatus()
   const states: PublishState[] = []
@@ -51,12 +51,12 @@ const ignore = () => undefined
 
 const passing = new BuildError("ERROR\nThe content API did not give…\n  reason: answered 503")
 
-test("begins at once when nothing is under way", () => {
-  // Below what anybody notices, and enough for what one click saves.
+test("starts immediately when the publisher is idle", () => {
+  // Too short to notice, and long enough to coalesce the writes of one click.
   expect(publishingLimits.gatherFor).toBeLessThanOrEqual(20)
 })
 
-test("what is saved together goes into one build", async () => {
+test("builds simultaneous saves once", async () => {
   const built: number[] = []
   const { publisher, content, until, states } = openPublisher((position) => Promise.resolve(built.push(position)))
   const live = until("live")
@@ -70,7 +70,7 @@ test("what is saved together goes into one build", async () => {
   await publisher.stop()
 })
 
-test("what is saved during a build is in the next one, however much it is", async () => {
+test("builds all saves during a build in the next one", async () => {
   const gate = Promise.withResolvers<null>()
   const begun = Promise.withResolvers<null>()
   const built: number[] = []
@@ -94,7 +94,7 @@ test("what is saved during a build is in the next one, however much it is", asyn
   await publisher.stop()
 })
 
-test("a thousand saves, one after another: no two builds at once, and the last save is live", async () => {
+test("never builds twice at the same time in a thousand saves, and publishes the last one", async () => {
   const built: number[] = []
   let under = 0
   const { publisher, content } = openPublisher(async (position) => {
@@ -109,7 +109,7 @@ test("a thousand saves, one after another: no two builds at once, and the last s
     publisher.request(ignore)
     await leaseOfOthers()
   }
-  // Whoever asks after the last of them waits for a build that has them all.
+  // The request after the last save waits for a build that contains all of them.
   await publisher.publish()
   expect(built.at(-1)).toBe(1_000)
   expect(built.length).toBeLessThan(200)
@@ -117,7 +117,7 @@ test("a thousand saves, one after another: no two builds at once, and the last s
   await publisher.stop()
 })
 
-test("a failure that may pass is tried again, later each time, until it has passed", async () => {
+test("retries a transient failure with growing delays until it succeeds", async () => {
   let left = 3
   const pauses: number[] = []
   const errors: unknown[] = []
@@ -131,11 +131,11 @@ test("a failure that may pass is tried again, later each time, until it has pass
   expect(await failed).toMatchObject({ cause: "contentAway", retryAt: expect.any(Date) as Date })
   await live
   expect(pauses).toEqual([1, 2, 3])
-  // The first was told to who asked.
+  // The first error went to the caller.
   expect(errors).toEqual([passing, passing])
   expect(states.filter(({ state }) => state === "failed")).toHaveLength(3)
 
-  // What failed before counts no more.
+  // A success resets the count of failures.
   left = 1
   const again = until("live")
   await publisher.publish().catch(ignore)
@@ -144,7 +144,7 @@ test("a failure that may pass is tried again, later each time, until it has pass
   await publisher.stop()
 })
 
-test("waits a second before the first new try, and never more than a minute", async () => {
+test("waits a second before the first retry, and never more than a minute", async () => {
   let failures = 0
   const due: number[] = []
   const { publisher, status } = openPublisher(() => {
@@ -179,7 +179,7 @@ test.each<[string, Error, object]>([
     new BuildError("ERROR #98123 WEBPACK"),
     { state: "failed", cause: "site", retryAt: null },
   ],
-])("%s is told, and not tried again until something changes", async (_, error, notified) => {
+])("%s is reported, and not retried until something changes", async (_, error, notified) => {
   let builds = 0
   const outcomes: string[] = []
   const { publisher, status } = openPublisher(
@@ -197,7 +197,7 @@ test.each<[string, Error, object]>([
   await publisher.stop()
 })
 
-test("a save while a failed build waits for its next try does not wait with it", async () => {
+test("a save does not wait for the retry of a failed build", async () => {
   let fail = true
   const built: number[] = []
   const { publisher, content, until } = openPublisher(
@@ -214,7 +214,7 @@ test("a save while a failed build waits for its next try does not wait with it",
   await publisher.stop()
 })
 
-test("the end of the server ends what waits for its next try", async () => {
+test("stops waiting for a retry on shutdown", async () => {
   let builds = 0
   const { publisher } = openPublisher(
     () => {

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 afterEach(() => site.remove())
 
-/** A publisher whose builds make a release of the content's position at once, and a content that can move. */
+/** A publisher whose builds immediately make a release of the current position, and content that the test moves. */
 const openPublisher = (more: Partial<PublisherParts> = {}) => {
   const status = createPublishStatus()
   const states: PublishState["state"][] = []
@@ -42,7 +42,7 @@ const openPublisher = (more: Partial<PublisherParts> = {}) => {
   return { publisher, status, states, content, built }
 }
 
-/** A build that waits until it is let go. */
+/** A build that waits until the test opens the gate. */
 const openGate = () => {
   const gate = Promise.withResolvers<null>()
   const begun = Promise.withResolvers<null>()
@@ -58,7 +58,7 @@ const openGate = () => {
 
 const confirm = () => Promise.resolve()
 
-/** Confirms, and notes what was live. */
+/** Confirms, and records the release that was live. */
 const noting = (notified: unknown[]) => (from: string | undefined) => {
   notified.push(from)
   return Promise.resolve()
@@ -66,7 +66,7 @@ const noting = (notified: unknown[]) => (from: string | undefined) => {
 
 const failing = { build: () => Promise.reject(new Error("the disk is full")) }
 
-test("tells where a build stands, and what went live", async () => {
+test("emits the state of a build, and the live release", async () => {
   const { publisher, status, states } = openPublisher()
   const published = await publisher.publish()
   expect(states).toEqual(["building", "live"])
@@ -74,7 +74,7 @@ test("tells where a build stands, and what went live", async () => {
   await publisher.stop()
 })
 
-test("a publish that finds nothing to do leaves what was said of the live release", async () => {
+test("leaves the status of the live release when there is nothing to publish", async () => {
   const idle = { release: "r", built: false, changedFiles: 0, changedPages: [] }
   const { publisher, status } = openPublisher({ build: () => Promise.resolve(idle) })
   await publisher.publish()
@@ -86,7 +86,7 @@ test("a publish that finds nothing to do leaves what was said of the live releas
   await publisher.stop()
 })
 
-test("a build that fails leaves what is live, and says why in what it printed", async () => {
+test("leaves the live release when a build fails, and reports its printed error", async () => {
   const outcomes: string[] = []
   const { publisher, status } = openPublisher({
     build: () => Promise.reject(new BuildError("ERROR #10001\n\n  reason: no\n    at run (/srv/a.js:1:2)\nEnd")),
@@ -100,7 +100,7 @@ test("a build that fails leaves what is live, and says why in what it printed", 
   await publisher.stop()
 })
 
-test("a failure that is no failed build is told to who asked, and to nobody else", async () => {
+test("reports an error other than a failed build to the caller only", async () => {
   const { publisher, status } = openPublisher(failing)
   const failure = await new Promise((done) => publisher.request(done))
   expect(String(failure)).toContain("the disk is full")
@@ -108,7 +108,7 @@ test("a failure that is no failed build is told to who asked, and to nobody else
   await publisher.stop()
 })
 
-test("what is asked for during a build makes one further build", async () => {
+test("coalesces requests during a build into one more", async () => {
   const gate = openGate()
   let builds = 0
   const { publisher, status } = openPublisher({
@@ -128,7 +128,7 @@ test("what is asked for during a build makes one further build", async () => {
   await publisher.stop()
 })
 
-test("whoever asks the moment a build ends joins the one that waits", async () => {
+test("a request at the end of a build joins the waiting one", async () => {
   let under = 0
   let most = 0
   const { publisher } = openPublisher({
@@ -147,7 +147,7 @@ test("whoever asks the moment a build ends joins the one that waits", async () =
   await publisher.stop()
 })
 
-test("requests after the end are not taken", async () => {
+test("ignores requests after it has stopped", async () => {
   const { publisher, states } = openPublisher(failing)
   await publisher.stop()
   const failures: unknown[] = []
@@ -157,7 +157,7 @@ test("requests after the end are not taken", async () => {
   expect([states, failures]).toEqual([[], []])
 })
 
-test("the end of the server ends a build, which has then not failed", async () => {
+test("stopping aborts a build, which does not count as failed", async () => {
   const gate = openGate()
   const { publisher, status } = openPublisher({ build: gate.wait })
   const failures: unknown[] = []
@@ -168,7 +168,7 @@ test("the end of the server ends a build, which has then not failed", async () =
   expect(failures).toEqual([])
 })
 
-test("a release that was rolled back to stays until the content changes", async () => {
+test("holds a roll-back until the content changes", async () => {
   const { publisher, status, content, built } = openPublisher()
   const { release: first } = await publisher.publish()
   content.position = 2
@@ -182,7 +182,7 @@ test("a release that was rolled back to stays until the content changes", async 
 
   expect(await publisher.publish()).toMatchObject({ release: first, built: false })
   expect(status.read()).toMatchObject({ now: { state: "rolled-back", release: first }, since })
-  // A restart is no reason either.
+  // A restart does not end the hold.
   await publisher.stop()
   const restarted = openPublisher()
   restarted.content.position = 2
@@ -196,7 +196,7 @@ test("a release that was rolled back to stays until the content changes", async 
   await restarted.publisher.stop()
 })
 
-test("a person who asks for a build ends a roll-back", async () => {
+test("a build that a user requests ends the roll-back hold", async () => {
   const { publisher, content, built } = openPublisher()
   const { release } = await publisher.publish()
   content.position = 2
@@ -210,7 +210,7 @@ test("a person who asks for a build ends a roll-back", async () => {
   await publisher.stop()
 })
 
-test("rolls back to releases that are kept alone, and to the live one without doing anything", async () => {
+test("rolls back only to retained releases, and does nothing for the live one", async () => {
   const { publisher, states } = openPublisher()
   const { release } = await publisher.publish()
   const confirmed: unknown[] = []
@@ -222,7 +222,7 @@ test("rolls back to releases that are kept alone, and to the live one without do
   await publisher.stop()
 })
 
-test("rolls nothing back during a build, nor when it cannot be written down", async () => {
+test("does not roll back during a build, or when the confirmation fails", async () => {
   const first = openPublisher()
   const { release } = await first.publisher.publish()
   first.content.position = 2
@@ -242,7 +242,7 @@ test("rolls nothing back during a build, nor when it cannot be written down", as
   await publisher.stop()
 })
 
-test("a note of a roll-back that cannot be read holds nothing", async () => {
+test("ignores an unreadable roll-back hold", async () => {
   await writeFile(join(site.dataDir, "rolled-back.json"), "{")
   const { publisher } = openPublisher()
   expect((await publisher.publish()).built).toBe(true)

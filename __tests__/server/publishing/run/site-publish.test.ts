@@ -31,13 +31,13 @@ afterEach(async () => {
 
 type Files = Parameters<typeof build>[1]
 
-/** What the content is: where it stands, and the site that a build makes of it. */
+/** The content: its change position, and the site that a build makes of it. */
 const content = { position: 1, files: {} as Files, withheld: [] as WithheldPage[] }
 
-/** What failed behind a publish that went live. */
+/** Errors during a successful publish. */
 const failures: unknown[] = []
 
-/** A server's publisher, whose builds write the site that the content stands for. */
+/** A server's publisher, whose builds write the current content. */
 const openServer = () => {
   const status = createPublishStatus()
   let builds = 0
@@ -63,7 +63,7 @@ const save = (files: Files): void => {
   content.files = files
 }
 
-/** Publishes a site, and then one that has lost most of its posts; the server ends with that. */
+/** Publishes a site, and then one that has lost most of its posts; then stops the server. */
 const refuse = async () => {
   const server = openServer()
   save(fullSite(posts(30)))
@@ -74,7 +74,7 @@ const refuse = async () => {
   return live
 }
 
-test("a start builds what was saved and not published by a process that died, and nothing when all is live", async () => {
+test("builds saves of an exited process at the next start, and nothing when all is live", async () => {
   save(fullSite(posts(2)))
   const first = openServer()
   await first.publisher.publish()
@@ -92,7 +92,7 @@ test("a start builds what was saved and not published by a process that died, an
   await third.publisher.stop()
 }, 60_000)
 
-test("a restart remembers a refusal, and builds the same again only when a person asks", async () => {
+test("remembers a refusal after a restart, and builds the same again only on request of a user", async () => {
   const live = await refuse()
   const server = openServer()
   await expect(server.publisher.publish()).rejects.toThrow(PublishRefusedError)
@@ -102,7 +102,7 @@ test("a restart remembers a refusal, and builds the same again only when a perso
   await server.publisher.stop()
 }, 60_000)
 
-test("new sources are built although the content was refused, and what came back goes live by itself", async () => {
+test("builds new sources despite a refusal, and publishes restored posts by itself", async () => {
   const live = await refuse()
   await writeFile(join(projectDir, "package.json"), '{"version":"2"}')
   const server = openServer()
@@ -116,7 +116,7 @@ test("new sources are built although the content was refused, and what came back
   await server.publisher.stop()
 }, 60_000)
 
-test("what was confirmed is live, also for the next start", async () => {
+test("a confirmed release stays live after the next start", async () => {
   await refuse()
   const server = openServer()
   const error: unknown = await server.publisher.publish().catch((thrown: unknown) => thrown)
@@ -130,7 +130,7 @@ test("what was confirmed is live, also for the next start", async () => {
   await next.publisher.stop()
 }, 60_000)
 
-test("a process that died between the switch and forgetting the refusal leaves nothing to confirm", async () => {
+test("has nothing to confirm when the process exited after the switch, with the refusal still stored", async () => {
   await refuse()
   const server = openServer()
   const error: unknown = await server.publisher.publish().catch((thrown: unknown) => thrown)
@@ -142,7 +142,7 @@ test("a process that died between the switch and forgetting the refusal leaves n
   await server.publisher.stop()
 }, 60_000)
 
-test("pages that could not be made are told with what went live", async () => {
+test("reports failing pages with the live release", async () => {
   save(fullSite(posts(2)))
   content.withheld = [{ page: "/blog/torn", entry: "Torn", reason: "the page is torn" }]
   const server = openServer()

@@ -18,14 +18,14 @@ const none = { onlyFirst: [], onlySecond: [], different: [], rules: [] }
 
 const differences = () => compareSites(live.siteDir, clean.siteDir)
 
-test("two builds of the same files are equal, but for the name of their bundling", async () => {
+test("treats builds of the same files as equal, except for the name of the bundle", async () => {
   const appData = (hash: string) => ({ "page-data/app-data.json": JSON.stringify({ webpackCompilationHash: hash }) })
   await build(live, { ...siteFiles(), ...appData("0a1b") })
   await build(clean, { ...siteFiles(), ...appData("2c3d") })
   expect(await differences()).toEqual(none)
 })
 
-test("names files that one of them lacks, and those with other bytes", async () => {
+test("names missing files, and files with other bytes", async () => {
   await build(live, { ...siteFiles(), "more.txt": "more", "rss.xml": "<rss/>" })
   await build(clean, { ...siteFiles(), "less/index.html": page("less") })
   expect(await differences()).toEqual({
@@ -36,7 +36,7 @@ test("names files that one of them lacks, and those with other bytes", async () 
   })
 })
 
-test("files that only the first one has may be let pass by their headers", async () => {
+test("ignores files that only the first site has by their headers", async () => {
   await build(live)
   const { [hashedScript]: _script, ...others } = siteFiles()
   await build(clean, others)
@@ -45,13 +45,13 @@ test("files that only the first one has may be let pass by their headers", async
   expect(await compareSites(live.siteDir, clean.siteDir, mayRemain)).toEqual(none)
 })
 
-test("names what is served otherwise", async () => {
+test("names files with other headers", async () => {
   await build(live)
   await build(clean, siteFiles(), [{ from: "/old", to: "/games", status: 301 }])
   expect(await differences()).toEqual({ ...none, rules: ["redirects"] })
 })
 
-test("a folder that is no whole site is an error", async () => {
+test("throws for an incomplete site", async () => {
   await build(live)
   await expect(differences()).rejects.toThrow("ENOENT")
 })

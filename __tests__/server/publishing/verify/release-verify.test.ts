@@ -31,11 +31,11 @@ const manifestWith = async (change: (manifest: { files: Record<string, number> }
   return JSON.stringify(manifest)
 }
 
-test("a release as it was made has no faults", async () => {
+test("finds no issues in a new release", async () => {
   expect(await verifyRelease(folder)).toEqual([])
 })
 
-test("every kind of damage is named", async () => {
+test("names every kind of damage", async () => {
   await replace("public/blog/index.html", page("/blOg"))
   await replace("public/games/index.html.gz", gzipSync(page("other")))
   await replace("public/index.html.br", "cut off")
@@ -57,7 +57,7 @@ test("every kind of damage is named", async () => {
   ])
 })
 
-test("a manifest that says something else than the records is found", async () => {
+test("finds a manifest that contradicts the ledger", async () => {
   const changed = await manifestWith(({ files }) => {
     delete files["rss.xml"]
     files["index.html"] = files["favicon.ico"] ?? 0
@@ -70,7 +70,7 @@ test("a manifest that says something else than the records is found", async () =
   ])
 })
 
-test("checksums that are gone, and folders that are no release, are faults", async () => {
+test("reports missing checksums, and folders that are no release", async () => {
   const release = await readFile(join(folder, "release.json"), "utf8")
   await replace("release.json", release.replace(/"files": \d+/, '"files": 1'))
   expect(await verifyRelease(folder)).toMatchObject([
@@ -93,7 +93,7 @@ const run = (...args: string[]) =>
     )
   })
 
-test("the command verifies the live release or a named one, and fails with the faults", async () => {
+test("the command verifies the live release or a named one, and exits with an error on issues", async () => {
   expect(await run()).toEqual({ code: 1, output: `Nothing is live in ${site.dataDir}\n` })
   await activate(site.dataDir, id)
   expect(await run()).toEqual({ code: 0, output: `${id} is whole\n` })

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 
-/** What things are done to, by the first part of an action. */
+/** Subjects of actions: the first part of the name of an action. */
 export const actionSubjects = [
   "blog",
   "devblog",
@@ -48,13 +48,13 @@ const verbs = [
 const oneOf = <Word extends string>(words: readonly Word[], word: string | undefined): Word | undefined =>
   words.find((known) => known === word)
 
-/** Says an action in words: `blog.edit`. One that is not known here is shown as it is. */
+/** Translates the name of an action, such as `blog.edit`. An unknown name is returned unchanged. */
 export const useActionName = (): ((action: string) => string) => {
   const { t } = useTranslation("adminAudit")
   return (action) => {
     const [first, second] = action.split(".")
     const subject = oneOf(actionSubjects, first)
     const verb = oneOf(verbs, second)
-    return subject && verb ? t("list.action", { contentType: t(`noun.${subject}`), verb: t(`verb.${verb}`) }) : action
+    return subject && verb ? t("list.action", { noun: t(`noun.${subject}`), verb: t(`verb.${verb}`) }) : action
   }
 }

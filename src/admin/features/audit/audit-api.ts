@@ -5,7 +5,7 @@ import { listLimits } from "../../../../shared/limits/lists.ts"
 import { adminApi } from "../../store/admin-api.ts"
 import { withQuery } from "../../store/with-query.ts"
 
-/** The calls that tell who did what. */
+/** Endpoints of the audit log. */
 const auditApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     listAudit: build.query<z.infer<typeof auditList>, Record<string, string | undefined>>({

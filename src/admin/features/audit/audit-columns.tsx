@@ -8,7 +8,7 @@ import * as styles from "./audit-list.module.css"
 
 type Narrow = (changes: { action?: string; actor?: string; subject?: string }) => void
 
-/** What the list shows of a deed; what it was, who did it and to what narrow the list to the like. */
+/** Columns of the audit list. A click on an action, actor or subject filters the list by it. */
 export const useAuditColumns = (narrow: Narrow): Column<AuditEntry>[] => {
   const { t } = useTranslation("adminAudit")
   const actionName = useActionName()
@@ -18,7 +18,7 @@ export const useAuditColumns = (narrow: Narrow): Column<AuditEntry>[] => {
       key: "actor",
       title: t("field.actor"),
       cell: ({ actor }) => {
-        // A person who is no longer known has a name alone.
+        // A deleted user has only a name.
         const id = actor.id ?? (actor.name === "system" ? "system" : null)
         const name = id === "system" ? t("filter.system") : actor.name
         return id === null ? (

@@ -8,7 +8,7 @@ const isValues = (value: unknown): value is Values =>
 
 const shown = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value))
 
-/** A deed's particulars: what was there before beside what is there now, where both are written down. */
+/** Details of an audited action: values before and after, if both are recorded. */
 export const AuditDetails = ({ details }: { details: Values }) => {
   const { t } = useTranslation("adminAudit")
   const { before, after, ...others } = details

@@ -12,7 +12,7 @@ import * as styles from "./audit-list.module.css"
 
 const parameters = ["q", "action", "actor", "subject", "page"] as const
 
-/** Who did what, to what, and what was there before; the latest first. */
+/** The audit log, latest first: actor, action, subject, and the values before. */
 const AuditList = () => {
   const { t } = useTranslation("adminAudit")
   const actionName = useActionName()

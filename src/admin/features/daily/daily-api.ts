@@ -6,7 +6,7 @@ import { withQuery } from "../../store/with-query.ts"
 
 export type SentSetting = z.input<typeof dailySetting>
 
-/** The calls of the notes of the day. */
+/** Endpoints of the daily notes. */
 const dailyApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     readDaily: build.query<AdminDaily, undefined>({
@@ -15,7 +15,7 @@ const dailyApi = adminApi.injectEndpoints({
     }),
     setDaily: build.mutation<AdminDaily, SentSetting>({
       query: (body) => ({ method: "POST", path: dailyPaths.set, body }),
-      // The answer is what is saved now: the form must not show for a moment what was saved before.
+      // The response is the saved state. Without this, the form briefly shows the previous one.
       onQueryStarted: async (_setting, { dispatch, queryFulfilled }) => {
         try {
           const { data } = await queryFulfilled

@@ -5,7 +5,7 @@ import { ConflictNotice } from "../../ui/conflict-notice.tsx"
 
 type DailyConflictProps = { theirs: AdminDaily; busy: boolean; onMine: () => void; onTheirs: () => void }
 
-/** What somebody else set meanwhile, and whose notes stay. */
+/** Shows the notes that another user saved first and lets the user choose a version. */
 export const DailyConflict = ({ theirs, busy, onMine, onTheirs }: DailyConflictProps) => {
   const { t } = useTranslation("adminDaily")
   return (

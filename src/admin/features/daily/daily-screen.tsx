@@ -5,7 +5,6 @@ import { useReadDailyQuery } from "./daily-api.ts"
 import { DailyForm } from "./daily-form.tsx"
 import * as styles from "./daily-screen.module.css"
 
-/** The note of the day in both languages. */
 const DailyScreen = () => {
   const { t } = useTranslation("adminDaily")
   const { data, isLoading, error, refetch } = useReadDailyQuery(undefined, { refetchOnMountOrArgChange: true })

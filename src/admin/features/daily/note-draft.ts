@@ -6,10 +6,10 @@ import type { SentSetting } from "./daily-api.ts"
 
 type SavedNote = AdminDaily[Locale]
 
-/** A picture as the form knows it; `url` is a small copy to show. */
+/** The picture of a note in the form; `url` is its smallest rendition. */
 export type DraftPicture = { fileId: string; alt: string; url: string }
 
-/** A note as somebody types it; moments as their fields have them. */
+/** A note in the form; instants are values of `datetime-local` fields. */
 export type NoteDraft = {
   text: string
   link: string
@@ -19,7 +19,7 @@ export type NoteDraft = {
   picture: DraftPicture | null
 }
 
-/** Both notes; null where a language has none. `read` says which saved ones they began from. */
+/** Both notes; null if a language has none. `read` identifies the saved notes on which they are based. */
 export type DailyDraft = { notes: Record<Locale, NoteDraft | null>; read: SentSetting["read"] }
 
 export type NoteIssue = "text" | "textLong" | "link" | "linkLabel" | "linkLabelLong" | "linkMissing" | "from" | "until"
@@ -47,13 +47,13 @@ const draftOfNote = (note: SavedNote, locale: Locale): NoteDraft | null =>
     },
   }
 
-/** The form of what is saved. */
+/** The form values of the saved notes. */
 export const draftOf = (saved: AdminDaily): DailyDraft => ({
   notes: { en: draftOfNote(saved.en, "en"), ru: draftOfNote(saved.ru, "ru") },
   read: { en: saved.en?.updatedAt ?? null, ru: saved.ru?.updatedAt ?? null },
 })
 
-/** A field shows no seconds: what was not touched keeps them. */
+/** An instant from its field. Fields have no seconds: an unchanged one returns the saved instant. */
 const instantOf = (field: string, saved: string | null | undefined): string | null =>
   saved && toLocalField(saved) === field ? saved : fromLocalField(field)
 
@@ -67,7 +67,7 @@ const sentNote = (note: NoteDraft | null, saved: SavedNote): SentSetting["en"] =
     picture: note.picture && { fileId: note.picture.fileId, alt: note.picture.alt.trim() },
   }
 
-/** What is sent of a form. */
+/** The request body from the form values. */
 export const settingOf = ({ notes, read }: DailyDraft, saved: AdminDaily): SentSetting => ({
   en: sentNote(notes.en, saved.en),
   ru: sentNote(notes.ru, saved.ru),
@@ -76,7 +76,7 @@ export const settingOf = ({ notes, read }: DailyDraft, saved: AdminDaily): SentS
 
 const isAddress = (link: string): boolean => /^(?:\/(?![/\\])|https:\/\/[^\s/])[^\s"'<>\\]*$/u.test(link)
 
-/** What is wrong with a note before it is sent, by its fields; the server checks the same and more. */
+/** Issues of a note by field, before it is sent; the server checks the same and more. */
 export const issuesOf = (note: NoteDraft): Partial<Record<keyof NoteDraft, NoteIssue>> => {
   const [text, link, label] = [note.text.trim(), note.link.trim(), note.linkLabel.trim()]
   const [from, until] = [fromLocalField(note.shownFrom), fromLocalField(note.shownUntil)]

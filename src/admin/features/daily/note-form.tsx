@@ -12,15 +12,14 @@ import { NotePreview } from "./note-preview.tsx"
 type NoteFormProps = {
   locale: Locale
   note: NoteDraft | null
-  /** Whether visitors see the saved one now; null where none is saved. */
+  /** Whether the saved note is displayed on the site now; null if none is saved. */
   shown: boolean | null
   issues: Partial<Record<keyof NoteDraft, NoteIssue>>
-  /** What the server says of a field, by its name. */
+  /** Error messages of the server by path (`en.linkLabel`). */
   refused: ReadonlyMap<string, string>
   onChange: (note: NoteDraft | null) => void
 }
 
-/** The note of one language. */
 export const NoteForm = ({ locale, note, shown, issues, refused, onChange }: NoteFormProps) => {
   const { t } = useTranslation("adminDaily")
   const titleId = `note-${locale}`

@@ -15,7 +15,7 @@ type NotePictureProps = {
   onChange: (picture: DraftPicture | null) => void
 }
 
-/** The picture of a note, where it has one. */
+/** The optional picture of a note. */
 export const NotePicture = ({ picture, locale, issue, onChange }: NotePictureProps) => {
   const { t } = useTranslation("adminDaily")
   const [choosing, setChoosing] = useState(false)
@@ -43,7 +43,7 @@ export const NotePicture = ({ picture, locale, issue, onChange }: NotePicturePro
         <PictureDialog
           onClose={() => setChoosing(false)}
           onChoose={(chosen) => {
-            // Words that somebody wrote here stay; else the library's are offered.
+            // A text written here stays; an empty one is filled from the media library.
             onChange({ ...chosen, alt: picture?.alt || chosen.alt[locale] })
             setChoosing(false)
           }}

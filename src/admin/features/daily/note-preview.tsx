@@ -4,7 +4,7 @@ import { DailyNote } from "../../../components/content/daily-note.tsx"
 import * as styles from "./daily-screen.module.css"
 import type { NoteDraft } from "./note-draft.ts"
 
-/** A note as the main page draws it, in the page's own colours; it can be looked at, not followed. */
+/** A note as the main page renders it, in the page's own colors; its link is disabled. */
 export const NotePreview = ({ note, locale }: { note: NoteDraft; locale: Locale }) => {
   const { t } = useTranslation("adminDaily")
   const link = note.link.trim() || null

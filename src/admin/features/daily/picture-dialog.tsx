@@ -11,11 +11,11 @@ import * as styles from "./daily-screen.module.css"
 
 type PictureDialogProps = {
   onClose: () => void
-  /** `alt` is what the library says of it. */
+  /** `alt` is the alternative text in the media library. */
   onChoose: (picture: { fileId: string; url: string; alt: Record<Locale, string> }) => void
 }
 
-/** The pictures of the media library, to choose one. */
+/** Dialog to choose a picture of the media library. */
 export const PictureDialog = ({ onClose, onChoose }: PictureDialogProps) => {
   const { t } = useTranslation("adminDaily")
   const [listQuery, setListQuery] = useState({ q: "", page: 1 })

@@ -13,7 +13,7 @@ type PicturePage = { items: LibraryFile[]; page: number; perPage: number; total:
 
 type Revision = { version: number; author: string; madeAt: string; entry: AdminEntry }
 
-/** The staff's calls of one entry. */
+/** Endpoints of a single entry. */
 const editorApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     openEntry: build.query<AdminEntry, Place>({

@@ -26,7 +26,7 @@ const failureKind = (
   }
 }
 
-/** What somebody must know before they write on: work that came back, fields that are wrong, a save that failed. */
+/** Notices above the text: restored edits, fields with issues, a failed save, a missing journal. */
 export const EditorNotices = ({ draft, state }: { draft: EntryDraft; state: DraftState }) => {
   const { t } = useTranslation("adminEditor")
   const { restoredAt, failure, issues, journaled } = state

@@ -1,7 +1,7 @@
 import type { Locale } from "../../../../shared/locales.ts"
 
-/** Which languages are shown. */
+/** The displayed languages. */
 export type EditorView = Locale | "both"
 
-/** What can be opened above the text. */
+/** Panels that open above the text. */
 export type EditorPanel = "preview" | "posting" | "history"

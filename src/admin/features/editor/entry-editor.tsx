@@ -26,12 +26,12 @@ import * as styles from "./entry-editor.module.css"
 type EntryEditorProps = {
   contentType: ContentTypeName
   id: string
-  /** Null for an entry that was begun in this browser and never saved. */
+  /** Null for a new entry that was never saved. */
   entry: AdminEntry | null
   user: { id: string; name: string }
 }
 
-/** Both languages of an entry, what they have in common, and saving. */
+/** The editor of an entry: both languages, shared fields, panels and the save bar. */
 export const EntryEditor = ({ contentType, id, entry, user }: EntryEditorProps) => {
   const { t } = useTranslation("adminEditor")
   const locale = useLocale()

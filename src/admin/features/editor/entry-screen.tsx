@@ -6,7 +6,7 @@ import { useOpenEntryQuery } from "./editor-api.ts"
 import { EntryEditor } from "./entry-editor.tsx"
 import { isNewAddress } from "../../address/new-address.ts"
 
-/** Opens one entry as the server has it now, or one that this browser has begun and the server has not seen. */
+/** Opens the current version of an entry, or a new entry that was never saved. */
 const EntryScreen = ({ contentType, id }: { contentType: ContentTypeName; id: string }) => {
   const { search } = useAdminLocation()
   const isNew = isNewAddress(search)

@@ -17,7 +17,7 @@ import * as styles from "./language-column.module.css"
 
 type LanguageColumnProps = { draft: EntryDraft; state: DraftState; locale: Locale }
 
-/** Until an entry is public its link follows the title, unless somebody wrote another. */
+/** Updates the link with the title as long as the entry is a draft and the link was not edited. */
 const followTitle = (draft: EntryDraft, content: EntryContent, locale: Locale, title: string): void => {
   if (!isPost(content) || !isDraft(content)) return
   const leading = content.translations.en?.title ? "en" : "ru"
@@ -26,7 +26,7 @@ const followTitle = (draft: EntryDraft, content: EntryContent, locale: Locale, t
     draft.change("link", linkOfTitle(title))
 }
 
-/** One language of an entry: its title, short text and body, or the way to begin it. */
+/** One language of an entry: title, short text and body, or buttons to add the language. */
 export const LanguageColumn = ({ draft, state, locale }: LanguageColumnProps) => {
   const { t } = useTranslation("adminEditor")
   const { content, issues, loads } = state

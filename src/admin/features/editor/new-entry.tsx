@@ -14,7 +14,7 @@ const begin = (contentType: ContentTypeName): void => {
   navigate(newEntryAddress(contentType, newId()), { replace: true })
 }
 
-/** Begins an entry, or goes on with one that was begun in this browser and never saved. */
+/** Starts a new entry, or continues one that was never saved from the journal. */
 const NewEntry = ({ contentType }: { contentType: ContentTypeName }) => {
   const { t } = useTranslation("adminEditor")
   const { data: user } = useCurrentUserQuery(undefined)

@@ -27,7 +27,7 @@ const panelsOf = (contentType: ContentTypeName): readonly EditorPanel[] =>
 
 const views: readonly EditorView[] = ["both", ...locales]
 
-/** How the entry stands with the server, what is shown of it, and saving; always in sight. */
+/** Bar with the save state, the choice of languages and panels, and the save button. */
 export const SaveBar = ({ contentType, draft, state, view, onView, panel, onPanel }: SaveBarProps) => {
   const { t } = useTranslation("adminEditor")
   const locale = useLocale()

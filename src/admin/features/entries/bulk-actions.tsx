@@ -10,14 +10,14 @@ import type { ContentTypeName } from "../../store/entry-paths.ts"
 
 type BulkActionsProps = {
   contentType: ContentTypeName
-  /** The chosen entries, with the versions that are on the screen. */
+  /** The chosen entries, with the displayed versions. */
   entries: { id: string; version: number }[]
-  /** Chooses all of the page; null where they are. */
+  /** Chooses all entries of the page; null if they all are. */
   onAll: (() => void) | null
   onDone: () => void
 }
 
-/** Publishes or takes back one language of all chosen entries: all of them or, when one was changed meanwhile, none. */
+/** Publishes or unpublishes one language of all chosen entries; none if one of them is in conflict. */
 export const BulkActions = ({ contentType, entries, onAll, onDone }: BulkActionsProps) => {
   const { t } = useTranslation("adminEntries")
   const [publish, { isLoading }] = usePublishEntriesMutation()

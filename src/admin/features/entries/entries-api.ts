@@ -21,7 +21,7 @@ type Publication = {
   state: "published" | "draft"
 }
 
-/** The staff's calls of posts and vacancies that lists need. */
+/** Endpoints of the lists of posts and vacancies. */
 const entriesApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     listEntries: build.query<ListOf<PostItem | VacancyItem>, ListQuery>({

@@ -10,13 +10,13 @@ import { StateBadge } from "../../ui/state-badge.tsx"
 import type { VacancyItem, PostItem } from "./entries-api.ts"
 import * as styles from "./entry-list.module.css"
 
-/** Title of an entry in the reader's language, or in the other one where it lacks it. */
+/** Title of an entry in the user's language, or else in the other one. */
 export const titleOf = (item: PostItem | VacancyItem, locale: Locale): string => {
   const text = item.translations[locale] ?? item.translations.en ?? item.translations.ru
   return text?.title ?? ""
 }
 
-/** What a list shows of an entry: its title, the state of both languages side by side, the last change. */
+/** Columns of a list of entries: title, state of both translations, last change and others. */
 export const useEntryColumns = (contentType: ContentTypeName): Column<PostItem | VacancyItem>[] => {
   const { t } = useTranslation("adminEntries")
   const locale = useLocale()

@@ -7,7 +7,7 @@ import { Choice } from "../../ui/choice.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
 import { SearchBox } from "../../ui/search-box.tsx"
 
-/** What narrows and orders a list of entries; it stands in the address. */
+/** Filters and order of a list of entries, as parameters of the address. */
 export const entryParameters = ["q", "state", "locale", "editor", "sort", "game", "page"] as const
 
 type EntryListQuery = Partial<Record<(typeof entryParameters)[number], string>>

@@ -12,7 +12,7 @@ import { useListEntriesQuery } from "./entries-api.ts"
 import { titleOf, useEntryColumns } from "./entry-columns.tsx"
 import { EntryFilters, entryParameters } from "./entry-filters.tsx"
 
-/** Rows of one noun with the state of both languages side by side; what is asked for stands in the address. */
+/** Entries of one content type, with the state of both translations. The filters are in the address. */
 const EntryList = ({ contentType }: { contentType: ContentTypeName }) => {
   const { t } = useTranslation("adminEntries")
   const locale = useLocale()
@@ -40,7 +40,7 @@ const EntryList = ({ contentType }: { contentType: ContentTypeName }) => {
         columns={columns}
         empty={t(narrowed ? "list.noneFits" : "list.empty")}
         onPage={(page) => change({ page: String(page) })}
-        // What is removed is brought back from its history, one by one.
+        // Removed entries have no bulk actions: each is restored from its history.
         choosing={
           listQuery.state === "removed"
             ? undefined

@@ -23,7 +23,7 @@ import { useRemoveLibraryFileMutation } from "./files-api.ts"
 
 type FileDialogProps = { file: LibraryFile; onChanged: (file: LibraryFile) => void; onClose: () => void }
 
-/** What a file is and where it stands; the way to take it out, unless something shows it. */
+/** Details and uses of a file, and its removal. The server rejects the removal of a file in use. */
 export const FileDialog = ({ file, onChanged, onClose }: FileDialogProps) => {
   const { t } = useTranslation("adminMedia")
   const locale = useLocale()
@@ -63,7 +63,7 @@ export const FileDialog = ({ file, onChanged, onClose }: FileDialogProps) => {
       {file.kind === "image" ? (
         <FilePicture file={file} />
       ) : (
-        // What is heard in a trailer is shown in it; the library holds no captions beside.
+        // Trailers show their speech as text; the library has no separate captions.
         // eslint-disable-next-line jsx-a11y/media-has-caption
         <video className={styles.video} src={file.url} controls preload="metadata" aria-label={file.name} />
       )}

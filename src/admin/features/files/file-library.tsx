@@ -17,10 +17,10 @@ import { useListLibraryQuery } from "./files-api.ts"
 import * as styles from "./file-library.module.css"
 import { UploadBox } from "./upload-box.tsx"
 
-/** Files on a page: rows of two, three, four and six all come out even. */
+/** Files on a page: fills rows of two, three, four and six. */
 const perPage = "24"
 
-/** Pictures and videos of the site, the newest first, and the way to add more. */
+/** Pictures and videos of the site, newest first, with the upload of new ones. */
 const MediaLibrary = () => {
   const { t } = useTranslation("adminMedia")
   const locale = useLocale()

@@ -2,11 +2,11 @@ import type { LibraryFile } from "../../../../shared/contract/files.ts"
 import { Icon } from "../../../components/icons/icon.tsx"
 import * as styles from "./file-picture.module.css"
 
-/** The narrowest copy that is sharp in a tile. */
+/** The smallest rendition that is sharp in a tile (400 px), or else the picture itself. */
 const tileSource = (file: LibraryFile & { kind: "image" }): string =>
   file.renditions.filter(({ width }) => width >= 400).sort((one, other) => one.width - other.width)[0]?.url ?? file.url
 
-/** A small picture of a file; its name stands beside it. */
+/** Thumbnail of a file. */
 export const FilePicture = ({ file }: { file: LibraryFile }) => (
   <span className={styles.frame}>
     {file.kind === "image" ? (

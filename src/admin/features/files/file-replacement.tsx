@@ -16,7 +16,7 @@ import { refusalBeforeReplacing, uploadRefusal, type UploadRefusal } from "./upl
 
 type FileReplacementProps = { file: LibraryFile; onChanged: (file: LibraryFile) => void }
 
-/** Gives a picture another content: what shows it shows the new one, without being edited. */
+/** Replaces the content of a picture: entries that show it show the new one without an edit. */
 export const FileReplacement = ({ file, onChanged }: FileReplacementProps) => {
   const { t } = useTranslation("adminMedia")
   const locale = useLocale()

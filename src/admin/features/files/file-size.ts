@@ -1,6 +1,6 @@
 import { localeTags, type Locale } from "../../../../shared/locales.ts"
 
-/** A size as people say it, in steps of 1,024: kilobytes below a megabyte. @param bytes size in bytes */
+/** Formats a size in kilobytes, or in megabytes from 1,048,576 bytes. @param bytes size in bytes */
 export const fileSizeText = (bytes: number, locale: Locale): string => {
   const large = bytes >= 1_048_576
   return new Intl.NumberFormat(localeTags[locale].bcp47, {

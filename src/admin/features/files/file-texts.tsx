@@ -18,7 +18,7 @@ type Alt = Record<Locale, string>
 
 const isSame = (one: Alt, other: Alt): boolean => locales.every((locale) => one[locale] === other[locale])
 
-/** What a file shows, in both languages: offered wherever it is placed. */
+/** Alternative texts of a file in both languages: defaults wherever the file is used. */
 export const FileTexts = ({ file, onChanged }: { file: LibraryFile; onChanged: (file: LibraryFile) => void }) => {
   const { t } = useTranslation("adminMedia")
   const [draft, setDraft] = usePersistedDraft<Alt>(`file:${file.id}`)

@@ -7,13 +7,13 @@ import { LoadState } from "../../ui/load-state.tsx"
 import * as styles from "./file-uses.module.css"
 import { useListFileUsesQuery } from "./files-api.ts"
 
-/** Where each kind is written, below the admin's address. */
+/** Path of the editor of each kind, below /admin. */
 const folders = { blog: "blog", devblog: "devblog", job: "jobs", daily: "daily" } as const
 
 const addressOf = ({ kind, id }: FileUse): string =>
   [paths.admin, folders[kind], ...(id === null ? [] : [id])].join("/")
 
-/** Everything that shows a file, published or not, with the way to where it is written. */
+/** Everything that uses a file, published or not, with links to the editors. */
 export const FileUses = ({ id }: { id: string }) => {
   const { t } = useTranslation("adminMedia")
   const locale = useLocale()

@@ -14,7 +14,7 @@ type LibraryPage = z.output<typeof libraryList>
 
 type LibraryQuery = Partial<Record<keyof z.input<typeof libraryQuery>, string>>
 
-/** The calls of the media library; uploads go by a way of their own, which tells how far they are. */
+/** Endpoints of the media library. Uploads use `uploadFile`, which reports progress. */
 const mediaApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     listLibrary: build.query<LibraryPage, LibraryQuery>({
@@ -27,7 +27,7 @@ const mediaApi = adminApi.injectEndpoints({
     }),
     editLibraryFile: build.mutation<LibraryFile, FileEdit>({
       query: (body) => ({ method: "POST", path: filePaths.edit, body }),
-      // Also after a conflict: what somebody else saved is in the list then.
+      // Also after a conflict: the list then shows what the other user saved.
       invalidatesTags: ["Files"],
     }),
     removeLibraryFile: build.mutation<unknown, LibraryFile["id"]>({

@@ -12,7 +12,7 @@ const accepted = "image/jpeg,image/png,image/webp,image/avif,image/gif,video/mp4
 
 const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes("Files")
 
-/** Where files are dropped or chosen, and what became of them. */
+/** Upload of dropped or chosen files, with the list of uploads. */
 export const UploadBox = () => {
   const { t } = useTranslation("adminMedia")
   const locale = useLocale()
@@ -22,7 +22,7 @@ export const UploadBox = () => {
   const { pictureMax, videoMax } = uploadLimits
   return (
     <section aria-label={t("upload.title")}>
-      {/* Dropping is a shorter way for a pointer; the button does the same. */}
+      {/* Drag and drop is a shortcut for pointers; the button does the same. */}
       <div
         className={styles.box}
         data-over={over || undefined}
@@ -55,7 +55,7 @@ export const UploadBox = () => {
           aria-label={t("upload.choose")}
           onChange={({ target }) => {
             add(target.files ?? [])
-            // The same file can be chosen again after it was refused.
+            // Reset, so that a rejected file can be chosen again.
             target.value = ""
           }}
         />

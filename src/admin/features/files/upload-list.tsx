@@ -9,7 +9,7 @@ type UploadListProps = { uploads: Upload[]; onAgain: (upload: Upload) => void; o
 
 const canBeRepeated = ["offline", "busy", "session", "failed"]
 
-/** How far each upload has come, and why one was refused. */
+/** Progress of each upload, or the reason of its rejection. */
 export const UploadList = ({ uploads, onAgain, onClear }: UploadListProps) => {
   const { t } = useTranslation("adminMedia")
   const locale = useLocale()
@@ -17,7 +17,7 @@ export const UploadList = ({ uploads, onAgain, onClear }: UploadListProps) => {
   const label = ({ state, share, refusal }: Upload): string => {
     if (refusal)
       return t(`refusal.${refusal.reason}`, { max: fileSizeText(refusal.max, locale), detail: refusal.detail })
-    // All is sent, and the server is still looking at it and making smaller copies.
+    // Everything is sent; the server still checks the file and makes renditions.
     if (state === "sending" && share === 1) return t("upload.checking")
     return t(`upload.${state === "refused" ? "waiting" : state}`, { percent: Math.round(share * 100) })
   }

@@ -3,7 +3,7 @@ import { uploadLimits } from "../../../../shared/limits/files.ts"
 import type { ApiFailure } from "../../../components/api/fetch-api.ts"
 import { fieldErrorsOf } from "../../store/field-errors-of.ts"
 
-/** Why a file was not taken, as the key of a sentence; `max` is in bytes, `detail` what the server found. */
+/** Why a file was rejected: `reason` is a text key, `max` is in bytes, `detail` is the message of the server. */
 export type UploadRefusal = {
   reason: "type" | "size" | "virus" | "content" | "offline" | "busy" | "session" | "role" | "failed"
   max: number
@@ -19,18 +19,18 @@ const because = (reason: UploadRefusal["reason"], rest: Partial<UploadRefusal> =
   ...rest,
 })
 
-/** What can be said of a file before it is sent; the server looks at what is in it. */
+/** Checks type and size of a file before it is sent; null if both are valid. The server checks the content. */
 export const refusalBeforeSending = ({ type, size }: Pick<File, "type" | "size">): UploadRefusal | null => {
   const max = type.startsWith("image/") ? pictureMax : type === "video/mp4" ? videoMax : null
   if (max === null) return because("type")
   return size > max ? because("size", { max }) : null
 }
 
-/** The same for what is to take the place of a picture. */
+/** The same check for the replacement of a picture. */
 export const refusalBeforeReplacing = ({ type, size }: Pick<File, "type" | "size">): UploadRefusal | null =>
   type.startsWith("image/") ? refusalBeforeSending({ type, size }) : because("type")
 
-/** By the status, as what stands before the server refuses without a number of ours. */
+/** Reasons by status: the proxy rejects requests without an error code of the API. */
 const reasons = new Map<ApiFailure["status"], UploadRefusal["reason"]>([
   [errorCodes.unsupportedType.status, "type"],
   [errorCodes.notSignedIn.status, "session"],
@@ -39,7 +39,7 @@ const reasons = new Map<ApiFailure["status"], UploadRefusal["reason"]>([
   [errorCodes.unavailable.status, "busy"],
 ])
 
-/** What the server's refusal of a file means. */
+/** The reason of a failed upload. */
 export const uploadRefusal = (failure: ApiFailure, file: Pick<File, "type">): UploadRefusal => {
   const { status, code } = failure
   if (status === "offline") return because("offline")

@@ -8,7 +8,7 @@ export type Upload = {
   key: number
   file: File
   state: "waiting" | "sending" | "stored" | "refused"
-  /** What has been sent, from 0 to 1. */
+  /** Progress, from 0 to 1. */
   share: number
   refusal: UploadRefusal | null
 }
@@ -17,11 +17,11 @@ type Uploads = {
   uploads: Upload[]
   add: (files: Iterable<File>) => void
   again: (upload: Upload) => void
-  /** Takes those off the list that have come to an end. */
+  /** Removes finished and rejected uploads from the list. */
   clear: () => void
 }
 
-/** Uploads of this screen, one after another, so that each has the whole connection and the server few at once. */
+/** Uploads of this screen, one at a time: each has the full bandwidth, and the server processes few at once. */
 export const useUploads = (): Uploads => {
   const dispatch = useDispatch()
   const [uploads, setUploads] = useState<Upload[]>([])

@@ -13,7 +13,7 @@ import { HomeSection } from "./home-section.tsx"
 /** Rows of a short list. */
 const rowCount = 5
 
-/** Drafts that the person began or saved last, or what goes live next, of all that they may write. */
+/** Latest drafts of the user, or the next scheduled entries, of all content types that the user may edit. */
 export const EntriesSection = ({ state, roles }: { state: "draft" | "scheduled"; roles: readonly Role[] }) => {
   const { t } = useTranslation("adminHome")
   const locale = useLocale()

@@ -30,7 +30,7 @@ const rowOf = (entry: HomeEntry, state: EntryState, reader: Locale): HomeRow[] =
   ]
 }
 
-/** The first few of several nouns: scheduled ones as they come, others the latest changed first. */
+/** The first entries of several content types: scheduled ones by time, others by last change. */
 export const firstEntries = (
   entries: readonly HomeEntry[],
   state: EntryState,

@@ -12,7 +12,7 @@ type HomeSubmission = { id: string; name: string; receivedAt: string; job?: { ti
 
 type ListOf<Item> = { items: Item[]; total: number }
 
-/** The first of what there is to do; lists show the rest. */
+/** Queries of the home screen: the first rows of each list. */
 const homeApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     homeEntries: build.query<ListOf<Omit<HomeEntry, "contentType">>, EntryQuery>({
@@ -20,7 +20,7 @@ const homeApi = adminApi.injectEndpoints({
         method: "GET",
         path: withQuery(entryPaths[contentType].list, {
           state,
-          // Drafts of others are theirs to finish; what is scheduled concerns everybody.
+          // Only the user's own drafts, but the scheduled entries of all users.
           editor: state === "draft" ? "me" : undefined,
           sort: state === "scheduled" ? "published" : "-updated",
           perPage: 5,

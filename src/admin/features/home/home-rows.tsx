@@ -4,11 +4,11 @@ import * as styles from "./home-rows.module.css"
 
 type HomeRowsProps = {
   rows: readonly { id: string; to: string; title: string; note: ReactNode }[]
-  /** What is said where there are none. */
+  /** Text shown instead of an empty list. */
   empty: string
 }
 
-/** A few things with what is worth knowing of each; a title leads to the thing. */
+/** A short list of links, each with a note. */
 export const HomeRows = ({ rows, empty }: HomeRowsProps) =>
   rows.length === 0 ? (
     <p className={styles.note}>{empty}</p>

@@ -4,7 +4,7 @@ import * as styles from "./home-section.module.css"
 
 type HomeSectionProps = { title: string; children: ReactNode; more?: readonly { to: string; label: string }[] }
 
-/** One of the short lists of the first screen, with the ways to the whole ones. */
+/** A short list of the home screen, with links to the complete lists. */
 export const HomeSection = ({ title, children, more = [] }: HomeSectionProps) => {
   const id = useId()
   return (

@@ -13,7 +13,7 @@ import { LiveSection } from "./live-section.tsx"
 import { ReleasesSection } from "./releases-section.tsx"
 import { UnsavedSection } from "./unsaved-section.tsx"
 
-/** What there is to do, for what the person's roles allow. */
+/** The home screen: pending work that the roles of the user allow. */
 export const Home = ({ user: { id, name, roles } }: { user: CurrentUser }) => {
   const { t } = useTranslation("admin")
   const edits = hasRole(roles, ["editor"])

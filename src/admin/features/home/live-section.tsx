@@ -7,7 +7,7 @@ import { DateTime } from "../../ui/date-time.tsx"
 import { HomeSection } from "./home-section.tsx"
 import * as styles from "./live-section.module.css"
 
-/** What visitors see now, since when, and whether something that is saved is not among it yet. */
+/** The live release, its time, and whether saved changes are not published yet. */
 export const LiveSection = () => {
   const { t } = useTranslation("adminHome")
   const locale = useLocale()

@@ -8,7 +8,7 @@ import * as styles from "./releases-section.module.css"
 
 const rowCount = 4
 
-/** The latest releases and how much each changed. */
+/** The latest releases, with the number of changes in each. */
 export const ReleasesSection = () => {
   const { t } = useTranslation("adminHome")
   const { data, isLoading, error, refetch } = useListReleasesQuery(undefined)

@@ -7,7 +7,7 @@ import { useHomeSubmissionsQuery } from "./home-api.ts"
 import { HomeRows } from "./home-rows.tsx"
 import { HomeSection } from "./home-section.tsx"
 
-/** What visitors sent and nobody has read yet. */
+/** Submissions of one kind with the status `new`. */
 export const SubmissionsSection = ({ kind }: { kind: SubmissionKind }) => {
   const { t } = useTranslation("adminHome")
   const { data, isLoading, error, refetch } = useHomeSubmissionsQuery(kind)

@@ -4,7 +4,7 @@ import { unsavedEntries } from "../../drafts/journal.ts"
 import { UnsavedList } from "../../drafts/unsaved-list.tsx"
 import { HomeSection } from "./home-section.tsx"
 
-/** What the person wrote in this browser and has not saved, as after a session that ended; nothing where there is none. */
+/** Unsaved edits of the user in this browser, for example after a session ended; empty if there are none. */
 export const UnsavedSection = ({ userId }: { userId: string }) => {
   const { t } = useTranslation("admin")
   const [entries, setEntries] = useState(() => unsavedEntries(userId))

@@ -11,7 +11,7 @@ import { readSubmissions } from "./read-submissions.ts"
 
 type ExportButtonProps = { kind: SubmissionKind; filter: Record<string, string | undefined>; total: number }
 
-/** Everything that the list's filter lets through, as a file for a spreadsheet. */
+/** Exports all submissions that match the filter as a CSV file. */
 export const ExportButton = ({ kind, filter, total }: ExportButtonProps) => {
   const { t } = useTranslation("adminFeedback")
   const locale = useLocale()

@@ -1,6 +1,6 @@
 import type { SubmissionEntry } from "./inbox-api.ts"
 
-/** Columns of an export, in their order, by what each kind has. */
+/** Columns of an export in order, by kind of submission. */
 export const exportColumns = {
   application: ["received", "status", "name", "email", "phone", "job", "link", "resume", "message", "note", "locale"],
   partnership: ["received", "status", "name", "email", "company", "subject", "message", "note", "locale"],
@@ -9,7 +9,7 @@ export const exportColumns = {
 
 export type ExportColumn = (typeof exportColumns)[keyof typeof exportColumns][number]
 
-/** What a form has in a column. */
+/** Value of a submission in a column. */
 export const exportCell = (entry: SubmissionEntry, column: ExportColumn): string => {
   const values: Partial<Record<ExportColumn, string | number | null>> = {
     received: entry.receivedAt,

@@ -10,7 +10,7 @@ import { useEraseSubmitterMutation, type SubmissionEntry } from "./inbox-api.ts"
 
 type ForgetDialogProps = { kind: SubmissionKind; entry: SubmissionEntry; onClose: () => void; onForgotten: () => void }
 
-/** Asks before a person is forgotten, and says what goes. */
+/** Confirms the erasure of a submitter, and lists what is erased. */
 export const ForgetDialog = ({ kind, entry, onClose, onForgotten }: ForgetDialogProps) => {
   const { t } = useTranslation("adminFeedback")
   const [forget, { isLoading }] = useEraseSubmitterMutation()

@@ -25,7 +25,7 @@ type Place = { kind: SubmissionKind; id: string }
 
 type StatusChange = Place & { version: number; status: SubmissionStatus; note: string }
 
-/** The calls of the inboxes. */
+/** Endpoints of the submissions. */
 const submissionsApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     listSubmissions: build.query<SubmissionList, SubmissionQuery>({
@@ -38,7 +38,7 @@ const submissionsApi = adminApi.injectEndpoints({
     }),
     setSubmissionStatus: build.mutation<SubmissionEntry, StatusChange>({
       query: ({ kind, ...body }) => ({ method: "POST", path: submissionAdminPaths(kind).status, body }),
-      // The answer is the entry itself: reading it once more would stand in the audit.
+      // The response is the submission itself: another read would be audited.
       onQueryStarted: async ({ kind, id }, { dispatch, queryFulfilled }) => {
         const saved = await queryFulfilled.catch(() => null)
         if (saved) void dispatch(submissionsApi.util.upsertQueryData("readSubmission", { kind, id }, saved.data))

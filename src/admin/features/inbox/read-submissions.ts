@@ -27,7 +27,7 @@ const listIds = async ({ kind, filter, signal }: Reading): Promise<{ ids: string
 }
 
 /**
- * Reads whole forms, one after another: the audit then says of each that it was read. One that is gone meanwhile is
+ * Reads complete submissions one by one, so that the audit log records each read. Submissions erased in between are
  * left out.
  */
 export const readSubmissions = async (reading: Reading): Promise<ReadSubmissions> => {

@@ -12,7 +12,6 @@ const variants: Record<SubmissionStatus, BadgeVariant> = {
   rejected: "done",
 }
 
-/** How far the answer to a form has come. */
 export const StatusBadge = ({ status }: { status: SubmissionStatus }) => {
   const { t } = useTranslation("adminFeedback")
   return <Badge variant={variants[status]}>{t(`status.${status}`)}</Badge>

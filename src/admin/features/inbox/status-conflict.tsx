@@ -6,7 +6,7 @@ import { StatusBadge } from "./status-badge.tsx"
 
 type StatusConflictProps = { theirs: SubmissionEntry; busy: boolean; onMine: () => void; onTheirs: () => void }
 
-/** What somebody else saved meanwhile, and whose stays. */
+/** Shows what another user saved first and lets the user choose a version. */
 export const StatusConflict = ({ theirs, busy, onMine, onTheirs }: StatusConflictProps) => {
   const { t } = useTranslation("adminFeedback")
   return (

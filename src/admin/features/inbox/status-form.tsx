@@ -19,7 +19,7 @@ type StatusFormProps = { kind: SubmissionKind; entry: SubmissionEntry }
 
 export type StatusDraft = { version: number; status: SubmissionStatus; note: string }
 
-/** How far the answer has come, and what colleagues should know. */
+/** Status of a submission and internal note. */
 export const StatusForm = ({ kind, entry }: StatusFormProps) => {
   const { t } = useTranslation("adminFeedback")
   const [draft, setDraft] = usePersistedDraft<StatusDraft>(`${kind}:${entry.id}`)
@@ -55,7 +55,7 @@ export const StatusForm = ({ kind, entry }: StatusFormProps) => {
         label={t("field.status")}
         value={status}
         options={submissionStatuses[kind].map((value) => ({ value, label: t(`status.${value}`) }))}
-        // The options are the statuses of the kind.
+        // The options are the statuses of this kind.
         onChoose={(value) => change({ status: value as SubmissionStatus })}
       />
       <TextInput

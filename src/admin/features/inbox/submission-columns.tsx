@@ -10,7 +10,7 @@ import type { SubmissionSummary } from "./inbox-api.ts"
 import * as styles from "./submission-list.module.css"
 import { StatusBadge } from "./status-badge.tsx"
 
-/** What the list of each kind shows of a form. */
+/** Columns of the list of submissions of one kind. */
 export const useSubmissionColumns = (kind: SubmissionKind): Column<SubmissionSummary>[] => {
   const { t } = useTranslation("adminFeedback")
   const locale = useLocale()

@@ -11,18 +11,18 @@ import { DateTime } from "../../ui/date-time.tsx"
 import type { SubmissionEntry } from "./inbox-api.ts"
 import * as styles from "./submission-reader.module.css"
 
-/** The address of a resume; its name ends as its kind is called. */
+/** Address of a resume; the extension of its name is its kind. */
 const resumeAddress = ({ id, name }: { id: string; name: string }): string =>
   resumeUrl({ id, kind: name.slice(name.lastIndexOf(".") + 1) as ResumeKind })
 
-/** Visitors' links are opened apart, and learn nothing of where they stood. */
+/** A visitor's link: opens in a new tab without a referrer. */
 const Elsewhere = ({ address }: { address: string }) => (
   <a href={address} target="_blank" rel="noopener noreferrer nofollow" className={styles.link}>
     {address}
   </a>
 )
 
-/** Everything that somebody sent, but the message. */
+/** All fields of a submission except the message. */
 export const SubmissionFacts = ({ entry }: { entry: SubmissionEntry }) => {
   const { t } = useTranslation("adminFeedback")
   const locale = useLocale()

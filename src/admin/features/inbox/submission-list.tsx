@@ -14,7 +14,7 @@ import { VacancyFilter } from "./vacancy-filter.tsx"
 
 const parameters = ["q", "status", "job", "page"] as const
 
-/** What was sent of one kind, the newest first. */
+/** Submissions of one kind, newest first. */
 const SubmissionList = ({ kind }: { kind: SubmissionKind }) => {
   const { t } = useTranslation("adminFeedback")
   const [listQuery, change] = useListAddress(parameters)

@@ -12,7 +12,7 @@ import * as styles from "./submission-reader.module.css"
 import { ForgetDialog } from "./forget-dialog.tsx"
 import { StatusForm } from "./status-form.tsx"
 
-/** One form with all that was sent, and what staff do with it. */
+/** A complete submission, with its status and the erasure of the submitter. */
 const SubmissionReader = ({ kind, id }: { kind: SubmissionKind; id: string }) => {
   const { t } = useTranslation("adminFeedback")
   const { data: entry, isLoading, error, refetch } = useReadSubmissionQuery({ kind, id })

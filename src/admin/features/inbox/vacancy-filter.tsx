@@ -3,7 +3,7 @@ import { useLocale } from "../../../i18n/use-locale.ts"
 import { Choice } from "../../ui/choice.tsx"
 import { useListVacanciesQuery } from "./inbox-api.ts"
 
-/** The applications for one vacancy. */
+/** Filters applications by vacancy. */
 export const VacancyFilter = ({ value, onChoose }: { value: string; onChoose: (id: string) => void }) => {
   const { t } = useTranslation("adminFeedback")
   const locale = useLocale()

@@ -2,7 +2,7 @@ import { mailPaths, type MailList, type MailMessage } from "../../../../shared/c
 import { adminApi } from "../../store/admin-api.ts"
 import { filled, withQuery } from "../../store/with-query.ts"
 
-/** The calls about mails that the site sends. */
+/** Endpoints of the mails that the site sends. */
 const mailApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     listOutbox: build.query<MailList, Record<string, string | undefined>>({

@@ -9,7 +9,7 @@ import { useReadMailQuery } from "./mail-api.ts"
 import { MailState } from "./mail-state.tsx"
 import * as styles from "./outbox.module.css"
 
-/** One mail as it was, or will be, sent. */
+/** A mail as it was or will be sent. */
 const MailReader = ({ id }: { id: string }) => {
   const { t } = useTranslation("adminMail")
   const { data: mail, isLoading, error, refetch } = useReadMailQuery(id, { refetchOnMountOrArgChange: true })

@@ -6,7 +6,7 @@ import * as styles from "./mail-state.module.css"
 
 const variants = { queued: "wait", sent: "good", failed: "bad" } as const
 
-/** What became of a mail, and why it did not go. */
+/** State of a mail, and the error if it was not sent. */
 export const MailState = ({ mail }: { mail: MailSummary }) => {
   const { t } = useTranslation("adminMail")
   return (

@@ -18,7 +18,7 @@ const parameters = ["state", "page"] as const
 
 const states = ["queued", "sent", "failed"] as const
 
-/** The mails of the last weeks and what became of them. */
+/** The mails of the last weeks with their states. */
 const Outbox = () => {
   const { t } = useTranslation("adminMail")
   const [listQuery, change] = useListAddress(parameters)

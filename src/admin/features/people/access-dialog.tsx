@@ -6,7 +6,7 @@ import { failureOf } from "../../store/failure-of.ts"
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
 import { useSetUserDisabledMutation } from "./users-api.ts"
 
-/** Asks before somebody is shut out, or let in again. */
+/** Confirms that a user is disabled or enabled. */
 export const AccessDialog = ({ user, onClose }: { user: AdminUser; onClose: () => void }) => {
   const { t } = useTranslation("adminPeople")
   const [setDisabled, { isLoading }] = useSetUserDisabledMutation()

@@ -6,9 +6,9 @@ import { DateTime } from "../../ui/date-time.tsx"
 import * as styles from "./user-list.module.css"
 
 /**
- * What the list shows of a person.
+ * Columns of the list of users.
  *
- * @param own id of who is looking: nobody shuts themselves out
+ * @param own id of the current user, who cannot disable themselves
  */
 export const useUserColumns = (own: string | null, onChange: (user: AdminUser) => void): Column<AdminUser>[] => {
   const { t } = useTranslation("adminPeople")

@@ -18,7 +18,7 @@ const parameters = ["q", "role", "state", "page"] as const
 
 const states = ["active", "disabled"] as const
 
-/** Everyone who has signed in, with the roles of the latest sign-in. */
+/** All users who have signed in, with the roles of their latest sign-in. */
 const UserList = () => {
   const { t } = useTranslation("adminPeople")
   const [listQuery, change] = useListAddress(parameters)

@@ -3,7 +3,7 @@ import { userAdminPaths, type userList, type AdminUser } from "../../../../share
 import { adminApi } from "../../store/admin-api.ts"
 import { withQuery } from "../../store/with-query.ts"
 
-/** The calls about everyone who has signed in. */
+/** Endpoints of the users. */
 const usersApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     listUsers: build.query<z.infer<typeof userList>, Record<string, string | undefined>>({

@@ -7,10 +7,10 @@ import { PublishDialog } from "./publish-dialog.tsx"
 import { publishLabel } from "./publish-label.ts"
 import * as styles from "./publish-badge.module.css"
 
-/** How often a status that could not be read is asked for again, in milliseconds. */
+/** Interval of retries after a failed read of the status, in milliseconds. */
 const pollInterval = 30_000
 
-/** Where publishing stands, in a few words above every screen; more of it on a click. */
+/** The publish status in a few words; a click opens the details. */
 export const PublishBadge = () => {
   const { t } = useTranslation("adminPublish")
   const locale = useLocale()
@@ -31,7 +31,7 @@ export const PublishBadge = () => {
         <span className="visually-hidden">{t("badge.label")}</span>
         <span className={styles.words}>{label}</span>
       </button>
-      {/* Each step of a build would be too much to hear. */}
+      {/* Screen readers do not announce each step of a build. */}
       <span role="status" className="visually-hidden">
         {status.state === "building" ? t("badge.buildingAloud") : label}
       </span>

@@ -17,7 +17,7 @@ import { PublishRefusal } from "./publish-refusal.tsx"
 import { PublishWarnings } from "./publish-warnings.tsx"
 import { publishLabel } from "./publish-label.ts"
 
-/** What a publish changed, or why it did not happen; and the button that asks for one. */
+/** Details of the publish status: changes or the reason of a failure, and the button to publish. */
 export const PublishDialog = ({ status, onClose }: { status: PublishStatus; onClose: () => void }) => {
   const { t } = useTranslation("adminPublish")
   const locale = useLocale()

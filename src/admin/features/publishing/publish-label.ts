@@ -2,7 +2,7 @@ import type { PublishStatus } from "../../../../shared/contract/publishing.ts"
 
 type PublishTone = "good" | "wait" | "busy" | "bad"
 
-/** What a status comes to for somebody who glances at it, as the key of a few words. */
+/** Summary of a publish status: a text key and a tone. */
 export const publishLabel = (
   status: PublishStatus
 ): {

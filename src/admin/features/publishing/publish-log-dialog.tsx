@@ -8,7 +8,7 @@ import { DateTime } from "../../ui/date-time.tsx"
 import * as styles from "./publish-dialog.module.css"
 import { useStepName } from "./step-name.ts"
 
-/** Step by step how long a publish took, and why it, or single pages, did not go live. */
+/** Duration of each step of a publish run, and why it or single pages did not go live. */
 export const PublishLogDialog = ({ entry, onClose }: { entry: PublishLogEntry; onClose: () => void }) => {
   const { t } = useTranslation("adminPublishLog")
   const locale = useLocale()
@@ -26,7 +26,7 @@ export const PublishLogDialog = ({ entry, onClose }: { entry: PublishLogEntry; o
         ]}
       />
       {entry.reason ? (
-        // It scrolls, so the keyboard has to reach it.
+        // It scrolls, which must be possible by keyboard.
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <pre className={styles.reason} tabIndex={0} aria-label={t("dialog.reason")}>
           {entry.reason}

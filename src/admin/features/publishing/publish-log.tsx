@@ -15,7 +15,7 @@ import * as styles from "./publish-log.module.css"
 
 const variants = { live: "good", failed: "bad", refused: "wait", "rolled-back": "wait" } as const
 
-/** How the latest publishes ended, how long they took, and why one did not go live. */
+/** The latest publish runs: result, duration, and the reason if one did not go live. */
 export const PublishLog = () => {
   const { t } = useTranslation("adminPublishLog")
   const locale = useLocale()
@@ -24,7 +24,7 @@ export const PublishLog = () => {
   const { data: status } = usePublishStatusQuery(undefined)
   const ended = status && status.state !== "building" && status.state !== "queued" ? status.since : null
   useEffect(() => {
-    // Another one has ended since this was read.
+    // Another run has ended since the log was read.
     if (data && ended !== null && data.items.every(({ endedAt }) => endedAt < ended)) void refetch()
   }, [data, ended, refetch])
   const changes = ({ changedFiles, changedPages, reason }: PublishLogEntry): string => {

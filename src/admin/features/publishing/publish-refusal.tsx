@@ -30,7 +30,7 @@ const IssueText = ({ issue }: { issue: GuardIssue }) => {
   })
 }
 
-/** Why the guard held a build back, and the button for who meant it so. */
+/** The issues of a release that the guard refused, and the button to publish it anyway. */
 export const PublishRefusal = ({ status }: { status: Extract<PublishStatus, { state: "refused" }> }) => {
   const { t } = useTranslation("adminPublish")
   const [confirm, { isLoading }] = useConfirmPublishMutation()

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next"
 import type { PublishStatus } from "../../../../shared/contract/publishing.ts"
 import * as styles from "./publish-dialog.module.css"
 
-/** What went live and is not as it should be: links in texts that lead nowhere, pages that could not be made. */
+/** Warnings of the live release: dead links in texts, and pages that failed. */
 export const PublishWarnings = ({ status }: { status: Extract<PublishStatus, { state: "live" }> }) => {
   const { t } = useTranslation("adminPublish")
   const { warnings, warningCount } = status

@@ -15,7 +15,7 @@ import { PublishLog } from "./publish-log.tsx"
 import * as styles from "./release-list.module.css"
 import { RollBackDialog } from "./roll-back-dialog.tsx"
 
-/** What the site was and is made of: every kept release, and for admins the way back to one. */
+/** All retained releases; admins can roll back to one. */
 const ReleaseList = () => {
   const { t } = useTranslation("adminPublish")
   const { data: user } = useCurrentUserQuery(undefined)

@@ -7,7 +7,7 @@ import { useRollBackMutation } from "../../store/publishing-api.ts"
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
 import { DateTime } from "../../ui/date-time.tsx"
 
-/** Asks before visitors see an earlier site again. */
+/** Confirms the roll-back to an earlier release. */
 export const RollBackDialog = ({ release, onClose }: { release: ReleaseSummary; onClose: () => void }) => {
   const { t } = useTranslation("adminPublish")
   const [rollBack, { isLoading }] = useRollBackMutation()

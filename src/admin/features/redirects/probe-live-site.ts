@@ -1,7 +1,7 @@
-/** What the live site answers at an address. */
+/** Response of the live site to an address. */
 export type LiveSiteResponse = { kind: "page"; path: string } | { kind: "none" | "gone" | "unknown" }
 
-/** Asks the site itself, which also knows the former links of posts. @param path decoded, starts with a slash */
+/** Probes the live site, which also resolves former links of posts. @param path decoded, starts with a slash */
 export const probeLiveSite = async (path: string): Promise<LiveSiteResponse> => {
   try {
     const response = await fetch(encodeURI(path), { method: "HEAD", cache: "no-store", credentials: "omit" })

@@ -1,14 +1,14 @@
 import { legacyRedirects } from "../../../../shared/redirects.ts"
 import { createRedirectResolver } from "../../../../shared/resolve-redirects.ts"
 
-/** What leads on from an address: a redirect of the site itself, or one that admins manage. */
+/** A step of a redirect chain: a redirect of the site itself, or one that admins manage. */
 export type Step = { from: string; to: string; by: "site" | "staff" }
 
 /**
- * An address as the site looks it up: a path, decoded once, without query, fragment and the slash at its end.
+ * Normalizes an address for the lookup: a path, decoded once, without query, fragment and trailing slash.
  *
- * @param typed a path, or a whole address of which the path is taken
- * @returns null for what is no address
+ * @param typed a path, or a full address whose path is used
+ * @returns null if the input is not an address
  */
 export const pathOfTyped = (typed: string): string | null => {
   const trimmed = typed.trim()
@@ -23,10 +23,10 @@ export const pathOfTyped = (typed: string): string | null => {
 }
 
 /**
- * Where an address leads by the redirects that there are, step by step; none for an address that nothing redirects.
- * Former links of posts are known to the site alone.
+ * The redirect chain of an address; empty if it is not redirected. Former links of posts are not included: only the
+ * site knows them.
  *
- * @param rows what admins manage
+ * @param rows the redirects that admins manage
  */
 export const redirectChain = (path: string, rows: readonly { from: string; to: string }[]): Step[] => {
   const staff = rows.map(({ from, to }) => ({ from, to, by: "staff" as const }))

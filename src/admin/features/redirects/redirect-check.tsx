@@ -10,7 +10,7 @@ import { pathOfTyped, redirectChain } from "./redirect-chain.ts"
 
 type Checked = { path: string; live: LiveSiteResponse | null }
 
-/** Where an address leads by the rules as they are saved, and on the site as it is live now. */
+/** Checks an address: its chain by the saved redirects, and the response of the live site. */
 export const RedirectCheck = () => {
   const { t } = useTranslation("adminRedirects")
   const { data } = useListPublishedRedirectsQuery(undefined)

@@ -17,12 +17,12 @@ import { useRedirectIssue } from "./redirect-issue.ts"
 import { useAddRedirectMutation, useEditRedirectMutation, type SentRedirect } from "./redirects-api.ts"
 
 type RedirectDialogProps = {
-  /** The one to be edited; null for a new one. */
+  /** The redirect to edit; null for a new one. */
   redirect: ManagedRedirect | null
   onClose: () => void
 }
 
-/** Adds a redirect or changes one. What is refused is said at its field. */
+/** Adds or edits a redirect. Each field shows its issue. */
 export const RedirectDialog = ({ redirect, onClose }: RedirectDialogProps) => {
   const { t } = useTranslation("adminRedirects")
   const issueText = useRedirectIssue()

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 
-/** What the server says of an address, by the beginning of its sentence, in the reader's words. */
+/** Text keys of the issues of an address, by the beginning of the message of the server. */
 const known = [
   ["belongs to the site itself", "own"],
   ["is a page of the site", "page"],
@@ -12,7 +12,7 @@ const known = [
   ["leads in a circle", "circle"],
 ] as const
 
-/** Says why an address was not accepted; a reason that is not known here is shown as the server gave it. */
+/** Translates the issue of an address; an unknown message is returned unchanged. */
 export const useRedirectIssue = (): ((message: string | undefined) => string | null) => {
   const { t } = useTranslation("adminRedirects")
   return (message) => {

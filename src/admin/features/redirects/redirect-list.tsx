@@ -19,7 +19,7 @@ const parameters = ["q", "page"] as const
 
 type Open = { what: "add" } | { what: "edit" | "remove"; redirect: ManagedRedirect }
 
-/** The redirects that admins manage, beside those that the site has of itself. */
+/** The redirects that admins manage; those of the site itself are not listed. */
 const RedirectList = () => {
   const { t } = useTranslation("adminRedirects")
   const [listQuery, change] = useListAddress(parameters)

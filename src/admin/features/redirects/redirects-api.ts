@@ -10,7 +10,7 @@ import { withQuery } from "../../store/with-query.ts"
 
 export type SentRedirect = { id: string; from: string; to: string }
 
-/** The calls of redirects that admins manage. */
+/** Endpoints of the redirects that admins manage. */
 const redirectsApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     listRedirects: build.query<z.infer<typeof redirectsList>, Record<string, string | undefined>>({

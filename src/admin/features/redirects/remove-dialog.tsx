@@ -6,7 +6,7 @@ import { failureOf } from "../../store/failure-of.ts"
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
 import { useRemoveRedirectMutation } from "./redirects-api.ts"
 
-/** Asks before a redirect is removed. */
+/** Confirms the removal of a redirect. */
 export const RemoveDialog = ({ redirect, onClose }: { redirect: ManagedRedirect; onClose: () => void }) => {
   const { t } = useTranslation("adminRedirects")
   const [remove, { isLoading }] = useRemoveRedirectMutation()

@@ -11,23 +11,23 @@ import { hasUnsavedWork } from "../../drafts/journal.ts"
 import { useSsoCheckQuery } from "../../store/session-api.ts"
 import * as styles from "./sign-in.module.css"
 
-/** Signing in leads back to the screen on which it was needed. */
+/** Address of the sign-in, which returns to the current screen. */
 const signInAddress = (): string => {
   const { pathname } = window.location
   const back = pathname.startsWith(`${paths.admin}/`) ? pathname : paths.admin
   return `${apiBase}${userPaths.sso}?return=${encodeURIComponent(back)}`
 }
 
-/** Why the sign-in that led here came to nothing; null when none did, or the address says something else. */
+/** Reason of a failed sign-in from the address; null if there is none, or it is unknown. */
 const failureOfAddress = (): SignInFailure | null => {
   const said = new URLSearchParams(window.location.search).get(signInFailureParameter)
   return signInFailures.find((failure) => failure === said) ?? null
 }
 
 /**
- * The way into the admin: one button, or in plain words why there is none now.
+ * The sign-in screen: a button, or the reason why sign-in is unavailable.
  *
- * @param failed whether the server could not say who is signed in
+ * @param failed whether the current user could not be read
  */
 export const SignIn = ({ failed }: { failed: boolean }) => {
   const { t } = useTranslation("admin")

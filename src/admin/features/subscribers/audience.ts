@@ -9,20 +9,20 @@ export type NotifiableKind = (typeof notifiableKinds)[number]
 
 type Texts = Record<Locale, { title: string; state: string } | null>
 
-/** What letters about an entry are about. @param game null for what belongs to no game */
+/** Topic of the mails about an entry. @param game null if the entry belongs to no game */
 export const topicOf = (kind: NotifiableKind, game: GameId | null): Topic =>
   kind === "job" ? "vacancies" : (game ?? "news")
 
 export type Audience = {
   locale: Locale
   title: string
-  /** How many confirmed this topic in this language. */
+  /** Number of confirmed subscribers of this topic in this language. */
   recipients: number
-  /** When they were told of the entry; null where they were not. */
+  /** When they were notified of the entry; null if they were not. */
   notifiedAt: string | null
 }
 
-/** Who can be told of an entry, by the languages in which it is published. */
+/** The subscribers to notify of an entry, for each published language. */
 export const audienceOf = (
   entry: { id: string; translations: Texts },
   topic: Topic,

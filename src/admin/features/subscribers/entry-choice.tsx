@@ -15,7 +15,7 @@ type EntryChoiceProps = {
   onChoose: (entry: NotifiableItem) => void
 }
 
-/** One of the latest published entries, or of those whose title is looked for. */
+/** Choice of a published entry: the latest ones, or the results of a search by title. */
 export const EntryChoice = ({ kind, q, chosen, onChoose }: EntryChoiceProps) => {
   const { t } = useTranslation("adminSubscribers")
   const locale = useLocale()

@@ -8,7 +8,7 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
 import { saveTable } from "../../formats/save-table.ts"
 import { useExportSubscribersMutation } from "./subscribers-api.ts"
 
-/** Every address that confirmed, as a file for a spreadsheet. For admins; each export is written down. */
+/** Exports all confirmed addresses as a CSV file. Admins only; each export is audited. */
 export const ExportDialog = ({ count, onClose }: { count: number; onClose: () => void }) => {
   const { t } = useTranslation("adminSubscribers")
   const locale = useLocale()

@@ -17,11 +17,11 @@ import { isLikelyEmail } from "./is-likely-email.ts"
 import * as styles from "./invite-dialog.module.css"
 import { useInviteSubscriberMutation } from "./subscribers-api.ts"
 
-/** Asks an address whether it wants letters. Nobody is subscribed by it. */
+/** Invites an address to subscribe. The subscription takes effect only when the address confirms it. */
 export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation("adminSubscribers")
   const reader = useLocale()
-  // One id for all tries, so that sending again after a lost answer is harmless.
+  // One id for all attempts, which makes a retry after a lost response harmless.
   const [id] = useState(() => crypto.randomUUID())
   const [email, setEmail] = useState("")
   const [locale, setLocale] = useState<Locale>(reader)

@@ -1,2 +1,2 @@
-/** Whether a text can be an address at all; the server looks closer, and the letter proves it. */
+/** Rough check of a mail address; the server checks it thoroughly, and the mail itself proves it. */
 export const isLikelyEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)

@@ -10,12 +10,12 @@ import { NotificationState } from "./notification-state.tsx"
 import * as styles from "./notification-list.module.css"
 import { useListNotificationsQuery } from "./subscribers-api.ts"
 
-/** How often the numbers are read again while letters are on their way, in milliseconds; rarely while sending pauses. */
+/** Poll interval in milliseconds while mails are being sent, while sending is paused, and otherwise (0: off). */
 const readEvery = { running: 2_000, paused: 15_000, still: 0 }
 
 const isRunning = ({ spread, queued }: NotificationProgress): boolean => !spread || queued > 0
 
-/** Letters to subscribers, the newest first, and how far each has come; those of one entry where it is named. */
+/** Notifications with their progress, newest first; with `entryId` only those of this entry. */
 export const NotificationList = ({ entryId }: { entryId?: string }) => {
   const { t } = useTranslation("adminSubscribers")
   const [page, setPage] = useState(1)

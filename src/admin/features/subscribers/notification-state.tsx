@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next"
 import type { NotificationProgress } from "../../../../shared/contract/subscriptions.ts"
 import * as styles from "./notification-state.module.css"
 
-/** How many of a notification's letters went out, wait, or were refused. */
+/** How many mails of a notification are sent, queued or failed. */
 export const NotificationState = ({ notification }: { notification: NotificationProgress }) => {
   const { t } = useTranslation("adminSubscribers")
   const { spread, recipients, queued, sent, failed } = notification

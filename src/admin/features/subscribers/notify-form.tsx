@@ -18,7 +18,7 @@ import {
   type NotifiableItem,
 } from "./subscribers-api.ts"
 
-/** Those who hear of an entry, by language, and the button that writes to them. */
+/** Number of recipients of an entry by language, and the button to notify them. */
 export const NotifyForm = ({ kind, entry }: { kind: NotifiableKind; entry: NotifiableItem }) => {
   const { t } = useTranslation("adminSubscribers")
   const [left, setLeft] = useState<ReadonlySet<Locale>>(new Set())

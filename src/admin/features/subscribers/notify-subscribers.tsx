@@ -14,7 +14,7 @@ import { NotifyForm } from "./notify-form.tsx"
 import type { NotifiableItem } from "./subscribers-api.ts"
 import * as styles from "./notify-subscribers.module.css"
 
-/** Tells subscribers of an entry: which, in which languages, how many that reaches; then how far the letters are. */
+/** Notifies subscribers of an entry: choice of entry and languages, number of recipients, then the progress. */
 const NotifySubscribers = () => {
   const { t } = useTranslation("adminSubscribers")
   const [listQuery, change] = useListAddress(["kind", "q"])

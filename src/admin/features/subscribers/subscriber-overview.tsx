@@ -20,7 +20,7 @@ import { useCountSubscribersQuery } from "./subscribers-api.ts"
 
 const states = ["confirmed", "pending", "left"] as const
 
-/** How many get letters, about what and in which language; who they are stands in the export of admins alone. */
+/** Numbers of subscribers by topic and language. Addresses are only in the export for admins. */
 const SubscriberOverview = () => {
   const { t } = useTranslation("adminSubscribers")
   const locale = useLocale()

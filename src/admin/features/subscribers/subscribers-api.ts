@@ -21,7 +21,7 @@ export type NotifiableItem = z.infer<typeof adminPostItem> | z.infer<typeof admi
 
 const contentTypes = { blog: "blog", devblog: "devblog", job: "jobs" } as const
 
-/** Subscribers as numbers, and the letters that tell them of an entry. */
+/** Endpoints of subscribers and notifications. */
 const subscribersApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     countSubscribers: build.query<SubscriptionCounts, undefined>({
@@ -47,7 +47,7 @@ const subscribersApi = adminApi.injectEndpoints({
       query: (email) => ({ method: "POST", path: subscribePaths.end, body: { email } }),
       invalidatesTags: ["Subscribers"],
     }),
-    /** Some of all addresses that confirmed, after the one with this id. */
+    /** A batch of confirmed addresses, after the one with this id. */
     exportSubscribers: build.mutation<z.infer<typeof exported>, string | null>({
       query: (after) => ({ method: "POST", path: subscribePaths.exportSome, body: { after } }),
     }),

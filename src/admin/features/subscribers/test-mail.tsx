@@ -11,7 +11,7 @@ import { useSendTestMailMutation } from "./subscribers-api.ts"
 
 type TestMailProps = { kind: NotifiableKind; id: string; locales: readonly Locale[] }
 
-/** The same letters to oneself, before anybody else gets them. */
+/** Sends the mails of a notification to the current user as a test. */
 export const TestMail = ({ kind, id, locales }: TestMailProps) => {
   const { t } = useTranslation("adminSubscribers")
   const { data: user } = useCurrentUserQuery(undefined)

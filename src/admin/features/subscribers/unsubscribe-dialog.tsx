@@ -12,7 +12,7 @@ import { TextInput } from "../../ui/text-input.tsx"
 import { isLikelyEmail } from "./is-likely-email.ts"
 import { useEndSubscriptionMutation } from "./subscribers-api.ts"
 
-/** Ends the subscription of an address, for somebody who wrote instead of following the letter's link. */
+/** Ends the subscription of an address, for subscribers who wrote to us instead of using the link of a mail. */
 export const UnsubscribeDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation("adminSubscribers")
   const [email, setEmail] = useState("")

@@ -11,10 +11,10 @@ const endpointPaths: Record<MailLink["action"], string> = {
   withdraw: withdrawApiPath,
 }
 
-/** The calls behind the links of mails. */
+/** Endpoints behind the links of mails. */
 const mailLinkApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
-    /** What is subscribed to, where a subscription was confirmed; otherwise null. */
+    /** The confirmed subscription, or null for the other actions. */
     followMailLink: build.mutation<z.infer<typeof confirmed> | null, { action: MailLink["action"]; token: string }>({
       query: ({ action, token }) => ({ method: "POST", path: endpointPaths[action], body: { token } }),
     }),

@@ -23,13 +23,13 @@ const reasonOf = ({ status, code }: ApiFailure) => {
 type MailLinkPanelProps = {
   action: MailLink["action"]
   token: string
-  /** Address to write to where the link does not work. */
+  /** Mail address of the contact, shown if the link does not work. */
   contact: string
-  /** What may follow once it is done. */
+  /** Shown after the action succeeded. */
   children?: ReactNode
 }
 
-/** Does what the link of a mail is for, when somebody presses the button: programs that look at mails open links too. */
+/** Performs the action of a mail link on a click on the button, because mail scanners open links too. */
 export const MailLinkPanel = ({ action, token, contact, children }: MailLinkPanelProps) => {
   const { t } = useTranslation("mailLinks")
   const locale = useLocale()

@@ -1,10 +1,10 @@
 import { paths } from "../../../../shared/paths.ts"
 import { subscriptionParameters } from "../../../../shared/subscriptions.ts"
 
-/** What a link of a mail asks for, and the token that allows it; null where the address has lost it. */
+/** Action of a mail link, and the token that authorizes it; null if the address lacks it. */
 export type MailLink = { action: "leave" | "confirm" | "withdraw"; token: string | null }
 
-/** Reads the address that a mail led to. @param sitePath address of the page without language prefix */
+/** Parses the address of a mail link. @param sitePath address of the page without language prefix */
 export const mailLinkOf = (sitePath: string, search: string): MailLink => {
   const query = new URLSearchParams(search)
   const leave = query.get(subscriptionParameters.leave) || null

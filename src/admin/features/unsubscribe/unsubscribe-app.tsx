@@ -16,7 +16,7 @@ type UnsubscribeProps = {
   contact: string
 }
 
-/** Where the links of mails lead, to leave, to confirm, to withdraw: client-only, works without signing in. */
+/** Landing page of mail links (unsubscribe, confirm, withdraw): client-only, works without a session. */
 const UnsubscribeApp = ({ sitePath, search, contact }: UnsubscribeProps) => {
   const { t } = useTranslation("mailLinks")
   const [store] = useState(createAdminStore)

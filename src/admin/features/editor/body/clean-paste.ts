@@ -1,18 +1,18 @@
 import { linkTarget } from "../../../../../shared/contract/document.ts"
 
-/** Elements of which nothing may be taken over, not even their text. */
+/** Elements that are removed with their content. */
 const unwanted =
   "script,style,meta,link,title,head,xml,template,iframe,object,embed,noscript,svg,math,form,input,button,select,textarea"
 
-/** Characters that the API refuses: control characters but tab and line breaks. */
+/** Characters that the API rejects: control characters except tab and line breaks. */
 // eslint-disable-next-line no-control-regex
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 
-/** A text without what the API refuses. */
+/** A text without the characters that the API rejects. */
 export const cleanPastedText = (text: string): string =>
   text.replace(/\r\n?/g, "\n").replace(control, "").toWellFormed()
 
-/** Where a pasted style stands as text: the site's policy refuses inline styles, and reports each that it meets. */
+/** Attribute that holds a pasted style as text: the content security policy blocks and reports inline styles. */
 const styleName = "data-style"
 
 const withoutStyles = (html: string): string =>
@@ -20,7 +20,7 @@ const withoutStyles = (html: string): string =>
 
 const styleOf = (element: Element | null): string => element?.getAttribute(styleName) ?? ""
 
-/** What Google's documents say by styles that others say by elements. */
+/** Google Docs writes these elements as styles. */
 const styledElements = [
   ["strong", /(?:^|[;\s])font-weight:\s*(?:bold|[6-9]00)/i],
   ["em", /(?:^|[;\s])font-style:\s*(?:italic|oblique)/i],
@@ -45,7 +45,7 @@ const rename = (element: Element, name: string): void => {
 
 const unwrap = (element: Element): void => element.replaceWith(...element.childNodes)
 
-/** Google's documents lead links over a page of Google's own. */
+/** The target of a link: Google Docs routes links through a redirect page of Google. */
 const targetOf = (href: string): string => {
   const wrapped = /^https:\/\/www\.google\.com\/url\?(.*)$/.exec(href)?.[1]
   return (wrapped === undefined ? null : new URLSearchParams(wrapped).get("q")) ?? href
@@ -66,7 +66,7 @@ const listLevel = (element: Element | null): number => {
 
 const isNumbered = (marker: string): boolean => /^\s*(?:\d+|[a-zа-я]|[ivx]+)[.)]/i.test(marker)
 
-/** Word writes lists as paragraphs with a marker of text and a level in their style. */
+/** Rebuilds the lists of Word, which are paragraphs with a text marker and a level in their style. */
 const cleanWordLists = (root: ParentNode): void => {
   for (const first of root.querySelectorAll("p")) {
     if (!first.isConnected && !first.parentNode) continue
@@ -98,8 +98,8 @@ const cleanWordLists = (root: ParentNode): void => {
 }
 
 /**
- * Makes what somebody pastes fit for the editor's own rules: no scripts, no styles, Word's lists as lists, headings of
- * the levels that a text has here, links without detours. What the rules do not know is left out by them afterwards.
+ * Cleans pasted HTML: removes scripts and styles, rebuilds the lists of Word, adjusts heading levels, and unwraps
+ * redirected links. The editor's schema then drops everything else that it does not know.
  */
 export const cleanPastedHtml = (html: string): string => {
   const page = new DOMParser().parseFromString(withoutStyles(cleanPastedText(html)), "text/html")

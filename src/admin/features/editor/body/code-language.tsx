@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next"
 import { Choice } from "../../../ui/choice.tsx"
 import * as styles from "./code-language.module.css"
 
-/** Languages that a studio of games writes about, by the names that a block of code may carry. */
+/** Languages that a games studio writes about, by the values of `language` in a code block. */
 const languages = {
   bash: "Bash",
   c: "C",
@@ -28,7 +28,7 @@ const languages = {
   yaml: "YAML",
 } as const
 
-/** In which language the block of code is written that somebody works on; nothing outside of one. */
+/** Choice of the language of the current code block; empty outside of one. */
 export const CodeLanguage = ({ editor }: { editor: Editor }) => {
   const { t } = useTranslation("adminEditor")
   const { inCode, language } = useEditorState({

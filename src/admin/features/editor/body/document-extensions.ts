@@ -4,8 +4,8 @@ import { StarterKit } from "@tiptap/starter-kit"
 import { linkTarget, videoUrl } from "../../../../../shared/contract/document.ts"
 
 /**
- * What the editor can write: the nodes and marks of shared/contract/document.ts with their attributes, and none beyond
- * them, so that whatever stands in the editor is accepted by the server. Pasted content is read by the same rules.
+ * The schema of the editor: exactly the nodes, marks and attributes of shared/contract/document.ts, so that the server
+ * accepts every document of the editor. Pasted content is parsed by the same schema.
  */
 
 const isUuid = (value: string | null): value is string =>
@@ -72,7 +72,7 @@ const starter = StarterKit.configure({
   },
 })
 
-/** A picture of the media library. Pictures from elsewhere are not taken over. */
+/** A picture of the media library. Pictures from elsewhere are dropped. */
 const Picture = Node.create({
   name: "image",
   group: "block",
@@ -102,7 +102,7 @@ const Picture = Node.create({
   },
 })
 
-/** A video: of the media library, or at an https address. */
+/** A video of the media library, or at an https address. */
 const Video = Node.create({
   name: "video",
   group: "block",
@@ -128,10 +128,10 @@ const Video = Node.create({
   },
 })
 
-/** The library draws widths of columns as inline styles, which the site's policy refuses. */
+/** Tiptap renders column widths as inline styles, which the content security policy blocks. */
 const PlainTable = Table.extend({ renderHTML: () => ["table", ["tbody", 0]], addNodeView: null })
 
-/** @param media how pictures and videos are shown; left out where there is no screen */
+/** @param media nodes with views for pictures and videos; left out where nothing is displayed */
 export const documentExtensions = (media: { picture?: typeof Picture; video?: typeof Video } = {}): Extensions => [
   starter,
   PlainTable.configure({ resizable: false }),

@@ -7,14 +7,14 @@ import { DialogForm } from "../../../ui/dialog-form.tsx"
 import { Dialog } from "../../../ui/dialog.tsx"
 import { TextInput } from "../../../ui/text-input.tsx"
 
-/** What somebody most likely means: an address without a scheme is one of the web, one with an @ is for mail. */
+/** Completes an address without a scheme: with an @ it is a mail address, otherwise a web address. */
 const completed = (typed: string): string => {
   const address = typed.trim()
   if (address === "" || /^(?:[a-z][a-z+.-]*:|\/|#)/i.test(address)) return address
   return address.includes("@") ? `mailto:${address}` : `https://${address}`
 }
 
-/** Asks where the chosen words lead. */
+/** Dialog for the target of the selected words. */
 export const LinkDialog = ({ editor, onClose }: { editor: Editor; onClose: () => void }) => {
   const { t } = useTranslation("adminEditor")
   const before = (editor.getAttributes("link") as { href?: string }).href ?? ""

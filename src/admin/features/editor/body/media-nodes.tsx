@@ -55,7 +55,7 @@ const WrittenVideo = ({ node, updateAttributes, deleteNode }: NodeViewProps) => 
   )
 }
 
-/** What the editor can write, pictures and videos with the fields that belong to them. */
+/** The schema of the editor, with input fields in pictures and videos. */
 export const editorExtensions = (): Extensions =>
   documentExtensions({
     picture: PictureNode.extend({ addNodeView: () => ReactNodeViewRenderer(WrittenPicture) }),

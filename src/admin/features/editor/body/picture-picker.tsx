@@ -16,7 +16,7 @@ type PicturePickerProps = { onPick: (picture: LibraryPicture) => void; onClose: 
 
 const perPage = 12
 
-/** A picture of the media library, or a new one that joins it. */
+/** Dialog to pick a picture of the media library, or to upload one. */
 export const PicturePicker = ({ onPick, onClose }: PicturePickerProps) => {
   const { t } = useTranslation("adminEditor")
   const { add } = useEntryPictures()

@@ -10,7 +10,7 @@ import * as styles from "./rich-text-toolbar.module.css"
 import { toolGroups, type ToolName } from "./rich-text-tools.ts"
 import { VideoDialog } from "./video-dialog.tsx"
 
-/** Moves the focus along the tools, as keyboards do in a toolbar. */
+/** Moves the focus between the tools with arrow keys, Home and End. */
 const moveFocus = (event: KeyboardEvent<HTMLDivElement>): void => {
   const tools = [...event.currentTarget.querySelectorAll<HTMLElement>("button:not(:disabled)")]
   const at = tools.findIndex((tool) => tool === document.activeElement)
@@ -22,7 +22,7 @@ const moveFocus = (event: KeyboardEvent<HTMLDivElement>): void => {
 
 type RichTextToolbarProps = { editor: Editor; label: string; locale: Locale }
 
-/** What can be done with the text: one stop of the Tab key, arrows lead from tool to tool. */
+/** Toolbar of the text: a single stop of the Tab key, arrow keys move between tools. */
 export const RichTextToolbar = ({ editor, label, locale }: RichTextToolbarProps) => {
   const { t } = useTranslation("adminEditor")
   const [dialog, setDialog] = useState<ToolName | null>(null)
@@ -40,7 +40,7 @@ export const RichTextToolbar = ({ editor, label, locale }: RichTextToolbarProps)
       }),
   })
   const [wantedStop, setStop] = useState<ToolName>("bold")
-  // A tool that cannot be used now is no place at which the Tab key could stop.
+  // The Tab key cannot stop at a disabled tool.
   const stop = shown.get(wantedStop)?.can ? wantedStop : "bold"
   return (
     <>

@@ -27,13 +27,13 @@ export type ToolName =
 
 export type Tool = {
   name: ToolName
-  /** What the button shows; its name is read out. */
+  /** Label on the button; screen readers announce the name instead. */
   sign: string
-  /** Left out for a tool that asks in a dialog first. */
+  /** Left out for a tool that opens a dialog. */
   run?: (editor: Editor) => void
   isOn?: (editor: Editor) => boolean
   can?: (editor: Editor) => boolean
-  /** Not shown at all where it cannot be used. */
+  /** Hidden instead of disabled. */
   contextual?: boolean
 }
 

@@ -14,18 +14,18 @@ import * as styles from "./rich-text.module.css"
 type RichTextProps = {
   locale: Locale
   label: string
-  /** What it begins with; later changes come from the editor itself. */
+  /** Initial value; later changes come from the editor itself. */
   body: BodyDocument
   invalid: boolean
   onChange: (body: BodyDocument) => void
-  /** Registers what hands in the text that was typed since the last change. */
+  /** Registers a function that passes on text typed since the last change. @returns function that removes it */
   addPending: (flush: () => void) => () => void
 }
 
-/** The text is handed on once somebody has stopped typing for this long: reading it out costs time in a long one. */
+/** Milliseconds without typing before `onChange`: serializing a long text takes time. */
 const flushAfter = 250
 
-/** The body of an entry, written as it will look. */
+/** WYSIWYG editor of a body. */
 export const RichText = ({ locale, label, body, invalid, onChange, addPending }: RichTextProps) => {
   const { t } = useTranslation("adminEditor")
   const latest = useRef(onChange)

@@ -8,7 +8,7 @@ import { Dialog } from "../../../ui/dialog.tsx"
 import { TextInput } from "../../../ui/text-input.tsx"
 import { insertBlock } from "./insert-block.ts"
 
-/** Asks for the address of a video that joins the text. */
+/** Dialog for the address of a video to insert. */
 export const VideoDialog = ({ editor, onClose }: { editor: Editor; onClose: () => void }) => {
   const { t } = useTranslation("adminEditor")
   const [typed, setTyped] = useState("")

@@ -14,12 +14,12 @@ import * as styles from "./conflict-panel.module.css"
 
 type Side = "mine" | "theirs"
 
-/** Who saved first: somebody else, or the same person in another window. */
+/** Who saved first: another user, or the same user in another window. */
 type Whose = "other" | "own"
 
 type ConflictPanelProps = { draft: EntryDraft; state: DraftState; conflict: Conflict }
 
-/** Says who saved first, and asks what stays. */
+/** Shows who saved first and lets the user choose a version. */
 export const ConflictPanel = (props: ConflictPanelProps) => {
   const { contentType, id } = props.draft
   const { data: user } = useCurrentUserQuery(undefined)
@@ -30,7 +30,7 @@ export const ConflictPanel = (props: ConflictPanelProps) => {
   return <ConflictChoice {...props} whose={author !== null && author === user?.id ? "own" : "other"} />
 }
 
-/** For every place that both changed, whose text stays. */
+/** The choice of a version for every field that both changed. */
 const ConflictChoice = ({ draft, state, conflict, whose }: ConflictPanelProps & { whose: Whose }) => {
   const { t } = useTranslation("adminEditor")
   const labelOf = useFieldLabel()

@@ -7,7 +7,7 @@ import { useFieldText } from "./use-field-text.ts"
 
 const localeOf = (path: FieldPath): Locale => path.split(".").find(isLocale) ?? defaultLocale
 
-/** What a field is called, with its language where it has one. */
+/** Label of a field, with its language if it has one. */
 export const useFieldLabel = (): ((path: FieldPath) => string) => {
   const { t } = useTranslation("adminEditor")
   return (path) => {
@@ -19,12 +19,12 @@ export const useFieldLabel = (): ((path: FieldPath) => string) => {
 
 type FieldDifferenceProps = { path: FieldPath; before: EntryContent; after: EntryContent }
 
-/** What became of one field of an entry. */
+/** The change of one field of an entry. */
 export const FieldDifference = ({ path, before, after }: FieldDifferenceProps) => {
   const { t } = useTranslation("adminEditor")
   const textOf = useFieldText()
   const texts = [textOf(path, before), textOf(path, after)] as const
-  // A picture set or a word made bold leaves the text as it was.
+  // Formatting and pictures may change while the text stays the same.
   if (texts[0] === texts[1] && readField(before, path) !== readField(after, path))
     return <p>{t("difference.format")}</p>
   return <TextDifference before={texts[0]} after={texts[1]} locale={localeOf(path)} />

@@ -14,7 +14,7 @@ import type { EntryDraft } from "../draft/entry-draft.ts"
 import { RevisionChanges } from "./revision-changes.tsx"
 import * as styles from "./history-panel.module.css"
 
-/** Every save of an entry: who, when, what it changed, and the way back to it. */
+/** All revisions of an entry: author, time, changes, and a button to restore each. */
 export const HistoryPanel = ({ draft, state }: { draft: EntryDraft; state: DraftState }) => {
   const { t } = useTranslation("adminEditor")
   const { contentType, id } = draft

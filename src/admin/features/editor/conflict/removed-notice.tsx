@@ -9,7 +9,7 @@ import type { DraftState } from "../draft/draft-state.ts"
 import { useRestoreRevisionMutation } from "../editor-api.ts"
 import type { EntryDraft } from "../draft/entry-draft.ts"
 
-/** The entry was removed: what that means, and the way to bring it back with what is not saved. */
+/** Notice of a removed entry, with a button to restore it together with the unsaved edits. */
 export const RemovedNotice = ({
   draft,
   removed,
@@ -21,7 +21,7 @@ export const RemovedNotice = ({
   const [restore, { isLoading }] = useRestoreRevisionMutation()
   const { contentType, id } = draft
   const revive = async (): Promise<void> => {
-    // The removal itself is the last save; what was there before it is the one that precedes.
+    // The removal is the last version; the one before it holds the content.
     const { data, error } = await restore({ contentType, id, version: removed.version - 1, present: removed.version })
     if (!data) {
       showErrorToast(t("gone.failed"), failureOf(error)?.data)

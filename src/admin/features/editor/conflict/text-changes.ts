@@ -1,16 +1,16 @@
 import { diffArrays } from "diff"
 import { localeTags, type Locale } from "../../../../../shared/locales.ts"
 
-/** A run of a text that both versions have, or only the later (`added`) or the earlier one (`removed`). */
+/** A run of text in both versions (`same`), in the later only (`added`), or in the earlier only (`removed`). */
 export type TextChange = { kind: "same" | "added" | "removed"; text: string }
 
-/** A comparison that takes longer than this, in milliseconds, is given up. */
+/** Timeout of a comparison in milliseconds. */
 const giveUpAfter = 500
 
 const wordsOf = (text: string, locale: Locale): string[] =>
   [...new Intl.Segmenter(localeTags[locale].bcp47, { granularity: "word" }).segment(text)].map(({ segment }) => segment)
 
-/** What became of a text, word by word; texts that are too different are shown as one that replaces the other. */
+/** Compares two texts word by word. After the timeout, returns them as one removed and one added text. */
 export const textChanges = (before: string, after: string, locale: Locale): TextChange[] => {
   const runs = diffArrays(wordsOf(before, locale), wordsOf(after, locale), { timeout: giveUpAfter })
   if (!runs)
@@ -24,10 +24,10 @@ export const textChanges = (before: string, after: string, locale: Locale): Text
   }))
 }
 
-/** How much of an unchanged run is shown beside a change, in characters. */
+/** Length of the unchanged text shown beside a change, in characters. */
 const contextLength = 60
 
-/** The changes with a little of the text around them; long stretches that stayed are cut out. */
+/** The changes with a little context; long unchanged runs are shortened. */
 export const shortened = (changes: readonly TextChange[]): TextChange[] =>
   changes.map((change, index) => {
     const { kind, text } = change

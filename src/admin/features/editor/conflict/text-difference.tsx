@@ -6,7 +6,7 @@ import * as styles from "./text-difference.module.css"
 
 type TextDifferenceProps = { before: string; after: string; locale: Locale }
 
-/** What became of a text: what was taken out is struck through, what came in is underlined; both are also said. */
+/** Change of a text: removed words struck through, added ones underlined; both are announced to screen readers. */
 export const TextDifference = ({ before, after, locale }: TextDifferenceProps) => {
   const { t } = useTranslation("adminEditor")
   const changes = useMemo(() => shortened(textChanges(before, after, locale)), [before, after, locale])

@@ -11,7 +11,7 @@ import * as styles from "./translation-lag.module.css"
 
 type TranslationLagProps = { draft: EntryDraft; state: DraftState; locale: Locale }
 
-/** Says by how many edits this language stays behind the other one, and which they were. */
+/** Shows by how many edits this language lags behind the other one, and the edits. */
 export const TranslationLag = ({ draft, state, locale }: TranslationLagProps) => {
   const { t } = useTranslation("adminEditor")
   const labelOf = useFieldLabel()

@@ -6,7 +6,7 @@ import { useLocale } from "../../../../i18n/use-locale.ts"
 import type { EntryContent, EntryText } from "../draft/entry-content.ts"
 import { fieldName, readField, type FieldPath } from "../draft/entry-fields.ts"
 
-/** How a field of an entry reads as plain text; empty where there is nothing in it. */
+/** Formats a field of an entry as plain text; empty if it has no value. */
 export const useFieldText = (): ((path: FieldPath, content: EntryContent) => string) => {
   const { t } = useTranslation("adminEditor")
   const { bcp47 } = localeTags[useLocale()]

@@ -5,10 +5,10 @@ import { useLazyReadRevisionQuery, useListRevisionsQuery } from "../editor-api.t
 import { contentOf, type AdminEntry, type EntryContent } from "../draft/entry-content.ts"
 import { countEdits } from "../draft/count-edits.ts"
 
-/** No more revisions than this are read to count edits; a language that is further behind needs a new translation. */
+/** Maximum number of revisions counted; a language that lags further behind needs a new translation. */
 const readMax = 20
 
-/** Edits of the other language since this one was changed last, and the content of that time; null where none. */
+/** Edits of the other language since the last change of this one, and the content of that time; null if none. */
 export const useTranslationLag = (
   contentType: ContentTypeName,
   entry: AdminEntry | null,

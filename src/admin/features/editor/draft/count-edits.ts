@@ -2,17 +2,17 @@ import { otherLocale, type Locale } from "../../../../../shared/locales.ts"
 import type { EntryContent, EntryText } from "./entry-content.ts"
 import { sameContent } from "./same-content.ts"
 
-/** What a translator has to follow: the words, not whether they are public. */
+/** The part of a text that a translator follows: without its publication. */
 const wordsOf = (text: EntryText | null): unknown => text && { ...text, state: null, publishAt: null }
 
 const sameWords = (one: EntryContent, other: EntryContent, locale: Locale): boolean =>
   sameContent(wordsOf(one.translations[locale]), wordsOf(other.translations[locale]), true)
 
 /**
- * How many saves changed the words of the other language after those of this one were changed last.
+ * Counts the saves that changed the words of the other language since the last change of this one.
  *
- * @param contents what an entry held after each of its saves, the earliest first
- * @returns the number, and the content with which this language was up to date
+ * @param contents the content of an entry after each save, earliest first
+ * @returns the number, and the content as it was when this language was up to date
  */
 export const countEdits = (
   contents: readonly EntryContent[],

@@ -6,13 +6,13 @@ import { transition } from "./draft-transition.ts"
 import { issuesOf, type FieldIssues } from "./field-issues.ts"
 import { createTimer } from "./timer.ts"
 
-/** Milliseconds of rest after which a draft is autosaved. */
+/** Milliseconds without a change before a draft is autosaved. */
 const autosaveAfter = 4_000
 
-/** Milliseconds after which a save without a connection is retried. */
+/** Milliseconds before a save is retried that failed without a connection. */
 const retryAfter = 8_000
 
-/** The saves that go one after the other, for everybody who requested one of them. */
+/** A series of queued saves; all callers that requested one share its promise. */
 type Run = { promise: Promise<boolean>; finish: (saved: boolean) => void }
 
 const createRun = (): Run => {
@@ -21,24 +21,24 @@ const createRun = (): Run => {
   return { promise, finish }
 }
 
-/** Carries out what the state machine of a draft decides: timers, sending, and the journal. */
+/** Performs the effects of the state machine of a draft: timers, requests and the journal. */
 type DraftDriver = {
   getState: () => DraftState
-  /** @returns what ends the subscription */
+  /** @returns function that ends the subscription */
   subscribe: (listener: () => void) => () => void
-  /** Adds an editor that hands its text in after a rest. @returns what removes it */
+  /** Registers an editor that passes its text on with a delay. @returns function that removes it */
   addPending: (hand: () => void) => () => void
   isModified: () => boolean
   dispatch: (event: DraftEvent) => void
-  /** Takes over what editors have not handed in yet, and keeps it. */
+  /** Applies the pending text of the editors and writes the journal. */
   flush: () => void
-  /** Saves what there is. @returns whether all of it is saved; it never rejects */
+  /** Saves the draft. @returns whether everything is saved; it never rejects */
   save: () => Promise<boolean>
-  /** Ends all timers; what is not saved is kept in this browser. */
+  /** Stops all timers and writes unsaved edits to the journal. */
   close: () => void
 }
 
-/** A set of functions, and what adds one to it. */
+/** A set of callbacks; `add` returns a function that removes the callback. */
 const createCallbacks = () => {
   const all = new Set<() => void>()
   return {
@@ -85,7 +85,7 @@ export const createDraftDriver = (options: DraftOptions): DraftDriver => {
   const send = async ({ content, version }: Extract<DraftEffect, { do: "send" }>): Promise<void> => {
     run ??= createRun()
     const result = await options.send(content, version)
-    // The queued save takes what editors have by now.
+    // The queued save includes the pending text of the editors.
     if (machine.status.is === "saving" && machine.status.queued) pending.call()
     dispatch({ is: "responded", result, at: new Date() })
   }

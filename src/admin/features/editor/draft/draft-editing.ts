@@ -3,17 +3,17 @@ import { isDraft, type EntryContent } from "./entry-content.ts"
 import type { FieldIssues } from "./field-issues.ts"
 import { writeField, type FieldPath } from "./entry-fields.ts"
 
-/** What an editor does to a draft's content. */
+/** Transitions for edits of the content. */
 
 const journalNow: DraftEffect = { do: "journal", when: "now" }
 
-/** Drafts are autosaved after a rest; what is public or planned is saved by a press alone. */
+/** Only drafts are autosaved. Entries with a published or scheduled translation are saved with the button only. */
 export const autosavePlan = ({ content, saved }: DraftMachine): DraftEffect => {
   const isAutosaved = isDraft(content) && (saved === null || isDraft(saved.content))
   return { do: isAutosaved ? "start" : "cancel", timer: "autosave" }
 }
 
-/** Makes a content the draft's. A failure, an obstacle and a save under way stay. */
+/** Replaces the content. A failure, a blocker and a running save stay. */
 const withContent = (machine: DraftMachine, content: EntryContent): DraftMachine => {
   const next = { ...machine, content }
   const isResting = machine.status.is === "saved" || machine.status.is === "modified"
@@ -27,14 +27,14 @@ export const changed = (machine: DraftMachine, path: FieldPath, value: unknown):
   return { machine: next, effects: [{ do: "journal", when: "soon" }, autosavePlan(next)] }
 }
 
-/** Another content from outside: the editors of bodies begin anew. */
+/** Replaces the content from outside: the editors of bodies are remounted. */
 export const replaced = (machine: DraftMachine, content: EntryContent): DraftStep => {
   const issues: FieldIssues = new Map()
   const next = withContent({ ...machine, issues, loads: machine.loads + 1 }, content)
   return { machine: next, effects: [journalNow, autosavePlan(next)] }
 }
 
-/** A content that can be saved becomes the draft's; of another one its faults are shown. */
+/** Replaces the content if it is valid; otherwise only shows its issues. */
 export const proposed = (machine: DraftMachine, content: EntryContent, issues: FieldIssues): DraftStep => ({
   machine: issues.size > 0 ? { ...machine, issues } : withContent(machine, content),
   effects: [],

@@ -2,19 +2,19 @@ import { isModified, type DraftMachine } from "./draft-machine.ts"
 import type { DraftOptions } from "./draft-state.ts"
 import { createTimer } from "./timer.ts"
 
-/** Milliseconds during which what is typed is gathered for the journal. */
+/** Milliseconds for which edits are gathered before they are written to the journal. */
 const journalAfter = 250
 
 type DraftJournalOptions = {
   journal: DraftOptions["journal"]
   getMachine: () => DraftMachine
-  /** Told whether the browser keeps what was written. */
+  /** Receives whether the browser stored what was written. */
   onWritten: (journaled: boolean) => void
 }
 
-/** The copy of what is not saved, in this browser. */
+/** Writes unsaved edits to the journal. */
 export const createDraftJournal = ({ journal, getMachine, onWritten }: DraftJournalOptions) => {
-  /** Writes the copy, or drops it where nothing is left to save. */
+  /** Writes the edits, or removes them from the journal if everything is saved. */
   const keep = (): void => {
     timer.cancel()
     const machine = getMachine()
@@ -28,11 +28,11 @@ export const createDraftJournal = ({ journal, getMachine, onWritten }: DraftJour
   const timer = createTimer(journalAfter, keep)
   return {
     keep,
-    /** Keeps it soon, with what is typed until then. */
+    /** Writes after a delay, together with the edits until then. */
     keepSoon: (): void => {
       if (!timer.isRunning()) timer.start()
     },
-    /** Keeps at once what was to be kept soon. */
+    /** Writes immediately if a delayed write is pending. */
     flush: (): void => {
       if (timer.isRunning()) keep()
     },

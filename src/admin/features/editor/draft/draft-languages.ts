@@ -5,18 +5,18 @@ import { writeField } from "./entry-fields.ts"
 
 type Draft = {
   getState: () => DraftState
-  /** Takes over what editors have not handed in yet. */
+  /** Applies the pending text of the editors. */
   flush: () => void
-  /** Makes a content the draft's, if it can be saved. @returns whether it can */
+  /** Replaces the content if it is valid. @returns whether it is */
   accept: (content: EntryContent) => boolean
-  /** Puts a content back that could be saved before. */
+  /** Replaces the content without validation. */
   putBack: (content: EntryContent) => void
   save: () => Promise<boolean>
 }
 
-/** Changes of one language that are saved at once, with everything else that is not saved. */
+/** Changes of one language that are saved immediately, together with all other unsaved edits. */
 export const draftLanguages = ({ getState, flush, accept, putBack, save }: Draft) => {
-  /** Saves another text of one language. Where that is refused, what was there comes back by `undo`. */
+  /** Saves a changed text. If that fails, `undo` returns the previous one, except on a conflict or offline. */
   const saveText = async (
     locale: Locale,
     next: EntryText | null,
@@ -32,8 +32,8 @@ export const draftLanguages = ({ getState, flush, accept, putBack, save }: Draft
   }
   return {
     /**
-     * Publishes, plans or takes back one language. Where that is refused the state stays as it was, so that a later
-     * save does not publish by surprise.
+     * Publishes, schedules or unpublishes one language. If that fails the previous state returns, so that a later save
+     * does not publish by surprise.
      */
     publish: async (locale: Locale, publication: Pick<EntryText, "state" | "publishAt">): Promise<boolean> => {
       flush()
@@ -42,7 +42,7 @@ export const draftLanguages = ({ getState, flush, accept, putBack, save }: Draft
       const { state: former, publishAt } = before
       return saveText(locale, { ...before, ...publication }, (now) => now && { ...now, state: former, publishAt })
     },
-    /** Takes the text of one language out of the entry. */
+    /** Removes one language from the entry. */
     removeLanguage: async (locale: Locale): Promise<boolean> => {
       flush()
       const before = getState().content.translations[locale]

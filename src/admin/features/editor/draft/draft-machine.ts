@@ -5,89 +5,88 @@ import type { FieldIssues } from "./field-issues.ts"
 import type { FieldPath } from "./entry-fields.ts"
 import { sameContent } from "./same-content.ts"
 
-/** What keeps an entry from being saved until somebody decides. */
+/** Prevents saves until the user decides: a conflict, or a removed entry. */
 export type SaveBlocker = { is: "conflict"; conflict: Conflict } | { is: "gone"; entry: AdminEntry }
 
-/** A save is under way; the next one waits for it. */
+/** A save is running; the next one waits for it. */
 export type Saving = {
   is: "saving"
   sent: EntryContent
-  /** Whether another save was asked for meanwhile. */
+  /** Whether another save was requested since. */
   queued: boolean
-  /** Why the save before failed; it is shown until this one ends. */
+  /** Error of the previous save; it is shown until this one ends. */
   failure: ApiFailure | null
-  /** What another request than a save met meanwhile; it counts once this save ends. */
+  /** Blocker that another request found since; it takes effect when this save ends. */
   blocker: SaveBlocker | null
 }
 
-/** How a draft stands with the server. */
+/** State of a draft in relation to the server. */
 export type DraftStatus =
-  /** There is nothing to save. */
+  /** Everything is saved. */
   | { is: "saved" }
-  /** Something differs from what was saved; no save of it has failed. */
+  /** There are unsaved edits; no save of them has failed. */
   | { is: "modified" }
   | Saving
-  /** A save got no response; it is retried by itself. */
+  /** A save got no response; it is retried automatically. */
   | { is: "offline"; failure: ApiFailure }
-  /** The server refused a save, or failed at it. */
+  /** The server rejected a save, or failed to process it. */
   | { is: "failed"; failure: ApiFailure }
   | SaveBlocker
 
 export type DraftMachine = DraftFacts & {
   status: DraftStatus
-  /** What the entry began with, as long as it was never saved. */
+  /** Initial content of an entry that was never saved. */
   fresh: EntryContent
-  /** What was sent without a response: the server may have it. */
+  /** Content that was sent without a response: the server may have saved it. */
   unconfirmed: EntryContent | null
 }
 
-/** What happens to a draft. `faults` are what the server would refuse of the content, by field. */
+/** Events of a draft. `issues` are what the server would reject in the content, by field. */
 export type DraftEvent =
   | { is: "changed"; path: FieldPath; value: unknown }
-  /** Somebody wants another content saved at once, such as a published one; `faults` are of that content. */
+  /** The user requests a change that is saved immediately, such as a publication; `issues` belong to `content`. */
   | { is: "proposed"; content: EntryContent; issues: FieldIssues }
-  /** What was proposed was not saved, and what was there before returns. */
+  /** A proposed content was not saved; the previous one returns. */
   | { is: "reverted"; content: EntryContent }
   | { is: "saveRequested"; issues: FieldIssues }
   | { is: "autosaveDue"; issues: FieldIssues }
   | { is: "responded"; result: ApiResult; at: Date }
-  /** Somebody chose what stays of both sides of a conflict. */
+  /** The user chose a version for each field in conflict. */
   | { is: "resolved"; content: EntryContent }
-  /** The server's entry replaces the draft, as after a restored revision. */
+  /** The server's entry replaces the draft, for example after a revision was restored. */
   | { is: "adopted"; entry: AdminEntry }
-  /** Another request than a save was refused, because the server has this entry now. */
+  /** A request other than a save was rejected because the server has this newer entry. */
   | { is: "met"; entry: AdminEntry }
-  /** A removed entry was brought back. */
+  /** A removed entry was restored. */
   | { is: "revived"; entry: AdminEntry }
-  /** Somebody throws away what is not saved. */
+  /** The user discards all unsaved edits. */
   | { is: "discarded" }
-  /** What both sides of the conflict with `theirs` began with. */
+  /** The common base of both sides of the conflict with `theirs` was read. */
   | { is: "baseRead"; theirs: Saved; base: EntryContent | null }
   | { is: "journaled"; journaled: boolean }
 
-/** What the driver has to do after an event, in the order given. */
+/** Effects that the driver performs after an event, in this order. */
 export type DraftEffect =
-  /** Keeps a copy of what is not saved in this browser, or drops the copy; `soon` gathers what is typed. */
+  /** Writes unsaved edits to the journal, or removes them if everything is saved; `soon` gathers edits first. */
   | { do: "journal"; when: "now" | "soon" }
-  /** Starts the timer anew. */
+  /** Starts or restarts the timer. */
   | { do: "start"; timer: "autosave" | "retry" }
   | { do: "cancel"; timer: "autosave" | "retry" }
-  /** Requests a save. */
   | { do: "save" }
   | { do: "send"; content: EntryContent; version: number | null }
-  /** Tells who requested the save whether everything is saved. */
+  /** Resolves the promise of the requested save: whether everything is saved. */
   | { do: "finish"; saved: boolean }
-  /** Reads the version that a conflict began with. */
+  /** Reads the common base of both sides of a conflict. */
   | { do: "readBase"; version: number; theirs: Saved }
 
-/** What an event leads to. */
+/** Result of an event: the next machine and its effects. */
 export type DraftStep = { machine: DraftMachine; effects: readonly DraftEffect[] }
 
-/** Whether a draft holds anything that is not saved. */
+/** Whether a draft has unsaved edits. */
 export const isModified = ({ content, saved, fresh }: DraftMachine): boolean =>
   !sameContent(content, saved?.content ?? fresh)
 
-/** The status of a draft of which nothing is under way and nothing went wrong. */
+/** The status of a draft without a running save, a failure or a blocker. */
 export const restingStatus = (machine: DraftMachine): DraftStatus => ({
   is: isModified(machine) ? "modified" : "saved",
 })
@@ -99,7 +98,7 @@ export const blockerOf = (status: DraftStatus): SaveBlocker | null => {
 
 export const failureOf = (status: DraftStatus): ApiFailure | null => ("failure" in status ? status.failure : null)
 
-/** What the editor's components read of a draft. */
+/** The state that the editor's components read. */
 export const stateOf = ({ status, fresh: _, unconfirmed: __, ...facts }: DraftMachine): DraftState => {
   const blocker = blockerOf(status)
   return {

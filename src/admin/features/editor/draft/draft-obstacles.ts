@@ -11,11 +11,11 @@ import { savedOf, type Saved } from "./draft-state.ts"
 import type { AdminEntry, EntryContent } from "./entry-content.ts"
 import { sameContent } from "./same-content.ts"
 
-/** What other people did to the entry, and what somebody decides about it. */
+/** Transitions for changes by other users: conflicts, removals, and what the user decides. */
 
 const stay = (machine: DraftMachine): DraftStep => ({ machine, effects: [] })
 
-/** An obstacle comes or goes, and no failure is left to show. A save under way goes on. */
+/** Sets or clears the blocker, and clears the failure. A running save continues. */
 const withBlocker = (machine: DraftMachine, blocker: SaveBlocker | null): DraftMachine => {
   const { status } = machine
   if (status.is === "saving") return { ...machine, status: { ...status, blocker, failure: null } }
@@ -27,7 +27,7 @@ const conflictWith = (theirs: Saved, base: EntryContent | null): SaveBlocker => 
   conflict: { theirs, base },
 })
 
-/** The draft follows what the other side of a conflict saved. Without a conflict nothing changes. */
+/** Bases the draft on the version of the other side of a conflict. Does nothing without a conflict. */
 const withTheirs = (machine: DraftMachine): DraftMachine => {
   const blocker = blockerOf(machine.status)
   return blocker?.is === "conflict" ? withBlocker({ ...machine, saved: blocker.conflict.theirs }, null) : machine
@@ -42,8 +42,8 @@ export const adopted = (machine: DraftMachine, entry: AdminEntry): DraftStep => 
 }
 
 /**
- * The content is the saved one again; a removed entry stays removed. A retry that is planned stays planned: the server
- * may have what was thrown away, and gets what is here instead.
+ * Returns to the saved content; a removed entry stays removed. A pending retry stays: the server may have saved the
+ * discarded content, and the retry overwrites it.
  */
 export const discarded = (machine: DraftMachine): DraftStep => {
   const followed = withTheirs(machine)
@@ -58,7 +58,7 @@ export const met = (machine: DraftMachine, entry: AdminEntry): DraftStep => {
   return stay(withBlocker(machine, blocker))
 }
 
-/** What is not saved follows the entry that is back, unless somebody changed that before it was removed. */
+/** Bases unsaved edits on the restored entry. If that changed before its removal, the edits are in conflict. */
 export const revived = (machine: DraftMachine, entry: AdminEntry): DraftStep => {
   if (!isModified(machine)) return adopted(machine, entry)
   const theirs = savedOf(entry)
@@ -69,7 +69,7 @@ export const revived = (machine: DraftMachine, entry: AdminEntry): DraftStep => 
   return { machine: next, effects: [{ do: "save" }] }
 }
 
-/** Counts as long as the conflict is still the one for which it was read. */
+/** Ignored if the conflict is no longer the one for which the base was read. */
 export const baseRead = (machine: DraftMachine, theirs: Saved, base: EntryContent | null): DraftStep => {
   const blocker = blockerOf(machine.status)
   const isCurrent = blocker?.is === "conflict" && blocker.conflict.theirs === theirs

@@ -4,7 +4,7 @@ import { sameContent } from "./same-content.ts"
 
 type Left = ReturnType<DraftOptions["journal"]["read"]>
 
-/** A draft as it begins: what the server has, with the work that this browser kept of an earlier visit. */
+/** Initial state of a draft: the entry of the server, with unsaved edits of an earlier visit from the journal. */
 export const openedDraft = ({ entry, fresh }: Pick<DraftOptions, "entry" | "fresh">, left: Left): DraftStep => {
   const saved = entry && savedOf(entry)
   const content = saved?.content ?? fresh

@@ -14,13 +14,13 @@ import type { AdminEntry } from "./entry-content.ts"
 import { refusedFields, type FieldIssues } from "./field-issues.ts"
 import { outcomeOf, type SaveOutcome } from "./save-outcome.ts"
 
-/** Autosave, a requested save, and what its response leads to. One save runs at a time and follows the version of the one before. */
+/** Transitions for saves. One save runs at a time, based on the version of the previous one. */
 
 type Responded = Extract<DraftEvent, { is: "responded" }>
 
 const stay = (machine: DraftMachine): DraftStep => ({ machine, effects: [] })
 
-/** Whether the same content would fail again: it is not autosaved any more. What is offline has its own retry. */
+/** Whether autosave stops after this status: the save would fail again, or (offline) has its own retry. */
 const isFinal = (status: number | "offline"): boolean => status === "offline" || [403, 404, 410, 413].includes(status)
 
 export const autosaveDue = (machine: DraftMachine, issues: FieldIssues): DraftStep => {
@@ -30,7 +30,6 @@ export const autosaveDue = (machine: DraftMachine, issues: FieldIssues): DraftSt
   return { machine, effects: [{ do: "save" }] }
 }
 
-/** Sends what the draft holds now. */
 const sending = (machine: DraftMachine, saving: Omit<Saving, "is" | "sent">): DraftStep => {
   const { content, saved } = machine
   return {
@@ -39,7 +38,7 @@ const sending = (machine: DraftMachine, saving: Omit<Saving, "is" | "sent">): Dr
   }
 }
 
-/** Sends unless a save is under way, an obstacle is there, or the server would refuse the content. */
+/** Sends the content, unless a save is running, a blocker is set, or the content has issues. */
 const requested = (machine: DraftMachine, issues: FieldIssues): DraftStep => {
   const { status } = machine
   switch (status.is) {

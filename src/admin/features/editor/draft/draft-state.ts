@@ -4,47 +4,47 @@ import type { Journal } from "../../../drafts/journal.ts"
 import { contentOf, type AdminEntry, type EntryContent } from "./entry-content.ts"
 import type { FieldIssues } from "./field-issues.ts"
 
-/** What was saved last, as far as this browser knows: the next save follows it. */
+/** The last saved version known to this browser; the next save is based on it. */
 export type Saved = { version: number; content: EntryContent; entry: AdminEntry }
 
 export const savedOf = (entry: AdminEntry): Saved => ({ version: entry.version, content: contentOf(entry), entry })
 
-/** Somebody else saved first. `base` is what both began with; null where that is not known. */
+/** Another user saved first. `base` is the common base of both sides; null if unknown. */
 export type Conflict = { theirs: Saved; base: EntryContent | null }
 
-/** What is known of a draft in every state. */
+/** The fields of a draft that exist in every status. */
 export type DraftFacts = {
   content: EntryContent
   saved: Saved | null
   savedAt: Date | null
   issues: FieldIssues
-  /** When unsaved work was written that an earlier visit left (ISO 8601); null where there is none. */
+  /** Instant of the unsaved edits restored from an earlier visit (ISO 8601); null if there are none. */
   restoredAt: string | null
-  /** Whether the browser keeps a copy of what is not saved. */
+  /** Whether the browser stored the unsaved edits in the journal. */
   journaled: boolean
-  /** Goes up when bodies were replaced from outside, so that their editors begin anew. */
+  /** Increases when bodies are replaced from outside, which remounts their editors. */
   loads: number
 }
 
-/** A draft as the editor's components read it. */
+/** The state that the editor's components read. */
 export type DraftState = DraftFacts & {
   saving: boolean
   failure: ApiFailure | null
   conflict: Conflict | null
-  /** The entry as it was removed; null while it is there. Nothing can be saved until somebody brings it back. */
+  /** The removed entry, which cannot be saved until it is restored; null if it is not removed. */
   removed: AdminEntry | null
 }
 
 export type DraftOptions = {
   contentType: ContentTypeName
   id: string
-  /** What the server has; null for an entry that was never saved. */
+  /** The entry on the server; null if it was never saved. */
   entry: AdminEntry | null
-  /** What an entry begins with that was never saved. */
+  /** Initial content of an entry that was never saved. */
   fresh: EntryContent
   journal: Journal<EntryContent>
-  /** Sends a content that follows a version; null adds the entry. Answers with an `AdminEntry`. */
+  /** Saves a content based on a version; null adds the entry. The data of the result is an `AdminEntry`. */
   send: (content: EntryContent, version: number | null) => Promise<ApiResult>
-  /** The content of an earlier version, null where it cannot be read. */
+  /** Reads the content of an earlier version; null if that fails. */
   readVersion: (version: number) => Promise<EntryContent | null>
 }

@@ -3,7 +3,7 @@ import type { DraftEvent, DraftMachine, DraftStep } from "./draft-machine.ts"
 import { adopted, baseRead, discarded, met, resolved, revived } from "./draft-obstacles.ts"
 import { autosaveDue, responded, saveRequested } from "./draft-saving.ts"
 
-/** What an event makes of a draft, and what is to be done about it. It changes nothing itself. */
+/** The reducer of a draft: the next machine and its effects. A pure function. */
 export const transition = (machine: DraftMachine, event: DraftEvent): DraftStep => {
   switch (event.is) {
     case "changed":

@@ -6,7 +6,7 @@ import { postFields, postTextFields } from "../../../../../shared/contract/post-
 import { locales, type Locale } from "../../../../../shared/locales.ts"
 import type { ContentTypeName } from "../../../store/entry-paths.ts"
 
-/** What a person changes of an entry, in the form in which it is sent. */
+/** The editable content of an entry, in the form in which it is sent. */
 
 type PostText = NonNullable<SentPost["translations"]["en"]>
 
@@ -22,7 +22,7 @@ export const isPost = (content: EntryContent): content is SentPost => "link" in 
 
 const emptyBody = (): BodyDocument => ({ type: "doc", content: [{ type: "paragraph" }] })
 
-/** A language of which nothing is written yet. */
+/** An empty text of one language. */
 export const emptyText = (contentType: ContentTypeName): EntryText => {
   const common = { title: "", body: emptyBody(), state: "draft" as const, publishAt: null }
   return contentType === "jobs"
@@ -30,7 +30,7 @@ export const emptyText = (contentType: ContentTypeName): EntryText => {
     : { ...common, ...emptyFields(postTextFields), coverAlt: "" }
 }
 
-/** An entry of which nothing is written yet. @param author line under a post, until somebody writes another */
+/** An empty entry. @param author initial author line of a post */
 export const emptyContent = (contentType: ContentTypeName, author: string): EntryContent => {
   if (contentType === "jobs")
     return {
@@ -56,7 +56,7 @@ export const emptyContent = (contentType: ContentTypeName, author: string): Entr
 
 type Saved = { state: EntryText["state"]; publishedAt: string | null; updatedAt: string }
 
-/** A publication as it is sent again: only a plan names its moment, other dates are the server's. */
+/** A text as it is sent back: only a scheduled one names its instant, all other dates belong to the server. */
 const sentAgain = <Text extends Saved>({ publishedAt, updatedAt: _, ...text }: Text) => ({
   ...text,
   publishAt: text.state === "scheduled" ? publishedAt : null,
@@ -64,7 +64,7 @@ const sentAgain = <Text extends Saved>({ publishedAt, updatedAt: _, ...text }: T
 
 const isAdminPost = (entry: AdminEntry): entry is AdminPost => "link" in entry
 
-/** What stands in an entry as the server has it, in the form in which it is sent. */
+/** The content of an entry from the server, in the form in which it is sent. */
 export const contentOf = (entry: AdminEntry): EntryContent => {
   if (isAdminPost(entry)) {
     const { game, link, cover, author, translations } = entry
@@ -93,10 +93,10 @@ export const contentOf = (entry: AdminEntry): EntryContent => {
   }
 }
 
-/** Title of an entry in one language, or in the other where it lacks that. */
+/** Title of an entry in one language, or else in the other. */
 export const titleOf = (content: EntryContent, locale: Locale): string =>
   [locale, ...locales].map((each) => content.translations[each]?.title ?? "").find((title) => title !== "") ?? ""
 
-/** Whether nothing of an entry is public or planned. */
+/** Whether no translation is published or scheduled. */
 export const isDraft = (content: EntryContent): boolean =>
   locales.every((locale) => (content.translations[locale]?.state ?? "draft") === "draft")

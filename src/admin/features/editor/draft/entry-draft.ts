@@ -8,8 +8,8 @@ import type { FieldPath } from "./entry-fields.ts"
 export type EntryDraft = ReturnType<typeof createEntryDraft>
 
 /**
- * One entry while somebody writes it: what it holds, what of it is saved, and its copy in this browser. `transition`
- * decides what each call leads to; one save runs at a time, so that one's own saves never conflict.
+ * An entry in the editor: its content, its saved version, and its journal in this browser. `transition` decides the
+ * result of each call. One save runs at a time, so that saves of the same draft never conflict.
  */
 export const createEntryDraft = (options: DraftOptions) => {
   const { contentType, id } = options
@@ -35,18 +35,18 @@ export const createEntryDraft = (options: DraftOptions) => {
       putBack: (content) => dispatch({ is: "reverted", content }),
       save,
     }),
-    /** Goes on from somebody else's save with a content that was agreed on. */
+    /** Resolves a conflict with the merged content, and saves it. */
     resolve: (content: EntryContent): Promise<boolean> => {
       dispatch({ is: "resolved", content })
       return isModified() ? save() : Promise.resolve(true)
     },
-    /** Takes over what the server has since, as after a restored revision. */
+    /** Replaces the draft by the server's entry, for example after a revision was restored. */
     adopt: (entry: AdminEntry): void => dispatch({ is: "adopted", entry }),
-    /** Learns what the server has now where another call than a save was refused because of it. */
+    /** Sets the conflict with the server's entry after a request other than a save was rejected. */
     meet: (entry: AdminEntry): void => dispatch({ is: "met", entry }),
-    /** Goes on after a removed entry was brought back; what is not saved follows it. */
+    /** Continues after a removed entry was restored; unsaved edits are based on it. */
     revive: (entry: AdminEntry): void => dispatch({ is: "revived", entry }),
-    /** Throws away what is not saved. */
+    /** Discards all unsaved edits. */
     discard: (): void => dispatch({ is: "discarded" }),
     close,
   }

@@ -5,7 +5,7 @@ import type { ContentTypeName } from "../../../store/entry-paths.ts"
 import type { EntryContent } from "./entry-content.ts"
 import { sameContent } from "./same-content.ts"
 
-/** One thing of an entry that a person changes, by its place: `link`, `author.en`, `translations.ru.title`. */
+/** Path of an editable field of an entry: `link`, `author.en`, `translations.ru.title`. */
 export type FieldPath = string
 
 const ofPosts = ["game", "link", "cover", ...fieldNames(postFields), "author.en", "author.ru"]
@@ -25,7 +25,7 @@ const names = [
   ...(["title", "summary", "body", "coverAlt", "state"] as const),
 ] as const
 
-/** What a field is, whatever its language; `language` for the whole of one. */
+/** Name of a field without its language; `language` for a complete translation. */
 export const fieldName = (path: FieldPath): (typeof names)[number] | "language" => {
   const parts = path.split(".")
   const [name] = parts[0] === "translations" ? parts.slice(2) : parts
@@ -42,12 +42,12 @@ const written = (value: unknown, [key, ...rest]: string[], next: unknown): unkno
     ? next
     : { ...(isRecord(value) ? value : {}), [key]: written(isRecord(value) ? value[key] : null, rest, next) }
 
-/** The content with another value at one place. */
+/** A copy of the content with another value at one path. */
 export const writeField = (content: EntryContent, path: FieldPath, value: unknown): EntryContent =>
-  // The paths come from this file alone.
+  // All paths come from this file.
   written(content, path.split("."), value) as EntryContent
 
-/** Whether two contents have the same in one place; a state counts with its moment. */
+/** Whether a field has the same value in two contents; a state is compared together with its instant. */
 export const sameField = (path: FieldPath, one: EntryContent, other: EntryContent): boolean => {
   const instant = path.endsWith(".state") ? path.replace(/state$/, "publishAt") : path
   return (
@@ -56,7 +56,7 @@ export const sameField = (path: FieldPath, one: EntryContent, other: EntryConten
   )
 }
 
-/** Places in which some of the contents differ; a language that one of them lacks counts as one place. */
+/** Fields in which any of the contents differ; a language that one of them lacks is a single field. */
 export const differingFields = (
   contentType: ContentTypeName,
   first: EntryContent,
@@ -73,7 +73,7 @@ export const differingFields = (
   )
 }
 
-/** Puts what stands at one place of `from` into `content`. */
+/** A copy of `content` with one field of `from`. */
 export const copyField = (content: EntryContent, path: FieldPath, from: EntryContent): EntryContent => {
   const copied = writeField(content, path, readField(from, path))
   if (!path.endsWith(".state")) return copied

@@ -32,7 +32,7 @@ type IssueName = (typeof issueNames)[number] | "linkTaken" | "other"
 
 export type FieldIssues = ReadonlyMap<FieldPath, IssueName>
 
-/** The field in which a fault is shown: what lies inside a body, an amount or a cover counts as the whole of it. */
+/** The field that shows an issue: paths inside a body, a salary or a cover belong to the complete field. */
 const fieldOf = (path: readonly string[]): FieldPath => {
   const depth = path[0] === "translations" ? 3 : path[0] === "author" || path[0] === "city" ? 2 : 1
   return path.slice(0, depth).join(".")
@@ -46,13 +46,13 @@ const nameOf = (field: FieldPath): IssueName => {
 const issuesAt = (paths: readonly (readonly string[])[]): FieldIssues =>
   new Map(paths.map(fieldOf).map((field) => [field, nameOf(field)]))
 
-/** What the server would refuse, by field; empty where nothing. */
+/** Issues that the server would find, by field. */
 export const issuesOf = (contentType: ContentTypeName, id: string, content: EntryContent): FieldIssues => {
   const { error } = additions[contentType].safeParse({ id, ...content })
   return issuesAt(error?.issues.map(({ path }) => path.map(String)) ?? [])
 }
 
-/** What the server did refuse, by field; empty where its answer is about something else. */
+/** Issues that the server found, by field; empty if the failure has another reason. */
 export const refusedFields = (failure: ApiFailure): FieldIssues => {
   if (failure.code === errorCodes.linkTaken.code) return new Map([["link", "linkTaken"]])
   return issuesAt([...fieldErrorsOf(failure).keys()].map((path) => path.split(".")))

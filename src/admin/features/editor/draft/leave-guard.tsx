@@ -6,7 +6,7 @@ import { Dialog } from "../../../ui/dialog.tsx"
 import type { EntryDraft } from "./entry-draft.ts"
 import * as styles from "./leave-guard.module.css"
 
-/** The address that a click leads to within this tab; null where it leads nowhere else. */
+/** The other page of the site that a click opens in this tab; null if it opens none. */
 const addressOf = (event: MouseEvent): string | null => {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return null
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null
@@ -15,7 +15,7 @@ const addressOf = (event: MouseEvent): string | null => {
   return link.href
 }
 
-/** Asks before somebody leaves what is not saved. */
+/** Asks for confirmation before the user leaves with unsaved edits. */
 export const LeaveGuard = ({ draft }: { draft: EntryDraft }) => {
   const { t } = useTranslation("adminEditor")
   const [wanted, setWanted] = useState<string | null>(null)

@@ -2,10 +2,10 @@ import type { ContentTypeName } from "../../../store/entry-paths.ts"
 import type { EntryContent } from "./entry-content.ts"
 import { differingFields, sameField, copyField, type FieldPath } from "./entry-fields.ts"
 
-/** Two people's changes of one entry: what only one of them changed is settled, the rest has to be chosen. */
+/** Changed fields of a conflict: changed by one side only (`mine`, `theirs`), or for the user to decide (`open`). */
 export type Merge = { mine: FieldPath[]; theirs: FieldPath[]; open: FieldPath[] }
 
-/** @param base what both began with; null where that is not known, so that every difference has to be chosen */
+/** @param base the common base; null if unknown, which makes every difference `open` */
 export const mergeOf = (
   contentType: ContentTypeName,
   base: EntryContent | null,
@@ -23,6 +23,6 @@ export const mergeOf = (
   return merge
 }
 
-/** What both agree on: their content, with the places that were taken from mine. */
+/** Their content, with the chosen fields of mine. */
 export const mergedContent = (mine: EntryContent, theirs: EntryContent, fromMine: readonly FieldPath[]): EntryContent =>
   fromMine.reduce((content, path) => copyField(content, path, mine), theirs)

@@ -1,8 +1,8 @@
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null
 
 /**
- * Whether two contents say the same, in whatever order their keys stand. The server takes blanks off the ends of lines,
- * so they do not count where `trimmed` is true.
+ * Whether two contents are equal, regardless of the order of keys. The server trims texts, so with `trimmed` leading
+ * and trailing whitespace is ignored.
  */
 export const sameContent = (one: unknown, other: unknown, trimmed = false): boolean => {
   if (one === other) return true

@@ -4,23 +4,23 @@ import { savedOf, type Saved } from "./draft-state.ts"
 import type { AdminEntry, EntryContent } from "./entry-content.ts"
 import { sameContent } from "./same-content.ts"
 
-/** What became of a save. */
+/** The result of a save. */
 export type SaveOutcome =
   | { is: "saved"; entry: AdminEntry }
   | { is: "removed"; entry: AdminEntry }
-  /** The server has what was sent before without an answer: a save that follows it is no conflict. */
+  /** The server has an earlier save whose response was lost: a save based on it is no conflict. */
   | { is: "behind"; saved: Saved }
   | { is: "conflict"; theirs: Saved }
-  /** `isLost`: the server may have it all the same. */
+  /** `isLost`: the server may have saved it nevertheless. */
   | { is: "failed"; failure: ApiFailure; isLost: boolean }
 
 const isLost = (status: number | "offline"): boolean => status === "offline" || status === 0 || status >= 500
 
 /**
- * Reads the answer to a save.
+ * Interprets the response to a save.
  *
- * @param sent what was saved
- * @param unanswered what was sent before and got no answer
+ * @param sent the content of the save
+ * @param unconfirmed the content of an earlier save without a response
  */
 export const outcomeOf = (result: ApiResult, sent: EntryContent, unconfirmed: EntryContent | null): SaveOutcome => {
   if (!result.error) return { is: "saved", entry: result.data as AdminEntry }

@@ -1,6 +1,6 @@
-/** One timer that can be started anew. */
+/** A timer that can be restarted. */
 type Timer = {
-  /** Starts it from the beginning. */
+  /** Starts or restarts it. */
   start: () => void
   cancel: () => void
   isRunning: () => boolean

@@ -14,7 +14,7 @@ type Options = {
   user: { id: string; name: string }
 }
 
-/** One entry while it is written; what is not saved is kept in this browser when the page or the screen is left. */
+/** The draft of an entry; unsaved edits go to the journal when the user leaves the page or the screen. */
 export const useEntryDraft = ({ contentType, id, entry, user }: Options): [EntryDraft, DraftState] => {
   const [saveEntry] = useSaveEntryMutation()
   const [readRevision] = useLazyReadRevisionQuery()

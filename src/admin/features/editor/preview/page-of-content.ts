@@ -15,12 +15,12 @@ type PageSource = {
   content: EntryContent
   locale: Locale
   pictures: ReadonlyMap<string, EntryPicture>
-  /** What the server has of the entry; null for one that was never saved. */
+  /** The entry on the server; null if it was never saved. */
   saved: AdminEntry | null
   now: Date
 }
 
-/** When a text was or will be public: what is not planned goes out now. */
+/** Instant of publication: the scheduled one, or the past one, or else now. */
 const dateOf = ({ content, locale, saved, now }: PageSource): string =>
   content.translations[locale]?.publishAt ?? saved?.translations[locale]?.publishedAt ?? now.toISOString()
 
@@ -49,7 +49,7 @@ const postNode = (content: SentPost, source: PageSource): PostNode | null => {
   }
 }
 
-/** A vacancy in one language as the data layer would hold it; null where the language is lacking. */
+/** A vacancy in one language as a node of the data layer; null if the entry lacks the language. */
 export const vacancyNode = (content: SentJob, source: PageSource): VacancyNode | null => {
   const { id, locale, pictures } = source
   const text = content.translations[locale]
@@ -73,7 +73,7 @@ export const vacancyNode = (content: SentJob, source: PageSource): VacancyNode |
   }
 }
 
-/** What the public page of an entry would be made of if it were published as it stands; null without the language. */
+/** Data of the public page as if the content were published now; null if the entry lacks the language. */
 export const pageOfContent = (contentType: ContentTypeName, source: PageSource) => {
   const { content } = source
   if (!isPost(content)) {

@@ -2,13 +2,13 @@ import { createContext, use, type ComponentType } from "react"
 import type { VacancyNode } from "../../../../components/content/content-views.ts"
 import type { EntryPage } from "../../../../components/content/entry-page.ts"
 
-/** How the public site draws an entry, and what it tells search engines of a vacancy. */
+/** The renderer of public pages, and the structured data of vacancies for search engines. */
 export type PagePreview = {
   DrawnPage: ComponentType<{ page: EntryPage }>
   jobPostingData: (vacancy: VacancyNode) => object
 }
 
-/** Fetches the public screens. The template of the admin hands it in: the admin itself knows no screen of the site. */
+/** Loads the public pages. The template of the admin provides it: the admin does not import pages of the site. */
 export const PagePreviewContext = createContext<() => Promise<PagePreview>>(() =>
   Promise.reject(new Error("Nothing draws public pages here"))
 )

@@ -2,18 +2,18 @@ import type { SentJob } from "../../../../../shared/contract/admin-vacancies.ts"
 import { documentText } from "../../../../../shared/document-text.ts"
 import type { Locale } from "../../../../../shared/locales.ts"
 
-/** Why a vacancy has no page for search engines to read, or why they would refuse what it says. */
+/** Why a vacancy has no page for search engines, or why they would reject its data. */
 export type PostingIssue = "language" | "closed" | "past" | "title" | "description" | "place"
 
-/** What would make it be found more often, or shown more fully. */
+/** What would improve its ranking or its display. */
 export type PostingAdvice = "salary" | "validThrough" | "city" | "titleSigns"
 
 /**
- * How Google would receive the vacancy, by its rules for job postings
- * (https://developers.google.com/search/docs/appearance/structured-data/job-posting): what it requires and what it
- * recommends.
+ * Checks a vacancy against Google's rules for job postings
+ * (https://developers.google.com/search/docs/appearance/structured-data/job-posting).
  *
- * @param now decides whether its last day has passed
+ * @param now compared with `validThrough`
+ * @returns violated requirements and recommendations
  */
 export const postingAdvice = (
   content: SentJob,

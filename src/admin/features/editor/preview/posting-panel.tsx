@@ -16,7 +16,7 @@ import { ViewChoice } from "../../../ui/view-choice.tsx"
 
 type PostingPanelProps = { draft: EntryDraft; state: DraftState; first: Locale }
 
-/** What search engines will read of a vacancy, what they would refuse, and what would help. */
+/** The data of a vacancy for search engines, with issues and recommendations. */
 export const PostingPanel = ({ draft, state, first }: PostingPanelProps) => {
   const { t } = useTranslation("adminEditor")
   const { pictures } = useEntryPictures()
@@ -65,7 +65,7 @@ export const PostingPanel = ({ draft, state, first }: PostingPanelProps) => {
       ) : null}
       {failed ? <Notice kind="bad">{t("preview.failed")}</Notice> : null}
       {node && parts ? (
-        // A long text scrolls within, which a keyboard must be able to reach.
+        // A long text scrolls, which must be possible by keyboard.
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <pre className={styles.data} tabIndex={0} role="region" aria-label={t("posting.data")}>
           {JSON.stringify(parts.jobPostingData(node), null, 2)}

@@ -5,7 +5,7 @@ import { useWidth } from "./use-width.ts"
 
 type PreviewFrameProps = {
   title: string
-  /** Size of the screen that is played, in CSS pixels. */
+  /** Size of the simulated screen, in CSS pixels. */
   width: number
   height: number
   children: ReactNode
@@ -13,12 +13,12 @@ type PreviewFrameProps = {
 
 const emptyPage = "<!doctype html><html><head><title></title></head><body></body></html>"
 
-/** The faces of headings and of text, in the words of the CSS `font` property, and letters of every script. */
+/** Fonts of headings and of text, as values of the CSS `font` property, and letters of every script. */
 const faces = ['600 1rem "Unbounded"', '400 1rem "Golos Text"']
 
 const everyScript = "Aa1 Яя"
 
-/** Gives a page all styles of this one. Sheets made by script need no exception from the content security policy. */
+/** Copies all styles to another page. Constructed style sheets need no exception in the content security policy. */
 const copyStyles = (page: Document): void => {
   const view = page.defaultView
   if (!view) return
@@ -32,7 +32,7 @@ const copyStyles = (page: Document): void => {
 const isVideo = (target: EventTarget | null): boolean =>
   target !== null && "localName" in target && target.localName === "video"
 
-/** In a preview nothing leads anywhere, is sent, or is asked of the server. */
+/** Disables links, forms and input in a preview; videos keep their controls. */
 const mute = (page: Document): void => {
   const stop = (event: Event): void => {
     if (isVideo(event.target)) return
@@ -43,7 +43,7 @@ const mute = (page: Document): void => {
     page.addEventListener(name, stop, true)
 }
 
-/** Draws its children on a screen of another width, for which media queries answer, scaled down to the place there is. */
+/** Renders its children on a simulated screen, to which media queries apply, scaled down to the available width. */
 export const PreviewFrame = ({ title, width, height, children }: PreviewFrameProps) => {
   const [place, available] = useWidth()
   const frame = useRef<HTMLIFrameElement>(null)
@@ -54,7 +54,7 @@ export const PreviewFrame = ({ title, width, height, children }: PreviewFramePro
     if (!page) return
     copyStyles(page)
     mute(page)
-    // A page leaves out a font that is late; a preview waits, as it is there to be looked at.
+    // A public page does without a late font; the preview waits for it.
     await Promise.allSettled(faces.map((face) => page.fonts.load(face, everyScript)))
     if (page.defaultView) setBody(page.body)
   }

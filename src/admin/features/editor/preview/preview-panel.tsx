@@ -24,7 +24,7 @@ type Screen = keyof typeof screens
 
 type PreviewPanelProps = { draft: EntryDraft; state: DraftState; first: Locale }
 
-/** The public page as it would be if everything that stands in the editor were published now. */
+/** The public page as if the content of the editor were published now. */
 export const PreviewPanel = ({ draft, state, first }: PreviewPanelProps) => {
   const { t } = useTranslation("adminEditor")
   const { pictures } = useEntryPictures()

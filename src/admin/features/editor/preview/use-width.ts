@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from "react"
 
-/** How wide an element is, in CSS pixels; 0 until it is known. */
+/** Width of an element in CSS pixels; 0 until it is measured. */
 export const useWidth = (): [element: RefObject<HTMLDivElement | null>, width: number] => {
   const element = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)

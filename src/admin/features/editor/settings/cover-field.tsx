@@ -12,7 +12,7 @@ import * as styles from "./cover-field.module.css"
 
 type Point = { x: number; y: number }
 
-/** The arrows move the point by a tenth: pages crop in tenths. */
+/** Arrow keys move the focal point by a tenth: pages crop in tenths. */
 const step = 0.1
 
 const moves: Record<string, Point> = {
@@ -24,7 +24,7 @@ const moves: Record<string, Point> = {
 
 const within = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * 100) / 100
 
-/** The cover of a post, the point of it that is never cropped away, and what it shows in each language. */
+/** The cover of a post: picture, focal point (never cropped), and alternative text in each language. */
 export const CoverField = ({ draft, content }: { draft: EntryDraft; content: SentPost }) => {
   const { t } = useTranslation("adminEditor")
   const { pictures } = useEntryPictures()
@@ -34,14 +34,14 @@ export const CoverField = ({ draft, content }: { draft: EntryDraft; content: Sen
   const setPoint = ({ x, y }: Point): void => {
     if (cover) draft.change("cover", { ...cover, focalPoint: { x: within(x), y: within(y) } })
   }
-  /** What the library says of the picture is offered where nobody has written anything else. */
+  /** Sets the cover. Empty alternative texts are filled from the media library. */
   const choose = ({ id, alt }: { id: string; alt: LocalizedText }): void => {
     draft.change("cover", { fileId: id, focalPoint: { x: 0.5, y: 0.5 } })
     for (const locale of locales)
       if (content.translations[locale]?.coverAlt === "") draft.change(`translations.${locale}.coverAlt`, alt[locale])
   }
   const byPointer = (event: MouseEvent<HTMLButtonElement>): void => {
-    // A key that presses the button has no place.
+    // A click by keyboard has no position.
     if (event.detail === 0) return
     const box = event.currentTarget.getBoundingClientRect()
     setPoint({ x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height })

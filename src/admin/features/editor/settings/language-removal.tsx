@@ -10,7 +10,7 @@ import { publicAddress } from "./public-address.ts"
 
 type LanguageRemovalProps = { draft: EntryDraft; state: DraftState; locale: Locale }
 
-/** Takes one language out of an entry that has the other. */
+/** Removes one language of an entry that has both. */
 export const LanguageRemoval = ({ draft, state, locale }: LanguageRemovalProps) => {
   const { t } = useTranslation("adminEditor")
   const [isConfirming, setIsConfirming] = useState(false)
@@ -20,7 +20,7 @@ export const LanguageRemoval = ({ draft, state, locale }: LanguageRemovalProps) 
   const savedText = saved?.entry.translations[locale] ?? null
   const remove = async (): Promise<void> => {
     setIsConfirming(false)
-    // A language that the server never saw goes away here alone.
+    // A language that was never saved is removed from the draft only.
     if (!savedText) draft.change(`translations.${locale}`, null)
     else if (await draft.removeLanguage(locale)) toast.success(t("languageRemoval.done", { locale: name }))
   }

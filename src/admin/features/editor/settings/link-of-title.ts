@@ -1,7 +1,7 @@
 import { linkLimits } from "../../../../../shared/limits/content.ts"
 import { slugOf } from "../../../../../shared/transliterate.ts"
 
-/** The link that a title suggests: whole words in latin letters, as many as fit. */
+/** Suggests a link for a title: transliterated, cut at a word boundary to the maximum length. */
 export const linkOfTitle = (title: string): string => {
   const slug = slugOf(title)
   if (slug.length <= linkLimits.max) return slug

@@ -14,7 +14,7 @@ import * as styles from "./post-settings.module.css"
 
 type PostSettingsProps = { draft: EntryDraft; state: DraftState; content: SentPost }
 
-/** What both languages of a post have in common: where it is found, who wrote it, its video. */
+/** Fields that both languages of a post share: link, author, video and others. */
 export const PostSettings = ({ draft, state, content }: PostSettingsProps) => {
   const { t } = useTranslation("adminEditor")
   const { issues, saved } = state

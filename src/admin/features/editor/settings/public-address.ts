@@ -3,7 +3,7 @@ import type { Locale } from "../../../../../shared/locales.ts"
 import type { ContentTypeName } from "../../../store/entry-paths.ts"
 import { isPost, type EntryContent } from "../draft/entry-content.ts"
 
-/** Where the public finds an entry in one language. */
+/** Public address of an entry in one language. */
 export const publicAddress = (
   contentType: ContentTypeName,
   id: string,

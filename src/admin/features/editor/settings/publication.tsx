@@ -21,13 +21,13 @@ const done = {
   draft: "publication.taken",
 } as const
 
-/** Moments that are often wanted, in minutes from now. */
+/** Suggested publication times, in minutes from now. */
 const laterBy = [60, 1_440] as const
 
-/** So many minutes from now, at the next full minute, so that the moment lies ahead when it is sent. */
+/** An instant that many minutes from now, rounded up to a full minute so that it is in the future when it is sent. */
 const instantIn = (minutes: number): string => new Date(Math.ceil(Date.now() / 60_000 + minutes) * 60_000).toISOString()
 
-/** Where one language stands with the public, and what can be done about it. It never touches the other language. */
+/** Publication state of one language, with its actions. They never affect the other language. */
 export const Publication = ({ draft, state, locale }: PublicationProps) => {
   const { t } = useTranslation("adminEditor")
   const reader = useLocale()

@@ -16,7 +16,7 @@ import type { EntryDraft } from "../draft/entry-draft.ts"
 import { publicAddress } from "./public-address.ts"
 import * as styles from "./removal.module.css"
 
-/** Takes the whole entry away, after it was said what becomes of its addresses. */
+/** Removes an entry, after a confirmation that names the affected addresses. */
 export const Removal = ({ draft, state }: { draft: EntryDraft; state: DraftState }) => {
   const { t } = useTranslation("adminEditor")
   const [isConfirming, setIsConfirming] = useState(false)
@@ -42,7 +42,7 @@ export const Removal = ({ draft, state }: { draft: EntryDraft; state: DraftState
     }
     const failure = failureOf(error)
     const present = failure && currentVersionOf(failure)
-    // The entry's own call answers entries.
+    // This endpoint reports conflicts with an entry.
     if (present) draft.meet(present as AdminEntry)
     showErrorToast(t(present ? "removal.changed" : "removal.failed"), failure?.data)
   }

@@ -10,7 +10,7 @@ type Salary = NonNullable<SentJob["salary"]>
 
 type SalaryFieldsProps = {
   salary: Salary | null
-  /** What is wrong with it, in words; null where nothing is. */
+  /** The issue in words; null if there is none. */
   issue: string | null
   onChange: (salary: Salary | null) => void
 }
@@ -19,7 +19,7 @@ const firstSalary: Salary = { min: 1, max: 1, currency: "EUR", unit: "MONTH" }
 
 const amount = (typed: string): number => Number(typed.replace(/\D/g, ""))
 
-/** Whether a vacancy says what it pays, and what that is. */
+/** Optional salary of a vacancy. */
 export const SalaryFields = ({ salary, issue, onChange }: SalaryFieldsProps) => {
   const { t } = useTranslation("adminEditor")
   const change = (changes: Partial<Salary>): void => onChange({ ...firstSalary, ...salary, ...changes })

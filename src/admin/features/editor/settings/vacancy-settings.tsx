@@ -16,7 +16,7 @@ import * as styles from "./vacancy-settings.module.css"
 
 type VacancySettingsProps = { draft: EntryDraft; state: DraftState; content: SentJob }
 
-/** What both languages of a vacancy have in common: the place, the kind of work, the pay, how long it is open. */
+/** Fields that both languages of a vacancy share: location, kind of work, salary, last day. */
 export const VacancySettings = ({ draft, state, content }: VacancySettingsProps) => {
   const { t } = useTranslation("adminEditor")
   const { city } = content

@@ -5,7 +5,7 @@ import { filled } from "../../../store/with-query.ts"
 
 type Place = { contentType: ContentTypeName; id: string }
 
-/** The staff's calls about links to an entry that is not public. */
+/** Endpoints of links to unpublished entries. */
 const previewsApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     listPreviews: build.query<{ items: PreviewItem[] }, Place>({

@@ -21,14 +21,14 @@ const terms = [1, previewLimits.daysDefault, previewLimits.daysMax]
 type ShareDialogProps = {
   contentType: ContentTypeName
   id: string
-  /** The languages as they are saved. */
+  /** The saved translations. */
   translations: AdminEntry["translations"]
   first: Locale
   isDirty: boolean
   onClose: () => void
 }
 
-/** Makes links to what is not public, and ends them. */
+/** Creates and ends links to unpublished translations. */
 export const ShareDialog = ({ contentType, id, translations, first, isDirty, onClose }: ShareDialogProps) => {
   const { t } = useTranslation("adminPreviews")
   const hidden = locales.filter((each) => translations[each] && translations[each].state !== "published")

@@ -9,11 +9,11 @@ import { ShareDialog } from "./share-dialog.tsx"
 type ShareDraftProps = {
   draft: EntryDraft
   state: DraftState
-  /** Language that is being looked at. */
+  /** The displayed language. */
   locale: Locale
 }
 
-/** The way to show an entry that is not public to somebody who has no account. */
+/** Button that opens the dialog to share an unpublished entry with a reader without an account. */
 export const ShareDraft = ({ draft, state, locale }: ShareDraftProps) => {
   const { t } = useTranslation("adminPreviews")
   const [open, setOpen] = useState(false)

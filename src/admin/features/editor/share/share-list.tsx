@@ -10,7 +10,7 @@ import { DateTime } from "../../../ui/date-time.tsx"
 import { useEndPreviewMutation, useListPreviewsQuery } from "./previews-api.ts"
 import * as styles from "./share-dialog.module.css"
 
-/** The links to an entry that still work: until when, who made them, and how to end each. */
+/** Active links to an entry: expiry, author, and a button to end each. */
 export const ShareList = ({ contentType, id }: { contentType: ContentTypeName; id: string }) => {
   const { t } = useTranslation("adminPreviews")
   const { data, isLoading, error, refetch } = useListPreviewsQuery(
@@ -22,7 +22,7 @@ export const ShareList = ({ contentType, id }: { contentType: ContentTypeName; i
   const end = async ({ id: preview }: PreviewItem): Promise<void> => {
     const { error: issue } = await endPreview({ contentType, id, preview })
     if (issue) showErrorToast(t("endFailed"), failureOf(issue)?.data)
-    // The button that was pressed goes away with its line.
+    // The pressed button disappears with its row, so the focus moves to the heading.
     else heading.current?.focus()
   }
   return (
