@@ -6,14 +6,14 @@ import { blogAdminPaths } from "../shared/contract/admin-posts.ts"
 import { apiBase, paths } from "../shared/paths.ts"
 import { loadAgain, loadScreen, type Load } from "./support/admin-load.ts"
 import { startChild, timeUntil, withChild } from "./support/child.ts"
-import { responses, freePort } from "./support/http.ts"
+import { responds, freePort } from "./support/http.ts"
 import { addDrafts } from "./support/many-drafts.ts"
 import { wholeNumber } from "./support/numbers.ts"
 import { markdownTable, median, percentile, printResult, printLine } from "./support/report.ts"
 import { withTempFolder } from "./support/temp-folder.ts"
 import { measureTyping } from "./support/typing.ts"
 
-/** Words of the post in which somebody types, in each language. */
+/** Words of the post for the typing test, in each language. */
 const longPost = 10_000
 
 const milliseconds = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)} ms`
@@ -26,7 +26,7 @@ const spread = (values: number[]): string[] => [
 
 const isListening = /^ {2}listening/m
 
-/** Starts the product, waits until its site is the present one, and gives its address to some work. */
+/** Starts the product, waits until its site is up to date, and passes its address to `work`. */
 const withProduct = async <Result>(
   dataDir: string,
   port: number,

@@ -4,33 +4,33 @@ import { blogList, blogPaths } from "../shared/contract/blog.ts"
 import { devblogList, devblogPaths } from "../shared/contract/devblog.ts"
 import { apiBase } from "../shared/paths.ts"
 import { startChild, timeUntil, withChild } from "./support/child.ts"
-import { responses, freePort, readBytes, readResponse } from "./support/http.ts"
+import { responds, freePort, readBytes, readResponse } from "./support/http.ts"
 import { wholeNumber } from "./support/numbers.ts"
 import { productionVariables } from "./support/production.ts"
 import { processorTime } from "./support/process-usage.ts"
 import { markdownTable, median, percentile, printResult, ratio, printLine } from "./support/report.ts"
 import { withTempFolder } from "./support/temp-folder.ts"
 
-/** A server under load: where it is, and the process to account for. */
+/** A server under load: its origin, and the process whose usage is measured. */
 type Target = { origin: string; pid: number }
 
 type Load = { seconds: number; connections: number }
 
-/** What one round of load gave. */
+/** Results of one round of load. */
 type Round = { perSecond: number; p99: number; microseconds: number }
 
 type Pair = { api: Round; bare: Round }
 
 /**
- * Keeps all connections of one address busy for a while.
+ * Keeps all connections of one address busy for some seconds.
  *
- * @throws Error when any answer was not a success
+ * @throws Error when any response was not a success
  */
 const applyLoad = async (target: Target, path: string, { seconds, connections }: Load): Promise<Round> => {
   const times: number[] = []
   const before = processorTime(target.pid) ?? NaN
   const running = autocannon({ url: target.origin + path, connections, duration: seconds })
-  // Its own histogram knows whole milliseconds only.
+  // autocannon's own histogram has whole milliseconds only.
   running.on("response", (_client, _status, _bytes, milliseconds) => times.push(milliseconds))
   const result = await running
   const busy = (processorTime(target.pid) ?? NaN) - before
@@ -57,7 +57,7 @@ const refuseDifference = async (api: Target, bare: Target, path: string): Promis
   return ours.body.byteLength
 }
 
-/** Rounds of one address, the servers taking turns in going first, after both have been warmed up. */
+/** Rounds of one address after a warm-up of both servers; they alternate in starting. */
 const measurePath = async (api: Target, bare: Target, path: string, load: Load, rounds: number): Promise<string[]> => {
   const bytes = await refuseDifference(api, bare, path)
   await measurePair(api, bare, path, { ...load, seconds: Math.min(2, load.seconds) }, true)
@@ -123,7 +123,7 @@ const startBare = async (addresses: string[]) => {
   return { server: startChild(args, { NODE_ENV: "production" }), origin: `http://127.0.0.1:${port}` }
 }
 
-/** Measures public reads of the API beside bare routes that send the same bytes. */
+/** Measures public reads of the API beside plain routes that send the same bytes. */
 export const run = async (args: string[]): Promise<void> => {
   const { values } = parseArgs({
     args,

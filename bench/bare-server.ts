@@ -2,7 +2,7 @@ import Fastify from "fastify"
 import { readBytes } from "./support/http.ts"
 
 /**
- * The least that Fastify does for an answer: a constant path, the bytes as they are, their type.
+ * The minimum that Fastify does for a response: a constant path, unchanged bytes, their type.
  * Usage: node bench/bare-server.ts <port> <address to copy>...
  */
 const [port, ...addresses] = process.argv.slice(2)

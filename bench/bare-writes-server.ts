@@ -6,8 +6,8 @@ import { embeddedOptions, embeddedSql, type RunSql } from "../server/db/connecti
 import { recordStatements, type Recorded, type Statement } from "./support/recorded-statements.ts"
 
 /**
- * Fastify and the driver alone, asking the database for the very statements of the API: the session, then a transaction
- * for a save or single statements for a read. Nothing is checked and nothing made of the rows.
+ * Fastify and the driver alone, with the API's own statements: the session, then a transaction for a save or single statements
+ * for a read. It validates nothing and maps no rows.
  * Usage: node bench/bare-writes-server.ts <port> <embedded folder or postgres address> <cookie> <post id>...
  */
 const [port, place = "", cookie = "", ...ids] = process.argv.slice(2)
@@ -74,7 +74,7 @@ const bind = (statement: Statement, changing: Record<"version" | "position", num
   return values
 }
 
-/** As `readSnapshot` begins one. */
+/** Begins a transaction as `readSnapshot` does. */
 const snapshot = "start transaction isolation level repeatable read read only"
 
 const none = { version: 0, position: 0 }

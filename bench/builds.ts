@@ -16,18 +16,18 @@ import { withTempFolder } from "./support/temp-folder.ts"
 
 type Build = { milliseconds: number; peakMemory: number | undefined }
 
-/** `files` and `changed` leave compressed copies aside; `linkedShare` is of all files on the disk. */
+/** `files` and `changed` exclude compressed copies; `linkedShare` is of all files on the disk. */
 type MeasuredRelease = { milliseconds: number; files: number; changed: number; linkedShare: number }
 
-/** A build of some content and the release that was made of it. */
+/** A build of some content and the release made from it. */
 type Step = { label: string; build: Build; release: MeasuredRelease }
 
 type Measured = { posts: number; pages: number; cold: Step; warm: Step[] }
 
-/** Folders of a measurement; `checkout` is a copy, so that work on the project meanwhile does not count as a change. */
+/** Folders of a measurement; `checkout` is a copy, so that edits of the project during it do not count as a change. */
 type Folders = { checkout: string; dataDir: string; siteDir: string }
 
-/** Workspace and build, as the publisher does them. */
+/** Workspace and build, as the publisher runs them. */
 const measureBuild = async ({ checkout, siteDir }: Folders, apiUrl: string): Promise<Build> => {
   const stopping = new AbortController()
   const stopAtExit = (): void => stopping.abort()
@@ -139,7 +139,7 @@ export const run = async (args: string[]): Promise<void> => {
       for (const size of sizes) measured.push(await measureSize(checkout, size))
     })
   } finally {
-    // A size that failed must not cost the results of those before it.
+    // A failing size must not cost the results of those before it.
     if (measured.length > 0) printResult(markdownTable(head, measured.flatMap(rowsOf)))
   }
 }

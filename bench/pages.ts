@@ -5,7 +5,7 @@ import { publicAddresses } from "../__tests__/support/public-addresses.ts"
 import { locales } from "../shared/locales.ts"
 import { localizedPath, paths } from "../shared/paths.ts"
 import { startChild, timeUntil, withChild } from "./support/child.ts"
-import { responses, freePort } from "./support/http.ts"
+import { responds, freePort } from "./support/http.ts"
 import { wholeNumber } from "./support/numbers.ts"
 import { auditPage, type PageAudit } from "./support/page-audit.ts"
 import { markdownTable, median, printResult, printLine, seconds } from "./support/report.ts"
@@ -73,7 +73,7 @@ const weightTable = (measured: Measured[]): string =>
     ])
   )
 
-/** Starts the product in an empty folder, and gives its address to some work. */
+/** Starts the product in an empty folder, and passes its address to `work`. */
 const withProduct = (work: (origin: string) => Promise<void>): Promise<void> =>
   withTempFolder(async (dataDir) => {
     const port = await freePort()
@@ -86,7 +86,7 @@ const withProduct = (work: (origin: string) => Promise<void>): Promise<void> =>
     })
   })
 
-/** Measures every kind of page in both languages, or those whose addresses hold one of the given parts. */
+/** Measures every kind of page in both languages, or those whose addresses contain one of the given parts. */
 export const run = async (args: string[]): Promise<void> => {
   const { values, positionals } = parseArgs({
     args,

@@ -6,7 +6,7 @@ import { adminPost } from "../shared/contract/admin-posts.ts"
 import { success } from "../shared/contract/envelope.ts"
 import { apiBase, paths } from "../shared/paths.ts"
 import { startChild, timeUntil, withChild, type Child } from "./support/child.ts"
-import { responses, freePort } from "./support/http.ts"
+import { responds, freePort } from "./support/http.ts"
 import { wholeNumber } from "./support/numbers.ts"
 import { peakMemory } from "./support/process-usage.ts"
 import { fillWithPublishedPosts } from "./support/published-posts.ts"
@@ -14,14 +14,14 @@ import { markdownTable, median, percentile, printResult, ratio, printLine, secon
 import { sentPost } from "./support/saved-posts.ts"
 import { withTempFolder } from "./support/temp-folder.ts"
 
-/** What an editor does, and what a visitor then meets. */
+/** Changes that an editor makes and a visitor then sees. */
 const kinds = ["edit", "add", "link change", "removal"] as const
 
 type Kind = (typeof kinds)[number]
 
 type Measured = { posts: number; live: Record<Kind, number[]>; build: number; memory: number | undefined }
 
-/** The longest that one change may take, in milliseconds. */
+/** Timeout of one change, in milliseconds. */
 const longest = 20 * 60_000
 
 type Editor = { origin: string; cookie: string }
@@ -37,7 +37,7 @@ const request = async ({ origin, cookie }: Editor, path: string, body: object): 
   return path === "remove" ? 0 : success(adminPost).parse(JSON.parse(text)).response.version
 }
 
-/** Milliseconds until an address gives what is wanted: a status, or a text on a page. */
+/** Milliseconds until an address responds as wanted: with a status, or with a text on the page. */
 const served = async (url: string, wanted: number | string): Promise<number> => {
   const begin = performance.now()
   for (;;) {
@@ -50,7 +50,7 @@ const served = async (url: string, wanted: number | string): Promise<number> => 
   }
 }
 
-/** One post from its addition to its removal; every step counts from the answered save on. */
+/** One post from its addition to its removal; every step is measured from the acknowledged save. */
 const oneRound = async (editor: Editor, number: number): Promise<Record<Kind, number>> => {
   const id = randomUUID()
   const address = `${editor.origin}${paths.blogPost(`post-${id}`)}`
@@ -66,9 +66,9 @@ const oneRound = async (editor: Editor, number: number): Promise<Record<Kind, nu
   return { edit, add, "link change": link, removal }
 }
 
-/** How long an ordinary build takes for one change: the resident builder is ended, as a crash would end it. */
+/** How long a full build takes for one change: the resident builder is killed, as in a crash. */
 const measureBuild = async (server: Child, editor: Editor): Promise<number> => {
-  // Long enough for the builder to have kept its memory, so that the build finds the cache as it is.
+  // Long enough for the builder to have saved its state, so that the build finds the cache as it is.
   await pause(30_000)
   const builder = await childProcessOf(server.pid, "builder/main.ts")
   if (builder !== undefined) process.kill(builder, "SIGKILL")
@@ -88,8 +88,8 @@ const measure = (posts: number, rounds: number): Promise<Measured> =>
       const begin = performance.now()
       await timeUntil(server, begin, () => /^ {2}listening/m.test(server.output()))
       await timeUntil(server, begin, () => responses(editor.origin + paths.main))
-      // The first change waits until the resident builder has booted, and each until there are as many releases as are kept
-      // for a tree that is linked file by file; from then on the oldest one is taken.
+      // The first change waits for the resident builder's boot. While there are fewer releases than are retained, each change waits
+      // for a tree that is linked file by file; from then on the oldest release becomes the next tree.
       printLine(`built after ${seconds(performance.now() - begin)}; the builder boots`)
       for (let round = -2; round < 0; round += 1) await oneRound(editor, round)
       const live: Measured["live"] = { edit: [], add: [], "link change": [], removal: [] }
@@ -114,7 +114,7 @@ const rowOf = ({ posts, live, memory, build }: Measured): string[] => [
   memory === undefined ? "" : `${(memory / 2 ** 30).toFixed(2)} GiB`,
 ]
 
-/** Measures from the answered save to the new text served, with the resident builder and with an ordinary build. */
+/** Measures from the acknowledged save to the new text served, with the resident builder and with a full build. */
 export const run = async (args: string[]): Promise<void> => {
   const { values, positionals } = parseArgs({
     args,

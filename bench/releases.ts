@@ -17,7 +17,7 @@ type Measured = { posts: number; files: number; rows: Times[] }
 
 type Folders = { siteDir: string; dataDir: string }
 
-/** From the files that a builder wrote to the moment when they are served. */
+/** From the builder's written files to their being served. */
 const goLive = async (folders: Folders, live: LiveSite, changes?: SiteChanges) => {
   const begin = performance.now()
   const used = process.cpuUsage()
@@ -28,7 +28,7 @@ const goLive = async (folders: Folders, live: LiveSite, changes?: SiteChanges) =
   return { full: performance.now() - begin, cpu: (user + system) / 1_000 }
 }
 
-/** What goes on in the background until the next release can be made as fast. */
+/** Background work until the next release can be as fast. */
 const tidied = async (dataDir: string): Promise<number> => {
   const begin = performance.now()
   tidyReleases(dataDir, (error) => printLine(String(error)))
@@ -59,7 +59,7 @@ const measureRows = async (folders: Folders, site: SyntheticSite, posts: number,
     await site.writePost(posts - 1, round)
     return { ...(await goLive(folders, live)), after: 0 }
   })
-  // The first releases have no earlier one that could become the spare tree.
+  // The first releases have no earlier one that could become the staging tree.
   for (let round = 1; round <= 4; round += 1) {
     await tidied(folders.dataDir)
     await goLive(folders, live, { written: await site.writePost(posts - 2, round), removed: [] })
@@ -102,7 +102,7 @@ const rowsOf = ({ posts, files, rows }: Measured): string[][] =>
 
 const head = ["posts", "files", "content", "rounds", "live p50", "live p95", "CPU p50", "background"]
 
-/** Measures how long it takes from what a builder wrote to what visitors get, at each size. */
+/** Measures, at each size, how long it takes from the builder's written files to served ones. */
 export const run = async (args: string[]): Promise<void> => {
   const { positionals, values } = parseArgs({
     args,
@@ -114,7 +114,7 @@ export const run = async (args: string[]): Promise<void> => {
   try {
     for (const size of sizes) measured.push(await measureSize(size, wholeNumber(values.rounds)))
   } finally {
-    // A size that failed must not cost the results of those before it.
+    // A failing size must not cost the results of those before it.
     if (measured.length > 0) printResult(markdownTable(head, measured.flatMap(rowsOf)))
   }
 }

@@ -1,6 +1,6 @@
 import { printLine } from "./support/report.ts"
 
-/** Runs one measurement. Usage: node bench/run.ts <name> [arguments]; without a name it prints what there is. */
+/** Runs one measurement. Usage: node bench/run.ts <name> [arguments]; without a name it lists the measurements. */
 type Bench = { usage: string; about: string; load: () => Promise<{ run: (args: string[]) => Promise<void> }> }
 
 const benches: Record<string, Bench> = {
@@ -59,7 +59,7 @@ if (!bench) {
   printLine(usage)
   process.exitCode = 2
 } else {
-  // Leaving through exit lets everything that was started or written be cleaned away.
+  // `process.exit` runs the clean-up of everything that was started or written.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130))
   try {
     await (await bench.load()).run(args)

@@ -2,18 +2,18 @@ import { parseArgs } from "node:util"
 import { blogPaths } from "../shared/contract/blog.ts"
 import { apiBase, paths } from "../shared/paths.ts"
 import { startChild, timeUntil, withChild } from "./support/child.ts"
-import { responses, freePort } from "./support/http.ts"
+import { responds, freePort } from "./support/http.ts"
 import { markdownTable, printResult, ratio, printLine, seconds } from "./support/report.ts"
 import { withTempFolder } from "./support/temp-folder.ts"
 
-/** Milliseconds from the start of the process on, and what the server said of its site. */
+/** Milliseconds from the start of the process, and what the server printed about its site. */
 type Start = { api: number; page: number; addresses: number; site: string }
 
 const printsAddresses = /^ {2}site {2,}http/m
 
 const printsSite = /^site: (.+)$/m
 
-/** Starts the product as `npm start` does, waits until it is up, and ends it. */
+/** Starts the product as `npm start` does, waits until it is up, and stops it. */
 const measureStart = async (dataDir: string, port: number): Promise<Start> => {
   const origin = `http://127.0.0.1:${port}`
   const begin = performance.now()
@@ -22,8 +22,8 @@ const measureStart = async (dataDir: string, port: number): Promise<Start> => {
     const isDone = (): boolean => printsAddresses.test(server.output())
     const hasPage = async (): Promise<boolean> => {
       const wasDone = isDone()
-      if (await responses(origin + paths.main)) return true
-      // The server goes on after a build that failed; this measurement has nothing to wait for then.
+      if (await responds(origin + paths.main)) return true
+      // The server continues after a failed build; this measurement then has nothing to wait for.
       if (wasDone) throw new Error(`The server is up without a site:\n${server.output()}`)
       return false
     }
@@ -43,11 +43,11 @@ const row = (label: string, first: number, second: number): string[] => [
   ratio(second / first),
 ]
 
-/** Measures the first start in an empty data folder and the next one, of which nothing has to be built. */
+/** Measures the first start in an empty data folder, and the next one, which has nothing to build. */
 export const run = async (args: string[]): Promise<void> => {
   parseArgs({ args, options: {} })
   await withTempFolder(async (dataDir) => {
-    // The same for both: the port is part of the public address, which is part of every page.
+    // The same port for both: it is part of the public address, which is part of every page.
     const port = await freePort()
     printLine("first start, in an empty folder")
     const first = await measureStart(dataDir, port)
@@ -62,7 +62,7 @@ export const run = async (args: string[]): Promise<void> => {
           row("addresses printed", first.addresses, second.addresses),
         ]
       ),
-      // A second start that builds tells of sources that were changed in between, and its times say nothing.
+      // A second start that builds means that sources changed in between; its times are then meaningless.
       `The site at the first start: ${first.site}; at the second: ${second.site}.`
     )
   })

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util"
 import { startPostgresServer } from "../__tests__/support/postgres-server.ts"
 import { openEmbeddedDatabase, openPostgres, type Database } from "../server/db/connection.ts"
 import { startChild, timeUntil, withChild } from "./support/child.ts"
-import { responses, freePort } from "./support/http.ts"
+import { responds, freePort } from "./support/http.ts"
 import { wholeNumber } from "./support/numbers.ts"
 import { productionVariables } from "./support/production.ts"
 import { markdownTable, median, printResult, ratio, printLine } from "./support/report.ts"
@@ -13,7 +13,7 @@ import { measureReads, measureWrites, type Loaded, type Rate } from "./support/w
 
 type Options = { seconds: number; rounds: number; connections: number }
 
-/** Where a server's database is: a data folder, or an address of PostgreSQL. */
+/** The database of a server: a data folder, or an address of PostgreSQL. */
 type Place = { dataDir: string; databaseUrl: string | null }
 
 type Pair = { api: Rate; bare: Rate }
@@ -62,7 +62,7 @@ const rowOf = (engine: string, what: string, pairs: Pair[]): string[] => {
 
 const kinds = { writes: measureWrites, reads: measureReads }
 
-/** Rounds of one kind of call, the servers taking turns in going first, after both have been warmed up. */
+/** Rounds of one kind of request after a warm-up of both servers; they alternate in starting. */
 const measureKind = async (
   engine: string,
   kind: keyof typeof kinds,
@@ -130,7 +130,7 @@ const measurePostgres = (options: Options) =>
 
 const head = ["database", "call", "API /s", "bare /s", "API / bare", "range", "API p99", "bare p99"]
 
-/** Measures saves and reads of staff beside Fastify and the driver alone asking the database for the same statements. */
+/** Measures saves and reads of signed-in users beside Fastify and the driver alone with the same statements. */
 export const run = async (args: string[]): Promise<void> => {
   const { values } = parseArgs({
     args,

@@ -4,8 +4,8 @@ import { join, resolve } from "node:path"
 import subsetFont from "subset-font"
 
 /**
- * Cuts what every page of both languages is set in out of the Latin fonts: src/styles/fonts/*.woff2, by the ranges of
- * src/styles/fonts.css. The rest is taken from the whole files, which hardly any page asks for.
+ * Cuts the characters that all pages of both languages share out of the Latin fonts: src/styles/fonts/*.woff2, by the ranges of
+ * src/styles/fonts.css. Other characters come from the complete files, which few pages load.
  * Usage: node tools/font-subsets.ts, after an update of the fonts' packages or a change of those ranges.
  */
 const requireFromHere = createRequire(import.meta.url)

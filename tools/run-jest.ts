@@ -3,8 +3,8 @@ import { mkdirSync } from "node:fs"
 import { basename, dirname, resolve } from "node:path"
 
 /**
- * Runs Jest with native ES modules, and leaves what it counted and timed in var/test-results.
- * Usage: node tools/run-jest.ts --config <file> [what Jest takes]
+ * Runs Jest with native ES modules, and writes its results and times to var/test-results.
+ * Usage: node tools/run-jest.ts --config <file> [Jest's arguments]
  */
 const results = resolve("var/test-results")
 mkdirSync(results, { recursive: true })
@@ -14,7 +14,7 @@ const valueOf = (name: string): string | undefined => {
   return index === -1 ? undefined : process.argv[index + 1]
 }
 
-/** Folder of the tests that a configuration is about, and which part of them. */
+/** Name of the results: the configuration's folder, and the shard. */
 const folder = basename(dirname(resolve(valueOf("--config") ?? "jest.config.mjs")))
 const suite = folder === basename(resolve(".")) ? "unit" : folder
 const part = valueOf("--shard")?.replace("/", "-of-")
@@ -31,7 +31,7 @@ const jest = spawn(
     `--outputFile=${resolve(results, `${name}.json`)}`,
     "--testLocationInResults",
   ],
-  // Jest prints the JSON to standard output as well when --json is given; the report for people goes to stderr.
+  // With --json, Jest also prints the JSON to standard output; the readable report goes to stderr.
   { stdio: ["ignore", "ignore", "inherit"] }
 )
 

@@ -1,8 +1,8 @@
 import { readTestRuns } from "./test-results.ts"
 
 /**
- * Prints `N passed, N failed` over all suites that ran. A step that failed without a failing test (a lint error, a suite
- * that did not run) counts as one failure, so that the line never says less than the exit code.
+ * Prints `N passed, N failed` over all suites that ran. A step that failed without a failing test (a lint error, a suite that did
+ * not run) counts as one failure, so that the line never reports less than the exit code.
  * Usage: node tools/test-counts.ts <exit code of npm test>
  */
 let passed = 0

@@ -3,7 +3,7 @@ import { join } from "node:path"
 
 const folder = "var/test-results"
 
-/** What Jest says of one run; times in milliseconds. */
+/** Jest's results of one run; times in milliseconds. */
 export type TestRun = {
   numPassedTests: number
   numFailedTests: number
@@ -11,7 +11,7 @@ export type TestRun = {
   testResults: { name: string; startTime: number; endTime: number }[]
 }
 
-/** The last run of each group of tests, by the names under which tools/run-jest.ts left them: `unit-1-of-2`, `publishing`. */
+/** The last run of each group of tests, by the names that tools/run-jest.ts uses: `unit-1-of-2`, `publishing`. */
 export const readTestRuns = (): Map<string, TestRun> => {
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".json")) : []
   return new Map(

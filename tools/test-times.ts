@@ -4,7 +4,7 @@ import { format, resolveConfig } from "prettier"
 import { readTestRuns } from "./test-results.ts"
 
 /**
- * Writes the table of test suites and their seconds in docs/testing.md, as the last `npm test` measured them.
+ * Writes the table of test suites and their seconds into docs/testing.md, as the last `npm test` measured them.
  * Usage: npm run test:times
  */
 const page = "docs/testing.md"

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
-test("the three pages lead to each other, and jobs and the footer lead to them", async () => {
+test("links the three pages to each other, and links them from jobs and the footer", async () => {
   const { context, page } = await newVisit(browser, { javaScriptEnabled: false })
   for (const category of vacationCategories) {
     await page.goto(paths.about(category))
@@ -28,7 +28,7 @@ test("the three pages lead to each other, and jobs and the footer lead to them",
   await context.close()
 })
 
-test("the vacations' address shows the block about time off, and its scene comes in the newest format", async () => {
+test("shows the block about time off at the vacations' address, with its scene in the newest format", async () => {
   const { context, page } = await newVisit(browser)
   await page.goto("/about/vacations")
   await page.getByText("Inside the studio the days off are called DKP").waitFor()
@@ -38,7 +38,7 @@ test("the vacations' address shows the block about time off, and its scene comes
   await context.close()
 })
 
-test("the launcher tells what it will be, what it needs, where to hear of it, and nothing to download yet", async () => {
+test("describes the launcher, its requirements and where to get news of it, without a download", async () => {
   const { context, page } = await newVisit(browser, { javaScriptEnabled: false })
   await page.goto("/ru/launcher")
   await page.getByText("Ещё не вышел").waitFor()

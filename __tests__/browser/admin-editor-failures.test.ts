@@ -36,7 +36,7 @@ const titleOf = (page: Page): Promise<string> => titleIn(page, "English").inputV
 const savedTitle = async (page: Page, address: string): Promise<string | undefined> =>
   (await savedPost(page, address)).translations.en?.title
 
-/** Ends the session as a log-out on another device does: this page does not know of it. */
+/** Ends the session as a log-out on another device does; the page does not notice. */
 const endSession = async (page: Page): Promise<void> => {
   await page.request.post("/v1/api/user/logout", { headers: { origin: siteOrigin() }, data: {} })
 }
@@ -52,7 +52,7 @@ test.each([
   [429, 1004, "Too many saves in a short time."],
   [413, 1002, "This is too large to be saved."],
 ])(
-  "a save that is answered with %d keeps the work, says why, and is sent again by a press",
+  "keeps the work when a save responds %d, gives the reason, and sends it again on a press",
   async (status, code, why) => {
     const { context, page, address } = await openPost()
     await page.route(edits, (route) => route.fulfill(failureResponse(status, code)))
@@ -70,7 +70,7 @@ test.each([
   }
 )
 
-test("a connection that breaks after the server has saved makes no conflict with oneself", async () => {
+test("reports no conflict with its own save when the connection breaks after the server has saved", async () => {
   const { context, page, address } = await openPost()
   const breakAfterSave = async (route: Route): Promise<void> => {
     await route.fetch()
@@ -89,7 +89,7 @@ test("a connection that breaks after the server has saved makes no conflict with
   await context.close()
 })
 
-test("a session that ends while somebody writes loses nothing: the work is offered after the next sign-in", async () => {
+test("offers the work after the next sign-in when the session ends during writing", async () => {
   const { context, page, address } = await openPost()
   await endSession(page)
   await titleIn(page, "English").fill("Written after the session ended")
@@ -113,7 +113,7 @@ test("a session that ends while somebody writes loses nothing: the work is offer
   await context.close()
 })
 
-test("signing in leads back to the entry that somebody wrote", async () => {
+test("leads back to the entry after signing in", async () => {
   const { context, page, address } = await openPost()
   await endSession(page)
   await titleIn(page, "English").fill("Goes on here")
@@ -127,7 +127,7 @@ test("signing in leads back to the entry that somebody wrote", async () => {
   await context.close()
 })
 
-test("a text of 200 kB is saved as it was written", async () => {
+test("saves a text of 200 kB unchanged", async () => {
   const { context, page, address } = await openPost()
   const paragraph = `<p>${"Long text ".repeat(100)}</p>`
   await textIn(page, "English").evaluate((element, html) => {
@@ -142,7 +142,7 @@ test("a text of 200 kB is saved as it was written", async () => {
   await context.close()
 })
 
-test("two tabs of one editor keep what each of them changed", async () => {
+test("keeps the changes of both tabs of one editor", async () => {
   const { context, page, address } = await openPost()
   const other = await context.newPage()
   await other.goto(address)
@@ -161,7 +161,7 @@ test("two tabs of one editor keep what each of them changed", async () => {
   await context.close()
 })
 
-test("what was typed stays when somebody removes the post, and is saved once it is back", async () => {
+test("keeps what was typed when another user removes the post, and saves it after the post is restored", async () => {
   const { context, page, address } = await openPost()
   await removePost(page, address)
   await titleIn(page, "English").fill("Typed into a removed post")
@@ -181,7 +181,7 @@ test("what was typed stays when somebody removes the post, and is saved once it 
   await context.close()
 })
 
-test("leaving with unsaved work is asked about within the admin and by the browser", async () => {
+test("asks about unsaved work when the user leaves within the admin or in the browser", async () => {
   const { context, page, address } = await openPost()
   await column(page, "English").getByRole("button", { name: "Publish: English" }).click()
   await stateIn(page, "English", "published").waitFor()

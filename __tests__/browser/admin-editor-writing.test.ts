@@ -46,7 +46,7 @@ const chooseFile = async (page: Page, color: string): Promise<void> => {
 const statusOf = async (path: string): Promise<number> =>
   (await fetch(siteOrigin() + path, { redirect: "manual" })).status
 
-/** Clicks, and counts it. */
+/** Clicks, and counts the click. */
 const counter = () => {
   let count = 0
   return {
@@ -58,7 +58,7 @@ const counter = () => {
   }
 }
 
-test("an editor writes, previews and publishes a post in two languages in few clicks", async () => {
+test("writes, previews and publishes a post in two languages in few clicks", async () => {
   const { context, page, problems } = await editorAt()
   const { click, count } = counter()
   const link = newLink()
@@ -94,7 +94,7 @@ test("an editor writes, previews and publishes a post in two languages in few cl
   await page.keyboard.press("Control+s")
   await isSaved(page)
   expect((await savedPost(page, address)).translations.en?.title).toBe("A bridge was drawn")
-  // Eight clicks beside the choice of a file; who adds one should know why.
+  // Eight clicks besides the choice of a file: each further click needs a reason.
   expect(count()).toBe(8)
 
   await click(column(page, "Russian").getByRole("button", { name: "Take back: Russian" }))
@@ -105,7 +105,7 @@ test("an editor writes, previews and publishes a post in two languages in few cl
   await context.close()
 })
 
-test("the preview shows the public page in both languages on screens of three widths", async () => {
+test("previews the public page in both languages on screens of three widths", async () => {
   const { context, page, problems } = await editorAt("/admin/blog?q=soundtrack-ash-tapes")
   await page.getByRole("link", { name: /Ash Tapes/ }).click()
   await page.getByRole("button", { name: "Preview", exact: true }).click()
@@ -137,7 +137,7 @@ test("the preview shows the public page in both languages on screens of three wi
   await context.close()
 })
 
-test("pictures, videos, tables, links and code are written with the tools, by keyboard too", async () => {
+test("writes pictures, videos, tables, links and code with the tools, also by keyboard", async () => {
   const { context, page, problems } = await editorAt()
   const address = await beginPost(page, newLink())
   const english = column(page, "English")
@@ -187,7 +187,7 @@ test("pictures, videos, tables, links and code are written with the tools, by ke
   await context.close()
 })
 
-test("a cover keeps the point that is chosen by a click or by arrow keys, and its words in each language", async () => {
+test("saves the focal point of a cover chosen by click or arrow keys, and its description in each language", async () => {
   const { context, page } = await editorAt()
   const address = await beginPost(page, newLink())
   await page.getByRole("button", { name: "Choose a cover" }).click()
@@ -220,7 +220,7 @@ const hostile = `<p onclick="window.hurt=1" style="position:fixed">Harmless word
 <img src="x" onerror="window.hurt=1"><svg onload="window.hurt=1"></svg><a href="javascript:window.hurt=1">a trap</a>
 <iframe srcdoc="<script>parent.hurt=1</script>"></iframe>`
 
-/** Pastes as the browser would; the event is what the editor hears of it. */
+/** Pastes as the browser does, by the event that the editor listens to. */
 const paste = (text: Locator, html: string): Promise<void> =>
   text.evaluate((element, value) => {
     const data = new DataTransfer()
@@ -229,7 +229,7 @@ const paste = (text: Locator, html: string): Promise<void> =>
     element.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }))
   }, html)
 
-test("what is pasted from Word, Google Docs and hostile pages keeps its words and loses the rest", async () => {
+test("keeps the words pasted from Word, Google Docs and hostile pages, and drops the rest", async () => {
   const { context, page } = await editorAt()
   const address = await beginPost(page, newLink())
   const text = textIn(page, "English")
@@ -254,7 +254,7 @@ test("what is pasted from Word, Google Docs and hostile pages keeps its words an
   await context.close()
 })
 
-test("one language is removed and brought back; then the post goes, and its address with it", async () => {
+test("removes a language and restores it, then removes the post with its address", async () => {
   const { context, page } = await editorAt()
   const link = newLink()
   const address = await beginPost(page, link)
@@ -294,7 +294,7 @@ test("one language is removed and brought back; then the post goes, and its addr
   await context.close()
 })
 
-test("a vacancy tells what search engines will read of it, and what they would refuse", async () => {
+test("shows what search engines will read of a vacancy, and what they would reject", async () => {
   const { context, page, problems } = await adminVisit(browser, "recruiter", "/admin/jobs", wide)
   await page.locator("tbody").getByRole("link").first().click()
   await page.getByRole("button", { name: "Search engines" }).click()

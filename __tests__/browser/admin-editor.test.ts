@@ -35,7 +35,7 @@ const publicPost = async (link: string) => {
   return body.response
 }
 
-test("a post is written in both languages, published in one, corrected, and moved to another link", async () => {
+test("writes a post in both languages, publishes one, corrects it, and changes the link", async () => {
   const { context, page, problems } = await signedIn()
   const link = newLink()
   const address = await beginPost(page, link)
@@ -59,7 +59,7 @@ test("a post is written in both languages, published in one, corrected, and move
   await context.close()
 })
 
-test("a link that another post has is refused at its field", async () => {
+test("rejects the link of another post at its field", async () => {
   const { context, page } = await signedIn()
   const link = newLink()
   const address = await beginPost(page, link)
@@ -72,7 +72,7 @@ test("a link that another post has is refused at its field", async () => {
   await context.close()
 })
 
-test("a language that stayed behind says by how many edits, and which they were", async () => {
+test("shows how many edits a language is behind, and which they were", async () => {
   const { context, page } = await signedIn()
   const address = await beginPost(page, newLink())
   await column(page, "Russian").getByRole("button", { name: "Begin it" }).click()
@@ -98,7 +98,7 @@ test("a language that stayed behind says by how many edits, and which they were"
   await context.close()
 })
 
-test("a reload in the middle of typing loses nothing", async () => {
+test("restores typed text after a reload", async () => {
   const { context, page } = await signedIn()
   await page.goto("/admin/blog/new")
   page.on("dialog", (dialog) => void dialog.accept())
@@ -114,7 +114,7 @@ test("a reload in the middle of typing loses nothing", async () => {
   await context.close()
 })
 
-test("a save without a connection keeps the work, and runs when the connection is back", async () => {
+test("keeps the work when a save has no connection, and saves when the connection is back", async () => {
   const { context, page } = await signedIn()
   const address = await beginPost(page, newLink())
   await titleIn(page, "English").fill("Written without a connection")
@@ -129,7 +129,7 @@ test("a save without a connection keeps the work, and runs when the connection i
   await context.close()
 })
 
-test("of two editors the second one chooses what stays", async () => {
+test("lets the second of two editors choose what stays", async () => {
   const { context, page } = await signedIn()
   const address = await beginPost(page, newLink())
   const other = await adminVisit(browser, "admin", "/admin", wide)
@@ -154,7 +154,7 @@ test("of two editors the second one chooses what stays", async () => {
   await context.close()
 })
 
-test("an earlier version is read in the history and restored", async () => {
+test("shows an earlier version in the history and restores it", async () => {
   const { context, page } = await signedIn()
   const address = await beginPost(page, newLink())
   await titleIn(page, "English").fill("Another title")

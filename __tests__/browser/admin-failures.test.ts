@@ -11,13 +11,13 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
-/** What the server answers for a failure of this name. */
+/** The server's response for the error of this name. */
 const failure = (name: ErrorName) => {
   const { code, status, message } = errorCodes[name]
   return { status, json: { code, message: message.en, requestId: "r-1" } }
 }
 
-test("a list says what went wrong by its cause, and one press tries again", async () => {
+test("shows the cause when a list cannot be loaded, and retries on a press", async () => {
   const { context, page } = await adminVisit(browser, "editor")
   for (const [said, response] of [
     ["There is no connection.", null],
@@ -42,7 +42,7 @@ const openInvitation = async (page: Page): Promise<void> => {
   await page.getByLabel("E-mail").fill("zoe@reader.example")
 }
 
-test("a form that could not be sent says why, keeps what was typed, and is sent with the next press", async () => {
+test("gives the reason when a form cannot be sent, keeps what was typed, and sends it on the next press", async () => {
   const { context, page } = await adminVisit(browser, "editor", "/admin/subscribers")
   await openInvitation(page)
   const send = page.getByRole("button", { name: "Send the letter that asks" })
@@ -71,7 +71,7 @@ test("a form that could not be sent says why, keeps what was typed, and is sent 
   await context.close()
 })
 
-test("a session that ends in the middle of a form costs nothing of what was typed", async () => {
+test("keeps what was typed when the session ends in the middle of a form", async () => {
   const { context, page } = await adminVisit(browser, "editor", "/admin/media?q=ember-overpass")
   const tile = page.getByRole("list", { name: "Media" }).getByRole("button").first()
   await tile.click()
@@ -90,18 +90,18 @@ test("a session that ends in the middle of a form costs nothing of what was type
   await context.close()
 })
 
-test("what is too large or of a wrong type is refused in words, whoever finds it", async () => {
+test("explains in words that a file is too large or of a wrong type, whether browser, proxy or server finds it", async () => {
   const { context, page } = await adminVisit(browser, "editor", "/admin/media")
   const files = page.locator("input[type=file]").first()
   const rows = page.locator("li[data-state=refused]")
   await files.setInputFiles({ name: "large.png", mimeType: "image/png", buffer: Buffer.alloc(20_971_521) })
   await rows.filter({ hasText: "large.png" }).getByText("it is larger than 20 MB").waitFor()
-  // A text that calls itself a picture: only the server sees it.
+  // A text with the name and type of a picture: only the server detects it.
   await files.setInputFiles({ name: "words.png", mimeType: "image/png", buffer: Buffer.from("words ".repeat(100)) })
   await rows.filter({ hasText: "words.png" }).getByText("only JPEG, PNG, WebP, AVIF and GIF").waitFor()
   for (const [name, said, response] of [
     ["large-for-us.png", "it is larger than 20 MB", failure("tooLarge")],
-    // What stands before the server answers in its own way.
+    // A proxy before the server has a response of its own.
     ["large-for-the-proxy.png", "it is larger than 20 MB", { status: 413, body: "<h1>413</h1>" }],
     ["many.png", "The server has too much to do right now.", failure("rateLimited")],
     ["broken.png", "This did not work on the server’s side.", failure("unexpected")],

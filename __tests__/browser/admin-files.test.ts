@@ -16,7 +16,7 @@ const pngOf = (color: string): Promise<Buffer> =>
     .png()
     .toBuffer()
 
-test("an editor uploads pictures one after another, hears why one is refused, and removes what nothing shows", async () => {
+test("uploads pictures one after another, gives the reason for a rejected one, and removes an unused file", async () => {
   const name = `a3-${Math.random().toString(36).slice(2, 10)}`
   const { context, page, problems } = await adminVisit(browser, "editor", "/admin/media")
   await page.locator("input[type=file]").setInputFiles([
@@ -47,7 +47,7 @@ test("an editor uploads pictures one after another, hears why one is refused, an
   await context.close()
 })
 
-test("a file that a post shows stays, and the answer says so", async () => {
+test("does not remove a file that a post shows, and gives the reason", async () => {
   const { context, page } = await adminVisit(browser, "editor", "/admin/media?q=ember-overpass")
   await page.getByRole("list", { name: "Media" }).getByRole("button").first().click()
   const dialog = page.getByRole("dialog")
@@ -60,7 +60,7 @@ test("a file that a post shows stays, and the answer says so", async () => {
   await context.close()
 })
 
-test("an upload that loses its connection says so, and is repeated with one press", async () => {
+test("reports an upload that loses its connection, and repeats it on a press", async () => {
   const name = `a3-${Math.random().toString(36).slice(2, 10)}`
   const { context, page } = await adminVisit(browser, "editor", `/admin/media?q=${name}`)
   await page.getByText("No file fits.").waitFor()
@@ -79,13 +79,13 @@ test("an upload that loses its connection says so, and is repeated with one pres
   await context.close()
 })
 
-test("a recruiter, whom the library is not for, is told so", async () => {
+test("shows a recruiter that the library is not for this role", async () => {
   const { context, page } = await adminVisit(browser, "recruiter", "/admin/media")
   await page.getByText("Your role does not open this screen.").waitFor()
   await context.close()
 })
 
-test("what a picture shows is said once, and found; another content takes its place everywhere at once", async () => {
+test("describes a picture once, finds it by the description, and replaces its content everywhere", async () => {
   const name = `a3-${Math.random().toString(36).slice(2, 10)}`
   const { context, page, problems } = await adminVisit(browser, "editor", `/admin/media?q=${name}`)
   const files = page.locator("input[type=file]").first()
@@ -114,7 +114,7 @@ test("what a picture shows is said once, and found; another content takes its pl
   await page.getByRole("searchbox").fill(`lamp of ${name}`)
   await page.getByText("Page 1 of 1, 1 in all").waitFor()
   await tile.click()
-  // What is still on its way would meet a file that is removed.
+  // A request still under way would find the file removed.
   await waitFor(page, "[...document.images].every((image) => image.complete)")
   await dialog.getByRole("button", { name: "Remove", exact: true }).click()
   await dialog.getByRole("button", { name: "Remove the file" }).click()
@@ -123,7 +123,7 @@ test("what a picture shows is said once, and found; another content takes its pl
   await context.close()
 }, 120_000)
 
-test("of two who describe a picture at once the second sees the first, and chooses", async () => {
+test("shows the first description to the second of two users who save one, and lets them choose", async () => {
   const { context, page } = await adminVisit(browser, "editor", "/admin/media?q=ember-overpass")
   await page.getByRole("list", { name: "Media" }).getByRole("button").first().click()
   const text = page.getByLabel("What it shows, in English")

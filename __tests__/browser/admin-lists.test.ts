@@ -17,7 +17,7 @@ const post = async (page: Page, path: string, data: unknown): Promise<{ version:
   return ((await response.json()) as { response: { version: number } }).response
 }
 
-test("drafts of mine stand on the first screen and in the list, where several are chosen at once by keyboard", async () => {
+test("shows my drafts on the first screen and in the list, and selects several by keyboard", async () => {
   const name = `Lists ${Math.random().toString(36).slice(2, 8)}`
   const { context, page, problems } = await adminVisit(browser, "editor")
   const drafts = [1, 2].map((number) => ({

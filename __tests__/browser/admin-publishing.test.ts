@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
-test("an editor sees where publishing stands, and asks for a build", async () => {
+test("shows the publish status to an editor, and accepts a publish request", async () => {
   const { context, page, problems } = await adminVisit(browser, "editor", "/admin")
   await page.getByRole("button", { name: /^Publishing:/ }).click()
   const dialog = page.getByRole("dialog", { name: "Publishing" })
@@ -18,7 +18,7 @@ test("an editor sees where publishing stands, and asks for a build", async () =>
   expect(await axeViolations(page)).toEqual([])
   await dialog.getByRole("button", { name: "Publish now" }).click()
   await page.getByText("A build begins in a moment.").waitFor()
-  // Where nothing changed since the last build there is none.
+  // Without a change since the last build, none starts.
   await dialog.getByText(/What visitors see is what is saved|A build begins|is being built/).waitFor()
   await page.keyboard.press("Escape")
   await dialog.waitFor({ state: "detached" })
@@ -30,7 +30,7 @@ const since = "2026-11-01T10:00:00.000Z"
 const release = "20261101T100000000Z-0123abcd"
 const common = { since, next: false, live: { release, madeAt: since }, content: { live: 1, present: 2 } }
 
-/** An editor who is told that publishing stands so. */
+/** A visit of an editor to whom the server reports this publish status. */
 const visitWhile = async (response: object) => {
   const visit = await adminVisit(browser, "editor", "/admin/media")
   await visit.page.route("**/publish/events", (route) => route.abort())
@@ -39,7 +39,7 @@ const visitWhile = async (response: object) => {
   return visit
 }
 
-test("a build that failed says why, and when it is tried again", async () => {
+test("shows why a build failed, and when the next attempt is", async () => {
   const reason = "The answer of the content API was cut short"
   const failed = { ...common, state: "failed", reason, cause: "contentFaulty", retryAt: "2026-11-01T10:00:08.000Z" }
   const { context, page } = await visitWhile(failed)
@@ -51,7 +51,7 @@ test("a build that failed says why, and when it is tried again", async () => {
   await context.close()
 })
 
-test("a build that the guard held back says what it found, and may be confirmed", async () => {
+test("shows what the guard found in a refused release, and offers to confirm it", async () => {
   const shrunk = { rule: "shrunk", confirmable: true, what: "blog", locale: "ru", before: 1_240, after: 12 }
   const held = { ...common, state: "refused", release, confirmable: true, faults: [shrunk], faultCount: 1 }
   const { context, page } = await visitWhile(held)
@@ -59,13 +59,13 @@ test("a build that the guard held back says what it found, and may be confirmed"
   const dialog = page.getByRole("dialog")
   await dialog.getByText("Blog posts in Russian: 1,240 on the site, 12 in what was built").waitFor()
   expect(await axeViolations(page)).toEqual([])
-  // The server knows of no such build.
+  // The server has no such refusal.
   await dialog.getByRole("button", { name: "It is meant so, publish it" }).click()
   await page.getByText("This is not what was built last any more").waitFor()
   await context.close()
 })
 
-test("a fault of the code is not offered to be confirmed", async () => {
+test("does not offer to confirm an error of the code", async () => {
   const issues = [
     { rule: "addressMissing", confirmable: false, address: "/ru/404" },
     { rule: "deadLink", confirmable: false, page: "/games", target: "/none" },
@@ -91,7 +91,7 @@ test("a fault of the code is not offered to be confirmed", async () => {
   await context.close()
 })
 
-test("what went live with a dead link in a text names the entry", async () => {
+test("names the entry when a release goes live with a dead link in a text", async () => {
   const warnings = [{ kind: "deadLink", page: "/blog/a", entry: "A winter", target: "/none" }]
   const changed = { changedFiles: 2, changedPages: ["/blog/a"], changedPageCount: 1 }
   const live = { ...common, content: { live: 2, present: 2 }, state: "live", release, seconds: 0.4, ...changed }
@@ -102,11 +102,11 @@ test("what went live with a dead link in a text names the entry", async () => {
   await context.close()
 })
 
-test("releases are listed with the live one; only an admin is offered the way back", async () => {
+test("lists the releases with the live one, and offers the roll-back to an admin only", async () => {
   const editor = await adminVisit(browser, "editor", "/admin/releases")
   await editor.page.getByRole("table", { name: "Releases" }).getByText("live", { exact: true }).waitFor()
   expect(await editor.page.getByRole("button", { name: "Make it live" }).count()).toBe(0)
-  // What this instance was built by stands in the log, with its duration.
+  // The log contains the publish that built this instance, with its duration.
   const log = editor.page.getByRole("table", { name: "What happened" })
   await log.getByText("went live").first().waitFor()
   await log.getByRole("button", { name: "Show" }).last().click()
@@ -123,7 +123,7 @@ test("releases are listed with the live one; only an admin is offered the way ba
   await admin.context.close()
 })
 
-test("the first screen shows what each role has to do, in both languages", async () => {
+test("shows each role its open work on the first screen, in both languages", async () => {
   const editor = await adminVisit(browser, "editor", "/admin", { viewport: { width: 360, height: 740 } })
   for (const title of ["On the site now", "My drafts", "Goes live next", "New proposals", "Latest releases"])
     await editor.page.getByRole("heading", { name: title }).waitFor()

@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
-test("a redirect is added once it is sound, found by the check, and stands in the audit", async () => {
+test("adds a valid redirect, finds it by the check, and lists it in the audit log", async () => {
   const from = `/old-${Math.random().toString(36).slice(2, 10)}`
   const { context, page } = await adminVisit(browser, "admin")
   await page.goto("/admin/redirects")
@@ -50,7 +50,7 @@ test("a redirect is added once it is sound, found by the check, and stands in th
   await context.close()
 })
 
-test("a note of the day is checked, kept through a reload, saved, and put back; a colleague's is not overwritten", async () => {
+test("validates a daily note, keeps it through a reload, restores it, and does not overwrite a colleague's", async () => {
   const { context, page } = await adminVisit(browser, "editor")
   await page.goto("/admin/daily")
   const english = page.getByRole("region", { name: "English" })
@@ -88,7 +88,7 @@ test("a note of the day is checked, kept through a reload, saved, and put back; 
   await context.close()
 })
 
-test("an admin shuts a person out and lets them in again, but never themselves", async () => {
+test("lets an admin disable and enable another user, but never themselves", async () => {
   const guest = await adminVisit(browser, "guest")
   await guest.page.getByText("Your account has no role").waitFor()
 
@@ -118,7 +118,7 @@ test.each([
   ["/unsubscribe?token=forged", "Do not write to me any more", "This link does not work any more"],
   ["/ru/unsubscribe?confirm=forged", "Да, пишите мне", "Ссылка больше не действует"],
   ["/ru/withdraw?token=forged", "Удалить сейчас", "Здесь нечего удалять"],
-])("%s does nothing before the button is pressed, and says when its link is over", async (path, button, ending) => {
+])("%s does nothing before the button is pressed, and reports an expired link", async (path, button, ending) => {
   const { context, page } = await newVisit(browser)
   const sent: string[] = []
   page.on("request", (request) => {

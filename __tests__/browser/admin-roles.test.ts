@@ -13,13 +13,13 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 test.each<Role>(["admin", "editor", "recruiter"])(
-  "of all screens the %s is shown those of the role, and a forced address says plainly that it is another's",
+  "shows the %s exactly the screens of the role, and says plainly that a forced address is not for it",
   async (role) => {
     const { context, page } = await adminVisit(browser, role)
     const open = adminScreens.filter(({ roles }) => hasRole([role], roles)).map(({ path }) => path)
     const links = await page.getByRole("navigation", { name: "Admin" }).getByRole("link").all()
     const addresses = await Promise.all(links.map((link) => link.getAttribute("href")))
-    // What is opened from another screen has no place of its own there.
+    // This screen opens from another one and has no link in the navigation.
     const listed = open.filter((path) => path !== "subscribers/notify").map((path) => `/admin/${path}`)
     expect(addresses.toSorted()).toEqual(["/admin", ...listed].toSorted())
     const seen = new Map<string, string>()
@@ -30,7 +30,7 @@ test.each<Role>(["admin", "editor", "recruiter"])(
   }
 )
 
-test("an account without a role is told whom to ask, and finds no screen", async () => {
+test("shows an account without a role whom to ask, and no screen", async () => {
   const { context, page } = await adminVisit(browser, "guest")
   await page.getByText("Ask an administrator to give you one.").waitFor()
   expect(await page.getByRole("navigation", { name: "Admin" }).count()).toBe(0)
@@ -39,7 +39,7 @@ test("an account without a role is told whom to ask, and finds no screen", async
   await context.close()
 })
 
-test("a call that is forced past the screens is refused, and says what is missing", async () => {
+test("refuses a request forced past the screens, and gives the reason", async () => {
   const { context, page } = await adminVisit(browser, "recruiter")
   const read = await page.request.get("/v1/api/v1/audit")
   const { message } = (await read.json()) as { message: string }

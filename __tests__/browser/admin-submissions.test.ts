@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
-/** Sends a proposal as a visitor does; returns the name it came with. */
+/** Sends a proposal as a visitor does; returns the name of its sender. */
 const sendProposal = async (company: string): Promise<string> => {
   const name = `Visitor ${Math.random().toString(36).slice(2, 10)}`
   const { context, page } = await newVisit(browser)
@@ -37,7 +37,7 @@ const openProposal = async (page: Page, name: string): Promise<void> => {
   await page.getByRole("heading", { level: 1, name }).waitFor()
 }
 
-test("a proposal is read, answered, exported safely, and its sender forgotten", async () => {
+test("shows a proposal, replies to it, exports it safely, and forgets its sender", async () => {
   const name = await sendProposal("=HYPERLINK(1)")
   const { context, page, problems } = await adminVisit(browser, "editor")
   await openProposal(page, name)
@@ -83,7 +83,7 @@ test("a proposal is read, answered, exported safely, and its sender forgotten", 
   await context.close()
 })
 
-test("of two who answer at once the second sees the first, and chooses", async () => {
+test("shows the first reply to the second of two users who reply at the same time, and lets them choose", async () => {
   const name = await sendProposal("Two Lamps")
   const [first, second] = [await adminVisit(browser, "editor"), await adminVisit(browser, "admin")]
   await openProposal(first.page, name)
@@ -127,7 +127,7 @@ test("of two who answer at once the second sees the first, and chooses", async (
   await Promise.all([first, second, visitor].map(({ context }) => context.close()))
 })
 
-test("a recruiter has no proposals, and a forced call is refused with a clear message", async () => {
+test("shows a recruiter no proposals, and refuses a forced request with a clear message", async () => {
   const { context, page } = await adminVisit(browser, "recruiter")
   const nav = page.getByRole("navigation", { name: "Admin" })
   expect(await nav.getByRole("link", { name: "Applications" }).isVisible()).toBe(true)
@@ -137,7 +137,7 @@ test("a recruiter has no proposals, and a forced call is refused with a clear me
   await context.close()
 })
 
-test("a recruiter reads an application, saves its resume, exports the list, and forgets the applicant", async () => {
+test("lets a recruiter read an application, save its resume, export the list, and forget the applicant", async () => {
   const name = `Applicant ${Math.random().toString(36).slice(2, 10)}`
   const file = join(tmpdir(), `${name}.pdf`)
   writeFileSync(file, pdfOf())

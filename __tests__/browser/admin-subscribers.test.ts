@@ -14,7 +14,7 @@ afterAll(() => browser.close())
 
 const mails = (page: Page) => page.locator("form", { has: page.getByRole("button", { name: "Subscribe" }) })
 
-test("a visitor asks for letters on the blog's list, and the wish waits to be confirmed", async () => {
+test("accepts a subscription request on the blog's list, which waits to be confirmed", async () => {
   const { context, page, problems } = await newVisit(browser, { viewport: { width: 360, height: 740 } })
   await page.goto("/blog")
   const form = mails(page)
@@ -39,7 +39,7 @@ test("a visitor asks for letters on the blog's list, and the wish waits to be co
   await editor.context.close()
 })
 
-test("an editor sees how many hear of an entry before anything is sent, then how far the letters are", async () => {
+test("shows the number of recipients before sending, then the progress of the mails", async () => {
   const { context, page, problems } = await adminVisit(browser, "editor", "/admin/subscribers")
   const counts = {
     states: { pending: 0, confirmed: 3, left: 0 },
@@ -98,7 +98,7 @@ test("an editor sees how many hear of an entry before anything is sent, then how
   await context.close()
 })
 
-test("somebody is added by hand, confirms, is exported by an admin, and is taken out again", async () => {
+test("adds a subscriber who confirms, exports the list for an admin, and ends the subscription", async () => {
   const address = `${Math.random().toString(36).slice(2)}@reader.example`
   const { context, page, problems } = await adminVisit(browser, "admin", "/admin/subscribers")
   await page.getByRole("button", { name: "Add somebody" }).click()
@@ -111,7 +111,7 @@ test("somebody is added by hand, confirms, is exported by an admin, and is taken
   await send.click()
   await page.getByText("The letter is on its way").waitFor()
 
-  // The letter is made by a job.
+  // A task of the queue makes the mail.
   const isSaid = `mails => mails.response.items.some(({ recipient }) => recipient === ${JSON.stringify(address)})`
   await waitFor(page, `fetch("/v1${mailPaths.outbox}").then(answer => answer.json()).then(${isSaid})`)
   await page.goto("/admin/mail")
@@ -146,7 +146,7 @@ test("somebody is added by hand, confirms, is exported by an admin, and is taken
   await context.close()
 }, 120_000)
 
-test("an editor exports nothing, and gets a test letter before anybody else gets one", async () => {
+test("offers an editor no export, and sends a test mail before any other", async () => {
   const { context, page, problems } = await adminVisit(browser, "editor", "/admin/subscribers")
   await page.getByRole("button", { name: "Add somebody" }).waitFor()
   expect(await page.getByRole("button", { name: "Export…" }).count()).toBe(0)

@@ -10,7 +10,7 @@ import { sitemapAddresses } from "../support/sitemap-addresses.ts"
 /** What one page may cost, in bytes; 1 kB is 1000 bytes. */
 const limits = { critical: 100_000, scripts: 150_000, layoutShift: 0.02 }
 
-/** How many pages are visited at a time. */
+/** Number of pages visited at a time. */
 const visitors = 4
 
 let browser: Browser
@@ -20,7 +20,7 @@ let weights: PageWeight[]
 beforeAll(async () => {
   browser = await launchBrowser()
   measured = [...(await publicAddresses(siteOrigin())), "/dev-blog/frostborn/page/1", "/cn/privacy-policy"]
-  // Each page in one language here, so that every other one is Russian; in both in the exhaustive form.
+  // One language per page here, every other page in Russian; both languages in the exhaustive form.
   const waiting = measured.flatMap((address, index) =>
     locales.flatMap((locale, other) => (isLong || index % 2 === other ? localizedPath(address, locale) : []))
   )
@@ -45,18 +45,18 @@ const kindOf = (address: string): string =>
     .replace(/^(\/dev-blog\/\*)\/[^/]+$/, "$1/*")
     .replace(/^\/(games|cn)\/[^/]+$/, "/$1/*") || "/"
 
-test("every kind of screen of the sitemap is measured", async () => {
+test("measures every kind of screen of the sitemap", async () => {
   const kinds = new Set((await sitemapAddresses(siteOrigin())).map(kindOf))
   expect(kinds.size).toBeGreaterThan(15)
   const known = new Set(measured.map(kindOf))
   expect([...kinds].filter((kind) => !known.has(kind))).toEqual([])
 })
 
-test("no page asks for a script file before it is used", () => {
+test("requests no script file before a page is used", () => {
   expect(weights.filter(({ scriptsBefore }) => scriptsBefore > 0)).toEqual([])
 })
 
-test("a page says everything before any script runs: they take no line away and change none", () => {
+test("shows a page's full text before any script runs: scripts remove and change no line", () => {
   const changed = weights.flatMap(({ address, textBefore, textAfter }) => {
     const after = new Set(textAfter)
     return textBefore.filter((line) => !after.has(line)).map((line) => `${address}: ${line}`)
@@ -64,18 +64,18 @@ test("a page says everything before any script runs: they take no line away and 
   expect(changed).toEqual([])
 })
 
-test("HTML, styles and fonts of a page stay below 100 kB", () => {
+test("keeps HTML, styles and fonts of a page below 100 kB", () => {
   const sums = weights.map(({ address, html, css, fonts }) => ({ address, sum: html + css + fonts }))
   expect(sums.filter(({ sum }) => sum > limits.critical)).toEqual([])
 })
 
-test("all scripts of a page that is used stay below 150 kB of gzip", () => {
+test("keeps all scripts of a used page below 150 kB of gzip", () => {
   const sums = weights.map(({ address, scriptsAfter }) => ({ address, sum: scriptsAfter }))
   expect(sums.filter(({ sum }) => sum > limits.scripts)).toEqual([])
   expect(sums.filter(({ sum }) => sum > 0).length).toBeGreaterThan(0.7 * sums.length)
 })
 
-test("nothing moves while a page loads over a slow connection, is scrolled, and is taken over by its scripts", () => {
+test("moves nothing while a page loads over a slow connection, is scrolled, and hydrates", () => {
   const shifts = weights.map(({ address, layoutShift }) => ({ address, layoutShift }))
   expect(shifts.filter(({ layoutShift }) => layoutShift > limits.layoutShift)).toEqual([])
 })

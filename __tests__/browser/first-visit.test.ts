@@ -13,7 +13,7 @@ const phone = { viewport: { width: 360, height: 740 } }
 
 const storedLocale = "localStorage.getItem('locale')"
 
-test("the switch leads to the same page in the other language and remembers it", async () => {
+test("leads to the same page in the other language by the switch, and remembers the language", async () => {
   const { context, page } = await newVisit(browser)
   await page.goto("/contacts")
   await page.locator("[data-locale-switch=ru]:visible").first().click()
@@ -23,7 +23,7 @@ test("the switch leads to the same page in the other language and remembers it",
   await context.close()
 })
 
-test("a visitor of the main page who chose Russian is taken to it, but never from a deep link", async () => {
+test("redirects a visitor who chose Russian from the main page, but never from a deep link", async () => {
   const { context, page } = await newVisit(browser)
   await page.goto("/contacts")
   await page.evaluate("localStorage.setItem('locale', 'ru')")
@@ -34,7 +34,7 @@ test("a visitor of the main page who chose Russian is taken to it, but never fro
   await context.close()
 })
 
-test("a crawler is never redirected by language", async () => {
+test("never redirects a crawler by language", async () => {
   const { context, page } = await newVisit(browser, { userAgent: "Mozilla/5.0 (compatible; Googlebot/2.1)" })
   await page.goto("/contacts")
   await page.evaluate("localStorage.setItem('locale', 'ru')")
@@ -44,7 +44,7 @@ test("a crawler is never redirected by language", async () => {
   await context.close()
 })
 
-test("a browser that prefers Russian gets one offer to switch, which can be dismissed and does not come back", async () => {
+test("offers the switch once to a browser that prefers Russian, and not again after it is dismissed", async () => {
   const { context, page } = await newVisit(browser, { locale: "ru-RU" })
   await page.goto("/games")
   const offer = page.locator("#locale-offer")
@@ -56,14 +56,14 @@ test("a browser that prefers Russian gets one offer to switch, which can be dism
   await context.close()
 })
 
-test("an English browser gets no offer", async () => {
+test("makes no offer to an English browser", async () => {
   const { context, page } = await newVisit(browser)
   await page.goto("/games")
   expect(await page.locator("#locale-offer").isVisible()).toBe(false)
   await context.close()
 })
 
-test("the cookie notice stays away once it was accepted", async () => {
+test("hides the cookie notice for good once it is accepted", async () => {
   const { context, page } = await newVisit(browser)
   await page.goto("/games")
   const notice = page.locator("#cookie-notice")
@@ -77,7 +77,7 @@ test("the cookie notice stays away once it was accepted", async () => {
   await context.close()
 })
 
-test("blocked storage breaks nothing", async () => {
+test("works when storage is blocked", async () => {
   const { context, page, problems } = await newVisit(browser)
   await context.addInitScript(
     "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('blocked', 'SecurityError') } })"
@@ -90,7 +90,7 @@ test("blocked storage breaks nothing", async () => {
   await context.close()
 })
 
-test("the mobile menu opens, closes on Escape, and closes when a page is chosen", async () => {
+test("opens the mobile menu, and closes it on Escape and when a page is chosen", async () => {
   const { context, page } = await newVisit(browser, phone)
   await page.goto("/blog")
   await page.locator("#cookie-notice [data-cookie-ok]").click()
@@ -107,7 +107,7 @@ test("the mobile menu opens, closes on Escape, and closes when a page is chosen"
   await context.close()
 })
 
-test("the mobile menu works without scripts", async () => {
+test("opens the mobile menu without scripts", async () => {
   const { context, page } = await newVisit(browser, { ...phone, javaScriptEnabled: false })
   await page.goto("/ru/blog")
   await page.locator("details[data-menu] summary").click()
@@ -116,7 +116,7 @@ test("the mobile menu works without scripts", async () => {
   await context.close()
 })
 
-test("after the first interaction a link is followed inside the page, to its top", async () => {
+test("follows a link inside the page, to its top, after the first interaction", async () => {
   const { context, page, problems } = await newVisit(browser)
   await page.goto("/blog")
   await startScripts(page)
@@ -130,7 +130,7 @@ test("after the first interaction a link is followed inside the page, to its top
   await context.close()
 })
 
-test("the admin asks an anonymous visitor to sign in, in the language that was chosen on the site", async () => {
+test("asks an anonymous visitor to sign in, in the language chosen on the site", async () => {
   const { context, page } = await newVisit(browser)
   await page.goto("/contacts")
   await page.evaluate("localStorage.setItem('locale', 'ru')")
@@ -143,7 +143,7 @@ test("the admin asks an anonymous visitor to sign in, in the language that was c
   await context.close()
 })
 
-test("unsubscribing says how to leave the letters, in both languages", async () => {
+test("explains how to unsubscribe from the mails, in both languages", async () => {
   const { context, page, problems } = await newVisit(browser)
   await page.goto("/unsubscribe")
   await page.getByRole("heading", { name: "Leave our letters" }).waitFor()
@@ -153,7 +153,7 @@ test("unsubscribing says how to leave the letters, in both languages", async () 
   await context.close()
 })
 
-test("an editor signs in through the provider, sees the roles, and logs out", async () => {
+test("signs an editor in through the provider, shows the roles, and logs out", async () => {
   const { context, page, problems } = await newVisit(browser)
   await page.goto("/admin")
   await page.getByRole("link", { name: "Sign in with the studio’s account" }).click()
@@ -161,7 +161,7 @@ test("an editor signs in through the provider, sees the roles, and logs out", as
   await page.getByRole("heading", { name: /^Hello/ }).waitFor()
   expect(new URL(page.url()).pathname).toBe("/admin")
   await page.getByText("Your roles: editor.").waitFor()
-  // A call that is still under way when the session ends is refused, and the browser says so.
+  // A request still under way when the session ends is refused, and the browser reports that.
   await waitFor(page, "document.querySelector('main [role=status]') === null")
   await page.getByRole("button", { name: "Log out" }).click()
   await page.getByRole("heading", { name: "Sign in" }).waitFor()
@@ -171,7 +171,7 @@ test("an editor signs in through the provider, sees the roles, and logs out", as
   await context.close()
 })
 
-test("an account without a role reads that it has none", async () => {
+test("shows an account without a role that it has none", async () => {
   const { context, page } = await newVisit(browser)
   await page.goto("/admin")
   await page.getByRole("link", { name: "Sign in with the studio’s account" }).click()

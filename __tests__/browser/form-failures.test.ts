@@ -15,9 +15,9 @@ afterAll(() => browser.close())
 
 type Filled = {
   name: string
-  /** Where the form is, by a way that a visitor has. */
+  /** Opens the page of the form as a visitor does. */
   open: (page: Page) => Promise<unknown>
-  /** End of the call's address. */
+  /** End of the endpoint's address. */
   request: string
   /** A field that no other form has. */
   own: string
@@ -93,14 +93,14 @@ const forms: Filled[] = [
   },
 ]
 
-/** Waits for something that happens in this process. */
+/** Waits for an event of this process. */
 const waitUntil = async (happened: () => boolean): Promise<void> => {
   const deadline = Date.now() + 30_000
   while (!happened() && Date.now() < deadline) await new Promise((done) => setTimeout(done, 25))
 }
 
 test.each(forms)(
-  "$name: slow, cut off, away and asked too often it says so, and keeps what was typed",
+  "$name: reports a request that is slow, cut off, failing or rate limited, and keeps what was typed",
   async (form) => {
     const { context, page } = await newVisit(browser, { viewport: { width: 360, height: 740 } })
     await form.open(page)
@@ -114,7 +114,7 @@ test.each(forms)(
       ids.add((route.request().postDataJSON() as { id: unknown }).id)
       waiting.push(route)
     })
-    /** Presses, and gives the call that comes of it. */
+    /** Presses the button, and returns the request that it sends. */
     const press = async (): Promise<Route> => {
       await element.getByRole("button", { name: form.submit }).click()
       await element.getByRole("button", { name: form.sending }).waitFor()
@@ -154,14 +154,14 @@ test.each(forms)(
     await title.waitFor()
     await waitFor(page, "document.activeElement?.matches('h2, h3') === true")
     expect(await title.evaluate((heading) => heading === document.activeElement)).toBe(true)
-    // One thing was sent, however often it was tried.
+    // All attempts carry the id of one submission.
     expect(ids.size).toBe(1)
     expect(await issuesOf(page)).toEqual([])
     await context.close()
   }
 )
 
-test("a resume that is too large, no document, slow or cut off says so, and another can be chosen", async () => {
+test("reports a resume that is too large, no document, slow or cut off, and lets the visitor choose another", async () => {
   const { context, page } = await newVisit(browser, { viewport: { width: 360, height: 740 } })
   await page.goto("/job")
   await page.locator("#vacancies article a").first().click()

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
-/** Signs somebody of the staff in beside the visitor, and reads what a call answers them. */
+/** Signs a user in beside the visitor, and reads the response of an endpoint for them. */
 const readAs = async (account: StaffAccount, path: string): Promise<{ items: Record<string, unknown>[] }> => {
   const { context, page } = await adminVisit(browser, account)
   const response = await page.request.get(path)
@@ -28,7 +28,7 @@ const name = (): string => `Visitor ${Math.random().toString(36).slice(2, 10)}`
 
 const form = (page: Page, submit: string) => page.locator("form", { has: page.getByRole("button", { name: submit }) })
 
-test("a proposal with faults says so at its fields, and arrives once they are mended", async () => {
+test("shows the issues of a proposal at its fields, and sends it once they are corrected", async () => {
   const sender = name()
   const { context, page, problems } = await newVisit(browser, { viewport: { width: 360, height: 740 } })
   await page.goto("/partnership")
@@ -54,7 +54,7 @@ test("a proposal with faults says so at its fields, and arrives once they are me
   await context.close()
 })
 
-test("an application with a resume arrives in Russian, whole", async () => {
+test("delivers a complete application with a resume, in Russian", async () => {
   const sender = name()
   const file = join(tmpdir(), `${sender}.pdf`)
   writeFileSync(file, pdfOf())
@@ -77,7 +77,7 @@ test("an application with a resume arrives in Russian, whole", async () => {
   await context.close()
 })
 
-test("a form that meets no connection says so, keeps what was typed, and can be sent again", async () => {
+test("reports a missing connection, keeps what was typed, and can send again", async () => {
   const sender = name()
   const { context, page } = await newVisit(browser)
   await page.goto("/partnership")
@@ -102,7 +102,7 @@ test("a form that meets no connection says so, keeps what was typed, and can be 
   await context.close()
 })
 
-test("without JavaScript a form says where to write", async () => {
+test("shows where to write when JavaScript is off", async () => {
   const { context, page } = await newVisit(browser, { javaScriptEnabled: false })
   await page.goto("/partnership")
   const chain = page.locator("form noscript a[href^='mailto:']").first()

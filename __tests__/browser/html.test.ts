@@ -4,23 +4,23 @@ import { readReleaseFile, releaseFiles } from "../support/release-files.ts"
 const validator = new HtmlValidate(
   new StaticConfigLoader({
     root: true,
-    // What the HTML standard demands, of single elements and of whole documents, and what hinders readers.
+    // Rules of the HTML standard for elements and for documents, and rules of accessibility.
     extends: ["html-validate:standard", "html-validate:document", "html-validate:a11y"],
     elements: ["html5"],
     rules: {
       // Every script is a file of the page's own origin.
       "require-sri": "off",
-      // Names of terms' lists; the standard allows them.
+      // Labels of definition lists; the standard allows them.
       "aria-label-misuse": ["error", { allowAnyNamable: true }],
-      // What scrolls by itself, such as a wide table, is a region that can be focused.
+      // A region that scrolls by itself, such as a wide table, must be focusable.
       "prefer-native-element": ["error", { exclude: ["region"] }],
-      // The filters of lists act while they are used.
+      // The filters of lists apply at each change, without a submit button.
       "wcag/h32": "off",
     },
   })
 )
 
-test("every HTML file of the release is valid", async () => {
+test("finds every HTML file of the release valid", async () => {
   const files = (await releaseFiles()).filter((file) => file.endsWith(".html"))
   expect(files.length).toBeGreaterThan(100)
   const issues: string[] = []
@@ -33,7 +33,7 @@ test("every HTML file of the release is valid", async () => {
   expect(issues).toEqual([])
 }, 120_000)
 
-test("a broken page would be found", async () => {
+test("reports an invalid page", async () => {
   const { valid } = await validator.validateString('<!DOCTYPE html><html lang="en"><p><div id="a"></div><b id="a"></p>')
   expect(valid).toBe(false)
 })

@@ -14,6 +14,8 @@ export default {
   globalTeardown: "<rootDir>/__tests__/support/instance-teardown.ts",
   testTimeout: 60_000,
   testSequencer: "<rootDir>/__tests__/support/built-site-first.mjs",
-  // Two browsers and a build share two cores badly.
+  // Two browsers and a build are too much for two cores.
   maxWorkers: 1,
+  // A suite whose start failed leaves processes behind; the run has to end all the same.
+  forceExit: true,
 }

@@ -51,7 +51,7 @@ test.each(states)("$name over a page 320 pixels wide is accessible and does not 
   await context.close()
 })
 
-test("the notices of a first visit are accessible, one below the other", async () => {
+test("shows the notices of a first visit accessibly, one below the other", async () => {
   const { context, page } = await newVisit(browser, { ...phone, locale: "ru-RU" })
   await page.goto("/games")
   await page.locator("#locale-offer").waitFor({ state: "visible" })
@@ -69,7 +69,7 @@ const tabTo = async (page: Page, selector: string): Promise<void> => {
   throw new Error(`Tab never came to ${selector}`)
 }
 
-test("from the address bar to a proposal with a fault, by keyboard alone", async () => {
+test("reaches the first issue of a proposal from the address bar by keyboard alone", async () => {
   const { context, page, problems } = await newVisit(browser, { reducedMotion: "reduce" })
   await page.goto("/games")
   await page.keyboard.press("Tab")
@@ -87,7 +87,7 @@ test("from the address bar to a proposal with a fault, by keyboard alone", async
   await page.keyboard.type("Two Lamps")
   await page.keyboard.press("Enter")
   await page.getByRole("alert").getByText("3 fields need another look.").waitFor()
-  // The first field with a fault has the focus, and its message is its description.
+  // The first field with an issue has the focus, and its message is its description.
   await waitFor(page, "document.activeElement?.name === 'email'")
   const described = await page.evaluate(
     "document.getElementById(document.activeElement.getAttribute('aria-describedby')).textContent"
@@ -97,23 +97,26 @@ test("from the address bar to a proposal with a fault, by keyboard alone", async
   await context.close()
 })
 
-test.each(["/", "/games/frostborn", "/ru/job"])("whoever wants no motion gets none on %s", async (path) => {
-  const { context, page } = await newVisit(browser, { reducedMotion: "reduce" })
-  await page.goto(path)
-  await startScripts(page)
-  const moving = await page.evaluate(
-    `[...document.querySelectorAll("body *")].filter((element) => {
+test.each(["/", "/games/frostborn", "/ru/job"])(
+  "animates nothing on %s when the visitor prefers reduced motion",
+  async (path) => {
+    const { context, page } = await newVisit(browser, { reducedMotion: "reduce" })
+    await page.goto(path)
+    await startScripts(page)
+    const moving = await page.evaluate(
+      `[...document.querySelectorAll("body *")].filter((element) => {
       const { transitionDuration, animationDuration, animationName } = getComputedStyle(element)
       const longest = (times) => Math.max(...times.split(",").map((time) => parseFloat(time)))
       return longest(transitionDuration) > 0.011 || (animationName !== "none" && longest(animationDuration) > 0.011)
     }).map((element) => element.outerHTML.slice(0, 120))`
-  )
-  expect(moving).toEqual([])
-  await context.close()
-})
+    )
+    expect(moving).toEqual([])
+    await context.close()
+  }
+)
 
 test.each(["/", "/games", "/partnership", "/ru/blog"])(
-  "in colours of the system's own every button of %s has an edge",
+  "gives every button of %s an edge in the system's own colors",
   async (path) => {
     const { context, page } = await newVisit(browser, { forcedColors: "active" })
     await page.goto(path)

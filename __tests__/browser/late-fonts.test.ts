@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
-test("fonts that come late move nothing on the first page and are used on the next", async () => {
+test("moves nothing on the first page when fonts come late, and uses them on the next", async () => {
   const { context, page } = await newVisit(browser)
   const session = await slowly(page)
   await page.goto("/ru/contacts")

@@ -19,13 +19,13 @@ const addresses = legalDocuments.flatMap((document) =>
   (["en", "ru"] as const).map((locale) => localizedPath(legalSettings[document].path, locale))
 )
 
-test.each(addresses)("%s answers itself and names itself as canonical", async (address) => {
+test.each(addresses)("serves %s itself, and names it as canonical", async (address) => {
   const response = await fetch(siteOrigin() + address, { redirect: "manual" })
   expect(response.status).toBe(200)
   expect(await response.text()).toContain(`<link rel="canonical" href="${siteOrigin()}${address}"`)
 })
 
-test.each(addresses)("every entry of the contents of %s leads to its section", async (address) => {
+test.each(addresses)("links every entry of the contents of %s to its section", async (address) => {
   const { context, page } = await newVisit(browser, { javaScriptEnabled: false })
   await page.goto(address)
   const anchors = await page
@@ -37,7 +37,7 @@ test.each(addresses)("every entry of the contents of %s leads to its section", a
   await context.close()
 })
 
-test.each(chinese)("%s answers without its slash as well, and in Russian in one hop", async (address) => {
+test.each(chinese)("serves %s without its slash as well, and in Russian in one hop", async (address) => {
   const bare = address.replace(/\/$/, "")
   expect((await fetch(siteOrigin() + bare, { redirect: "manual" })).status).toBe(200)
   const russian = await fetch(`${siteOrigin()}/ru${address}`, { redirect: "manual" })
@@ -45,7 +45,7 @@ test.each(chinese)("%s answers without its slash as well, and in Russian in one 
 })
 
 test.each(chinese.flatMap((address) => [address, localizedPath(address, "ru")]))(
-  "%s stands without the site: no top bar, no scripts to start, accessible, and switches its language",
+  "shows %s without the site's shell: no top bar, no start of scripts, accessible, with a language switch",
   async (address) => {
     const { context, page, problems } = await newVisit(browser, { viewport: { width: 360, height: 740 } })
     await page.goto(address)
@@ -62,7 +62,7 @@ test.each(chinese.flatMap((address) => [address, localizedPath(address, "ru")]))
   }
 )
 
-test("on paper a document is its text alone", async () => {
+test("prints only the text of a document", async () => {
   const { context, page } = await newVisit(browser)
   await page.goto("/privacy-policy")
   await page.emulateMedia({ media: "print" })
@@ -74,7 +74,7 @@ test("on paper a document is its text alone", async () => {
   await context.close()
 })
 
-test("on paper a post is its text alone", async () => {
+test("prints only the text of a post", async () => {
   const { context, page } = await newVisit(browser)
   await page.goto("/blog/how-we-hire")
   await page.emulateMedia({ media: "print" })

@@ -18,7 +18,7 @@ const dataOf = (html: string): Data[] =>
 
 const typesOf = (html: string): string[] => dataOf(html).map((data) => data["@type"])
 
-test("every page has a picture for links that exists and is as large as it says", async () => {
+test("gives every page an existing share picture of the size that it declares", async () => {
   const seen = new Map<string, { width: number; height: number; bytes: number }>()
   for (const address of await publicAddresses(siteOrigin())) {
     for (const locale of locales) {
@@ -42,19 +42,19 @@ test("every page has a picture for links that exists and is as large as it says"
   for (const [, { bytes }] of drawn) expect(bytes).toBeLessThan(120_000)
 })
 
-test("the same page has another picture in the other language", async () => {
+test("has another picture for the same page in the other language", async () => {
   const [english, russian] = await Promise.all([htmlOf("/support"), htmlOf("/ru/support")])
   expect(metaOf(english, "og:image")).not.toBe(metaOf(russian, "og:image"))
 })
 
-test("a post is shared with its cover, a JPEG", async () => {
+test("shares a post with its cover, a JPEG", async () => {
   const address = (await publicAddresses(siteOrigin())).find(
     (path) => path.startsWith("/blog/") && !path.includes("page")
   )
   expect(metaOf(await htmlOf(String(address)), "og:image")).toMatch(/\/v1\/api\/v1\/files\/.+\.jpe?g$/)
 })
 
-test("search engines find the studio, its games and the trails of pages where they belong", async () => {
+test("describes the studio, its games and the trails of pages to search engines", async () => {
   const all = await publicAddresses(siteOrigin())
   const vacancy = String(all.find((path) => /^\/job\/./.test(path)))
   const post = String(all.find((path) => path.startsWith("/blog/") && !path.includes("page")))
@@ -65,7 +65,7 @@ test("search engines find the studio, its games and the trails of pages where th
   for (const path of ["/job", "/ru/job", "/410"]) expect(typesOf(await htmlOf(path))).not.toContain("JobPosting")
 })
 
-test("the sitemap names China's pages with their slash, and not the way to a shop", async () => {
+test("lists China's pages with their slash in the sitemap, and not the redirect to a shop", async () => {
   const sitemap = await htmlOf("/sitemap-pages-1.xml")
   expect(sitemap).toContain(`<loc>${siteOrigin()}/cn/privacy-policy/</loc>`)
   expect(sitemap).toContain(`<loc>${siteOrigin()}/ru/cn/privacy-policy</loc>`)

@@ -35,12 +35,12 @@ const resolved = ({ from, address }: Found): URL | undefined =>
 
 const isInternal = (url: URL | undefined): url is URL => url?.origin === siteOrigin()
 
-/** Pages that are served with these statuses in the place of others; they lead to themselves in the other language. */
+/** Pages served with these statuses at other addresses; in the other language they lead to themselves. */
 const errorPages = /^(\/ru)?\/(404(\.html)?|410)$/
 
 const describe = ({ from, kind, address }: Found): string => `${kind} ${address} (from ${from})`
 
-/** Asks for many addresses, a few at a time, without following where they lead. */
+/** Requests many addresses, a few at a time, without following redirects. */
 const statusesOf = async (addresses: string[]): Promise<Map<string, { status: number; location: string | null }>> => {
   const statuses = new Map<string, { status: number; location: string | null }>()
   const waiting = [...addresses]
@@ -54,7 +54,7 @@ const statusesOf = async (addresses: string[]): Promise<Map<string, { status: nu
   return statuses
 }
 
-test("every internal address of every page, feed and sitemap answers", async () => {
+test("serves every internal address of every page, feed and sitemap", async () => {
   const origins = new Map<string, Found>()
   for (const one of found) {
     const url = resolved(one)
@@ -75,7 +75,7 @@ test("every internal address of every page, feed and sitemap answers", async () 
   ).toEqual([])
 }, 120_000)
 
-test("what search engines are told to keep is no former address", async () => {
+test("names no former address to search engines", async () => {
   const notified = found
     .filter(({ kind }) => /canonical|alternate href|og:|JSON-LD|XML|JSON/.test(kind))
     .map(resolved)
@@ -87,7 +87,7 @@ test("what search engines are told to keep is no former address", async () => {
   expect(addresses.filter((address) => statuses.get(address)?.status !== 200)).toEqual([])
 }, 60_000)
 
-test("every place within a page that is linked to exists", () => {
+test("has every anchor that is linked to", () => {
   const missing = found.filter((one) => {
     const url = resolved(one)
     if (!isInternal(url) || url.hash === "" || one.kind !== "a href") return false
@@ -96,10 +96,10 @@ test("every place within a page that is linked to exists", () => {
   expect(missing.map(describe)).toEqual([])
 })
 
-test("what leads elsewhere is written in full, over https or to a mail box or telephone", () => {
+test("writes external links in full, over https or to a mailbox or telephone", () => {
   const outside = found.filter((one) => !isInternal(resolved(one)) && !/^data:image\//.test(one.address))
   const odd = outside.filter(({ address }) => {
-    // A letter to a friend has no address yet.
+    // A mail to a friend has no recipient yet.
     if (/^mailto:([^@\s]+@[\w.-]+)?(\?subject=\S+)?$|^tel:\+\d{5,15}$/.test(address)) return false
     return !/^https:\/\/[a-z0-9.-]+\.[a-z]+(:\d+)?(\/\S*)?$/.test(address) || !URL.canParse(address)
   })

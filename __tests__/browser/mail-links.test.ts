@@ -14,7 +14,7 @@ test.each([
   ["/unsubscribe?token=abc", "Do not write to me any more", "/ru/unsubscribe?token=abc", "Больше не пишите мне"],
   ["/ru/unsubscribe?confirm=abc", "Да, пишите мне", "/unsubscribe?confirm=abc", "Yes, write to me"],
   ["/withdraw?token=a.b-c", "Delete it now", "/ru/withdraw?token=a.b-c", "Удалить сейчас"],
-])("%s keeps its token in the other language", async (from, button, to, otherButton) => {
+])("keeps the token of %s in the other language", async (from, button, to, otherButton) => {
   const { context, page, problems } = await newVisit(browser, { viewport: { width: 360, height: 740 } })
   await page.goto(from)
   await page.getByRole("button", { name: button }).waitFor()
@@ -27,7 +27,7 @@ test.each([
   await context.close()
 })
 
-test("without a connection nothing happens and it says so; a link that is spent says that, and where to write", async () => {
+test("does nothing without a connection and says so; reports a spent link, and where to write", async () => {
   const { context, page } = await newVisit(browser)
   await page.goto("/unsubscribe?token=spent")
   const button = page.getByRole("button", { name: "Do not write to me any more" })
@@ -49,7 +49,7 @@ test("without a connection nothing happens and it says so; a link that is spent 
   await context.close()
 })
 
-test("the switch on a list of vacancies keeps what they are filtered by", async () => {
+test("keeps the filters of a vacancy list when the language is switched", async () => {
   const { context, page } = await newVisit(browser)
   await page.goto("/job?department=engineering")
   await page.locator("header [data-locale-switch=ru]:visible").click()

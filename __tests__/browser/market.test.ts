@@ -17,7 +17,7 @@ const android =
 const mac =
   "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15"
 
-/** Opens the page as a device, and tells where it was taken; the shops themselves are never asked. */
+/** Opens the page as a device, and returns where it was redirected; no request reaches the shops. */
 const redirectTarget = async (path: string, options: BrowserContextOptions & { touches?: number } = {}) => {
   const { touches = 0, ...rest } = options
   const { context, page } = await newVisit(browser, rest)
@@ -51,13 +51,13 @@ test.each([
     "frostborn",
     "googlePlay",
   ],
-] as const)("%s is taken to its shop", async (_device, path, options, game, store) => {
+] as const)("redirects %s to its shop", async (_device, path, options, game, store) => {
   const { context, asked: requested } = await redirectTarget(path, options)
   expect(requested[0]).toBe(storeUrl(game, store))
   await context.close()
 })
 
-test("a Mac stays, with the game that was asked for, its badges and a code for each shop of a phone", async () => {
+test("keeps a Mac on the page, with the requested game, its badges and a code for each shop of a phone", async () => {
   const {
     context,
     page,
@@ -70,7 +70,7 @@ test("a Mac stays, with the game that was asked for, its badges and a code for e
   await context.close()
 })
 
-test("a phone whose game is unknown chooses between the games, and no address is taken from the query", async () => {
+test("lets a phone choose a game when none is known, and takes no address from the query", async () => {
   const path = "/redirect-to-market?game=https://evil.example/&url=https://evil.example/&appStore=//evil.example"
   const { context, page, asked: requested } = await redirectTarget(path, { userAgent: iphone, touches: 5 })
   expect(requested).toEqual([])
@@ -81,7 +81,7 @@ test("a phone whose game is unknown chooses between the games, and no address is
 })
 
 test.each(["", "?game=", "?game=__proto__", "?game=%E0%A4%A", "?x=1"])(
-  "with the query “%s” both games are there and nothing breaks",
+  "shows both games for the query “%s”, and breaks nothing",
   async (query) => {
     const { context, page, problems } = await newVisit(browser, { userAgent: android })
     await page.goto(`/redirect-to-market${query}`)
@@ -91,7 +91,7 @@ test.each(["", "?game=", "?game=__proto__", "?game=%E0%A4%A", "?x=1"])(
   }
 )
 
-test("the language switch keeps the game", async () => {
+test("keeps the game when the language is switched", async () => {
   const { context, page } = await redirectTarget("/redirect-to-market?game=frostborn")
   await page.locator("[data-locale-switch=ru]:visible").first().click()
   await page.waitForURL("**/ru/redirect-to-market?game=frostborn")
@@ -99,7 +99,7 @@ test("the language switch keeps the game", async () => {
   await context.close()
 })
 
-test("without scripts every link is there, in both languages, and search engines stay away", async () => {
+test("shows every link without scripts in both languages, and keeps search engines away", async () => {
   const { context, page } = await newVisit(browser, { javaScriptEnabled: false, userAgent: iphone })
   for (const path of ["/redirect-to-market?game=frostborn", "/ru/redirect-to-market"]) {
     await page.goto(path)

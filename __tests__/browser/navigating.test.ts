@@ -9,7 +9,7 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
-/** Holds the data of one page back until it is let go. */
+/** Holds back the data of one page until it is released. */
 const holdPage = async (page: Page, path: string): Promise<() => void> => {
   let letGo = (): void => undefined
   const held = new Promise<void>((done) => {
@@ -24,7 +24,7 @@ const holdPage = async (page: Page, path: string): Promise<() => void> => {
 
 const topBarLink = (page: Page, path: string) => page.locator(`header nav a[href="${path}"]:visible`)
 
-test("a slow navigation shows a bar at the top and hides the footer until the page is there", async () => {
+test("shows a bar at the top and hides the footer until the page of a slow navigation is there", async () => {
   const { context, page } = await newVisit(browser)
   await page.goto("/partnership")
   const letGo = await holdPage(page, "/support")
@@ -41,7 +41,7 @@ test("a slow navigation shows a bar at the top and hides the footer until the pa
   await context.close()
 })
 
-test("a quick navigation shows no bar", async () => {
+test("shows no bar for a quick navigation", async () => {
   const { context, page } = await newVisit(browser)
   await page.goto("/partnership")
   await startScripts(page)
@@ -61,7 +61,7 @@ test("a quick navigation shows no bar", async () => {
 test.each([
   ["/partnership", "/support", "What happened?"],
   ["/ru/partnership", "/ru/support", "Что случилось?"],
-])("from %s to %s the focus follows to the heading, and the title is read out", async (from, to, heading) => {
+])("moves the focus from %s to the heading of %s, and announces the title", async (from, to, heading) => {
   const { context, page } = await newVisit(browser)
   await page.goto(from)
   await startScripts(page)
@@ -76,7 +76,7 @@ test.each([
   await context.close()
 })
 
-test("a new page begins at its top, and back leads to where one was", async () => {
+test("starts a new page at its top, and restores the scroll position on the way back", async () => {
   const { context, page } = await newVisit(browser)
   await page.goto("/partnership")
   await startScripts(page)
@@ -93,7 +93,7 @@ test("a new page begins at its top, and back leads to where one was", async () =
   await context.close()
 })
 
-test("a link to a place on the page scrolls there over 900 ms, and gives it the focus", async () => {
+test("scrolls to an anchor of the page over 900 ms, and focuses it", async () => {
   const { context, page, problems } = await newVisit(browser)
   await page.goto("/support")
   await startScripts(page)
@@ -121,7 +121,7 @@ test("a link to a place on the page scrolls there over 900 ms, and gives it the 
   await context.close()
 })
 
-test("whoever wants no motion is at the place at once", async () => {
+test("jumps to an anchor when the visitor prefers reduced motion", async () => {
   const { context, page } = await newVisit(browser, { reducedMotion: "reduce" })
   await page.goto("/support")
   await startScripts(page)
@@ -143,7 +143,7 @@ test("whoever wants no motion is at the place at once", async () => {
   await context.close()
 })
 
-test("without scripts a link to a place leads there as well", async () => {
+test("follows a link to an anchor without scripts", async () => {
   const { context, page } = await newVisit(browser, { javaScriptEnabled: false })
   await page.goto("/support")
   await page.locator("a[href='#frostborn']").click()

@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
-/** What the page offers for an address. */
+/** Addresses that the page suggests for an address. */
 const offeredFor = async (path: string): Promise<string[]> => {
   const { context, page } = await newVisit(browser)
   const list = page.waitForResponse((response) => response.url().includes("/addresses/"))
@@ -36,7 +36,7 @@ test.each([
   ["/ru/kontakts", "/ru/contacts"],
   ["/ru/Blog", "/ru/blog"],
   ["/ru/dev-blogs/frostborn", "/ru/dev-blog/frostborn"],
-])("%s offers %s", async (requested, nearest) => {
+])("for %s suggests %s", async (requested, nearest) => {
   expect(await offeredFor(requested)).toContain(nearest)
 })
 
@@ -44,7 +44,7 @@ test.each([
   "/xqzwvkj-nothing-like-this-anywhere",
   "/ru/щщщщщщщщщщщщщщщщ",
   "/%3Cscript%3Ealert(1)%3C/script%3E-and-so-on",
-])("%s offers nothing, and the sections are there", async (path) => {
+])("for %s suggests nothing, and links the sections", async (path) => {
   const { context, page } = await newVisit(browser)
   await page.goto(path)
   await page.waitForLoadState("networkidle")
@@ -53,14 +53,14 @@ test.each([
   await context.close()
 })
 
-test("at most four addresses are offered, the nearest first, and every one exists", async () => {
+test("suggests at most four addresses, the nearest first, all of which exist", async () => {
   const links = await offeredFor("/blog/frostborn-sumer-round-up-2025")
   expect(links[0]).toBe("/blog/frostborn-summer-round-up-2025")
   expect(links.length).toBeLessThanOrEqual(4)
   for (const link of links) expect((await fetch(siteOrigin() + link)).status).toBe(200)
 })
 
-test("when the list of addresses cannot be had, the page stays as it is", async () => {
+test("keeps the page as it is when the list of addresses cannot be loaded", async () => {
   const { context, page, problems } = await newVisit(browser)
   await context.route("**/addresses/*.json", (route) => route.abort())
   await page.goto("/suport")
@@ -70,7 +70,7 @@ test("when the list of addresses cannot be had, the page stays as it is", async 
   await context.close()
 })
 
-test("without scripts the main page and every section are linked, in the language of the address", async () => {
+test("links the main page and every section without scripts, in the language of the address", async () => {
   const { context, page } = await newVisit(browser, { javaScriptEnabled: false })
   await page.goto("/ru/nowhere")
   expect(await page.locator("html").getAttribute("lang")).toBe("ru")
@@ -79,7 +79,7 @@ test("without scripts the main page and every section are linked, in the languag
   await context.close()
 })
 
-test.each(["/suport", "/ru/suport"])("the page at %s is accessible with its suggestions", async (path) => {
+test.each(["/suport", "/ru/suport"])("is accessible with its suggestions at %s", async (path) => {
   const { context, page } = await newVisit(browser)
   await page.goto(path)
   await page.locator("[data-nearest]").waitFor({ state: "visible" })

@@ -78,7 +78,7 @@ const drawn = async (page: Page): Promise<void> => {
 
 const isWiderThanScreen = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 
-test("an editor shares a draft by keyboard; whoever has the link reads it until the link is ended", async () => {
+test("lets an editor share a draft by keyboard, and a visitor with the link read it until the link is ended", async () => {
   const { context, page, problems } = await adminVisit(browser, "editor", "/admin", desk)
   const post = await addPost(page)
   await page.goto(`/admin/devblog/${post.id}`)
@@ -128,7 +128,7 @@ test("an editor shares a draft by keyboard; whoever has the link reads it until 
   await titleIn(page, "English").fill("The keep that few have seen")
   await saveButton(page).click()
   await isSaved(page)
-  // A link to a place on the page takes the token's place in the address.
+  // A link to an anchor replaces the token in the address.
   await visitor.page.keyboard.press("Home")
   await visitor.page.locator("a[href='#main']").focus()
   await visitor.page.keyboard.press("Enter")
@@ -151,7 +151,7 @@ test("an editor shares a draft by keyboard; whoever has the link reads it until 
   await context.close()
 })
 
-test("the draft of a vacancy has its form, which sends nothing; once published the link says where, then nothing", async () => {
+test("shows a vacancy's draft with a form that sends nothing, then where it is published, then that it is removed", async () => {
   const { context, page } = await adminVisit(browser, "recruiter")
   const id = randomUUID()
   const vacancy = sentVacancy({ id, translations: { en: null, ru: vacancyText({ title: "Хранитель черновиков" }) } })
@@ -163,7 +163,7 @@ test("the draft of a vacancy has its form, which sends nothing; once published t
   visitor.page.on("request", (request) => {
     if (request.method() === "POST") sent.push(new URL(request.url()).pathname)
   })
-  // The page of the other language finds the one of the draft.
+  // The preview page leads to the language of the draft.
   await visitor.page.goto(`/preview${new URL(url).hash}`)
   await visitor.page.getByRole("heading", { level: 1, name: "Хранитель черновиков" }).waitFor()
   await visitor.page.getByText(/^Черновик, сохранён/).waitFor()
@@ -197,7 +197,7 @@ test("the draft of a vacancy has its form, which sends nothing; once published t
   await context.close()
 })
 
-test("an address without its token says so; without a connection one can try again", async () => {
+test("reports an address without its token, and can retry after a missing connection", async () => {
   const { context, page } = await newVisit(browser, phone)
   await page.goto("/preview")
   await page.getByRole("heading", { level: 1, name: "The address is incomplete" }).waitFor()
@@ -215,7 +215,7 @@ test("an address without its token says so; without a connection one can try aga
   await context.close()
 })
 
-test("the page of links to drafts is told to nobody", async () => {
+test("lists the page of links to drafts nowhere", async () => {
   for (const address of ["/preview", "/ru/preview"]) {
     const response = await fetch(siteOrigin() + address)
     expect([response.status, response.headers.get("x-robots-tag")]).toEqual([200, "noindex"])

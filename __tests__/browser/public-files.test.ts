@@ -11,7 +11,7 @@ const filesBelow = async (folder: string, ending: string): Promise<string[]> => 
   return names.filter((name) => name.endsWith(ending)).map((name) => join(dir, name))
 }
 
-/** Texts long enough to stand nowhere else by chance. */
+/** Texts too long to occur elsewhere by chance. */
 const longTexts = (data: unknown): string[] => {
   if (typeof data === "string") return data.length > 40 && !/["'\\{}<>&\n]/.test(data) ? [data] : []
   return typeof data === "object" && data !== null ? Object.values(data).flatMap(longTexts) : []
@@ -20,7 +20,7 @@ const longTexts = (data: unknown): string[] => {
 /** The panel behind the links of mails is the one part of src/admin that visitors see. */
 const publicFeature = "src/admin/features/unsubscribe"
 
-/** What tells the admin's code: the class names of its styles, its texts, the editor's library. */
+/** Patterns of the admin's code: the class names of its styles, its texts, the editor's library. */
 const adminPatterns = async (): Promise<string[]> => {
   const styleName = (file: string): string => `${basename(file, ".module.css")}-module--`
   const own = (await filesBelow("src/admin", ".module.css")).filter((file) => !file.includes(publicFeature))
@@ -48,19 +48,19 @@ const patternsIn = (sources: Map<string, string>, patterns: string[]): string[] 
     patterns.filter((pattern) => holds(source, pattern)).map((pattern) => `${file}: ${pattern}`)
   )
 
-test("no script that a public page can ever load holds anything of the admin", async () => {
+test("has nothing of the admin in any script that a public page can load", async () => {
   const patterns = await adminPatterns()
   expect(patterns.length).toBeGreaterThan(100)
   const ofVisitors = await reachableScripts((name) => name !== "admin")
   const ofStaff = await reachableScripts((name) => name === "admin")
-  // Every template, what is loaded on use, and the entry scripts.
+  // Every template, the chunks that load on use, and the entry scripts.
   expect(ofVisitors.size).toBeGreaterThan(30)
   expect(patternsIn(ofVisitors, patterns)).toEqual([])
-  // The same marks tell the admin when it is there.
+  // The same patterns do occur in the admin's scripts.
   expect(patternsIn(ofStaff, patterns).length).toBeGreaterThan(100)
 })
 
-test("no public page carries styles or texts of the admin", async () => {
+test("has no styles or texts of the admin in public pages", async () => {
   const patterns = await adminPatterns()
   const pages = (await releaseFiles()).filter((file) => file.endsWith(".html") && file !== "admin/index.html")
   const sources = new Map<string, string>()
@@ -68,14 +68,14 @@ test("no public page carries styles or texts of the admin", async () => {
   expect(patternsIn(sources, patterns)).toEqual([])
 })
 
-/** The plain parts of a text in Markdown: what stands between its signs reaches pages as it is. */
+/** The plain parts of a Markdown text: the text between its signs reaches pages unchanged. */
 const plainParts = (markdown: string): string[] =>
   markdown
     .split(/[*_`[\]()#<>&"'’\\\n]/)
     .map((part) => part.trim())
     .filter((part) => part.length > 40)
 
-/** The demo's texts that nobody may read yet, by file; what a published text says too is left out. */
+/** The demo's unpublished texts, by file; parts that also occur in a published text are left out. */
 const unpublished = async (): Promise<Map<string, string[]>> => {
   const texts = new Map<string, string[]>()
   let published = ""
@@ -93,7 +93,7 @@ const unpublished = async (): Promise<Map<string, string[]>> => {
   return texts
 }
 
-test("nothing of a draft or of a scheduled entry stands in any public file", async () => {
+test("has nothing of a draft or of a scheduled entry in any public file", async () => {
   const drafts = await unpublished()
   const parts = [...drafts].flatMap(([file, texts]) => texts.map((text) => ({ file, text })))
   expect(drafts.size).toBeGreaterThan(5)

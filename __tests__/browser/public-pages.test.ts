@@ -21,16 +21,16 @@ const cases = locales.flatMap((locale) => Array.from({ length: pageCount }, (_, 
 const addressOf = (index: number, locale: Locale): string => localizedPath(addresses[index] ?? "/", locale)
 
 test.each(cases)(
-  "page $index in $locale is accessible, gives the browser nothing to complain of, and does not scroll sideways at 320 pixels",
+  "page $index in $locale is accessible, causes no browser errors, and does not scroll sideways at 320 pixels",
   async ({ locale, index }) => {
     const { context, page, problems } = await newVisit(browser)
     const response = await page.goto(addressOf(index, locale))
     expect(response?.status()).toBe(200)
-    // The first interaction starts the scripts; afterwards the page is what React made of it.
+    // The first interaction starts the scripts; afterwards React has hydrated the page.
     await startScripts(page)
     expect(await issuesOf(page)).toEqual([])
     expect(problems).toEqual([])
-    // As at 400 % of 1280 pixels.
+    // The width of 1280 pixels at 400 %.
     await page.setViewportSize({ width: 320, height: 640 })
     const overflow = await page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
     expect(overflow).toBeLessThanOrEqual(0)
@@ -38,14 +38,14 @@ test.each(cases)(
   }
 )
 
-test.each(locales)("pages from which search engines stay away are accessible in %s", async (locale) => {
+test.each(locales)("pages excluded from search engines are accessible in %s", async (locale) => {
   const { context, page } = await newVisit(browser)
   for (const path of [paths.redirectToMarket, `${paths.redirectToMarket}?game=frostborn`]) {
     await page.goto(localizedPath(path, locale))
     await startScripts(page)
     expect([path, await issuesOf(page)]).toEqual([path, []])
   }
-  // These run no scripts of the site.
+  // These run none of the site's scripts.
   for (const path of [paths.gone, "/nowhere/at/all"]) {
     await page.goto(localizedPath(path, locale))
     expect([path, await issuesOf(page)]).toEqual([path, []])
@@ -53,7 +53,7 @@ test.each(locales)("pages from which search engines stay away are accessible in 
   await context.close()
 })
 
-test.each(cases)("page $index in $locale has a whole head and one h1", async ({ locale, index }) => {
+test.each(cases)("page $index in $locale has a complete head and one h1", async ({ locale, index }) => {
   const address = addressOf(index, locale)
   const elements = elementsOf(await (await fetch(siteOrigin() + address)).text())
   const all = (tag: string, attributes: Record<string, string> = {}) =>
@@ -78,9 +78,9 @@ test.each(cases)("page $index in $locale has a whole head and one h1", async ({ 
   expect(all("main")).toHaveLength(1)
 })
 
-test("a page asks for no script before it is used, and none from elsewhere ever", async () => {
+test("requests no script before a page is used, and never one from elsewhere", async () => {
   const { context, page } = await newVisit(browser)
-  // Such a connection waits for the first interaction, however long that takes.
+  // With this setting, scripts wait for the first interaction, however long that takes.
   await context.addInitScript("Object.defineProperty(navigator, 'connection', { value: { saveData: true } })")
   const requests: string[] = []
   page.on("request", (request) => requests.push(`${request.resourceType()} ${request.url()}`))
@@ -93,7 +93,7 @@ test("a page asks for no script before it is used, and none from elsewhere ever"
   await context.close()
 })
 
-test("nothing of the admin is fetched by a visitor of public pages", async () => {
+test("loads nothing of the admin on public pages", async () => {
   const { context, page } = await newVisit(browser)
   const scripts: string[] = []
   page.on("response", (response) => {

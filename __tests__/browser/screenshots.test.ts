@@ -23,7 +23,7 @@ const openAt = async (page: Page, path: string, index: number): Promise<void> =>
 }
 
 test.each(gameIds)(
-  "%s has six screenshots, each with words and AVIF, that lead to the picture without scripts",
+  "shows six screenshots on %s, each with a description and AVIF, linked to the picture without scripts",
   async (game) => {
     const { context, page } = await newVisit(browser, { javaScriptEnabled: false })
     await page.goto(`/games/${game}`)
@@ -40,7 +40,7 @@ test.each(gameIds)(
   }
 )
 
-test("a screenshot opens large; arrows, Home and End turn, and the position is announced", async () => {
+test("opens a screenshot large, turns by arrows, Home and End, and announces the position", async () => {
   const { context, page, problems } = await newVisit(browser)
   await openAt(page, "/games/frostborn", 1)
   await status(page).getByText("2 of 6").waitFor()
@@ -63,7 +63,7 @@ test("a screenshot opens large; arrows, Home and End turn, and the position is a
   await context.close()
 })
 
-test("a swipe, which is a scroll, turns the page of the large pictures", async () => {
+test("turns the page of the large pictures on a swipe, which is a scroll", async () => {
   const { context, page } = await newVisit(browser, { viewport: { width: 360, height: 740 } })
   await openAt(page, "/ru/games/frostborn", 0)
   await status(page).getByText("1 из 6").waitFor()
@@ -74,7 +74,7 @@ test("a swipe, which is a scroll, turns the page of the large pictures", async (
   await context.close()
 })
 
-test("buttons move the row of small pictures", async () => {
+test("moves the row of small pictures by buttons", async () => {
   const { context, page } = await newVisit(browser)
   await page.goto("/games/last-day-on-earth")
   await startScripts(page)

@@ -39,7 +39,7 @@ test.each([
   await context.close()
 })
 
-test("the whole search goes by keyboard, and a result leads to its page", async () => {
+test("runs the complete search by keyboard, and a result leads to its page", async () => {
   const { context, page } = await newVisit(browser)
   await page.goto("/contacts")
   await startScripts(page)
@@ -47,7 +47,7 @@ test("the whole search goes by keyboard, and a result leads to its page", async 
   await page.keyboard.press("Enter")
   await page.locator("dialog[open] input").waitFor()
   await page.keyboard.type("herring")
-  // What was found for the first letters is not yet what is found for the word.
+  // The results of the first letters are not yet those of the word.
   await page
     .locator("dialog[open] mark", { hasText: /herring/i })
     .first()
@@ -63,7 +63,7 @@ test("the whole search goes by keyboard, and a result leads to its page", async 
   await context.close()
 })
 
-test("vacancies, answers and pages are found; an answer opens on its page", async () => {
+test("finds vacancies, answers and pages, and opens an answer on its page", async () => {
   const { context, page } = await newVisit(browser)
   await openSearch(page, "/contacts", "Search")
   await page.keyboard.type("engineer")
@@ -75,7 +75,7 @@ test("vacancies, answers and pages are found; an answer opens on its page", asyn
   await context.close()
 })
 
-test("an answer is opened on the page that is shown already as well", async () => {
+test("opens an answer also on the page that is already shown", async () => {
   const { context, page } = await newVisit(browser)
   await openSearch(page, "/ru/support", "Поиск")
   await page.keyboard.type("геймпад")
@@ -85,20 +85,20 @@ test("an answer is opened on the page that is shown already as well", async () =
   await context.close()
 })
 
-test("what is not there is not found, and Escape leads back to where one was", async () => {
+test("finds nothing for an unknown word, and returns the focus on Escape", async () => {
   const { context, page } = await newVisit(browser)
   await openSearch(page, "/contacts", "Search")
   await page.keyboard.type("zyzzyva")
   await page.getByText("Nothing was found.").waitFor()
   await page.keyboard.press("Escape")
-  // The first press empties the field in some browsers.
+  // The first press clears the field in some browsers.
   if ((await page.locator("dialog[open]").count()) > 0) await page.keyboard.press("Escape")
   await page.locator("dialog").waitFor({ state: "detached" })
   expect(await page.evaluate("document.activeElement.getAttribute('aria-haspopup')")).toBe("dialog")
   await context.close()
 })
 
-test("a search that cannot be read says so, and can be tried again", async () => {
+test("reports when the search cannot be loaded, and can retry", async () => {
   const { context, page } = await newVisit(browser)
   await page.route("**/search/parts.json", (route) => route.abort())
   await openSearch(page, "/contacts", "Search")
@@ -111,7 +111,7 @@ test("a search that cannot be read says so, and can be tried again", async () =>
   await context.close()
 })
 
-test("nothing of the search is fetched before it is opened", async () => {
+test("loads nothing of the search before it is opened", async () => {
   const { context, page } = await newVisit(browser)
   const requested: string[] = []
   page.on("request", (request) => requested.push(request.url()))
@@ -121,7 +121,7 @@ test("nothing of the search is fetched before it is opened", async () => {
   await context.close()
 })
 
-test("without scripts the search is a link to the blog", async () => {
+test("links the search to the blog without scripts", async () => {
   const { context, page } = await newVisit(browser, { javaScriptEnabled: false })
   await page.goto("/ru/contacts")
   await page.getByRole("link", { name: "Поиск", exact: true }).click()
@@ -129,7 +129,7 @@ test("without scripts the search is a link to the blog", async () => {
   await context.close()
 })
 
-test("no draft stands in the files of the search", async () => {
+test("has no draft in the search files", async () => {
   for (const folder of ["/search", "/ru/search"]) {
     const { parts } = (await (await fetch(`${siteOrigin()}${folder}/parts.json`)).json()) as { parts: string[] }
     for (const part of parts) {
@@ -143,25 +143,28 @@ test("no draft stands in the files of the search", async () => {
 test.each([
   ["/support", "Search the answers", "purchases", "I have paid, and nothing came", /(\d+) answers? below/],
   ["/ru/support", "Поиск по ответам", "ПОКУПКАМИ", "Деньги списали, а покупки нет", /Ниже (\d+) ответ/],
-])("%s finds questions by another form of a word, and says how many", async (path, label, word, question, count) => {
-  const { context, page, problems } = await newVisit(browser)
-  await page.goto(path)
-  await startScripts(page)
-  const all = await page.locator("main details").count()
-  expect(all).toBe(22)
-  await page.getByLabel(label).fill(word)
-  await page.getByText(question).waitFor()
-  await page.getByText(count).waitFor()
-  expect(await page.locator("main details").count()).toBeLessThan(all)
-  expect(await page.locator("main mark").count()).toBeGreaterThan(0)
-  expect(await issuesOf(page)).toEqual([])
-  await page.getByLabel(label).fill("")
-  await page.locator("main details").nth(21).waitFor()
-  expect(problems).toEqual([])
-  await context.close()
-})
+])(
+  "%s finds questions by another form of a word, and shows their number",
+  async (path, label, word, question, count) => {
+    const { context, page, problems } = await newVisit(browser)
+    await page.goto(path)
+    await startScripts(page)
+    const all = await page.locator("main details").count()
+    expect(all).toBe(22)
+    await page.getByLabel(label).fill(word)
+    await page.getByText(question).waitFor()
+    await page.getByText(count).waitFor()
+    expect(await page.locator("main details").count()).toBeLessThan(all)
+    expect(await page.locator("main mark").count()).toBeGreaterThan(0)
+    expect(await issuesOf(page)).toEqual([])
+    await page.getByLabel(label).fill("")
+    await page.locator("main details").nth(21).waitFor()
+    expect(problems).toEqual([])
+    await context.close()
+  }
+)
 
-test("when no answer is found, the way to write is named", async () => {
+test("offers to write to the studio when no answer is found", async () => {
   const { context, page } = await newVisit(browser)
   await page.goto("/support")
   await startScripts(page)

@@ -5,7 +5,7 @@ import { siteOrigin } from "../support/browser.ts"
 
 type ApiResponse = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }
 
-/** Sends a path as it is written: other clients would tidy it up first. */
+/** Sends a path exactly as written: other clients would normalize it. */
 const get = (path: string, headers: Record<string, string> = {}, method = "GET"): Promise<ApiResponse> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(siteOrigin())
@@ -24,7 +24,7 @@ const pathRows = legacyRedirects.map(({ from, to }) => ({
   to: to.replace(":splat", "contacts"),
 }))
 
-test.each(pathRows)("$from leads to $to in one hop, its query kept", async ({ from, to }) => {
+test.each(pathRows)("redirects $from to $to in one hop, with its query", async ({ from, to }) => {
   const response = await get(`${from}?a=1&b=%D1%8F`)
   expect(response.status).toBe(301)
   expect(response.headers.location).toBe(`${to}?a=1&b=%D1%8F`)
@@ -39,7 +39,7 @@ test.each([
   "/ru/privacyweb",
   "/ru/privacy-policy",
   "/ru/terms-of-service",
-])("%s is a current page and answers itself", async (path) => {
+])("serves %s, a current page, itself", async (path) => {
   expect((await get(path)).status).toBe(200)
 })
 
@@ -48,18 +48,18 @@ test.each([
   "/en/blog/support-hours",
   "/ru/blog/support-hours",
   "/dev-blog/last-day-on-earth/saving-without-tears",
-])("%s, a former address, leads to a page at once", async (path) => {
+])("redirects %s, a former address, to a page in one hop", async (path) => {
   const { status, headers } = await get(path)
   expect(status).toBe(301)
   expect((await get(String(headers.location))).status).toBe(200)
 })
 
-test("an address with a trailing slash leads to the one without", async () => {
+test("redirects an address with a trailing slash to the one without", async () => {
   expect((await get("/blog/?x=1")).headers.location).toBe("/blog?x=1")
   expect((await get("/ru/")).headers.location).toBe("/ru")
 })
 
-test("an unknown address answers 404 in its language", async () => {
+test("responds to an unknown address with 404 in its language", async () => {
   const english = await get("/nowhere", { accept: "text/html" })
   const russian = await get("/ru/nowhere", { accept: "text/html" })
   expect([english.status, russian.status]).toEqual([404, 404])
@@ -67,7 +67,7 @@ test("an unknown address answers 404 in its language", async () => {
   expect(russian.body.toString()).toContain('lang="ru"')
 })
 
-test("a closed vacancy answers 410 with the open ones, in its language", async () => {
+test("responds to a closed vacancy with 410 and the open ones, in its language", async () => {
   const list = await get("/v1/api/v1/jobs/closed")
   const { response } = JSON.parse(list.body.toString()) as { response: { items: { id: string }[] } }
   const id = response.items[0]?.id
@@ -83,7 +83,7 @@ test("a closed vacancy answers 410 with the open ones, in its language", async (
   }
 })
 
-test("pages are compressed, revalidated, and carry a policy without exceptions", async () => {
+test("serves pages compressed and revalidated, with a policy without exceptions", async () => {
   const response = await get("/blog", { "accept-encoding": "br, gzip" })
   expect(response.headers["content-encoding"]).toBe("br")
   expect(brotliDecompressSync(response.body).toString()).toContain("<!DOCTYPE html>")
@@ -97,7 +97,7 @@ test("pages are compressed, revalidated, and carry a policy without exceptions",
   expect(again.status).toBe(304)
 })
 
-test("hashed files may be kept for a year", async () => {
+test("lets hashed files be cached for a year", async () => {
   const html = (await get("/blog")).body.toString()
   const script = /src="(\/[^"]+\.js)"/.exec(html)?.[1]
   const response = await get(String(script))
@@ -105,14 +105,14 @@ test("hashed files may be kept for a year", async () => {
   expect(response.headers["cache-control"]).toContain("immutable")
 })
 
-test("a part of a video can be asked for", async () => {
+test("serves a range of a video", async () => {
   const response = await get("/video/frostborn.mp4", { range: "bytes=0-99" })
   expect(response.status).toBe(206)
   expect(response.body).toHaveLength(100)
   expect(response.headers["content-type"]).toBe("video/mp4")
 })
 
-test("HEAD has the headers of GET and no body", async () => {
+test("responds to HEAD with the headers of GET and no body", async () => {
   const head = await get("/ru/games", {}, "HEAD")
   expect(head.status).toBe(200)
   expect(head.body).toHaveLength(0)
@@ -132,13 +132,13 @@ test.each([
   "/en//evil.example",
   "/constructor",
   "/__proto__",
-])("%s is refused quickly", async (path) => {
+])("rejects %s quickly", async (path) => {
   const { status, headers } = await get(path)
   expect([400, 404, 414]).toContain(status)
   expect(headers.location).toBeUndefined()
 })
 
-test("no draft stands in any public file or answer", async () => {
+test("has no draft in any public file or response", async () => {
   // The demo's drafts end with these editor's notes.
   const notes = ["To do:", "Дописать:"]
   const sitemap = (await get("/sitemap.xml")).body.toString()
@@ -167,7 +167,7 @@ test.each([
   ["/job/feed.json", "application/feed+json"],
   ["/robots.txt", "text/plain"],
   ["/sitemap.xml", "application/xml"],
-])("%s is served as %s", async (path, type) => {
+])("serves %s as %s", async (path, type) => {
   const response = await get(path)
   expect(response.status).toBe(200)
   expect(String(response.headers["content-type"])).toContain(type)

@@ -15,7 +15,7 @@ const keep = (page: Page, values: Record<string, string>): Promise<void> =>
   }, Object.entries(values))
 
 test.each(["xx", "", "RU", "ru ", "null", "{}", "javascript:alert(1)", "../../admin", "\u0000"])(
-  "a stored language of %j leads nowhere and breaks nothing",
+  "ignores a stored language of %j",
   async (locale) => {
     const { context, page, problems } = await newVisit(browser)
     await page.goto("/contacts")
@@ -23,14 +23,14 @@ test.each(["xx", "", "RU", "ru ", "null", "{}", "javascript:alert(1)", "../../ad
     await page.goto("/")
     await startScripts(page)
     expect(new URL(page.url()).pathname).toBe("/")
-    // Whatever stands under the key was stored after an OK.
+    // Any value under the key means that the notice was accepted.
     expect(await page.locator("#cookie-notice").isVisible()).toBe(false)
     expect(problems).toEqual([])
     await context.close()
   }
 )
 
-test("the first visit is noted, and nothing else before anybody has pressed anything", async () => {
+test("stores the first visit, and nothing else before the visitor presses anything", async () => {
   const { context, page } = await newVisit(browser)
   await page.goto("/")
   await page.locator("#cookie-notice").waitFor({ state: "visible" })
@@ -39,7 +39,7 @@ test("the first visit is noted, and nothing else before anybody has pressed anyt
   await context.close()
 })
 
-test.each(["localStorage", "sessionStorage"])("the main page works where %s is blocked", async (storage) => {
+test.each(["localStorage", "sessionStorage"])("shows a working main page where %s is blocked", async (storage) => {
   const { context, page, problems } = await newVisit(browser, { locale: "ru-RU" })
   await context.addInitScript(
     `Object.defineProperty(window, '${storage}', { get() { throw new DOMException('blocked', 'SecurityError') } })`
@@ -54,7 +54,7 @@ test.each(["localStorage", "sessionStorage"])("the main page works where %s is b
   await context.close()
 })
 
-test("a full storage, which refuses every note, breaks nothing", async () => {
+test("works when a full storage rejects every write", async () => {
   const { context, page, problems } = await newVisit(browser)
   await context.addInitScript(
     "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }"
@@ -68,7 +68,7 @@ test("a full storage, which refuses every note, breaks nothing", async () => {
   await context.close()
 })
 
-test("the cookie notice leads to the page on web privacy", async () => {
+test("links the cookie notice to the page on web privacy", async () => {
   const { context, page } = await newVisit(browser)
   await page.goto("/ru/contacts")
   await page.locator("#cookie-notice a").click()
@@ -87,7 +87,7 @@ test.each([
   ["/ru/games/frostborn", black],
   ["/dev-blog/last-day-on-earth", black],
   ["/ru/dev-blog/frostborn", black],
-])("the footer of %s has its mood", async (path, color) => {
+])("gives the footer of %s its theme", async (path, color) => {
   const { context, page } = await newVisit(browser, { javaScriptEnabled: false })
   await page.goto(path)
   const ground = await page.locator("footer").evaluate((footer) => getComputedStyle(footer).backgroundColor)
@@ -95,7 +95,7 @@ test.each([
   await context.close()
 })
 
-test("the footer of the games list is a scene of both", async () => {
+test("shows a scene of both games in the footer of the games list", async () => {
   const { context, page } = await newVisit(browser)
   await page.goto("/games")
   const ground = await page.locator("footer").evaluate((footer) => getComputedStyle(footer).backgroundImage)
@@ -103,7 +103,7 @@ test("the footer of the games list is a scene of both", async () => {
   await context.close()
 })
 
-test("the copyright spans 2009 to this year, and the three contacts are mail addresses", async () => {
+test("shows the copyright from 2009 to this year, and the three contacts as mail addresses", async () => {
   const { context, page } = await newVisit(browser)
   await page.goto("/ru/support")
   const footer = page.locator("footer")
@@ -119,7 +119,7 @@ test("the copyright spans 2009 to this year, and the three contacts are mail add
   await context.close()
 })
 
-test("on the main page of a phone the logo comes after 0.48 of the window's height, on others it is there", async () => {
+test("shows the logo on the main page of a phone after 0.48 of the window's height, on others immediately", async () => {
   const { context, page } = await newVisit(browser, { viewport: { width: 360, height: 1000 } })
   await page.goto("/")
   const logo = page.locator("header a[href='/']").first()
@@ -134,7 +134,7 @@ test("on the main page of a phone the logo comes after 0.48 of the window's heig
   await context.close()
 })
 
-test("Contacts stands in the footer and the mobile menu, not in the top bar, and the jobs label names the studio", async () => {
+test("lists Contacts in the footer and the mobile menu, not in the top bar, and names the studio in the jobs label", async () => {
   const { context, page } = await newVisit(browser)
   await page.goto("/ru/support")
   const bar = page.getByRole("navigation", { name: "Разделы" })

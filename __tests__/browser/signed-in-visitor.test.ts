@@ -11,14 +11,14 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
-/** A visit of somebody who has signed in through the provider; `calls` gathers the calls of the API from then on. */
+/** A visit of a user signed in through the provider; `requests` collects the API requests from then on. */
 const signedIn = async (
   account: StaffAccount,
   options: BrowserContextOptions = {}
 ): Promise<Visit & { requests: string[] }> => {
   const visit = await adminVisit(browser, account, "/admin", options)
   const { page } = visit
-  // Away from the admin, which makes calls of its own.
+  // Away from the admin, which sends requests of its own.
   await page.goto("about:blank")
   const requests: string[] = []
   page.on("request", (request) => {
@@ -30,10 +30,10 @@ const signedIn = async (
 
 const currentUser = "POST /v1/api/user/current"
 
-test("an admin sees ADMIN and LOGOUT, for one call that later pages do not repeat", async () => {
+test("shows an admin ADMIN and LOGOUT after one request, which later pages do not repeat", async () => {
   const { context, page, problems, requests } = await signedIn("admin")
   await page.goto("/contacts")
-  // No interaction: the hint starts the scripts.
+  // Without an interaction: the hint starts the scripts.
   const admin = page.locator("header").getByRole("link", { name: "ADMIN" })
   await admin.waitFor()
   expect(await admin.getAttribute("href")).toBe("/admin")
@@ -49,7 +49,7 @@ test("an admin sees ADMIN and LOGOUT, for one call that later pages do not repea
   await context.close()
 })
 
-test("LOGOUT ends the session, and the next page asks nothing", async () => {
+test("ends the session on LOGOUT, and requests nothing on the next page", async () => {
   const { context, page, problems, requests } = await signedIn("admin")
   await page.goto("/contacts")
   await page.locator("header").getByRole("button", { name: "LOGOUT" }).click()
@@ -66,7 +66,7 @@ test("LOGOUT ends the session, and the next page asks nothing", async () => {
 test.each([
   ["/contacts", "Could not log out"],
   ["/ru/contacts", "Не удалось выйти"],
-])("on %s a failed logout says so with the answer, and the session goes on", async (path, caption) => {
+])("on %s reports a failed logout with the server's message, and keeps the session", async (path, caption) => {
   const { context, page } = await signedIn("admin")
   const response = { code: 1500, message: "The service cannot answer right now.", requestId: "r-1" }
   await page.route("**/v1/api/user/logout", (route) => route.fulfill({ status: 503, json: response }))
@@ -85,7 +85,7 @@ test.each([
   await context.close()
 })
 
-test("a 200 that carries another code is a failure as well", async () => {
+test("treats a 200 with another code as a failure", async () => {
   const { context, page } = await signedIn("admin")
   await page.route("**/v1/api/user/logout", (route) => route.fulfill({ json: { code: 1999, message: "no" } }))
   await page.goto("/contacts")
@@ -94,7 +94,7 @@ test("a 200 that carries another code is a failure as well", async () => {
   await context.close()
 })
 
-test("a 401 while somebody is signed in logs them out", async () => {
+test("logs the user out on a 401", async () => {
   const { context, page, requests } = await signedIn("admin")
   let refused = 0
   await page.route("**/v1/api/user/logout", async (route) => {
@@ -114,7 +114,7 @@ test("a 401 while somebody is signed in logs them out", async () => {
 test.each([
   ["/blog/soundtrack-ash-tapes", "Edit this", /^\/admin\/blog\/[\w-]+$/],
   ["/ru/dev-blog/frostborn/wind-in-the-sail", "Править", /^\/admin\/devblog\/[\w-]+$/],
-])("an editor finds on %s the way to where it is written, and no ADMIN", async (path, label, target) => {
+])("shows an editor on %s the link to edit the entry, and no ADMIN", async (path, label, target) => {
   const { context, page, problems } = await signedIn("editor")
   await page.goto(path)
   const edit = page.getByRole("link", { name: label, exact: true })
@@ -125,7 +125,7 @@ test.each([
   await context.close()
 })
 
-test("an account without a role sees what any visitor sees", async () => {
+test("shows an account without a role what any visitor sees", async () => {
   const { context, page, requests } = await signedIn("guest")
   const requested = page.waitForRequest("**/v1/api/user/current")
   await page.goto("/blog/soundtrack-ash-tapes")
@@ -136,7 +136,7 @@ test("an account without a role sees what any visitor sees", async () => {
   await context.close()
 })
 
-test("an anonymous visitor's page asks nothing of the session", async () => {
+test("sends no session request for an anonymous visitor", async () => {
   const { context, page } = await newVisit(browser)
   const requests: string[] = []
   page.on("request", (request) => requests.push(new URL(request.url()).pathname))
@@ -146,7 +146,7 @@ test("an anonymous visitor's page asks nothing of the session", async () => {
   await context.close()
 })
 
-test("on a phone ADMIN and LOGOUT stand in the menu", async () => {
+test("shows ADMIN and LOGOUT in the menu of a phone", async () => {
   const { context, page } = await signedIn("admin", { viewport: { width: 360, height: 740 } })
   await page.goto("/ru/contacts")
   await page.locator("#cookie-notice [data-cookie-ok]").click()

@@ -26,7 +26,7 @@ test.each([
   ["/de/blog", "en"],
   ["/ru/en/blog", "ru"],
   ["/BLOG", "en"],
-])("%s is a page that does not exist, said in the language of the address", async (path, lang) => {
+])("responds to %s with 404 in the language of the address", async (path, lang) => {
   expect(await responseOf(path)).toEqual({ status: 404, lang, location: null })
 })
 
@@ -34,14 +34,14 @@ test.each([
   ["/%62log", "en"],
   ["/ru/%6Aob", "ru"],
   ["/about/%68obby?x=1", "en"],
-])("%s, letters written as numbers, is the page itself", async (path, lang) => {
+])("serves %s, with letters in percent-encoding, as the page itself", async (path, lang) => {
   expect(await responseOf(path)).toEqual({ status: 200, lang, location: null })
 })
 
 test.each([
   ["/games/frostborn/", "/games/frostborn"],
   ["/ru/blog/page/1/?a=b", "/ru/blog/page/1?a=b"],
-])("%s leads to %s for good", async (path, location) => {
+])("redirects %s to %s permanently", async (path, location) => {
   expect(await responseOf(path)).toMatchObject({ status: 301, location })
 })
 
@@ -50,7 +50,7 @@ test.each([
   ["/RU/Blog", "/blog"],
   ["/ru/JOB", "/ru/job"],
   ["/about/hobbies", "/about/hobby"],
-])("%s offers %s", async (path, offered) => {
+])("for %s suggests %s", async (path, offered) => {
   const { context, page } = await newVisit(browser)
   await page.goto(path)
   await page.locator(`[data-nearest] a[href='${offered}']`).waitFor()

@@ -14,7 +14,7 @@ const cards = (page: Page) => page.locator("#vacancies article")
 
 const choose = (page: Page, label: string, value: string) => page.getByLabel(label).selectOption(value)
 
-test("filters live in the address; back and forward lead through them without a jump", async () => {
+test("keeps filters in the address, and follows back and forward without a jump", async () => {
   const { context, page, problems } = await newVisit(browser)
   await page.goto("/job")
   await startScripts(page)
@@ -23,7 +23,7 @@ test("filters live in the address; back and forward lead through them without a 
   const scrolled = await page.evaluate<number>("window.scrollY")
   await choose(page, "Department", "engineering")
   await page.waitForURL("**/job?department=engineering")
-  // The address changes before the list is drawn anew; the count in words appears with it.
+  // The address changes before the list is rendered again; the count in words appears with it.
   const shownFilters = await page.getByText(/\d+ of \d+ fits?\./).textContent()
   const engineers = await cards(page).count()
   expect(engineers).toBeGreaterThan(0)
@@ -54,7 +54,7 @@ test("filters live in the address; back and forward lead through them without a 
   await context.close()
 })
 
-test("each option says how many there are, together with the other filters", async () => {
+test("shows at each option how many vacancies match it together with the other filters", async () => {
   const { context, page } = await newVisit(browser)
   await page.goto("/job?department=engineering")
   await page.getByText(/fit\.|fits\./).waitFor()
@@ -65,7 +65,7 @@ test("each option says how many there are, together with the other filters", asy
   await context.close()
 })
 
-test("an address with a filter shows it without any interaction", async () => {
+test("applies a filter of the address without any interaction", async () => {
   const { context, page } = await newVisit(browser)
   await page.goto("/ru/job?place=remote")
   await page.getByText(/^Подход/).waitFor()
@@ -73,7 +73,7 @@ test("an address with a filter shows it without any interaction", async () => {
   await context.close()
 })
 
-test("an address with a filter shows no other vacancy even where the site's scripts never come", async () => {
+test("hides other vacancies for a filter of the address even when the site's scripts never load", async () => {
   const { context, page } = await newVisit(browser)
   await page.route("**/*.js", (route) => route.abort())
   await page.goto("/job")
@@ -90,7 +90,7 @@ test("an address with a filter shows no other vacancy even where the site's scri
   await context.close()
 })
 
-test("when nothing matches it says so, and offers everything", async () => {
+test("reports that nothing matches, and offers to show everything", async () => {
   const { context, page } = await newVisit(browser)
   await page.goto("/job?department=audio&type=FULL_TIME")
   const none = page.getByRole("heading", { name: "Nothing matches" })
@@ -104,7 +104,7 @@ test("when nothing matches it says so, and offers everything", async () => {
 })
 
 test.each(["?department=%00", "?department=wizard&type=x&place=<script>", "?%E0%A4%A", "?place=__proto__"])(
-  "%s is no filter",
+  "ignores the filter of %s",
   async (query) => {
     const { context, page, problems } = await newVisit(browser)
     await page.goto(`/job${query}`)
@@ -116,7 +116,7 @@ test.each(["?department=%00", "?department=wizard&type=x&place=<script>", "?%E0%
   }
 )
 
-test("without scripts there is the whole list and nothing that does not work", async () => {
+test("shows the complete list and no filters without scripts", async () => {
   const { context, page } = await newVisit(browser, { javaScriptEnabled: false })
   await page.goto("/job?department=engineering")
   expect(await cards(page).count()).toBeGreaterThan(3)

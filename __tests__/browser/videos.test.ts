@@ -30,7 +30,7 @@ const addBodyLink = (page: Page, href: string): Promise<void> =>
   }, href)
 
 test.each(["/games/last-day-on-earth", "/ru/games/frostborn", "/games", "/ru/games"])(
-  "%s: the trailer opens on the page, with its words, and the focus is inside",
+  "%s: opens the trailer on the page with its words, and moves the focus inside",
   async (path) => {
     const { context, page, problems } = await newVisit(browser)
     await openTrailer(page, path)
@@ -47,7 +47,7 @@ test.each(["/games/last-day-on-earth", "/ru/games/frostborn", "/games", "/ru/gam
   }
 )
 
-test("the first click on a page waits for the player instead of leaving the page", async () => {
+test("waits for the player after the first click instead of leaving the page", async () => {
   const { context, page } = await newVisit(browser)
   await page.goto("/games/frostborn")
   await page.locator("a[data-video]").first().click()
@@ -56,14 +56,14 @@ test("the first click on a page waits for the player instead of leaving the page
   await context.close()
 })
 
-test("without scripts the trailer is a plain link to its file", async () => {
+test("shows the trailer as a plain link to its file without scripts", async () => {
   const { context, page } = await newVisit(browser, { javaScriptEnabled: false })
   await page.goto("/games/frostborn")
   expect(await page.locator("a[data-video]").first().getAttribute("href")).toBe("/video/frostborn.mp4")
   await context.close()
 })
 
-test("when the site's scripts do not come, the click leads to the file after all", async () => {
+test("leads the click to the file when the site's scripts do not load", async () => {
   const { context, page } = await newVisit(browser)
   await page.route(/\/(?:app|framework|webpack-runtime)-[^/]+\.js$/, (route) => route.abort())
   await page.goto("/games/frostborn")
@@ -78,7 +78,7 @@ const closings: [name: string, close: (page: Page) => Promise<unknown>][] = [
   ["a click beside it", (page) => page.mouse.click(4, 500)],
 ]
 
-test.each(closings)("the video is closed by %s, and the focus goes back to the link", async (_name, close) => {
+test.each(closings)("closes the video by %s, and returns the focus to the link", async (_name, close) => {
   const { context, page } = await newVisit(browser)
   await openTrailer(page, "/games/frostborn")
   await close(page)
@@ -87,7 +87,7 @@ test.each(closings)("the video is closed by %s, and the focus goes back to the l
   await context.close()
 })
 
-test("a click on the video itself does not close it", async () => {
+test("does not close the video on a click on the video itself", async () => {
   const { context, page } = await newVisit(browser)
   await openTrailer(page, "/games/frostborn")
   await player(page).click({ position: { x: 200, y: 100 } })
@@ -95,7 +95,7 @@ test("a click on the video itself does not close it", async () => {
   await context.close()
 })
 
-test("a change of the route closes the video", async () => {
+test("closes the video on a change of the route", async () => {
   const { context, page } = await newVisit(browser)
   await page.goto("/games")
   await startScripts(page)
@@ -109,7 +109,7 @@ test("a change of the route closes the video", async () => {
   await context.close()
 })
 
-test("a video from YouTube plays in a frame that is asked for after the click, and only there", async () => {
+test("plays a video from YouTube in a frame that loads only after the click", async () => {
   const { context, page, problems } = await newVisit(browser)
   const requested: string[] = []
   await context.route("https://www.youtube-nocookie.com/**", (route) => {
@@ -129,7 +129,7 @@ test("a video from YouTube plays in a frame that is asked for after the click, a
   await context.close()
 })
 
-test("a video that cannot be played says so and offers its address", async () => {
+test("reports a video that cannot be played, and offers its address", async () => {
   const { context, page } = await newVisit(browser)
   await page.goto("/ru/blog/soundtrack-ash-tapes")
   await startScripts(page)
@@ -140,7 +140,7 @@ test("a video that cannot be played says so and offers its address", async () =>
   await context.close()
 })
 
-test("a link that shows no video is followed as any other", async () => {
+test("follows a link that shows no video as any other", async () => {
   const { context, page } = await newVisit(browser)
   await context.route("https://www.youtube.com/**", (route) =>
     route.fulfill({ contentType: "text/html", body: "<title>channel</title>" })

@@ -2,7 +2,7 @@ import { createPageFailures } from "../../builder/page-failures.ts"
 
 const everyPage = { has: () => true }
 
-/** A renderer that notes what it makes, and throws at some pages. */
+/** A renderer that records the pages it renders, and throws at some. */
 const rendererThatThrowsAt = (issues: ReadonlyMap<string, unknown>) => {
   const made: string[] = []
   const render = async ({ paths }: { paths: string[] }) => {
@@ -20,7 +20,7 @@ const rendererThatThrowsAt = (issues: ReadonlyMap<string, unknown>) => {
   return { made, render }
 }
 
-test("every page is rendered though some throw, and the list that Gatsby takes for made loses those", async () => {
+test("renders every page although some throw, and removes those from Gatsby's list of rendered pages", async () => {
   const failures = createPageFailures()
   const issues = new Map<string, unknown>([
     ["/a", new Error("torn\nat line 1")],
@@ -40,7 +40,7 @@ test("every page is rendered though some throw, and the list that Gatsby takes f
   ])
 })
 
-test("what failed is told once, and of pages that are gone not at all", async () => {
+test("reports a failed page once, and a removed page never", async () => {
   const failures = createPageFailures()
   const { render } = rendererThatThrowsAt(
     new Map([
@@ -55,7 +55,7 @@ test("what failed is told once, and of pages that are gone not at all", async ()
   expect(failures.drain(everyPage)).toEqual([])
 })
 
-test("a page whose query has errors counts as failed until it is asked without", async () => {
+test("counts a page whose query has errors as failed until the query has none", async () => {
   const failures = createPageFailures()
   let result: { data: object; errors?: { message: string }[] } = { data: {}, errors: [{ message: "no Int" }] }
   const runner = { query: () => Promise.resolve(result) }
@@ -71,7 +71,7 @@ test("a page whose query has errors counts as failed until it is asked without",
   expect(failures.drain(everyPage)).toEqual([])
 })
 
-test("a page that is gone does not fail any more when it comes back", async () => {
+test("forgets the failure of a removed page, also when the page comes back", async () => {
   const failures = createPageFailures()
   const runner = { query: () => Promise.resolve({ errors: [{ message: "no Int" }] }) }
   const watched = failures.watchQueries(runner) as { query: (...given: unknown[]) => Promise<object> }

@@ -36,7 +36,7 @@ const pluralForms = (texts: Map<string, string>): Map<string, string[]> => {
   return forms
 }
 
-test("both languages have the same namespaces", () => {
+test("has the same namespaces in both languages", () => {
   expect(readdirSync(join(root, "locales/ru")).sort()).toEqual(readdirSync(join(root, "locales/en")).sort())
 })
 

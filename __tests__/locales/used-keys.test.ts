@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 
-/** Namespaces of the public screens. Mails are the server's. The head's texts are read by the build, the admin's by its own screens. */
+/** Namespaces of the public screens and of the server's mails. The build reads the texts of heads, the admin its own. */
 const namespaces = [
   "about",
   "errors",
@@ -41,11 +41,11 @@ const sources = ["src/components", "src/site", "src/i18n", "server"]
   .filter((file) => /\.tsx?$/.test(file))
   .map((file) => readFileSync(file, "utf8"))
 
-/** How a file asks for texts: a screen by the namespace's name, the server by a function that knows mails alone. */
+/** Whether a file reads texts of a namespace: screens name it, the server has a function for mails. */
 const usesOf = (source: string, namespace: string): boolean =>
   source.includes(`useTranslation("${namespace}")`) || (namespace === "mail" && source.includes("mailText("))
 
-/** Keys asked for in a namespace, as patterns: a part that is computed stands for any text. */
+/** Keys that are used of a namespace, as patterns: a computed part matches any text. */
 const usedPatterns = (namespace: string): RegExp[] =>
   sources
     .filter((source) => usesOf(source, namespace))
@@ -53,20 +53,20 @@ const usedPatterns = (namespace: string): RegExp[] =>
     .map(([, literal, template]) => literal ?? template ?? "")
     .map((key) => new RegExp(`^${key.replaceAll(".", "\\.").replace(/\$\{[^}]+\}/g, "[\\w.-]+")}$`))
 
-test("a file asks one namespace only, so that its keys can be told apart", () => {
+test("uses one namespace per file, so that keys are unambiguous", () => {
   for (const source of sources) {
     const requested = new Set([...source.matchAll(/useTranslation\("(\w+)"\)/g)].map(([, namespace]) => namespace))
     expect([...requested].length).toBeLessThanOrEqual(1)
   }
 })
 
-test.each(namespaces)("every text of %s is used", (namespace) => {
+test.each(namespaces)("uses every text of %s", (namespace) => {
   const patterns = usedPatterns(namespace)
   const unused = existingKeys(namespace).filter((key) => !patterns.some((pattern) => pattern.test(key)))
   expect(unused).toEqual([])
 })
 
-test.each(namespaces)("every key that is asked of %s exists", (namespace) => {
+test.each(namespaces)("finds every key used of %s", (namespace) => {
   const keys = existingKeys(namespace)
   const missing = usedPatterns(namespace).filter((pattern) => !keys.some((key) => pattern.test(key)))
   expect(missing).toEqual([])

@@ -33,16 +33,16 @@ const open = (): SiteBuilder =>
     (error) => errors.push(error)
   )
 
-/** Each fault as a change of a source: a page that throws at one title, a card that throws at another. */
+/** Each error as a change of a source: a page that throws at one title, a card that throws at another. */
 const issues: readonly [file: string, from: string, to: string][] = [
   [
     "src/components/content/content-views.ts",
-    "export const postView = (node: PostNode): PostView => ({\n  ...postCardView(node)",
-    `const whole = (node: PostNode): PostNode => {
+    "export const postView = ({ entryId, locale, link, ...node }: PostNode): PostView => ({\n  ...node,",
+    `const intact = <Node extends { title: string }>(node: Node): Node => {
   if (node.title.startsWith("Torn")) throw new Error("the page is torn")
   return node
 }
-export const postView = (node: PostNode): PostView => ({\n  ...postCardView(whole(node))`,
+export const postView = ({ entryId, locale, link, ...node }: PostNode): PostView => ({\n  ...intact(node),`,
   ],
   [
     "src/components/content/post-card.tsx",
@@ -94,7 +94,7 @@ afterAll(async () => {
 }, 2 * minutes)
 
 test(
-  "a first build leaves a post out whose page throws, altogether, and makes everything else",
+  "withholds a post whose page throws in the first build, and builds everything else",
   async () => {
     const { changes, withheld } = await build()
     expect(changes).toBeUndefined()
@@ -114,7 +114,7 @@ test(
 )
 
 test(
-  "others are published while it waits, and it is told of each time; once it is repaired it goes live",
+  "publishes other entries and reports the withheld one each time, and publishes it once it is corrected",
   async () => {
     const other = content.add("blog")
     content.edit("blog", other, { title: "Whole and new" })
@@ -132,7 +132,7 @@ test(
 )
 
 test(
-  "a post that is live stays as it was when a change makes its page throw, and what changed with it goes live",
+  "keeps the live version of a post whose page throws after a change, and publishes what changed with it",
   async () => {
     const before = await filesWith("Mended")
     const other = content.add("devblog")
@@ -149,7 +149,7 @@ test(
 )
 
 test(
-  "a post that makes the pages of others throw is found and left out",
+  "finds and withholds a post that makes the pages of others throw",
   async () => {
     const spiky = content.add("blog")
     content.edit("blog", spiky, { title: "Spiky", publishedAt: "2027-01-01T00:00:00.000Z" })
@@ -165,10 +165,10 @@ test(
 )
 
 test(
-  "a page whose query fails keeps nobody from publishing either",
+  "withholds a post whose page query fails, and publishes everything else",
   async () => {
     const counted = content.add("blog")
-    // More than the schema's integers hold, less than the contract's.
+    // Above the range of the schema's integers, within that of the contract's.
     content.edit("blog", counted, { title: "Countless", words: 3_000_000_000 })
     const { withheld } = await build()
     expect(withheld.find(({ entry }) => entry === "Countless")?.reason).toMatch(/Int cannot represent/)
@@ -182,7 +182,7 @@ test(
 )
 
 test(
-  "what is left out is known after a restart",
+  "remembers withheld entries after a restart",
   async () => {
     const { withheld } = await build()
     await builder.stop()
@@ -194,7 +194,7 @@ test(
 )
 
 longTest(
-  "a clean build that is told of what is left out makes the same site",
+  "makes the same site in a clean build that has the record of withheld entries",
   async () => {
     await builder.stop()
     const made = join(folder, "made")
@@ -211,7 +211,7 @@ longTest(
 )
 
 test(
-  "an ordinary build tries them again: with a mended template all of them go live",
+  "retries withheld entries in a full build, and publishes them all with a corrected template",
   async () => {
     await syncWorkspace(projectDir, siteDir)
     expect(await build(builder, "mended")).toEqual({ changes: undefined, withheld: [] })

@@ -10,6 +10,10 @@ export default {
   modulePathIgnorePatterns,
   testEnvironment: "node",
   testMatch: ["<rootDir>/__tests__/publishing/**/*.test.ts"],
+  // Exhaustive forms.
+  testPathIgnorePatterns: process.env.TEST_LONG === "true" ? [] : ["\\.long\\.test\\.ts$"],
   testTimeout: 60_000,
   maxWorkers: 1,
+  // A suite whose start failed leaves processes behind; the run has to end all the same.
+  forceExit: true,
 }

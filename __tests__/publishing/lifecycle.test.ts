@@ -1,10 +1,15 @@
-import { mkdtemp, readdir, readFile, readlink, rm } from "node:fs/promises"
+import { mkdtemp, readdir, readFile, readlink, realpath, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { setTimeout as pause } from "node:timers/promises"
+import { openEmbeddedDatabase } from "../../server/db/connection.ts"
 import { buildSite, BuildError } from "../../server/publishing/builder/site-build.ts"
 import { syncWorkspace } from "../../server/publishing/builder/workspace.ts"
+import { verifyRelease } from "../../server/publishing/verify/release-verify.ts"
+import { addEditor, newEntry, publicUrl, save, type SavedEntry } from "../server/durability/saving.ts"
 import { sendJson, startHttpPeer } from "../support/http-peer.ts"
 import { spawnInstance, startInstance, type Instance } from "../support/instance.ts"
+import { goesLive, readContinuously } from "../support/live-site.ts"
 import { inLong } from "../support/long-form.ts"
 import { startServerProcess } from "../support/server-process.ts"
 import { dataDir, emptyDataDir, projectDir } from "../support/site-folder.ts"
@@ -12,22 +17,31 @@ import { fillDataDir } from "../support/test-database.ts"
 
 const minutes = 60_000
 
+let cookie: string
 let empty: Instance
-/** A workspace of its own: that of the instance belongs to its builder. */
+/** A workspace of its own: the instance's belongs to its builder. */
 let failingDir: string
 
 beforeAll(async () => {
   await emptyDataDir()
   failingDir = join(dataDir, "faulty-site")
   await syncWorkspace(projectDir, failingDir)
-  empty = await startInstance(dataDir, { DEMO_CONTENT: "false" })
+  await fillDataDir(dataDir)
+  const database = await openEmbeddedDatabase(dataDir)
+  cookie = await addEditor(database)
+  await database.close()
+  await start()
 }, 10 * minutes)
 
 afterAll(() => empty.stop(), minutes)
 
+const start = async (variables: Record<string, string> = {}): Promise<void> => {
+  empty = await startInstance(dataDir, { DEMO_CONTENT: "false", PUBLIC_URL: publicUrl, ...variables })
+}
+
 const statusOf = async (url: string): Promise<number> => (await fetch(url, { redirect: "manual" })).status
 
-/** Everything that decides what a visitor sees: which release is live, and its checksums. */
+/** Everything that decides what a visitor sees: the live release and its checksums. */
 const liveState = async (): Promise<string[]> => {
   const release = await readlink(join(dataDir, "live"))
   const folder = join(dataDir, release, "checksums")
@@ -35,7 +49,7 @@ const liveState = async (): Promise<string[]> => {
   return [release, ...(await Promise.all(parts.map((part) => readFile(join(folder, part), "utf8"))))]
 }
 
-test("a site without any content builds, and says that there is nothing", async () => {
+test("builds a site without any content, with empty lists", async () => {
   expect(empty.output()).toContain("site: built in")
   for (const path of ["/", "/ru", "/blog", "/ru/dev-blog/frostborn", "/job", "/ru/job"]) {
     expect(await statusOf(empty.origin + path)).toBe(200)
@@ -43,7 +57,7 @@ test("a site without any content builds, and says that there is nothing", async 
   expect(await (await fetch(`${empty.origin}/blog/rss.xml`)).text()).not.toContain("<item>")
 })
 
-test("two instances with their own port and data run side by side", async () => {
+test("runs two instances with their own port and data side by side", async () => {
   const otherDir = await mkdtemp(join(tmpdir(), "instance-"))
   await fillDataDir(otherDir)
   const other = await startServerProcess({ DATA_DIR: otherDir })
@@ -53,7 +67,7 @@ test("two instances with their own port and data run side by side", async () => 
   await rm(otherDir, { recursive: true })
 })
 
-test("a second process on the same data is refused, and says what to do", async () => {
+test("refuses a second process on the same data folder, and says what to do", async () => {
   await expect(startInstance(dataDir)).rejects.toThrow(/is open in another process[\s\S]*DATA_DIR/)
   expect(await statusOf(`${empty.origin}/`)).toBe(200)
 })
@@ -66,7 +80,7 @@ const emptyList = { items: [], page: 1, perPage: 100, total: 0, cursor: "c" }
 const noNotes = { code: 0, response: { en: null, ru: null } }
 const unknownCursor = { code: 1007, message: "unknown cursor", requestId: "r" }
 
-/** An API in order but for its lists: it has no daily note, and does not know the cursor of the last build. */
+/** An API that works except for its lists: it has no daily note, and rejects the cursor of the last build. */
 const failingLists =
   (lists: ApiResponse): ApiResponse =>
   (request, response) => {
@@ -75,11 +89,11 @@ const failingLists =
     else lists(request, response)
   }
 
-/** What the API can do wrong; __tests__/src/gatsby/content-client.test.ts has each of them without a build. */
+/** What can be wrong with the API; __tests__/src/gatsby/content/content-client.test.ts covers each case without a build. */
 const issues: Issue[] = [
   {
     name: "answers 500",
-    // The lists are asked together; whichever answers first is named.
+    // The lists are requested at the same time; the error names the first to respond.
     reason: /GET \S*\/v1\/api\/v1\/(?:blog|devblog|jobs|redirects)\S*[\s\S]*answered 500/,
     api: failingLists((_, response) => sendJson(response, { code: 1999, message: "no", requestId: "r" }, 500)),
   },
@@ -142,7 +156,7 @@ const failureOf = async (api: ApiResponse, outputTimeout?: number): Promise<unkn
 }
 
 test.each(inLong(issues.slice(-2), issues))(
-  "a build stops with the reason when the API $name, and what is live stays",
+  "stops a build with the reason when the API $name, and keeps the live release",
   async ({ reason, api }) => {
     const before = await liveState()
     const error = await failureOf(api)
@@ -156,10 +170,10 @@ test.each(inLong(issues.slice(-2), issues))(
 )
 
 test(
-  "a build that hangs is ended, and says so",
+  "ends a build that hangs, and gives the reason",
   async () => {
     let requested = 0
-    // The build's own question is answered; the plugin that asks again has no limit of its own.
+    // The build's own request gets a response; the plugin repeats it without a timeout of its own.
     const error = await failureOf((_, response) => {
       requested += 1
       if (requested === 1) sendJson(response, noNotes)
@@ -170,24 +184,60 @@ test(
   3 * minutes
 )
 
+const saveAll = async (entries: readonly SavedEntry[]): Promise<void> => {
+  for (const saved of await Promise.all(entries.map((entry) => save(empty.origin, cookie, entry))))
+    expect(saved).toBe(true)
+}
+
 test(
-  "SIGTERM ends it in order, and the next start builds nothing because nothing has changed",
+  "shows visitors a complete site during many saves, and the last saves in the end",
+  async () => {
+    const visitor = readContinuously(empty.origin)
+    const entries = Array.from({ length: 10 }, newEntry)
+    for (let round = 0; round < 8; round += 1) await saveAll(entries)
+    for (const entry of entries) await goesLive(empty.origin, entry)
+    expect(await visitor.leave()).toEqual([])
+    expect(await verifyRelease(await realpath(join(dataDir, "live")))).toEqual([])
+  },
+  5 * minutes
+)
+
+test(
+  "leaves a complete release when it is killed during a publish, and publishes the last save at the next start",
+  async () => {
+    const { port } = new URL(empty.origin)
+    const entry = newEntry()
+    await saveAll([entry])
+    await pause(Math.random() * 500)
+    await empty.stop("SIGKILL")
+    expect(await verifyRelease(await realpath(join(dataDir, "live")))).toEqual([])
+    await start({ PORT: port })
+    await goesLive(empty.origin, entry)
+    await saveAll([entry])
+    await goesLive(empty.origin, entry)
+    expect(await verifyRelease(await realpath(join(dataDir, "live")))).toEqual([])
+  },
+  5 * minutes
+)
+
+test(
+  "exits in order on SIGTERM, and builds nothing at the next start when nothing has changed",
   async () => {
     const { port } = new URL(empty.origin)
     expect(await empty.stop("SIGTERM")).toBe(0)
-    empty = await startInstance(dataDir, { DEMO_CONTENT: "false", PORT: port, PUBLIC_URL: empty.origin })
+    await start({ PORT: port })
     expect(empty.output()).toContain("site: up to date")
     expect(await statusOf(`${empty.origin}/ru`)).toBe(200)
   },
   2 * minutes
 )
 
-test("Ctrl-C ends it in order as well", async () => {
+test("exits in order on Ctrl-C", async () => {
   expect(await empty.stop("SIGINT")).toBe(0)
 })
 
 test(
-  "it ends in order in the middle of a build, without calling that a failure",
+  "exits in order during a build, without reporting a failure",
   async () => {
     await rm(join(dataDir, "live"), { force: true })
     const starting = await spawnInstance(dataDir, { DEMO_CONTENT: "false" })

@@ -24,7 +24,7 @@ import { emptySiteDir, projectDir, siteDir } from "../support/site-folder.ts"
 const run = promisify(execFile)
 const minutes = 60_000
 
-/** How long, in milliseconds, the builder waits for an answer here. */
+/** Request timeout of the builder in these tests, in milliseconds. */
 const timeout = 3_000
 
 let folder: string
@@ -44,10 +44,10 @@ const options = () => ({
   sentryDsn: undefined,
 })
 
-/** Links of the posts that were added while the builder was in trouble. */
+/** Links of the posts that were added during the builder's failures. */
 const added: string[] = []
 
-/** Adds a post in English that is newer than all others, so that every list begins with it. */
+/** Adds a post in English that is newer than all others, so that it is the first of every list. */
 const addPost = (): string => {
   const id = content.add("blog", ["en"])
   content.edit("blog", id, { publishedAt: new Date(Date.UTC(2026, 8, 1, added.length)).toISOString() })
@@ -58,7 +58,7 @@ const addPost = (): string => {
 
 const never = (): AbortSignal => new AbortController().signal
 
-/** Puts the workspace back as the build left it, and boots a builder in it. */
+/** Restores the workspace to its state after the build, and boots a builder in it. */
 const restart = async (): Promise<void> => {
   await builder.stop()
   await rm(siteDir, { recursive: true, force: true })
@@ -123,7 +123,7 @@ test.each<[string, RegExp, ApiResponse]>([
     (_, response) => sendJson(response, { code: 0, response: {} }),
   ],
 ])(
-  "nothing happens while the API %s, and the builder goes on afterwards",
+  "changes nothing while the API %s, and continues afterwards",
   async (_, reason, response) => {
     await builder.update()
     addPost()
@@ -140,7 +140,7 @@ test.each<[string, RegExp, ApiResponse]>([
 )
 
 test(
-  "killed while it reads the content, it leaves a folder that the next build can go on from",
+  "fails the update when killed while reading the content",
   async () => {
     await restart()
     const requested = Promise.withResolvers<undefined>()
@@ -163,7 +163,7 @@ const touched = (file: string): Promise<void> => {
   return promise.finally(() => watcher.close())
 }
 
-/** What a builder does with a change, and a file that it touches then. */
+/** Steps of an update, each with a file that the builder writes in it. */
 const steps: [string, string][] = [
   ["takes up the changes", inUse],
   ["asks the queries", "public/page-data/blog/page-data.json"],
@@ -172,7 +172,7 @@ const steps: [string, string][] = [
 ]
 
 test.each(inLong(steps.slice(-1), steps))(
-  "killed while it %s, it leaves a mark, and the next build makes the site anew",
+  "leaves a marker when killed while it %s, so that the next build starts from scratch",
   async (_, file) => {
     await restart()
     await rm(join(siteDir, inUse), { force: true })
@@ -185,14 +185,14 @@ test.each(inLong(steps.slice(-1), steps))(
   5 * minutes
 )
 
-/** Every address of the site as the page for 404 knows them, in both languages. */
+/** Every address of the site as the lists of the 404 page have it, in both languages. */
 const listed = async (): Promise<string> => {
   const files = locales.map((locale) => readFile(join(siteDir, `public/addresses/${locale}.json`), "utf8"))
   return (await Promise.all(files)).join()
 }
 
 test(
-  "what a killed builder was about to do is done by an ordinary build",
+  "publishes by a full build what a killed builder was about to write",
   async () => {
     const failures: unknown[] = []
     const site = createSiteBuilder(options(), (error) => failures.push(error))
@@ -214,7 +214,7 @@ test(
 )
 
 longTest(
-  "the last vacancy takes its template out of use, and the next brings it back: both by an ordinary build",
+  "runs a full build when the last vacancy is removed and when the next one is added, as the bundled templates change",
   async () => {
     const failures: unknown[] = []
     const site = createSiteBuilder(options(), (error) => failures.push(error))

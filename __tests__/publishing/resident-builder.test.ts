@@ -58,7 +58,7 @@ afterAll(async () => {
 }, 2 * minutes)
 
 test(
-  "nothing to do is done without touching a file",
+  "touches no file when nothing has changed",
   async () => {
     expect(await builder.update()).toEqual({ written: [], removed: [], withheld: [] })
   },
@@ -66,7 +66,7 @@ test(
 )
 
 test(
-  "a new post is on its page, and only what shows it is made anew",
+  "writes the page of a new post, and otherwise only files that show it",
   async () => {
     content.add("blog")
     const { written, removed } = await builder.update()
@@ -80,7 +80,7 @@ test(
 )
 
 test(
-  "while the content cannot be read nothing happens, and the builder stays",
+  "changes nothing while the content cannot be read, and keeps running",
   async () => {
     door.shut((_, response) => sendJson(response, { code: 1999, message: "no", requestId: "r" }, 500))
     content.add("devblog")
@@ -95,7 +95,7 @@ test(
 )
 
 test(
-  "it ends in good order, and the next one goes on from there",
+  "exits in order, and the next builder continues from there",
   async () => {
     await builder.stop()
     expect(existsSync(join(siteDir, inUse))).toBe(false)
@@ -110,7 +110,7 @@ test(
 )
 
 test(
-  "after any mixture of changes the site is what a clean build makes of the same content, byte for byte",
+  "equals a clean build of the same content byte for byte after any mixture of changes",
   async () => {
     const done: string[] = []
     for (let batch = 0; batch < inLong(12, 60); batch += 1) {

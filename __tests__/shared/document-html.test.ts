@@ -23,19 +23,19 @@ const hostile = `"><script>alert(1)</script>'&`
 
 const escaped = "&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&#39;&amp;"
 
-test("nests marks in one order, however they are listed", () => {
+test("nests marks in one order, whatever order they are listed in", () => {
   const link: Mark = { type: "link", attrs: { href: "/games" } }
   const html = '<p><a href="/games"><strong><em>x</em></strong></a></p>'
   expect(render([marked("x", { type: "italic" }, link, { type: "bold" })])).toBe(html)
   expect(render([marked("x", { type: "bold" }, { type: "italic" }, link)])).toBe(html)
 })
 
-test("draws every mark", () => {
+test("renders every mark", () => {
   expect(render([marked("x", { type: "strike" })])).toBe("<p><s>x</s></p>")
   expect(render([marked("x", { type: "code" })])).toBe("<p><code>x</code></p>")
 })
 
-test("only links that leave the site are noopener", () => {
+test("marks only links that leave the site as noopener", () => {
   const to = (href: string) => render([marked("x", { type: "link", attrs: { href } })])
   expect(to("https://example.com/a?b=1&c=2")).toBe(
     '<p><a href="https://example.com/a?b=1&amp;c=2" rel="noopener">x</a></p>'
@@ -44,7 +44,7 @@ test("only links that leave the site are noopener", () => {
   expect(to("#top")).toBe('<p><a href="#top">x</a></p>')
 })
 
-test("headings get readable anchors that differ, also from Cyrillic", () => {
+test("gives headings readable and distinct anchors, also from Cyrillic", () => {
   const heading = (text: string, level: 2 | 3 = 2): BlockNode => ({
     type: "heading",
     attrs: { level },
@@ -56,7 +56,7 @@ test("headings get readable anchors that differ, also from Cyrillic", () => {
   )
 })
 
-test("lists keep single paragraphs tight and start where they should", () => {
+test("keeps single paragraphs of lists tight, and starts lists at their number", () => {
   const item = (text: string, ...more: BlockNode[]) => ({
     type: "listItem" as const,
     content: [{ type: "paragraph" as const, content: [{ type: "text" as const, text }] }, ...more],
@@ -69,7 +69,7 @@ test("lists keep single paragraphs tight and start where they should", () => {
   expect(render([{ type: "bulletList", content: [item("a", two)] }])).toBe("<ul><li><p>a</p><p>c</p></li></ul>")
 })
 
-test("draws quotes, rules, breaks and code", () => {
+test("renders quotes, rules, breaks and code", () => {
   expect(
     render([
       { type: "blockquote", content: [{ type: "paragraph", content: [{ type: "text", text: "q" }] }] },
@@ -85,7 +85,7 @@ test("draws quotes, rules, breaks and code", () => {
   )
 })
 
-test("a picture has its size, loads late, and offers its copies", () => {
+test("gives a picture its size, lazy loading and its renditions", () => {
   const renditions = [
     { url: "/r-400.webp", type: "image/webp", width: 400 },
     { url: "/r-800.webp", type: "image/webp", width: 800 },
@@ -106,11 +106,11 @@ test("a picture has its size, loads late, and offers its copies", () => {
   )
 })
 
-test("a picture whose file is gone is left out", () => {
+test("leaves out a picture whose file is removed", () => {
   expect(render([{ type: "image", attrs: { fileId, alt: "A", caption: null } }])).toBe("")
 })
 
-test("a video of ours plays in place, one from elsewhere is a link", () => {
+test("plays a video of ours in place, and links one from elsewhere", () => {
   const own: BlockNode = { type: "video", attrs: { url: `/v1/api/v1/files/${fileId}/a.mp4`, caption: null } }
   const video = { url: "", width: 1280, height: 720, renditions: [] }
   expect(render([own], { [fileId]: video })).toBe(
@@ -127,7 +127,7 @@ test("a video of ours plays in place, one from elsewhere is a link", () => {
   expect(render([other(null)], {}, "ru")).toBe(link("Смотреть видео"))
 })
 
-test("a table stands in a named region that takes focus", () => {
+test("puts a table in a named region that takes focus", () => {
   const rows = [
     { type: "tableRow" as const, content: [cell("tableHeader", "H", 2)] },
     { type: "tableRow" as const, content: [cell("tableCell", "a"), cell("tableCell", "b")] },
@@ -173,6 +173,6 @@ test.each<[string, unknown, string]>([
     { type: "table", content: [{ type: "tableRow", content: [cell("tableCell", "x", '2" onclick="x' as never)] }] },
     '<div class="table" role="region" tabindex="0" aria-label="Table"><table><tbody><tr><td>x</td></tr></tbody></table></div>',
   ],
-])("is safe by itself from a hostile document: %s", (_place, block, html) => {
+])("returns safe HTML for a hostile document: %s", (_place, block, html) => {
   expect(render([block as BlockNode])).toBe(html)
 })

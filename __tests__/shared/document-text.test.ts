@@ -35,11 +35,11 @@ const full: BodyDocument = documentOf(
   { type: "codeBlock", attrs: { language: null }, content: [{ type: "text", text: "x = 1" }] }
 )
 
-test("the text of a document is what a person reads, a block to a line", () => {
+test("returns the text of a document as a reader sees it, one block per line", () => {
   expect(documentText(full)).toBe("Head\none\ntwo\nFilm\na\tb\nx = 1")
 })
 
-test("a hard break is a line break", () => {
+test("turns a hard break into a line break", () => {
   const content = [
     { type: "text" as const, text: "a" },
     { type: "hardBreak" as const },
@@ -57,7 +57,7 @@ test.each([
   expect(countWords(text, "ru")).toBe(words)
 })
 
-test("finds the files that a document shows, however deep, and ours among the videos", () => {
+test("finds the files that a document shows at any depth, also our own videos", () => {
   expect(documentFiles(full)).toEqual([other, fileId])
   expect(documentFiles(documentOf({ type: "video", attrs: { url: "https://youtu.be/x", caption: null } }))).toEqual([])
 })
@@ -67,6 +67,6 @@ test.each([
   ["Café naïve №5", "cafe-naive-no5"],
   ["  --  ", ""],
   ["火", ""],
-])("the slug of %j is %j", (text, slug) => {
+])("derives from %j the slug %j", (text, slug) => {
   expect(slugOf(text)).toBe(slug)
 })

@@ -1,7 +1,7 @@
 import { linkTarget, documentSchema } from "../../shared/contract/document.ts"
 
 test.each(["/games", "#top", "https://example.com/a?b=c", "http://example.com", "mailto:a@example.com"])(
-  "a link may lead to %s",
+  "accepts a link to %s",
   (href) => {
     expect(linkTarget.safeParse(href).success).toBe(true)
   }
@@ -15,17 +15,17 @@ test.each([
   "https://",
   " /games",
   'https://a"b',
-])("a link to %s is refused", (href) => {
+])("rejects a link to %s", (href) => {
   expect(linkTarget.safeParse(href).success).toBe(false)
 })
 
-test("a document with an unknown node is refused, and says where", () => {
+test("rejects a document with an unknown node, and says where", () => {
   const result = documentSchema.safeParse({ type: "doc", content: [{ type: "script", content: [] }] })
   expect(result.success).toBe(false)
   expect(result.error?.issues[0]?.path).toEqual(["content", 0, "type"])
 })
 
-test("a document with nested lists in a table cell is accepted", () => {
+test("accepts a document with nested lists in a table cell", () => {
   const paragraph = { type: "paragraph", content: [{ type: "text", text: "x", marks: [{ type: "bold" }] }] }
   const list = { type: "bulletList", content: [{ type: "listItem", content: [paragraph] }] }
   const cell = { type: "tableCell", attrs: { colspan: 1, rowspan: 1 }, content: [list] }

@@ -5,7 +5,7 @@ test.each([
   ["/ru/job/x", "/ru/410"],
   ["/ru", "/ru/410"],
   ["/rust", "/410"],
-])("what is gone at %s shows %s", (address, page) => expect(errorPage(410, address)).toBe(page))
+])("shows for a 410 at %s the page %s", (address, page) => expect(errorPage(410, address)).toBe(page))
 
 test.each([
   ["/404", 404],
@@ -15,4 +15,4 @@ test.each([
   ["/411", undefined],
   ["/blog/404", undefined],
   ["/404/x", undefined],
-])("%s answers with %s", (address, status) => expect(errorStatusOf(address)).toBe(status))
+])("returns for %s the status %s", (address, status) => expect(errorStatusOf(address)).toBe(status))

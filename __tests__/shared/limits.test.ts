@@ -30,7 +30,7 @@ const onPage = () => {
   return limits
 }
 
-test("the page of limits names every limit, with its value and where it stands", async () => {
+test("lists every limit on the page of limits, with its value and its file", async () => {
   const sorted = (limits: Map<string, string>) => Object.fromEntries([...limits].sort())
   expect(sorted(onPage())).toEqual(sorted(await inCode()))
 })

@@ -13,12 +13,12 @@ test.each([
   ["/ru/vacancy", "/ru/job"],
   ["/ru/onas", "/ru"],
   ["/ru/contact", "/ru"],
-])("the legacy address %s leads to %s", (from, to) => expect(target(from)).toBe(to))
+])("redirects the legacy address %s to %s", (from, to) => expect(target(from)).toBe(to))
 
-test("every other English address with the prefix leads to the one without", () =>
+test("redirects every other English address with the prefix to the one without", () =>
   expect(target("/en/*")).toBe("/:splat"))
 
-test.each(retiredGames)("the retired game %s leads to the main page of the prefix's language", (game) => {
+test.each(retiredGames)("redirects the retired game %s to the main page of the prefix's language", (game) => {
   for (const prefix of ["", "/en", "/ru"]) {
     const main = prefix === "/ru" ? "/ru" : "/"
     expect(target(`${prefix}/${game}`)).toBe(main)
@@ -26,20 +26,20 @@ test.each(retiredGames)("the retired game %s leads to the main page of the prefi
   }
 })
 
-test("the present Russian pages have no redirect", () => {
+test("does not redirect the current Russian pages", () => {
   const pages = ["", "/blog", "/games", "/support", "/privacyweb", "/privacy-policy", "/terms-of-service"]
   expect(pages.filter((page) => isRedirected(`/ru${page}`))).toEqual([])
 })
 
-test("no redirect leads to an address that is redirected itself", () =>
+test("redirects to no address that is redirected itself", () =>
   expect(legacyRedirects.filter(({ to }) => to !== "/:splat" && isRedirected(to))).toEqual([]))
 
-test("each address is redirected once", () => {
+test("redirects each address once", () => {
   const from = legacyRedirects.map((row) => row.from)
   expect(new Set(from).size).toBe(from.length)
 })
 
-test("a former link leads to the present one in the languages in which the entry is public", () => {
+test("redirects a former link to the current one in the languages in which the entry is public", () => {
   expect(formerLinkRedirects("/blog/old", "/blog/new", ["ru"])).toEqual([
     { from: "/ru/blog/old", to: "/ru/blog/new", status: 301 },
   ])

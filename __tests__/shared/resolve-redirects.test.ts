@@ -49,14 +49,14 @@ test.each<[what: string, sources: RedirectSources, rows: string[]]>([
   ],
 ])("%s", (_what, sources, rows) => expect(served(sources)).toEqual(rows))
 
-test("what answers at an address wins over every source, and over the row below a prefix", () => {
+test("drops redirects of addresses that are served, also those from below a prefix", () => {
   const sources = { former: [row("/a", "/x")], legacy: [enRow, row("/b", "/x")], staff: [row("/c", "/x")] }
   const standing = { "/a": "a page", "/b": "a page", "/c": "a page", "/en/c": "a page" }
   expect(served(sources, standing)).toEqual(["/en/* -> /:splat"])
   expect(served(sources, { "/en/c": "a page" })).not.toContain("/en/c -> /x")
 })
 
-test("a redirect of staff that is left out is named with what has its address", () => {
+test("names a user's redirect that is left out, and what has its address", () => {
   const { leftOut } = resolveRedirects(
     { former: [row("/old", "/x")], staff: [row("/old", "/y"), row("/page/", "/y"), row("/free", "/y")] },
     (address) => (address === "/page" ? "a page" : undefined)
@@ -76,7 +76,7 @@ test.each<[what: string, rows: Redirect[], message: string]>([
   ["leave the site by a backslash", [row("/a", "/\\evil.example")], "does not lead"],
   ["name another origin", [row("/a", "https://evil.example")], "does not lead"],
   ["stand at a query", [row("/a?b", "/c")], "does not lead"],
-])("rows that %s end the build", (_what, rows, message) =>
+])("throws when rows %s", (_what, rows, message) =>
   expect(() => resolveRedirects({ legacy: rows }, free)).toThrow(message)
 )
 
@@ -92,7 +92,7 @@ const ways: [address: string, way: string[], isCircle: boolean][] = [
   ["/grow/a", Array.from({ length: 11 }, (_, index) => `${"/grow".repeat(index + 2)}/a`), true],
 ]
 
-test.each(ways)("%s is followed", (address, chain, isCircle) => {
+test.each(ways)("follows the redirect chain of %s", (address, chain, isCircle) => {
   const redirectChainFrom = createRedirectResolver([
     row("/1", "/2"),
     row("/2", "/3"),

@@ -12,7 +12,7 @@ test.each([
   ["render", "rendering", "rendered", "renders"],
   ["story", "stories"],
   ["game", "games", "GAMES"],
-])("forms of %s have one stem", (...forms) => {
+])("finds one stem for the forms of %s", (...forms) => {
   expect(new Set(forms.map(stemOf)).size).toBe(1)
 })
 
@@ -20,20 +20,20 @@ test.each([
   ["лодка", "лодырь"],
   ["игра", "игрок"],
   ["ship", "shield"],
-])("%s and %s stay apart", (one, other) => {
+])("finds different stems for %s and %s", (one, other) => {
   expect(stemOf(one)).not.toBe(stemOf(other))
 })
 
-test.each(["я", "ты", "дом", "он", "as", "is", "3", "2026", "y"])("%s keeps at least itself", (word) => {
+test.each(["я", "ты", "дом", "он", "as", "is", "3", "2026", "y"])("leaves the stem of %s long enough", (word) => {
   expect(stemOf(word).length).toBeGreaterThanOrEqual(Math.min(word.length, 3))
 })
 
-test("a text is words and numbers, whatever stands between them", () => {
+test("splits a text into words and numbers, whatever is between them", () => {
   expect(stemsOf("«Драккар» — 2026: don't, Wi-Fi!")).toEqual(["драккар", "2026", "don", "t", "wi", "fi"])
   expect(stemsOf("—  … !")).toEqual([])
 })
 
-test("all words have to be there, as beginnings", () => {
+test("requires every word, each as a beginning", () => {
   const stems = stemsOf("Как переименовать корабль?")
   expect(hasAll(stems, stemsOf("кораб"))).toBe(true)
   expect(hasAll(stems, stemsOf("корабли переимен"))).toBe(true)

@@ -1,6 +1,6 @@
 import { mergeFileChanges } from "../../shared/site-updates.ts"
 
-test("changes one after the other come to the last word on each file", () => {
+test("merges successive changes to the last one of each file", () => {
   const first = { written: ["a", "b"], removed: ["c", "d"] }
   const second = { written: ["c", "e"], removed: ["b"] }
   expect(mergeFileChanges(first, second)).toEqual({

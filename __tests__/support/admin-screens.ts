@@ -3,7 +3,7 @@ import type { Role } from "../../shared/roles.ts"
 
 type AdminScreen = { path: string; roles: readonly Role[] }
 
-/** Every screen of the admin that has no entry of its own in its address, and the roles that open it beside admins. */
+/** Every screen of the admin that has no entry in its address, and the roles that open it besides admins. */
 export const adminScreens: readonly AdminScreen[] = [
   { path: "blog", roles: ["editor"] },
   { path: "devblog", roles: ["editor"] },
@@ -22,15 +22,15 @@ export const adminScreens: readonly AdminScreen[] = [
   { path: "redirects", roles: [] },
 ]
 
-/** Goes to another address of the admin as a link does, without loading the page anew. */
+/** Goes to another address of the admin as a link does, without a page load. */
 const follow = (page: Page, address: string): Promise<void> =>
   page.evaluate(`window.___navigate(${JSON.stringify(address)})`)
 
 /**
- * Opens a screen by its address, as somebody does who has typed or kept it; by the first screen, so that what is drawn
- * afterwards is the new one.
+ * Opens a screen by its address, like a user who has typed or stored it. It opens the first screen before, so that what
+ * is rendered afterwards is new.
  *
- * @returns what is drawn: the screen, or that it is not for this person
+ * @returns whether the screen is rendered, or is not for this user
  */
 export const openScreen = async (page: Page, path: string): Promise<"drawn" | "forbidden"> => {
   await follow(page, "/admin")

@@ -1,21 +1,35 @@
 import { AxeBuilder } from "@axe-core/playwright"
-import type { Browser, BrowserContextOptions, Page } from "playwright-core"
-import { newVisit, type Visit } from "./browser.ts"
+import type { Browser, BrowserContext, BrowserContextOptions, Cookie, Locator, Page } from "playwright-core"
+import { apiBase } from "../../shared/paths.ts"
+import { userPaths } from "../../shared/user-endpoints.ts"
+import { newVisit, siteOrigin, type Visit } from "./browser.ts"
 
 /** The accounts of the provider that runs in development and tests; a guest has no role. */
 export type StaffAccount = "admin" | "editor" | "recruiter" | "guest"
 
-/** Signs in on a page that stands anywhere; ends on the admin's first screen, once it is drawn. */
+/** What the admin shows first; a user without a role sees a notice in place of a greeting. */
+const firstScreen = (page: Page): Locator =>
+  page.locator("[data-admin] main").locator("h1:not(#sign-in-title), [role=alert]").first()
+
+/** Signs in from any page; ends on the admin's first screen, once it is rendered. */
 export const signIn = async (page: Page, account: StaffAccount): Promise<void> => {
   await page.goto("/admin")
   await page.locator("a[href*='/oauth/sso']").click()
   await page.locator(`button[value="demo-${account}"]`).click()
-  // Who has no role sees a notice in place of a greeting.
-  await page.locator("[data-admin] main").locator("h1:not(#sign-in-title), [role=alert]").first().waitFor()
+  await firstScreen(page).waitFor()
+}
+
+/** The session of each account in the tests of this file: to sign in for each visit takes seconds. */
+const sessions = new Map<StaffAccount, Cookie[]>()
+
+const isSignedIn = async ({ request }: BrowserContext): Promise<boolean> => {
+  const origin = siteOrigin()
+  const response = await request.post(origin + apiBase + userPaths.current, { headers: { origin }, data: {} })
+  return ((await response.json()) as { response: unknown }).response !== null
 }
 
 /**
- * A visitor with a fresh profile who has signed in.
+ * A visit of a signed-in user with a fresh profile.
  *
  * @param path where the visit begins; its screen may still be loading, so wait for what is read
  */
@@ -26,12 +40,20 @@ export const adminVisit = async (
   options: BrowserContextOptions = {}
 ): Promise<Visit> => {
   const visit = await newVisit(browser, options)
-  await signIn(visit.page, account)
-  if (path !== "/admin") await visit.page.goto(path)
+  const { context, page } = visit
+  await context.addCookies(sessions.get(account) ?? [])
+  if (await isSignedIn(context)) {
+    await page.goto(path)
+    if (path === "/admin") await firstScreen(page).waitFor()
+    return visit
+  }
+  await signIn(page, account)
+  sessions.set(account, await context.cookies())
+  if (path !== "/admin") await page.goto(path)
   return visit
 }
 
-/** What axe finds on the page as it is drawn now: the rule and the elements that break it. */
+/** What axe finds on the page as it is rendered now: the rule and the elements that break it. */
 export const axeViolations = async (page: Page): Promise<unknown[]> => {
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations.map(({ id, nodes }) => [id, nodes.map(({ html, target }) => `${target.join(" ")}: ${html}`)])

@@ -9,7 +9,7 @@ export type SolvedBotCheck = {
   solution: { counter: number; derivedKey: string; time?: number }
 }
 
-/** A challenge that was given out `age` milliseconds ago, and solved as a browser does it. */
+/** A challenge that was issued `age` milliseconds ago, and solved as a browser does. */
 export const solveBotCheck = async (api: TestApp, age = 5_000): Promise<SolvedBotCheck> => {
   const then = new Date(api.clock.now.getTime() - age)
   const challenge = await newBotCheck({ ...api.context, now: () => then })
@@ -18,8 +18,8 @@ export const solveBotCheck = async (api: TestApp, age = 5_000): Promise<SolvedBo
   return { challenge, solution }
 }
 
-/** A solved challenge as the field `botCheck` of a form carries it. */
+/** A solved challenge as the value of a form's field `botCheck`. */
 export const botCheckField = (solved: unknown): string => Buffer.from(JSON.stringify(solved)).toString("base64")
 
-/** What a visitor's form has in its field `botCheck`. */
+/** The value of the field `botCheck` in the form of a visitor who passes the check. */
 export const passBotCheck = async (api: TestApp): Promise<string> => botCheckField(await solveBotCheck(api))

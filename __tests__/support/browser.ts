@@ -2,11 +2,11 @@ import { existsSync } from "node:fs"
 import chromiumPackage from "@sparticuz/chromium"
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from "playwright-core"
 
-/** Debian's package, where it is installed; the one from npm otherwise. */
+/** Debian's package where it is installed; otherwise the one from npm. */
 const installedChromium = "/usr/bin/chromium"
 
 /**
- * No calls home, and none of the npm package's own arguments: they are for a cloud function, put everything into one
+ * No requests to the vendor, and none of the npm package's own arguments: they are for a cloud function, run everything in one
  * process that dies with its first page, and turn web security off.
  */
 const browserArguments = [
@@ -42,8 +42,8 @@ export const siteOrigin = (): string => {
 export type Visit = { context: BrowserContext; page: Page; problems: string[] }
 
 /**
- * A visitor with a fresh profile. `problems` gathers everything the browser complains of: script errors, console errors
- * (violations of the content security policy among them), answers of 400 and more.
+ * A visitor with a fresh profile. `problems` collects everything that the browser reports: script errors, console errors
+ * (violations of the content security policy among them), responses of 400 and more.
  */
 export const newVisit = async (browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> => {
   const context = await browser.newContext({ baseURL: siteOrigin(), locale: "en-US", ...options })
@@ -59,7 +59,7 @@ export const newVisit = async (browser: Browser, options: BrowserContextOptions 
   return { context, page, problems }
 }
 
-/** Waits until a condition on the page holds. Playwright's own way evaluates text in the page, which its policy forbids. */
+/** Waits until a condition on the page is true. Playwright's own method evaluates text in the page, which its policy forbids. */
 export const waitFor = async (page: Page, condition: string): Promise<void> => {
   const deadline = Date.now() + 20_000
   while (!(await page.evaluate<unknown>(condition))) {
@@ -68,14 +68,14 @@ export const waitFor = async (page: Page, condition: string): Promise<void> => {
   }
 }
 
-/** React marks the elements that it has taken over; a page of plain HTML stays what it is. */
+/** React marks the elements that it has hydrated; a page of plain HTML has no marks. */
 const takenOver = `!document.getElementById("site-scripts")
   || Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__reactFiber"))`
 
-/** Once the browser has nothing to do: what follows from taking over has run by then. */
+/** Resolves when the browser is idle: the effects of hydration have run by then. */
 const idle = "new Promise((done) => requestIdleCallback(done, { timeout: 5000 }))"
 
-/** Interacts with the page for the first time, and waits until its scripts have taken over. */
+/** Interacts with the page for the first time, and waits until it is hydrated. */
 export const startScripts = async (page: Page): Promise<void> => {
   await page.mouse.move(10, 10)
   await page.mouse.move(20, 20)

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs"
 import { basename } from "node:path"
 
-/** Tests of the site as it was built, before others publish what they like. */
+/** Tests of the site as it was built. They run before other tests publish changes. */
 const ofBuiltSite = new Set(["html.test.ts", "links.test.ts", "public-files.test.ts", "budgets.test.ts"])
 
 const rank = ({ path }) => (ofBuiltSite.has(basename(path)) ? 0 : 1)
@@ -17,6 +17,6 @@ export default class BuiltSiteFirst {
   }
 
   cacheResults() {
-    // Durations of other runs change nothing.
+    // Durations of earlier runs do not change the order.
   }
 }

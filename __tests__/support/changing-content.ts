@@ -28,8 +28,8 @@ type ContentType = "blog" | "devblog" | "jobs"
 const firstDay = Date.UTC(2024, 0, 1)
 
 /**
- * A content API whose content changes at random, in every way in which staff change it: published, edited, taken back in one language,
- * moved to another link, removed, brought back; vacancies opened and closed; redirects and the note of the day.
+ * A content API whose content changes at random, in every way in which users change it: entries are published, edited, withdrawn
+ * in one language, moved to another link, removed and restored; vacancies open and close; redirects and the daily note change.
  */
 export const startChangingContent = async (seed: number) => {
   const chance = seededChance(seed)
@@ -88,7 +88,7 @@ export const startChangingContent = async (seed: number) => {
     note(contentType, id)
     return id
   }
-  /** Changes the texts of an entry, in every language that it has. */
+  /** Replaces texts of an entry, in every language that it has. */
   const edit = (contentType: ContentType, id: string, texts: Partial<ReturnType<typeof text>>): void => {
     const entry = lists[contentType].entries.get(id)
     if (!entry) throw new Error(`There is no ${id}`)
@@ -173,7 +173,7 @@ export const startChangingContent = async (seed: number) => {
   })
   return {
     apiUrl: peer.origin + apiBase,
-    /** Changes something at random, and says what. */
+    /** Makes a random change, and returns its name. */
     change: (): string => {
       const what = pick(Object.keys(changes)) ?? ""
       changes[what]?.()
@@ -181,7 +181,7 @@ export const startChangingContent = async (seed: number) => {
     },
     add,
     edit,
-    /** Takes every entry of a noun off the site. */
+    /** Removes every entry of a content type. */
     removeAll: (contentType: ContentType): void => {
       for (const id of lists[contentType].entries.keys()) note(contentType, id)
       lists[contentType].entries.clear()

@@ -4,7 +4,7 @@ import { promisify } from "node:util"
 const run = promisify(execFile)
 
 /**
- * The process that another one has started with some words in its command line.
+ * Finds the process that another one has started with certain words in its command line.
  *
  * @returns its id; undefined where there is none
  */

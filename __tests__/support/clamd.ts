@@ -4,7 +4,7 @@ export type Clamd = { port: number; received: Buffer[]; close: () => Promise<voi
 
 const command = "zINSTREAM\0"
 
-/** The content that a client sent in pieces; null before it has come to its end. */
+/** The content that a client sent in pieces; null before its end. */
 const contentOf = (bytes: Buffer): Buffer | null => {
   if (bytes.toString("latin1", 0, command.length) !== command) return null
   const pieces: Buffer[] = []
@@ -20,7 +20,7 @@ const contentOf = (bytes: Buffer): Buffer | null => {
 /**
  * A scanner that speaks the protocol of clamd.
  *
- * @param reply what it says of a content
+ * @param reply its verdict on a content
  */
 export const startClamd = async (
   reply: (content: Buffer) => string,

@@ -60,7 +60,7 @@ const publication = (text: Text) => ({
   updated_at: testNow,
 })
 
-/** Adds a post, published in English alone unless told otherwise. Returns its id and link. */
+/** Adds a post, published in English only unless specified. Returns its id and link. */
 export const addPost = async (database: Database, facts: PostFacts = {}): Promise<{ id: string; link: string }> => {
   const id = facts.id ?? randomUUID()
   const kind = facts.kind ?? (facts.game ? "devblog" : "blog")
@@ -96,7 +96,7 @@ const putPostTexts = async (content: Parameters<typeof putPostTranslation>[0], i
   }
 }
 
-/** Replaces texts of a post, as a save in the admin does. */
+/** Replaces texts of a post, like a save in the admin. */
 export const editPost = (database: Database, id: string, texts: Texts, now = testNow): Promise<void> =>
   writeContent(database, async (content) => {
     await putPostTexts(content, id, texts)
@@ -108,7 +108,7 @@ export const deletePost = (database: Database, id: string): Promise<void> =>
 
 export type JobFacts = Partial<Insertable<Schema["job"]>> & { texts?: Texts }
 
-/** Adds a vacancy, published in English alone unless told otherwise. Returns its id. */
+/** Adds a vacancy, published in English only unless specified. Returns its id. */
 export const addVacancy = async (database: Database, { texts, ...facts }: JobFacts = {}): Promise<{ id: string }> => {
   const id = facts.id ?? randomUUID()
   await writeContent(database, async (content) => {
@@ -142,7 +142,7 @@ const putVacancyTexts = async (content: Parameters<typeof putVacancyTranslation>
   }
 }
 
-/** Replaces texts of a vacancy, as a save in the admin does. */
+/** Replaces texts of a vacancy, like a save in the admin. */
 export const editVacancy = (database: Database, id: string, texts: Texts): Promise<void> =>
   writeContent(database, async (content) => {
     await putVacancyTexts(content, id, texts)
@@ -155,7 +155,7 @@ export const closeVacancy = (database: Database, id: string, closedAt = testNow)
 export const deleteVacancy = (database: Database, id: string): Promise<void> =>
   writeContent(database, (content) => removeVacancy(content, id, testNow))
 
-/** Adds the row of a picture; its bytes are nowhere unless `facts` says where. */
+/** Adds the row of a picture; it has no bytes unless `facts` says where they are. */
 export const addPicture = async (
   database: Database,
   facts: Partial<Insertable<Schema["uploaded_file"]>> = {}

@@ -26,7 +26,7 @@ export const postText = (facts: Partial<PostText> = {}): PostText => ({
   ...facts,
 })
 
-/** A post of the blog as it is added, a draft in English unless told otherwise. */
+/** An addition of a blog post, a draft in English unless specified. */
 export const sentPost = (facts: Partial<SentPost> = {}): SentPost => ({
   id: randomUUID(),
   link: unique("post"),
@@ -46,7 +46,7 @@ export const vacancyText = (facts: Partial<VacancyText> = {}): VacancyText => ({
   ...facts,
 })
 
-/** A vacancy as it is added, a draft in English unless told otherwise. */
+/** An addition of a vacancy, a draft in English unless specified. */
 export const sentVacancy = (facts: Partial<SentJob> = {}): SentJob => ({
   id: randomUUID(),
   department: "engineering",
@@ -61,7 +61,7 @@ export const sentVacancy = (facts: Partial<SentJob> = {}): SentJob => ({
   ...facts,
 })
 
-/** One way to send an entry of each kind, for what is the same for all of them. */
+/** How to send an entry of each content type, for tests of what is the same for all of them. */
 export const contentTypes = [
   {
     contentType: "blog",

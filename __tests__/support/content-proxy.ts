@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { startHttpPeer } from "./http-peer.ts"
 
-/** Answers a request in the place of the content API. */
+/** Responds to a request in place of the content API. */
 export type ApiResponse = (request: IncomingMessage, response: ServerResponse) => void
 
 /**
- * Stands between a builder and the content, so that a test can take the content away and give it back.
+ * A proxy between a builder and the content API, so that a test can make the content unavailable and available again.
  *
- * @param apiUrl where the content is when nothing is wrong
+ * @param apiUrl the content API behind it
  */
 export const openContentProxy = async (apiUrl: string) => {
   let instead: ApiResponse | undefined
@@ -22,9 +22,9 @@ export const openContentProxy = async (apiUrl: string) => {
     })
   })
   return {
-    /** The content API as it is seen through the door. */
+    /** The content API as it is seen through the proxy. */
     apiUrl: `${peer.origin}/v1`,
-    /** Every request is answered like this, until `open`. */
+    /** Every request gets this response until `open`. */
     shut: (upstream: ApiResponse): void => {
       instead = upstream
     },

@@ -18,7 +18,7 @@ const trackHeader = (width: number, height: number): Buffer => {
   return box("trak", box("tkhd", header))
 }
 
-/** The boxes of an MP4 that tell its size, with a sound track before the picture; nothing that plays. */
+/** The boxes of an MP4 that contain its size, with a sound track before the picture; it does not play. */
 export const tinyMp4 = (width: number, height: number): Buffer =>
   Buffer.concat([
     box("ftyp", Buffer.from("isom")),

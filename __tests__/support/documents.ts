@@ -47,7 +47,7 @@ export const objectStreamOf = (entries: string, ...objects: string[]): Buffer =>
 export type ZipEntry = {
   name: string
   content?: Buffer | string
-  /** Size that the archive says it has, when that is a lie. */
+  /** The size that the archive declares, when it is false. */
   claimedSize?: number
   encrypted?: boolean
 }
@@ -70,7 +70,7 @@ const zipHead = (entry: ZipEntry, packed: Buffer, central: boolean, place = 0): 
   return Buffer.concat([head, name])
 }
 
-/** A zip archive, written by hand so that it can be a broken one. */
+/** A zip archive, written byte by byte so that it can be a broken one. */
 export const zipOf = (...entries: ZipEntry[]): Buffer => {
   const pieces: Buffer[] = []
   const directory: Buffer[] = []

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core"
 import { siteOrigin } from "./browser.ts"
 
-/** The editor of entries, as the browser tests of the admin see it. */
+/** The editor of entries, as the browser tests of the admin use it. */
 
 export type EditorLanguage = "English" | "Russian"
 
@@ -16,7 +16,7 @@ export const textIn = (page: Page, name: EditorLanguage): Locator =>
 export const toolIn = (page: Page, name: EditorLanguage, tool: string): Locator =>
   column(page, name).getByRole("toolbar").getByRole("button", { name: tool, exact: true })
 
-/** The sign of where a language stands: `draft`, `scheduled`, `published`. */
+/** The sign of a language's state: `draft`, `scheduled`, `published`. */
 export const stateIn = (page: Page, name: EditorLanguage, state: string): Locator =>
   column(page, name).getByText(new RegExp(`: ${state}$`))
 
@@ -26,7 +26,7 @@ export const saveButton = (page: Page): Locator => page.getByRole("button", { na
 
 export const isSaved = (page: Page): Promise<void> => page.getByText(/^(Saved at|Everything is saved)/).waitFor()
 
-/** Saves by the button; what was typed a moment ago is part of it. */
+/** Saves by the button, with everything typed so far. */
 export const save = async (page: Page): Promise<void> => {
   await saveButton(page).click()
   await isSaved(page)
@@ -53,13 +53,13 @@ type SavedPost = {
   translations: Record<"en" | "ru", { title: string; state: string; coverAlt: string; body: unknown } | null>
 }
 
-/** What the server has of the post that an address of the editor names. */
+/** The server's version of the post that an address of the editor names. */
 export const savedPost = async (page: Page, address: string): Promise<SavedPost> => {
   const response = await page.request.get(`/v1/api/v1/blog/admin/id/${address.split("/").at(-1)}`)
   return ((await response.json()) as { response: SavedPost }).response
 }
 
-/** Takes a post away as another person would, without the editor. */
+/** Removes a post as another user would, without the editor. */
 export const removePost = async (page: Page, address: string): Promise<void> => {
   const { version } = await savedPost(page, address)
   const data = { id: address.split("/").at(-1), version }

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net"
 
 export type HttpPeer = { origin: string; requests: string[]; close: () => Promise<void> }
 
-/** A real HTTP server on a free port of this machine, answering as the test says; for faults that the API never has. */
+/** A real HTTP server on a free port of this machine that responds as the test says; for failures that the API never has. */
 export const startHttpPeer = async (
   handle: (request: IncomingMessage, response: ServerResponse) => void
 ): Promise<HttpPeer> => {
@@ -25,7 +25,7 @@ export const startHttpPeer = async (
   }
 }
 
-/** Answers with a JSON body. */
+/** Responds with a JSON body. */
 export const sendJson = (response: ServerResponse, body: unknown, status = 200): void => {
   response.writeHead(status, { "content-type": "application/json; charset=utf-8" })
   response.end(JSON.stringify(body))

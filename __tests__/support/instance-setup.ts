@@ -3,7 +3,7 @@ import { resolve } from "node:path"
 import { startInstance, type Instance } from "./instance.ts"
 
 declare global {
-  // Jest hands nothing from setup to teardown but this.
+  // Jest passes nothing else from setup to teardown.
   var siteInstance: Instance | undefined
 }
 

@@ -9,11 +9,11 @@ export type Instance = {
   dataDir: string
   /** What it has printed so far. */
   output: () => string
-  /** Asks it to end as Ctrl-C does, and gives its exit code. */
+  /** Sends a signal, SIGTERM unless specified, and returns the exit code. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 
-/** A port that is free now; another process could take it, but hardly does. */
+/** A port that is free now; it is unlikely that another process uses it before the caller. */
 export const freePort = async (): Promise<number> => {
   const server = createServer()
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
@@ -28,11 +28,11 @@ const exitOf = (child: ChildProcess): Promise<number | null> =>
     : new Promise((done) => child.once("exit", (code) => done(code)))
 
 export type Starting = Instance & {
-  /** Resolves when it has printed something that matches; rejects with everything it printed when it ends before. */
+  /** Resolves when the output matches; rejects with the complete output when the process exits before that. */
   printed: (pattern: RegExp) => Promise<void>
 }
 
-/** Starts the whole product as `npm start` does, without waiting for anything. */
+/** Starts the product as `npm start` does, without waiting for anything. */
 export const spawnInstance = async (dataDir: string, more: Record<string, string> = {}): Promise<Starting> => {
   const port = more.PORT ?? (await freePort())
   const { PATH, HOME, TMPDIR, LANG } = process.env
@@ -78,10 +78,10 @@ export const spawnInstance = async (dataDir: string, more: Record<string, string
 }
 
 /**
- * Starts the whole product and waits until it has printed its addresses.
+ * Starts the product and waits until it has printed its addresses.
  *
  * @param dataDir its data folder; a new one makes a first start
- * @throws Error with everything it printed, when it ends before that
+ * @throws Error with the complete output, when it exits before that
  */
 export const startInstance = async (dataDir: string, more: Record<string, string> = {}): Promise<Instance> => {
   const instance = await spawnInstance(dataDir, more)

@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerOptions } from "smtp-server"
 export type ReceivedMail = { from: string; to: string[]; text: string }
 
 export type MailServer = {
-  /** As SMTP_URL has it. */
+  /** The value of SMTP_URL. */
   url: string
   received: ReceivedMail[]
   close: () => Promise<void>
@@ -16,7 +16,7 @@ const read = async (stream: NodeJS.ReadableStream): Promise<string> => {
   return Buffer.concat(parts).toString("utf8")
 }
 
-/** A real mail server on this machine. `options` let it refuse; what it takes it keeps. */
+/** A real mail server on this machine that stores the mails it accepts. `options` let it reject some. */
 export const openMailServer = async (options: SMTPServerOptions = {}): Promise<MailServer> => {
   const received: ReceivedMail[] = []
   const server = new SMTPServer({
@@ -42,7 +42,7 @@ export const openMailServer = async (options: SMTPServerOptions = {}): Promise<M
   }
 }
 
-/** A mail server that is cut off while it takes a mail's text. `broken` counts how often. */
+/** A mail server that breaks the connection while it receives a mail's text. `broken` counts how often. */
 export const openBreakingServer = async (): Promise<{
   url: string
   broken: () => number

@@ -1,7 +1,7 @@
 import type { LayerNode } from "../../shared/site-updates.ts"
 import type { NodeLayer } from "../../src/gatsby/content/data-layer.ts"
 
-/** Gatsby's data layer as far as sourcing needs it. */
+/** The part of Gatsby's data layer that sourcing needs. */
 export const memoryLayer = (): NodeLayer => {
   const nodes = new Map<string, LayerNode>()
   let memory: Record<string, unknown> = {}

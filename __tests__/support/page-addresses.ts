@@ -3,7 +3,7 @@ import { parse, type DefaultTreeAdapterTypes } from "parse5"
 type Node = DefaultTreeAdapterTypes.Node
 type Element = DefaultTreeAdapterTypes.Element
 
-/** Where a page leads or what it loads, as it is written; `kind` says where it stood. */
+/** An address that a page links to or loads, as it is written; `kind` is the element or attribute that contains it. */
 export type PageAddress = { kind: string; address: string }
 
 export type PageParts = { addresses: PageAddress[]; ids: Set<string> }
@@ -21,7 +21,7 @@ const childrenOf = (node: Node): Node[] => {
   return "childNodes" in node ? node.childNodes : []
 }
 
-/** Every string within some data that looks like an address; schema.org's own names are no addresses. */
+/** Every string in some data that looks like an address; schema.org's own names are no addresses. */
 export const addressesInData = (data: unknown): string[] => {
   if (typeof data === "string") return /^(https?:|\/)/.test(data) && !data.includes("://schema.org") ? [data] : []
   if (typeof data !== "object" || data === null) return []

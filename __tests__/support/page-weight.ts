@@ -3,18 +3,18 @@ import { gzipSync } from "node:zlib"
 import type { Browser, CDPSession, Page } from "playwright-core"
 import { newVisit, siteOrigin, startScripts } from "./browser.ts"
 
-/** What a page costs a visitor on a phone, in bytes as they were transferred, heads of answers included. */
+/** What a page costs a visitor on a phone, in transferred bytes, with the headers of responses. */
 export type PageWeight = {
   address: string
   html: number
   css: number
   fonts: number
   pictures: number
-  /** Scripts in files that were asked for before the page was used. */
+  /** Script files that were requested before the page was used. */
   scriptsBefore: number
-  /** All scripts in files, once the page was used, by gzip. */
+  /** All script files after the page was used, compressed by gzip. */
   scriptsAfter: number
-  /** Sum of all layout shifts, also those of a scroll to the end and of React taking over. */
+  /** Sum of all layout shifts, including those of a scroll to the end and of hydration. */
   layoutShift: number
   /** Lines of the page's main part before and after its scripts ran. */
   textBefore: string[]
@@ -25,12 +25,12 @@ type Received = { url: string; kind: keyof typeof kinds | "other"; bytes: number
 
 const kinds = { Document: "html", Stylesheet: "css", Font: "fonts", Image: "pictures", Script: "script" } as const
 
-/** Lighthouse's slow 4G: 150 ms there and back, 1.6 Mbit/s down. */
+/** Lighthouse's slow 4G: 150 ms round trip, 1.6 Mbit/s down. */
 const slowNetwork = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 
 const gzipSizes = new Map<string, Promise<number>>()
 
-/** Bytes of a file's body, compressed by gzip as the server keeps it, or by us where it keeps no copy. */
+/** Bytes of a file's body, compressed by gzip: the server's copy, or ours where it has none. */
 const gzipSize = (url: string): Promise<number> => {
   const known = gzipSizes.get(url)
   if (known) return known
@@ -52,7 +52,7 @@ const gzipSize = (url: string): Promise<number> => {
 
 type Transfers = { received: Received[]; quiet: () => Promise<void> }
 
-/** Half a second without any transfer, as Playwright's own "networkidle", which tells of the first load alone. */
+/** Waits for half a second without any transfer. Playwright's own "networkidle" covers the first load only. */
 const quietTime = 500
 
 const recordTransfers = async (session: CDPSession): Promise<Transfers> => {

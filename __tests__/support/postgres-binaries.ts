@@ -5,7 +5,7 @@ import { basename, delimiter, dirname, join, resolve } from "node:path"
 import { randomUUID } from "node:crypto"
 import { z } from "zod"
 
-/** Programs of a PostgreSQL server, and the variables that they need beyond everyone's. */
+/** Programs of a PostgreSQL server, and the variables that they need besides the usual ones. */
 export type PostgresBinaries = { folder: string; env: Record<string, string> }
 
 const projectDir = resolve(import.meta.dirname, "../..")
@@ -19,7 +19,7 @@ const isExecutable = (path: string): Promise<boolean> =>
 const hasServer = async (folder: string): Promise<boolean> =>
   (await isExecutable(join(folder, "postgres"))) && (await isExecutable(join(folder, "initdb")))
 
-/** Debian keeps each version in a folder of its own, outside PATH. */
+/** Debian has each version in a folder of its own, outside PATH. */
 const debian = "/usr/lib/postgresql"
 
 const installed = async (): Promise<PostgresBinaries | null> => {
@@ -35,8 +35,8 @@ const installed = async (): Promise<PostgresBinaries | null> => {
 const links = z.array(z.object({ source: z.string(), target: z.string() }))
 
 /**
- * The programs that come with npm. They are copied to where any user may run them, since the packages of root may be
- * readable by root alone; the package leaves its symbolic links to a script, which installing here does not run.
+ * The programs that come with npm. They are copied to a folder where any user may run them, because packages of root may be
+ * readable by root only. The package leaves its symbolic links to a script, which does not run on installation here.
  */
 const fromNpm = async (): Promise<PostgresBinaries> => {
   const platform = `${process.platform}-${process.arch}`
@@ -56,12 +56,12 @@ const fromNpm = async (): Promise<PostgresBinaries> => {
     await rm(path, { force: true })
     await symlink(dirname(link.source) === dirname(link.target) ? basename(link.source) : join(made, link.source), path)
   }
-  // Several test processes may make it at once; whoever is second uses what the first one made.
+  // Several test processes may copy it at the same time; the second one uses the copy of the first.
   await rename(made, target).catch(() => rm(made, { recursive: true, force: true }))
   return binaries
 }
 
-/** PostgreSQL as this machine has it, otherwise (or with TEST_POSTGRES=npm) the one of the development packages. */
+/** PostgreSQL of this machine, otherwise (or with TEST_POSTGRES=npm) the one of the development packages. */
 export const postgresBinaries = async (): Promise<PostgresBinaries> => {
   const found = process.env["TEST_POSTGRES"] === "npm" ? null : await installed()
   return found ?? (await fromNpm())

@@ -11,19 +11,19 @@ import { postgresBinaries, type PostgresBinaries } from "./postgres-binaries.ts"
 export type PostgresServer = {
   /** Address of a database of its superuser. */
   url: string
-  /** Ends the server at once, without a chance to finish anything; what it had written stays. */
+  /** Kills the server, so that it cannot finish anything; written data stays. */
   kill: () => Promise<void>
-  /** Ends it as an operator does: open connections are told, and closed. */
+  /** Stops it as an operator does: open connections get a message and are closed. */
   shutDown: () => Promise<void>
-  /** Starts it again after `kill` or `shutDown`, on the same port. Resolves when it answers. */
+  /** Starts it again after `kill` or `shutDown`, on the same port. Resolves when it accepts connections. */
   start: () => Promise<void>
-  /** Ends it and removes its data. */
+  /** Stops it and removes its data. */
   stop: () => Promise<void>
 }
 
 type Account = { uid: number; gid: number }
 
-/** PostgreSQL refuses to run as root: the tests of root run it as somebody without rights. */
+/** PostgreSQL refuses to run as root: tests of root run it as a user without rights. */
 const serverAccount = async (): Promise<Account | null> => {
   if (process.getuid?.() !== 0) return null
   const lines = (await readFile("/etc/passwd", "utf8")).split("\n").map((line) => line.split(":"))
@@ -40,7 +40,7 @@ const run = (binaries: PostgresBinaries, account: Account | null, program: strin
     ...(account ?? {}),
   })
 
-/** What a program prints, for the message when it fails. */
+/** Output of a program, for the error message. */
 const collect = (child: ChildProcess): (() => string) => {
   let output = ""
   const read = (chunk: string) => void (output += chunk)
@@ -57,7 +57,7 @@ const makeCluster = async (binaries: PostgresBinaries, account: Account | null, 
   if (code !== 0) throw new Error(`initdb ended with ${code}:\n${output()}`)
 }
 
-const responses = async (url: string): Promise<boolean> => {
+const responds = async (url: string): Promise<boolean> => {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   client.on("error", () => undefined)
   try {
@@ -73,7 +73,7 @@ const responses = async (url: string): Promise<boolean> => {
 
 const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
 
-/** A PostgreSQL server of its own, on this machine alone, with what a production server has on: it syncs to disk. */
+/** A PostgreSQL server of its own, reachable from this machine only, with the settings of production: it syncs to disk. */
 export const startPostgresServer = async (): Promise<PostgresServer> => {
   const binaries = await postgresBinaries()
   const account = await serverAccount()
@@ -90,9 +90,9 @@ export const startPostgresServer = async (): Promise<PostgresServer> => {
     const started = run(binaries, account, "postgres", ["-D", folder, ...settings.flatMap((one) => ["-c", one])])
     const output = collect(started)
     child = started
-    while (!(await responses(url))) {
+    while (!(await responds(url))) {
       if (!hasEnded(started)) await pause(20)
-      // Processes of a server that was killed notice it within moments, and hold its memory until then.
+      // Processes of a killed server notice that after an instant, and hold its memory until then.
       else if (/shared memory block|is another postmaster/.test(output())) return start()
       else throw new Error(`PostgreSQL ended:\n${output()}`)
     }
@@ -112,7 +112,7 @@ export const startPostgresServer = async (): Promise<PostgresServer> => {
     shutDown: () => end("SIGINT"),
     start,
     stop: async () => {
-      // Immediate shutdown: what it held is thrown away anyway.
+      // Immediate shutdown: its data is removed next.
       await end("SIGQUIT")
       process.off("exit", killAtExit)
       await rm(folder, { recursive: true, force: true, maxRetries: 5 })

@@ -17,7 +17,7 @@ const run = async (url: string, statement: string): Promise<void> => {
 let server: Promise<PostgresServer> | null = null
 let users = 0
 
-/** A server on which tests may make databases of their own: TEST_DATABASE_URL, otherwise one for this file's tests. */
+/** A server on which tests may create databases: TEST_DATABASE_URL, otherwise one for this file's tests. */
 const claimServer = async (): Promise<{ url: string; release: () => Promise<void> }> => {
   const given = process.env["TEST_DATABASE_URL"]
   if (given !== undefined && given !== "") return { url: given, release: () => Promise.resolve() }
@@ -35,7 +35,7 @@ const claimServer = async (): Promise<{ url: string; release: () => Promise<void
 
 export type EmptyPostgres = { url: string; drop: () => Promise<void> }
 
-/** A database without a table; `drop` needs it closed by nobody. */
+/** A database without tables; `drop` needs all connections closed. */
 export const makePostgresDatabase = async (): Promise<EmptyPostgres> => {
   const { url: serverUrl, release } = await claimServer()
   const name = `content_test_${randomUUID().replaceAll("-", "")}`

@@ -1,4 +1,4 @@
-/** Addresses of one page of each kind of screen, without language prefix; posts and vacancies are looked up. */
+/** Addresses of one page of each kind of screen, without language prefix; the caller adds a post and a vacancy. */
 export const fixedAddresses = [
   "/",
   "/games",

@@ -4,14 +4,14 @@ import { join, relative, sep } from "node:path"
 
 let folder: string | undefined
 
-/** Folder of the public files of the live release: the one that was live at first, even if another goes live meanwhile. */
+/** Folder of the public files of the release that was live first, even if another one goes live during the tests. */
 const publicDir = (): string => {
   const dataDir = process.env.SITE_DATA_DIR
   if (!dataDir) throw new Error("Name the data folder of the instance at SITE_ORIGIN in SITE_DATA_DIR")
   return (folder ??= realpathSync(join(dataDir, "live/public")))
 }
 
-/** All public files of the live release but the compressed copies, as paths with forward slashes. */
+/** All public files of that release except compressed copies, as paths with forward slashes. */
 export const releaseFiles = async (): Promise<string[]> => {
   const dir = publicDir()
   const entries = await readdir(dir, { recursive: true, withFileTypes: true })

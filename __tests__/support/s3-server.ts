@@ -7,16 +7,16 @@ export type S3Server = {
   endpoint: string
   /** What is stored, by its path. */
   objects: Map<string, Buffer>
-  /** Method and path of every call. */
+  /** Method and path of every request. */
   requests: string[]
-  /** So many of the next calls are answered 503. */
+  /** The next `count` requests get a 503. */
   failNext: (count: number) => void
   close: () => Promise<void>
 }
 
 export const s3Keys = { accessKeyId: "AKIATESTTESTTEST", secretAccessKey: "a/secret+of=tests" }
 
-/** Whether another implementation of the signature comes to the same as the caller did. */
+/** Whether another implementation computes the signature that the client sent. */
 const isSigned = (request: IncomingMessage, body: Buffer): boolean => {
   const { authorization = "", ...headers } = request.headers
   const names = /SignedHeaders=([^,]+)/.exec(authorization)?.[1]?.split(";") ?? []

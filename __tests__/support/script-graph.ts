@@ -13,13 +13,13 @@ const chunkFiles = (runtime: string): Map<string, string> => {
   return new Map(entriesOf(found[2] ?? "").map(([id, hash]) => [id, `${names.get(id) ?? id}-${hash}.js`]))
 }
 
-/** Ids of the chunks that some code can ask for. */
+/** Ids of the chunks that some code can load. */
 const requestedBy = (code: string): string[] => [...code.matchAll(/\.e\((\d+)\)/g)].map(([, id]) => id ?? "")
 
 const template = /"component---src-templates-([a-z-]+)-tsx":\(\)=>(.*?)(?=,"component---|\}[,;)])/g
 
 /**
- * Which script files of the release a visitor's browser can ever load, followed from chunk to chunk.
+ * The script files of the release that a visitor's browser can ever load, followed from chunk to chunk.
  *
  * @param templates names of the templates that the visitor opens
  */

@@ -5,14 +5,14 @@ import { resolve } from "node:path"
 const projectDir = resolve(import.meta.dirname, "../..")
 
 export type ServerProcess = Spawned & {
-  /** Where it listens, as an origin. */
+  /** The origin at which it listens. */
   address: string
 }
 
 type Spawned = {
   /** What it has printed so far. */
   output: () => string
-  /** Sends a signal and waits for its end; gives the exit code, null when a signal ended it. */
+  /** Sends a signal and waits for the exit; returns the exit code, null when a signal ended the process. */
   end: (signal: NodeJS.Signals) => Promise<number | null>
 }
 
@@ -22,8 +22,8 @@ const environment = (variables: Record<string, string>): NodeJS.ProcessEnv => {
 }
 
 /**
- * The API as `npm start` runs it, without site and demo content, on a free port. `listening` gives its address, and
- * rejects with everything it printed when it ends before that.
+ * The API as `npm start` runs it, without site and demo content, on a free port. `listening` resolves to its address, and
+ * rejects with the complete output when the process exits before that.
  */
 export const spawnServerProcess = (variables: Record<string, string>): Spawned & { listening: Promise<string> } => {
   const child = spawn(process.execPath, ["server/app/main.ts"], {
@@ -48,7 +48,7 @@ export const spawnServerProcess = (variables: Record<string, string>): Spawned &
     child.stderr.setEncoding("utf8").on("data", read)
     child.once("exit", (code, signal) => failed(new Error(`The server ended with ${code ?? signal}:\n${output}`)))
   })
-  // Whoever kills it while it starts does not look at this.
+  // A test that kills the process during its start does not await this.
   listening.catch(() => undefined)
   return {
     listening,
@@ -60,7 +60,7 @@ export const spawnServerProcess = (variables: Record<string, string>): Spawned &
   }
 }
 
-/** The same, once it listens. */
+/** Like `spawnServerProcess`, and waits until the server listens. */
 export const startServerProcess = async (variables: Record<string, string>): Promise<ServerProcess> => {
   const { listening, ...spawned } = spawnServerProcess(variables)
   return { ...spawned, address: await listening }

@@ -8,13 +8,13 @@ import type { Envelope, TestApp } from "./test-app.ts"
 export type StaffMember = {
   id: string
   name: string
-  /** What a page of the site sends with a write of this person. */
+  /** Headers of a write that a page of the site sends for this user. */
   headers: Record<string, string>
   get: (path: string) => Promise<{ status: number; body: Envelope }>
   post: (path: string, body?: unknown) => Promise<{ status: number; body: Envelope }>
 }
 
-/** A signed-in person with these roles, with a session as sign-in makes it. */
+/** A signed-in user with these roles, and a session like one made by sign-in. */
 export const addStaff = async (api: TestApp, ...roles: Role[]): Promise<StaffMember> => {
   const { store } = api.database
   const { now } = api.clock

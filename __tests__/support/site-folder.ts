@@ -6,8 +6,8 @@ import { clearBuild } from "../../server/publishing/builder/workspace.ts"
 export const projectDir = resolve(import.meta.dirname, "../..")
 
 /**
- * The data folder of all tests that build the site, one after the other. Gatsby's bundler caches by absolute paths: in one and
- * the same folder only the first build of all takes its time.
+ * The data folder of all tests that build the site, one after the other. Gatsby's bundler caches by absolute paths: in one
+ * and the same folder, only the first build takes its full time.
  */
 export const dataDir = join(projectDir, "var/publishing")
 
@@ -19,13 +19,13 @@ const emptyBut = async (folder: string, kept: string): Promise<void> => {
   for (const name of await readdir(folder)) if (name !== kept) await rm(join(folder, name), { recursive: true })
 }
 
-/** Empties the workspace, but for what the bundler compiled. */
+/** Empties the workspace, except for the bundler's cache. */
 export const emptySiteDir = async (): Promise<void> => {
   await clearBuild(siteDir)
   await emptyBut(siteDir, ".cache")
 }
 
-/** Empties the data folder, but for what the bundler compiled. */
+/** Empties the data folder, except for the bundler's cache. */
 export const emptyDataDir = async (): Promise<void> => {
   await emptyBut(dataDir, "site")
   await emptySiteDir()

@@ -11,14 +11,14 @@ import { findPosts } from "../../server/content/posts/posts-repository.ts"
 import { addVacancy, addPost, documentOf, editPost, paragraph } from "./content-factory.ts"
 import { testNow } from "./test-app.ts"
 
-/** What every database that the product runs on must do; each engine's test file runs it. */
+/** The behavior of every database that the product runs on; each engine's test file runs these tests. */
 export const describeStore = (engine: string, database: Database): void => {
   describe(`the store on ${engine}`, () => {
     const queue = createQueue(database, { works: false })
     const { publicUrl, botCheck, inboxes } = readConfig({})
     const context = { database, queue, now: () => testNow, publicUrl, botCheck, inboxes }
 
-    test("gives back what was put in, types included", async () => {
+    test("returns what was stored, with its types", async () => {
       const body = documentOf(paragraph("Ещё 'раз' \\ \"два\""))
       const { id } = await addPost(database, { texts: { en: { body, publishedAt: "2026-06-01T09:00:00.123Z" } } })
 
@@ -30,7 +30,7 @@ export const describeStore = (engine: string, database: Database): void => {
       expect(post?.translations[0]?.published_at?.toISOString()).toBe("2026-06-01T09:00:00.123Z")
     })
 
-    test("every change has a later position than those before it", async () => {
+    test("gives every change a later position than those before it", async () => {
       const positions: number[] = []
       for (let number = 0; number < 3; number += 1) {
         await addPost(database)
@@ -39,7 +39,7 @@ export const describeStore = (engine: string, database: Database): void => {
       expect(positions).toEqual([...new Set(positions)].sort((one, other) => one - other))
     })
 
-    test("a write that fails leaves nothing, not even a position, and is not announced", async () => {
+    test("leaves nothing of a write that fails, not even a position, and does not announce it", async () => {
       const before = await contentState(database.store)
       let announced = 0
       const stop = database.changes.subscribe(() => (announced += 1))
@@ -55,7 +55,7 @@ export const describeStore = (engine: string, database: Database): void => {
       expect(announced).toBe(0)
     })
 
-    test("a reader that follows the cursor beside concurrent writers misses nothing", async () => {
+    test("lets a reader that follows the cursor beside concurrent writers miss nothing", async () => {
       const { cursor } = await listPublished(context, publishedBlog, {})
       const expected = new Set<string>()
       let writing = true
@@ -83,7 +83,7 @@ export const describeStore = (engine: string, database: Database): void => {
       expect(seen).toEqual(expected)
     })
 
-    test("time publishes, closes and announces once, also when two processes look at the clock together", async () => {
+    test("publishes, closes and announces once when time passes, also when two processes check the clock together", async () => {
       const later = { ...context, now: () => new Date("2026-07-01T00:00:00Z") }
       await addPost(database, { texts: { en: { state: "scheduled", publishedAt: "2026-06-20T00:00:00Z" } } })
       await addVacancy(database, { valid_through: new Date("2026-06-20T00:00:00Z") })
@@ -117,13 +117,13 @@ export const describeStore = (engine: string, database: Database): void => {
       ],
       ["work that is nowhere", "update job set remote = false, country = null"],
       ["a second row of state", "insert into content_state default values"],
-    ])("refuses %s", async (_issue, statement) => {
+    ])("rejects %s", async (_issue, statement) => {
       await addPost(database)
       await addVacancy(database)
       await expect(sql.raw(statement).execute(database.store)).rejects.toThrow(/violates|duplicate/)
     })
 
-    test("migrating again changes nothing", async () => {
+    test("changes nothing when it migrates again", async () => {
       expect(await migrate(database.store)).toEqual([])
     })
   })

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 
 const className = /\.([_a-zA-Z]\w*)(?![\w-])/g
 
-/** Makes of a style module what the site's bundler makes of it: a module that exports every class by its name. */
+/** Turns a style module into what the site's bundler makes of it: a module that exports every class by its name. */
 export default {
   process: (source) => {
     const withoutText = source.replace(/\/\*[\s\S]*?\*\//g, "").replace(/url\([^)]*\)|"[^"]*"/g, "")

@@ -8,10 +8,10 @@ import type { Envelope, TestApp } from "./test-app.ts"
 
 export type Fields = Record<string, unknown>
 
-/** An address of a visitor that no other call has, so that limits by address do not meet. */
+/** A visitor's address that no other request has, so that requests do not share a rate limit. */
 const newAddress = (): string => `2001:db8:${[1, 2, 3].map(() => randomInt(65_536).toString(16)).join(":")}::1`
 
-/** What a page of the site sends, from one visitor or, without an address, from another each time. */
+/** Sends a request as a page of the site does, from a new visitor unless `headers` names an address. */
 export const postAs = async (
   api: TestApp,
   path: string,
@@ -39,7 +39,7 @@ const ownFields: Record<SubmissionKind, Fields> = {
   streaming: { channelUrl: "https://video.example/@ann", platform: "youtube", audience: 12_000 },
 }
 
-/** A form as a visitor fills it in, with a solved bot check; an application is for a new open vacancy. */
+/** A form as a visitor completes it, with a solved bot check; an application is for a new open vacancy. */
 export const submissionOf = async (
   api: TestApp,
   kind: SubmissionKind,
@@ -58,7 +58,7 @@ export const submissionOf = async (
   ...fields,
 })
 
-/** Sends a form that is taken; returns its id. */
+/** Sends a submission that the server accepts; returns its id. */
 export const sendSubmission = async (api: TestApp, kind: SubmissionKind, fields: Fields = {}): Promise<string> => {
   const form = await submissionOf(api, kind, fields)
   const { status, body } = await postAs(api, submissionPaths[kind], form)
@@ -66,13 +66,13 @@ export const sendSubmission = async (api: TestApp, kind: SubmissionKind, fields:
   return form.id
 }
 
-/** Everything that the forms have left in the database. */
+/** All submissions in the database. */
 export const storedSubmissions = (api: TestApp) =>
   api.database.store.selectFrom("feedback").selectAll().orderBy("received_at").execute()
 
 export const storedMails = (api: TestApp) => api.database.store.selectFrom("mail").selectAll().orderBy("kind").execute()
 
-/** Adds the row of a resume that belongs to an application, or still waits for one; its bytes are nowhere. */
+/** Adds the row of a resume that belongs to an application, or to none yet; it has no bytes. */
 export const addResumeOf = async (api: TestApp, applicationId: string | null): Promise<string> => {
   const id = randomUUID()
   const sha256 = "0".repeat(64)

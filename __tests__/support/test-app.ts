@@ -17,28 +17,28 @@ export type TestApp = {
   /** Folder of everything that the application writes. */
   dataDir: string
   context: AppContext
-  /** The moment that the application takes for now; set it to move time. */
+  /** The current time of the application; set it to move time. */
   clock: { now: Date }
-  /** Answer of a GET, as the status and the parsed body. */
+  /** Response of a GET, as the status and the parsed body. */
   get: (path: string) => Promise<{ status: number; body: Envelope }>
-  /** Empties the database, forgets cached answers and puts the clock back. */
+  /** Empties the database with its cached responses, and resets the clock. */
   reset: () => Promise<void>
   close: () => Promise<void>
 }
 
 export type Envelope = {
   code: number
-  // Tests read answers of every shape.
+  // Tests read responses of every shape.
   response: unknown
   details?: { path: string; message: string }[]
   message?: string
   requestId?: string
 }
 
-/** Content of factories lies before this moment. */
+/** The start of the test's clock; content of factories is older. */
 export const testNow = new Date("2026-06-15T12:00:00.000Z")
 
-/** The whole application on a fresh database, without a network. */
+/** The complete application on a fresh database, without a network. */
 export const openTestApp = async (
   variables: Record<string, string> = {},
   more: Pick<AppParts, "publishing"> = {}
@@ -77,7 +77,7 @@ export const openTestApp = async (
   }
 }
 
-/** The application for the tests of a file: opened before the first, emptied before each, closed after the last. */
+/** The application for the tests of a file: opened before the first, reset before each, closed after the last. */
 export const useTestApp = (
   variables: Record<string, string> = {},
   more: Pick<AppParts, "publishing"> = {}

@@ -14,14 +14,14 @@ const server = resolve(import.meta.dirname, "../../server")
 
 const migrations = join(server, "db/migrations")
 
-/** Which migrations are run, and whose tables the template has beside theirs. */
+/** Files that decide which migrations run and which other tables the template has. */
 const otherSources = [
   join(server, "db/migrate.ts"),
   join(server, "tasks/task-kinds.ts"),
   resolve(import.meta.dirname, "../../node_modules/pg-boss/package.json"),
 ]
 
-/** A migrated database as a file (`.tar`) or a folder beside it: making one takes seconds, loading it a fraction of one. */
+/** Path of a migrated database, as a file (`.tar`) or a folder: making one takes seconds, loading it a fraction of one. */
 const templatePath = async (ending: ".tar" | "" = ".tar"): Promise<string> => {
   const hash = createHash("sha256")
   const steps = (await readdir(migrations)).sort().map((name) => join(migrations, name))
@@ -29,7 +29,7 @@ const templatePath = async (ending: ".tar" | "" = ".tar"): Promise<string> => {
   return join(tmpdir(), `content-template-${hash.digest("hex").slice(0, 16)}${ending}`)
 }
 
-/** A database on an open embedded one; closing it closes that. */
+/** A `Database` on an open embedded engine; closing it closes the engine. */
 export const databaseOn = (pglite: PGlite): Database => {
   const errors = countQueryErrors()
   const store = embeddedStore(pglite, errors)
@@ -50,7 +50,7 @@ const makeTemplate = async (path: string): Promise<Buffer> => {
   await queue.stop()
   const bytes = Buffer.from(await (await pglite.dumpDataDir("none")).arrayBuffer())
   await pglite.close()
-  // Several test processes may make it at once; each puts a whole file in place.
+  // Several test processes may make it at the same time; each moves a complete file into place.
   const temporary = `${path}.${randomUUID()}`
   await writeFile(temporary, bytes)
   await rename(temporary, path)
@@ -65,7 +65,7 @@ const loadTemplate = async (): Promise<Blob> => {
   return new Blob([new Uint8Array(bytes)])
 }
 
-/** Databases of this file's tests that nobody uses: to empty one is much faster than to open another. */
+/** Databases of this file that no test uses now: emptying one is much faster than opening another. */
 const unused: PGlite[] = []
 let lastTestEnded = false
 
@@ -74,7 +74,7 @@ afterAll(async () => {
   for (const pglite of unused.splice(0)) await pglite.close()
 })
 
-/** A migrated database in memory without content, the same engine as in production. Closing it leaves it to the next test. */
+/** A migrated in-memory database without content, the same engine as in production. Closing it returns it to the pool. */
 export const openTestDatabase = async (): Promise<Database> => {
   template ??= loadTemplate()
   const pglite = unused.pop() ?? (await PGlite.create({ ...embeddedOptions, loadDataDir: await template }))
@@ -93,7 +93,7 @@ const exists = (path: string): Promise<boolean> =>
     () => false
   )
 
-/** A folder as a server leaves it when it has just made its database. */
+/** A folder like that of a server which has just created its database. */
 const templateFolder = async (): Promise<string> => {
   const path = await templatePath("")
   if (await exists(path)) return path
@@ -101,26 +101,26 @@ const templateFolder = async (): Promise<string> => {
   const temporary = `${path}.${randomUUID()}`
   const pglite = await PGlite.create({ dataDir: temporary, loadDataDir: await template })
   await pglite.close()
-  // Of several test processes that make it at once the first puts it in place.
+  // Of several test processes that make it at the same time, the first moves it into place.
   await rename(temporary, path).catch(() => rm(temporary, { recursive: true, force: true }))
   return path
 }
 
-/** Puts a migrated database under `dataDir`, so that a server which is started there need not make one. */
+/** Puts a migrated database under `dataDir`, so that a server started there need not create one. */
 export const fillDataDir = async (dataDir: string): Promise<void> => {
   const folder = join(dataDir, "db")
   await mkdir(folder, { recursive: true })
   await cp(await templateFolder(), join(folder, "content"), { recursive: true })
 }
 
-/** Makes the database as good as new, with an identity of its own: much faster than to open another one. */
+/** Resets a database to an empty one with a new identity: much faster than opening another one. */
 export const emptyTestDatabase = async ({ store, changes }: Database): Promise<void> => {
   const tables = await sql<{ name: string }>`
     select format('%I', tablename) as name from pg_tables
     where schemaname = 'public' and tablename <> 'content_state' and tablename not like 'kysely%'`.execute(store)
   const queued = await sql<{ made: boolean }>`select to_regclass('pgboss.job') is not null as made`.execute(store)
-  const vacancies = queued.rows[0]?.made ? ["pgboss.job", "pgboss.job_dependency"] : []
-  await sql.raw(`truncate ${[...tables.rows.map((row) => row.name), ...vacancies].join(", ")}`).execute(store)
+  const taskTables = queued.rows[0]?.made ? ["pgboss.job", "pgboss.job_dependency"] : []
+  await sql.raw(`truncate ${[...tables.rows.map((row) => row.name), ...taskTables].join(", ")}`).execute(store)
   await store.updateTable("content_state").set({ epoch: randomUUID(), position: 0 }).execute()
   changes.announce()
 }

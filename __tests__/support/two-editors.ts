@@ -8,10 +8,10 @@ import { getEntry } from "../../server/content/entries/entry-reading-service.ts"
 import { blogAddition, type AdminPost } from "../../shared/contract/admin-posts.ts"
 import { postText, sentPost } from "./content-input.ts"
 
-/** What an editor sees and changes: one value for each field of the form. */
+/** What an editor sees and changes: one value for each field of the editor. */
 type Form = Record<"titleEn" | "titleRu" | "excerptEn" | "coverAltRu" | "author" | "link" | "stateRu", string>
 
-const submissionOf = (post: AdminPost): Form => ({
+const formOf = (post: AdminPost): Form => ({
   titleEn: post.translations.en?.title ?? "",
   titleRu: post.translations.ru?.title ?? "",
   excerptEn: post.translations.en?.excerpt ?? "",
@@ -44,19 +44,19 @@ const values: Record<keyof Form, fc.Arbitrary<string>> = {
   stateRu: fc.constantFrom("draft", "published"),
 }
 
-/** The changes that one editor makes between reading and saving; at least one field. */
+/** The changes of one editor between reading and saving; at least one field. */
 const change = fc.record(values, { requiredKeys: [] }).filter((fieldsChanged) => Object.keys(fieldsChanged).length > 0)
 
 type Change = Partial<Form>
 
-/** What a save that was acknowledged meant to change, with the version that it made. */
+/** The intended change of an acknowledged save, with the version that it made. */
 type Acknowledged = { version: number; seen: number; change: Change }
 
 type Log = { acknowledged: Acknowledged[]; conflicts: number }
 
 const actor = { id: null, name: "Editor" }
 
-/** One person: reads, changes, saves what they have read with their changes, and begins anew when they are told to. */
+/** One user: reads, changes, saves the entry with the changes, and starts from the present entry after a conflict. */
 const createEditor = (context: ServiceContext, id: string, changes: readonly Change[], log: Log) => {
   const waiting = [...changes]
   let read: AdminPost | null = null
@@ -69,7 +69,7 @@ const createEditor = (context: ServiceContext, id: string, changes: readonly Cha
     }
     const seen = read.version
     try {
-      const content = contentOf({ ...submissionOf(read), ...wanted })
+      const content = contentOf({ ...formOf(read), ...wanted })
       const { version } = await editEntry(context, blogContentType, actor, { id, version: seen, content })
       log.acknowledged.push({ version, seen, change: wanted })
       waiting.shift()
@@ -83,7 +83,7 @@ const createEditor = (context: ServiceContext, id: string, changes: readonly Cha
   return { step, isDone: () => waiting.length === 0 }
 }
 
-/** Who moves next; both at the same time, too. */
+/** Which editor acts next; both at the same time, too. */
 const schedule = fc.array(fc.constantFrom<("first" | "second")[]>(["first"], ["second"], ["first", "second"]), {
   maxLength: 8,
 })
@@ -99,10 +99,10 @@ const first: Form = {
 }
 
 /**
- * Lets two editors save one entry over each other in many random interleavings, and expects that no field of a save
- * that was acknowledged is lost.
+ * Lets two editors save over each other in many random interleavings, and expects that no field of an acknowledged save
+ * is lost.
  *
- * @returns number of saves that were refused because somebody else had been faster
+ * @returns number of saves that were rejected because the other editor had saved first
  */
 export const saveOverEachOther = async (context: ServiceContext, numRuns: number): Promise<number> => {
   const id = randomUUID()
@@ -121,7 +121,7 @@ export const saveOverEachOther = async (context: ServiceContext, numRuns: number
       while (!editors.first.isDone() || !editors.second.isDone())
         await Promise.all([editors.first.step(), editors.second.step()])
 
-      // A save that changes nothing makes no version, and was acknowledged after the one that made its version.
+      // A save without changes makes no version, and was acknowledged after the save that made its version.
       const isMaking = ({ version, seen }: Acknowledged) => version !== seen
       const saves = log.acknowledged.sort(
         (one, other) => one.version - other.version || Number(isMaking(other)) - Number(isMaking(one))
@@ -130,8 +130,8 @@ export const saveOverEachOther = async (context: ServiceContext, numRuns: number
       const making = saves.filter(isMaking)
       expect(making.map(({ version }) => version)).toEqual(making.map((_, index) => before.version + 1 + index))
       expect(making.every(({ version, seen }) => version === seen + 1)).toBe(true)
-      expect(submissionOf(after)).toEqual(
-        saves.reduce((form, save) => ({ ...form, ...save.change }), submissionOf(before))
+      expect(formOf(after)).toEqual(
+        saves.reduce((form, save) => ({ ...form, ...save.change }), formOf(before))
       )
       before = after
       conflicts += log.conflicts

@@ -12,7 +12,7 @@ const boundary = "----a-boundary-of-tests"
 
 export const multipartType = `multipart/form-data; boundary=${boundary}`
 
-/** The body of a form with these parts; a part without a name is a field. */
+/** A form body with these parts; a part without a name is a field. */
 export const multipart = (...parts: Part[]): Buffer =>
   Buffer.concat([
     ...parts.flatMap(({ field = "file", name, type, content }) => [
@@ -29,7 +29,7 @@ export const multipart = (...parts: Part[]): Buffer =>
 
 export type Uploaded = { status: number; body: Envelope }
 
-/** An address that no other call has, so that limits by address do not meet. */
+/** An address that no other request has, so that requests do not share a rate limit. */
 const newAddress = (): string => `2001:db8:${[1, 2, 3].map(() => randomInt(65_536).toString(16)).join(":")}::2`
 
 /** Sends a body to the upload as a page of the site does. */
@@ -54,11 +54,11 @@ export const sendUpload = async (
 
 const staffHeaders = ({ headers }: StaffMember): Record<string, string> => ({ cookie: headers["cookie"] ?? "" })
 
-/** Uploads one file as a person of the staff. */
+/** Uploads one file as a signed-in user. */
 export const uploadAs = (api: TestApp, user: StaffMember, content: Buffer | string, name = "file"): Promise<Uploaded> =>
   sendUpload(api, multipart({ name, type: "application/octet-stream", content }), staffHeaders(user))
 
-/** A ticket as a form gives it. */
+/** A ticket as a form issues it. */
 export const addTicket = async (api: TestApp, expiresAt = new Date(api.clock.now.getTime() + 60_000)) => {
   const token = newToken()
   await insertTicket(api.database.store, { token_hash: tokenHash(token), expires_at: expiresAt })
@@ -73,7 +73,7 @@ export const uploadWith = (
   name = "cv.pdf"
 ): Promise<Uploaded> => sendUpload(api, multipart({ name, content }), { "upload-ticket": ticket })
 
-/** What an upload answered, of whatever kind. */
+/** Response to an upload of any kind. */
 export type UploadedFile = {
   kind: string
   id: string
@@ -89,6 +89,6 @@ export type UploadedFile = {
 
 export const fileOf = ({ body }: Uploaded): UploadedFile => body.response as UploadedFile
 
-/** Files that lie in the folder where uploads are received. */
+/** Files in the folder where uploads are received. */
 export const receivedParts = async (dataDir: string): Promise<string[]> =>
   readdir(join(dataDir, "uploads")).catch(() => [])

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { resolve } from "node:path"
 
-/** A real trailer: H.264 and AAC, as a program for films wrote it. */
+/** A real trailer: H.264 and AAC, as a video editor wrote it. */
 export const trailer = (): Promise<Buffer> =>
   readFile(resolve(import.meta.dirname, "../../server/demo/media/trailer-last-day-on-earth.mp4"))
 
@@ -22,7 +22,7 @@ const trackHeader = (width: number, height: number): Buffer => {
 
 export type Track = { handler?: string; codec?: string; width?: number; height?: number; extra?: Buffer }
 
-/** A track with what is looked at of it, and nothing that plays. */
+/** A track with the boxes that are checked; it does not play. */
 export const track = ({ handler = "vide", codec = "avc1", width = 640, height = 360, extra }: Track = {}): Buffer => {
   const head = box("hdlr", Buffer.alloc(8), handler, Buffer.alloc(12))
   const list = box("stsd", Buffer.alloc(8), box(codec, Buffer.alloc(8)))
@@ -44,6 +44,6 @@ export const filmHeader = (seconds: number, { long = false, scale = 1_000 } = {}
   return box("mvhd", header)
 }
 
-/** A film of these boxes in its index, with nothing that plays. */
+/** A film with these boxes in its index; it does not play. */
 export const filmOf = (...index: Buffer[]): Buffer =>
   Buffer.concat([box("ftyp", "isom", Buffer.alloc(4)), box("mdat", "x"), box("moov", ...index)])

@@ -3,18 +3,18 @@ import type { Browser, BrowserContext } from "playwright-core"
 
 type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>
 
-/** A script or style that a page fetched; bytes once gzip has made it small, as every server can. */
+/** A script or style that a page fetched; bytes after gzip, which every server can apply. */
 type Chunk = { name: string; gzip: number }
 
 export type Load = { usable: number; chunks: Chunk[] }
 
-/** What a list's first row is, as the admin draws it. */
+/** The first row of a list, as the admin renders it. */
 const firstRow = "table tbody tr"
 
 /**
- * Opens a screen of the admin in a browser that has nothing of it yet, as somebody who is signed in.
+ * Opens a screen of the admin as a signed-in user, in a browser with an empty cache.
  *
- * @returns milliseconds from the begin of the navigation to the first row, and what was fetched for it
+ * @returns milliseconds from the start of the navigation to the first row, and the files fetched for it
  */
 export const loadScreen = async (browser: Browser, address: string, storageState: StorageState): Promise<Load> => {
   const context = await browser.newContext({ storageState })
@@ -42,7 +42,7 @@ export const loadScreen = async (browser: Browser, address: string, storageState
   }
 }
 
-/** The same in a browser that was here before: milliseconds to the first row. */
+/** The same in a browser with a filled cache: milliseconds to the first row. */
 export const loadAgain = async (browser: Browser, address: string, storageState: StorageState): Promise<number> => {
   const context = await browser.newContext({ storageState })
   try {

@@ -3,7 +3,7 @@ import { once } from "node:events"
 import { setTimeout as pause } from "node:timers/promises"
 import { projectDir } from "./project-dir.ts"
 
-/** How long a process may take to end in order, in milliseconds. */
+/** How long a process may take to exit in order, in milliseconds. */
 const exitTimeout = 30_000
 
 /** A Node process that is measured. */
@@ -13,9 +13,9 @@ export type Child = {
   output: () => string
   hasEnded: () => boolean
   /**
-   * Asks it to end as Ctrl-C does, and waits until it has.
+   * Sends SIGTERM, and waits for the exit.
    *
-   * @throws Error when it does not end in order
+   * @throws Error when it does not exit in order
    */
   stop: () => Promise<void>
 }
@@ -58,7 +58,7 @@ export const startChild = (args: string[], env: Record<string, string>): Child =
   }
 }
 
-/** Does some work with a process and ends it, whatever comes of the work. */
+/** Does some work with a process and ends it, whether the work succeeds or fails. */
 export const withChild = async <Result>(child: Child, work: (child: Child) => Promise<Result>): Promise<Result> => {
   try {
     const result = await work(child)
@@ -68,21 +68,21 @@ export const withChild = async <Result>(child: Child, work: (child: Child) => Pr
     const failed = child.hasEnded()
       ? new Error(`A process ended too early:\n${child.output()}`, { cause: error })
       : error
-    // The first failure is the one to tell.
+    // The first failure is the one to report.
     await child.stop().catch(() => undefined)
     throw failed
   }
 }
 
-/** Waits between two looks, in milliseconds: a hundredth of the time that has passed, so that looking costs nothing. */
+/** Pause between two checks, in milliseconds: a hundredth of the time that has passed, so that checking costs nothing. */
 const waitAfter = (passed: number): number => Math.min(100, Math.max(5, passed / 100))
 
 /**
- * Waits until something holds for a running process.
+ * Waits until a condition is true for a running process.
  *
- * @param begin moment from which time is counted, of `performance.now()`
+ * @param begin instant from which time is counted, of `performance.now()`
  * @returns milliseconds from `begin` on
- * @throws Error with everything it printed, when it ends before that
+ * @throws Error with the complete output, when the process exits before that
  */
 export const timeUntil = async (
   child: Child,

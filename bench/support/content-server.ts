@@ -10,7 +10,7 @@ import { listLimits } from "../../shared/limits/lists.ts"
 import { apiBase } from "../../shared/paths.ts"
 import { edited, generatedPosts } from "./generated-posts.ts"
 
-/** The calls of the content API that a build makes, with generated posts and no vacancies. */
+/** The endpoints of the content API that a build uses, with generated posts and no vacancies. */
 export type ContentServer = {
   /** Address including the base path. */
   apiUrl: string
@@ -21,7 +21,7 @@ export type ContentServer = {
 
 type Entry = { id: string }
 
-/** One list of the API: its entries, newest first, and the position at which each was changed last. */
+/** One list of the API: its entries, newest first, and the position of each one's last change. */
 type List = { entries: Entry[]; position: number; changedAt: Map<string, number> }
 
 const listOf = (entries: Entry[]): List => ({ entries, position: 0, changedAt: new Map() })

@@ -16,7 +16,7 @@ const updatedAt = (index: number, version: number): string =>
 
 const translation = (index: number, version: number, locale: Locale) => ({
   ...emptyFields(postTextFields),
-  // An edit gives the post other texts; any other seed will do.
+  // An edited post has other texts; any other seed does.
   ...generatedText(index + (version - 1) * 1_000_003, locale),
   publishedAt: publishedAt(index),
   updatedAt: updatedAt(index, version),

@@ -1,6 +1,6 @@
 import type { Locale } from "../../shared/locales.ts"
 
-/** Words that generated texts are made of; what they say does not matter, how long they are does. */
+/** Words of generated texts; only their length matters. */
 const words: Record<Locale, string[]> = {
   en: "ash frost survivor longship camp update balance weapon winter season market bonfire patch server signal raid map craft armor trader quest and the with for from into before after every because".split(
     " "
@@ -13,7 +13,7 @@ const words: Record<Locale, string[]> = {
 /** Size of a post's body, in bytes of UTF-8. */
 const bodyBytes = 4_000
 
-/** Numbers from 0 to 1 that look like chance and are the same for the same seed (mulberry32). */
+/** Pseudo-random numbers from 0 to 1, the same for the same seed (mulberry32). */
 const chanceOf = (seed: number): (() => number) => {
   let state = seed
   return () => {
@@ -26,7 +26,7 @@ const chanceOf = (seed: number): (() => number) => {
 
 export type GeneratedText = { title: string; excerpt: string; html: string; words: number }
 
-/** A text of its own for every seed and language, as the server's renderer would give it. */
+/** A text of its own for every seed and language, as the server's renderer returns it. */
 export const generatedText = (seed: number, locale: Locale): GeneratedText => {
   const chance = chanceOf(seed)
   const vocabulary = words[locale]

@@ -13,8 +13,8 @@ export const freePort = async (): Promise<number> => {
   return port
 }
 
-/** Whether an address gives a whole answer of status 200; false as well while nobody listens. */
-export const responses = async (url: string): Promise<boolean> => {
+/** Whether an address responds completely with status 200; also false while nothing listens. */
+export const responds = async (url: string): Promise<boolean> => {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(timeout) })
     await response.arrayBuffer()
@@ -25,7 +25,7 @@ export const responses = async (url: string): Promise<boolean> => {
 }
 
 /**
- * Body and type of an answer, as they are sent to a client that takes no compression.
+ * Body and type of a response to a client that accepts no compression.
  *
  * @throws Error for any status but 200
  */
@@ -38,7 +38,7 @@ export const readBytes = async (url: string): Promise<{ body: Buffer; type: stri
 }
 
 /**
- * The `response` of a call of the content API.
+ * The `response` of a content API endpoint.
  *
  * @throws Error when it is not a success of the contract
  */

@@ -19,8 +19,8 @@ const documentOf = (words: number): BodyDocument => ({
 /**
  * Adds drafts in both languages to the embedded database of a data folder that no server uses now.
  *
- * @param words length of each text of the last one; the others have a hundred
- * @returns id of the last one
+ * @param words length of each text of the last draft; texts of the others have a hundred words
+ * @returns id of the last draft
  */
 export const addDrafts = async (dataDir: string, count: number, words: number): Promise<string> => {
   const database = await openEmbeddedDatabase(dataDir)

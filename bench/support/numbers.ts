@@ -1,5 +1,5 @@
 /**
- * A whole number above zero from the command line.
+ * Parses a whole number above zero from the command line.
  *
  * @throws Error for anything else
  */

@@ -4,7 +4,7 @@ const categories = ["performance", "accessibility", "best-practices", "seo"] as 
 
 type Category = (typeof categories)[number]
 
-/** What Lighthouse says of one visit, times in milliseconds. */
+/** Lighthouse's results of one visit, times in milliseconds. */
 export type PageAudit = {
   scores: Record<Category, number>
   largestPaint: number
@@ -14,7 +14,7 @@ export type PageAudit = {
   issues: string[]
 }
 
-/** How often a visit is repeated whose audits could not all be made, as happens on a busy machine. */
+/** How often a visit is repeated when some audits could not run, as happens on a busy machine. */
 const attempts = 3
 
 const wholeReport = async (url: string, port: number): Promise<Result> => {
@@ -27,10 +27,10 @@ const wholeReport = async (url: string, port: number): Promise<Result> => {
 }
 
 /**
- * Visits a page as Lighthouse does: a middling phone on a slow 4G connection, simulated.
+ * Visits a page as Lighthouse does: a mid-range phone on a slow 4G connection, simulated.
  *
- * @param port on which a browser listens for its tools
- * @throws Error when Lighthouse cannot visit the page, or not all of it
+ * @param port the debugging port of a browser
+ * @throws Error when Lighthouse cannot audit the page completely
  */
 export const auditPage = async (url: string, port: number): Promise<PageAudit> => {
   const lhr = await wholeReport(url, port)

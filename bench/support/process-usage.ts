@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 
 /**
- * What processes use, as Linux tells it below /proc. Other systems have nothing there: then it is undefined.
+ * Memory and processor time of processes, from Linux's /proc. On other systems the results are undefined.
  */
 
 const readOrUndefined = (file: string): string | undefined => {
@@ -30,7 +30,7 @@ const allProcesses = (): Map<number, Memory> => {
       if (memory) found.set(Number(name), memory)
     }
   } catch {
-    // No Linux.
+    // Not Linux.
   }
   return found
 }
@@ -43,7 +43,7 @@ const kilobytesBelow = (pid: number, all: Map<number, Memory>): number => {
 
 const sampleEvery = 250
 
-/** Watches the resident memory of all processes that this one has started, until `end`, which gives the peak in bytes. */
+/** Watches the resident memory of all processes that this one has started, until `end`, which returns the peak in bytes. */
 export const watchMemory = (): { end: () => number | undefined } => {
   let peak = 0
   const timer = setInterval(() => {
@@ -60,9 +60,9 @@ export const watchMemory = (): { end: () => number | undefined } => {
 /** Clock ticks of a second; every Linux of today has these. */
 const ticksPerSecond = 100
 
-/** Time in milliseconds that a process has kept processors busy so far. */
+/** Processor time of a process so far, in milliseconds. */
 export const processorTime = (pid: number): number | undefined => {
-  // The second field is the name in brackets, which may hold anything.
+  // The second field is the name in brackets, which may contain anything.
   const fields = readOrUndefined(`/proc/${pid}/stat`)
     ?.replace(/^.*\) /s, "")
     .split(" ")
@@ -70,7 +70,7 @@ export const processorTime = (pid: number): number | undefined => {
   return ((Number(fields[11]) + Number(fields[12])) * 1_000) / ticksPerSecond
 }
 
-/** The most resident memory that one process has had so far, in bytes; pages of files that it maps are part of it. */
+/** Peak resident memory of one process so far, in bytes, with the pages of mapped files. */
 export const peakMemory = (pid: number): number | undefined => {
   const kilobytes = /^VmHWM:\s+(\d+)/m.exec(readOrUndefined(`/proc/${pid}/status`) ?? "")?.[1]
   return kilobytes === undefined ? undefined : Number(kilobytes) * 1_024

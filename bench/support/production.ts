@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 
-/** What production does not start without. Nobody signs in or gets mail here, so none of it is ever asked. */
+/** Settings that production requires at start. The measurements sign no user in and send no mail, so none of them is used. */
 export const productionVariables = (): Record<string, string> => ({
   NODE_ENV: "production",
   OIDC_ISSUER: "https://id.invalid",

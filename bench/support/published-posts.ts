@@ -18,8 +18,8 @@ const bodyOf = (index: number): string =>
   })
 
 /**
- * Fills the empty embedded database of a data folder with published posts of the blog in both languages, six hours apart, and with
- * an editor who is signed in.
+ * Fills the empty embedded database of a data folder with published posts of the blog in both languages, six hours apart, and a
+ * signed-in editor.
  *
  * @returns the editor's cookie
  */

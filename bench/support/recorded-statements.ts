@@ -13,12 +13,12 @@ type Changing = "version" | "position"
 
 export type Statement = { sql: string; values: readonly unknown[]; changing: { index: number; is: Changing }[] }
 
-/** What the API asks of its database for one save of a post, and for reading it; the first statement finds the session. */
+/** The API's statements for one save of a post, and for reading it; the first statement finds the session. */
 export type Recorded = { edit: Statement[]; read: Statement[]; response: string }
 
 type Raw = { sql: string; values: readonly unknown[] }
 
-/** Where the new version and the position of the change stand among a statement's values. */
+/** Where the new version and the change position are among a statement's values. */
 const changingOf = ({ sql, values }: Raw, version: number, position: number): Statement["changing"] => {
   const inPost = sql.startsWith(`update "post" set`) && sql.includes(`"change_seq"`)
   const inHistory = sql.startsWith(`insert into "revision"`)
@@ -31,10 +31,10 @@ const changingOf = ({ sql, values }: Raw, version: number, position: number): St
 }
 
 /**
- * Has the product itself save and read each post once, and writes down the statements, so that what it is compared
- * with asks the very same of the database.
+ * Lets the product save and read each post once, and records the statements, so that the server to compare with runs the
+ * same ones.
  *
- * @throws Error when the statements are not as they are understood here
+ * @throws Error when a statement lacks the version or the position that it should contain
  */
 export const recordStatements = async (
   { dialect, runSql, shared }: { dialect: Dialect; runSql: RunSql; shared: boolean },

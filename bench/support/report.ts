@@ -1,6 +1,6 @@
 import { availableParallelism, cpus, totalmem } from "node:os"
 
-/** A line about what is going on, beside the result on standard output. */
+/** Prints progress to standard error, apart from the result on standard output. */
 export const printLine = (line: string): void => {
   process.stderr.write(`${line}\n`)
 }
@@ -20,7 +20,7 @@ const machine = (): string => {
   return `${availableParallelism()} cores of ${cpus()[0]?.model.trim() ?? "unknown"}, ${memory} GiB, Node ${process.version}`
 }
 
-/** Prints the result: tables, and what they were measured on. */
+/** Prints the result: tables, and the machine that they were measured on. */
 export const printResult = (...tables: string[]): void => {
   process.stdout.write(`\n${[...tables, `Measured on ${machine()}.`].join("\n\n")}\n`)
 }

@@ -9,7 +9,7 @@ import { migrate } from "../../server/db/migrate.ts"
 import { putUser } from "../../server/people/users-repository.ts"
 import { blogAddition } from "../../shared/contract/admin-posts.ts"
 
-/** The site that an API under load believes to be; its writes come from there. */
+/** The public URL of an API under load, which its writes come from. */
 export const publicUrl = "http://localhost:8000"
 
 /** A post as the admin sends it, published in both languages, with about 4 kB of text. */
@@ -27,7 +27,7 @@ export const sentPost = (id: string, word: string) => {
   return { id, link: `post-${id}`, cover: null, videoUrl: null, author, translations: { en: text, ru: text } }
 }
 
-/** Fills an empty database with an editor who is signed in, and posts. Gives the cookie and the posts' ids. */
+/** Fills an empty database with a signed-in editor and posts. Returns the cookie and the posts' ids. */
 export const fillWithPosts = async (database: Database, count: number) => {
   await migrate(database.store)
   const queue = createQueue(database, { works: false })

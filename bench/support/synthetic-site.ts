@@ -6,7 +6,7 @@ import { rememberedHeaders } from "../../src/gatsby/hosting/file-headers.ts"
 import { buildManifest } from "../../src/gatsby/hosting/manifest.ts"
 import { generatedText } from "./generated-texts.ts"
 
-/** Bytes of a page that are the same on every page: menu, footer, inlined styles. */
+/** Bytes that are the same on every page: menu, footer, inlined styles. */
 const frameBytes = 24_000
 
 const frame = "<style>.menu{display:flex;gap:1rem}.footer a{color:#9ab}</style><a href='/games'>Games</a>"
@@ -18,7 +18,7 @@ const pageHtml = (title: string, body: string): string =>
 
 const policy = "default-src 'self'; script-src 'self' 'sha256-0123456789abcdef0123456789abcdef0123456789a='"
 
-/** The files that a build leaves of a site, by path. */
+/** Contents of a build's files by path. */
 type Files = Map<string, string>
 
 const pageFiles = (path: string, html: string, data: unknown): [string, string][] => {
@@ -35,7 +35,7 @@ const postFiles = (post: number, edition: number, locale: Locale): [string, stri
   return pageFiles(localizedPath(`/blog/post-${post}`, locale), pageHtml(title, html), { title, html })
 }
 
-/** What shows a post besides its own pages: the main page, a page of the list, a feed, a part of the search index. */
+/** Files that show a post besides its own pages: the main page, a list page, a feed, a part of the search index. */
 const surroundings = (post: number, edition: number, locale: Locale): [string, string][] => {
   const { title, excerpt } = generatedText(post * 1_009 + edition, locale)
   const entry = `<article><h2>${title}</h2><p>${excerpt}</p></article>`
@@ -54,20 +54,20 @@ const fixedFiles = (): [string, string][] =>
     [`app-${locale}-0123456789abcdef0123.js`, `console.log("${frame}")`] as [string, string],
   ])
 
-/** Files of a post in all languages, and of what shows it. */
+/** Files of a post in all languages, and of those that show it. */
 const filesOf = (post: number, edition: number): Files =>
   new Map(locales.flatMap((locale) => [...postFiles(post, edition, locale), ...surroundings(post, edition, locale)]))
 
 export type SyntheticSite = {
-  /** How many files there are. */
+  /** Number of files. */
   files: () => number
-  /** Writes a post, new or another edition of it, and what shows it. Returns the files. */
+  /** Writes a post, new or edited, and the files that show it. Returns the files. */
   writePost: (post: number, edition: number) => Promise<string[]>
-  /** Writes how the site is served, after files were added. */
+  /** Writes the hosting manifest, after files were added. */
   writeManifest: () => Promise<void>
 }
 
-/** Writes the public folder of a site with that many posts in each language, as a build leaves it, without building. */
+/** Writes the public folder of a site with that many posts in each language, as a build leaves it, without a build. */
 export const createSyntheticSite = async (siteDir: string, posts: number): Promise<SyntheticSite> => {
   const known = new Set<string>()
   const write = async (files: Iterable<[string, string]>): Promise<string[]> => {

@@ -5,7 +5,7 @@ import { join } from "node:path"
 
 const options = { recursive: true, force: true, maxRetries: 5 }
 
-/** Gives a new folder to some work, and removes it afterwards, however the work or the process ends. */
+/** Passes a new folder to `work`, and removes it afterwards, however the work or the process ends. */
 export const withTempFolder = async <Result>(work: (folder: string) => Promise<Result>): Promise<Result> => {
   const folder = await mkdtemp(join(tmpdir(), "bench-"))
   const removeAtExit = (): void => rmSync(folder, options)

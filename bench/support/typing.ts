@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core"
 
-/** Time between two keys, in milliseconds: somebody who types quickly. */
+/** Time between two keys of a fast typist, in milliseconds. */
 const keyEvery = 60
 
 /**
- * Notes for each key how long it is until the frame that follows it has been drawn: the first task after the next frame.
- * It is a text, as the page's policy forbids what Playwright would make of a function.
+ * Records for each key the time until its next frame is drawn: the first task after that frame.
+ * It is a text, because the page's policy forbids what Playwright would make of a function.
  */
 const watchKeys = `(() => {
   window.keyTimes = []
@@ -16,7 +16,7 @@ const watchKeys = `(() => {
   }), true)
 })()`
 
-/** Milliseconds from each key to what it draws, at the end of the first text of an editor's page. */
+/** Milliseconds from each key to its drawn frame, at the end of the first text of an editor's page. */
 export const measureTyping = async (page: Page, keys: number): Promise<number[]> => {
   const text = page.locator("[contenteditable=true]").first()
   await text.waitFor()

@@ -50,7 +50,7 @@ const measureLoops = async (
   return { perSecond: (times.length * 1_000) / (performance.now() - begin), p99: percentile(times, 0.99) }
 }
 
-/** Saves every post over and over, each on a connection of its own. */
+/** Saves every post repeatedly, each on a connection of its own. */
 export const measureWrites = ({ origin, cookie, ids, versions }: Loaded, seconds: number): Promise<Rate> =>
   measureLoops(ids, seconds, async (agent, id) => {
     const version = versions.get(id) ?? 1
@@ -59,7 +59,7 @@ export const measureWrites = ({ origin, cookie, ids, versions }: Loaded, seconds
     versions.set(id, version + 1)
   })
 
-/** Reads every post over and over as staff do, which no answer is kept for. */
+/** Reads every post repeatedly as a signed-in user does; these responses are not cached. */
 export const measureReads = ({ origin, cookie, ids }: Loaded, seconds: number): Promise<Rate> =>
   measureLoops(ids, seconds, (agent, id) =>
     requestOf(agent, `${origin}/v1/api/v1/blog/admin/id/${id}`, { method: "GET", cookie })

@@ -19,7 +19,7 @@ const sourcesOf = (renditions: NonNullable<PostCardNode["cover"]>["renditions"])
   return [...sources.map(({ type, srcSet }) => `${type} ${srcSet}`), `${fallback?.src} ${fallback?.srcSet ?? "alone"}`]
 }
 
-test("a cover is offered in the smallest format first", () => {
+test("offers a cover in the smallest format first", () => {
   const webp = [copy(400, "image/webp", "webp"), copy(800, "image/webp", "webp")]
   const jpeg = [copy(400, "image/jpeg", "jpg"), copy(800, "image/jpeg", "jpg")]
   expect(sourcesOf([...webp, ...jpeg, copy(800, "image/avif", "avif")])).toEqual([
@@ -29,7 +29,7 @@ test("a cover is offered in the smallest format first", () => {
   ])
 })
 
-test("a cover that was stored without newer formats is shown as it is", () => {
+test("shows a cover that was stored without newer formats as it is", () => {
   expect(sourcesOf([copy(400, "image/webp", "webp")])).toEqual(["image/webp /dawn-400.webp 400w", "/dawn.jpg alone"])
   expect(sourcesOf([])).toEqual(["/dawn.jpg alone"])
 })

@@ -7,14 +7,14 @@ const list = (current: number | null) => ({
   feedPath: "/blog/feed.xml",
 })
 
-test("the list's own address leads on to the highest page", () => {
+test("leads from the list's own address to the highest page", () => {
   expect(neighborPages(list(null))).toEqual({ newer: null, older: "/blog/page/3" })
 })
 
-test("the highest page leads back to the list's own address", () => {
+test("leads from the highest page back to the list's own address", () => {
   expect(neighborPages(list(3))).toEqual({ newer: "/blog", older: "/blog/page/2" })
 })
 
-test("page 1 holds the oldest posts and leads on to nothing", () => {
+test("ends at page 1, which has the oldest posts", () => {
   expect(neighborPages(list(1))).toEqual({ newer: "/blog/page/2", older: null })
 })

@@ -19,7 +19,7 @@ const page = {
 const head = (props: Partial<Parameters<typeof PageHead>[0]> = {}): string =>
   renderToStaticMarkup(<PageHead {...page} {...props} />)
 
-test("a page says its language, its title with the site's name, and its own address", () => {
+test("names a page's language, its title with the site's name, and its own address", () => {
   const html = head()
 
   expect(html).toContain('<html lang="ru">')
@@ -27,7 +27,7 @@ test("a page says its language, its title with the site's name, and its own addr
   expect(html).toContain('<link rel="canonical" href="https://ash-and-frost.example/ru/contacts"/>')
 })
 
-test("a page names its other language, and English as the default", () => {
+test("names a page's other language, and English as the default", () => {
   const html = head()
 
   expect(html).toContain('hrefLang="en" href="https://ash-and-frost.example/contacts"')
@@ -36,11 +36,11 @@ test("a page names its other language, and English as the default", () => {
   expect(html).toContain('<meta property="og:locale:alternate" content="en_US"/>')
 })
 
-test("a page that exists in one language has no alternates", () => {
+test("names no alternates of a page that exists in one language", () => {
   expect(head({ alternates: ["ru"] })).not.toContain("hrefLang")
 })
 
-test("a page kept out of search engines has no canonical address", () => {
+test("names no canonical address of a page kept out of search engines", () => {
   const html = head({ noindex: true })
 
   expect(html).toContain('<meta name="robots" content="noindex"/>')
@@ -48,13 +48,13 @@ test("a page kept out of search engines has no canonical address", () => {
   expect(html).not.toContain("canonical")
 })
 
-test("no text of an entry can end the block of data", () => {
+test("lets no text of an entry end the block of data", () => {
   const html = head({ jsonLd: [{ headline: "</script><script>alert(1)</script>" }] })
 
   expect(html.match(/<script/g)).toHaveLength(1)
   expect(html).toContain("\\u003c/script>")
 })
 
-test("a picture of this site is shared by its absolute address", () => {
+test("shares a picture of this site by its absolute address", () => {
   expect(head({ image: "/cover.jpg" })).toContain('content="https://ash-and-frost.example/cover.jpg"')
 })

@@ -16,7 +16,7 @@ const definedIn = (css: string): Set<string> =>
     )
   )
 
-/** Classes that a component takes by a computed name cannot be seen here; such a file is checked one way only. */
+/** Class names that a component computes cannot be found here, so that its unused classes are not checked. */
 const usedIn = (source: string): { names: Set<string>; computed: boolean } => ({
   names: new Set([...source.matchAll(/styles\.(\w+)/g)].map(([, name]) => name ?? "")),
   computed: /styles\[/.test(source),
@@ -25,11 +25,11 @@ const usedIn = (source: string): { names: Set<string>; computed: boolean } => ({
 describe.each(modules)("%s", (file) => {
   const component = join(root, file.replace(".module.css", ".tsx"))
 
-  test("stands beside the component that it is for", () => {
+  test("is beside its component", () => {
     expect(existsSync(component)).toBe(true)
   })
 
-  test("defines what the component uses, and nothing else", () => {
+  test("defines the classes that the component uses, and no others", () => {
     const defined = definedIn(readFileSync(join(root, file), "utf8"))
     const { names, computed } = usedIn(readFileSync(component, "utf8"))
     expect([...names].filter((name) => !defined.has(name))).toEqual([])

@@ -3,7 +3,7 @@ import { join } from "node:path"
 
 const tokens = readFileSync(join(import.meta.dirname, "../../../src/styles/tokens.css"), "utf8")
 
-/** Colours of each mood by token name. */
+/** Colors of each theme by token name. */
 const themeColors = (theme: string): Record<string, string> => {
   const block = tokens.slice(tokens.indexOf(`[data-mood="${theme}"] {`))
   const rows = block.slice(0, block.indexOf("}")).matchAll(/--color-([\w-]+): (#[0-9a-f]{6});/g)
@@ -22,7 +22,7 @@ const contrast = (one = "#000000", other = "#000000"): number => {
   return (light + 0.05) / (dark + 0.05)
 }
 
-describe.each(["paper", "ember", "frost", "games"])("mood %s", (theme) => {
+describe.each(["paper", "ember", "frost", "games"])("theme %s", (theme) => {
   const colors = themeColors(theme)
 
   test.each(["ground", "surface", "sunken"])("keeps every text readable on its %s (WCAG AA)", (ground) => {
@@ -37,7 +37,7 @@ describe.each(["paper", "ember", "frost", "games"])("mood %s", (theme) => {
     }
   })
 
-  test("keeps the words of a button readable, also under the pointer", () => {
+  test("keeps the text of a button readable, also under the pointer", () => {
     expect(contrast(colors["on-action"], colors.action)).toBeGreaterThanOrEqual(4.5)
     expect(contrast(colors["on-action"], colors["action-hover"])).toBeGreaterThanOrEqual(4.5)
   })

@@ -3,29 +3,29 @@ import { formatCountry, formatDate, formatMoneyRange, readingMinutes } from "../
 /** Intl separates with several kinds of blanks, which look the same. */
 const plain = (text: string): string => text.replace(/\s/gu, " ")
 
-test("a date is written in UTC, in the reader's language", () => {
+test("writes a date in UTC, in the reader's language", () => {
   expect(formatDate("2026-11-21T23:30:00Z", "en")).toBe("November 21, 2026")
   expect(plain(formatDate("2026-11-21T23:30:00Z", "ru"))).toBe("21 ноября 2026 г.")
 })
 
-test("a text takes at least one minute to read, and a Russian one longer", () => {
+test("estimates at least one minute to read a text, and more for a Russian one", () => {
   expect(readingMinutes(0, "en")).toBe(1)
   expect(readingMinutes(2_200, "en")).toBe(10)
   expect(readingMinutes(1_800, "ru")).toBe(10)
 })
 
-test("a country is named in the reader's language", () => {
+test("names a country in the reader's language", () => {
   expect(formatCountry("CY", "en")).toBe("Cyprus")
   expect(formatCountry("CY", "ru")).toBe("Кипр")
 })
 
-test("a range of pay names its currency once", () => {
+test("names the currency of a range of pay once", () => {
   const salary = { min: 3400, max: 4600, currency: "EUR", unit: "MONTH" } as const
   expect(plain(formatMoneyRange(salary, "en"))).toBe("€3,400 – 4,600")
   expect(plain(formatMoneyRange(salary, "ru"))).toBe("3 400 – 4 600 €")
 })
 
-test("a fixed pay is written once", () => {
+test("writes a fixed pay once", () => {
   const salary = { min: 3400, max: 3400, currency: "EUR", unit: "MONTH" } as const
   expect(plain(formatMoneyRange(salary, "en"))).toBe("€3,400")
 })

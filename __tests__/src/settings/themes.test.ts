@@ -10,6 +10,6 @@ test.each([
   ["/dev-blog/frostborn/a-post", "frost"],
   ["/blog", "paper"],
   ["/games/frostborn-two", "paper"],
-])("the mood of %s is %s", (path, theme) => {
+])("gives %s the theme %s", (path, theme) => {
   expect(footerTheme(path)).toBe(theme)
 })

@@ -180,7 +180,7 @@ const screens: [name: string, texts: ScreenName, path: string, screen: ReactElem
   ]),
 ]
 
-/** Renders a screen with the texts that its page ships, and fails on a text that it does not. */
+/** Renders a screen with the texts that its page ships; `missing` lists the texts it lacks. */
 const render = (
   locale: Locale,
   texts: ScreenName,
@@ -229,7 +229,7 @@ describe.each(locales)("in %s", (locale) => {
     }
   )
 
-  test.each(screens)("%s never jumps over a level of headings", (_name, texts, path, screen) => {
+  test.each(screens)("%s never skips a level of headings", (_name, texts, path, screen) => {
     const { html } = render(locale, texts, path, screen)
 
     const levels = [...html.matchAll(/<h([1-6])/g)].map(([, level]) => Number(level))
@@ -244,13 +244,13 @@ describe.each(locales)("in %s", (locale) => {
   })
 })
 
-test("the language switch leads to the other address and tells the loader its language", () => {
+test("links the language switch to the other address, with the language for the early script", () => {
   const { html } = render("ru", "contacts", "/contacts", <ContactsScreen />)
 
   expect(html).toMatch(/href="\/contacts"[^>]* hrefLang="en" lang="en" data-locale-switch="en"/)
 })
 
-test("the offer to switch to Russian stands on English pages only, hidden until the loader shows it", () => {
+test("has the offer to switch to Russian on English pages only, hidden until the early script shows it", () => {
   const english = render("en", "contacts", "/contacts", <ContactsScreen />).html
   const russian = render("ru", "contacts", "/contacts", <ContactsScreen />).html
 
@@ -258,7 +258,7 @@ test("the offer to switch to Russian stands on English pages only, hidden until 
   expect(russian).not.toContain("locale-offer")
 })
 
-test("the cookie notice is hidden until the loader shows it", () => {
+test("hides the cookie notice until the early script shows it", () => {
   expect(render("en", "contacts", "/contacts", <ContactsScreen />).html).toMatch(
     /<section id="cookie-notice" hidden=""/
   )

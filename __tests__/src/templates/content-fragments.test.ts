@@ -7,7 +7,7 @@ const source = readFileSync("src/templates/content-fragments.ts", "utf8")
 const fieldsOf = (fragment: string): string[] =>
   new RegExp(`fragment ${fragment} on \\w+ \\{([^}]*)`).exec(source)?.[1]?.split(/\s+/) ?? []
 
-test.each(["Blog", "Devblog"])("the page of a post asks for every field of the tables: %s", (kind) => {
+test.each(["Blog", "Devblog"])("queries every field of the tables for the page of a post: %s", (kind) => {
   const asked = new Set([...fieldsOf(`${kind}CardFields`), ...fieldsOf(`${kind}PostFields`)])
   expect([...fieldNames(postFields), ...fieldNames(postTextFields)].filter((name) => !asked.has(name))).toEqual([])
 })

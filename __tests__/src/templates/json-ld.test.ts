@@ -24,7 +24,7 @@ const vacancy: VacancyNode = {
   updatedAt: "2026-03-04T09:00:00Z",
 }
 
-test("a vacancy in an office has everything that Google asks for", () => {
+test("has everything that Google requires of a vacancy in an office", () => {
   expect(jobPostingData(vacancy)).toMatchObject({
     "@type": "JobPosting",
     title: "Gameplay engineer",
@@ -40,7 +40,7 @@ test("a vacancy in an office has everything that Google asks for", () => {
   expect(jobPostingData(vacancy)).not.toHaveProperty("jobLocationType")
 })
 
-test("a vacancy from home in one country names that country", () => {
+test("names the country of a vacancy from home in one country", () => {
   const data = jobPostingData({ ...vacancy, remote: true, city: null, country: "RS" })
   expect(data).toMatchObject({
     jobLocationType: "TELECOMMUTE",
@@ -49,14 +49,14 @@ test("a vacancy from home in one country names that country", () => {
   expect(data).not.toHaveProperty("jobLocation")
 })
 
-test("a vacancy from home anywhere names the countries in which the studio can employ", () => {
+test("names the countries in which the studio can employ for a vacancy from home anywhere", () => {
   const data = jobPostingData({ ...vacancy, remote: true, city: null, country: null })
   expect(data).toMatchObject({
     applicantLocationRequirements: [{ name: "Cyprus" }, { name: "Serbia" }, { name: "Armenia" }],
   })
 })
 
-test("what a vacancy does not tell is left out, and one amount is no range", () => {
+test("leaves out what a vacancy does not have, and writes one amount without a range", () => {
   const data = jobPostingData({ ...vacancy, salary: null, validThrough: null })
   expect(data).not.toHaveProperty("baseSalary")
   expect(data).not.toHaveProperty("validThrough")
@@ -65,7 +65,7 @@ test("what a vacancy does not tell is left out, and one amount is no range", () 
   })
 })
 
-test("the studio names its logo, its offices and where else it is", () => {
+test("names the studio's logo, its offices and its profiles elsewhere", () => {
   expect(organizationData("ru")).toMatchObject({
     "@type": "Organization",
     name: "Пепел и Иней",
@@ -75,7 +75,7 @@ test("the studio names its logo, its offices and where else it is", () => {
   })
 })
 
-test("a game names its platforms, its shops and that it costs nothing", () => {
+test("names a game's platforms, its shops and that it costs nothing", () => {
   const input = { game: "frostborn", locale: "en", description: "Row.", image: "/share/x.jpg" } as const
   const data = videoGameData({ ...input, still: "/static/still.jpg" })
   expect(data).toMatchObject({
@@ -91,7 +91,7 @@ test("a game names its platforms, its shops and that it costs nothing", () => {
   expect(bare).not.toHaveProperty("trailer")
 })
 
-test("a game's trailer has what search engines ask of a video", () => {
+test("has what search engines require of a game's trailer", () => {
   const data = videoGameData({ game: "frostborn", locale: "ru", description: "", image: undefined, still: "/s.jpg" })
   const { trailer } = data as { trailer: { uploadDate: string } }
   expect(trailer).toEqual({
@@ -106,7 +106,7 @@ test("a game's trailer has what search engines ask of a video", () => {
   expect(new Date(trailer.uploadDate).getTime()).toBeLessThan(Date.now())
 })
 
-test("a trail leads from the main page through the section to the page, in the page's language", () => {
+test("lists the trail from the main page through the section to the page, in the page's language", () => {
   expect(breadcrumbData("ru", "/blog", { path: "/blog/post", name: "Запись" })).toMatchObject({
     itemListElement: [
       { position: 1, name: "Пепел и Иней", item: "https://ash-and-frost.example/ru" },
@@ -116,11 +116,11 @@ test("a trail leads from the main page through the section to the page, in the p
   })
 })
 
-test("a trail through what is no section is a mistake of the template", () => {
+test("throws on a trail through an address that is no section", () => {
   expect(() => breadcrumbData("en", "/nowhere", { path: "/x", name: "x" })).toThrow("/nowhere")
 })
 
-test("a post without a picture says nothing of one", () => {
+test("names no picture for a post without one", () => {
   const post: PostNode = {
     ...emptyFields(postFields),
     ...emptyFields(postTextFields),

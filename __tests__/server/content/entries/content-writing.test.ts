@@ -33,7 +33,7 @@ const now = "2026-06-15T12:00:00.000Z"
 
 const published: SentTexts["en"] = { title: "Known", state: "published" }
 
-describe.each(contentTypes)("writing $noun", ({ contentType, sent }) => {
+describe.each(contentTypes)("writing $contentType", ({ contentType, sent }) => {
   const base = `/v1/api/v1/${contentType}`
   const add = (entry: object) => editor.post(`${base}/add`, entry)
   const edit = (entry: object, version: number) => editor.post(`${base}/edit`, { ...entry, version })

@@ -66,7 +66,7 @@ const isNowhere = async (token: unknown) => {
 }
 
 test.each(contentTypes)(
-  "shows one language of a draft entry of $noun to everyone who has the link",
+  "shows one language of a draft entry of $contentType to everyone who has the link",
   async ({ contentType, sent }) => {
     const entry = sent({ en: { title: "Secret" }, ru: { title: "Тайна" } })
     await editor.post(`/v1/api/v1/${contentType}/add`, entry)

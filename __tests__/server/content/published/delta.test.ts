@@ -58,7 +58,7 @@ const deltaOf = async (contentType: string, since: string, query = ""): Promise<
 
 const ids = (rows: { id: string }[]) => rows.map((row) => row.id)
 
-describe.each(contentTypes)("the delta of $noun", ({ contentType, add, edit, remove }) => {
+describe.each(contentTypes)("the delta of $contentType", ({ contentType, add, edit, remove }) => {
   test("is empty with the same cursor when nothing changed", async () => {
     await add()
     const cursor = await cursorOf(contentType)

@@ -6,22 +6,22 @@ const propsAt = (address: string): unknown => {
   return match && (match.route.screen(match.parameters) as ReactElement).props
 }
 
-test("every route is found under its own address", () => {
+test("finds every route by its own address", () => {
   for (const { path } of adminRoutes) expect(matchRoute(`/admin/${path.replace(":id", "7")}`)?.route.path).toBe(path)
 })
 
-test("an exact address goes before one with a parameter", () => {
+test("prefers an exact address to one with a parameter", () => {
   expect(matchRoute("/admin/blog/new")?.route.path).toBe("blog/new")
   expect(matchRoute("/admin/blog/newer")?.route.path).toBe("blog/:id")
 })
 
-test("a route hands its screen what it is about and what its address names", () => {
+test("passes a screen its subject and the parameters of its address", () => {
   expect(propsAt("/admin/devblog")).toEqual({ contentType: "devblog" })
   expect(propsAt("/admin/jobs/a%20b/")).toEqual({ contentType: "jobs", id: "a b" })
   expect(propsAt("/admin/feedback/streaming/12")).toEqual({ kind: "streaming", id: "12" })
 })
 
-test("an address without a screen finds none", () => {
+test("finds no screen for an unknown address", () => {
   expect(matchRoute("/admin/nothing")).toBeNull()
   expect(matchRoute("/admin/blog/1/2")).toBeNull()
   expect(matchRoute("/admin/mail/")?.route.path).toBe("mail")

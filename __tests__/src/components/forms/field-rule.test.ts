@@ -16,6 +16,6 @@ test.each([
   ["1200", { max: 9, kind: "count" }, null],
   ["a few", { max: 9, kind: "count" }, "count"],
   ["-1", { max: 9, kind: "count" }, "count"],
-] as const)("%j is judged by its rule", (typed, rule, issue) => {
+] as const)("validates %j by its rule", (typed, rule, issue) => {
   expect(issueOf(typed, rule)).toBe(issue)
 })

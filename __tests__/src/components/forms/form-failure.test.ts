@@ -20,11 +20,11 @@ test.each<[Partial<ApiFailure>, string]>([
   [{ status: 415, code: 1003 }, "unsupportedType"],
   [{ status: 502 }, "unavailable"],
   [{ status: 500, code: 1999 }, "unavailable"],
-])("%j has a sentence of its own", (error, reason) => {
+])("has a sentence of its own for %j", (error, reason) => {
   expect(formFailure(failed(error))).toEqual({ reason, retryAfter: error.retryAfter ?? null })
 })
 
-test("the fields that the API names are marked, others are not", () => {
+test("marks only the fields that the API names", () => {
   const details = [
     { path: "body.email", message: "x" },
     { path: "body.consent.version", message: "x" },
@@ -37,7 +37,7 @@ test("the fields that the API names are marked, others are not", () => {
 })
 
 test.each([null, "text", {}, { details: "none" }, { details: [null, { path: 1 }] }])(
-  "an answer without details marks nothing: %j",
+  "marks nothing when the response has no details: %j",
   (data) => {
     expect(refusedFields(failed({ data }), ["name"])).toEqual({})
   }

@@ -9,7 +9,7 @@ import { Link } from "../../site/plain-link.tsx"
 
 jest.unstable_mockModule("gatsby", () => ({ Link }))
 
-/** The server's renderer asks for one when it is loaded, and jsdom has none; Node's own would keep the process alive. */
+/** The server's renderer needs one when it loads, and jsdom has none; Node's own would keep the process alive. */
 class MessageChannel {
   port1: { onmessage: (() => void) | null } = { onmessage: null }
   port2 = { postMessage: () => setTimeout(() => this.port1.onmessage?.()) }
@@ -89,7 +89,7 @@ const fill = (name = "Ann") => {
   field("consent").checked = true
 }
 
-test("faults stand at their fields, which are told of them, and the first one has the focus", async () => {
+test("describes fields by their issues, and focuses the first one", async () => {
   const send = jest.fn<Send>()
   show(send)
   field("name").value = "much too long"
@@ -106,7 +106,7 @@ test("faults stand at their fields, which are told of them, and the first one ha
   expect(field("name").value).toBe("much too long")
 })
 
-test("a fault goes when its field is changed", async () => {
+test("removes an issue when its field is changed", async () => {
   show(jest.fn<Send>())
   await press()
   act(() => {
@@ -116,7 +116,7 @@ test("a fault goes when its field is changed", async () => {
   expect(field("consent").getAttribute("aria-invalid")).toBe("true")
 })
 
-test("pressing twice sends once, and a failure keeps what was typed and its id", async () => {
+test("sends once when pressed twice, and keeps what was typed and its id after a failure", async () => {
   const ids: string[] = []
   let response: (result: ApiResult) => void = () => undefined
   show((_values, id) => {
@@ -145,7 +145,7 @@ test("pressing twice sends once, and a failure keeps what was typed and its id",
   expect(document.activeElement?.textContent).toBe("Done")
 })
 
-test("a field that the server refused is marked and focused", async () => {
+test("marks and focuses a field that the server rejected", async () => {
   const data = { details: [{ path: "body.name", message: "x" }] }
   show(() => Promise.resolve({ error: { status: 400, code: 1000, message: "", data, retryAfter: null } }))
   fill()
@@ -154,7 +154,7 @@ test("a field that the server refused is marked and focused", async () => {
   expect(document.activeElement).toBe(field("name"))
 })
 
-test("a form that was sent before the scripts ran is sent by them", async () => {
+test("sends a form that was submitted before the scripts ran", async () => {
   const send = jest.fn<Send>().mockResolvedValue({ data: {} })
   page.innerHTML = renderToString(
     <I18nextProvider i18n={i18n}>

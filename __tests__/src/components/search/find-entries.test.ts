@@ -14,7 +14,7 @@ const entry = (title: string, more: Partial<SearchEntry> = {}): SearchEntry => (
 const titlesFor = (query: string, ...entries: SearchEntry[]): string[] =>
   findEntries(entries.map(prepared), stemsOf(query)).map(({ title }) => title)
 
-test("a word in the title counts more than one in the summary, and that more than one in the body", () => {
+test("ranks a word in the title above one in the summary, and that above one in the body", () => {
   const entries = [
     entry("Body", { words: "herring salt" }),
     entry("Summary", { text: "Of herring and salt" }),
@@ -24,13 +24,13 @@ test("a word in the title counts more than one in the summary, and that more tha
   expect(titlesFor("herring", ...entries)).toEqual(["Herrings and what they cost", "Herringbone", "Summary", "Body"])
 })
 
-test("every word has to be somewhere, in whatever form", () => {
+test("requires every word, in whatever form", () => {
   const ship = entry("Имя корабля", { text: "Канатная мастерская" })
   expect(titlesFor("корабли мастерские", ship)).toEqual(["Имя корабля"])
   expect(titlesFor("корабли парус", ship)).toEqual([])
 })
 
-test("of equal ones the newest comes first", () => {
+test("ranks the newest of equal entries first", () => {
   const [old, young] = [
     entry("A wolf", { date: "2024-01-01T00:00:00Z" }),
     entry("One wolf", { date: "2026-01-01T00:00:00Z" }),
@@ -38,7 +38,7 @@ test("of equal ones the newest comes first", () => {
   expect(titlesFor("wolf", old, young)).toEqual(["One wolf", "A wolf"])
 })
 
-test("nothing is found for nothing", () => {
+test("finds nothing for an empty query", () => {
   expect(titlesFor("", entry("Anything"))).toEqual([])
   expect(titlesFor("— !", entry("Anything"))).toEqual([])
 })

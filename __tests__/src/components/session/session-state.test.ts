@@ -56,7 +56,7 @@ const known = (store: Store, api: SessionApi) => api.endpoints.currentUser.selec
 test.each([
   ["the admin", adminSession, 120],
   ["public pages", publicSessionApi, 600],
-])("%s asks once who is signed in, and again only when the answer is stale", async (_who, api, staleAfter) => {
+])("requests the session once in %s, and again only when the response is stale", async (_who, api, staleAfter) => {
   responses[current] = signedIn
   const store = storeOf(api)
   const screen = sendRequest(store, api)
@@ -78,7 +78,7 @@ test.each([
   expect(requests).toEqual([current, current, current])
 })
 
-test("coming back to the tab or to the network asks nothing", async () => {
+test("sends no request when the tab or the network comes back", async () => {
   responses[current] = signedIn
   const api = createSessionApi(120)
   const store = storeOf(api)
@@ -96,7 +96,7 @@ test("coming back to the tab or to the network asks nothing", async () => {
   expect(requests).toEqual([current])
 })
 
-test.each([500, 429, 503])("an answer of %d is not tried again", async (status) => {
+test.each([500, 429, 503])("does not retry a response of %d", async (status) => {
   responses[current] = failed(status)
   const api = createSessionApi(120)
   const store = storeOf(api)
@@ -105,7 +105,7 @@ test.each([500, 429, 503])("an answer of %d is not tried again", async (status) 
   expect(requests).toEqual([current])
 })
 
-test("a 401 of any call while somebody is signed in logs them out, and no other failure does", async () => {
+test("logs the user out on a 401 of any request, and on no other failure", async () => {
   responses[current] = signedIn
   responses["/api/user/sso/check"] = failed(500)
   const api = createSessionApi(120)
@@ -126,7 +126,7 @@ test("a 401 of any call while somebody is signed in logs them out, and no other 
   expect(requests.filter((path) => path === logout)).toEqual([logout])
 })
 
-test("a log-out that fails leaves the session as it is", async () => {
+test("keeps the session when a log-out fails", async () => {
   responses[current] = signedIn
   responses[logout] = failed(503)
   const api = createSessionApi(120)

@@ -19,7 +19,7 @@ test.each([
   "https://www.youtube.com/shorts/aqz-KE-bpKQ",
   "https://www.youtube.com/live/aqz-KE-bpKQ?feature=share",
   "https://www.youtube.com/v/aqz-KE-bpKQ",
-])("%s plays in YouTube's frame without cookies", (address) => {
+])("plays %s in YouTube's frame without cookies", (address) => {
   expect(videoSource(address, origin)).toEqual(frame())
 })
 
@@ -32,7 +32,7 @@ test.each([
   ["?t=soon", ""],
   ["?t=-5", ""],
   ["?t=0", ""],
-])("a start of %s is kept as %s", (query, rest) => {
+])("keeps a start of %s as %s", (query, rest) => {
   expect(videoSource(`https://youtu.be/aqz-KE-bpKQ${query}`, origin)).toEqual(frame(rest))
 })
 
@@ -50,7 +50,7 @@ test.each([
   "mailto:a@b.example",
   "https://user:secret@example.com/film.mp4",
   "http://",
-])("%s is no video", (address) => {
+])("finds no video in %s", (address) => {
   expect(videoSource(address, origin)).toBeNull()
 })
 
@@ -61,6 +61,6 @@ test.each([
   ["//cdn.example/film.mp4", "https://cdn.example/film.mp4"],
   ["https://notyoutube.com/watch?v=aqz-KE-bpKQ", "https://notyoutube.com/watch?v=aqz-KE-bpKQ"],
   ["https://youtube.com.evil.example/embed/aqz-KE-bpKQ", "https://youtube.com.evil.example/embed/aqz-KE-bpKQ"],
-])("%s plays in the browser's own player", (address, file) => {
+])("plays %s in the browser's own player", (address, file) => {
   expect(videoSource(address, origin)).toEqual({ kind: "file", file })
 })

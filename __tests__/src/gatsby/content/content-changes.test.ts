@@ -50,7 +50,7 @@ const dataLayer = () => {
 
 const redirectsAre = (items: unknown) => (responses["/v1/api/v1/redirects/published"] = { items })
 
-test("the data layer has the redirects that the API tells, and no others", async () => {
+test("has exactly the redirects of the API in the data layer", async () => {
   const { update, redirects } = dataLayer()
   redirectsAre([
     { from: "/summer", to: "/games" },
@@ -70,14 +70,14 @@ test("the data layer has the redirects that the API tells, and no others", async
   ])
 })
 
-test("what came out equal is no change", async () => {
+test("reports no change when the nodes come out equal", async () => {
   const { update } = dataLayer()
   redirectsAre([{ from: "/summer", to: "/games" }])
   expect(await update()).toHaveLength(1)
   expect(await update()).toEqual([])
 })
 
-test("the next reading goes on from the cursors of the last", async () => {
+test("continues from the cursors of the last reading", async () => {
   const { update, memory } = dataLayer()
   await update()
   expect(memory()).toEqual({ contentCursors: { BlogPost: "e.1", DevblogPost: "e.1", JobOpening: "e.1" } })
@@ -88,7 +88,7 @@ test("the next reading goes on from the cursors of the last", async () => {
   await update()
   const requested = peer.requests.slice(before)
   expect(requested.filter((path) => path.includes("since=e.1"))).toHaveLength(3)
-  // No vacancy changed, so the closed ones are as they were.
+  // No vacancy changed, so the closed ones are unchanged.
   expect(requested.some((path) => path.includes("closed"))).toBe(false)
   expect(memory()).toMatchObject({ contentCursors: { BlogPost: "e.2", JobOpening: "e.1" } })
 })
@@ -97,7 +97,7 @@ test.each([
   ["an address of elsewhere", [{ from: "/summer", to: "https://evil.example" }]],
   ["a wildcard", [{ from: "/*", to: "/games" }]],
   ["no list", null],
-])("%s ends the reading, and the data layer stays as it is", async (_what, items) => {
+])("rejects %s, and leaves the data layer unchanged", async (_what, items) => {
   const { update, redirects } = dataLayer()
   redirectsAre([{ from: "/summer", to: "/games" }])
   await update()
@@ -106,7 +106,7 @@ test.each([
   expect(redirects()).toEqual([["/summer", "/games"]])
 })
 
-test("an API that refuses ends the reading", async () => {
+test("ends the reading when the API responds with an error", async () => {
   refusal = (response) => sendJson(response, { code: 1999, message: "Something went wrong", requestId: "r" }, 500)
   await expect(dataLayer().update()).rejects.toThrow("answered 500")
 })

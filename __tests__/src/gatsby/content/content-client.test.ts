@@ -23,40 +23,40 @@ afterAll(() => peer.close())
 const anything = z.object({ id: z.string() })
 const read = () => client.readContent("/api/v1/blog", { page: 1 }, anything)
 
-test("gives the response of a complete success", async () => {
+test("returns the response of a complete success", async () => {
   respond = (_, response) => sendJson(response, { code: 0, response: { id: "a" } })
   await expect(read()).resolves.toEqual({ id: "a" })
   expect(peer.requests.at(-1)).toBe("/v1/api/v1/blog?page=1")
 })
 
-test("names the call and the status when the API answers 500 with an envelope", async () => {
+test("names the request and the status when the API responds 500 with an envelope", async () => {
   respond = (_, response) => sendJson(response, { code: 1999, message: "Something went wrong", requestId: "r" }, 500)
   await expect(read()).rejects.toThrow(
     /GET .*\/v1\/api\/v1\/blog\?page=1: answered 500, code 1999: Something went wrong/
   )
 })
 
-test("takes a failure envelope under HTTP 200 for the failure that it is", async () => {
+test("treats a failure envelope under HTTP 200 as the failure that it is", async () => {
   respond = (_, response) => sendJson(response, { code: 1200, message: "There is nothing here.", requestId: "r" })
   await expect(read()).rejects.toThrow("answered 200, code 1200")
 })
 
-test("refuses a success envelope under a status that is no success", async () => {
+test("rejects a success envelope under a status that is no success", async () => {
   respond = (_, response) => sendJson(response, { code: 0, response: { id: "a" } }, 503)
   await expect(read()).rejects.toThrow("answered 503")
 })
 
-test("says so when HTML comes instead of JSON", async () => {
+test("reports HTML in place of JSON", async () => {
   respond = (_, response) => response.writeHead(200, { "content-type": "text/html" }).end("<h1>Hello</h1>")
   await expect(read()).rejects.toThrow("answered 200 with text/html instead of JSON")
 })
 
-test("says so when the JSON is cut off", async () => {
+test("reports JSON that is cut off", async () => {
   respond = (_, response) => response.writeHead(200, { "content-type": "application/json" }).end('{"code":0,"respon')
   await expect(read()).rejects.toThrow("not valid JSON")
 })
 
-test("says so when the connection breaks off in the middle of the answer", async () => {
+test("reports a connection that breaks off in the middle of the response", async () => {
   respond = (_, response) => {
     response.writeHead(200, { "content-type": "application/json", "content-length": "1000" })
     response.write('{"code":0,')
@@ -65,7 +65,7 @@ test("says so when the connection breaks off in the middle of the answer", async
   await expect(read()).rejects.toThrow("the answer broke off")
 })
 
-test("gives up on an API that does not answer in time", async () => {
+test("gives up on an API that does not respond in time", async () => {
   respond = () => undefined
   await expect(read()).rejects.toThrow("no complete answer within 300 ms")
 })
@@ -75,7 +75,7 @@ test("names the field that breaks the contract", async () => {
   await expect(read()).rejects.toThrow(/breaks the contract: response\.id/)
 })
 
-test("says so when nobody listens at the address", async () => {
+test("reports that nothing listens at the address", async () => {
   const gone = await startHttpPeer(() => undefined)
   await gone.close()
   respond = (_, response) => response.writeHead(302, { location: gone.origin }).end()
@@ -87,14 +87,14 @@ const listResponse = (ids: string[], total: number, cursor = "c1") => ({
   response: { items: ids.map((id) => ({ id })), page: 1, perPage: 100, total, cursor },
 })
 
-test("reads a list page by page until all of it is there", async () => {
+test("reads a list page by page until it is complete", async () => {
   respond = (request, response) =>
     sendJson(response, request.url?.includes("page=1&") ? listResponse(["a", "b"], 3) : listResponse(["c"], 3))
   const all = await pages.readAll("/api/v1/blog", anything)
   expect(all).toEqual({ items: [{ id: "a" }, { id: "b" }, { id: "c" }], cursor: "c1" })
 })
 
-test("refuses a list that is shorter than it announced", async () => {
+test("rejects a list that is shorter than announced", async () => {
   respond = (request, response) =>
     sendJson(response, request.url?.includes("page=1&") ? listResponse(["a", "b"], 3) : listResponse([], 3))
   await expect(pages.readAll("/api/v1/blog", anything)).rejects.toThrow("gave 2 entries where it had announced 3")
@@ -114,7 +114,7 @@ test("reads a list again when it changed between two pages", async () => {
   expect(all).toEqual({ items: [{ id: "a" }, { id: "b" }], cursor: "c2" })
 })
 
-test("gives up on a list that never stands still", async () => {
+test("gives up on a list that keeps changing", async () => {
   let requests = 0
   respond = (_, response) => sendJson(response, listResponse(["a"], 2, `c${(requests += 1)}`))
   await expect(pages.readAll("/api/v1/blog", anything)).rejects.toThrow("changed during each of 5 attempts")
@@ -128,7 +128,7 @@ const deltaResponse = (changed: string[], removed: string[], cursor: string, mor
 const first = "00000000-0000-4000-8000-000000000001"
 const second = "00000000-0000-4000-8000-000000000002"
 
-test("follows the delta to its end, and the last word on an entry counts", async () => {
+test("follows the delta to its end, and uses the last change of an entry", async () => {
   respond = (request, response) =>
     sendJson(
       response,
@@ -144,12 +144,12 @@ test("follows the delta to its end, and the last word on an entry counts", async
   ])
 })
 
-test("asks for everything again when the cursor belongs to another database", async () => {
+test("reads everything again when the cursor belongs to another database", async () => {
   respond = (_, response) => sendJson(response, { code: 1007, message: "unknown cursor", requestId: "r" }, 410)
   await expect(pages.readDelta("/api/v1/blog", anything, "c1")).resolves.toBeUndefined()
 })
 
-test("refuses a delta that announces more without moving on", async () => {
+test("rejects a delta that announces more without moving on", async () => {
   respond = (_, response) => sendJson(response, deltaResponse([first], [], "c1", true))
   await expect(pages.readDelta("/api/v1/blog", anything, "c1")).rejects.toThrow("its cursor did not move")
 })

@@ -40,7 +40,7 @@ const read = (ids: readonly string[], whole = false): ContentChanges => ({
   redirects: [],
 })
 
-test("what is written is read, an empty record leaves no file, and one that cannot be read counts for nothing", async () => {
+test("reads the record that it wrote, removes the file of an empty one, and ignores an unreadable one", async () => {
   const file = join(folder, withheldEntries)
   const pages = [{ page: "/blog/a", entry: "A", reason: "torn" }]
   const record: WithheldRecord = {
@@ -56,13 +56,13 @@ test("what is written is read, an empty record leaves no file, and one that cann
   expect(await readWithheld()).toEqual(none())
 })
 
-test("a build that was started by hand keeps no record", async () => {
+test("stores no record in a build that the publisher did not start", async () => {
   delete process.env.WORKSPACE_MARKER
   await writeWithheld({ ...none(), earlier: new Map([[key("a"), []]]) })
   expect(await readWithheld()).toEqual(none())
 })
 
-test("an entry is noted as it was in all its languages, however often it is read before the site is whole", async () => {
+test("records the former nodes of an entry in all languages, however often it is read before the site is complete", async () => {
   const own = memoryLayer()
   const record = none()
   const save = async (nodes: LayerNode[]): Promise<void> => {
@@ -77,7 +77,7 @@ test("an entry is noted as it was in all its languages, however often it is read
   expect(titles(record.earlier.get(key("a"))).sort()).toEqual(["one", "один"])
 })
 
-test("what is left out is tried again when it is read, also as the very thing it was", () => {
+test("retries a withheld entry when it is read, also when it is unchanged", () => {
   const held = { nodes: [node("a", "one")], pages: [] }
   const readings: [ContentChanges, boolean][] = [
     [read(["a"]), true],

@@ -5,7 +5,7 @@ const page = (sitePath: string, locale: "en" | "ru" = "en"): ListedPage => ({ lo
 const rowsOf = (pages: ListedPage[], locale: "en" | "ru"): string[][] =>
   JSON.parse(addressFile(locale, pages).text) as string[][]
 
-test("each language has its own list, in one order whatever the pages' order", () => {
+test("lists each language by itself, in one order whatever the pages' order", () => {
   const pages = [page("/support"), page("/blog"), page("/blog", "ru")]
   expect(rowsOf(pages, "en")).toEqual([
     ["/blog", "/blog"],
@@ -15,7 +15,7 @@ test("each language has its own list, in one order whatever the pages' order", (
   expect(addressFile("en", pages)).toEqual(addressFile("en", pages.toReversed()))
 })
 
-test("errors, applications and numbered pages are not offered to anybody", () => {
+test("leaves out errors, applications and numbered pages", () => {
   const pages = [
     "/404",
     "/410",
@@ -29,7 +29,7 @@ test("errors, applications and numbered pages are not offered to anybody", () =>
   expect(rowsOf(pages, "en")).toEqual([])
 })
 
-test("an address with a slash is listed without it, and the main page stays itself", () => {
+test("lists an address with a slash without it, and the main page unchanged", () => {
   expect(rowsOf([page("/cn/privacy-policy/"), page("/")], "en").map(([path]) => path)).toEqual([
     "/",
     "/cn/privacy-policy",

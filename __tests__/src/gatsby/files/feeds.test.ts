@@ -21,7 +21,7 @@ const filesOf = (entries: FeedEntry[], path = "/blog") =>
     locales.flatMap((locale) => feedFilesOf({ path, titles, entries }, locale)).map((file) => [file.path, file.text])
   )
 
-test("a list has three feeds in each language", () => {
+test("makes three feeds of a list in each language", () => {
   expect(Object.keys(filesOf([])).sort()).toEqual([
     "blog/atom.xml",
     "blog/feed.json",
@@ -32,40 +32,40 @@ test("a list has three feeds in each language", () => {
   ])
 })
 
-test("an entry without an author, such as a vacancy, stands in every format", () => {
+test("includes an entry without an author, such as a vacancy, in every format", () => {
   const vacancy = entry({ path: "/job/x", author: null })
   const files = Object.entries(filesOf([vacancy], "/job")).filter(([path]) => path.startsWith("job/"))
   expect(files).toHaveLength(3)
   for (const [, text] of files) expect(text).toContain("/job/x")
 })
 
-test("an entry stands in the feed of its language alone", () => {
+test("includes an entry in the feed of its language only", () => {
   const files = filesOf([entry()])
   expect(files["blog/rss.xml"]).toContain("https://ash-and-frost.example/blog/a")
   expect(files["ru/blog/rss.xml"]).not.toContain("/blog/a<")
 })
 
-test("addresses of this site become absolute, others stay as they are", () => {
+test("makes addresses of this site absolute, and leaves others unchanged", () => {
   const body = filesOf([entry()])["blog/feed.json"] ?? ""
   expect(body).toContain("https://ash-and-frost.example/games")
   expect(body).toContain("https://ash-and-frost.example/v1/api/v1/files/x/y.jpg")
   expect(body).toContain("//other.example")
 })
 
-test("a title cannot end its element", () => {
+test("lets no title end its element", () => {
   const files = filesOf([entry({ title: "a ]]> <b> & </title>" })])
   expect(files["blog/rss.xml"]).not.toContain("]]> <b>")
   expect(files["blog/atom.xml"]).not.toContain("]]> <b>")
 })
 
-test("equal content gives equal files, whenever it is built", () => {
+test("makes equal files of equal content, whenever it is built", () => {
   const first = filesOf([entry()])
   const later = Date.now() + 5
   while (Date.now() < later);
   expect(filesOf([entry()])).toEqual(first)
 })
 
-test("a feed holds the twenty newest entries", () => {
+test("includes the twenty newest entries", () => {
   const many = Array.from({ length: 25 }, (_, index) =>
     entry({
       entryId: String(index),

@@ -52,7 +52,7 @@ const textsOf = (posts: FoundPost[], vacancies: FoundVacancy[] = []) =>
 const filesOf = (posts: FoundPost[], vacancies: FoundVacancy[] = []): Map<string, unknown> =>
   new Map(textsOf(posts, vacancies).map(({ path, text }) => [path, JSON.parse(text) as unknown]))
 
-test("posts stand by year and language, newest first; the list names every part", () => {
+test("groups posts by year and language, newest first, and lists every part", () => {
   const files = filesOf([
     post("old", "2024-05-01T00:00:00Z"),
     post("younger", "2026-03-01T00:00:00Z"),
@@ -66,7 +66,7 @@ test("posts stand by year and language, newest first; the list names every part"
   expect((files.get("ru/search/2025-1.json") as SearchEntry[])[0]?.path).toBe("/ru/blog/russian")
 })
 
-test("a new post changes the file of its year and no other", () => {
+test("changes only the file of its year for a new post", () => {
   const posts = [post("old", "2024-05-01T00:00:00Z"), post("younger", "2026-03-01T00:00:00Z")]
   const before = new Map(textsOf(posts).map((file) => [file.path, file.text]))
   const more = [...posts, post("new", "2026-06-01T00:00:00Z")]
@@ -74,7 +74,7 @@ test("a new post changes the file of its year and no other", () => {
   expect(changed.map(({ path }) => path)).toEqual(["search/2026-1.json"])
 })
 
-test("a part that is full stays as it is when the year goes on", () => {
+test("leaves a full part unchanged for later posts of the year", () => {
   const many = Array.from({ length: 200 }, (_, index) =>
     post(`p${index}`, new Date(Date.UTC(2026, 0, 1, index)).toISOString())
   )
@@ -86,7 +86,7 @@ test("a part that is full stays as it is when the year goes on", () => {
   expect(changed.map(({ path }) => path)).toEqual(["search/parts.json", "search/2026-2.json"])
 })
 
-test("a vacancy is found by its department and city, an answer by its anchor", () => {
+test("finds a vacancy by its department and city, an answer by its anchor", () => {
   const files = filesOf([], [vacancy])
   const [found] = files.get("ru/search/jobs.json") as SearchEntry[]
   expect(found?.path).toBe(`/ru/job/${vacancy.entryId}`)
@@ -97,11 +97,11 @@ test("a vacancy is found by its department and city, an answer by its anchor", (
   expect(pages.every(({ path }) => path.startsWith("/ru/support#q-"))).toBe(true)
 })
 
-test("a site without entries has its pages to search", () => {
+test("includes the pages of a site without entries", () => {
   expect((filesOf([]).get("search/parts.json") as SearchPartList).parts).toEqual(["pages", "jobs"])
 })
 
-test("the words of a body are those of its headings and its most frequent, without markup and common words", () => {
+test("finds the keywords of a body in its headings and frequent words, without markup and common words", () => {
   const words = keywordsOf(
     "<h2>The oars</h2><p>There is <em>herring</em> &amp; herring, which they would salt. Herrings!</p><pre>x</pre>"
   ).split(" ")

@@ -24,7 +24,7 @@ const sitemapFilesOf = async (pages: SitemapPage[]) => {
   return [await sitemapIndex(files.map(({ path }) => path)), ...files]
 }
 
-test("the index names a part for each section and month, and each part its pages with their alternates", async () => {
+test("lists a part for each section and month in the index, and in each part its pages with their alternates", async () => {
   const files = await sitemapFilesOf([
     page("/"),
     page("/ru"),
@@ -45,7 +45,7 @@ test("the index names a part for each section and month, and each part its pages
   expect(text["sitemap-blog-2026-04-1.xml"]).not.toContain('hreflang="ru"')
 })
 
-test("pages that are no destinations are left out", async () => {
+test("leaves out pages that are no destinations", async () => {
   const files = await sitemapFilesOf([
     page("/"),
     page("/404"),
@@ -60,12 +60,12 @@ test("pages that are no destinations are left out", async () => {
     expect(all).not.toContain(path)
 })
 
-test("equal pages in another order give equal files", async () => {
+test("makes equal files of equal pages in another order", async () => {
   const pages = [page("/blog/b"), page("/blog/a"), page("/")]
   expect(await sitemapFilesOf(pages)).toEqual(await sitemapFilesOf(pages.toReversed()))
 })
 
-test("robots.txt keeps crawlers out of the admin and names the sitemap", () => {
+test("keeps crawlers out of the admin by robots.txt, which names the sitemap", () => {
   expect(robotsFile().text).toContain("Disallow: /admin")
   expect(robotsFile().text).toContain("Sitemap: https://ash-and-frost.example/sitemap.xml")
 })

@@ -29,17 +29,17 @@ beforeAll(async () => {
 })
 afterAll(() => site.remove())
 
-test("the manifest on the disk is the one that was built", async () =>
+test("writes the manifest that was built", async () =>
   expect(JSON.parse(await hosting("manifest.json"))).toEqual(manifest))
 
-test("every server's rules hold every redirect of the manifest, and no more", async () => {
+test("writes every redirect of the manifest into every server's rules, and no more", async () => {
   const nginx = (await hosting("nginx.conf")).match(/^location (?:=|\^~) .* permanent; }$/gm)
   const netlify = (await hosting("_redirects")).match(/ 301$/gm)
   expect(nginx).toHaveLength(manifest.redirects.length)
   expect(netlify).toHaveLength(manifest.redirects.length)
 })
 
-test("what is gone and what is client-only stands in every server's rules", async () => {
+test("writes every 410 and every client-only application into every server's rules", async () => {
   const [nginx, netlify] = await Promise.all([hosting("nginx.conf"), hosting("_redirects")])
   for (const address of gone) expect(nginx).toContain(`location = "${address}" { return 410; }`)
   expect(netlify).toContain("/job/closed /410 410\n/ru/job/closed /ru/410 410\n")
@@ -49,19 +49,19 @@ test("what is gone and what is client-only stands in every server's rules", asyn
   }
 })
 
-test("signs that mean something to nginx are harmless in its rules", async () => {
+test("escapes characters that have a meaning in nginx's rules", async () => {
   const nginx = await hosting("nginx.conf")
   expect(nginx).toContain(String.raw`location = "/od\"d;{$uri}" { rewrite ^ "/blog?a=%22%24host%22" permanent; }`)
   expect(nginx).toContain('location = "/архив"')
 })
 
-test("a row of the redirects file has three words", async () => {
+test("writes three words per row of the redirects file", async () => {
   const rows = (await hosting("_redirects")).split("\n").filter((row) => row !== "" && !row.startsWith("#"))
   expect(rows.filter((row) => row.split(" ").length !== 3)).toEqual([])
   expect(rows).toContain("/%D0%B0%D1%80%D1%85%D0%B8%D0%B2 /blog 301")
 })
 
-test("no two rows of the headers file give the same header to one address", async () => {
+test("gives one address no header twice in the headers file", async () => {
   const blocks = (await hosting("_headers")).trim().split(/\n(?=\/)/)
   const rules = blocks.map((text) => {
     const [path = "", ...lines] = text.split("\n")
@@ -104,7 +104,7 @@ const adapt = async (folder: string, redirects: number) => {
   return output
 }
 
-test("the adapter describes the site that Gatsby built", async () => {
+test("describes by the adapter the site that Gatsby built", async () => {
   const other = await emptySite()
   await write(other.siteDir, siteFiles())
   expect(await adapt(other.siteDir, 2)).toEqual([
@@ -123,7 +123,7 @@ test("the adapter describes the site that Gatsby built", async () => {
   await other.remove()
 })
 
-test("a site that breaks its own policy ends the build and leaves no hosting folder", async () => {
+test("ends the build and leaves no hosting folder when a site breaks its own policy", async () => {
   const other = await emptySite()
   await write(other.siteDir, { ...siteFiles(), "bad/index.html": `<p style="color:red">` })
   await expect(adapt(other.siteDir, 0)).rejects.toThrow(/bad\/index\.html: <p style="color:red">/)

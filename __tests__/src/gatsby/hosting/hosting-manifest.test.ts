@@ -38,7 +38,7 @@ test.each([
   ["font.woff2", "font/woff2", false],
   ["trailer.mp4", "video/mp4", false],
   ["unknown.bin", "application/octet-stream", false],
-])("%s is %s, kept for ever: %s", (file, type, forEver) => {
+])("serves %s as %s, immutable: %s", (file, type, forEver) => {
   const headers = headersOf(manifestOf([file]), file)
   expect(headers["content-type"]).toBe(type)
   expect(headers["cache-control"]).toBe(
@@ -47,7 +47,7 @@ test.each([
   expect(headers["x-content-type-options"]).toBe("nosniff")
 })
 
-test("pages carry the policy, pictures may be shown by others, staff pages are kept by nobody", () => {
+test("sends pages with the policy, lets others show pictures, and forbids caching of the admin's pages", () => {
   const manifest = manifestOf(["index.html", "admin/index.html", "cover.webp", "a.json"])
   expect(headersOf(manifest, "index.html")).toMatchObject({ "content-security-policy": "P", "x-frame-options": "DENY" })
   expect(headersOf(manifest, "index.html")).not.toHaveProperty("x-robots-tag")
@@ -59,16 +59,16 @@ test("pages carry the policy, pictures may be shown by others, staff pages are k
   expect(headersOf(manifest, "a.json")).toMatchObject({ "cross-origin-resource-policy": "same-origin" })
 })
 
-test("files share header sets, and the manifest is what the server expects", () => {
+test("shares header sets between files, in a manifest that the server accepts", () => {
   const manifest = manifestOf(["a/index.html", "b/index.html", "index.html"])
   expect(manifest.headerSets).toHaveLength(1)
   expect(hostingManifest.parse(manifest)).toEqual(manifest)
 })
 
-test("an address cannot be gone and a page at once", () =>
+test("throws when an address is both a page and a 410", () =>
   expect(() => manifestOf(["job/x/index.html"], ["/job/x"])).toThrow("/job/x"))
 
-test("what only the build and developers need is not listed", async () => {
+test("leaves out files that only the build and developers need", async () => {
   const folder = await mkdtemp(join(tmpdir(), "public-"))
   const files = ["index.html", "app.js.map", "chunk-map.json", "webpack.stats.json", "app.js.LICENSE.txt", "a.js.br"]
   await mkdir(join(folder, "_gatsby/slices"), { recursive: true })
@@ -78,13 +78,13 @@ test("what only the build and developers need is not listed", async () => {
   await rm(folder, { recursive: true })
 })
 
-test("the adapter reads the rules that createPages set last", () => {
+test("gives the adapter the rules that createPages set last", () => {
   setHostingRules({ redirects: {}, gone: ["/job/a"], clientOnly: [] })
   setHostingRules({ redirects: {}, gone: ["/job/b"], clientOnly })
   expect(readHostingRules()).toEqual({ redirects: {}, gone: ["/job/b"], clientOnly })
 })
 
-test("no redirect hides a file, a client-only application or what is gone", () => {
+test("lets no redirect hide a file, a client-only application or a 410", () => {
   const from = ["/blog", "/robots.txt", "/admin/posts", "/job/x", "/free"]
   const { manifest, leftOut } = buildManifest({
     files: ["blog/index.html", "robots.txt"],
@@ -97,7 +97,7 @@ test("no redirect hides a file, a client-only application or what is gone", () =
   expect(leftOut).toHaveLength(4)
 })
 
-test("files of one kind share the very same headers, and keep them", () => {
+test("returns one and the same headers object for files of one kind", () => {
   const headersOf = rememberedHeaders("P", clientOnly)
   const page = headersOf("blog/index.html")
   expect(headersOf("ru/index.html")).toBe(page)

@@ -38,7 +38,7 @@ suite("served by nginx", () => {
         server { listen unix:${at("socket")}; root ${at("live/public")}; include ${at("live/hosting/nginx.conf")}; } }`
     )
     nginx = spawn("nginx", ["-p", site.dataDir, "-c", at("nginx.conf"), "-g", "error_log stderr notice;"])
-    // It says so once it listens; before that only complaints about the configuration come.
+    // nginx prints this line once it listens; before that it prints only errors of the configuration.
     let output = ""
     for await (const text of nginx.stderr ?? []) {
       output += String(text)
@@ -71,7 +71,7 @@ suite("served by nginx", () => {
     to.replace(":splat", "blog/hello"),
   ])
 
-  test.each(rows)("%s leads to %s with its query", async (from = "", to = "") => {
+  test.each(rows)("redirects %s to %s with its query", async (from = "", to = "") => {
     for (const typed of [from, `${from}/`]) {
       const response = await get(`${typed}?utm=a%20b&x=1`)
       expect(response.status).toBe(301)
@@ -89,11 +89,11 @@ suite("served by nginx", () => {
     ["/en/index.html", "/"],
     ["/en/%D0%BF%20%25", "/%D0%BF%20%25"],
     ["/en//evil.example", "/evil.example"],
-  ])("%s leads to %s", async (from, to) =>
+  ])("redirects %s to %s", async (from, to) =>
     expect(await get(from)).toMatchObject({ status: 301, headers: { location: to } })
   )
 
-  test.each(["/", "/ru", "/blog", "/cn/privacy-policy", "/cn/privacy-policy/"])("the page %s answers", async (path) => {
+  test.each(["/", "/ru", "/blog", "/cn/privacy-policy", "/cn/privacy-policy/"])("serves the page %s", async (path) => {
     const response = await get(path)
     expect(response).toMatchObject({ status: 200, body: page(path === "/" ? path : path.replace(/\/$/, "")) })
     expect(response.headers).toMatchObject({
@@ -114,13 +114,13 @@ suite("served by nginx", () => {
     ["/app-ffffffffffffffffffff.js", 404, "/404"],
     ["/en/%5cevil.example", 404, "/404"],
     ["/en/x%0d%0ay", 404, "/404"],
-  ])("%s answers %i with the page %s", async (path, status, body) => {
+  ])("responds to %s with %i and the page %s", async (path, status, body) => {
     const response = await get(path)
     expect(response).toMatchObject({ status, body: page(body) })
     expect(response.headers["cache-control"] ?? "").not.toContain("immutable")
   })
 
-  test.each(clientOnly)("the application at $prefix answers below it", async ({ prefix }) => {
+  test.each(clientOnly)("serves the application at $prefix at every address below it", async ({ prefix }) => {
     const response = await get(`${prefix}/deep/er`)
     expect(response).toMatchObject({ status: 200, body: page(prefix), headers: { "x-robots-tag": "noindex" } })
     expect(response.headers["cache-control"]).toBe(
@@ -128,7 +128,7 @@ suite("served by nginx", () => {
     )
   })
 
-  test("hashed files are kept for ever and come compressed", async () => {
+  test("serves hashed files compressed and immutable", async () => {
     const response = await get(`/${hashedScript}`, { "accept-encoding": "gzip" })
     expect(response.headers).toMatchObject({
       "content-encoding": "gzip",
@@ -143,7 +143,7 @@ suite("served by nginx", () => {
     ["/picture.webp", "image/webp", "cross-origin"],
     ["/rss.xml", "application/rss+xml; charset=utf-8", "same-origin"],
     ["/.well-known/security.txt", "text/plain; charset=utf-8", "same-origin"],
-  ])("%s is %s for %s", async (path, type, policy) => {
+  ])("serves %s as %s for %s", async (path, type, policy) => {
     const { headers } = await get(path)
     expect(headers).toMatchObject({ "content-type": type, "cross-origin-resource-policy": policy })
   })

@@ -6,7 +6,7 @@ const hash = (text: string): string => `'sha256-${createHash("sha256").update(te
 
 const pagesOf = (...pages: string[]) => new Map(pages.map((html, index) => [`page-${index}.html`, inlineBlocks(html)]))
 
-test("inline scripts that run and inline styles are hashed as a browser hashes them", () => {
+test("hashes inline scripts that run and inline styles as a browser does", () => {
   const html = `<script>a < b && "</style>"</script><script type="module">m</script><STYLE>\r\np > a {}</STYLE>`
   expect(inlineBlocks(html)).toEqual({
     scripts: [hash(`a < b && "</style>"`), hash("m")],
@@ -21,12 +21,12 @@ test.each([
   ["templates", `<template><script>x</script><style>y</style><template></template><script>z</script></template>`],
   ["comments", `<!-- <script>x</script> --><textarea><script>x</script></textarea><title><style>x</style></title>`],
   ["empty elements", `<script></script><style></style>`],
-])("no hash comes of %s", (_what, html) => expect(inlineBlocks(html)).toEqual({ scripts: [], styles: [], faults: [] }))
+])("makes no hash of %s", (_what, html) => expect(inlineBlocks(html)).toEqual({ scripts: [], styles: [], faults: [] }))
 
-test("a script after a template counts", () =>
+test("hashes a script after a template", () =>
   expect(inlineBlocks(`<template></template><script>x</script>`).scripts).toEqual([hash("x")]))
 
-test("a style inside a picture counts, and markup after it is read on", () => {
+test("hashes a style inside a picture, and reads the markup after it", () => {
   const html = `<svg><title>a</title><style>p{}</style><script/><path/></svg><script>x</script>`
   expect(inlineBlocks(html)).toEqual({ scripts: [hash("x")], styles: [hash("p{}")], faults: [] })
 })
@@ -37,32 +37,32 @@ test.each([
   ["a javascript: address", `<a href=" java\nscript:alert(1)">`],
   ["a handler inside a template", `<template><p onclick="x">x</p></template>`],
   ["a style attribute in noscript", `<noscript><p style="color:red"></p></noscript>`],
-])("%s is a fault that names the page", (_what, html) =>
+])("reports %s with the page", (_what, html) =>
   expect(() => securityPolicy(pagesOf("<p>", html))).toThrow(/1 HTML file.*\n {2}page-1\.html: </s)
 )
 
-test("words that only look like faults are none", () =>
+test("ignores words that only look like issues", () =>
   expect(inlineBlocks(`<p data-style="x" title="javascript:">onclick="x" style="y"</p>`).faults).toEqual([]))
 
-test("the policy names every hash once and nothing unsafe", () => {
+test("names every hash once and nothing unsafe", () => {
   const policy = securityPolicy(pagesOf("<script>x</script><style>s</style>", "<script>x</script>"))
   expect(policy).toContain(`script-src 'self' ${hash("x")};`)
   expect(policy).toContain(`style-src 'self' ${hash("s")};`)
   expect(policy).not.toMatch(/unsafe|upgrade-insecure/)
 })
 
-test("the policy depends on the content of the pages alone, not on their order", () => {
+test("depends on the content of the pages alone, not on their order", () => {
   const one = pagesOf("<script>x</script>", "<script>y</script>")
   const other = pagesOf("<script>y</script>", "<script>x</script>")
   expect(securityPolicy(one)).toBe(securityPolicy(other))
 })
 
-test("over https browsers upgrade, and error reporting may be called when it is configured", () => {
+test("upgrades requests over https, and allows error reporting when it is configured", () => {
   const policy = securityPolicy(new Map(), { siteUrl: "https://example.com", connectOrigins: ["https://e.example"] })
   expect(policy).toMatch(/connect-src 'self' https:\/\/e\.example;.*upgrade-insecure-requests$/)
 })
 
-test("blocks that differ from page to page end the build with the names of pages", () => {
+test("ends the build with the names of pages when inline blocks differ from page to page", () => {
   const pages = Array.from({ length: 41 }, (_, index) => `<script>${index}</script>`)
   expect(() => securityPolicy(pagesOf(...pages))).toThrow(/41 distinct inline.*page-0\.html/)
   expect(() => securityPolicy(pagesOf(...pages.slice(1)))).not.toThrow()

@@ -3,7 +3,7 @@ import { setNodesOfEntry } from "../../../../src/gatsby/content/entry-nodes.ts"
 import { createEntryIndex } from "../../../../src/gatsby/live-update/entry-index.ts"
 import { memoryLayer } from "../../../support/memory-layer.ts"
 
-/** An index of posts, of which each is saved with its day of June, or taken away. */
+/** An index of posts, each saved with its day of June, or removed. */
 const openPosts = async (days: Record<string, number>) => {
   const layer = memoryLayer()
   const set = (id: string, day: number | null, title = "") => {
@@ -20,7 +20,7 @@ const openPosts = async (days: Record<string, number>) => {
   }
 }
 
-test("entries stand newest first, after every change", async () => {
+test("keeps entries newest first after every change", async () => {
   const { save, order } = await openPosts({ a: 3, b: 9, c: 6 })
   expect(order()).toEqual(["b", "c", "a"])
 
@@ -38,7 +38,7 @@ test("entries stand newest first, after every change", async () => {
   expect(order()).toEqual(["a", "d", "b"])
 })
 
-test("an entry whose text alone changes decides nothing, and stays the same object without its body", async () => {
+test("reports no change of order when only the text changes, and keeps the same object without its body", async () => {
   const { index, save } = await openPosts({ a: 3, b: 9 })
   const [, before] = index.nodesOf("BlogPost")
 
@@ -50,20 +50,20 @@ test("an entry whose text alone changes decides nothing, and stays the same obje
   expect(after).not.toHaveProperty("html")
 })
 
-test("what is given cannot be put in another order by whoever got it", async () => {
+test("keeps its order when a caller reorders the returned list", async () => {
   const { index, order } = await openPosts({ a: 3, b: 9 })
   index.nodesOf("BlogPost").reverse()
   expect(order()).toEqual(["b", "a"])
 })
 
-test("a type that nobody indexes has no entries", async () => {
+test("has no entries of a type that is not indexed", async () => {
   const { index, save } = await openPosts({})
   expect(index.nodesOf("DailyNote")).toEqual([])
   expect(index.nodeOf("DailyNote", "a")).toBeUndefined()
   expect(await save("missing", null)).toBe(false)
 })
 
-test("many that come at once are put in order too", async () => {
+test("orders many entries that are added at once", async () => {
   const day = (index: number): number => 1 + ((index * 7) % 28)
   const { save, order } = await openPosts({ z: 15 })
   for (let index = 0; index < 60; index += 1) await save(`p${index}`, day(index))

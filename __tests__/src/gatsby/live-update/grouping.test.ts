@@ -11,7 +11,7 @@ const byLetter = () =>
 const texts = (changed: [string, Word[]][]) =>
   Object.fromEntries(changed.map(([group, members]) => [group, members.map(({ text }) => text)]))
 
-test("a group is given with all its members when one of them came, and not again", () => {
+test("returns a group with all its members once after one was added", () => {
   const words = byLetter()
   words.put("1", { text: "ash" })
   words.put("2", { text: "frost" })
@@ -21,7 +21,7 @@ test("a group is given with all its members when one of them came, and not again
   expect(words.drainChanged()).toEqual([])
 })
 
-test("a member that looks as before changes nothing", () => {
+test("returns nothing for a member with the same fingerprint", () => {
   const words = byLetter()
   words.put("1", { text: "ash" })
   words.drainChanged()
@@ -29,7 +29,7 @@ test("a member that looks as before changes nothing", () => {
   expect(words.drainChanged()).toEqual([])
 })
 
-test("a member that moves changes both groups, and a group without members is given empty", () => {
+test("returns both groups of a moved member, and a group without members as empty", () => {
   const words = byLetter()
   words.put("1", { text: "ash" })
   words.put("2", { text: "frost" })
@@ -39,7 +39,7 @@ test("a member that moves changes both groups, and a group without members is gi
   expect([...words.counts()]).toEqual([["f", 2]])
 })
 
-test("what is taken away, or belongs to no group any more, leaves its group", () => {
+test("removes a member from its group when it is removed or belongs to no group any more", () => {
   const words = byLetter()
   words.put("1", { text: "ash" })
   words.put("2", { text: "axe" })

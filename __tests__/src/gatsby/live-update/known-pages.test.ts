@@ -2,7 +2,7 @@ import { createKnownPages } from "../../../../src/gatsby/live-update/known-pages
 
 const page = (path: string, id?: string) => ({ path, context: { id } })
 
-test("pages that are new, different or gone are told, and no others", () => {
+test("returns only pages that are new, changed or removed", () => {
   const known = createKnownPages()
   const [list, first, second] = [page("/blog"), page("/blog/one", "1"), page("/blog/two", "2")]
   expect([...known.update([list, first, second])]).toEqual([
@@ -19,7 +19,7 @@ test("pages that are new, different or gone are told, and no others", () => {
   expect([known.ofEntry("1"), known.ofEntry("2")]).toEqual([undefined, changed])
 })
 
-test("an entry whose page moved is found at its new path", () => {
+test("finds the page of an entry at its new path after a move", () => {
   const known = createKnownPages()
   known.update([page("/blog/before", "1")])
   const moved = page("/blog/after", "1")

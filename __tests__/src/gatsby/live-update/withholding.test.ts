@@ -17,7 +17,7 @@ const openSite = (always: FailedPage[] = []) => {
   const layer = memoryLayer()
   const record: WithheldRecord = { earlier: new Map(), held: new Map() }
   const withholding = createWithholding(layer, record)
-  /** Entries whose pages the code cannot make, whatever they hold. */
+  /** Paths of pages that the code cannot render, whatever their entries contain. */
   const beyondCode = new Set<string>()
   let rendered = 0
 
@@ -44,7 +44,7 @@ const openSite = (always: FailedPage[] = []) => {
     }),
   ]
 
-  /** Saves posts by their ids; null takes one away. */
+  /** Saves posts by their ids; null removes one. */
   const save = async (titles: Record<string, string | null>) => {
     const changes: NodeChange[] = []
     const entries = new Map<string, object>()
@@ -67,7 +67,7 @@ const openSite = (always: FailedPage[] = []) => {
   return { save, titles, record, beyondCode, rendered: () => rendered }
 }
 
-test("a new entry whose page throws is left out, and told of until it is saved anew", async () => {
+test("withholds a new entry whose page throws, and reports it until the next save", async () => {
   const { save, titles } = openSite()
   const reports = { page: "/blog/b", entry: "torn", reason: "torn" }
   expect(await save({ a: "one", b: "torn", c: "three" })).toEqual([reports])
@@ -77,7 +77,7 @@ test("a new entry whose page throws is left out, and told of until it is saved a
   expect(titles()).toEqual(["uno", "two", "three"])
 })
 
-test("an entry that was there stays as it was, however often it is saved so that its page throws", async () => {
+test("keeps the previous version of an entry, however often it is saved so that its page throws", async () => {
   const { save, titles } = openSite()
   await save({ a: "one", b: "two" })
   for (const title of ["torn", "torn once more"]) {
@@ -89,7 +89,7 @@ test("an entry that was there stays as it was, however often it is saved so that
   expect(titles()).toEqual(["one"])
 })
 
-test("an entry that makes the pages of others throw is left out in their stead", async () => {
+test("withholds the entry that makes the pages of others throw, and not the others", async () => {
   const { save, titles } = openSite()
   await save({ a: "one", b: "two", c: "three" })
   expect(await save({ a: "uno", b: "spiky", c: "tres" })).toEqual([
@@ -98,7 +98,7 @@ test("an entry that makes the pages of others throw is left out in their stead",
   expect(titles()).toEqual(["uno", "two", "tres"])
 })
 
-test("several faults of both kinds are found, and nothing else is left out", async () => {
+test("finds several culprits of both kinds, and withholds nothing else", async () => {
   const { save, titles } = openSite()
   await save({ a: "a", b: "b", c: "c", d: "d", e: "e" })
   const reports = await save({ a: "torn a", b: "new b", c: "spiky c", d: "new d", e: "torn e", f: "torn f" })
@@ -106,10 +106,10 @@ test("several faults of both kinds are found, and nothing else is left out", asy
   expect(titles()).toEqual(["a", "new b", "c", "new d", "e"])
 })
 
-test("an entry that fails as it was before, too, is left out altogether", async () => {
+test("leaves an entry out completely when its previous version fails too", async () => {
   const { save, titles, record } = openSite()
   await save({ a: "one", b: "two" })
-  // What was made of it in an earlier build, whose code could.
+  // Its nodes of an earlier build, whose code could render them.
   record.held.set("BlogPost:b", {
     nodes: [contentNode(memoryLayer(), "BlogPost", "b", "en", { title: "torn" })],
     pages: [],
@@ -118,21 +118,21 @@ test("an entry that fails as it was before, too, is left out altogether", async 
   expect(titles()).toEqual(["one"])
 })
 
-test("when pages fail whatever is left out the update fails, with the page and the reason", async () => {
+test("fails the update with the page and the reason when pages fail whatever is withheld", async () => {
   const { save } = openSite([{ path: "/games", reason: "no picture" }])
   await expect(save({ a: "one", b: "torn" })).rejects.toThrow(
     "The page /games cannot be made, whatever is left out: no picture"
   )
 })
 
-test("an update in which nothing fails renders nothing anew", async () => {
+test("renders nothing again when no page fails", async () => {
   const { save, rendered } = openSite()
   await save({ a: "one", b: "two" })
   await save({ a: "uno", c: "three" })
   expect(rendered()).toBe(0)
 })
 
-test("a fault in every page of a large site is given up early", async () => {
+test("gives up early when every page of a large site fails", async () => {
   const { save, rendered } = openSite(
     Array.from({ length: 3_000 }, (_, i) => ({ path: `/p/${i}`, reason: "no window" }))
   )
@@ -141,7 +141,7 @@ test("a fault in every page of a large site is given up early", async () => {
   expect(rendered()).toBeLessThan(4)
 })
 
-test("an entry that did not change is left out when nothing else helps, and comes back as it was with the next try", async () => {
+test("withholds an unchanged entry when nothing else helps, and restores it on the next try", async () => {
   const { save, titles, record, beyondCode } = openSite()
   await save({ a: "one", b: "two" })
   beyondCode.add("/blog/b")

@@ -11,31 +11,34 @@ const wordsOf = (document: (typeof legalDocuments)[number], locale: (typeof loca
 
 const cases = legalDocuments.flatMap((document) => locales.map((locale) => ({ document, locale })))
 
-test("there are eight documents, each with an address of its own", () => {
+test("has eight documents, each with an address of its own", () => {
   expect(legalDocuments).toHaveLength(8)
   expect(new Set(legalDocuments.map((document) => legalSettings[document].path)).size).toBe(8)
 })
 
-test.each(cases)("$document in $locale is whole: sections, anchors, versions, no mark left", ({ document, locale }) => {
-  const { sections, history, others, title, lead } = legalText(document, locale)
-  const anchors = sections.map(({ anchor }) => anchor)
-  expect(anchors).toEqual([...new Set(anchors)])
-  expect(anchors).not.toContain("history")
-  expect(sections.length).toBeGreaterThan(5)
-  for (const { blocks } of sections) expect(blocks.length).toBeGreaterThan(0)
-  expect(`${title}${lead}${wordsOf(document, locale)}`).not.toMatch(/\{\{|\}\}|undefined/)
-  const dates = history.map(({ date }) => date)
-  expect(dates).toEqual([...dates].sort().reverse())
-  expect(dates.length).toBeGreaterThan(0)
-  expect(others).toHaveLength(7)
-})
+test.each(cases)(
+  "has a complete $document in $locale: sections, anchors, versions, no placeholder left",
+  ({ document, locale }) => {
+    const { sections, history, others, title, lead } = legalText(document, locale)
+    const anchors = sections.map(({ anchor }) => anchor)
+    expect(anchors).toEqual([...new Set(anchors)])
+    expect(anchors).not.toContain("history")
+    expect(sections.length).toBeGreaterThan(5)
+    for (const { blocks } of sections) expect(blocks.length).toBeGreaterThan(0)
+    expect(`${title}${lead}${wordsOf(document, locale)}`).not.toMatch(/\{\{|\}\}|undefined/)
+    const dates = history.map(({ date }) => date)
+    expect(dates).toEqual([...dates].sort().reverse())
+    expect(dates.length).toBeGreaterThan(0)
+    expect(others).toHaveLength(7)
+  }
+)
 
-test.each(legalDocuments)("%s has the same anchors in both languages", (document) => {
+test.each(legalDocuments)("has the same anchors of %s in both languages", (document) => {
   const anchorsOf = (locale: "en" | "ru") => legalText(document, locale).sections.map(({ anchor }) => anchor)
   expect(anchorsOf("ru")).toEqual(anchorsOf("en"))
 })
 
-test("what is promised of the time that forms are kept is what the server does", () => {
+test("promises the retention times that the server applies", () => {
   const { application, partnership, streaming } = submissionLimits.keepDays
   const english = wordsOf("privacyweb", "en")
   for (const days of [application, partnership, streaming]) expect(english).toContain(`${days} days`)
@@ -43,18 +46,18 @@ test("what is promised of the time that forms are kept is what the server does",
   expect(wordsOf("privacyjobs", "en")).toContain(`${application} days`)
 })
 
-test("what people agree to in a form is the policy that is in force since the day that the consent names", () => {
+test("names in the consent of forms the privacy policy in force, by its date", () => {
   expect(legalText("privacy-policy", "en").history[0]?.date).toBe(`${consent.since}T00:00:00Z`)
 })
 
-test("the notes in the browser are named as they are stored", () => {
+test("names the values in the browser's storage as they are stored", () => {
   for (const key of ["locale", "use-cookie", "first-use"]) {
     expect(wordsOf("privacyweb", "en")).toContain(`${key}:`)
     expect(wordsOf("cn-privacy-policy", "ru")).toContain(`${key}:`)
   }
 })
 
-test("country variants share sections with the general document and have their own", () => {
+test("shares sections of country variants with the general document, beside their own", () => {
   const general = legalText("privacy-policy", "en").sections
   const cyprus = legalText("cy-privacy-policy", "en").sections
   const shared = cyprus.filter((section) => general.some((each) => each.title === section.title))
@@ -62,6 +65,6 @@ test("country variants share sections with the general document and have their o
   expect(cyprus.map(({ anchor }) => anchor)).toContain("complaint")
 })
 
-test("names in tabs and lists hold no hyphenation marks", () => {
+test("has no hyphenation marks in names in tabs and lists", () => {
   for (const document of legalDocuments) expect(legalHead(document, "ru").title).not.toContain("\u00ad")
 })

@@ -1,6 +1,6 @@
 import { marketCodes, type QrCode } from "../../../../src/gatsby/pages/market-codes.ts"
 
-/** Reads the path back into modules. */
+/** Parses the path back into modules. */
 const modulesOf = ({ path }: QrCode): Set<string> => {
   const dark = new Set<string>()
   for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
@@ -9,13 +9,13 @@ const modulesOf = ({ path }: QrCode): Set<string> => {
   return dark
 }
 
-test("both games have a code for each shop of a phone, and none for a computer's", () => {
+test("has a code for each shop of a phone for both games, and none for a computer's", () => {
   const codes = marketCodes()
   expect(Object.keys(codes["last-day-on-earth"])).toEqual(["appStore", "googlePlay"])
   expect(Object.keys(codes.frostborn)).toEqual(["appStore", "googlePlay"])
 })
 
-test("a code has the three marks in its corners by which readers find it", () => {
+test("draws the three marks in the corners by which readers find a code", () => {
   const code = marketCodes().frostborn.appStore
   if (!code) throw new Error("Frostborn has no code for the App Store")
   const dark = modulesOf(code)
@@ -34,7 +34,7 @@ test("a code has the three marks in its corners by which readers find it", () =>
   }
 })
 
-test("different shops have different codes", () => {
+test("draws different codes for different shops", () => {
   const { appStore, googlePlay } = marketCodes().frostborn
   expect(appStore?.path).not.toBe(googlePlay?.path)
 })

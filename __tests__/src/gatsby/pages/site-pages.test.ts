@@ -25,7 +25,7 @@ const blogOf = (count: number, locales: Locale[] = ["en", "ru"]): SiteContent =>
 
 const pathsOf = (pages: { path: string }[]) => pages.map((page) => page.path)
 
-test("an empty site has every fixed page in both languages, and lists with nothing on them", () => {
+test("makes every fixed page of an empty site in both languages, with empty lists", () => {
   const paths = pathsOf(sitePages(emptyContent))
   for (const path of [
     "/",
@@ -46,7 +46,7 @@ test("an empty site has every fixed page in both languages, and lists with nothi
   expect(new Set(paths).size).toBe(paths.length)
 })
 
-test("client-only applications answer at every address below their own", () => {
+test("matches every address below a client-only application", () => {
   const matchPaths = sitePages(emptyContent).flatMap((page) => (page.matchPath ? [page.matchPath] : []))
   expect(matchPaths.sort()).toEqual([
     "/admin/*",
@@ -59,21 +59,21 @@ test("client-only applications answer at every address below their own", () => {
   ])
 })
 
-test("every public page carries the context that the i18n plugin asks for", () => {
+test("gives every public page the context that the i18n plugin needs", () => {
   for (const page of sitePages(blogOf(3))) {
     const { language, i18n, sitePath } = page.context ?? {}
     expect(i18n).toMatchObject({ language, originalPath: sitePath, path: page.path, defaultLanguage: "en" })
   }
 })
 
-test("a long list has numbered pages at addresses of their own, each language by its own count", () => {
+test("numbers the pages of a long list by each language's own count", () => {
   const english = blogOf(20, ["en"]).blogPosts
   const russian = blogOf(11, ["ru"]).blogPosts
   const paths = pathsOf(postPages({ ...emptyContent, blogPosts: [...english, ...russian] }))
   expect(paths.filter((path) => path.includes("/page/"))).toEqual(["/blog/page/1", "/blog/page/2"])
 })
 
-test("the switch of a numbered page leads to the list where the other language has no such page", () => {
+test("leads the switch of a numbered page to the list when the other language has no such page", () => {
   const english = blogOf(20, ["en"]).blogPosts
   const pages = postPages({ ...emptyContent, blogPosts: english })
   const second = pages.find((page) => page.path === "/blog/page/2")
@@ -81,14 +81,14 @@ test("the switch of a numbered page leads to the list where the other language h
   expect(second?.context?.alternates).toEqual(["en"])
 })
 
-test("a numbered page links to its numbered neighbours only, so that it stays as it is when the list grows", () => {
+test("links a numbered page only to its numbered neighbors, so that it stays unchanged when the list grows", () => {
   const numbersOf = (count: number) =>
     postPages(blogOf(count, ["en"])).find((page) => page.path === "/blog/page/2")?.context?.numbers
   expect(numbersOf(40)).toEqual([1, 2, 3])
   expect(numbersOf(400)).toEqual([1, 2, 3])
 })
 
-test("a post knows the posts before and after it in its language", () => {
+test("gives a post the posts before and after it in its language", () => {
   const pages = postPages(blogOf(3, ["en"]))
   const context = (link: string) => pages.find((page) => page.path === `/blog/${link}`)?.context
   expect(context("post-1")).toMatchObject({ previousId: "node-0-en", nextId: "node-2-en" })
@@ -96,21 +96,21 @@ test("a post knows the posts before and after it in its language", () => {
   expect(context("post-2")).toMatchObject({ previousId: "node-1-en", nextId: null })
 })
 
-test("a post without a translation has one page, and its switch leads to the other language's list", () => {
+test("makes one page of an untranslated post, whose switch leads to the other language's list", () => {
   const pages = postPages({ ...emptyContent, blogPosts: [post(1, "ru", { alternates: ["ru"] })] })
   expect(pathsOf(pages)).not.toContain("/blog/post-1")
   const page = pages.find(({ path }) => path === "/ru/blog/post-1")
   expect(page?.context?.alternatePath).toBe("/blog")
 })
 
-test("a developer blog post stands under its game", () => {
+test("puts a developer blog post under its game", () => {
   const devblogPosts = [post(1, "en", { game: "frostborn" })]
   const paths = pathsOf(postPages({ ...emptyContent, devblogPosts }))
   expect(paths).toContain("/dev-blog/frostborn/post-1")
   expect(paths).not.toContain("/dev-blog/last-day-on-earth/post-1")
 })
 
-test("a former link redirects to the present address, in one hop also from the /en prefix", () => {
+test("redirects a former link to the current address, in one hop also from the /en prefix", () => {
   const blogPosts = [post(1, "en", { formerLinks: ["old"] }), post(1, "ru", { formerLinks: ["old"] })]
   expect(formerPostRedirects({ ...emptyContent, blogPosts })).toEqual([
     { from: "/blog/old", to: "/blog/post-1", status: 301 },
@@ -119,7 +119,7 @@ test("a former link redirects to the present address, in one hop also from the /
   ])
 })
 
-test("the main page shows the three latest posts across the blog and the developer blogs", () => {
+test("shows the three latest posts of the blog and the developer blogs on the main page", () => {
   const content = {
     ...blogOf(2, ["en"]),
     devblogPosts: [

@@ -25,21 +25,21 @@ const rulesOf = (from: string[]) => {
   return siteRules(content, sitePages(content))
 }
 
-test("former links, the legacy table and redirects of staff are told apart", () => {
+test("distinguishes former links, the legacy table and users' redirects", () => {
   const { former, legacy, staff } = rulesOf(["/summer"]).redirects
   expect(former).toContainEqual({ from: "/blog/sunrise", to: "/blog/dawn", status: 301 })
   expect(legacy).toContainEqual({ from: "/ru/vacancy", to: "/ru/job", status: 301 })
   expect(staff).toEqual([{ from: "/summer", to, status: 301 }])
 })
 
-test("a redirect of staff is served in one hop, also from the former prefix", () => {
+test("serves a user's redirect in one hop, also from the former prefix", () => {
   const { rows, leftOut } = resolveRedirects(rulesOf(["/summer"]).redirects, () => undefined)
   expect(leftOut).toEqual([])
   expect(rows.filter((row) => row.to === to).map((row) => row.from)).toEqual(["/en/summer", "/summer"])
 })
 
 test.each(["/blog/sunrise", "/en/blog/sunrise", "/grim-soul"])(
-  "%s is redirected by the site itself, however staff redirect it",
+  "redirects %s by the site itself, whatever redirects users make",
   (from) => {
     const { rows, leftOut } = resolveRedirects(rulesOf([from, "/other"]).redirects, () => undefined)
     expect(rows.filter((row) => row.to === to).map((row) => row.from)).toEqual(["/en/other", "/other"])
@@ -47,7 +47,7 @@ test.each(["/blog/sunrise", "/en/blog/sunrise", "/grim-soul"])(
   }
 )
 
-test("a closed vacancy is gone in every language, and the applications answer below their own address", () => {
+test("has a 410 for a closed vacancy in every language, and rules for addresses below client-only applications", () => {
   const { gone, clientOnly } = rulesOf([])
   expect(gone).toEqual(["/job/closed", "/ru/job/closed"])
   expect(clientOnly).toContainEqual({ prefix: "/admin", file: "admin/index.html" })

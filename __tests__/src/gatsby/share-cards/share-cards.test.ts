@@ -14,10 +14,10 @@ const cardOf = (sitePath: string, title: string, locale: "en" | "ru" = "en"): Sh
   return card
 }
 
-/** Every letter as wide as the size. */
+/** A face in which every letter is as wide as the size. */
 const widthOf = (text: string, size: number): number => text.length * size
 
-test("a title is set as large as it fits, and broken between its words", () => {
+test("sets a title as large as it fits, broken between its words", () => {
   const sizes = [
     { size: 20, lines: 1 },
     { size: 10, lines: 2 },
@@ -29,26 +29,26 @@ test("a title is set as large as it fits, and broken between its words", () => {
   })
 })
 
-test("a title that fits in no size ends with an ellipsis", () => {
+test("ends a title that fits in no size with an ellipsis", () => {
   const { lines, size } = fittedLines("word ".repeat(20), { sizes: [{ size: 10, lines: 2 }], width: 100, widthOf })
   expect(size).toBe(10)
   expect(lines).toHaveLength(2)
   expect(lines.at(-1)).toMatch(/…$/)
 })
 
-test("one word that is longer than the line is cut off, and hyphenation marks are left out", () => {
+test("cuts off a word that is longer than the line, and leaves out hyphenation marks", () => {
   const sizes = [{ size: 10, lines: 1 }]
   expect(fittedLines("abcdefghijklmno", { sizes, width: 50, widthOf }).lines).toEqual(["abcd…"])
   expect(fittedLines("ab\u00adcd", { sizes, width: 50, widthOf }).lines).toEqual(["abcd"])
 })
 
-test("letters of both scripts are drawn, and what the face does not have is left out", () => {
+test("draws letters of both scripts, and leaves out what the face does not have", () => {
   expect(textPath("Игры & Games", 0, 0, 40)).toMatch(/^M[-\d.]+ [-\d.]+/)
   expect(textPath("Senior gameplay engineer (combat & movement), Frostborn", 78, 268, 44)).not.toContain("NaN")
   expect(textWidth("Игры🪵", 40)).toBe(textWidth("Игры", 40))
 })
 
-test("an address changes with everything that the picture shows, and with nothing else", () => {
+test("changes the address with everything that the picture shows, and with nothing else", () => {
   const address = shareCardPath(cardOf("/support", "Support"))
   expect(address).toMatch(/^\/share\/[0-9a-f]{20}\.jpg$/)
   expect(shareCardPath(cardOf("/contacts", "Support"))).toBe(address)
@@ -57,7 +57,7 @@ test("an address changes with everything that the picture shows, and with nothin
   expect(shareCardPath(cardOf("/games/frostborn", "Support"))).not.toBe(address)
 })
 
-test("a page has the scene of its mood; errors and the way to a shop have no card", () => {
+test("gives a page the scene of its theme, and no card to errors and the redirect to a shop", () => {
   expect(cardOf("/dev-blog/frostborn/page/2", "x")).toMatchObject({ scene: "frostborn-hero", layout: "scene" })
   expect(cardOf("/games/last-day-on-earth", "x")).toMatchObject({ scene: "last-day-on-earth-hero" })
   expect(cardOf("/", "x")).toMatchObject({ scene: "home-hero", layout: "scene" })
@@ -70,14 +70,14 @@ test("a page has the scene of its mood; errors and the way to a shop have no car
 test.each([
   ["/privacy-policy", "Политика конфиден\u00adциальности: Китай", "ru"],
   ["/games", "Games", "en"],
-] as const)("the card of %s is a JPEG of 1200 by 630 pixels and at most 120 kB", async (path, title, locale) => {
+] as const)("draws the card of %s as a JPEG of 1200 by 630 pixels and at most 120 kB", async (path, title, locale) => {
   const bytes = await drawShareCard(cardOf(path, title, locale))
   const { format, width, height } = await sharp(bytes).metadata()
   expect({ format, width, height }).toEqual({ format: "jpeg", width: 1200, height: 630 })
   expect(bytes.length).toBeLessThan(120_000)
 })
 
-test("a warm build draws only what is new, and removes what no page shows", async () => {
+test("draws only what is new in a warm build, and removes what no page shows", async () => {
   const folder = await mkdtemp(join(tmpdir(), "share-cards-"))
   const [first, second] = [cardOf("/support", "Support"), cardOf("/contacts", "Contacts")]
   expect((await writeShareCards(folder, [first, first])).written).toEqual([shareCardPath(first).slice(1)])

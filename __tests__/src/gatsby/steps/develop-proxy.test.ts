@@ -13,7 +13,7 @@ const startProxy = async (target: string) => {
   return { origin: `http://127.0.0.1:${port}`, close: () => new Promise((done) => server.close(done)) }
 }
 
-test("redirects and cookies of the API reach the browser as they are", async () => {
+test("passes redirects and cookies of the API to the browser unchanged", async () => {
   const api = await startHttpPeer((_, response) =>
     response.writeHead(302, { location: "https://example.com/", "set-cookie": "a=b; HttpOnly" }).end()
   )
@@ -26,7 +26,7 @@ test("redirects and cookies of the API reach the browser as they are", async () 
   await api.close()
 })
 
-test("a body is passed on, and addresses of the site are left to Gatsby", async () => {
+test("passes a body on, and leaves addresses of the site to Gatsby", async () => {
   const api = await startHttpPeer((request, response) => request.pipe(response))
   const proxy = await startProxy(api.origin)
   const echoed = await fetch(`${proxy.origin}/v1/echo`, { method: "POST", body: "hello" })
@@ -36,7 +36,7 @@ test("a body is passed on, and addresses of the site are left to Gatsby", async 
   await api.close()
 })
 
-test("says so when the API is away", async () => {
+test("responds 502 when the API is away", async () => {
   const gone = await startHttpPeer(() => undefined)
   await gone.close()
   const proxy = await startProxy(gone.origin)

@@ -21,13 +21,13 @@ const vacancies = [
   },
 ]
 
-test("a job can be done in its city, and from anywhere when it may", () => {
+test("places a vacancy in its city, and also anywhere when it may be remote", () => {
   expect(vacancies.map(placesOf)).toEqual([["Limassol"], ["Belgrade", "remote"], ["remote"]])
   expect(placesOf({ ...vacancyView, city: null, country: "CY", remote: false })).toEqual(["CY"])
   expect(placesOf({ ...vacancyView, city: null, country: "CY", remote: true })).toEqual(["remote"])
 })
 
-test("filters are read from the address, and what means nothing is left out", () => {
+test("reads filters from the address, and ignores unknown values", () => {
   expect(filterOf("?department=audio&place=remote&type=CONTRACTOR", vacancies)).toEqual({
     department: "audio",
     place: "remote",
@@ -45,7 +45,7 @@ test("filters are read from the address, and what means nothing is left out", ()
   }
 })
 
-test("all filters hold at once", () => {
+test("applies all filters together", () => {
   const idsFor = (query: string): string[] =>
     matchingVacancies(vacancies, filterOf(query, vacancies)).map(({ id }) => id)
   expect(idsFor("")).toEqual(["1", "2", "3"])
@@ -54,7 +54,7 @@ test("all filters hold at once", () => {
   expect(idsFor("?department=audio&place=Limassol")).toEqual([])
 })
 
-test("an option counts what it would show together with the other filters", () => {
+test("counts for an option what it would show together with the other filters", () => {
   const filter = filterOf("?department=engineering", vacancies)
   expect([...filterCounts(vacancies, filter, "department")]).toEqual([
     ["engineering", 2],
@@ -71,7 +71,7 @@ test("an option counts what it would show together with the other filters", () =
   ])
 })
 
-test("what is chosen becomes a query, in a fixed order and without empty parts", () => {
+test("writes the choice as a query, in a fixed order and without empty parts", () => {
   const chosen = new FormData()
   chosen.set("type", "INTERN")
   chosen.set("place", "")

@@ -34,14 +34,14 @@ const render = (settings: LauncherSettings): string => {
   )
 }
 
-test("while it is kept back there is nothing to download", () => {
+test("offers no download before the launcher is out", () => {
   const html = render({ ...launcher, enabled: false })
   expect(html).toContain("Not out yet")
   expect(html).toContain("What it will do")
   expect(html).not.toContain(launcher.downloads[0]?.url)
 })
 
-test("once it is out, every platform of the settings has its download with version and size", () => {
+test("offers a download with version and size for every platform of the settings once it is out", () => {
   const html = render({ ...launcher, enabled: true })
   expect(html).toContain("Version 1.0.0 is here")
   for (const { url } of launcher.downloads) expect(html).toContain(`href="${url}"`)
@@ -50,7 +50,7 @@ test("once it is out, every platform of the settings has its download with versi
   expect(html).not.toContain("Not out yet")
 })
 
-test("the note of the day stands there as on the main page", () => {
+test("shows the daily note as on the main page", () => {
   const html = render(launcher)
   expect(html).toContain("Tea and light rain.")
   expect(html).toContain('href="https://example.com/tea"')

@@ -21,7 +21,7 @@ const present = globalThis.fetch
 
 const json = (status: number, body: unknown): ApiResponse => ({ status, body })
 
-/** jsdom has no responses of its own. */
+/** jsdom has no Response of its own. */
 const responseOf = ({ status, body }: Exclude<ApiResponse, "nothing">) =>
   ({
     status,
@@ -60,19 +60,19 @@ const visit = (hash: string): Promise<void> =>
     await Promise.resolve()
   })
 
-test("a link is opened by the token of its fragment, which stands in no address of a call", async () => {
+test("opens a link by the token of its fragment, which is in no request's address", async () => {
   await visit(`#${first}`)
   expect(requested).toEqual([[apiBase + visitorEndpoints.preview, { token: first }]])
   expect(seen).toEqual(published)
 })
 
-test("another link in the same tab is asked for anew", async () => {
+test("requests another link in the same tab again", async () => {
   await visit(`#${first}`)
   await visit(`#${second}`)
   expect(requested).toHaveLength(2)
 })
 
-test("a link to a place on the page loses nothing, and asks nothing again", async () => {
+test("keeps the page after a link to an anchor, without another request", async () => {
   await visit(`#${first}`)
   await visit("#apply")
   expect(requested).toHaveLength(1)
@@ -80,13 +80,13 @@ test("a link to a place on the page loses nothing, and asks nothing again", asyn
   expect(window.location.hash).toBe(`#${first}`)
 })
 
-test.each(["", "#", "#apply", `#${first}x`])("an address without a token is incomplete: %j", async (hash) => {
+test.each(["", "#", "#apply", `#${first}x`])("reports an address without a token as incomplete: %j", async (hash) => {
   await visit(hash)
   expect(seen).toEqual({ state: "lost" })
   expect(requested).toEqual([])
 })
 
-test("a link that leads nowhere has ended", async () => {
+test("reports a link that leads nowhere as ended", async () => {
   response = json(410, { code: 1006, message: "no", requestId: "r" })
   await visit(`#${first}`)
   expect(seen).toEqual({ state: "ended" })
@@ -96,7 +96,7 @@ test.each<[string, ApiResponse]>([
   ["offline", "nothing"],
   ["tooMany", json(429, { code: 1004, message: "no", requestId: "r" })],
   ["failed", json(500, { code: 1999, message: "no", requestId: "r" })],
-])("why a draft cannot be shown is told (%s), and trying again asks again", async (reason, failure) => {
+])("gives the reason why a draft cannot be shown (%s), and requests it again on retry", async (reason, failure) => {
   response = failure
   await visit(`#${first}`)
   expect(seen).toMatchObject({ state: "failed", reason })

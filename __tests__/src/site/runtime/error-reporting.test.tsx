@@ -20,7 +20,7 @@ const becomeIdle = async (): Promise<void> => {
   await act(async () => new Promise((done) => setTimeout(done, 0)))
 }
 
-test("nothing is loaded or listened to without an endpoint", async () => {
+test("loads nothing and listens to nothing without an endpoint", async () => {
   startErrorReporting(undefined)
   window.dispatchEvent(new ErrorEvent("error", { message: "unseen" }))
   await becomeIdle()
@@ -28,7 +28,7 @@ test("nothing is loaded or listened to without an endpoint", async () => {
   expect(captureException).not.toHaveBeenCalled()
 })
 
-test.each(["/preview", "/ru/preview"])("nothing is reported of a visit that begins at %s", async (path) => {
+test.each(["/preview", "/ru/preview"])("reports nothing of a visit that begins at %s", async (path) => {
   window.history.replaceState(null, "", `${path}#secret`)
   startErrorReporting("https://key@errors.example/1")
   await becomeIdle()
@@ -36,7 +36,7 @@ test.each(["/preview", "/ru/preview"])("nothing is reported of a visit that begi
   window.history.replaceState(null, "", "/")
 })
 
-test("an error before the library came is sent once it is there", async () => {
+test("sends an error that came before the library once it is loaded", async () => {
   startErrorReporting("https://key@errors.example/1")
   const early = new Error("early")
   window.dispatchEvent(new ErrorEvent("error", { error: early }))

@@ -52,7 +52,7 @@ afterEach(() => {
   container.remove()
 })
 
-test("Escape closes the menu and gives the focus back to its toggle", () => {
+test("closes the menu on Escape, and returns the focus to its toggle", () => {
   menu().open = true
   controls().at(2)?.focus()
 
@@ -62,7 +62,7 @@ test("Escape closes the menu and gives the focus back to its toggle", () => {
   expect(document.activeElement?.tagName).toBe("SUMMARY")
 })
 
-test("a change of page closes the menu", async () => {
+test("closes the menu on a change of page", async () => {
   menu().open = true
 
   await show("/games")
@@ -70,7 +70,7 @@ test("a change of page closes the menu", async () => {
   expect(menu().open).toBe(false)
 })
 
-test("a menu that was opened before the scripts came stays open when it renders again", async () => {
+test("leaves a menu open that was opened before the scripts came", async () => {
   menu().open = true
 
   await show("/")
@@ -78,7 +78,7 @@ test("a menu that was opened before the scripts came stays open when it renders 
   expect(menu().open).toBe(true)
 })
 
-test("the focus stays inside the open menu", () => {
+test("keeps the focus inside the open menu", () => {
   menu().open = true
   controls().at(-1)?.focus()
 
@@ -92,7 +92,7 @@ test("the focus stays inside the open menu", () => {
   expect(document.activeElement).toBe(controls().at(-1))
 })
 
-test("Tab leaves a closed menu alone", () => {
+test("does not handle Tab when the menu is closed", () => {
   controls()[0]?.focus()
 
   expect(press("Tab", true)).toBe(true)

@@ -16,7 +16,7 @@ const saved: AdminDaily = { en: savedNote, ru: null }
 
 const note = { ...emptyNote(new Date("2026-11-21T09:00:00Z")), text: "Snow." }
 
-test("what was not touched is sent as it was saved, seconds included", () => {
+test("sends untouched fields as they were saved, seconds included", () => {
   const { en, ru, read } = settingOf(draftOf(saved), saved)
   expect(en).toEqual({
     text: savedNote.text,
@@ -30,14 +30,14 @@ test("what was not touched is sent as it was saved, seconds included", () => {
   expect(read).toEqual({ en: savedNote.updatedAt, ru: null })
 })
 
-test("a moment that was set goes out in UTC", () => {
+test("sends an edited instant in UTC", () => {
   const draft = draftOf(saved)
   const changed = { ...draft, notes: { en: null, ru: { ...note, shownUntil: "2026-12-01T00:00" } } }
   expect(settingOf(changed, saved).ru?.shownUntil).toBe(new Date("2026-12-01T00:00").toISOString())
   expect(settingOf(changed, saved).en).toBeNull()
 })
 
-test("a plain note is sound", () => {
+test("accepts a plain note", () => {
   expect(issuesOf(note)).toEqual({})
 })
 
@@ -50,6 +50,6 @@ test.each([
   [{ linkLabel: "Read" }, { link: "linkMissing" }],
   [{ shownFrom: "" }, { shownFrom: "from" }],
   [{ shownUntil: "2020-01-01T00:00" }, { shownUntil: "until" }],
-])("%j is refused before it is sent", (changes, issues) => {
+])("rejects %j before sending", (changes, issues) => {
   expect(issuesOf({ ...note, ...changes })).toEqual(issues)
 })

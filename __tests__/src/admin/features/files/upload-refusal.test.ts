@@ -20,7 +20,7 @@ test.each([
   ["video/webm", 1, { reason: "type" }],
   ["application/pdf", 1, { reason: "type" }],
   ["", 1, { reason: "type" }],
-])("says of %j with %d bytes, before anything is sent, %j", (type, size, expected) => {
+])("judges %j with %d bytes as %j before anything is sent", (type, size, expected) => {
   const refusal = refusalBeforeSending({ type, size })
   if (expected === null) expect(refusal).toBeNull()
   else expect(refusal).toMatchObject(expected)
@@ -34,11 +34,11 @@ test.each([
   [errorCodes.rateLimited, "busy"],
   [errorCodes.unavailable, "busy"],
   [errorCodes.unexpected, "failed"],
-])("tells the answers of the server apart: %j means %s", ({ code, status }, reason) => {
+])("maps the response %j to %s", ({ code, status }, reason) => {
   expect(uploadRefusal(failure(code, status), picture)).toMatchObject({ reason })
 })
 
-test("tells a file that a scanner refused from one that cannot be used", () => {
+test("distinguishes a file that a scanner refused from one that cannot be used", () => {
   const { code, status } = errorCodes.invalidRequest
   expect(uploadRefusal(failure(code, status, "did not pass the virus scan"), picture).reason).toBe("virus")
   expect(uploadRefusal(failure(code, status, "has no end"), picture)).toMatchObject({
@@ -47,7 +47,7 @@ test("tells a file that a scanner refused from one that cannot be used", () => {
   })
 })
 
-test("knows a lost connection", () => {
+test("recognizes a lost connection", () => {
   const lost = { status: "offline" as const, code: null, message: "", data: null, retryAfter: null }
   expect(uploadRefusal(lost, picture).reason).toBe("offline")
 })

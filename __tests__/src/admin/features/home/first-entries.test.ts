@@ -11,7 +11,7 @@ const entry = (id: string, updatedAt: string, translations: HomeEntry["translati
   translations,
 })
 
-test("drafts come the latest changed first, in the reader's language where that is the draft", () => {
+test("lists drafts by their last change, in the reader's language where that is the draft", () => {
   const entries = [
     entry("old", "2026-01-01", { en: text("Old", "draft"), ru: null }),
     entry("new", "2026-02-01", { en: text("New", "draft"), ru: text("Новый", "draft") }),
@@ -24,7 +24,7 @@ test("drafts come the latest changed first, in the reader's language where that 
   ])
 })
 
-test("scheduled ones come in the order in which they go live, by the first of their languages", () => {
+test("lists scheduled entries in the order in which they go live, by the first of their languages", () => {
   const entries = [
     entry("late", "2026-01-03", { en: text("Late", "scheduled", "2026-09-01"), ru: null }),
     entry("soon", "2026-01-01", {
@@ -38,7 +38,7 @@ test("scheduled ones come in the order in which they go live, by the first of th
   ])
 })
 
-test("no more than asked for", () => {
+test("returns no more entries than requested", () => {
   const entries = ["a", "b", "c"].map((id) => entry(id, "2026-01-01", { en: text(id, "draft"), ru: null }))
   expect(firstEntries(entries, "draft", "en", 2)).toHaveLength(2)
 })

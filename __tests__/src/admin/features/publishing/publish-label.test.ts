@@ -34,6 +34,6 @@ test.each<[PublishStatus, string]>([
   [{ ...common, state: "failed", reason: "no", cause: "site", retryAt: null }, "failed"],
   [{ ...common, state: "refused", release, confirmable: true, faults: [], faultCount: 0 }, "refused"],
   [{ ...common, state: "rolled-back", release, content: { live: 6, present: 8 } }, "rolledBack"],
-])("%j is said as %s", (status, key) => {
+])("labels %j as %s", (status, key) => {
   expect(publishLabel(status).key).toBe(key)
 })

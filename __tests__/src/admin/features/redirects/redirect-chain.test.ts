@@ -2,7 +2,7 @@ import { pathOfTyped, redirectChain } from "../../../../../src/admin/features/re
 
 const ends = (path: string, rows: { from: string; to: string }[] = []) => redirectChain(path, rows).at(-1)?.to
 
-test("nothing redirects an address of no rule", () => {
+test("finds no redirect for an address without a rule", () => {
   expect(redirectChain("/blog", [])).toEqual([])
 })
 
@@ -11,18 +11,18 @@ test.each([
   ["/grim-soul", "/"],
   ["/en/blog/first", "/blog/first"],
   ["/en/en/blog", "/blog"],
-])("%s leads to %s by the site itself", (path, end) => {
+])("redirects %s to %s by the site itself", (path, end) => {
   expect(ends(path)).toBe(end)
 })
 
-test("a redirect of staff is named, and what follows it is the site's", () => {
+test("names a user's redirect, and continues with the site's own", () => {
   expect(redirectChain("/old", [{ from: "/old", to: "/ru/vacancy" }])).toEqual([
     { from: "/old", to: "/ru/vacancy", by: "staff" },
     { from: "/ru/vacancy", to: "/ru/job", by: "site" },
   ])
 })
 
-test("a circle comes to an end", () => {
+test("ends at a circle", () => {
   const rows = [
     { from: "/a", to: "/b" },
     { from: "/b", to: "/a" },
@@ -36,10 +36,10 @@ test.each([
   ["https://ash.example/old?x=1#y", "/old"],
   ["/%D1%81%D1%82%D0%B0%D1%80%D1%8B%D0%B9", "/старый"],
   ["  /a ", "/a"],
-])("%j is looked up as %s", (typed, path) => {
+])("looks up %j as %s", (typed, path) => {
   expect(pathOfTyped(typed)).toBe(path)
 })
 
-test.each(["", "   ", "/%zz", "mailto:a@b.example"])("%j is no address", (typed) => {
+test.each(["", "   ", "/%zz", "mailto:a@b.example"])("rejects %j as an address", (typed) => {
   expect(pathOfTyped(typed)).toBeNull()
 })

@@ -14,13 +14,13 @@ const entry = {
   translations: { en: { title: "Tea", state: "published" }, ru: { title: "Чай", state: "published" } },
 }
 
-test("a game's posts are about the game, others about the studio, vacancies about vacancies", () => {
+test("assigns a game's posts to the game, other posts to the studio, vacancies to vacancies", () => {
   expect(topicOf("blog", null)).toBe("news")
   expect(topicOf("devblog", "frostborn")).toBe("frostborn")
   expect(topicOf("job", null)).toBe("vacancies")
 })
 
-test("counts who confirmed the topic in each published language", () => {
+test("counts confirmed subscribers of the topic in each published language", () => {
   expect(audienceOf(entry, "news", counts, [])).toEqual([
     { locale: "en", title: "Tea", recipients: 5, notifiedAt: null },
     { locale: "ru", title: "Чай", recipients: 4, notifiedAt: null },
@@ -34,7 +34,7 @@ test("leaves out a language that is not published", () => {
   expect(audienceOf({ id: "e", translations: { en: null, ru: null } }, "news", counts, [])).toEqual([])
 })
 
-test("knows when a language was told of this entry, and of no other", () => {
+test("knows when subscribers of a language were notified of this entry, and of no other", () => {
   const notified = [
     { entryId: "other", locale: "en" as const, madeAt: "2026-01-01T00:00:00Z" },
     { entryId: "e", locale: "ru" as const, madeAt: "2026-02-01T00:00:00Z" },

@@ -3,7 +3,7 @@ import { documentSchema } from "../../../../../../shared/contract/document.ts"
 import { cleanPastedHtml } from "../../../../../../src/admin/features/editor/body/clean-paste.ts"
 import { documentExtensions } from "../../../../../../src/admin/features/editor/body/document-extensions.ts"
 
-/** What the editor makes of pasted HTML; the schema of the API must accept it. */
+/** The editor's document for pasted HTML, which the API's schema must accept. */
 const written = (html: string): string => {
   const editor = new Editor({
     element: document.createElement("div"),
@@ -37,7 +37,7 @@ test.each([
   ["videos", "<figure data-video='https://v.example/1'></figure><figure data-video='javascript:1'></figure>"],
   ["rules and text beside blocks", "a<hr>b<div>c</div>"],
   ["control characters", "<p>a\u000bb\u0007c\ud800</p>"],
-])("the API accepts what the editor makes of %s", (_name, html) => {
+])("makes a document that the API accepts from %s", (_name, html) => {
   written(html)
 })
 
@@ -52,12 +52,12 @@ test.each([
     "frames and forms",
     "<iframe srcdoc='<script>alert(1)</script>'></iframe><form action='/alert'><input value='alert'></form>",
   ],
-])("%s do not survive the paste", (_name, html) => {
+])("drops %s on paste", (_name, html) => {
   const text = written(html)
   expect(text).not.toMatch(/alert|script|onerror|style|fixed/)
 })
 
-test("Word's lists become lists, with their levels and without its markers", () => {
+test("turns Word's lists into lists with their levels and without its markers", () => {
   const item = (level: number, marker: string, text: string) =>
     `<p class=MsoListParagraph style='mso-list:l0 level${level} lfo1'><span style='mso-list:Ignore'>${marker}<span>&nbsp;&nbsp;</span></span>${text}<o:p></o:p></p>`
   const html = `<p class=MsoNormal>Before</p>${item(1, "·", "One")}${item(2, "o", "Deeper")}${item(1, "·", "Two")}<p>After</p>${item(1, "1.", "First")}`
@@ -68,14 +68,14 @@ test("Word's lists become lists, with their levels and without its markers", () 
   expect(written(html)).toContain('"orderedList"')
 })
 
-test("what is bold, slanted or struck by a style is so by an element, and no style is left for the browser", () => {
+test("turns bold, italic and strikethrough styles into elements, and leaves no style", () => {
   const clean = cleanPastedHtml(
     "<p style='margin:0'><span style='font-weight:700;font-style:italic'>a</span><span STYLE = \"text-decoration:line-through\">b</span> style=c</p>"
   )
   expect(clean).toBe("<p><span><em><strong>a</strong></em></span><span><s>b</s></span> style=c</p>")
 })
 
-test("text of Google Docs is not bold as a whole, and its links lead straight", () => {
+test("does not make all text of Google Docs bold, and unwraps its links", () => {
   const html =
     "<b style='font-weight:normal;' id='docs-internal-guid-1'><p><span style='font-weight:400'>plain </span><span style='font-weight:700'>bold</span> <a href='https://www.google.com/url?q=https://a.example/b&sa=D'>there</a></p></b>"
   const json = written(html)

@@ -18,25 +18,25 @@ const translated = russian("Мост", english("A bridge", inBoth))
 const corrected = english("A bridge, drawn", translated)
 const twice = english("A bridge was drawn", corrected)
 
-test("each save that changed the other language since this one was changed last is an edit", () => {
+test("counts each save that changed the other language since this one last changed", () => {
   expect(countEdits([inBoth, translated, corrected, twice], "ru")).toEqual({ count: 2, before: translated })
 })
 
-test("a language that was changed again is up to date", () => {
+test("counts nothing for a language that was changed again", () => {
   const followed = russian("Мост нарисован", twice)
   expect(countEdits([translated, corrected, twice, followed], "ru")).toEqual({ count: 0, before: followed })
 })
 
-test("who publishes, plans or gives a post another link changes no words", () => {
+test("does not count a save that publishes, schedules or changes the link", () => {
   const published = writeField(translated, "translations.en.state", "published")
   const moved = writeField(published, "link", "another")
   expect(countEdits([translated, published, moved], "ru")).toEqual({ count: 0, before: translated })
 })
 
-test("blanks at the ends, which the server takes away, are no edit", () => {
+test("ignores blanks at the ends, which the server trims", () => {
   expect(countEdits([translated, english("A bridge ", translated)], "ru").count).toBe(0)
 })
 
-test("an entry that was saved once is behind by nothing", () => {
+test("counts nothing for an entry that was saved once", () => {
   expect(countEdits([translated], "ru")).toEqual({ count: 0, before: translated })
 })

@@ -58,7 +58,7 @@ beforeEach(() => jest.useFakeTimers())
 
 afterEach(() => jest.useRealTimers())
 
-test("what is typed is journaled after a quarter of a second, and autosaved after four seconds of rest", async () => {
+test("journals typed text after a quarter of a second, and autosaves it after four idle seconds", async () => {
   const { driver, sent, journal, type } = open(saved)
   type("One")
   await jest.advanceTimersByTimeAsync(200)
@@ -73,7 +73,7 @@ test("what is typed is journaled after a quarter of a second, and autosaved afte
   driver.close()
 })
 
-test("what lacks a field is not autosaved, and no field is named for it", async () => {
+test("does not autosave an entry that lacks a field, and reports no issue", async () => {
   const { driver, sent, type } = open(saved)
   type("")
   await jest.advanceTimersByTimeAsync(10_000)
@@ -81,7 +81,7 @@ test("what lacks a field is not autosaved, and no field is named for it", async 
   driver.close()
 })
 
-test("a save without a connection is retried after eight seconds until it succeeds", async () => {
+test("retries a save without a connection every eight seconds until it succeeds", async () => {
   const { driver, sent, type } = open((content, request) => (request < 3 ? offline : saved(content, request)))
   type("One")
   expect(await driver.save()).toBe(false)
@@ -94,7 +94,7 @@ test("a save without a connection is retried after eight seconds until it succee
   driver.close()
 })
 
-test("a queued save takes what an editor had not handed in yet, and both requests for it are told", async () => {
+test("adds pending input to a queued save, and resolves both requests for it", async () => {
   const { driver, sent, type } = open(saved)
   type("One")
   const first = driver.save()
@@ -110,7 +110,7 @@ test("a queued save takes what an editor had not handed in yet, and both request
   driver.close()
 })
 
-test("a conflict with unsaved work of an earlier version gets the content with which that began", async () => {
+test("reads the base version of a conflict with unsaved work on an earlier version", async () => {
   const { driver } = open(saved, { tab: "a-tab", version: 3, content: written("Left"), at: "2026-01-01" })
   expect(driver.getState().conflict).toMatchObject({ theirs: { version: 4 }, base: null })
   await jest.advanceTimersByTimeAsync(0)
@@ -118,7 +118,7 @@ test("a conflict with unsaved work of an earlier version gets the content with w
   driver.close()
 })
 
-test("closing keeps what was typed last, and ends the timers", async () => {
+test("journals the last input on close, and stops the timers", async () => {
   const { driver, sent, journal, type } = open(saved)
   type("One")
   driver.close()
@@ -127,7 +127,7 @@ test("closing keeps what was typed last, and ends the timers", async () => {
   expect(sent).toEqual([])
 })
 
-test("listeners are notified of a change until they leave", () => {
+test("notifies listeners of a change until they unsubscribe", () => {
   const { driver, type } = open(saved)
   const titles: unknown[] = []
   const leave = driver.subscribe(() => titles.push(driver.getState().content.translations.en?.title))

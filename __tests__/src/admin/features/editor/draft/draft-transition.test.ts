@@ -144,7 +144,7 @@ const effectName = (effect: DraftEffect): string => {
   }
 }
 
-/** The next status, then the effects in their order. */
+/** The next status, then the effects in order. */
 const stepName = (machine: DraftMachine, event: DraftEvent): string => {
   const step = transition(machine, event)
   return [statusName(step.machine.status), step.effects.map(effectName).join(", ")].filter(Boolean).join(": ")
@@ -154,11 +154,11 @@ type StateName = DraftStatus["is"]
 
 const stateNames = Object.keys(states) as StateName[]
 
-/** The same effects in every state, which stays. */
+/** The same effects in every state, without a change of state. */
 const everywhere = (effects: string): Row =>
   Object.fromEntries(stateNames.map((state) => [state, `${state}: ${effects}`]))
 
-/** What an event leads to by state; a state that is not named stays, without effects. */
+/** The step of an event in each state; without an entry the state does not change and there are no effects. */
 type Row = Partial<Record<StateName, string>>
 
 const edited = "journal soon, start autosave"
@@ -171,7 +171,7 @@ const sent = `saving: ${timersCancelled}, send on 4`
 
 const done = "saved: journal now, finish saved"
 
-/** States other than `saving` have no request that could be responded to. */
+/** Only the state `saving` has a request that can get a response. */
 const table: Record<EventName, Row> = {
   changed: { ...everywhere(edited), saved: `modified: ${edited}` },
   "changed back": { ...everywhere(edited), modified: `saved: ${edited}` },
@@ -255,11 +255,11 @@ test.each<[StateName, Partial<ReturnType<typeof shown>>]>([
   ["failed", { failure: 500 }],
   ["conflict", { conflict: 5 }],
   ["gone", { gone: 5 }],
-])("components read what they show of %s", (state, expected) => {
+])("exposes the state %s to components", (state, expected) => {
   expect(shown(states[state])).toEqual({ ...nothing, ...expected })
 })
 
-test("no event changes the machine that it is given", () => {
+test("does not modify its input on any event", () => {
   for (const machine of Object.values(states)) {
     const before = structuredClone(machine)
     for (const event of Object.values(events)) transition(machine, event)
@@ -268,7 +268,7 @@ test("no event changes the machine that it is given", () => {
 })
 
 describe("a save", () => {
-  test("stands on its own version afterwards, and nothing of an earlier visit is left to mention", () => {
+  test("continues from its own version, and drops the notices of an earlier visit", () => {
     const machine = machineIn(saving, { restoredAt: "2026-01-01", issues, unconfirmed: titled("Mine") })
     expect(after(machine, "responded: saved")).toMatchObject({
       saved: { version: 5, content: titled("Mine") },
@@ -279,7 +279,7 @@ describe("a save", () => {
     })
   })
 
-  test("that is queued is sent on the version of the one before, if anything is left to save", () => {
+  test("follows a queued one on its version if anything is left to save", () => {
     const queued = after(states.saving, "save requested")
     expect(stepName(queued, events["responded: saved"])).toBe("saved: journal now, finish saved")
     const typed = after(queued, "changed")
@@ -287,17 +287,17 @@ describe("a save", () => {
     expect(transition(typed, events["responded: saved"]).machine.status).toMatchObject({ sent: titled("Other") })
   })
 
-  test("that is queued ends with the one before where that fails", () => {
+  test("ends unsaved when the one that it is queued behind fails", () => {
     const queued = after(states.saving, "changed", "save requested")
     expect(stepName(queued, events["responded: refused"])).toBe("failed: finish unsaved")
   })
 
-  test("leaves what was typed meanwhile to the autosave", () => {
+  test("leaves what was typed during it to the autosave", () => {
     const typed = after(states.saving, "changed")
     expect(stepName(typed, events["responded: saved"])).toBe("modified: journal now, finish saved, start autosave")
   })
 
-  test("whose response was lost is no conflict: what is there now follows it", () => {
+  test("causes no conflict when its response was lost: the next one follows the stored version", () => {
     const lost = after(states.saving, "responded: offline", "changed", "save requested")
     expect(lost.unconfirmed).toEqual(titled("Mine"))
     const met = { ...events["responded: conflict"], result: present(entryOf("Mine", 5)) }
@@ -305,13 +305,13 @@ describe("a save", () => {
     expect(transition(lost, met).machine).toMatchObject({ saved: { version: 5 }, unconfirmed: null })
   })
 
-  test("that a newer try follows shows why the one before failed until it ends", () => {
+  test("shows the failure of the previous attempt until it ends", () => {
     const again = after(states.failed, "save requested")
     expect(shown(again)).toEqual({ ...nothing, isSaving: true, failure: 500 })
     expect(shown(after(again, "responded: saved"))).toEqual(nothing)
   })
 
-  test("names the fields that keep it from being sent, and those that the server refuses", () => {
+  test("names the fields that block it, and those that the server rejects", () => {
     expect(after(states.modified, "save requested with faults").issues).toBe(issues)
     expect(after(states.modified, "proposed with faults")).toMatchObject({ issues, content: titled("Mine") })
     const result = failed(400, { details: [] })
@@ -322,7 +322,7 @@ describe("a save", () => {
 })
 
 describe("autosave", () => {
-  test.each([403, 404, 410, 413])("does not send again what was refused with %d", (status) => {
+  test.each([403, 404, 410, 413])("does not send again what the server refused with %d", (status) => {
     const refused = machineIn({ is: "failed", failure: failureOf(status) })
     expect(stepName(refused, events["autosave due"])).toBe("failed")
     const retried = after(refused, "save requested")
@@ -332,7 +332,7 @@ describe("autosave", () => {
   test.each([
     ["is", "published", "draft"],
     ["was", "draft", "published"],
-  ])("is for drafts: nothing that %s public is saved by itself", (_, present, before) => {
+  ])("skips content that %s public", (_, present, before) => {
     const inState = (content: EntryContent, state: string) => writeField(content, "translations.en.state", state)
     const saved = savedOf(entryOf("Saved", 4))
     const machine = machineIn(
@@ -352,7 +352,7 @@ describe("autosave", () => {
 })
 
 describe("an obstacle", () => {
-  test("that is met while a save is under way counts once the save has ended, however it ends", () => {
+  test("takes effect when the save under way has ended, however it ends", () => {
     const met = after(states.saving, "met another version")
     expect(shown(met)).toEqual({ ...nothing, isSaving: true, conflict: 6 })
     expect(stepName(met, events["autosave due"])).toBe("saving+conflict")
@@ -363,12 +363,12 @@ describe("an obstacle", () => {
     expect(stepName(queued, events["responded: saved"])).toBe("conflict: journal now, finish saved, start autosave")
   })
 
-  test("of a conflict begins with what was saved last", () => {
+  test("has the last saved content as the base of a conflict", () => {
     const { status } = after(states.saving, "responded: conflict")
     expect(status).toMatchObject({ conflict: { theirs: { version: 5 }, base: titled("Saved") } })
   })
 
-  test("of a conflict takes the base that was read for it, and no other one", () => {
+  test("accepts only the base that was read for its conflict", () => {
     expect(after(states.conflict, "base read").status).toEqual({ is: "conflict", conflict: { theirs, base: null } })
     expect(after(states.conflict, "base of an earlier conflict read")).toBe(states.conflict)
   })
@@ -377,30 +377,30 @@ describe("an obstacle", () => {
     ["resolved to mine", 5],
     ["discarded", 5],
     ["adopted", 6],
-  ])("of a conflict is over when it is %s: the next save follows version %d", (event, version) => {
+  ])("ends as a conflict when it is %s: the next save follows version %d", (event, version) => {
     const next = after(states.conflict, event)
     expect(next).toMatchObject({ saved: { version }, loads: 1 })
     expect(shown(next)).toEqual(nothing)
   })
 
-  test("of a removal stays when somebody throws away what is not saved", () => {
+  test("stays as a removal when the user discards unsaved work", () => {
     expect(after(states.gone, "discarded")).toMatchObject({ content: titled("Saved"), status: { is: "gone" } })
   })
 
-  test("of a removal is over once the entry is back: what is not saved follows it", () => {
+  test("ends as a removal when the entry is restored: unsaved work follows its version", () => {
     const back = after(states.gone, "revived as it was")
     expect(back).toMatchObject({ saved: { version: 6, content: titled("Saved") }, content: titled("Mine") })
     expect(stepName(back, events["save requested"])).toContain("send on 6")
   })
 })
 
-test("throwing away an offline draft leaves the retry, since the server may have what was sent", () => {
+test("keeps the retry when an offline draft is discarded, since the server may have saved it", () => {
   const step = transition(states.offline, events.discarded)
   expect(step.effects).not.toContainEqual({ do: "cancel", timer: "retry" })
   expect(step.machine.unconfirmed).toEqual(titled("Mine"))
 })
 
-test("a journal that the browser does not keep is said once", () => {
+test("reports once that the browser does not store the journal", () => {
   const full = after(states.modified, "not journaled")
   expect(full.journaled).toBe(false)
   expect(after(full, "not journaled")).toBe(full)

@@ -35,7 +35,7 @@ const entryOf = (content: EntryContent, version: number): AdminEntry => {
   } as unknown as AdminEntry
 }
 
-/** A server that answers when it is told to. */
+/** A server that responds when the test says so. */
 const createServer = () => {
   const requests: { content: EntryContent; version: number | null; respond: (result: ApiResult) => void }[] = []
   return {
@@ -60,14 +60,14 @@ const open = (server: ReturnType<typeof createServer>, entry: AdminEntry | null)
     readVersion: () => Promise.resolve(null),
   })
 
-/** Lets what was answered take effect. */
+/** Lets the responses take effect. */
 const finished = async (): Promise<void> => {
   for (let nextTurn = 0; nextTurn < 10; nextTurn += 1) await Promise.resolve()
 }
 
 beforeEach(() => localStorage.clear())
 
-test("saves that overlap go one after the other, each on the version of the one before", async () => {
+test("sends overlapping saves one after the other, each on the version of the previous one", async () => {
   const server = createServer()
   const draft = open(server, entryOf(written("One"), 4))
   draft.change("translations.en.title", "Two")
@@ -84,7 +84,7 @@ test("saves that overlap go one after the other, each on the version of the one 
   draft.close()
 })
 
-test("a save whose answer was lost is no conflict with oneself", async () => {
+test("reports no conflict with its own save whose response was lost", async () => {
   const server = createServer()
   const draft = open(server, entryOf(written("One"), 1))
   draft.change("translations.en.title", "Two")
@@ -104,7 +104,7 @@ test("a save whose answer was lost is no conflict with oneself", async () => {
   draft.close()
 })
 
-test("another person's save is a conflict, and what was agreed on follows it", async () => {
+test("reports another user's save as a conflict, and saves the resolution on its version", async () => {
   const server = createServer()
   const draft = open(server, entryOf(written("One"), 1))
   draft.change("translations.en.title", "Mine")
@@ -119,7 +119,7 @@ test("another person's save is a conflict, and what was agreed on follows it", a
   draft.close()
 })
 
-test("what is not saved comes back after a reload, and goes once it is saved", async () => {
+test("restores unsaved work after a reload, and drops it once saved", async () => {
   const server = createServer()
   const first = open(server, entryOf(written("One"), 1))
   first.change("translations.en.title", "Two")
@@ -134,7 +134,7 @@ test("what is not saved comes back after a reload, and goes once it is saved", a
   second.close()
 })
 
-test("unsaved work on an older version is a conflict from the start, and is not overwritten", () => {
+test("reports a conflict at the start for unsaved work on an older version, and does not overwrite it", () => {
   const server = createServer()
   const first = open(server, entryOf(written("One"), 1))
   first.change("translations.en.title", "Two")
@@ -145,7 +145,7 @@ test("unsaved work on an older version is a conflict from the start, and is not 
   second.close()
 })
 
-test("a publication that is refused leaves the state as it was", async () => {
+test("keeps the state when a publication is refused", async () => {
   const server = createServer()
   const draft = open(server, entryOf(written("One"), 1))
   const published = draft.publish("en", { state: "published", publishAt: null })
@@ -165,7 +165,7 @@ const entryInBoth = (content: EntryContent, version: number): AdminEntry => {
   return { ...entry, translations: { en: entry.translations.en, ru: entry.translations.en } } as AdminEntry
 }
 
-test("a language that is removed goes with what else was changed, and comes back where that is refused", async () => {
+test("removes a language together with the other changes, and restores it when the save is refused", async () => {
   const server = createServer()
   const draft = open(server, entryInBoth(inBoth("One"), 1))
   draft.change("author.en", "Bea")
@@ -181,7 +181,7 @@ test("a language that is removed goes with what else was changed, and comes back
   draft.close()
 })
 
-test("the last language of an entry cannot be removed", async () => {
+test("does not remove the last language of an entry", async () => {
   const server = createServer()
   const draft = open(server, entryOf(written("One"), 1))
   expect(await draft.removeLanguage("en")).toBe(false)
@@ -194,7 +194,7 @@ const removed = (content: EntryContent, version: number): AdminEntry => ({
   removedAt: "2026-01-02T00:00:00.000Z",
 })
 
-test("what was typed stays when somebody removed the entry, and is saved once it is back", async () => {
+test("keeps typed text when another user removes the entry, and saves it once the entry is restored", async () => {
   const server = createServer()
   const draft = open(server, entryOf(written("One"), 1))
   draft.change("translations.en.title", "Mine")
@@ -210,7 +210,7 @@ test("what was typed stays when somebody removed the entry, and is saved once it
   draft.close()
 })
 
-test("an entry that somebody changed and removed is chosen from field by field once it is back", () => {
+test("offers a choice by field when an entry was changed and removed, once it is restored", () => {
   const server = createServer()
   const draft = open(server, entryOf(written("One"), 1))
   draft.change("translations.en.title", "Mine")
@@ -221,7 +221,7 @@ test("an entry that somebody changed and removed is chosen from field by field o
   draft.close()
 })
 
-test("what the server refused for good is not sent again by itself", async () => {
+test("does not resend by itself what the server refused for good", async () => {
   jest.useFakeTimers()
   const server = createServer()
   const draft = open(server, entryOf(written("One"), 1))
@@ -236,7 +236,7 @@ test("what the server refused for good is not sent again by itself", async () =>
   jest.useRealTimers()
 })
 
-test("a field that lacks is named before anything is sent", async () => {
+test("names missing fields before sending anything", async () => {
   const server = createServer()
   const draft = open(server, null)
   expect(await draft.save()).toBe(false)
@@ -245,7 +245,7 @@ test("a field that lacks is named before anything is sent", async () => {
   draft.close()
 })
 
-test("what only one person changed is settled, what both changed is open", () => {
+test("merges fields changed by one user, and leaves those changed by both open", () => {
   const base = written("One")
   const mine = writeField(writeField(base, "link", "mine"), "author.en", "Me")
   const theirs = writeField(writeField(base, "link", "theirs"), "videoUrl", "https://v.example/1")

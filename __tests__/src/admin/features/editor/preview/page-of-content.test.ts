@@ -21,7 +21,7 @@ const source = { id: "an-id", locale: "en", pictures: new Map([[fileId, picture]
 
 const paragraph = (text: string) => ({ type: "paragraph", content: [{ type: "text", text }] })
 
-test("a post becomes what the data layer would hold of it, its text drawn by the server's renderer", () => {
+test("makes of a post what the data layer would have, with a body from the server's renderer", () => {
   let content = emptyContent("devblog", "Ann")
   content = writeField(content, "translations.en.title", "A title")
   content = writeField(content, "translations.en.coverAlt", "A road")
@@ -46,7 +46,7 @@ test("a post becomes what the data layer would hold of it, its text drawn by the
   )
 })
 
-test("a vacancy has the city of the language that is shown, and the moment for which it is planned", () => {
+test("shows the city of a vacancy in the language of the page, and the instant for which it is scheduled", () => {
   let content = emptyContent("jobs", "")
   content = writeField(content, "city", { en: "Limassol", ru: "Лимассол" })
   content = writeField(content, "translations.ru", {
@@ -61,6 +61,6 @@ test("a vacancy has the city of the language that is shown, and the moment for w
   })
 })
 
-test("there is no page in a language that an entry lacks", () => {
+test("makes no page in a language that an entry lacks", () => {
   expect(pageOfContent("blog", { ...source, content: emptyContent("blog", "Ann"), locale: "ru" })).toBeNull()
 })

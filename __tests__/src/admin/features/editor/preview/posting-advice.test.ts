@@ -7,7 +7,7 @@ const now = new Date("2026-06-01T12:00:00Z")
 
 const body = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "What you will do" }] }] }
 
-/** A vacancy of which everything is said. */
+/** A complete vacancy. */
 const whole = (changes: Record<string, unknown> = {}): SentJob => {
   const fields = {
     "translations.en.title": "Engine engineer",
@@ -25,7 +25,7 @@ const whole = (changes: Record<string, unknown> = {}): SentJob => {
   ) as SentJob
 }
 
-test("a vacancy of which everything is said needs nothing", () => {
+test("has no advice for a complete vacancy", () => {
   expect(postingAdvice(whole(), "en", now)).toEqual({ issues: [], advice: [] })
 })
 
@@ -36,7 +36,7 @@ test.each([
   ["title", { "translations.en.title": " " }],
   ["description", { "translations.en.body": { type: "doc", content: [{ type: "paragraph" }] } }],
   ["place", { country: null }],
-])("search engines refuse a vacancy for its %s", (issue, changes) => {
+])("reports that search engines reject a vacancy for its %s", (issue, changes) => {
   expect(postingAdvice(whole(changes), "en", now).issues).toEqual([issue])
 })
 
@@ -45,11 +45,11 @@ test.each([
   ["validThrough", { validThrough: null }],
   ["city", { city: null }],
   ["titleSigns", { "translations.en.title": "Come to us!" }],
-])("a vacancy is shown more fully with its %s", (name, changes) => {
+])("advises to complete a vacancy by its %s", (name, changes) => {
   expect(postingAdvice(whole(changes), "en", now)).toEqual({ issues: [], advice: [name] })
 })
 
-test("work from home needs neither country nor city", () => {
+test("requires neither country nor city for work from home", () => {
   expect(postingAdvice(whole({ remote: true, country: null, city: null }), "en", now)).toEqual({
     issues: [],
     advice: [],

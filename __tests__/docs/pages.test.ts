@@ -1,0 +1,48 @@
+import { execFileSync } from "node:child_process"
+import { existsSync, readFileSync } from "node:fs"
+import { dirname, join, resolve } from "node:path"
+
+const projectDir = resolve(import.meta.dirname, "../..")
+
+const tracked = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { cwd: projectDir })
+  .toString()
+  .split("\n")
+const pages = tracked.filter(
+  (file) => file.endsWith(".md") && !file.startsWith("server/demo/") && existsSync(join(projectDir, file))
+)
+
+/** Folders of the project; what is named below them in a page is a path from the root. */
+const rooms = /^(?:__tests__|artwork|bench|builder|docs|locales|server|shared|src|static|tools)\//
+
+/** What a how-to page has its reader make, and the folder of which decision 2 says that there is none. */
+const notThere = new Set([
+  "src/pages",
+  "server/bot-check/bot-check-tasks.ts",
+  "__tests__/server/bot-check/bot-check-tasks.test.ts",
+  "src/site/press/press-screen.tsx",
+  "src/templates/press.tsx",
+])
+
+/** A path with a name to fill in, such as `server/<room>/<subject>-routes.ts`, or a pattern. */
+const isPattern = (path: string): boolean => /[<>*{}…]/.test(path)
+
+const textOf = (page: string): string => readFileSync(join(projectDir, page), "utf8").replace(/^```[\s\S]*?^```/gm, "")
+
+test("links of the pages lead to files that are there", () => {
+  const dead = pages.flatMap((page) =>
+    [...textOf(page).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].flatMap(([, target = ""]) =>
+      existsSync(join(projectDir, dirname(page), target)) ? [] : [`${page}: ${target}`]
+    )
+  )
+  expect(dead).toEqual([])
+})
+
+test("paths that the pages name are there", () => {
+  const paths = pages.flatMap((page) =>
+    [...textOf(page).matchAll(/`([^`\s]+)`/g)].map(([, path = ""]) => ({ page, path }))
+  )
+  const named = paths.filter(({ path }) => rooms.test(path) && !isPattern(path) && !notThere.has(path))
+  expect(named.length).toBeGreaterThan(100)
+  const lost = named.filter(({ path }) => !existsSync(join(projectDir, path.replace(/:\d+$/, ""))))
+  expect(lost).toEqual([])
+})
