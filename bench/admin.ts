@@ -37,7 +37,7 @@ const withProduct = async <Result>(
   return withChild(server, async () => {
     const begin = performance.now()
     await timeUntil(server, begin, () => isListening.test(server.output()))
-    await timeUntil(server, begin, () => responses(origin + paths.main))
+    await timeUntil(server, begin, () => responds(origin + paths.main))
     return work(origin)
   })
 }

@@ -138,11 +138,11 @@ export const run = async (args: string[]): Promise<void> => {
   const rows = await withTempFolder(async (dataDir) => {
     const api = await startApi(dataDir)
     return await withChild(api.server, async ({ pid }) => {
-      await timeUntil(api.server, performance.now(), () => responses(`${api.origin}/health/ready`))
+      await timeUntil(api.server, performance.now(), () => responds(`${api.origin}/health/ready`))
       const paths = await findPaths(api.origin)
       const bare = await startBare(paths.map((path) => api.origin + path))
       return await withChild(bare.server, async (bareServer) => {
-        await timeUntil(bareServer, performance.now(), () => responses(bare.origin + (paths[0] ?? "")))
+        await timeUntil(bareServer, performance.now(), () => responds(bare.origin + (paths[0] ?? "")))
         const measured: string[][] = []
         for (const path of paths) {
           const targets = [

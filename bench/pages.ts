@@ -81,7 +81,7 @@ const withProduct = (work: (origin: string) => Promise<void>): Promise<void> =>
     printLine("first start, in an empty folder")
     const server = startChild(["server/app/main.ts"], { PORT: String(port), DATA_DIR: dataDir })
     await withChild(server, async () => {
-      await timeUntil(server, performance.now(), () => responses(origin + paths.main))
+      await timeUntil(server, performance.now(), () => responds(origin + paths.main))
       await work(origin)
     })
   })

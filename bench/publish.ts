@@ -87,7 +87,7 @@ const measure = (posts: number, rounds: number): Promise<Measured> =>
     return await withChild(server, async () => {
       const begin = performance.now()
       await timeUntil(server, begin, () => /^ {2}listening/m.test(server.output()))
-      await timeUntil(server, begin, () => responses(editor.origin + paths.main))
+      await timeUntil(server, begin, () => responds(editor.origin + paths.main))
       // The first change waits for the resident builder's boot. While there are fewer releases than are retained, each change waits
       // for a tree that is linked file by file; from then on the oldest release becomes the next tree.
       printLine(`built after ${seconds(performance.now() - begin)}; the builder boots`)

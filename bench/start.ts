@@ -28,7 +28,7 @@ const measureStart = async (dataDir: string, port: number): Promise<Start> => {
       return false
     }
     const [api, page, addresses] = await Promise.all([
-      timeUntil(server, begin, () => responses(`${origin}${apiBase}${blogPaths.list}?perPage=1`)),
+      timeUntil(server, begin, () => responds(`${origin}${apiBase}${blogPaths.list}?perPage=1`)),
       timeUntil(server, begin, hasPage),
       timeUntil(server, begin, isDone),
     ])

@@ -88,10 +88,10 @@ const measureEngine = async (engine: string, places: { api: Place; bare: Place }
   const [apiPort, barePort] = [await freePort(), await freePort()]
   const [apiOrigin, bareOrigin] = [`http://127.0.0.1:${apiPort}`, `http://127.0.0.1:${barePort}`]
   return withChild(startApi(places.api, apiPort), async (apiChild) => {
-    await timeUntil(apiChild, performance.now(), () => responses(`${apiOrigin}/health/ready`))
+    await timeUntil(apiChild, performance.now(), () => responds(`${apiOrigin}/health/ready`))
     return withChild(startBare(places.bare, barePort, barePosts), async (bareChild) => {
       const first = barePosts.ids[0] ?? ""
-      await timeUntil(bareChild, performance.now(), () => responses(`${bareOrigin}/v1/api/v1/blog/admin/id/${first}`))
+      await timeUntil(bareChild, performance.now(), () => responds(`${bareOrigin}/v1/api/v1/blog/admin/id/${first}`))
       const targets = {
         api: { origin: apiOrigin, ...apiPosts, versions: new Map<string, number>() },
         bare: { origin: bareOrigin, ...barePosts, versions: new Map<string, number>() },

@@ -130,9 +130,7 @@ export const saveOverEachOther = async (context: ServiceContext, numRuns: number
       const making = saves.filter(isMaking)
       expect(making.map(({ version }) => version)).toEqual(making.map((_, index) => before.version + 1 + index))
       expect(making.every(({ version, seen }) => version === seen + 1)).toBe(true)
-      expect(formOf(after)).toEqual(
-        saves.reduce((form, save) => ({ ...form, ...save.change }), formOf(before))
-      )
+      expect(formOf(after)).toEqual(saves.reduce((form, save) => ({ ...form, ...save.change }), formOf(before)))
       before = after
       conflicts += log.conflicts
     }),
