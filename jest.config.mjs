@@ -13,6 +13,9 @@ const transform = {
   ],
 }
 
+/** Files of exhaustive forms alone run with `npm run test:long`. */
+export const longFiles = process.env.TEST_LONG === "true" ? [] : ["\\.long\\.test\\.tsx?$"]
+
 const base = {
   rootDir: import.meta.dirname,
   transform,
@@ -34,13 +37,19 @@ export default {
       displayName: "unit",
       testEnvironment: "node",
       testMatch: ["<rootDir>/__tests__/**/*.test.ts"],
-      testPathIgnorePatterns: ["/node_modules/", "<rootDir>/__tests__/browser/", "<rootDir>/__tests__/publishing/"],
+      testPathIgnorePatterns: [
+        "/node_modules/",
+        "<rootDir>/__tests__/browser/",
+        "<rootDir>/__tests__/publishing/",
+        ...longFiles,
+      ],
     },
     {
       ...base,
       displayName: "screens",
       testEnvironment: "jsdom",
       testMatch: ["<rootDir>/__tests__/**/*.test.tsx"],
+      testPathIgnorePatterns: ["/node_modules/", ...longFiles],
       transform: { ...transform, "\\.css$": "<rootDir>/__tests__/support/style-transform.mjs" },
       extensionsToTreatAsEsm: [".ts", ".tsx", ".css"],
     },

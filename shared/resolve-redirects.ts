@@ -32,7 +32,12 @@ export const createRedirectResolver = <Rule extends Row>(
   rows: readonly Rule[],
   normalize: (address: string) => string = (address) => address
 ): ((address: string) => RedirectChain<Rule>) => {
-  const exact = new Map(rows.toReversed().map((row) => [row.from, row]))
+  const exact = new Map(
+    rows
+      .filter((row) => !isWildcard(row))
+      .toReversed()
+      .map((row) => [row.from, row])
+  )
   const wildcards = rows.filter(isWildcard).sort(bySpecificity)
 
   const stepFrom = (from: string): RedirectStep<Rule> | undefined => {
@@ -91,6 +96,11 @@ const unique = (rows: readonly Redirect[]): Redirect[] => {
   return [...found.values()]
 }
 
+/** Of several former links for one address the last one: a post may get back a link that another has had meanwhile. */
+const lastOfEach = (rows: readonly Redirect[]): Redirect[] => [
+  ...new Map(rows.map(checked).map((row) => [row.from, row])).values(),
+]
+
 /** Rows that save the second hop where a wildcard's result is itself an old address: `/en/old` beside `/old`. */
 const composed = (rows: readonly Redirect[]): Redirect[] =>
   rows.filter(isWildcard).flatMap((wildcard) => {
@@ -109,7 +119,7 @@ const composed = (rows: readonly Redirect[]): Redirect[] =>
  *
  * @param occupantOf what uses an address without trailing slash, in words; undefined when nothing does
  * @returns the rows, and a sentence for every redirect of staff that is left out
- * @throws Error when a row leaves the site, two rows of one source contradict each other, or rows lead in a circle
+ * @throws Error when a row leaves the site, two rows of the legacy table or of staff contradict each other, or rows lead in a circle
  */
 export const resolveRedirects = (
   { former = [], legacy = [], staff = [] }: RedirectSources,
@@ -123,7 +133,7 @@ export const resolveRedirects = (
       taken.set(row.from, row)
       return []
     })
-  take(unique(former))
+  take(lastOfEach(former))
   take(unique(legacy))
   const leftOut = take(unique(staff))
   take(composed([...taken.values()]))

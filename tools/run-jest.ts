@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process"
-import { mkdirSync } from "node:fs"
+import { mkdirSync, readdirSync, rmSync } from "node:fs"
 import { basename, dirname, resolve } from "node:path"
 
 /**
@@ -19,6 +19,10 @@ const folder = basename(dirname(resolve(valueOf("--config") ?? "jest.config.mjs"
 const suite = folder === basename(resolve(".")) ? "unit" : folder
 const part = valueOf("--shard")?.replace("/", "-of-")
 const name = part === undefined ? suite : `${suite}-${part}`
+
+// What an earlier run left counts no more: of the whole group where parts of it run now, and the other way round.
+for (const file of readdirSync(results))
+  if (part === undefined ? file.startsWith(`${suite}-`) : file === `${suite}.json`) rmSync(resolve(results, file))
 
 const jest = spawn(
   process.execPath,

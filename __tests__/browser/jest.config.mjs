@@ -1,4 +1,4 @@
-import unit from "../../jest.config.mjs"
+import unit, { longFiles } from "../../jest.config.mjs"
 
 const [{ rootDir, transform, extensionsToTreatAsEsm, modulePathIgnorePatterns }] = unit.projects
 
@@ -10,6 +10,7 @@ export default {
   modulePathIgnorePatterns,
   testEnvironment: "node",
   testMatch: ["<rootDir>/__tests__/browser/**/*.test.ts"],
+  testPathIgnorePatterns: longFiles,
   globalSetup: "<rootDir>/__tests__/support/instance-setup.ts",
   globalTeardown: "<rootDir>/__tests__/support/instance-teardown.ts",
   testTimeout: 60_000,

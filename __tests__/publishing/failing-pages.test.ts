@@ -8,7 +8,7 @@ import { syncWorkspace } from "../../server/publishing/builder/workspace.ts"
 import { withheldEntries } from "../../shared/workspace-marker.ts"
 import { startChangingContent } from "../support/changing-content.ts"
 import { longTest } from "../support/long-form.ts"
-import { emptySiteDir, projectDir, siteDir } from "../support/site-folder.ts"
+import { emptySiteDir, projectDir, removeSiteDir, siteDir } from "../support/site-folder.ts"
 
 const minutes = 60_000
 
@@ -200,7 +200,7 @@ longTest(
     const made = join(folder, "made")
     for (const name of ["public", "hosting"]) await cp(join(siteDir, name), join(made, name), { recursive: true })
     await copyFile(join(siteDir, withheldEntries), join(folder, withheldEntries))
-    await emptySiteDir()
+    await removeSiteDir()
     await syncFailing()
     await copyFile(join(folder, withheldEntries), join(siteDir, withheldEntries))
     builder = open()

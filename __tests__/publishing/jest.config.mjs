@@ -1,4 +1,4 @@
-import unit from "../../jest.config.mjs"
+import unit, { longFiles } from "../../jest.config.mjs"
 
 const [{ rootDir, transform, extensionsToTreatAsEsm, modulePathIgnorePatterns }] = unit.projects
 
@@ -10,8 +10,7 @@ export default {
   modulePathIgnorePatterns,
   testEnvironment: "node",
   testMatch: ["<rootDir>/__tests__/publishing/**/*.test.ts"],
-  // Exhaustive forms.
-  testPathIgnorePatterns: process.env.TEST_LONG === "true" ? [] : ["\\.long\\.test\\.ts$"],
+  testPathIgnorePatterns: longFiles,
   testTimeout: 60_000,
   maxWorkers: 1,
   // A suite whose start failed leaves processes behind; the run has to end all the same.

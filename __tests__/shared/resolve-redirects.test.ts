@@ -88,6 +88,7 @@ const ways: [address: string, way: string[], isCircle: boolean][] = [
   ["/loop", ["/back", "/loop"], true],
   ["/to-loop", ["/loop", "/back", "/loop"], true],
   ["/query", ["/1?a=b"], false],
+  ["/en/*", ["/*"], false],
   [`${"/en".repeat(11)}/1`, Array.from({ length: 11 }, (_, index) => `${"/en".repeat(10 - index)}/1`), true],
   ["/grow/a", Array.from({ length: 11 }, (_, index) => `${"/grow".repeat(index + 2)}/a`), true],
 ]
@@ -107,4 +108,10 @@ test.each(ways)("follows the redirect chain of %s", (address, chain, isCircle) =
   ])
   const found = redirectChainFrom(address)
   expect([found.steps.map(({ to }) => to), found.isCircle]).toEqual([chain, isCircle])
+})
+
+test("lets the last of two former links for one address count, and neither where a page is", () => {
+  const former = [row("/blog/dawn", "/blog/one"), row("/blog/dawn", "/blog/two"), row("/blog/page", "/blog/one")]
+  const occupantOf = (address: string) => (address === "/blog/page" ? "a page" : undefined)
+  expect(resolveRedirects({ former }, occupantOf)).toEqual({ rows: [row("/blog/dawn", "/blog/two")], leftOut: [] })
 })

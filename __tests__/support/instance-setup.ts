@@ -11,7 +11,7 @@ declare global {
 export default async (): Promise<void> => {
   if (process.env.SITE_ORIGIN) return
   const dataDir = resolve(import.meta.dirname, "../../var/browser")
-  if (process.env.KEEP_E2E_DATA !== "true") await rm(dataDir, { recursive: true, force: true })
+  if (process.env.KEEP_BROWSER_DATA !== "true") await rm(dataDir, { recursive: true, force: true })
   globalThis.siteInstance = await startInstance(dataDir)
   process.env.SITE_ORIGIN = globalThis.siteInstance.origin
   process.env.SITE_DATA_DIR = dataDir

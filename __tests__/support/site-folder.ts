@@ -25,6 +25,9 @@ export const emptySiteDir = async (): Promise<void> => {
   await emptyBut(siteDir, ".cache")
 }
 
+/** Empties the workspace altogether: the next build is a cold one. */
+export const removeSiteDir = (): Promise<void> => rm(siteDir, { recursive: true, force: true })
+
 /** Empties the data folder, except for the bundler's cache. */
 export const emptyDataDir = async (): Promise<void> => {
   await emptyBut(dataDir, "site")

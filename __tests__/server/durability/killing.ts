@@ -69,7 +69,8 @@ export const killAgainAndAgain = async (
     const server = spawnServerProcess(all)
     const end = () => server.end("SIGKILL")
     try {
-      if (Math.random() < atStart) {
+      // The second kill of all in any case, so that both kinds occur however few there are.
+      if (tally.kills === 1 || Math.random() < atStart) {
         await pause(Math.random() * startTime)
         tally.killsAtStart += 1
         continue

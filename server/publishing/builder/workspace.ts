@@ -92,7 +92,7 @@ const dropUnpairedCaches = async (siteDir: string): Promise<void> => {
   if (hasCaches !== existsSync(join(siteDir, "public"))) await clearBuild(siteDir)
 }
 
-/** Marks a running build. If a killed build left its marker, clears its result first: the cache is unreliable. */
+/** Marks a running build. If a killed build left its marker, clears its result first: Gatsby's caches may be unreliable. */
 export const beginBuild = async (siteDir: string): Promise<void> => {
   if (existsSync(join(siteDir, inUse))) await clearBuild(siteDir)
   await writeFile(join(siteDir, inUse), "")

@@ -18,12 +18,12 @@ import { NoteForm } from "./note-form.tsx"
 /** Both notes, saved together. */
 export const DailyForm = ({ saved }: { saved: AdminDaily }) => {
   const { t } = useTranslation("adminDaily")
-  const [readNote, setDraft] = usePersistedDraft<DailyDraft>("daily")
+  const [persistedDraft, setDraft] = usePersistedDraft<DailyDraft>("daily")
   const [checked, setChecked] = useState(false)
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
   const [theirs, setTheirs] = useState<AdminDaily | null>(null)
   const [setDaily, { isLoading }] = useSetDailyMutation()
-  const draft = readNote ?? draftOf(saved)
+  const draft = persistedDraft ?? draftOf(saved)
   const issuesIn = (locale: Locale) => {
     const note = draft.notes[locale]
     return note && checked ? issuesOf(note) : {}
@@ -83,10 +83,10 @@ export const DailyForm = ({ saved }: { saved: AdminDaily }) => {
         />
       ) : (
         <div className={styles.row}>
-          <Button type="submit" variant="main" disabled={isLoading || readNote === null}>
+          <Button type="submit" variant="main" disabled={isLoading || persistedDraft === null}>
             {t("form.save")}
           </Button>
-          {readNote ? (
+          {persistedDraft ? (
             <>
               <Button disabled={isLoading} onClick={() => setDraft(null)}>
                 {t("form.discard")}
