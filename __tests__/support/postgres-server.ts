@@ -5,6 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
 import { Client } from "pg"
+import { childProcessesOf } from "./child-process.ts"
 import { freePort } from "./instance.ts"
 import { postgresBinaries, type PostgresBinaries } from "./postgres-binaries.ts"
 
@@ -71,6 +72,14 @@ const responds = async (url: string): Promise<boolean> => {
   }
 }
 
+const endProcess = (pid: number): void => {
+  try {
+    process.kill(pid, "SIGKILL")
+  } catch {
+    // It has ended by itself.
+  }
+}
+
 const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null
 
 /** A PostgreSQL server of its own, reachable from this machine only, with the settings of production: it syncs to disk. */
@@ -107,7 +116,12 @@ export const startPostgresServer = async (): Promise<PostgresServer> => {
   await start()
   return {
     url,
-    kill: () => end("SIGKILL"),
+    kill: async () => {
+      // Without their parent they would go on for a moment, and answer what comes meanwhile.
+      const workers = child?.pid === undefined ? [] : await childProcessesOf(child.pid)
+      await end("SIGKILL")
+      for (const pid of workers) endProcess(pid)
+    },
     // Fast shutdown; https://www.postgresql.org/docs/current/server-shutdown.html
     shutDown: () => end("SIGINT"),
     start,
