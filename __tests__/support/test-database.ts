@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto"
-import { cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
+import { existsSync } from "node:fs"
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { sql } from "kysely"
@@ -87,16 +88,10 @@ export const openTestDatabase = async (): Promise<Database> => {
   return { ...database, close }
 }
 
-const exists = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false
-  )
-
 /** A folder like that of a server which has just created its database. */
 const templateFolder = async (): Promise<string> => {
   const path = await templatePath("")
-  if (await exists(path)) return path
+  if (existsSync(path)) return path
   template ??= loadTemplate()
   const temporary = `${path}.${randomUUID()}`
   const pglite = await PGlite.create({ dataDir: temporary, loadDataDir: await template })
