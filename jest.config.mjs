@@ -1,4 +1,4 @@
-/** Native ES modules everywhere: product code runs in tests as it runs in production, only its types are removed. */
+/** For tests of the front, whose modules Node cannot load as they are: JSX, style sheets, fake timers. */
 const transform = {
   "\\.tsx?$": [
     "babel-jest",
@@ -18,8 +18,7 @@ export const longFiles = process.env.TEST_LONG === "true" ? [] : ["\\.long\\.tes
 
 const base = {
   rootDir: import.meta.dirname,
-  transform,
-  extensionsToTreatAsEsm: [".ts", ".tsx"],
+  testEnvironment: "node",
   modulePathIgnorePatterns: ["<rootDir>/var/", "<rootDir>/public/", "<rootDir>/.cache/"],
   watchPathIgnorePatterns: ["<rootDir>/var/"],
 }
@@ -27,25 +26,40 @@ const base = {
 /** Tests wait for conditions on real parts; a busy machine makes them slower, never wrong. */
 const testTimeout = 30_000
 
+/** Node loads product and tests as in production (`__tests__/support/node-runner.mjs`). */
+export const onNode = {
+  ...base,
+  testRunner: "<rootDir>/__tests__/support/node-runner.mjs",
+  transform: {},
+}
+
+const transformed = { ...base, transform, extensionsToTreatAsEsm: [".ts", ".tsx"] }
+
 export default {
   testTimeout,
   // Native modules that a suite loaded are not given back: a worker that holds much is replaced by a fresh one.
   workerIdleMemoryLimit: "1.5GB",
   projects: [
     {
-      ...base,
+      ...onNode,
       displayName: "unit",
-      testEnvironment: "node",
       testMatch: ["<rootDir>/__tests__/**/*.test.ts"],
       testPathIgnorePatterns: [
         "/node_modules/",
         "<rootDir>/__tests__/browser/",
         "<rootDir>/__tests__/publishing/",
+        "<rootDir>/__tests__/src/",
         ...longFiles,
       ],
     },
     {
-      ...base,
+      ...transformed,
+      displayName: "front",
+      testMatch: ["<rootDir>/__tests__/src/**/*.test.ts"],
+      testPathIgnorePatterns: ["/node_modules/", ...longFiles],
+    },
+    {
+      ...transformed,
       displayName: "screens",
       testEnvironment: "jsdom",
       testMatch: ["<rootDir>/__tests__/**/*.test.tsx"],

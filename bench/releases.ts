@@ -82,8 +82,11 @@ const measureSize = (posts: number, rounds: number): Promise<Measured> =>
     const folders = { siteDir: join(folder, "site"), dataDir: join(folder, "data") }
     printLine(`${posts} posts`)
     const site = await createSyntheticSite(folders.siteDir, posts)
-    const rows = await measureRows(folders, site, posts, rounds).finally(() => endTidying(folders.dataDir))
-    return { posts, files: site.files(), rows }
+    try {
+      return { posts, rows: await measureRows(folders, site, posts, rounds), files: site.files() }
+    } finally {
+      await endTidying(folders.dataDir)
+    }
   })
 
 const milliseconds = (value: number): string => `${value.toFixed(value < 100 ? 1 : 0)} ms`

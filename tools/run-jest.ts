@@ -29,6 +29,8 @@ const jest = spawn(
   [
     "--experimental-vm-modules",
     "--disable-warning=ExperimentalWarning",
+    // Modules of the front say no type: Gatsby bundles them.
+    "--disable-warning=MODULE_TYPELESS_PACKAGE_JSON",
     "node_modules/jest/bin/jest.js",
     ...process.argv.slice(2),
     "--json",

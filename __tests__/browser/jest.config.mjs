@@ -1,14 +1,8 @@
-import unit, { longFiles } from "../../jest.config.mjs"
-
-const [{ rootDir, transform, extensionsToTreatAsEsm, modulePathIgnorePatterns }] = unit.projects
+import { longFiles, onNode } from "../../jest.config.mjs"
 
 /** Browser tests and tests of the running product: one real instance, built from scratch, serves them all. */
 export default {
-  rootDir,
-  transform,
-  extensionsToTreatAsEsm,
-  modulePathIgnorePatterns,
-  testEnvironment: "node",
+  ...onNode,
   testMatch: ["<rootDir>/__tests__/browser/**/*.test.ts"],
   testPathIgnorePatterns: longFiles,
   globalSetup: "<rootDir>/__tests__/support/instance-setup.ts",

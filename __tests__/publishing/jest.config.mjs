@@ -1,14 +1,8 @@
-import unit, { longFiles } from "../../jest.config.mjs"
-
-const [{ rootDir, transform, extensionsToTreatAsEsm, modulePathIgnorePatterns }] = unit.projects
+import { longFiles, onNode } from "../../jest.config.mjs"
 
 /** Tests that build the site. They share a folder (`__tests__/support/site-folder.ts`), so that they run one after the other. */
 export default {
-  rootDir,
-  transform,
-  extensionsToTreatAsEsm,
-  modulePathIgnorePatterns,
-  testEnvironment: "node",
+  ...onNode,
   testMatch: ["<rootDir>/__tests__/publishing/**/*.test.ts"],
   testPathIgnorePatterns: longFiles,
   testTimeout: 60_000,

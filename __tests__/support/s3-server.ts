@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
-import { sign } from "aws4"
+import aws4 from "aws4"
 
 export type S3Server = {
   endpoint: string
@@ -21,7 +21,7 @@ const isSigned = (request: IncomingMessage, body: Buffer): boolean => {
   const { authorization = "", ...headers } = request.headers
   const names = /SignedHeaders=([^,]+)/.exec(authorization)?.[1]?.split(";") ?? []
   const signed = Object.fromEntries(names.map((name) => [name, String(headers[name])]))
-  const again = sign(
+  const again = aws4.sign(
     {
       service: "s3",
       region: "eu-north-1",

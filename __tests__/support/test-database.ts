@@ -66,14 +66,11 @@ const loadTemplate = async (): Promise<Blob> => {
   return new Blob([new Uint8Array(bytes)])
 }
 
-/** Databases of this file that no test uses now: emptying one is much faster than opening another. */
+/**
+ * Databases of this process that no test uses now: emptying one is much faster than opening another. They end
+ * with the process, which Jest has to kill: up to ten seconds after its last query the engine has a timer for statistics.
+ */
 const unused: PGlite[] = []
-let lastTestEnded = false
-
-afterAll(async () => {
-  lastTestEnded = true
-  for (const pglite of unused.splice(0)) await pglite.close()
-})
 
 /** A migrated in-memory database without content, the same engine as in production. Closing it returns it to the pool. */
 export const openTestDatabase = async (): Promise<Database> => {
@@ -81,9 +78,9 @@ export const openTestDatabase = async (): Promise<Database> => {
   const pglite = unused.pop() ?? (await PGlite.create({ ...embeddedOptions, loadDataDir: await template }))
   const database = databaseOn(pglite)
   await emptyTestDatabase(database)
-  const close = async (): Promise<void> => {
-    if (lastTestEnded) await database.close()
-    else if (!pglite.closed) unused.push(pglite)
+  const close = (): Promise<void> => {
+    if (!pglite.closed) unused.push(pglite)
+    return Promise.resolve()
   }
   return { ...database, close }
 }
@@ -115,7 +112,9 @@ export const emptyTestDatabase = async ({ store, changes }: Database): Promise<v
     where schemaname = 'public' and tablename <> 'content_state' and tablename not like 'kysely%'`.execute(store)
   const queued = await sql<{ made: boolean }>`select to_regclass('pgboss.job') is not null as made`.execute(store)
   const taskTables = queued.rows[0]?.made ? ["pgboss.job", "pgboss.job_dependency"] : []
-  await sql.raw(`truncate ${[...tables.rows.map((row) => row.name), ...taskTables].join(", ")}`).execute(store)
+  await sql
+    .raw(`truncate ${[...tables.rows.map((row) => row.name), ...taskTables].join(", ")} restart identity`)
+    .execute(store)
   await store.updateTable("content_state").set({ epoch: randomUUID(), position: 0 }).execute()
   changes.announce()
 }

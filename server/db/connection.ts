@@ -15,7 +15,7 @@ export type Store = Kysely<Schema>
 
 /** Runs SQL written by a library: one statement with values, or several without. */
 // The library knows its rows.
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
+// oxlint-disable-next-line typescript/no-explicit-any
 export type RunSql = (text: string, values?: unknown[]) => Promise<{ rows: any[] }>
 
 export type Database = {

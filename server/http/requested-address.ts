@@ -13,7 +13,7 @@ export type AddressIssue = 400 | 404 | 414
 /** Addresses of the site never contain an encoded slash, backslash or NUL; decoding one would be ambiguous. */
 const encodedSeparator = /%(?:2f|5c|00)/i
 
-// eslint-disable-next-line no-control-regex -- control characters are what is looked for
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const unfit = /[\u0000-\u001f\u007f\\]|\/\.{1,2}(?:\/|$)/
 
 const absoluteForm = /^https?:\/\/[^/?#]*/i

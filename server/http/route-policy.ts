@@ -24,7 +24,7 @@ export type Guards = Policies & OriginRules
 
 declare module "fastify" {
   // Declaration merging extends the framework's type, which only an interface can do.
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
+  // oxlint-disable-next-line typescript/consistent-type-definitions
   interface FastifyContextConfig {
     policy?: RoutePolicy
   }

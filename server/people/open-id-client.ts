@@ -44,7 +44,7 @@ const reasonOf = (error: unknown): SignInError["reason"] => {
 }
 
 // The library marks it as deprecated to make it stand out; a provider on this machine has no certificate.
-// eslint-disable-next-line @typescript-eslint/no-deprecated
+// oxlint-disable-next-line typescript/no-deprecated
 const allowHttp = openId.allowInsecureRequests
 
 const discover = (settings: OpenIdSettings): Promise<openId.Configuration> =>

@@ -5,7 +5,7 @@ import { apiBase, paths } from "../../shared/paths.ts"
 const somewhere = "http://path.invalid"
 
 // Browsers read a backslash as a slash, and drop tabs and line breaks anywhere in an address.
-// eslint-disable-next-line no-control-regex -- control characters are what is looked for
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const unsafePattern = /[\\\u0000-\u001f\u007f]/
 
 /**

@@ -2,10 +2,10 @@ import { z } from "zod"
 import { emailLimits } from "../limits/mail.ts"
 
 /** Control characters except line break and tab: PostgreSQL cannot store NUL, and people do not type the others. */
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const control = /[\u0000-\u0008\u000b-\u001f\u007f]/
 
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const controlOrBreak = /[\u0000-\u001f\u007f\u2028\u2029]/
 
 /** A lone half of a surrogate pair cannot be written as UTF-8. */

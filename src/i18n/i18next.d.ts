@@ -33,7 +33,7 @@ import type support from "../../locales/en/support.json"
 
 /** The English files are the type of every language: an unknown key does not compile. */
 declare module "i18next" {
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface can be added to
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
   interface CustomTypeOptions {
     defaultNS: "shell"
     resources: {

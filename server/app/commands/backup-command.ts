@@ -44,7 +44,11 @@ const backUpTo = async (config: Config, file: string): Promise<BackupManifest> =
     const manifest = await verifyArchive(part)
     await rename(part, file)
     const folder = await open(dirname(file))
-    await folder.sync().finally(() => folder.close())
+    try {
+      await folder.sync()
+    } finally {
+      await folder.close()
+    }
     return manifest
   } catch (error) {
     await rm(part, { force: true })

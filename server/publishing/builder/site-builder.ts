@@ -71,9 +71,11 @@ export const createSiteBuilder = (
     await dismiss()
     await beginBuild(options.siteDir)
     try {
-      await buildSite({ ...options, onStep, signal }).finally(() =>
-        signal.aborted ? undefined : endBuild(options.siteDir)
-      )
+      try {
+        await buildSite({ ...options, onStep, signal })
+      } finally {
+        if (!signal.aborted) await endBuild(options.siteDir)
+      }
       return { changes: undefined, withheld: [] }
     } catch (error) {
       if (isStopped || signal.aborted || !(error instanceof BuildError && error.isOfPage)) throw error

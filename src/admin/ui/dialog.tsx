@@ -13,7 +13,7 @@ export const Dialog = ({ title, onClose, children }: DialogProps) => {
   const id = useId()
   return (
     // The browser closes it on Escape; a click on the backdrop is the equivalent for a pointer.
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={id} onClose={onClose} onClick={closeOnBackdrop}>
       <div className={styles.content}>
         <div className={styles.head}>

@@ -35,7 +35,7 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
   }
   return (
     // For the keyboard, Escape does what the click does here.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
       className={styles.dialog}

@@ -28,7 +28,7 @@ export const useLoadedOnUse = <Module extends object>(
     return () => {
       current = false
     }
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- what happens on a failure may change without a new load
+    // oxlint-disable-next-line react/exhaustive-deps -- what happens on a failure may change without a new load
   }, [load, missing])
   return module
 }

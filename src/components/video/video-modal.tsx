@@ -16,7 +16,7 @@ export const VideoModal = ({ video, onClose }: { video: WatchedVideo; onClose: (
   const source = videoSource(video.url, window.location.origin)
   return (
     // For the keyboard, Escape does what the click does here.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
     <dialog
       ref={dialog}
       className={styles.dialog}

@@ -9,6 +9,7 @@ export const Copyright = () => {
   const locale = useLocale()
   return (
     <p className={styles.copyright} suppressHydrationWarning>
+      {/* oxlint-disable-next-line react/purity -- the year is meant to follow the clock */}
       {t("footer.copyright", { from: studio.foundedIn, to: new Date().getUTCFullYear(), name: studio.name[locale] })}
     </p>
   )

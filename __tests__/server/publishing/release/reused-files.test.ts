@@ -1,4 +1,3 @@
-import { jest } from "@jest/globals"
 import { readFile, stat } from "node:fs/promises"
 import { join } from "node:path"
 import { activate, releaseFolder } from "../../../../server/publishing/release/release-folders.ts"
@@ -16,7 +15,7 @@ beforeEach(async () => {
   await build(site)
 })
 afterEach(async () => {
-  jest.restoreAllMocks()
+  Date.now = realNow
   await site.remove()
 })
 
@@ -31,7 +30,11 @@ const filesAfterCodeChange = () => {
 
 const make = () => makeRelease({ ...site, info: {} })
 
-const at = (time: number): void => void jest.spyOn(Date, "now").mockReturnValue(time)
+const realNow = Date.now
+
+const at = (time: number): void => {
+  Date.now = () => time
+}
 
 const folderOf = (id: string): string => releaseFolder(site.dataDir, id)
 

@@ -64,7 +64,7 @@ export const FileDialog = ({ file, onChanged, onClose }: FileDialogProps) => {
         <FilePicture file={file} />
       ) : (
         // Trailers show their speech as text; the library has no separate captions.
-        // eslint-disable-next-line jsx-a11y/media-has-caption
+        // oxlint-disable-next-line jsx-a11y/media-has-caption
         <video className={styles.video} src={file.url} controls preload="metadata" aria-label={file.name} />
       )}
       <FileTexts file={file} onChanged={onChanged} />

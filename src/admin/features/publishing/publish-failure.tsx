@@ -12,7 +12,7 @@ export const PublishFailure = ({ status }: { status: Extract<PublishStatus, { st
         <p>{t("failed.noReason")}</p>
       ) : (
         // It scrolls, which must be possible by keyboard.
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <pre className={styles.reason} tabIndex={0} aria-label={t("failed.reason")}>
           {status.reason}
         </pre>

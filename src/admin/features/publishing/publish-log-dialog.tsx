@@ -27,7 +27,7 @@ export const PublishLogDialog = ({ entry, onClose }: { entry: PublishLogEntry; o
       />
       {entry.reason ? (
         // It scrolls, which must be possible by keyboard.
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <pre className={styles.reason} tabIndex={0} aria-label={t("dialog.reason")}>
           {entry.reason}
         </pre>

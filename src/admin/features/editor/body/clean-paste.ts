@@ -5,7 +5,7 @@ const unwanted =
   "script,style,meta,link,title,head,xml,template,iframe,object,embed,noscript,svg,math,form,input,button,select,textarea"
 
 /** Characters that the API rejects: control characters except tab and line breaks. */
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 
 /** A text without the characters that the API rejects. */

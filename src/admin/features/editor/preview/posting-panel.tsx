@@ -66,7 +66,7 @@ export const PostingPanel = ({ draft, state, first }: PostingPanelProps) => {
       {failed ? <Notice kind="bad">{t("preview.failed")}</Notice> : null}
       {node && parts ? (
         // A long text scrolls, which must be possible by keyboard.
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <pre className={styles.data} tabIndex={0} role="region" aria-label={t("posting.data")}>
           {JSON.stringify(parts.jobPostingData(node), null, 2)}
         </pre>
