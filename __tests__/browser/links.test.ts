@@ -1,4 +1,5 @@
 import { siteOrigin } from "../support/browser.ts"
+import { feedItems } from "../support/feed-items.ts"
 import { addressesInData, partsOf, type PageParts } from "../support/page-addresses.ts"
 import { readReleaseFile, releaseFiles } from "../support/release-files.ts"
 import { sitemapAddresses } from "../support/sitemap-addresses.ts"
@@ -20,9 +21,10 @@ beforeAll(async () => {
   found = [...pages].flatMap(([from, { addresses }]) => addresses.map((one) => ({ from, ...one })))
   for (const file of files.filter((name) => /(^|\/)(rss|atom)\.xml$|(^|\/)sitemap[^/]*\.xml$/.test(name))) {
     const xml = await readReleaseFile(file)
-    for (const [, attribute, element] of xml.matchAll(
-      / (?:href|src|url)="([^"]+)"|<(?:loc|link|id|image:loc)>([^<]+)</g
-    ))
+    const bodies = feedItems(xml).map(({ html }) => html)
+    for (const [, attribute, element] of [xml, ...bodies]
+      .join("\n")
+      .matchAll(/ (?:href|src|url)="([^"]+)"|<(?:loc|link|id|image:loc)>([^<]+)</g))
       found.push({ from: `/${file}`, kind: "XML", address: (attribute ?? element ?? "").replaceAll("&amp;", "&") })
   }
   for (const file of files.filter((name) => /(^|\/)feed\.json$/.test(name)))

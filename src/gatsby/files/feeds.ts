@@ -1,4 +1,4 @@
-import { Feed } from "feed"
+import { element, escapeHtml, type Attributes } from "../../../shared/html.ts"
 import type { Locale, LocalizedText } from "../../../shared/locales.ts"
 import { feedFiles, feedPath, localizedPath, type FeedFormat } from "../../../shared/paths.ts"
 import { siteUrl } from "../../settings/site-url.ts"
@@ -30,6 +30,21 @@ export type TextFile = { path: string; text: string }
 /** Turns paths of this site into absolute addresses, because a feed reader is not on this site. */
 const absoluteHtml = (html: string): string => html.replace(/(\s(?:src|href|poster)=")\/(?!\/)/g, `$1${siteUrl}/`)
 
+/** A feed of a list in one language; everything in it is plain text, except `html`. */
+type Feed = {
+  locale: Locale
+  title: string
+  address: string
+  addresses: Record<FeedFormat, string>
+  /** Never the time of the build: the same content results in the same files. */
+  updated: Date
+  items: (Pick<FeedEntry, "title" | "summary" | "html" | "author"> & {
+    address: string
+    published: Date
+    updated: Date
+  })[]
+}
+
 const buildFeed = (list: FeedList, locale: Locale): Feed => {
   const listPath = localizedPath(list.path, locale)
   const newest = newestInFeed(list.entries, locale)
@@ -38,38 +53,121 @@ const buildFeed = (list: FeedList, locale: Locale): Feed => {
     .sort()
     .at(-1)
   const address = (format: FeedFormat) => siteUrl + feedPath(listPath, format)
-  const feed = new Feed({
-    id: siteUrl + listPath,
-    link: siteUrl + listPath,
+  return {
+    locale,
     title: list.titles[locale],
-    description: list.titles[locale],
-    language: locale,
-    copyright: studio.name[locale],
-    generator: false,
-    // Never the time of the build: the same content results in the same files.
+    address: siteUrl + listPath,
+    addresses: { rss: address("rss"), atom: address("atom"), json: address("json") },
     updated: new Date(latest ?? 0),
-    feedLinks: { rss: address("rss"), atom: address("atom"), json: address("json") },
-  })
-  for (const entry of newest) {
-    feed.addItem({
-      id: siteUrl + entry.path,
-      link: siteUrl + entry.path,
-      title: entry.title,
-      description: entry.summary,
-      content: absoluteHtml(entry.html),
-      ...(entry.author ? { author: [{ name: entry.author }] } : {}),
-      published: new Date(entry.publishedAt),
-      date: new Date(entry.updatedAt),
-    })
+    items: newest.map(({ title, summary, html, author, path, publishedAt, updatedAt }) => ({
+      ...{ title, summary, author },
+      html: absoluteHtml(html),
+      address: siteUrl + path,
+      published: new Date(publishedAt),
+      updated: new Date(updatedAt),
+    })),
   }
-  return feed
 }
 
-const render: Record<FeedFormat, (feed: Feed) => string> = {
-  rss: (feed) => feed.rss2(),
-  atom: (feed) => feed.atom1(),
-  json: (feed) => feed.json1(),
+/** Everything that XML 1.0 has no way to write. */
+// eslint-disable-next-line no-control-regex
+const notInXml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
+
+/** An element with a text. HTML is a text to a feed: it is escaped once more. */
+const textElement = (name: string, text: string, attributes?: Attributes): string =>
+  element(name, escapeHtml(text.replace(notInXml, "\ufffd")), attributes)
+
+/** An element around others, each on its own line. */
+const group = (name: string, parts: readonly (string | null)[], attributes?: Attributes): string =>
+  element(name, `\n${parts.filter((part) => part !== null).join("\n")}\n`, attributes)
+
+const xmlDocument = (root: string): string => `<?xml version="1.0" encoding="utf-8"?>\n${root}\n`
+
+const rssNamespaces = {
+  "xmlns:dc": "http://purl.org/dc/elements/1.1/",
+  "xmlns:content": "http://purl.org/rss/1.0/modules/content/",
+  "xmlns:atom": "http://www.w3.org/2005/Atom",
 }
+
+/** RSS 2.0 (https://www.rssboard.org/rss-specification): a title is plain text, the description of an item is HTML. */
+const rss = ({ locale, title, address, addresses, updated, items }: Feed): string => {
+  const item = (entry: Feed["items"][number]) =>
+    group("item", [
+      textElement("title", entry.title),
+      textElement("link", entry.address),
+      textElement("guid", entry.address, { isPermaLink: "false" }),
+      textElement("pubDate", entry.published.toUTCString()),
+      entry.summary === "" ? null : textElement("description", escapeHtml(entry.summary)),
+      textElement("content:encoded", entry.html),
+      entry.author === null ? null : textElement("dc:creator", entry.author),
+    ])
+  const channel = group("channel", [
+    textElement("title", title),
+    textElement("link", address),
+    textElement("description", title),
+    textElement("lastBuildDate", updated.toUTCString()),
+    textElement("docs", "https://www.rssboard.org/rss-specification"),
+    textElement("language", locale),
+    textElement("copyright", studio.name[locale]),
+    element("atom:link", "", { href: addresses.rss, rel: "self", type: "application/rss+xml" }),
+    ...items.map(item),
+  ])
+  return xmlDocument(element("rss", channel, { version: "2.0", ...rssNamespaces }))
+}
+
+/** Atom (RFC 4287): titles and summaries are of type text, unless they say otherwise. */
+const atom = ({ locale, title, address, addresses, updated, items }: Feed): string => {
+  const author = (name: string) => element("author", textElement("name", name))
+  const entry = (item: Feed["items"][number]) =>
+    group("entry", [
+      textElement("title", item.title),
+      textElement("id", item.address),
+      element("link", "", { href: item.address }),
+      textElement("updated", item.updated.toISOString()),
+      textElement("published", item.published.toISOString()),
+      item.summary === "" ? null : textElement("summary", item.summary),
+      textElement("content", item.html, { type: "html" }),
+      item.author === null ? null : author(item.author),
+    ])
+  const parts = [
+    textElement("id", address),
+    textElement("title", title),
+    textElement("updated", updated.toISOString()),
+    author(studio.name[locale]),
+    element("link", "", { rel: "alternate", href: address }),
+    element("link", "", { rel: "self", href: addresses.atom }),
+    textElement("subtitle", title),
+    textElement("rights", studio.name[locale]),
+    ...items.map(entry),
+  ]
+  return xmlDocument(group("feed", parts, { xmlns: "http://www.w3.org/2005/Atom", "xml:lang": locale }))
+}
+
+/** JSON Feed (https://www.jsonfeed.org/version/1/): plain text, except `content_html`. */
+const json = ({ title, address, addresses, items }: Feed): string =>
+  JSON.stringify(
+    {
+      version: "https://jsonfeed.org/version/1",
+      title,
+      home_page_url: address,
+      feed_url: addresses.json,
+      description: title,
+      items: items.map((item) => ({
+        id: item.address,
+        content_html: item.html,
+        url: item.address,
+        title: item.title,
+        ...(item.summary === "" ? {} : { summary: item.summary }),
+        date_modified: item.updated.toISOString(),
+        date_published: item.published.toISOString(),
+        ...(item.author === null ? {} : { author: { name: item.author } }),
+      })),
+    },
+    null,
+    4
+  )
+
+const render: Record<FeedFormat, (feed: Feed) => string> = { rss, atom, json }
 
 /**
  * The newest entries of a list in one language, newest first: the ones in its feeds.

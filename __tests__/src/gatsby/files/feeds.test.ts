@@ -1,4 +1,5 @@
 import { locales } from "../../../../shared/locales.ts"
+import { feedItems } from "../../../support/feed-items.ts"
 import { feedFilesOf, type FeedEntry } from "../../../../src/gatsby/files/feeds.ts"
 
 const entry = (more: Partial<FeedEntry> = {}): FeedEntry => ({
@@ -52,10 +53,33 @@ test("makes addresses of this site absolute, and leaves others unchanged", () =>
   expect(body).toContain("//other.example")
 })
 
-test("lets no title end its element", () => {
-  const files = filesOf([entry({ title: "a ]]> <b> & </title>" })])
-  expect(files["blog/rss.xml"]).not.toContain("]]> <b>")
-  expect(files["blog/atom.xml"]).not.toContain("]]> <b>")
+const hostileTexts = [
+  "a ]]> b ]]> <b> & </title>",
+  "&lt;script&gt;x()&lt;/script&gt; &amp;amp; &#60; &nbsp;",
+  `<script>x()</script> "quoted" 'так'`,
+  "Ёж <под> снегом & льдом",
+  "a\u2028b\u00a0c 🦊",
+]
+
+test.each(hostileTexts)("gives the text %j back exactly in every feed", (text) => {
+  const html = `<p title="${text.replace(/[<>&"']/g, (sign) => `&#${sign.charCodeAt(0)};`)}">]]> &amp;lt; ё</p>`
+  const files = filesOf([entry({ title: text, summary: text, author: text, html })])
+  for (const name of ["rss.xml", "atom.xml", "feed.json"])
+    expect([name, feedItems(files[`blog/${name}`] ?? "")]).toEqual([
+      name,
+      [{ title: text, summary: text, author: text, html }],
+    ])
+})
+
+test("writes what XML cannot hold as a replacement character", () => {
+  const files = filesOf([entry({ title: "a\u0000\u001b\ufffe\ud800b" })])
+  for (const name of ["rss.xml", "atom.xml"])
+    expect(feedItems(files[`blog/${name}`] ?? "")).toMatchObject([{ title: "a\ufffd\ufffd\ufffd\ufffdb" }])
+})
+
+test("leaves out a summary that an entry does not have", () => {
+  for (const text of Object.values(filesOf([entry({ summary: "" })])).slice(0, 3))
+    expect(feedItems(text)).toMatchObject([{ summary: null }])
 })
 
 test("makes equal files of equal content, whenever it is built", () => {
