@@ -1,12 +1,11 @@
 import "./src/styles/site-styles.ts"
 import type { GatsbySSR } from "gatsby"
-import { renderToString } from "react-dom/server"
 import { defaultLocale } from "./shared/locales.ts"
 import { paths } from "./shared/paths.ts"
 import nearestScript from "./src/site/errors/nearest-script.js"
 import filterScript from "./src/site/jobs/filter-script.js"
 import marketScript from "./src/site/market/market-script.js"
-import { bodyScript, inertScripts, prerenderedHead, withoutInlineStyles } from "./src/site/runtime/prerendered-html.tsx"
+import { bodyScript, inertScripts, prerenderedBody, prerenderedHead } from "./src/site/runtime/prerendered-html.tsx"
 
 const isDevelopment = process.env.NODE_ENV === "development"
 
@@ -28,7 +27,7 @@ const clientOnlyPages = /^(\/admin|(\/ru)?\/(unsubscribe|withdraw|preview))$/
 
 export const replaceRenderer: GatsbySSR["replaceRenderer"] = ({ bodyComponent, replaceBodyHTMLString }) => {
   if (isDevelopment) return
-  replaceBodyHTMLString(withoutInlineStyles(renderToString(bodyComponent)))
+  replaceBodyHTMLString(prerenderedBody(bodyComponent))
 }
 
 /** The admin sets its language when it starts. Before that, its page says in English that it needs JavaScript. */

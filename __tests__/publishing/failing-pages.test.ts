@@ -16,6 +16,7 @@ let folder: string
 let content: Awaited<ReturnType<typeof startChangingContent>>
 let builder: SiteBuilder
 let broken: string
+let breaching: string
 const errors: unknown[] = []
 
 const publicDir = join(siteDir, "public")
@@ -33,7 +34,10 @@ const open = (): SiteBuilder =>
     (error) => errors.push(error)
   )
 
-/** Each error as a change of a source: a page that throws at one title, a card that throws at another. */
+/**
+ * Each error as a change of a source: a page that throws at one title, a card that throws at another, and blocks of data
+ * that a text can close, so that what follows it is a script.
+ */
 const issues: readonly [file: string, from: string, to: string][] = [
   [
     "src/components/content/content-views.ts",
@@ -49,7 +53,16 @@ export const postView = ({ entryId, locale, link, ...node }: PostNode): PostView
     `const Heading = level`,
     `if (post.title.startsWith("Spiky")) throw new Error("the card is spiky")\n  const Heading = level`,
   ],
+  ["src/components/seo/json-ld.tsx", "JSON.stringify(data).replace(special, escaped)", "JSON.stringify(data)"],
 ]
+
+/** A body that quotes markup, as the server escapes it. */
+const quoting = "<p>Write &lt;/script&gt;&lt;script&gt;hurt()&lt;/script&gt;&lt;img src=x onerror=hurt()&gt; so</p>"
+
+const forbidden = /^The content security policy forbids what the page contains: <script>/
+
+const policyOf = async (): Promise<string> =>
+  /content-security-policy: (.*)/.exec(await readFile(join(siteDir, "hosting/_headers"), "utf8"))?.[1] ?? ""
 
 const syncFailing = async (): Promise<void> => {
   await syncWorkspace(projectDir, siteDir)
@@ -82,6 +95,8 @@ beforeAll(async () => {
   for (let i = 0; i < 20; i += 1) content.add(i % 2 ? "devblog" : "blog")
   broken = content.add("blog")
   content.edit("blog", broken, { title: "Torn from the start" })
+  breaching = content.add("jobs")
+  content.edit("jobs", breaching, { title: "Quoting from the start", html: quoting })
   // The exhaustive form compares with a build without any cache, so it starts without one.
   await inLong(emptySiteDir, removeSiteDir)()
   await syncFailing()
@@ -95,12 +110,20 @@ afterAll(async () => {
 }, 2 * minutes)
 
 test(
-  "withholds a post whose page throws in the first build, and builds everything else",
+  "withholds a post whose page throws in the first build and a vacancy whose page would run a script, and builds everything else",
   async () => {
     const { changes, withheld } = await build()
     expect(changes).toBeUndefined()
-    expect(withheld.length).toBeGreaterThan(0)
-    for (const { page, entry, reason } of withheld)
+    const torn = withheld.filter(({ entry }) => entry === "Torn from the start")
+    const quoted = withheld.filter(({ entry }) => entry === "Quoting from the start")
+    expect([torn.length, quoted.length]).not.toContain(0)
+    expect(torn.length + quoted.length).toBe(withheld.length)
+    for (const { page, reason } of quoted)
+      expect([page, reason]).toEqual([
+        expect.stringMatching(new RegExp(`^(?:/ru)?/job/${breaching}$`)),
+        expect.stringMatching(forbidden),
+      ])
+    for (const { page, entry, reason } of torn)
       expect([page, entry, reason]).toEqual([
         expect.stringMatching(/^(?:\/ru)?\/blog\/post-21$/),
         "Torn from the start",
@@ -108,6 +131,7 @@ test(
       ])
     expect(await filesWith("post-21")).toEqual([])
     expect(await filesWith("Torn from")).toEqual([])
+    expect(await filesWith("Quoting from")).toEqual([])
     expect(await readPublic("blog/index.html")).toContain("post-1")
     expect(existsSync(join(siteDir, "hosting/manifest.json"))).toBe(true)
   },
@@ -120,14 +144,36 @@ test(
     const other = content.add("blog")
     content.edit("blog", other, { title: "Whole and new" })
     const first = await build()
-    expect(first.changes?.written.some((file) => file.includes("blog/post-22/index.html"))).toBe(true)
+    expect(first.changes?.written.some((file) => file.includes("blog/post-23/index.html"))).toBe(true)
     expect(first.withheld.length).toBeGreaterThan(0)
     expect(await filesWith("post-21")).toEqual([])
     content.edit("blog", broken, { title: "Mended" })
     const second = await build()
-    expect(second.withheld).toEqual([])
+    expect(second.withheld.filter(({ entry }) => entry !== "Quoting from the start")).toEqual([])
     expect(second.changes?.written.some((file) => file.includes("blog/post-21/index.html"))).toBe(true)
     expect(await filesWith("Mended")).not.toEqual([])
+  },
+  2 * minutes
+)
+
+test(
+  "keeps the live version of a vacancy whose page would run a script, publishes other entries, and allows no other code",
+  async () => {
+    const policy = await policyOf()
+    expect(policy).toContain("script-src 'self' 'sha256-")
+    content.edit("jobs", breaching, { title: "Plain", html: "<p>Plain text</p>" })
+    expect((await build()).withheld).toEqual([])
+    const before = await filesWith("Plain text")
+    const other = content.add("blog")
+    content.edit("blog", other, { title: "A colleague's" })
+    content.edit("jobs", breaching, { title: "Quoting", html: quoting })
+    const { withheld } = await build()
+    expect(withheld.map(({ entry }) => entry)).toContain("Quoting")
+    expect(withheld.filter(({ reason }) => !forbidden.test(reason))).toEqual([])
+    expect(await filesWith("Quoting")).toEqual([])
+    expect(await filesWith("Plain text")).toEqual(before)
+    expect(await filesWith("A colleague")).not.toEqual([])
+    expect(await policyOf()).toBe(policy)
   },
   2 * minutes
 )
@@ -143,7 +189,7 @@ test(
     expect(withheld.map(({ entry }) => entry)).toContain("Torn again")
     expect(await filesWith("Torn")).toEqual([])
     expect(await filesWith("Mended")).toEqual(before)
-    expect(changes?.written.some((file) => file.includes("post-23/index.html"))).toBe(true)
+    expect(changes?.written.some((file) => file.includes("post-25/index.html"))).toBe(true)
     expect(errors).toEqual([])
   },
   2 * minutes
@@ -156,7 +202,7 @@ test(
     content.edit("blog", spiky, { title: "Spiky", publishedAt: "2027-01-01T00:00:00.000Z" })
     const { withheld } = await build()
     expect(withheld.find(({ entry }) => entry === "Spiky")).toMatchObject({
-      page: expect.stringMatching(/blog\/post-24$/) as string,
+      page: expect.stringMatching(/blog\/post-26$/) as string,
       reason: "the card is spiky",
     })
     expect(await filesWith("Spiky")).toEqual([])
@@ -218,6 +264,7 @@ test(
     expect(await build(builder, "mended")).toEqual({ changes: undefined, withheld: [] })
     expect(await filesWith("Torn again")).not.toEqual([])
     expect(await filesWith("Spiky")).not.toEqual([])
+    expect(await filesWith("Quoting")).not.toEqual([])
     expect(existsSync(join(siteDir, withheldEntries))).toBe(false)
   },
   10 * minutes

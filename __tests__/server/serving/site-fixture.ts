@@ -1,12 +1,13 @@
-import { mkdtemp, mkdir, rm, writeFile } from "node:fs/promises"
+import { cp, mkdtemp, mkdir, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
-import { dirname, join } from "node:path"
+import { dirname, join, resolve } from "node:path"
 import fastify from "fastify"
 import type { FastifyInstance } from "fastify"
 import { activate } from "../../../server/publishing/release/release-folders.ts"
 import { makeRelease } from "../../../server/publishing/release/make-release.ts"
 import { openLiveSite } from "../../../server/serving/live-site.ts"
 import { siteServing } from "../../../server/serving/site-serving.ts"
+import { inlineScripts } from "../../../shared/inline-scripts.ts"
 import { legacyRedirects, type Redirect } from "../../../shared/redirects.ts"
 import { writeHosting } from "../../../src/gatsby/hosting/write-hosting.ts"
 
@@ -47,6 +48,7 @@ export const siteFiles = (): Record<string, string | Buffer> => ({
   "page-data/blog/page-data.json": JSON.stringify({ result: filler }),
   "page-data/app-data.json": JSON.stringify({ webpackCompilationHash: "x" }),
   "chunk-map.json": "{}",
+  "webpack.stats.json": JSON.stringify({ assetsByChunkName: { app: ["styles.0123456789abcdef0123.css"] } }),
   "robots.txt": "User-agent: *\n",
   "manifest.webmanifest": "{}",
   "feed.json": "{}",
@@ -69,11 +71,19 @@ export const gone = ["/job/closed", "/ru/job/closed"]
 
 export type Site = { siteDir: string; dataDir: string; remove: () => Promise<void> }
 
-/** Two empty folders: one for the build, one for the server's data. */
+/** Copies the sources that the hosting adapter reads beside the built files. */
+const addInlineScripts = async (siteDir: string): Promise<void> => {
+  const source = resolve(import.meta.dirname, "../../../src/site")
+  for (const file of Object.values(inlineScripts).flat())
+    await cp(join(source, file), join(siteDir, "src/site", file), { recursive: true })
+}
+
+/** Two folders: one for the build, with the sources and nothing built, and an empty one for the server's data. */
 export const emptySite = async (): Promise<Site> => {
   const root = await mkdtemp(join(tmpdir(), "site-"))
   const site = { siteDir: join(root, "site"), dataDir: join(root, "data") }
   await mkdir(join(site.siteDir, "public"), { recursive: true })
+  await addInlineScripts(site.siteDir)
   await mkdir(site.dataDir)
   return { ...site, remove: () => rm(root, { recursive: true, force: true }) }
 }
@@ -86,6 +96,7 @@ export const build = async (
 ) => {
   await rm(join(siteDir, "public"), { recursive: true, force: true })
   await write(siteDir, files)
+  await addInlineScripts(siteDir)
   return (await writeHosting({ siteDir, redirects: { legacy: redirects }, gone, clientOnly })).manifest
 }
 

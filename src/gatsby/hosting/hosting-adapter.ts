@@ -10,8 +10,8 @@ export type HostingAdapterOptions = {
 }
 
 /**
- * Gatsby adapter that writes `hosting/` beside `public`: how any server serves the built files. The build fails if a
- * page violates the Content-Security-Policy or redirects contradict each other.
+ * Gatsby adapter that writes `hosting/` beside `public`: how any server serves the built files. The build fails if
+ * redirects contradict each other.
  */
 export const hostingAdapter: AdapterInit<HostingAdapterOptions> = ({ siteUrl, errorReportDsn } = {}) => ({
   name: "hosting-adapter",

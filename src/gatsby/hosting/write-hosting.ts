@@ -2,16 +2,15 @@ import { mkdir, rename, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { rememberedHeaders, type HeadersOf } from "./file-headers.ts"
 import type { HostingRules } from "./hosting-rules.ts"
-import type { InlineBlocks } from "./inline-blocks.ts"
+import { inlineSources } from "./inline-sources.ts"
 import { buildManifest, type DescribedSite } from "./manifest.ts"
 import { headersFile, redirectsFile } from "./netlify-files.ts"
 import { nginxConfiguration } from "./nginx.ts"
-import { blocksOfPage, blocksOfPages } from "./page-blocks.ts"
 import { isPublished, publicFiles } from "./public-files.ts"
 import { securityPolicy, type SecurityPolicyOptions } from "./security-policy.ts"
 
 export type HostingOptions = SecurityPolicyOptions & {
-  /** Folder that contains `public`; `hosting` is written beside it. */
+  /** Folder that contains `src` and `public`; `hosting` is written beside them. */
   siteDir: string
 }
 
@@ -20,12 +19,11 @@ export type Hosting = {
    * Writes `hosting/` of the built site: the manifest that the built-in server reads, and the same rules for nginx,
    * Netlify and Cloudflare Pages.
    *
-   * @throws Error that names the pages or addresses, when pages violate the Content-Security-Policy or redirects
-   *   contradict each other; nothing is written then
+   * @throws Error that names the addresses, when redirects contradict each other; nothing is written then
    */
   write: (rules: HostingRules) => Promise<DescribedSite>
   /** Applies which files of `public` were written and removed since the last read or `apply`. */
-  apply: (changes: { written: readonly string[]; removed: readonly string[] }) => Promise<void>
+  apply: (changes: { written: readonly string[]; removed: readonly string[] }) => void
 }
 
 /** Replaces a file atomically: writes a temporary file and renames it. */
@@ -34,43 +32,28 @@ const replaceFile = async (path: string, text: string): Promise<void> => {
   await rename(`${path}.new`, path)
 }
 
-const isPage = (file: string): boolean => file.endsWith(".html")
-
 /** Reads the public folder, so that `write` can describe how to serve it. */
 export const openHosting = async (options: HostingOptions): Promise<Hosting> => {
   const { siteDir } = options
   const hostingDir = join(siteDir, "hosting")
   const files = new Set(await publicFiles(join(siteDir, "public")))
-  const pages: Map<string, InlineBlocks> = await blocksOfPages(siteDir, [...files].filter(isPage))
+  const policy = securityPolicy(await inlineSources(siteDir), options)
   /** The last output, reused if neither rules nor files changed. */
   let written: { rules: string; site: DescribedSite } | undefined
   let filesChanged = false
-  let policy: string | undefined
   let headers: { madeOf: string; of: HeadersOf } | undefined
 
-  const headersOf = (current: string, clientOnly: HostingRules["clientOnly"]): HeadersOf => {
-    const madeOf = JSON.stringify([current, clientOnly])
-    if (headers?.madeOf !== madeOf) headers = { madeOf, of: rememberedHeaders(current, clientOnly) }
+  const headersOf = (clientOnly: HostingRules["clientOnly"]): HeadersOf => {
+    const madeOf = JSON.stringify(clientOnly)
+    if (headers?.madeOf !== madeOf) headers = { madeOf, of: rememberedHeaders(policy, clientOnly) }
     return headers.of
-  }
-
-  const setBlocks = (file: string, blocks: InlineBlocks | undefined): void => {
-    if (JSON.stringify(pages.get(file)) === JSON.stringify(blocks)) return
-    if (blocks) pages.set(file, blocks)
-    else pages.delete(file)
-    policy = undefined
   }
 
   return {
     write: async (rules) => {
-      policy ??= securityPolicy(pages, options)
-      const described = JSON.stringify([policy, rules])
+      const described = JSON.stringify(rules)
       if (written && !filesChanged && written.rules === described) return written.site
-      const site = buildManifest({
-        ...rules,
-        files: [...files].sort(),
-        headersOf: headersOf(policy, rules.clientOnly),
-      })
+      const site = buildManifest({ ...rules, files: [...files].sort(), headersOf: headersOf(rules.clientOnly) })
       const { manifest } = site
       const texts = {
         "manifest.json": JSON.stringify(manifest),
@@ -84,15 +67,11 @@ export const openHosting = async (options: HostingOptions): Promise<Hosting> => 
       filesChanged = false
       return site
     },
-    apply: async (changes) => {
-      for (const file of changes.removed) {
-        setBlocks(file, undefined)
-        if (files.delete(file)) filesChanged = true
-      }
-      for (const file of changes.written.filter(isPublished)) {
+    apply: ({ written: changed, removed }) => {
+      for (const file of removed) if (files.delete(file)) filesChanged = true
+      for (const file of changed.filter(isPublished)) {
         if (!files.has(file)) filesChanged = true
         files.add(file)
-        if (isPage(file)) setBlocks(file, await blocksOfPage(siteDir, file))
       }
     },
   }

@@ -170,7 +170,7 @@ export const createSiteUpdates = (): SiteUpdates => {
           throw error
         })
         const all = mergeFileChanges(made, await writeSiteFiles())
-        await hosting?.apply(all)
+        hosting?.apply(all)
         await hosting?.write(ready().rules)
         return { ...all, withheld: await ready().withholding.commit() }
       }

@@ -4,7 +4,10 @@ import type { GatsbyNode } from "gatsby"
 
 type CacheGroups = Record<string, object | false | undefined>
 
+type Rule = { test?: unknown; exclude?: unknown; type?: string }
+
 type WebpackConfig = {
+  module?: { rules?: Rule[] }
   optimization?: { splitChunks?: { cacheGroups?: CacheGroups } }
   devtool?: unknown
   plugins?: object[]
@@ -20,12 +23,20 @@ const moduleBuild = (name: string): string => {
   return join(dirname(manifestPath), manifest.module)
 }
 
+/** Scripts that are inlined into the HTML as they are written: the content security policy hashes the same files. */
+const inlineScript = /[\\/]src[\\/]site[\\/].+-script\.js$/
+
+/** Keeps Gatsby's loaders, which rewrite scripts for older browsers, away from the inline ones. */
+const sparingInlineScripts = (rule: Rule): Rule =>
+  rule.type !== "asset/source" && rule.test instanceof RegExp && rule.test.test("x-script.js")
+    ? { ...rule, exclude: [rule.exclude, inlineScript].flat().filter(Boolean) }
+    : rule
+
 export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({ stage, actions, getConfig }) => {
   actions.setWebpackConfig({
     module: {
       rules: [
-        // Scripts that are inlined into the HTML unchanged.
-        { test: /-script\.js$/, include: /[\\/]src[\\/]site[\\/]/, type: "asset/source" },
+        { test: inlineScript, type: "asset/source" },
         // The i18n plugin imports all of react-i18next and uses only its provider; the rest costs every visitor 5 kB.
         {
           include: /[\\/]gatsby-plugin-react-i18next[\\/]/,
@@ -36,6 +47,7 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({ sta
     resolve: { alias: { i18next$: moduleBuild("i18next"), "react-i18next$": moduleBuild("react-i18next") } },
   })
   const config = (getConfig as () => WebpackConfig)()
+  if (config.module?.rules) config.module.rules = config.module.rules.map(sparingInlineScripts)
   if (stage === "develop") {
     // Gatsby's own lint step expects an older ESLint than the project's, and `npm run lint` checks more.
     config.plugins = config.plugins?.filter((plugin) => plugin.constructor.name !== "ESLintWebpackPlugin")

@@ -1,6 +1,9 @@
 import type { ReactElement, ReactNode } from "react"
+import { renderToStaticMarkup, renderToString } from "react-dom/server"
+import { compactScript } from "../../../shared/inline-scripts.ts"
 import earlyControlsScript from "./early-controls-script.js"
 import earlyScript from "./early-script.js"
+import { inlineCode } from "./inline-code.ts"
 
 /**
  * Changes to prerendered pages, so that they need no exception from a strict content security policy and run no script
@@ -17,19 +20,53 @@ const isElement = (node: ReactNode): node is ReactElement<Record<string, unknown
 const isScriptPreload = (element: ReactElement<Record<string, unknown>>): boolean =>
   element.type === "link" && element.props.as === "script"
 
-/** The head of a page: without unused elements, with the early script as the last element. */
-export const prerenderedHead = (components: ReactNode[]): ReactNode[] => [
-  ...components.filter((node) => !isElement(node) || !(unusedHeadKeys.has(String(node.key)) || isScriptPreload(node))),
-  <script key="early-script" dangerouslySetInnerHTML={{ __html: compactScript(earlyScript + earlyControlsScript) }} />,
-]
+/** Gatsby inlines the style sheets of a template. It marks what comes from a page's own Head differently. */
+const isTemplateStyle = (node: ReactNode): boolean =>
+  isElement(node) &&
+  node.type === "style" &&
+  node.props["data-identity"] === "gatsby-global-css" &&
+  !("data-gatsby-head" in node.props)
 
 /**
- * A script that runs as soon as the body of the page is parsed. It is the same text on all pages of a kind, so that the
- * content security policy needs one hash for it.
+ * The policy allows the code that templates and Gatsby write, by hashes that are known before any content is read. Other
+ * code in a page would not run, so such a page fails, and publishing withholds the entry that brought it.
  */
-export const bodyScript = (source: string): ReactNode => (
-  <script key="body-script" dangerouslySetInnerHTML={{ __html: compactScript(source) }} />
+const refuseCode = (html: string): string => {
+  const found = inlineCode(html)
+  if (found.length > 0)
+    throw new Error(`The content security policy forbids what the page contains: ${found.slice(0, 3).join(", ")}`)
+  return html
+}
+
+/**
+ * The head of a page: without unused elements, with the early script as the last element.
+ *
+ * @throws Error when the head contains code beside the template's style sheets
+ */
+export const prerenderedHead = (components: ReactNode[]): ReactNode[] => {
+  const head = components.filter(
+    (node) => !isElement(node) || !(unusedHeadKeys.has(String(node.key)) || isScriptPreload(node))
+  )
+  refuseCode(renderToStaticMarkup(head.filter((node) => !isTemplateStyle(node))))
+  return [...head, inlineScript("early-script", compactScript(earlyScript, earlyControlsScript))]
+}
+
+/**
+ * The HTML of a page's body.
+ *
+ * @throws Error when it contains code; what the page itself throws
+ */
+export const prerenderedBody = (body: ReactNode): string => refuseCode(withoutInlineStyles(renderToString(body)))
+
+const inlineScript = (key: string, source: string): ReactNode => (
+  <script key={key} dangerouslySetInnerHTML={{ __html: source }} />
 )
+
+/**
+ * A script that runs as soon as the body of the page is parsed. It is the same text on all pages of a kind, and one of
+ * `inlineScripts` (shared/inline-scripts.ts), so that the content security policy needs one hash for it.
+ */
+export const bodyScript = (source: string): ReactNode => inlineScript("body-script", compactScript(source))
 
 /**
  * Gatsby's scripts, inert until the early script starts them.
@@ -42,21 +79,11 @@ export const inertScripts = (components: ReactNode[], startsAtOnce: boolean): Re
   </template>,
 ]
 
-/**
- * Removes the inline styles of Gatsby's focus wrapper and route announcer; src/styles/base.css has the rules instead.
- */
-export const withoutInlineStyles = (html: string): string =>
+/** Removes the inline styles of Gatsby's focus wrapper and route announcer; src/styles/base.css has the rules instead. */
+const withoutInlineStyles = (html: string): string =>
   html
     .replace(
       '<div style="outline:none" tabindex="-1" id="gatsby-focus-wrapper">',
       '<div tabindex="-1" id="gatsby-focus-wrapper">'
     )
     .replace(/(<div id="gatsby-announcer") style="[^"]*"/, "$1")
-
-/** Removes comments and indentation from an inline script. */
-const compactScript = (source: string): string =>
-  source
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "" && !line.startsWith("//"))
-    .join("\n")

@@ -1,69 +1,58 @@
 import { createHash } from "node:crypto"
-import { inlineBlocks } from "../../../../src/gatsby/hosting/inline-blocks.ts"
+import { inlineSources } from "../../../../src/gatsby/hosting/inline-sources.ts"
 import { securityPolicy } from "../../../../src/gatsby/hosting/security-policy.ts"
+import { emptySite, page, write, type Site } from "../../../server/serving/site-fixture.ts"
 
 const hash = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`
 
-const pagesOf = (...pages: string[]) => new Map(pages.map((html, index) => [`page-${index}.html`, inlineBlocks(html)]))
+let site: Site
+beforeEach(async () => {
+  site = await emptySite()
+})
+afterEach(() => site.remove())
 
-test("hashes inline scripts that run and inline styles as a browser does", () => {
-  const html = `<script>a < b && "</style>"</script><script type="module">m</script><STYLE>\r\np > a {}</STYLE>`
-  expect(inlineBlocks(html)).toEqual({
-    scripts: [hash(`a < b && "</style>"`), hash("m")],
-    styles: [hash("\np > a {}")],
-    faults: [],
+const stats = (assetsByChunkName: Record<string, string[]>) => ({
+  "webpack.stats.json": JSON.stringify({ assetsByChunkName }),
+})
+
+test("allows the style sheets of the application and the templates, as a browser hashes them", async () => {
+  await write(site.siteDir, {
+    ...stats({
+      app: ["app.js", "app.css"],
+      "component---src-templates-main-tsx": ["main.css", "main.js"],
+      "component---src-templates-blog-tsx": ["blog.css"],
+      player: ["player.css"],
+    }),
+    "app.css": "a{}\r\nb{}",
+    "main.css": "m{}",
+    "blog.css": "m{}",
+    "player.css": "p{}",
   })
+  expect((await inlineSources(site.siteDir)).styles).toEqual([hash("a{}\nb{}"), hash("m{}")].sort())
 })
 
-test.each([
-  ["data", `<script type="application/ld+json">{"a":1}</script><script type="application/json">{}</script>`],
-  ["files", `<script src="/a.js"></script><script src="/a.js">ignored</script>`],
-  ["templates", `<template><script>x</script><style>y</style><template></template><script>z</script></template>`],
-  ["comments", `<!-- <script>x</script> --><textarea><script>x</script></textarea><title><style>x</style></title>`],
-  ["empty elements", `<script></script><style></style>`],
-])("makes no hash of %s", (_what, html) => expect(inlineBlocks(html)).toEqual({ scripts: [], styles: [], faults: [] }))
-
-test("hashes a script after a template", () =>
-  expect(inlineBlocks(`<template></template><script>x</script>`).scripts).toEqual([hash("x")]))
-
-test("hashes a style inside a picture, and reads the markup after it", () => {
-  const html = `<svg><title>a</title><style>p{}</style><script/><path/></svg><script>x</script>`
-  expect(inlineBlocks(html)).toEqual({ scripts: [hash("x")], styles: [hash("p{}")], faults: [] })
+test("allows the same, whatever the pages contain", async () => {
+  await write(site.siteDir, { ...stats({ app: ["app.css"] }), "app.css": "a{}", "index.html": page("/") })
+  const before = securityPolicy(await inlineSources(site.siteDir))
+  await write(site.siteDir, { "blog/index.html": "<script>x</script><style>y</style>" })
+  const policy = securityPolicy(await inlineSources(site.siteDir))
+  expect(policy).toBe(before)
+  expect(policy).not.toContain(hash("x"))
+  expect(policy).not.toContain(hash("y"))
 })
 
-test.each([
-  ["an event handler", `<body onload="x()">`],
-  ["a style attribute", `<p style="color:red">`],
-  ["a javascript: address", `<a href=" java\nscript:alert(1)">`],
-  ["a handler inside a template", `<template><p onclick="x">x</p></template>`],
-  ["a style attribute in noscript", `<noscript><p style="color:red"></p></noscript>`],
-])("reports %s with the page", (_what, html) =>
-  expect(() => securityPolicy(pagesOf("<p>", html))).toThrow(/1 HTML file.*\n {2}page-1\.html: </s)
-)
-
-test("ignores words that only look like issues", () =>
-  expect(inlineBlocks(`<p data-style="x" title="javascript:">onclick="x" style="y"</p>`).faults).toEqual([]))
-
-test("names every hash once and nothing unsafe", () => {
-  const policy = securityPolicy(pagesOf("<script>x</script><style>s</style>", "<script>x</script>"))
+test("names every hash and nothing unsafe", () => {
+  const policy = securityPolicy({ scripts: [hash("x")], styles: [hash("s")] })
   expect(policy).toContain(`script-src 'self' ${hash("x")};`)
   expect(policy).toContain(`style-src 'self' ${hash("s")};`)
   expect(policy).not.toMatch(/unsafe|upgrade-insecure/)
 })
 
-test("depends on the content of the pages alone, not on their order", () => {
-  const one = pagesOf("<script>x</script>", "<script>y</script>")
-  const other = pagesOf("<script>y</script>", "<script>x</script>")
-  expect(securityPolicy(one)).toBe(securityPolicy(other))
-})
-
 test("upgrades requests over https, and allows error reporting when it is configured", () => {
-  const policy = securityPolicy(new Map(), { siteUrl: "https://example.com", connectOrigins: ["https://e.example"] })
+  const nothing = { scripts: [], styles: [] }
+  const policy = securityPolicy(nothing, { siteUrl: "https://example.com", connectOrigins: ["https://e.example"] })
   expect(policy).toMatch(/connect-src 'self' https:\/\/e\.example;.*upgrade-insecure-requests$/)
 })
 
-test("ends the build with the names of pages when inline blocks differ from page to page", () => {
-  const pages = Array.from({ length: 41 }, (_, index) => `<script>${index}</script>`)
-  expect(() => securityPolicy(pagesOf(...pages))).toThrow(/41 distinct inline.*page-0\.html/)
-  expect(() => securityPolicy(pagesOf(...pages.slice(1)))).not.toThrow()
-})
+test("fails where there are no bundles to allow", async () =>
+  await expect(inlineSources(site.siteDir)).rejects.toThrow("webpack.stats.json"))

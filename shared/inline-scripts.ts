@@ -1,0 +1,20 @@
+/**
+ * The scripts that pages hold inline, by name: files below `src/site`, joined in this order. Each is the same text on
+ * every page that has it. gatsby-ssr.tsx and src/site/runtime/prerendered-html.tsx write them; the content security
+ * policy allows them by their hashes.
+ */
+export const inlineScripts = {
+  early: ["runtime/early-script.js", "runtime/early-controls-script.js"],
+  nearest: ["errors/nearest-script.js"],
+  filter: ["jobs/filter-script.js"],
+  market: ["market/market-script.js"],
+} as const
+
+/** Joins the sources of an inline script, without comments and indentation. */
+export const compactScript = (...sources: readonly string[]): string =>
+  sources
+    .join("")
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "" && !line.startsWith("//"))
+    .join("\n")

@@ -1,0 +1,77 @@
+import { Tokenizer, TokenizerMode, type Token } from "parse5"
+
+/** Script types that the HTML standard executes or applies; an element with any other type is a data block. */
+const executableType =
+  /^(?:module|importmap|speculationrules|(?:text|application)\/(?:x-)?(?:java|ecma)script|text\/(?:javascript1\.[0-5]|jscript|livescript))$/
+
+const addressAttributes = new Set(["href", "src", "action", "formaction", "data", "xlink:href"])
+
+/** Elements whose text is not markup for the tokenizer. Not noscript, whose text is markup where scripts do not run. */
+const textModes: Readonly<Record<string, (typeof TokenizerMode)[keyof typeof TokenizerMode]>> = {
+  script: TokenizerMode.SCRIPT_DATA,
+  style: TokenizerMode.RAWTEXT,
+  iframe: TokenizerMode.RAWTEXT,
+  textarea: TokenizerMode.RCDATA,
+  title: TokenizerMode.RCDATA,
+}
+
+/** Browsers ignore control characters and spaces in the scheme of an address. */
+const isScriptAddress = (value: string): boolean => /^javascript:/i.test(value.replace(/[^\x21-\x7e]/g, ""))
+
+const isCode = ({ name, value }: Token.Attribute): boolean =>
+  name === "style" || /^on[a-z]/.test(name) || (addressAttributes.has(name) && isScriptAddress(value))
+
+const isExecutable = ({ attrs }: Token.TagToken): boolean => {
+  const type = attrs.find(({ name }) => name === "type")?.value
+  return !type || executableType.test(type.trim().toLowerCase())
+}
+
+const shown = (text: string): string => text.slice(0, 60)
+
+/**
+ * Finds everything in a piece of HTML that a strict content security policy forbids: scripts, style sheets, event
+ * handlers, style attributes and javascript: addresses; and an element or comment that does not end, because it would
+ * swallow what follows the piece.
+ *
+ * @returns descriptions, each once
+ */
+export const inlineCode = (html: string): string[] => {
+  const found = new Set<string>()
+  let foreign = 0
+
+  const onStartTag = (tag: Token.TagToken): void => {
+    const { tagName, attrs, selfClosing } = tag
+    for (const attribute of attrs.filter(isCode))
+      found.add(`<${tagName} ${attribute.name}="${shown(attribute.value)}">`)
+    if (tagName === "style" || (tagName === "script" && isExecutable(tag))) found.add(`<${tagName}>`)
+    const mode = foreign > 0 ? undefined : textModes[tagName]
+    if ((tagName === "svg" || tagName === "math") && !selfClosing) foreign += 1
+    if (mode !== undefined) tokenizer.state = mode
+    tokenizer.inForeignNode = foreign > 0
+  }
+
+  const onEndTag = ({ tagName }: Token.TagToken): void => {
+    if (tagName === "svg" || tagName === "math") foreign = Math.max(0, foreign - 1)
+    tokenizer.inForeignNode = foreign > 0
+  }
+
+  const ignore = (): void => undefined
+  const tokenizer = new Tokenizer(
+    { sourceCodeLocationInfo: false },
+    {
+      onStartTag,
+      onEndTag,
+      onCharacter: ignore,
+      onWhitespaceCharacter: ignore,
+      onNullCharacter: ignore,
+      onComment: ignore,
+      onDoctype: ignore,
+      onEof: ignore,
+      onParseError: null,
+    }
+  )
+  tokenizer.write(html, true)
+  if ((tokenizer.state as number) !== TokenizerMode.DATA)
+    found.add(`no end after "${shown(html.slice(html.lastIndexOf("<")))}"`)
+  return [...found]
+}
