@@ -93,9 +93,12 @@ const wordType = "application/vnd.openxmlformats-officedocument.wordprocessingml
 
 const relation = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 
-export const contentTypes = (type = wordType): ZipEntry => ({
+/** The types of a document's parts: that of its main part, and of one more. */
+export const contentTypes = (type = wordType, more?: string, name = "/other"): ZipEntry => ({
   name: "[Content_Types].xml",
-  content: `<?xml version="1.0" encoding="UTF-8"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="${type}"/></Types>`,
+  content: `<?xml version="1.0" encoding="UTF-8"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="${type}"/>${
+    more === undefined ? "" : `<Override PartName="/${name}" ContentType="${more}"/>`
+  }</Types>`,
 })
 
 /** Relationships of a document; `kind` is the last word of their type. */

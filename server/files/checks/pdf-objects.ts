@@ -59,7 +59,7 @@ const tokenAt = (text: string, at: number): Reading => {
   return { token: text.slice(at, next), next }
 }
 
-const depthOf: Record<string, number> = { "<<": 1, "[": 1, ">>": -1, "]": -1 }
+const closing: Record<string, PdfToken> = { "<<": ">>", "[": "]" }
 
 export type PdfObject = {
   tokens: PdfToken[]
@@ -82,19 +82,38 @@ const streamAfter = (text: string, start: number): number | null => {
   return null
 }
 
-/** Reads one object, from behind the keyword `obj` or the start of a compressed object; at most `budget` characters. */
+/**
+ * Reads one object, from behind the keyword `obj` or the start of a compressed object; at most `budget` characters. Like
+ * readers it ignores a bracket that closes nothing.
+ */
 export const readPdfObject = (text: string, start: number, budget: number): PdfObject => {
   const tokens: PdfToken[] = []
   const end = Math.min(text.length, start + budget)
-  let depth = 0
+  const open: PdfToken[] = []
   let at = start
   while (at < end) {
     const { token, next } = tokenAt(text, at)
     at = next
     if (token === null) continue
     tokens.push(token)
-    depth += depthOf[token] ?? 0
-    if (depth <= 0) break
+    const close = closing[token]
+    if (close !== undefined) open.push(close)
+    else if (token === open.at(-1)) open.pop()
+    if (open.length === 0) break
   }
   return { tokens, stream: tokens[0] === "<<" ? streamAfter(text, at) : null, length: at - start }
+}
+
+/** The tokens of the dictionary that begins at an index, without those of dictionaries and arrays within it. */
+export const ownTokens = (tokens: readonly PdfToken[], start = 0): PdfToken[] => {
+  const own: PdfToken[] = []
+  const open: PdfToken[] = []
+  for (const token of tokens.slice(start)) {
+    const close = closing[token]
+    if (close !== undefined) open.push(close)
+    else if (token === open.at(-1)) open.pop()
+    else if (open.length === 1) own.push(token)
+    if (open.length === 0) break
+  }
+  return own
 }

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises"
 import type { ResumeKind } from "../../../shared/contract/files.ts"
-import { checkDocx, isDocx, isDocxText } from "./docx-check.ts"
-import { checkOdt, isOdt, isOdtText } from "./odt-check.ts"
+import { checkDocx, isDocx } from "./docx-check.ts"
+import { checkOdt, isOdt, resemblesOdt } from "./odt-check.ts"
 import { checkPdf } from "./pdf-check.ts"
 import { refuseContent } from "./file-refusal.ts"
 import { readZip } from "./zip-parts.ts"
@@ -17,7 +17,8 @@ export const checkResume = async (type: "pdf" | "zip", path: string): Promise<Re
     await checkPdf(await readFile(path))
     return "pdf"
   }
-  const parts = await readZip(path, (name) => isDocxText(name) || isOdtText(name))
+  const parts = await readZip(path)
+  if (isDocx(parts) && resemblesOdt(parts)) throw refuseContent("is two documents at once; please save it as PDF")
   if (isDocx(parts)) {
     await checkDocx(parts)
     return "docx"

@@ -16,6 +16,7 @@ import {
   wordDocument,
   zipOf,
 } from "../../../support/documents.ts"
+import { pictureOf } from "../../../support/pictures.ts"
 
 let folder: string
 
@@ -66,7 +67,20 @@ test.each([
   ["an attached file by its short name", "<< /Type /Filespec /EF << /F 8 0 R >> >>", "attached"],
   ["a film", "<< /Subtype /RichMedia >>", "multimedia"],
   ["a form that is a program", "<< /XFA 7 0 R >>", "form"],
+  ["a form that is a program, in an object stream", objectStreamOf("", "<< /XFA 7 0 R >>"), "form"],
   ["a password", "<< /Encrypt 7 0 R >>", "password"],
+  ["another document", "<< /S /GoToR /F (\\\\\\\\x.example\\\\a) >>", "other files"],
+  ["an attached document", "<< /S /GoToE /F (a) >>", "other files"],
+  ["a thread of another document", "<< /S /Thread /F (https://x.example/a.pdf) >>", "other files"],
+  ["a thread by a name that is elsewhere", "/Thread", "other files"],
+  ["a stream that is elsewhere", streamOf("/F (https://x.example/a)", ""), "other files"],
+  ["a filter of such a stream", "<< /FFilter /FlateDecode >>", "other files"],
+  ["a page of another document", streamOf("/Subtype /Form /Ref << /F (a.pdf) /Page 0 >>", ""), "other files"],
+  ["a sound", "<< /S /Sound /Sound 9 0 R >>", "multimedia"],
+  ["a scene", "<< /Subtype /3D /3DD 9 0 R >>", "multimedia"],
+  ["actions of a page", "<< /AA << /O << /S /GoTo >> >> >>", "when it is opened"],
+  ["a bracket that closes nothing", `<< /A ] /S /JavaScript /JS (app.alert(1)) >>`, "scripts"],
+  ["a bracket that is not closed", `<< /A [ 1 >> /S /JavaScript /JS (app.alert(1)) >>`, "scripts"],
 ])("rejects a PDF with %s", async (_what, object, reason) => {
   expect(await verdict(pdfOf(Buffer.from(object as string, "latin1")))).toContain(reason)
 })
@@ -75,6 +89,7 @@ test.each([
   ["another filter", objectStreamOf("", "<< >>").toString("latin1").replace("/FlateDecode", "/LZWDecode  ")],
   ["two filters", objectStreamOf("/Filter /FlateDecode", "<< >>").toString("latin1")],
   ["a predictor", objectStreamOf("/DecodeParms << /Predictor 12 >>", "<< >>").toString("latin1")],
+  ["parameters that are elsewhere", objectStreamOf("/DP 9 0 R", "<< >>").toString("latin1")],
   ["a count that is elsewhere", objectStreamOf("", "<< >>").toString("latin1").replace("/N 1", "/N 9 0 R")],
   ["a count that is too high", objectStreamOf("", "<< >>").toString("latin1").replace("/N 1", "/N 9")],
   ["damaged bytes", streamOf("/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode", "nothing").toString("latin1")],
@@ -91,6 +106,58 @@ test.each([
 test("rejects a PDF that takes too long to parse", async () => {
   const open = Buffer.from("1 0 obj << ".repeat(50_000))
   expect(await verdict(Buffer.concat([Buffer.from("%PDF-1.4\n"), open, Buffer.from("%%EOF")]))).toContain("checked")
+})
+
+/** A PDF whose catalog says what happens when it is opened. */
+const opening = (action: string, ...objects: (string | Buffer)[]): Buffer =>
+  Buffer.from(
+    pdfOf(...objects)
+      .toString("latin1")
+      .replace("/Type /Catalog", `/Type /Catalog ${action}`),
+    "latin1"
+  )
+
+const link = "<< /S /URI /URI (https://x.example) >>"
+
+test.each([
+  ["in place", opening(`/OpenAction ${link}`)],
+  ["in place, in a chain", opening("/OpenAction << /S /GoTo /D [3 0 R /Fit] /Next 5 0 R >>", link)],
+  ["elsewhere", opening("/OpenAction 5 0 R", link)],
+  ["under a name with escapes", opening("/Open#41ction 5 0 R", link)],
+  ["elsewhere, in a chain", opening("/OpenAction 5 0 R", "<< /S /GoTo /D [3 0 R /Fit] /Next 6 0 R >>", link)],
+  ["behind another reference", opening("/OpenAction 5 0 R", "6 0 R", link)],
+  ["by an unusual number", opening("/OpenAction +5 0 R", link)],
+  ["by a number with zeros", opening("/OpenAction 005 0 R", link)],
+  ["with an unusual number", opening("/OpenAction 9 0 R", `4 endobj 9%\n0 obj ${link}`)],
+  ["in an object stream", opening("/OpenAction 50 0 R", objectStreamOf("", link))],
+  ["in the second of two versions", opening("/OpenAction 5 0 R", "[3 0 R /Fit]", `4 endobj 5 0 obj ${link}`)],
+])("rejects a PDF that opens an address by itself: %s", async (_where, bytes) => {
+  expect(await verdict(bytes)).toContain("when it is opened")
+})
+
+test("accepts a PDF that opens at a place of its own, and has links to click", async () => {
+  const annotation = `<< /Subtype /Link /Rect [0 0 9 9] /F 4 /A ${link} >>`
+  const places = ["[3 0 R /Fit]", "(chapter)", "<< /S /GoTo /D [3 0 R /Fit] >>", "null", "6 0 R", "7 0 R", "51 0 R"]
+  for (const place of places) {
+    const compressed = objectStreamOf("", annotation, "<< /S /GoTo /D [3 0 R /Fit] >>")
+    const objects = [annotation, "[3 0 R /Fit]", "<< /S /GoTo /D [3 0 R /Fit] >>", link, compressed]
+    expect([place, await verdict(opening(`/OpenAction ${place}`, ...objects))]).toEqual([place, "pdf"])
+  }
+})
+
+test("accepts a PDF with threads, structure and resources whose names resemble what is refused", async () => {
+  const thread = "<< /Type /Thread /F 9 0 R >>"
+  const structure = "<< /Type /StructElem /Ref [9 0 R] >>"
+  const resources = streamOf("/Subtype /Form /Resources << /Font << /F 9 0 R >> >>", "")
+  expect(await verdict(pdfOf(thread, structure, resources))).toBe("pdf")
+})
+
+test("checks the objects of a stream also where its offsets lead elsewhere", async () => {
+  const hidden = objectStreamOf("", "<< /A 1 >>", script)
+  const unpacked = `50 0 51 0 << /A 1 >> ${script}`
+  const stream = streamOf(`/Type /ObjStm /N 2 /First 10`, unpacked)
+  expect(await verdict(pdfOf(stream))).toContain("scripts")
+  expect(await verdict(pdfOf(hidden))).toContain("scripts")
 })
 
 test.each([
@@ -118,6 +185,9 @@ test("accepts a PDF with only the signature of an archive's end", async () => {
 })
 
 const macros = { name: "word/vbaProject.bin", content: "x" }
+
+const begin = '<w:fldChar w:fldCharType="begin"/>'
+const end = '<w:fldChar w:fldCharType="end"/>'
 
 const field = (...pieces: string[]) =>
   wordDocument(
@@ -167,8 +237,53 @@ test.each([
   ],
   ["broken XML", docxOf({ name: "word/settings.xml", content: "<a>" }), "cannot be checked"],
   ["another type", docxOf(contentTypes("application/x")), "not a document of Word"],
+  ["a second main part", docxOf(contentTypes(undefined, "application/vnd.ms-excel.sheet.main+xml")), "not a document"],
+  ["types that cannot be read", docxOf({ name: "[Content_Types].xml", content: "" }), "not a document of Word"],
+  ["a program that is called a picture", docxOf({ name: "word/media/a.exe", content: "MZ" }), "programs"],
+  [
+    "a field whose name another field computes",
+    docxOf(wordDocument(`${begin}<w:instrText>D</w:instrText>${begin}<w:instrText>QUOTE 68</w:instrText>${end}${end}`)),
+    "fetches",
+  ],
+  [
+    "a field around another field",
+    docxOf(wordDocument(`${begin}${begin}<w:instrText>PAGE</w:instrText>${end}<w:instrText>DDE x</w:instrText>${end}`)),
+    "fetches",
+  ],
+  ["a mail merge", docxOf({ name: "word/settings.xml", content: "<a><mailMerge/></a>" }), "fetches"],
+  ["a drawing from elsewhere", docxOf(wordDocument('<w:imagedata w:src="https://x.example/a"/>')), "fetches"],
+  ["a link that is a command", docxOf(relations({ kind: "hyperlink", target: "vnd.sun.star.script:a" })), "fetches"],
+  ["a task pane", docxOf(relations({ kind: "webextensiontaskpanes", target: "a", more: "" })), "objects"],
 ])("rejects a DOCX with %s", async (_what, bytes, reason) => {
   expect(await verdict(bytes)).toContain(reason)
+})
+
+const remoteTemplate = relations({ kind: "attachedTemplate", target: "https://x.example/a.dotm" })
+
+test.each([
+  ["word/fields.XML", field("DDEAUTO x"), "fetches"],
+  ["word/fields.txt", field("DDEAUTO x"), "fetches"],
+  ["word/media/fields.png", field("DDEAUTO x"), "fetches"],
+  ["fields", field("DDEAUTO x"), "fetches"],
+  ["word/_rels/settings.xml.RELS", remoteTemplate, "fetches"],
+  ["word/relations.txt", remoteTemplate, "fetches"],
+])("rejects a DOCX whose part %s is active, whatever it is called", async (name, { content }, reason) => {
+  const declared = contentTypes(undefined, "image/png", name)
+  expect(await verdict(docxOf({ name, content: content ?? "" }))).toContain(reason)
+  expect(await verdict(docxOf(declared, { name, content: content ?? "" }))).toContain(reason)
+})
+
+test("accepts a DOCX with pictures, fonts, formulas and empty parts", async () => {
+  const png = await pictureOf(9, 9).png().toBuffer()
+  const types = contentTypes(undefined, "application/vnd.openxmlformats-officedocument.obfuscatedFont", "word/font1")
+  const formula = `${begin}<w:instrText>=</w:instrText>${begin}<w:instrText>PAGE</w:instrText>${end}${end}`
+  const parts = [
+    { name: "word/media/image1", content: png },
+    { name: "word/font1", content: "\x01\x02" },
+    { name: "word/", content: "" },
+    { name: "customXml/item1.xml", content: "\ufeff<a/>" },
+  ]
+  expect(await verdict(docxOf(types, wordDocument(formula), ...parts))).toBe("docx")
 })
 
 test("accepts a DOCX with a template on the applicant's disk, or with link fields", async () => {
@@ -190,12 +305,31 @@ test.each([
     "password",
   ],
   ["another type", odtOf({ name: "mimetype", content: "application/vnd.oasis.opendocument.spreadsheet" }), "archive"],
+  ["a link that is a command", odtOf(odtContent('<text:a xlink:href="macro:///x">x</text:a>')), "programs"],
+  ["a program", odtOf({ name: "a.bin", content: "MZ" }), "programs"],
+  ["another ending", odtOf({ ...odtContent('<draw:image xlink:href="//x/a"/>'), name: "styles.XML" }), "fetches"],
+  ["a text that is none", odtOf({ ...odtContent("<script:event-listener/>"), name: "notes.txt" }), "programs"],
 ])("rejects an ODT with %s", async (_what, bytes, reason) => {
   expect(await verdict(bytes)).toContain(reason)
 })
 
 test("accepts an ODT that shows its own pictures", async () => {
-  expect(await verdict(odtOf(odtContent('<draw:image xlink:href="Pictures/a.png"/>')))).toBe("odt")
+  const png = await pictureOf(9, 9).png().toBuffer()
+  const picture = { name: "Pictures/a", content: png }
+  const manifest = {
+    name: "META-INF/manifest.xml",
+    content:
+      '<m:manifest xmlns:m="urn:m"><m:file-entry m:full-path="Pictures/b.svm" m:media-type="image/x-svm"/></m:manifest>',
+  }
+  const drawing = { name: "Pictures/b.svm", content: "VCLMTF" }
+  const layout = { name: "layout-cache", content: "\x01\x02" }
+  const shown = odtContent('<draw:image xlink:href="Pictures/a"/>')
+  expect(await verdict(odtOf(shown, picture, manifest, drawing, layout))).toBe("odt")
+})
+
+test("rejects a document that is both of Word and of OpenDocument", async () => {
+  const other = { name: "META-INF/manifest.xml", content: "<a/>" }
+  expect(await verdict(docxOf(other))).toContain("two documents")
 })
 
 const zeros = Buffer.alloc(30_000_000)
