@@ -1,6 +1,7 @@
 import { apiBase } from "../../shared/paths.ts"
 import { demoAccountsLine } from "../people/development-provider/demo-accounts.ts"
 import { readConfig, type Config } from "./config.ts"
+import { writePrivately } from "./data-folder.ts"
 import { PublishRefusedError } from "../publishing/guard/refusal.ts"
 import { BuildError } from "../publishing/builder/site-build.ts"
 import type { Published } from "../publishing/run/site-publish.ts"
@@ -67,6 +68,8 @@ const runApi = async (config: Config): Promise<void> => {
   onShutdownSignal(server.close, fail)
   print(`\n  API         ${server.address}${apiBase}/docs\n`)
 }
+
+writePrivately()
 
 try {
   const config = readConfig(process.env)

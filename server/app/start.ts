@@ -1,7 +1,7 @@
-import { mkdir } from "node:fs/promises"
 import type { FastifyInstance } from "fastify"
 import { buildApp, version, type AppParts } from "./app.ts"
 import type { Config } from "./config.ts"
+import { openDataFolder } from "./data-folder.ts"
 import { openFileStore } from "../files/storage/open-file-store.ts"
 import { uploadFolder } from "../files/uploads/upload-folder.ts"
 import { step, type Write } from "./progress.ts"
@@ -44,8 +44,7 @@ export type StartOptions = { write?: Write } & Pick<AppParts, "register" | "publ
  */
 export const startServer = async (config: Config, options: StartOptions = {}): Promise<RunningServer> => {
   const { write } = options
-  // With PostgreSQL, nothing else creates the folder before the first file is stored.
-  await mkdir(config.dataDir, { recursive: true })
+  const folderWarning = await openDataFolder(config.dataDir)
   const database = await step("database", () => openDatabase(config), {
     write,
     describe: () => (config.databaseUrl === null ? `embedded, in ${config.dataDir}` : "PostgreSQL"),
@@ -58,6 +57,7 @@ export const startServer = async (config: Config, options: StartOptions = {}): P
   try {
     const started = await startOn(database, config, { ...options, isEnding }, opened)
     opened.defer(leave)
+    if (folderWarning !== null) started.app.log.warn(folderWarning)
     return { ...started, database, leave, close: () => opened.disposeAsync() }
   } catch (error) {
     await opened.disposeAsync()

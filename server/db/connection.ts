@@ -7,6 +7,7 @@ import { Pool, types as postgresTypes } from "pg"
 import { fromPglite } from "pg-boss"
 import { createChangeSignal, type ChangeSignal } from "./change-signal.ts"
 import { acquireEmbeddedLock } from "./embedded-lock.ts"
+import { PrivateNodeFS } from "./private-node-fs.ts"
 import { countQueryErrors, type QueryErrors } from "./query-errors.ts"
 import type { Schema } from "./schema.ts"
 
@@ -58,13 +59,13 @@ const openEngine = async (folder: string): Promise<PGlite> => {
     // Under their final name the files are complete or absent: an interrupted first start begins from scratch.
     const begun = `${dataDir}.part`
     await rm(begun, { recursive: true, force: true })
-    await (await PGlite.create({ ...embeddedOptions, dataDir: begun })).close()
+    await (await PGlite.create({ ...embeddedOptions, fs: new PrivateNodeFS(begun) })).close()
     await rename(begun, dataDir)
   }
   // The engine's own lock file outlives a killed process. When it was killed before writing it, the file is empty, and
   // the engine never starts again.
   await rm(join(dataDir, "postmaster.pid"), { force: true })
-  return PGlite.create({ ...embeddedOptions, dataDir })
+  return PGlite.create({ ...embeddedOptions, fs: new PrivateNodeFS(dataDir) })
 }
 
 /**

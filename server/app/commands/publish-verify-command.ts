@@ -5,6 +5,7 @@ import { apiBase } from "../../../shared/paths.ts"
 import { withheldEntries } from "../../../shared/workspace-marker.ts"
 import { version } from "../app.ts"
 import { readConfig } from "../config.ts"
+import { writePrivately } from "../data-folder.ts"
 import { compareSites, type SiteDifferences } from "../../publishing/verify/compare-sites.ts"
 import { isImmutable } from "../../publishing/release/reused-files.ts"
 import { createSiteBuilder } from "../../publishing/builder/site-builder.ts"
@@ -72,6 +73,8 @@ const verify = async (): Promise<number> => {
     await rm(siteDir, { recursive: true, force: true })
   }
 }
+
+writePrivately()
 
 try {
   process.exitCode = await verify()
