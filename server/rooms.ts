@@ -81,7 +81,8 @@ export const rooms: Readonly<Record<string, Room>> = {
     mayImport: ["files", "people", "audit", "service-context.ts", "tasks", "http", "db"],
   },
   files: {
-    holds: "uploads/, checks/ of their content, renditions/, library/, resumes/, storage/ (disk, S3)",
+    holds:
+      "uploads/, checks/ of their content, isolated/ (processes that run them), renditions/, library/, resumes/, storage/ (disk, S3)",
     mayImport: ["bot-check", "people", "audit", "service-context.ts", "http", "db"],
   },
   "bot-check": {

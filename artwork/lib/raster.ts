@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises"
 import { dirname } from "node:path"
-import sharp from "sharp"
+import sharp, { type Sharp } from "sharp"
 import { random } from "./random.ts"
 import type { Scene, Size } from "./scene.ts"
 
@@ -40,7 +40,7 @@ export type Finish = {
 }
 
 /** Draws a scene at its size and lays film grain over it. */
-async function paint(scene: Scene, grain = 15): Promise<sharp.Sharp> {
+async function paint(scene: Scene, grain = 15): Promise<Sharp> {
   const base = await sharp(Buffer.from(scene.svg())).flatten().removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const { width, height } = base.info
   const picture = sharp(base.data, { raw: { width, height, channels: 3 } })

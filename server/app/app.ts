@@ -12,6 +12,7 @@ import { createStaffView, createCurrentUserReader } from "../people/staff-view.t
 import type { Config } from "./config.ts"
 import { respondToBrokenRequest, isUnexpected, sendFailure } from "../http/error-response.ts"
 import type { FileStore } from "../files/storage/file-store.ts"
+import { createFileReader } from "../files/isolated/file-reader.ts"
 import { uploadFolder } from "../files/uploads/upload-folder.ts"
 import { loggerOptions } from "./logger.ts"
 import { RequestLogController, decorateRequests, type CompletedRequest } from "../http/request-log.ts"
@@ -159,7 +160,8 @@ const registerApi = async (
   const readCurrentUser = createCurrentUserReader(sessions, cookies)
   fileRoutes(api, context, files, readCurrentUser)
   libraryRoutes(api, context)
-  const uploads = { ...context, files, clamd: config.files.clamd, republishFileUses }
+  const reader = createFileReader((error) => api.log.warn({ err: error }, "an uploaded file could not be read"))
+  const uploads = { ...context, files, clamd: config.files.clamd, reader, republishFileUses }
   await uploadRoutes(api, uploads, readCurrentUser, uploadFolder(config.dataDir))
   // Without this route, the site's wildcard route would handle unknown addresses of the API.
   api.all("/*", { schema: { hide: true }, config: { policy: publicPolicy } }, () => {

@@ -2,7 +2,8 @@
 
 /**
  * Uploads, in bytes. `idle` is the longest wait for the next bytes, `longest` for the complete upload. One process
- * accepts `atOnce` concurrent uploads of staff, and as many of visitors.
+ * accepts `atOnce` concurrent uploads of staff, and as many of visitors. `bytesPerDay` is for one user of the staff, and
+ * for all visitors of one network; days are in UTC.
  */
 export const uploadLimits = {
   pictureMax: 20_971_520,
@@ -13,10 +14,23 @@ export const uploadLimits = {
   callsPerMinute: 60,
   idle: 20_000,
   longest: 1_800_000,
+  bytesPerDay: { user: 5_368_709_120, network: 209_715_200 },
 } as const
 
 /** Pixels of an uploaded picture, checked before decoding; a side longer than `sideKept` is scaled down to it. */
 export const uploadedPictureLimits = { pixelsMax: 50_000_000, sideMax: 16_000, sideKept: 3_840 } as const
+
+/**
+ * A process that reads one uploaded file: how long it may take, the bytes of memory that it may use, and those of its
+ * reply, a re-encoded picture with its copies. One server runs `atOnce` of them at a time; further files wait.
+ */
+export const fileReadingLimits = {
+  pictureWithin: 60_000,
+  otherWithin: 20_000,
+  memoryMax: 1_610_612_736,
+  replyMax: 268_435_456,
+  atOnce: 2,
+} as const
 
 export const uploadedVideoLimits = { secondsMax: 1_200, sideMax: 4_096 } as const
 

@@ -1,6 +1,8 @@
 /** Types of an upload by its first bytes. They do not show which document a zip contains; that is checked later. */
 export type FileType = "jpeg" | "png" | "webp" | "gif" | "avif" | "mp4" | "pdf" | "zip"
 
+export type PictureType = Extract<FileType, "jpeg" | "png" | "webp" | "gif" | "avif">
+
 /** The type of a file, null when it may not be uploaded, and a label for users. */
 export type FoundType = { type: FileType | null; label: string }
 

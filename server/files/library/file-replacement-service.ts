@@ -7,7 +7,8 @@ import { writeContent, type ContentWrite } from "../../db/content-changes.ts"
 import { findFileUses, type FileUseRow } from "./file-usage-repository.ts"
 import { checkBytesLater } from "../storage/stored-bytes-repository.ts"
 import { findUploadedFile, lockUploadedFile, updateUploadedFile, type UploadedFile } from "../files-repository.ts"
-import { scan, storePicture, type PictureType, type UploadContext } from "../uploads/uploads-service.ts"
+import type { PictureType } from "../checks/file-type.ts"
+import { scan, storePicture, type UploadContext } from "../uploads/uploads-service.ts"
 
 const namesOf = ({ name, renditions }: UploadedFile): string[] => [name, ...renditions.map((copy) => copy.name)]
 

@@ -1,12 +1,10 @@
-import sharp from "sharp"
+import sharp, { type Metadata, type Sharp } from "sharp"
 import { uploadedPictureLimits } from "../../../shared/limits/files.ts"
 import { refuseContent, refuseFile } from "../checks/file-refusal.ts"
-import type { FileType } from "../checks/file-type.ts"
+import type { PictureType } from "../checks/file-type.ts"
 
 /** A picture as it is stored: only the pixels of the uploaded file. */
 export type PictureMaster = { bytes: Buffer; contentType: string; extension: string }
-
-type PictureType = Extract<FileType, "jpeg" | "png" | "webp" | "gif" | "avif">
 
 /** The names of the types in sharp, which must find the same type in a file as its signature says. */
 const sharpFormats: Record<PictureType, string> = {
@@ -21,14 +19,24 @@ const sharpFormats: Record<PictureType, string> = {
  * The stored format of each type. Types for few colors or hard edges stay lossless. AVIF becomes WebP, because feed
  * readers and networks that show a post's cover do not support it.
  */
-const outputFormat = (type: PictureType, image: sharp.Sharp) => {
+const outputFormat = (type: PictureType, image: Sharp) => {
   if (type === "jpeg") return { image: image.jpeg({ quality: 88, progressive: true }), kind: "jpeg", extension: "jpg" }
   if (type === "png" || type === "gif")
     return { image: image.png({ compressionLevel: 9 }), kind: "png", extension: "png" }
   return { image: image.webp({ quality: 88, effort: 3 }), kind: "webp", extension: "webp" }
 }
 
-const measure = async (bytes: Buffer): Promise<sharp.Metadata> => {
+/** Loaders of libvips; https://www.libvips.org/API/current/ */
+const acceptedLoaders = ["Jpeg", "Png", "Webp", "Nsgif", "Heif"].map((format) => `VipsForeignLoad${format}`)
+
+/** Forbids this process every decoder of a format that is not accepted, and the memory of earlier pictures. */
+export const useOnlyAcceptedFormats = (): void => {
+  sharp.cache(false)
+  sharp.block({ operation: ["VipsForeignLoad"] })
+  sharp.unblock({ operation: acceptedLoaders })
+}
+
+const measure = async (bytes: Buffer): Promise<Metadata> => {
   try {
     // Reads only the header, so that a picture that is too large is rejected with a reason before any pixel is decoded.
     return await sharp(bytes, { limitInputPixels: false }).metadata()
@@ -37,7 +45,7 @@ const measure = async (bytes: Buffer): Promise<sharp.Metadata> => {
   }
 }
 
-const checkMeasures = (type: PictureType, { format, width, height, pages = 1 }: sharp.Metadata): void => {
+const checkMeasures = (type: PictureType, { format, width, height, pages = 1 }: Metadata): void => {
   const { pixelsMax, sideMax } = uploadedPictureLimits
   if (format !== sharpFormats[type]) throw refuseContent("cannot be read as a picture")
   if (pages > 1) throw refuseContent("is a moving picture; please send it as an MP4 video")

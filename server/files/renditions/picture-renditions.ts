@@ -1,11 +1,23 @@
-import sharp from "sharp"
+import sharp, { type Sharp } from "sharp"
 import { pictureLimits } from "../../../shared/limits/files.ts"
 import type { Rendition } from "../../db/schema.ts"
 import type { FileStore } from "../storage/file-store.ts"
 
+/** A smaller copy of a picture. */
+type PictureCopy = { type: Rendition["type"]; width: number; height: number; bytes: Uint8Array }
+
+/** The size of a picture as a user sees it, and what is made of it. */
+export type RenderedCopies = { width: number; height: number; placeholder: string; copies: PictureCopy[] }
+
 export type PictureFacts = { width: number; height: number; renditions: Rendition[]; placeholder: string }
 
-type Format = { type: Rendition["type"]; extension: string; encode: (image: sharp.Sharp) => sharp.Sharp }
+type Format = { type: Rendition["type"]; encode: (image: Sharp) => Sharp }
+
+const extensions: Record<Rendition["type"], string> = {
+  "image/webp": "webp",
+  "image/jpeg": "jpg",
+  "image/avif": "avif",
+}
 
 /**
  * A picture with transparency has no JPEG renditions: they would put a color behind it. Half of the usual effort makes
@@ -14,52 +26,69 @@ type Format = { type: Rendition["type"]; extension: string; encode: (image: shar
  */
 const formatsOf = (hasAlpha: boolean): Format[] => {
   const formats: Format[] = [
-    { type: "image/webp", extension: "webp", encode: (image) => image.webp({ quality: 76, effort: 2 }) },
-    { type: "image/jpeg", extension: "jpg", encode: (image) => image.jpeg({ quality: 80, progressive: true }) },
-    { type: "image/avif", extension: "avif", encode: (image) => image.avif({ quality: 52, effort: 1 }) },
+    { type: "image/webp", encode: (image) => image.webp({ quality: 76, effort: 2 }) },
+    { type: "image/jpeg", encode: (image) => image.jpeg({ quality: 80, progressive: true }) },
+    { type: "image/avif", encode: (image) => image.avif({ quality: 52, effort: 1 }) },
   ]
   return hasAlpha ? formats.filter(({ type }) => type !== "image/jpeg") : formats
 }
 
-type Picture = { bytes: Uint8Array; base: string; formats: Format[] }
-
-/** The renditions of one width, in every format; the picture is decoded and resized once for all of them. */
-const copiesOf = async (files: Pick<FileStore, "put">, picture: Picture, target: number): Promise<Rendition[]> => {
-  const resized = sharp(picture.bytes).autoOrient().resize({ width: target })
+/** The copies of one width, in every format; the picture is decoded and resized once for all of them. */
+const copiesOf = async (bytes: Uint8Array, formats: Format[], target: number): Promise<PictureCopy[]> => {
+  const resized = sharp(bytes).autoOrient().resize({ width: target })
   const pixels = await resized.raw().toBuffer({ resolveWithObject: true })
   const { width, height, channels } = pixels.info
   return Promise.all(
-    picture.formats.map(async ({ type, extension, encode }) => {
+    formats.map(async ({ type, encode }) => {
       const image = encode(sharp(pixels.data, { raw: { width, height, channels } }))
-      const { key, sha256, size } = await files.put(await image.toBuffer())
-      return { name: `${picture.base}-${target}.${extension}`, type, width, height, size, sha256, storageKey: key }
+      return { type, width, height, bytes: await image.toBuffer() }
     })
   )
 }
 
 /**
- * Measures a picture and stores its smaller renditions, at the widths of `pictureLimits` up to its own. Sizes are those
- * that a user sees, with the camera's orientation applied.
+ * Measures a picture and makes its smaller copies, at the widths of `pictureLimits` up to its own. Sizes are those that
+ * a user sees, with the camera's orientation applied.
  *
- * @param name file name of the picture; renditions are named after it (`dawn-800.webp` for `dawn.jpg`)
  * @throws Error when sharp cannot read the bytes as a picture
  */
+export const renderCopies = async (bytes: Uint8Array): Promise<RenderedCopies> => {
+  const metadata = await sharp(bytes).metadata()
+  const { width, height } = metadata.autoOrient
+  const formats = formatsOf(metadata.hasAlpha)
+  const made: PictureCopy[] = []
+  // One width at a time, so that it fits into the memory of a small machine.
+  for (const target of pictureLimits.renditionWidths)
+    if (target <= width) made.push(...(await copiesOf(bytes, formats, target)))
+  const copies = formats.flatMap((format) => made.filter(({ type }) => type === format.type))
+  return { width, height, copies, placeholder: await placeholderOf(bytes) }
+}
+
+/**
+ * Stores the copies of a picture.
+ *
+ * @param name file name of the picture; its copies are named after it (`dawn-800.webp` for `dawn.jpg`)
+ */
+export const storeCopies = async (
+  files: Pick<FileStore, "put">,
+  { width, height, placeholder, copies }: RenderedCopies,
+  name: string
+): Promise<PictureFacts> => {
+  const base = name.replace(/\.[^.]+$/, "")
+  const renditions: Rendition[] = []
+  for (const { bytes, ...copy } of copies) {
+    const { key, sha256, size } = await files.put(bytes)
+    renditions.push({ name: `${base}-${copy.width}.${extensions[copy.type]}`, ...copy, size, sha256, storageKey: key })
+  }
+  return { width, height, renditions, placeholder }
+}
+
+/** Makes and stores the copies of a picture that is trusted, in this process. @throws Error as `renderCopies` */
 export const storeRenditions = async (
   files: Pick<FileStore, "put">,
   bytes: Uint8Array,
   name: string
-): Promise<PictureFacts> => {
-  const metadata = await sharp(bytes).metadata()
-  const { width, height } = metadata.autoOrient
-  const formats = formatsOf(metadata.hasAlpha)
-  const picture = { bytes, base: name.replace(/\.[^.]+$/, ""), formats }
-  const copies: Rendition[] = []
-  // One width at a time, so that concurrent uploads fit into the memory of a small machine.
-  for (const target of pictureLimits.renditionWidths)
-    if (target <= width) copies.push(...(await copiesOf(files, picture, target)))
-  const renditions = formats.flatMap((format) => copies.filter(({ type }) => type === format.type))
-  return { width, height, renditions, placeholder: await placeholderOf(bytes) }
-}
+): Promise<PictureFacts> => storeCopies(files, await renderCopies(bytes), name)
 
 const placeholderOf = async (bytes: Uint8Array): Promise<string> => {
   const tiny = await sharp(bytes)

@@ -1,16 +1,13 @@
 import { randomUUID } from "node:crypto"
-import { readFile } from "node:fs/promises"
 import type { CurrentUser } from "../../../shared/contract/current-user.ts"
 import { ApiError } from "../../http/api-error.ts"
 import type { ClamdAddress } from "../file-config.ts"
 import type { FileStore } from "../storage/file-store.ts"
-import type { FileType } from "../checks/file-type.ts"
-import { pictureMaster } from "../renditions/picture-master.ts"
-import { storeRenditions } from "../renditions/picture-renditions.ts"
+import type { FileType, PictureType } from "../checks/file-type.ts"
+import type { FileReader } from "../isolated/file-reader.ts"
+import { storeCopies } from "../renditions/picture-renditions.ts"
 import type { ReceivedFile } from "./receive-file.ts"
 import { refuseFile } from "../checks/file-refusal.ts"
-import { checkResume } from "../checks/resume-check.ts"
-import { prepareVideo } from "../checks/video-check.ts"
 import { isClean } from "../checks/virus-scan.ts"
 import { recordAudit } from "../../audit/audit-repository.ts"
 import { insertResume, type ResumeRow } from "../resumes/resumes-repository.ts"
@@ -21,10 +18,8 @@ import { libraryName, resumeName } from "./upload-names.ts"
 import type { Uploader } from "./upload-rules.ts"
 import { isTicketGood, consumeTicket } from "./upload-tickets-service.ts"
 
-/** The service context with the file store and the virus scanner of uploads. */
-export type UploadContext = ServiceContext & { files: FileStore; clamd: ClamdAddress | null }
-
-export type PictureType = Parameters<typeof pictureMaster>[0]
+/** The service context with the file store, the virus scanner, and what reads the content of uploads. */
+export type UploadContext = ServiceContext & { files: FileStore; clamd: ClamdAddress | null; reader: FileReader }
 
 export type Uploaded = { kind: "library"; file: UploadedFile } | { kind: "resume"; resume: ResumeRow }
 
@@ -56,16 +51,16 @@ export const storePicture = async (
   received: ReceivedFile,
   { type, named = (name) => name }: { type: PictureType; named?: (name: string) => string }
 ): Promise<StoredFile> => {
-  const master = await pictureMaster(type, await readFile(received.path))
-  const name = named(libraryName(received.clientName, master.extension))
+  const picture = await context.reader.picture(received.path, type)
+  const name = named(libraryName(received.clientName, picture.extension))
   const files = trackedStore(context, context.files)
-  const { key, sha256, size } = await files.put(master.bytes)
-  const facts = await storeRenditions(files, master.bytes, name)
-  return { kind: "image", name, content_type: master.contentType, size, sha256, storage_key: key, ...facts }
+  const { key, sha256, size } = await files.put(picture.bytes)
+  const facts = await storeCopies(files, picture, name)
+  return { kind: "image", name, content_type: picture.contentType, size, sha256, storage_key: key, ...facts }
 }
 
 const storeVideo = async (context: UploadContext, { path, clientName }: ReceivedFile): Promise<StoredFile> => {
-  const { width, height } = await prepareVideo(path)
+  const { width, height } = await context.reader.video(path)
   const { key, sha256, size } = await trackedStore(context, context.files).putFile(path)
   const stored = { size, sha256, storage_key: key, width, height, renditions: [], placeholder: null }
   return { kind: "video", name: libraryName(clientName, "mp4"), content_type: "video/mp4", ...stored }
@@ -90,7 +85,7 @@ const addResume = async (
   type: "pdf" | "zip"
 ): Promise<Uploaded> => {
   const now = context.now()
-  const kind = await checkResume(type, received.path)
+  const kind = await context.reader.resume(received.path, type)
   const { key, sha256, size } = await trackedStore(context, context.files).putFile(received.path)
   const name = resumeName(received.clientName, kind)
   const stored = { size, sha256, storage_key: key, application_id: null, created_at: now }

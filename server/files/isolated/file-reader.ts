@@ -1,0 +1,98 @@
+import type { z } from "zod"
+import type { ResumeKind } from "../../../shared/contract/files.ts"
+import { fileReadingLimits } from "../../../shared/limits/files.ts"
+import { ApiError } from "../../http/api-error.ts"
+import { refuseContent, uploadIssue } from "../checks/file-refusal.ts"
+import type { FileType, PictureType } from "../checks/file-type.ts"
+import type { VideoSize } from "../checks/mp4-size.ts"
+import type { PictureMaster } from "../renditions/picture-master.ts"
+import type { RenderedCopies } from "../renditions/picture-renditions.ts"
+import { IsolatedProcessError, runIsolated, type IsolatedWork } from "./isolated-process.ts"
+import { isolatedPicture, isolatedReply, isolatedResume, isolatedVideo } from "./isolated-reply.ts"
+
+export type RenderedPicture = PictureMaster & RenderedCopies
+
+/**
+ * Reads uploaded files, each in a process of its own, so that a hostile file harms nothing else. Each method throws
+ * ApiError unsupportedType or invalidRequest, with the reason, for a file that is not accepted, also for one that
+ * crashes its process or needs more than `fileReadingLimits`; and UpstreamError when there can be no process.
+ */
+export type FileReader = {
+  /** Re-encodes a picture and makes its copies. */
+  picture: (path: string, type: PictureType) => Promise<RenderedPicture>
+  /** Checks a video and removes its metadata, in place. */
+  video: (path: string) => Promise<VideoSize>
+  /** Checks a document. */
+  resume: (path: string, type: Extract<FileType, "pdf" | "zip">) => Promise<ResumeKind>
+}
+
+/** Lets `places` callers work at a time, and the others in their order. */
+const createPlaces = (places: number) => {
+  let free = places
+  const waiting: (() => void)[] = []
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (free > 0) free -= 1
+    else await new Promise<void>((go) => waiting.push(go))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else free += 1
+    }
+  }
+}
+
+const tooMuch = () =>
+  refuseContent("cannot be read within the time and memory that one file may use; please save it again in another way")
+
+/** The result and the parts of a reply. @throws ApiError for a refused file; IsolatedProcessError for no valid reply */
+export const readReply = <Result>(output: Buffer, schema: z.ZodType<Result>): { result: Result; parts: Buffer[] } => {
+  const head = output.indexOf("\n")
+  try {
+    const reply = isolatedReply.parse(JSON.parse(output.toString("utf8", 0, Math.max(head, 0))))
+    if ("refused" in reply) throw new ApiError(reply.refused, [uploadIssue(reply.message)])
+    let at = head + 1
+    const parts = reply.parts.map((length) => output.subarray(at, (at += length)))
+    if (at !== output.length) throw new Error("its parts are not complete")
+    return { result: schema.parse(reply.result), parts }
+  } catch (error) {
+    if (error instanceof ApiError) throw error
+    throw new IsolatedProcessError(`its reply is not valid: ${error instanceof Error ? error.message : ""}`)
+  }
+}
+
+/**
+ * @param report receives why a process did not finish, for the log
+ * @param limits what the processes may use; tests lower them
+ */
+export const createFileReader = (
+  report: (error: IsolatedProcessError) => void,
+  limits: { [Name in keyof typeof fileReadingLimits]: number } = fileReadingLimits
+): FileReader => {
+  const inPlace = createPlaces(limits.atOnce)
+  const run = <Result>(work: IsolatedWork, schema: z.ZodType<Result>) =>
+    inPlace(async () => {
+      const within = work.name === "picture" ? limits.pictureWithin : limits.otherWithin
+      try {
+        return readReply(await runIsolated(work, { within, memory: limits.memoryMax, reply: limits.replyMax }), schema)
+      } catch (error) {
+        if (!(error instanceof IsolatedProcessError)) throw error
+        report(error)
+        throw tooMuch()
+      }
+    })
+  return {
+    picture: async (path, type) => {
+      const { result, parts } = await run({ name: "picture", path, type }, isolatedPicture)
+      const [bytes = Buffer.alloc(0), ...copies] = parts
+      return {
+        ...result,
+        bytes,
+        copies: result.copies.map((copy, index) => ({ ...copy, bytes: copies[index] ?? Buffer.alloc(0) })),
+      }
+    },
+    video: async (path) => (await run({ name: "video", path, type: "mp4" }, isolatedVideo)).result,
+    resume: async (path, type) => (await run({ name: "resume", path, type }, isolatedResume)).result,
+  }
+}

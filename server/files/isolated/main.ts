@@ -1,0 +1,53 @@
+import { readFile } from "node:fs/promises"
+import { ApiError } from "../../http/api-error.ts"
+import type { PictureType } from "../checks/file-type.ts"
+import type { IsolatedReply } from "./isolated-reply.ts"
+
+/**
+ * The process that reads one uploaded file: `main.ts <work> <path> <type>`. It writes its reply to standard output and
+ * ends. It knows no setting and no secret, and may crash.
+ */
+
+type Work = (path: string, type: string) => Promise<{ result: unknown; parts?: Uint8Array[] }>
+
+/** Each work loads only what it needs. */
+const works: Record<string, Work> = {
+  picture: async (path, type) => {
+    const { pictureMaster, useOnlyAcceptedFormats } = await import("../renditions/picture-master.ts")
+    const { renderCopies } = await import("../renditions/picture-renditions.ts")
+    useOnlyAcceptedFormats()
+    const { bytes, ...master } = await pictureMaster(type as PictureType, await readFile(path))
+    const { copies, ...facts } = await renderCopies(bytes)
+    const described = copies.map((copy) => ({ type: copy.type, width: copy.width, height: copy.height }))
+    return { result: { ...master, ...facts, copies: described }, parts: [bytes, ...copies.map((copy) => copy.bytes)] }
+  },
+  video: async (path) => {
+    const { prepareVideo } = await import("../checks/video-check.ts")
+    return { result: await prepareVideo(path) }
+  },
+  resume: async (path, type) => {
+    const { checkResume } = await import("../checks/resume-check.ts")
+    return { result: await checkResume(type === "pdf" ? "pdf" : "zip", path) }
+  },
+}
+
+const write = (reply: IsolatedReply, parts: readonly Uint8Array[] = []): void => {
+  process.stdout.write(`${JSON.stringify(reply)}\n`)
+  for (const part of parts) process.stdout.write(part)
+}
+
+// Ctrl-C reaches all processes of a terminal; the server finishes its requests first.
+process.on("SIGINT", () => undefined)
+
+const [name = "", path = "", type = ""] = process.argv.slice(2)
+
+try {
+  const work = works[name]
+  if (!work) throw new Error(`There is no work ${name}`)
+  const { result, parts = [] } = await work(path, type)
+  write({ result, parts: parts.map((part) => part.byteLength) }, parts)
+} catch (error) {
+  if (!(error instanceof ApiError) || (error.errorName !== "unsupportedType" && error.errorName !== "invalidRequest"))
+    throw error
+  write({ refused: error.errorName, message: error.details?.[0]?.message ?? error.message })
+}
