@@ -11,6 +11,7 @@ import { feedback } from "./migrations/0008-feedback.ts"
 import { files } from "./migrations/0009-files.ts"
 import { fileTexts } from "./migrations/0010-file-texts.ts"
 import { previews } from "./migrations/0011-previews.ts"
+import { uploadQuota } from "./migrations/0012-upload-quota.ts"
 
 /** In order of their names. A migration that has been released is never edited; a new one follows it. */
 const migrations: Record<string, Migration> = {
@@ -24,6 +25,7 @@ const migrations: Record<string, Migration> = {
   "0009-files": files,
   "0010-file-texts": fileTexts,
   "0011-previews": previews,
+  "0012-upload-quota": uploadQuota,
 }
 
 /** Names of all migrations that this version knows, in order. */

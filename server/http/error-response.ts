@@ -39,7 +39,7 @@ const failureBody = (
 const isUpstream = (error: unknown): boolean => error instanceof UpstreamError || isDatabaseAway(error)
 
 /** Default of Retry-After in seconds: for the limit shared by all visitors, and for an unavailable service. */
-const retryAfter: Partial<Record<ErrorName, number>> = { rateLimited: 60, unavailable: 10 }
+const retryAfter: Partial<Record<ErrorName, number>> = { rateLimited: 60, uploadQuota: 3_600, unavailable: 10 }
 
 /** What the caller sees of an error; an unforeseen one becomes `unexpected`, without details. */
 const describeError = (error: unknown): { name: ErrorName; details?: ErrorDetail[]; present?: unknown } => {

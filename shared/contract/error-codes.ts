@@ -50,6 +50,14 @@ export const errorCodes = {
       ru: "Курсор не относится к этой базе данных. Прочитайте список сначала.",
     },
   },
+  uploadQuota: {
+    code: 1008,
+    status: 429,
+    message: {
+      en: "As much was uploaded as is possible in one day. Please go on tomorrow.",
+      ru: "На сегодня предел загрузок исчерпан. Продолжите завтра.",
+    },
+  },
   notSignedIn: {
     code: 1100,
     status: 401,

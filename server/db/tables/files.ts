@@ -1,3 +1,4 @@
+import type { ColumnType } from "kysely"
 import type { ResumeKind } from "../../../shared/contract/files.ts"
 
 export type FileTables = {
@@ -12,6 +13,13 @@ export type FileTables = {
     /** The application that it belongs to; null until that is sent. */
     application_id: string | null
     created_at: Date
+  }
+  upload_use: {
+    /** `user:` and the id of a user, or `network:` and the keyed hash of a visitor's network. */
+    uploader: string
+    /** In UTC, as 2026-06-15. */
+    day: ColumnType<Date, string, never>
+    bytes: number
   }
   stored_bytes_check: {
     storage_key: string

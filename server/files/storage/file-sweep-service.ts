@@ -1,6 +1,7 @@
 import { resumeLimits } from "../../../shared/limits/files.ts"
 import type { FileStore } from "./file-store.ts"
 import { removeOldParts } from "../uploads/upload-folder.ts"
+import { deleteOldUse } from "../uploads/upload-quota-service.ts"
 import { deleteResumeRows, listForgottenResumes } from "../resumes/resumes-repository.ts"
 import { checkBytesLater } from "./stored-bytes-repository.ts"
 import type { ServiceContext } from "../../service-context.ts"
@@ -16,14 +17,15 @@ const deleteForgottenResumes = async (context: ServiceContext): Promise<void> =>
 }
 
 /**
- * Cleans up after uploads: resumes without an application, bytes that nothing refers to, and partial uploads of a
- * process that crashed.
+ * Cleans up after uploads: resumes without an application, bytes that nothing refers to, quotas of past days, and
+ * partial uploads of a process that crashed.
  *
  * @param folder where uploads are received
  * @returns number of removed stored files
  */
 export const sweepFiles = async (context: ServiceContext, files: FileStore, folder: string): Promise<number> => {
   await deleteForgottenResumes(context)
+  await deleteOldUse(context)
   await removeOldParts(folder)
   return removeUnusedBytes(context, files)
 }

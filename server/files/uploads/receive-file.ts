@@ -9,6 +9,8 @@ import { uploadLimits } from "../../../shared/limits/files.ts"
 import { ApiError } from "../../http/api-error.ts"
 import { headBytes, typeOf, type FileType, type FoundType } from "../checks/file-type.ts"
 import { refuseFile } from "../checks/file-refusal.ts"
+import { requireDisk } from "../storage/full-disk.ts"
+import type { UploadQuota } from "./upload-quota-service.ts"
 
 /** A received file, under a generated name in the upload folder. */
 export type ReceivedFile = { path: string; type: FileType; size: number; clientName: string }
@@ -22,6 +24,7 @@ export type Reception = {
   folder: string
   /** Returns the size limit for the found type; throws the ApiError for a type that is not accepted. */
   accept: (found: FoundType) => Accepted
+  quota: UploadQuota
   /** Timeouts in milliseconds; tests shorten them. */
   idle?: number
   longest?: number
@@ -44,7 +47,11 @@ const parserOf = (headers: IncomingHttpHeaders) => {
 }
 
 /** Writes a stream to a new file, and stops as soon as it is clear that the file is not accepted. */
-const writeFile = async (path: string, stream: AsyncIterable<Buffer>, accept: Reception["accept"]) => {
+const writeFile = async (
+  path: string,
+  stream: AsyncIterable<Buffer>,
+  { accept, quota }: Pick<Reception, "accept" | "quota">
+) => {
   const handle = await open(path, "wx", 0o600)
   try {
     let head = Buffer.alloc(0)
@@ -54,30 +61,33 @@ const writeFile = async (path: string, stream: AsyncIterable<Buffer>, accept: Re
       size += chunk.length
       if (head.length < headBytes) head = Buffer.concat([head, chunk])
       if (head.length >= headBytes) accepted ??= accept(typeOf(head))
-      if (accepted) checkSize(size, accepted)
-      await handle.write(chunk)
+      if (accepted) checkSize(size, accepted, quota)
+      // Unlike `write`, it goes on when a disk that becomes full has taken a part.
+      await handle.writeFile(chunk)
     }
     if (size === 0) throw refuseFile("is empty")
     accepted ??= accept(typeOf(head))
-    checkSize(size, accepted)
+    checkSize(size, accepted, quota)
+    await quota.use(size)
     return { type: accepted.type, size }
   } finally {
     await handle.close()
   }
 }
 
-const checkSize = (size: number, { max }: Accepted): void => {
+const checkSize = (size: number, { max }: Accepted, { left }: UploadQuota): void => {
   if (size > max) throw new ApiError("tooLarge", [{ path: uploadField, message: `is larger than ${max} bytes` }])
+  if (size > left) throw new ApiError("uploadQuota")
 }
 
 /**
  * Reads the one file of a multipart body into a local file as it arrives.
  *
  * @throws ApiError malformedBody for anything but a complete multipart body; invalidRequest for another number of files
- * than one; tooLarge, and whatever `accept` throws. The caller removes the local file
+ * than one; tooLarge, uploadQuota, and whatever `accept` throws. The caller removes the local file
  */
 const receive = (reception: Reception, path: string): Promise<ReceivedFile> => {
-  const { headers, body, accept, idle = uploadLimits.idle, longest = uploadLimits.longest } = reception
+  const { headers, body, idle = uploadLimits.idle, longest = uploadLimits.longest } = reception
   const parser = parserOf(headers)
   return new Promise((resolve, reject) => {
     let file: (Readable & { name: string }) | null = null
@@ -107,7 +117,7 @@ const receive = (reception: Reception, path: string): Promise<ReceivedFile> => {
       // The reader gets the error; there may be no reader yet, or no longer.
       stream.on("error", () => undefined)
       if (field !== uploadField) fail(refuseFile(`must be sent in a part named ${uploadField}`))
-      else (written = writeFile(path, stream as AsyncIterable<Buffer>, accept)).catch(fail)
+      else (written = writeFile(path, stream as AsyncIterable<Buffer>, reception)).catch(fail)
     })
     for (const event of ["filesLimit", "partsLimit", "fieldsLimit"] as const)
       parser.on(event, () => fail(refuseFile("must be the one part of the body")))
@@ -129,17 +139,19 @@ const receive = (reception: Reception, path: string): Promise<ReceivedFile> => {
  * Receives the file of an upload and passes it to `use`; afterwards, or after any error, the file is removed.
  *
  * @param largest bytes of the largest accepted file of any type: a body that announces more is not read
- * @throws ApiError for an invalid body, and whatever `use` throws
+ * @throws ApiError for an invalid body, UpstreamError for a full disk, and whatever `use` throws
  */
 export const withReceivedFile = async <Result>(
   reception: Reception & { largest: number },
   use: (file: ReceivedFile) => Promise<Result>
 ): Promise<Result> => {
   if (Number(reception.headers["content-length"] ?? 0) > reception.largest + frameMax) throw new ApiError("tooLarge")
-  await mkdir(reception.folder, { recursive: true })
   const path = join(reception.folder, `${randomUUID()}.part`)
   try {
-    return await use(await receive(reception, path))
+    return await requireDisk(async () => {
+      await mkdir(reception.folder, { recursive: true })
+      return use(await receive(reception, path))
+    })
   } finally {
     await rm(path, { force: true })
   }

@@ -6,8 +6,8 @@ import { ApiError } from "../../http/api-error.ts"
 import type { FileType, FoundType } from "../checks/file-type.ts"
 import type { Accepted } from "./receive-file.ts"
 
-/** Who uploads: a user, or a visitor with the ticket of a form. */
-export type Uploader = { kind: "staff"; user: CurrentUser } | { kind: "visitor"; ticket: string }
+/** Who uploads: a user, or a visitor with the ticket of a form and an address of the network. */
+export type Uploader = { kind: "staff"; user: CurrentUser } | { kind: "visitor"; ticket: string; address: string }
 
 type UploadKind = "picture" | "video" | "resume"
 

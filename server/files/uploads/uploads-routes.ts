@@ -16,6 +16,7 @@ import { endpoints } from "../../http/endpoint.ts"
 import { withReceivedFile } from "./receive-file.ts"
 import { drainBody } from "./unread-body.ts"
 import { createSlots } from "./upload-slots.ts"
+import { openQuota } from "./upload-quota-service.ts"
 import { presentLibraryFile, presentUploadedResume } from "../files-presenter.ts"
 import { signedInUser } from "../../people/policies.ts"
 import { staffWrite, type RoutePolicy } from "../../http/route-policy.ts"
@@ -33,7 +34,7 @@ const rateLimit = { max: uploadLimits.callsPerMinute, timeWindow: 60_000 }
 const uploaderOf = async (request: FastifyRequest, readCurrentUser: CurrentUserReader): Promise<Uploader> => {
   const ticket = request.headers[ticketHeader]
   // A recruiter who uses the public form counts as a visitor.
-  if (typeof ticket === "string") return { kind: "visitor", ticket }
+  if (typeof ticket === "string") return { kind: "visitor", ticket, address: request.ip }
   const user = await readCurrentUser(request)
   if (!user) throw new ApiError("notSignedIn")
   if (!hasRole(user.roles, ["editor", "recruiter"])) throw new ApiError("notAllowed")
@@ -65,13 +66,14 @@ export const uploadRoutes = async (
       policy,
       body: multipartBody,
       response: uploadResponse,
-      failures: ["notSignedIn", "notAllowed", "tokenExpired", "unavailable"],
+      failures: ["notSignedIn", "notAllowed", "tokenExpired", "uploadQuota", "unavailable"],
       rateLimit,
       handle: async ({ request }) => {
         const { raw, headers } = request
         try {
           const uploader = await uploaderOf(request, readCurrentUser)
           await checkTicket(context, uploader)
+          const quota = await openQuota(context, uploader)
           const uploaded = await slots(uploader.kind, () =>
             withReceivedFile(
               {
@@ -80,6 +82,7 @@ export const uploadRoutes = async (
                 folder,
                 largest: largestUpload(uploader),
                 accept: (found) => acceptType(uploader, found),
+                quota,
               },
               (received) => storeUpload(context, uploader, received)
             )
@@ -101,16 +104,17 @@ export const uploadRoutes = async (
       params: fileReplacementParameters,
       body: multipartBody,
       response: libraryFile,
-      failures: ["notFound", "versionConflict", "unavailable"],
+      failures: ["notFound", "versionConflict", "uploadQuota", "unavailable"],
       rateLimit,
       handle: async ({ request, params }) => {
         const { raw, headers } = request
         try {
           const user = signedInUser(request)
           await requirePicture(context, params.id)
+          const quota = await openQuota(context, { kind: "staff", user })
           const file = await slots("staff", () =>
             withReceivedFile(
-              { headers, body: raw, folder, largest: uploadLimits.pictureMax, accept: acceptPicture },
+              { headers, body: raw, folder, largest: uploadLimits.pictureMax, accept: acceptPicture, quota },
               (received) => replaceFile(context, params.id, received, user)
             )
           )

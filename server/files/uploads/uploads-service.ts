@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { CurrentUser } from "../../../shared/contract/current-user.ts"
 import { ApiError } from "../../http/api-error.ts"
+import type { BotCheckConfig } from "../../bot-check/bot-check-config.ts"
 import type { ClamdAddress } from "../file-config.ts"
 import type { FileStore } from "../storage/file-store.ts"
 import type { FileType, PictureType } from "../checks/file-type.ts"
@@ -19,7 +20,8 @@ import type { Uploader } from "./upload-rules.ts"
 import { isTicketGood, consumeTicket } from "./upload-tickets-service.ts"
 
 /** The service context with the file store, the virus scanner, and what reads the content of uploads. */
-export type UploadContext = ServiceContext & { files: FileStore; clamd: ClamdAddress | null; reader: FileReader }
+export type UploadContext = ServiceContext &
+  BotCheckConfig & { files: FileStore; clamd: ClamdAddress | null; reader: FileReader }
 
 export type Uploaded = { kind: "library"; file: UploadedFile } | { kind: "resume"; resume: ResumeRow }
 

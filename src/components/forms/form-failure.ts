@@ -4,12 +4,22 @@ import type { FieldIssue } from "./field-rule.ts"
 
 /** Why a form was not accepted, as the key of a message; `retryAfter` in seconds. */
 export type FormFailure = {
-  reason: "offline" | "tooMany" | "botCheck" | "gone" | "fields" | "tooLarge" | "unsupportedType" | "unavailable"
+  reason:
+    | "offline"
+    | "tooMany"
+    | "uploadQuota"
+    | "botCheck"
+    | "gone"
+    | "fields"
+    | "tooLarge"
+    | "unsupportedType"
+    | "unavailable"
   retryAfter: number | null
 }
 
 const reasons: [code: number, reason: FormFailure["reason"]][] = [
   [errorCodes.rateLimited.code, "tooMany"],
+  [errorCodes.uploadQuota.code, "uploadQuota"],
   [errorCodes.botCheckFailed.code, "botCheck"],
   [errorCodes.gone.code, "gone"],
   [errorCodes.tokenExpired.code, "gone"],

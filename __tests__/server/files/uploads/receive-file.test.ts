@@ -22,6 +22,7 @@ const receptionOf = (body: PassThrough, more: Partial<Reception> = {}): Receptio
   body,
   folder,
   accept: () => ({ type: "pdf", max: 1_000_000 }),
+  quota: { left: 1_000_000, use: () => Promise.resolve() },
   largest: 1_000_000,
   ...more,
 })

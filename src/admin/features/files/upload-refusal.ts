@@ -5,7 +5,7 @@ import { fieldErrorsOf } from "../../store/field-errors-of.ts"
 
 /** Why a file was rejected: `reason` is a text key, `max` is in bytes, `detail` is the message of the server. */
 export type UploadRefusal = {
-  reason: "type" | "size" | "virus" | "content" | "offline" | "busy" | "session" | "role" | "failed"
+  reason: "type" | "size" | "virus" | "content" | "offline" | "busy" | "quota" | "session" | "role" | "failed"
   max: number
   detail: string
 }
@@ -45,6 +45,7 @@ export const uploadRefusal = (failure: ApiFailure, file: Pick<File, "type">): Up
   if (status === "offline") return because("offline")
   if (status === errorCodes.tooLarge.status)
     return because("size", { max: file.type.startsWith("image/") ? pictureMax : videoMax })
+  if (code === errorCodes.uploadQuota.code) return because("quota")
   const detail = [...fieldErrorsOf(failure).values()][0] ?? ""
   if (code === errorCodes.invalidRequest.code)
     return because(detail.includes("virus scan") ? "virus" : "content", { detail })

@@ -32,6 +32,7 @@ test.each([
   [errorCodes.notSignedIn, "session"],
   [errorCodes.notAllowed, "role"],
   [errorCodes.rateLimited, "busy"],
+  [errorCodes.uploadQuota, "quota"],
   [errorCodes.unavailable, "busy"],
   [errorCodes.unexpected, "failed"],
 ])("maps the response %j to %s", ({ code, status }, reason) => {

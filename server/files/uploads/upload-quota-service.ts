@@ -1,0 +1,53 @@
+import { createHmac } from "node:crypto"
+import { normalizeIP } from "@fastify/rate-limit"
+import { uploadLimits } from "../../../shared/limits/files.ts"
+import { ApiError } from "../../http/api-error.ts"
+import type { BotCheckConfig } from "../../bot-check/bot-check-config.ts"
+import type { ServiceContext } from "../../service-context.ts"
+import { addUse, deleteUseBefore, readUse } from "./upload-quota-repository.ts"
+import type { Uploader } from "./upload-rules.ts"
+
+const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
+
+/** Length of the prefix of IPv6 that one customer of a provider has. */
+const prefixLength = 64
+
+/** Whose quota an upload uses. The address of a visitor is stored as a keyed hash, and for a day. */
+const ownerOf = (uploader: Uploader, { botCheck }: BotCheckConfig): { name: string; max: number } => {
+  if (uploader.kind === "staff") return { name: `user:${uploader.user.id}`, max: uploadLimits.bytesPerDay.user }
+  const network = createHmac("sha256", botCheck.secret)
+    .update(`upload-quota:${normalizeIP(uploader.address, prefixLength)}`)
+    .digest("hex")
+  return { name: `network:${network}`, max: uploadLimits.bytesPerDay.network }
+}
+
+/** What is left of an uploader's quota of the day. */
+export type UploadQuota = {
+  /** Bytes that may still be uploaded, when the upload began. */
+  left: number
+  /** Counts a received file. @throws ApiError uploadQuota when others have used up the rest meanwhile */
+  use: (bytes: number) => Promise<void>
+}
+
+/**
+ * Opens the quota of an uploader before anything of the upload is read.
+ *
+ * @throws ApiError uploadQuota when nothing is left
+ */
+export const openQuota = async (context: ServiceContext & BotCheckConfig, uploader: Uploader): Promise<UploadQuota> => {
+  const { store } = context.database
+  const day = dayOf(context.now())
+  const { name, max } = ownerOf(uploader, context)
+  const left = max - (await readUse(store, name, day))
+  if (left <= 0) throw new ApiError("uploadQuota")
+  return {
+    left,
+    use: async (bytes) => {
+      if (!(await addUse(store, { uploader: name, day, bytes }, max))) throw new ApiError("uploadQuota")
+    },
+  }
+}
+
+/** Deletes what was counted before yesterday; a request may have begun before midnight. */
+export const deleteOldUse = (context: ServiceContext): Promise<void> =>
+  deleteUseBefore(context.database.store, dayOf(new Date(context.now().getTime() - 86_400_000)))
