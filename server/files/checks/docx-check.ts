@@ -74,6 +74,7 @@ const checkMarkup = async (bytes: Buffer): Promise<void> => {
     element: ({ name, values }) => {
       if (name === "Relationship") checkRelation(values)
       if (name === "mailMerge") throw refuseFetch()
+      if (name === "webVideoPr") throw refuseActive()
       if (name === "fldSimple") values("instr").forEach(fields.check)
       if (name === "fldChar") fields.boundary(values("fldCharType"))
       if (pictures.has(name) && ["src", "href", "althref"].flatMap(values).some(isElsewhere)) throw refuseFetch()

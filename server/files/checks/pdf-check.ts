@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises"
 import { promisify } from "node:util"
 import { constants, inflate } from "node:zlib"
 import { resumeLimits } from "../../../shared/limits/files.ts"
-import { ownTokens, readPdfObject, type PdfObject, type PdfToken } from "./pdf-objects.ts"
+import { dictionaryTokens, readPdfObject, type PdfObject, type PdfToken } from "./pdf-objects.ts"
 import { refuseContent } from "./file-refusal.ts"
 
 const unpack = promisify(inflate)
@@ -66,9 +66,16 @@ const numberBefore = (text: string, index: number): string => {
   return numberOfObject(/[\0\t\n\f\r ](\d+)[\0\t\n\f\r ]+\d+[\0\t\n\f\r ]*$/.exec(before)?.[1])
 }
 
-/** Whether a dictionary is a link or a chain of actions, which are for a reader's click; others are refused everywhere. */
-const isActive = (tokens: readonly PdfToken[]): boolean =>
-  tokens[0] === "<<" && (tokens.includes("/URI") || tokens.includes("/Next"))
+/** All values of a key of a dictionary: a second one is a trick. */
+const valuesOf = (tokens: readonly PdfToken[], key: string): PdfToken[] =>
+  tokens.flatMap((token, index) => (token === key ? [tokens[index + 1] ?? ""] : []))
+
+/** Whether a dictionary is an action that does more than lead to a place of the document, or a chain of actions. */
+const isActive = (tokens: readonly PdfToken[], start = 0): boolean => {
+  if (tokens[start] !== "<<") return false
+  const action = dictionaryTokens(tokens, start)
+  return action.includes("/Next") || action.includes("/URI") || valuesOf(action, "/S").some((kind) => kind !== "/GoTo")
+}
 
 const isReference = (token = ""): boolean => !/^(\[|\(\)|<<|\/.*|null)$/.test(token)
 
@@ -78,7 +85,7 @@ const checkOpening = ({ actions, active }: Opening): void => {
       throw refuseContent(opensItself)
 }
 
-const checkObject = ({ tokens, stream }: PdfObject, number: string, opening: Opening): void => {
+const checkObject = ({ tokens, stream, isBalanced }: PdfObject, number: string, opening: Opening): void => {
   tokens.forEach((token, index) => {
     const reason = reasonOf.get(token)
     if (reason) throw refuseContent(reason)
@@ -88,19 +95,17 @@ const checkObject = ({ tokens, stream }: PdfObject, number: string, opening: Ope
     // A page of another document; in structure elements it is an array.
     if (token === "/Ref" && next !== "[") throw refuseContent(refersElsewhere)
     if (token !== "/OpenAction") return
-    if (next === "<<" && isActive([next, ...ownTokens(tokens, index + 1)])) throw refuseContent(opensItself)
+    if (isActive(tokens, index + 1)) throw refuseContent(opensItself)
     if (isReference(next)) opening.actions.add(numberOfObject(next))
   })
+  // Without a number it is mostly no object: the letters `obj` are found in any bytes.
+  if (!isBalanced && number !== anyNumber) throw unreadable()
   // The file that holds the bytes of the stream; some readers take it for the filter.
-  if (stream !== null && ownTokens(tokens).includes("/F")) throw refuseContent(refersElsewhere)
+  if (stream !== null && dictionaryTokens(tokens, 0, 1).includes("/F")) throw refuseContent(refersElsewhere)
   // An object that only refers to another one hides what is opened.
   const refers = number !== anyNumber && tokens.length === 1 && isReference(tokens[0])
   if (refers || isActive(tokens)) opening.active.add(number)
 }
-
-/** All values of a key of a dictionary: a second one is a trick. */
-const valuesOf = (tokens: readonly PdfToken[], key: string): PdfToken[] =>
-  tokens.flatMap((token, index) => (token === key ? [tokens[index + 1] ?? ""] : []))
 
 const numberOf = (tokens: readonly PdfToken[], key: string): number => {
   const [value = "", ...more] = valuesOf(tokens, key)

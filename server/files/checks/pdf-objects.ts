@@ -65,6 +65,8 @@ export type PdfObject = {
   tokens: PdfToken[]
   /** Where the bytes of its stream begin; null where it has none. */
   stream: number | null
+  /** Whether its brackets match. Readers differ in what they make of others. */
+  isBalanced: boolean
   /** Characters that were read. */
   length: number
 }
@@ -90,6 +92,7 @@ export const readPdfObject = (text: string, start: number, budget: number): PdfO
   const tokens: PdfToken[] = []
   const end = Math.min(text.length, start + budget)
   const open: PdfToken[] = []
+  let isBalanced = true
   let at = start
   while (at < end) {
     const { token, next } = tokenAt(text, at)
@@ -99,21 +102,27 @@ export const readPdfObject = (text: string, start: number, budget: number): PdfO
     const close = closing[token]
     if (close !== undefined) open.push(close)
     else if (token === open.at(-1)) open.pop()
+    else if (token === "]" || token === ">>") isBalanced = false
     if (open.length === 0) break
   }
-  return { tokens, stream: tokens[0] === "<<" ? streamAfter(text, at) : null, length: at - start }
+  isBalanced &&= open.length === 0
+  return { tokens, isBalanced, stream: tokens[0] === "<<" ? streamAfter(text, at) : null, length: at - start }
 }
 
-/** The tokens of the dictionary that begins at an index, without those of dictionaries and arrays within it. */
-export const ownTokens = (tokens: readonly PdfToken[], start = 0): PdfToken[] => {
-  const own: PdfToken[] = []
+/**
+ * The tokens of the dictionary that begins at an index.
+ *
+ * @param deepest 1 leaves out what is in dictionaries and arrays within it
+ */
+export const dictionaryTokens = (tokens: readonly PdfToken[], start: number, deepest = Infinity): PdfToken[] => {
+  const within: PdfToken[] = []
   const open: PdfToken[] = []
   for (const token of tokens.slice(start)) {
     const close = closing[token]
     if (close !== undefined) open.push(close)
     else if (token === open.at(-1)) open.pop()
-    else if (open.length === 1) own.push(token)
+    else if (open.length <= deepest) within.push(token)
     if (open.length === 0) break
   }
-  return own
+  return within
 }

@@ -103,6 +103,13 @@ test.each([
   expect(await verdict(pdfOf(Buffer.from(object, "latin1")))).toContain("cannot be checked")
 })
 
+test.each(["<< /A ] /B 1 >>", "<< /A [ 1 >> /F (x) >>", "[ >> ]", ">>", "<< /A 1"])(
+  "rejects a PDF whose brackets do not match: %s",
+  async (object) => {
+    expect(await verdict(pdfOf(object))).toContain("cannot be checked")
+  }
+)
+
 test("rejects a PDF that takes too long to parse", async () => {
   const open = Buffer.from("1 0 obj << ".repeat(50_000))
   expect(await verdict(Buffer.concat([Buffer.from("%PDF-1.4\n"), open, Buffer.from("%%EOF")]))).toContain("checked")
@@ -122,6 +129,8 @@ const link = "<< /S /URI /URI (https://x.example) >>"
 test.each([
   ["in place", opening(`/OpenAction ${link}`)],
   ["in place, in a chain", opening("/OpenAction << /S /GoTo /D [3 0 R /Fit] /Next 5 0 R >>", link)],
+  ["in place, by a kind that is elsewhere", opening("/OpenAction << /S 5 0 R /D [3 0 R /Fit] >>", "/Named")],
+  ["with another action", opening("/OpenAction 5 0 R", "<< /S /Named /N /Print >>")],
   ["elsewhere", opening("/OpenAction 5 0 R", link)],
   ["under a name with escapes", opening("/Open#41ction 5 0 R", link)],
   ["elsewhere, in a chain", opening("/OpenAction 5 0 R", "<< /S /GoTo /D [3 0 R /Fit] /Next 6 0 R >>", link)],
@@ -131,7 +140,7 @@ test.each([
   ["with an unusual number", opening("/OpenAction 9 0 R", `4 endobj 9%\n0 obj ${link}`)],
   ["in an object stream", opening("/OpenAction 50 0 R", objectStreamOf("", link))],
   ["in the second of two versions", opening("/OpenAction 5 0 R", "[3 0 R /Fit]", `4 endobj 5 0 obj ${link}`)],
-])("rejects a PDF that opens an address by itself: %s", async (_where, bytes) => {
+])("rejects a PDF that does something when it is opened: %s", async (_where, bytes) => {
   expect(await verdict(bytes)).toContain("when it is opened")
 })
 
@@ -250,6 +259,7 @@ test.each([
     docxOf(wordDocument(`${begin}${begin}<w:instrText>PAGE</w:instrText>${end}<w:instrText>DDE x</w:instrText>${end}`)),
     "fetches",
   ],
+  ["a page of the web", docxOf(wordDocument('<webVideoPr embeddedHtml="x"/>')), "programs"],
   ["a mail merge", docxOf({ name: "word/settings.xml", content: "<a><mailMerge/></a>" }), "fetches"],
   ["a drawing from elsewhere", docxOf(wordDocument('<w:imagedata w:src="https://x.example/a"/>')), "fetches"],
   ["a link that is a command", docxOf(relations({ kind: "hyperlink", target: "vnd.sun.star.script:a" })), "fetches"],
