@@ -27,7 +27,7 @@ export const uploadedPictureLimits = { pixelsMax: 50_000_000, sideMax: 16_000, s
 export const fileReadingLimits = {
   pictureWithin: 60_000,
   otherWithin: 20_000,
-  memoryMax: 1_610_612_736,
+  memoryMax: 2_147_483_648,
   replyMax: 268_435_456,
   atOnce: 2,
 } as const

@@ -13,9 +13,9 @@ type Work = (path: string, type: string) => Promise<{ result: unknown; parts?: U
 /** Each work loads only what it needs. */
 const works: Record<string, Work> = {
   picture: async (path, type) => {
-    const { pictureMaster, useOnlyAcceptedFormats } = await import("../renditions/picture-master.ts")
+    const { pictureMaster, prepareForUpload } = await import("../renditions/picture-master.ts")
     const { renderCopies } = await import("../renditions/picture-renditions.ts")
-    useOnlyAcceptedFormats()
+    prepareForUpload()
     const { bytes, ...master } = await pictureMaster(type as PictureType, await readFile(path))
     const { copies, ...facts } = await renderCopies(bytes)
     const described = copies.map((copy) => ({ type: copy.type, width: copy.width, height: copy.height }))

@@ -29,9 +29,16 @@ const outputFormat = (type: PictureType, image: Sharp) => {
 /** Loaders of libvips; https://www.libvips.org/API/current/ */
 const acceptedLoaders = ["Jpeg", "Png", "Webp", "Nsgif", "Heif"].map((format) => `VipsForeignLoad${format}`)
 
-/** Forbids this process every decoder of a format that is not accepted, and the memory of earlier pictures. */
-export const useOnlyAcceptedFormats = (): void => {
+/** Each has a stack, which counts as memory of the process. */
+const threadsMax = 4
+
+/**
+ * Prepares this process for one uploaded picture: no decoder of a format that is not accepted, few threads, and no memory
+ * of earlier pictures.
+ */
+export const prepareForUpload = (): void => {
   sharp.cache(false)
+  sharp.concurrency(Math.min(sharp.concurrency(), threadsMax))
   sharp.block({ operation: ["VipsForeignLoad"] })
   sharp.unblock({ operation: acceptedLoaders })
 }
