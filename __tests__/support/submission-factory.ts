@@ -1,15 +1,12 @@
-import { randomInt, randomUUID } from "node:crypto"
+import { randomUUID } from "node:crypto"
 import { consent } from "../../shared/consent.ts"
 import { submissionPaths, type SubmissionKind } from "../../shared/submission-kinds.ts"
 import { insertResume } from "../../server/files/resumes/resumes-repository.ts"
-import { passBotCheck } from "./bot-check.ts"
+import { newTestAddress, passBotCheck } from "./bot-check.ts"
 import { addVacancy } from "./content-factory.ts"
 import type { Envelope, TestApp } from "./test-app.ts"
 
 export type Fields = Record<string, unknown>
-
-/** A visitor's address that no other request has, so that requests do not share a rate limit. */
-const newAddress = (): string => `2001:db8:${[1, 2, 3].map(() => randomInt(65_536).toString(16)).join(":")}::1`
 
 /** Sends a request as a page of the site does, from a new visitor unless `headers` names an address. */
 export const postAs = async (
@@ -21,7 +18,7 @@ export const postAs = async (
   const sent: Record<string, string | undefined> = {
     origin: "http://localhost:8000",
     "content-type": "application/json",
-    "x-forwarded-for": newAddress(),
+    "x-forwarded-for": newTestAddress(),
     ...headers,
   }
   const response = await api.app.inject({

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify"
-import { botCheckChallenge } from "../../shared/contract/bot-check.ts"
+import { botCheckChallenge, botCheckQuery } from "../../shared/contract/bot-check.ts"
 import { botCheckLimits } from "../../shared/limits/bot-check.ts"
 import { visitorEndpoints } from "../../shared/visitor-endpoints.ts"
 import { endpoints } from "../http/endpoint.ts"
@@ -11,10 +11,12 @@ export const botCheckRoutes = (app: FastifyInstance, context: BotCheckContext): 
     method: "GET",
     path: visitorEndpoints.botCheck,
     tag: "forms",
-    summary: "Work for a browser, whose solution goes with a form; each is good for one form within ten minutes",
+    summary:
+      "Work for a browser, whose solution goes with a form; each is good for one form of a kind within ten minutes, from the network that asked",
     policy: publicPolicy,
+    query: botCheckQuery,
     response: botCheckChallenge,
     rateLimit: { max: botCheckLimits.callsPerMinute, timeWindow: 60_000 },
-    handle: () => newBotCheck(context),
+    handle: ({ query, request }) => newBotCheck(context, { kind: query.kind ?? null, address: request.ip }),
   })
 }

@@ -12,6 +12,7 @@ import { files } from "./migrations/0009-files.ts"
 import { fileTexts } from "./migrations/0010-file-texts.ts"
 import { previews } from "./migrations/0011-previews.ts"
 import { uploadQuota } from "./migrations/0012-upload-quota.ts"
+import { formNetworks } from "./migrations/0013-form-networks.ts"
 
 /** In order of their names. A migration that has been released is never edited; a new one follows it. */
 const migrations: Record<string, Migration> = {
@@ -26,6 +27,7 @@ const migrations: Record<string, Migration> = {
   "0010-file-texts": fileTexts,
   "0011-previews": previews,
   "0012-upload-quota": uploadQuota,
+  "0013-form-networks": formNetworks,
 }
 
 /** Names of all migrations that this version knows, in order. */

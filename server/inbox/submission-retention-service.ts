@@ -3,7 +3,7 @@ import { submissionKinds } from "../../shared/submission-kinds.ts"
 import { recordAudit, system } from "../audit/audit-repository.ts"
 import { deleteSubmissionsBefore } from "./submissions-repository.ts"
 import { deleteExpiredTickets } from "../files/uploads/upload-tickets-repository.ts"
-import { deleteExpiredBotChecks } from "../bot-check/bot-check-repository.ts"
+import { deleteOldBotChecks } from "../bot-check/bot-check-service.ts"
 import type { ServiceContext } from "../service-context.ts"
 import { eraseTraces } from "./submission-traces-service.ts"
 
@@ -11,7 +11,7 @@ const day = 86_400_000
 
 /**
  * Deletes submissions that have not changed for the retention period of their kind (submissionLimits.keepDays), with
- * resumes and mails; also expired bot checks and tickets. Repeating it deletes nothing more.
+ * resumes and mails; also old bot checks and tickets. Repeating it deletes nothing more.
  *
  * @returns number of submissions
  */
@@ -28,7 +28,7 @@ export const deleteOldSubmissions = async (context: ServiceContext): Promise<num
       return deleted.length
     })
   }
-  await deleteExpiredBotChecks(context.database.store, now)
+  await deleteOldBotChecks(context.database.store, now)
   await deleteExpiredTickets(context.database.store, now)
   return total
 }

@@ -6,6 +6,7 @@ import { mailText } from "../mail/mail-text.ts"
 import type { Store } from "../db/connection.ts"
 import type { ServiceContext } from "../service-context.ts"
 import type { StudioInboxConfig } from "./studio-inboxes.ts"
+import { countMails } from "../mail/mail-repository.ts"
 import { queueMail, type OutgoingMail } from "../mail/mail-service.ts"
 import type { SubmissionInput } from "./submission.ts"
 
@@ -44,6 +45,8 @@ const acknowledgementMail = (
   }
 }
 
+const noticeKind = (kind: SubmissionKind): string => `${kind}-notice`
+
 /** Address of a submission in the admin. */
 const inboxUrl = (publicUrl: string, kind: SubmissionKind, id: string): string =>
   `${publicUrl}${paths.adminFeedback(kind, id)}`
@@ -55,7 +58,7 @@ const inboxUrl = (publicUrl: string, kind: SubmissionKind, id: string): string =
 const notificationMail = (
   { publicUrl, inboxes }: SubmissionMailsContext,
   { kind, form }: SubmissionInput,
-  vacancyTitle: string
+  { vacancyTitle, isLast }: { vacancyTitle: string; isLast: boolean }
 ): OutgoingMail => {
   const t = mailText(form.locale)
   return {
@@ -64,15 +67,24 @@ const notificationMail = (
     ...mailBody(form.locale, [
       t("feedback.notice.text"),
       { label: t("feedback.notice.link"), url: inboxUrl(publicUrl, kind, form.id) },
+      ...(isLast ? [t("feedback.notice.last")] : []),
     ]),
     headers: { "Reply-To": form.email },
-    kind: `${kind}-notice`,
+    kind: noticeKind(kind),
     subjectId: form.id,
   }
 }
 
+const { noticesPerTenMinutes } = submissionLimits
+
+/** How many mails about submissions of a kind the studio may still get within ten minutes. */
+const remainingNotices = async ({ now }: ServiceContext, store: Store, kind: SubmissionKind): Promise<number> =>
+  noticesPerTenMinutes -
+  (await countMails(store, noticeKind(kind), new Date(now().getTime() - 600_000), noticesPerTenMinutes))
+
 /**
- * Queues the mails of a submission in the transaction that stores it: one to the studio, one to the visitor.
+ * Queues the mails of a submission in the transaction that stores it: one to the studio, one to the visitor. The studio
+ * gets no more mails than it can read; what arrives beyond is in the inbox alone, and the last mail says so.
  *
  * @param withdrawToken for the visitor's link; null when the visitor gets no mail
  */
@@ -86,7 +98,9 @@ export const queueSubmissionMails = async (
   }: { sent: SubmissionInput; vacancyTitle: string | null; withdrawToken: string | null }
 ): Promise<void> => {
   const title = shownName(vacancyTitle ?? "")
-  await queueMail(context, store, notificationMail(context, sent, title))
+  const remaining = await remainingNotices(context, store, sent.kind)
+  if (remaining > 0)
+    await queueMail(context, store, notificationMail(context, sent, { vacancyTitle: title, isLast: remaining === 1 }))
   if (withdrawToken !== null)
     await queueMail(context, store, acknowledgementMail(context, sent, { vacancyTitle: title, withdrawToken }))
 }

@@ -22,11 +22,14 @@ export const insertSubmission = async (store: Store, row: NewSubmission): Promis
 export const findSubmission = (store: Store, id: string): Promise<SubmissionRow | undefined> =>
   store.selectFrom("feedback").selectAll().where("id", "=", id).executeTakeFirst()
 
-/** Number of submissions after an instant, from all visitors or with one e-mail address. */
-export const countSubmissions = async (store: Store, since: Date, email?: string): Promise<number> => {
-  let counted = store.selectFrom("feedback").where("received_at", ">", since)
-  if (email !== undefined) counted = counted.where((eb) => eb(eb.fn("lower", ["email"]), "=", email.toLowerCase()))
-  const { total } = await counted.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow()
+/** Number of submissions with an e-mail address after an instant. */
+export const countSubmissions = async (store: Store, since: Date, email: string): Promise<number> => {
+  const { total } = await store
+    .selectFrom("feedback")
+    .where("received_at", ">", since)
+    .where((eb) => eb(eb.fn("lower", ["email"]), "=", email.toLowerCase()))
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow()
   return total
 }
 

@@ -34,8 +34,8 @@ export const submissionRoutes = (app: FastifyInstance, context: SubmissionsConte
     body: applicationForm,
     response: submissionReceipt,
     failures: ["botCheckFailed", "notFound", "gone"],
-    handle: async ({ body }) =>
-      presentSubmissionReceipt(await acceptSubmission(context, { kind: "application", form: body })),
+    handle: async ({ body, request }) =>
+      presentSubmissionReceipt(await acceptSubmission(context, { kind: "application", form: body }, request.ip)),
   })
   endpoint({
     ...every,
@@ -44,8 +44,8 @@ export const submissionRoutes = (app: FastifyInstance, context: SubmissionsConte
     body: partnershipForm,
     response: submissionReceipt,
     failures: ["botCheckFailed"],
-    handle: async ({ body }) =>
-      presentSubmissionReceipt(await acceptSubmission(context, { kind: "partnership", form: body })),
+    handle: async ({ body, request }) =>
+      presentSubmissionReceipt(await acceptSubmission(context, { kind: "partnership", form: body }, request.ip)),
   })
   endpoint({
     ...every,
@@ -54,8 +54,8 @@ export const submissionRoutes = (app: FastifyInstance, context: SubmissionsConte
     body: streamingForm,
     response: submissionReceipt,
     failures: ["botCheckFailed"],
-    handle: async ({ body }) =>
-      presentSubmissionReceipt(await acceptSubmission(context, { kind: "streaming", form: body })),
+    handle: async ({ body, request }) =>
+      presentSubmissionReceipt(await acceptSubmission(context, { kind: "streaming", form: body }, request.ip)),
   })
   endpoint({
     ...every,
@@ -64,7 +64,7 @@ export const submissionRoutes = (app: FastifyInstance, context: SubmissionsConte
     body: uploadTicketBody,
     response: uploadTicket,
     failures: ["botCheckFailed"],
-    handle: async ({ body }) => presentTicket(await issueTicket(context, body)),
+    handle: async ({ body, request }) => presentTicket(await issueTicket(context, body, request.ip)),
   })
   endpoint({
     ...every,

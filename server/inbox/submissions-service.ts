@@ -63,12 +63,13 @@ const earlierSubmission = async (store: Store, sent: SubmissionInput): Promise<R
   return { id: row.id, receivedAt: row.received_at }
 }
 
-const refuseFlood = async (store: Store, now: Date): Promise<void> => {
-  const recent = await countSubmissions(store, new Date(now.getTime() - 600_000))
-  if (recent > submissionLimits.allPerTenMinutes) throw new ApiError("rateLimited")
-}
-
-const mayHaveReceipt = async (store: Store, email: string, now: Date): Promise<boolean> =>
+/** In a crowd, only the first form of each network is acknowledged: the addresses of others may be of strangers. */
+const mayHaveReceipt = async (
+  store: Store,
+  email: string,
+  { now, crowded, first }: { now: Date; crowded: boolean; first: boolean }
+): Promise<boolean> =>
+  (first || !crowded) &&
   (await countSubmissions(store, new Date(now.getTime() - 86_400_000), email)) <= submissionLimits.receiptsPerDay
 
 const titleOfVacancy = async (context: ServiceContext, sent: SubmissionInput): Promise<string | null> => {
@@ -83,10 +84,15 @@ const titleOfVacancy = async (context: ServiceContext, sent: SubmissionInput): P
  * Stores a submission with its mails in one transaction. A repeat under the same id is stored once. A submission with
  * `website` filled in gets the same response, and is discarded.
  *
+ * @param address of the client
  * @throws ApiError botCheckFailed, rateLimited, gone or notFound for a vacancy that is not open, invalidRequest for the
  * id of another submission or a resume that cannot be assigned
  */
-export const acceptSubmission = async (context: SubmissionsContext, sent: SubmissionInput): Promise<Receipt> => {
+export const acceptSubmission = async (
+  context: SubmissionsContext,
+  sent: SubmissionInput,
+  address: string
+): Promise<Receipt> => {
   const { form } = sent
   const now = context.now()
   const { store: root } = context.database
@@ -100,11 +106,10 @@ export const acceptSubmission = async (context: SubmissionsContext, sent: Submis
     // Before the bot check: a concurrent repeat waits here, and must not fail because its solution is used.
     if (!(await insertSubmission(store, row)))
       return (await earlierSubmission(store, sent)) ?? { id: row.id, receivedAt: now }
-    await verifyBotCheck(context, form.botCheck, store)
-    await refuseFlood(store, now)
+    const load = await verifyBotCheck(context, form.botCheck, { kind: sent.kind, address }, store)
     if (sent.kind === "application" && sent.form.resumeId !== undefined)
       await attachResume(store, sent.form.resumeId, row.id)
-    const receipt = await mayHaveReceipt(store, form.email, now)
+    const receipt = await mayHaveReceipt(store, form.email, { now, ...load })
     await queueSubmissionMails(context, store, { sent, vacancyTitle, withdrawToken: receipt ? withdrawToken : null })
     return { id: row.id, receivedAt: now }
   })

@@ -116,6 +116,16 @@ export const listMails = async (
 export const findMail = (store: Store, id: string): Promise<MailRow | undefined> =>
   store.selectFrom("mail").selectAll().where("id", "=", id).executeTakeFirst()
 
+/** Number of mails of a kind that were created after an instant, counted up to `max`. */
+export const countMails = async (store: Store, kind: string, since: Date, max: number): Promise<number> => {
+  const found = store.selectFrom("mail").where("kind", "=", kind).where("created_at", ">", since)
+  const { total } = await store
+    .selectFrom(found.select("id").limit(max).as("found"))
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
 /** Number of mails of a kind about a subject that were created after an instant. */
 export const countMailsAbout = async (store: Store, subjectId: string, kind: string, since: Date): Promise<number> => {
   const { total } = await store

@@ -10,7 +10,6 @@ import type { Store } from "../db/connection.ts"
 import { recordAudit, type Actor } from "../audit/audit-repository.ts"
 import { countMailsAbout } from "../mail/mail-repository.ts"
 import {
-  countSubscriptionRequests,
   endSubscriptionRequest,
   insertSubscriptionRequest,
   lockSubscription,
@@ -21,7 +20,6 @@ import type { ServiceContext } from "../service-context.ts"
 import { queueMail } from "../mail/mail-service.ts"
 import { confirmationKind, confirmationMail } from "./subscriptions-mails.ts"
 
-const tenMinutes = 600_000
 const day = 86_400_000
 
 /** Identifies an address without storing it. Case is ignored, as nearly all mailboxes do. */
@@ -31,9 +29,14 @@ export const hashOf = (email: string): string => createHash("sha256").update(ema
  * Accepts a subscription request. All that depends on the address happens later, in a task, so that response and timing
  * reveal nothing about it. A request with `website` filled in gets the same response, and is discarded.
  *
+ * @param address of the client
  * @throws ApiError botCheckFailed, rateLimited
  */
-export const requestSubscription = async (context: BotCheckContext, form: SubscribeForm): Promise<void> => {
+export const requestSubscription = async (
+  context: BotCheckContext,
+  form: SubscribeForm,
+  address: string
+): Promise<void> => {
   if (form.website) return
   const now = context.now()
   await context.database.store.transaction().execute(async (store) => {
@@ -47,9 +50,9 @@ export const requestSubscription = async (context: BotCheckContext, form: Subscr
     }
     // Before the bot check: a repeat gets the same response, and must not fail because its solution is used.
     if (!(await insertSubscriptionRequest(store, request))) return
-    await verifyBotCheck(context, form.botCheck, store)
-    const recent = await countSubscriptionRequests(store, new Date(now.getTime() - tenMinutes))
-    if (recent > subscriptionLimits.allPerTenMinutes) throw new ApiError("rateLimited")
+    const { crowded, first } = await verifyBotCheck(context, form.botCheck, { kind: "subscription", address }, store)
+    // The address may be a stranger's: in a crowd, each network causes one mail at most.
+    if (crowded && !first) throw new ApiError("rateLimited")
     await context.queue.send("answer-subscription", { id: form.id }, { store })
   })
 }

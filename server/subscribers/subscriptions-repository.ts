@@ -22,15 +22,6 @@ export const insertSubscriptionRequest = async (
   return (added.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-export const countSubscriptionRequests = async (store: Store, since: Date): Promise<number> => {
-  const { total } = await store
-    .selectFrom("subscription_request")
-    .where("asked_at", ">", since)
-    .select((eb) => eb.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow()
-  return total
-}
-
 /** The request, if it is not processed yet; locked until the transaction ends. */
 export const lockSubscriptionRequest = (
   store: Store,

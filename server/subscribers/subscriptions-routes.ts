@@ -72,8 +72,8 @@ const visitorRoutes = (app: FastifyInstance, context: BotCheckContext): void => 
     response: subscribeReceipt,
     failures: ["botCheckFailed"],
     rateLimit,
-    handle: async ({ body }) => {
-      await requestSubscription(context, body)
+    handle: async ({ body, request }) => {
+      await requestSubscription(context, body, request.ip)
       return { received: true as const }
     },
   })

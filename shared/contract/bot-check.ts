@@ -1,13 +1,25 @@
 import { z } from "zod"
 import { botCheckLimits } from "../limits/bot-check.ts"
+import { botCheckKinds } from "../visitor-endpoints.ts"
+
+/** `kind` is optional only for pages that were open before it existed. */
+export const botCheckQuery = z.strictObject({ kind: z.enum(botCheckKinds).optional() })
 
 /** Proof of work that a browser does before it sends a form, in the format of ALTCHA 2; signed by the server. */
 export const botCheckChallenge = z.object({
   parameters: z.strictObject({
     algorithm: z.literal("PBKDF2/SHA-256"),
     cost: z.number().int(),
-    /** Time of issue, in milliseconds since 1970: a form that comes too soon or too late is rejected. */
-    data: z.strictObject({ issuedAt: z.number().int() }),
+    data: z.strictObject({
+      /** In milliseconds since 1970: a form that comes too soon or too late is rejected. */
+      issuedAt: z.number().int(),
+      /** The one kind of form that it is for, if the request named one. */
+      kind: z.enum([...botCheckKinds, "any"]),
+      /** Keyed hash of the network that it is for. */
+      network: z.string(),
+      /** The most tries that it takes; a form is rejected when its network has to do much more by then. */
+      effort: z.number().int(),
+    }),
     keyLength: z.number().int(),
     keyPrefix: z.string(),
     keySignature: z.string(),

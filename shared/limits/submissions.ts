@@ -8,10 +8,10 @@ export const submissionLimits = {
   audienceMax: 1_000_000_000,
   tokenMax: 200,
   noteMax: 2_000,
-  /** Submissions of one kind from one client address in ten minutes. */
-  callsPerTenMinutes: 10,
-  /** Submissions of all visitors together, as stored in the last ten minutes by all processes. */
-  allPerTenMinutes: 150,
+  /** Requests, refused ones too, of one kind from a client address (IPv6: its /64) in ten minutes; networkLimits has less. */
+  callsPerTenMinutes: 30,
+  /** Mails to the studio about submissions of one kind; those beyond are in the inbox alone. */
+  noticesPerTenMinutes: 20,
   /** Acknowledgements to one e-mail address per day: forms cannot be used to flood a mailbox. */
   receiptsPerDay: 5,
   /** How long a ticket allows the upload of a resume. */

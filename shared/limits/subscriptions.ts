@@ -9,8 +9,6 @@ export const subscriptionLimits = {
   mailEvery: 600_000,
   mailsPerDay: 3,
   callsPerTenMinutes: 10,
-  /** Requests of all visitors together, as stored in the last ten minutes by all processes. */
-  allPerTenMinutes: 150,
   /** Mails of a notification that are created in one transaction. */
   batch: 200,
   /** Subscribers in one response of the export. */

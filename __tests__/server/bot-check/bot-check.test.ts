@@ -4,12 +4,18 @@ import { botCheckChallenge, botCheckSchema } from "../../../shared/contract/bot-
 import { success } from "../../../shared/contract/envelope.ts"
 import { botCheckLimits } from "../../../shared/limits/bot-check.ts"
 import { verifyBotCheck } from "../../../server/bot-check/bot-check-service.ts"
-import { botCheckField, passBotCheck, solveBotCheck } from "../../support/bot-check.ts"
+import type { Store } from "../../../server/db/connection.ts"
+import { botCheckField, newTestAddress, passBotCheck, solveBotCheck } from "../../support/bot-check.ts"
 import { useTestApp } from "../../support/test-app.ts"
 
 const api = useTestApp()
 
 const { lifetime, ageMin } = botCheckLimits
+
+/** Of every form here, unless a test is about kinds or networks. */
+const form = { kind: "partnership", address: newTestAddress() } as const
+
+const verify = (field: string, store?: Store) => verifyBotCheck(api.context, field, form, store)
 
 const refused = expect.objectContaining({ errorName: "botCheckFailed" }) as Error
 
@@ -25,37 +31,41 @@ test("issues a new challenge for each request, which is not stored and which a b
   expect(challenge).not.toEqual(success(botCheckChallenge).parse(other.json()).response)
   api.clock.now = new Date(api.clock.now.getTime() + ageMin)
   const field = botCheckField({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })
-  await expect(verifyBotCheck(api.context, field)).resolves.toBeUndefined()
+  const sent = { ...form, address: "127.0.0.1" }
+  await expect(verifyBotCheck(api.context, field, sent)).resolves.toEqual({
+    crowded: false,
+    first: expect.any(Boolean) as boolean,
+  })
 })
 
-test("accepts a solution once, and stores it until it expires", async () => {
+test("accepts a solution once, and stores it for a day", async () => {
   const field = await passBotCheck(api)
   expect(botCheckSchema.parse(field)).toBe(field)
 
-  await verifyBotCheck(api.context, field)
-  await expect(verifyBotCheck(api.context, field)).rejects.toEqual(refused)
+  await verify(field)
+  await expect(verify(field)).rejects.toEqual(refused)
 
   expect(await used()).toHaveLength(1)
-  api.clock.now = new Date(api.clock.now.getTime() + lifetime)
-  await verifyBotCheck(api.context, await passBotCheck(api))
+  api.clock.now = new Date(api.clock.now.getTime() + 86_400_000)
+  await verify(await passBotCheck(api))
   expect(await used()).toHaveLength(1)
 })
 
 test("accepts one of two simultaneous requests with the same solution", async () => {
   const field = await passBotCheck(api)
-  const responses = await Promise.allSettled([verifyBotCheck(api.context, field), verifyBotCheck(api.context, field)])
+  const responses = await Promise.allSettled([verify(field), verify(field)])
   expect(responses.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
 })
 
 test("does not consume a solution when the transaction fails", async () => {
   const field = await passBotCheck(api)
   const attempt = api.database.store.transaction().execute(async (store) => {
-    await verifyBotCheck(api.context, field, store)
+    await verify(field, store)
     throw new Error("no")
   })
   await expect(attempt).rejects.toThrow("no")
 
-  await expect(verifyBotCheck(api.context, field)).resolves.toBeUndefined()
+  await expect(verify(field)).resolves.toEqual({ crowded: false, first: expect.any(Boolean) as boolean })
 })
 
 test.each([
@@ -64,12 +74,15 @@ test.each([
   ["before it was given out", -60_000],
 ])("rejects a solution %s", async (_when, age) => {
   const field = botCheckField(await solveBotCheck(api, age))
-  await expect(verifyBotCheck(api.context, field)).rejects.toEqual(refused)
+  await expect(verify(field)).rejects.toEqual(refused)
   expect(await used()).toEqual([])
 })
 
 test.each([ageMin, lifetime - 1])("accepts a solution after %i ms", async (age) => {
-  await expect(verifyBotCheck(api.context, botCheckField(await solveBotCheck(api, age)))).resolves.toBeUndefined()
+  await expect(verify(botCheckField(await solveBotCheck(api, age)))).resolves.toEqual({
+    crowded: false,
+    first: expect.any(Boolean) as boolean,
+  })
 })
 
 type Solved = Awaited<ReturnType<typeof solveBotCheck>>
@@ -87,7 +100,20 @@ const forgeries: [string, (solved: Solved) => unknown][] = [
   [
     "a later date",
     ({ challenge, solution }) => ({
-      challenge: { ...challenge, parameters: { ...challenge.parameters, data: { issuedAt: Date.now() } } },
+      challenge: {
+        ...challenge,
+        parameters: { ...challenge.parameters, data: { ...challenge.parameters.data, issuedAt: Date.now() } },
+      },
+      solution,
+    }),
+  ],
+  [
+    "another network",
+    ({ challenge, solution }) => ({
+      challenge: {
+        ...challenge,
+        parameters: { ...challenge.parameters, data: { ...challenge.parameters.data, network: "0".repeat(32) } },
+      },
       solution,
     }),
   ],
@@ -117,7 +143,7 @@ const forgeries: [string, (solved: Solved) => unknown][] = [
 
 test.each(forgeries)("rejects %s", async (_kind, forge) => {
   const field = botCheckField(forge(await solveBotCheck(api)))
-  await expect(verifyBotCheck(api.context, field)).rejects.toEqual(refused)
+  await expect(verify(field)).rejects.toEqual(refused)
   expect(await used()).toEqual([])
 })
 
@@ -128,11 +154,11 @@ test.each([
   ["a prototype", Buffer.from('{"__proto__":{}}').toString("base64")],
   ["a long one", "W".repeat(2_000)],
 ])("rejects a malformed solution: %s", async (_kind, field) => {
-  await expect(verifyBotCheck(api.context, field)).rejects.toEqual(refused)
+  await expect(verify(field)).rejects.toEqual(refused)
 })
 
 test("rejects a solution whose challenge was signed with another secret", async () => {
   const field = await passBotCheck(api)
   const other = { ...api.context, botCheck: { ...api.context.botCheck, secret: "x".repeat(43) } }
-  await expect(verifyBotCheck(other, field)).rejects.toEqual(refused)
+  await expect(verifyBotCheck(other, field, form)).rejects.toEqual(refused)
 })

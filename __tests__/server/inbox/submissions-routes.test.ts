@@ -158,29 +158,6 @@ test.each(submissionKinds)("limits %s by address", async (kind) => {
   expect(Number(answered["retry-after"])).toBeGreaterThan(0)
 })
 
-test("limits all visitors together, until ten minutes are over", async () => {
-  const { store } = api.database
-  await sendSubmission(api, "streaming")
-  const [first] = await storedSubmissions(api)
-  if (!first) throw new Error("There is no form")
-  const rows = Array.from({ length: submissionLimits.allPerTenMinutes - 1 }, (_, number) => ({
-    ...first,
-    id: randomUUID(),
-    withdraw_hash: number.toString(16).padStart(64, "0"),
-  }))
-  await store.insertInto("feedback").values(rows).execute()
-
-  const { status, body, headers } = await postAs(
-    api,
-    submissionPaths.partnership,
-    await submissionOf(api, "partnership")
-  )
-  expect([status, body.code, headers["retry-after"]]).toEqual([429, 1004, "60"])
-
-  api.clock.now = new Date(testNow.getTime() + 600_000)
-  expect((await postAs(api, submissionPaths.partnership, await submissionOf(api, "partnership"))).status).toBe(200)
-})
-
 test("issues a ticket for one resume, valid once and for a quarter of an hour", async () => {
   const sendRequest = async () => {
     const { body } = await postAs(api, uploadTicketPath, { botCheck: await passBotCheck(api) })

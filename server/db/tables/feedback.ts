@@ -1,10 +1,19 @@
 import type { Generated } from "kysely"
+import type { BotCheckKind } from "../../../shared/visitor-endpoints.ts"
 import type { SubmissionStatus } from "../../../shared/contract/inbox.ts"
 import type { SubmissionKind, PartnershipSubject, StreamingPlatform } from "../../../shared/submission-kinds.ts"
 import type { Locale } from "../../../shared/locales.ts"
 
 export type SubmissionTables = {
-  used_bot_check: { nonce: string; expires_at: Date }
+  used_bot_check: {
+    nonce: string
+    kind: BotCheckKind
+    /** Keyed hashes of the client's networks. */
+    narrow: string
+    middle: string
+    wide: string
+    used_at: Date
+  }
   upload_ticket: { token_hash: string; expires_at: Date }
   feedback: {
     id: string

@@ -10,18 +10,20 @@ export type UploadTicket = { ticket: string; expiresAt: Date }
  * Issues a ticket to a visitor: the right to upload one resume, within a quarter of an hour.
  *
  * @param form a filled-in `website` means a bot, which gets a ticket that is not valid
- * @throws ApiError botCheckFailed
+ * @param address of the client
+ * @throws ApiError botCheckFailed, rateLimited
  */
 export const issueTicket = async (
   context: BotCheckContext,
-  form: { botCheck: string; website?: string | undefined }
+  form: { botCheck: string; website?: string | undefined },
+  address: string
 ): Promise<UploadTicket> => {
   const now = context.now()
   const ticket = newToken()
   const expiresAt = new Date(now.getTime() + submissionLimits.ticketLifetime)
   if (form.website) return { ticket, expiresAt }
   await context.database.store.transaction().execute(async (store) => {
-    await verifyBotCheck(context, form.botCheck, store)
+    await verifyBotCheck(context, form.botCheck, { kind: "resume", address }, store)
     await deleteExpiredTickets(store, now)
     await insertTicket(store, { token_hash: tokenHash(ticket), expires_at: expiresAt })
   })

@@ -1,7 +1,7 @@
 import { errorCodes } from "../../../shared/contract/error-codes.ts"
 import type { BotCheckChallenge } from "../../../shared/contract/bot-check.ts"
 import { botCheckLimits } from "../../../shared/limits/bot-check.ts"
-import { visitorEndpoints } from "../../../shared/visitor-endpoints.ts"
+import { visitorEndpoints, type BotCheckKind } from "../../../shared/visitor-endpoints.ts"
 import { fetchApi, type ApiFailure, type ApiResult } from "../api/fetch-api.ts"
 
 type Solved = { value: string; receivedAt: number }
@@ -21,8 +21,8 @@ const unsolved: ApiFailure = {
 
 const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
 
-const solve = async (): Promise<Attempt> => {
-  const result = await fetchApi({ method: "GET", path: visitorEndpoints.botCheck })
+const solve = async (kind: BotCheckKind): Promise<Attempt> => {
+  const result = await fetchApi({ method: "GET", path: `${visitorEndpoints.botCheck}?kind=${kind}` })
   if (result.error) return { error: result.error }
   const receivedAt = Date.now()
   // Not validated: a response of our own server, whose tests cover its shape.
@@ -45,12 +45,12 @@ export type BotCheck = {
   send: (request: (botCheck: string) => Promise<ApiResult>) => Promise<ApiResult>
 }
 
-/** The proof of work against bots, solved in the background. */
-export const createBotCheck = (): BotCheck => {
+/** The proof of work against bots for forms of one kind, solved in the background. */
+export const createBotCheck = (kind: BotCheckKind): BotCheck => {
   let attempt: Promise<Attempt> | null = null
 
   const solved = async (): Promise<Attempt> => {
-    attempt ??= solve()
+    attempt ??= solve(kind)
     const result = await attempt
     if (result.error || Date.now() - result.solved.receivedAt > usableFor) {
       attempt = null
@@ -72,7 +72,7 @@ export const createBotCheck = (): BotCheck => {
 
   return {
     prepare: () => {
-      attempt ??= solve()
+      attempt ??= solve(kind)
       // Ignored here: sending the form tries again and reports the error.
       attempt.catch(() => (attempt = null))
     },

@@ -26,6 +26,7 @@ type SubscribeFormProps = {
 export const SubscribeForm = ({ topic, level }: SubscribeFormProps) => {
   const { t } = useTranslation("forms")
   const { control, binding, botCheck } = useVisitorForm({
+    kind: "subscription",
     path: subscribePaths.add,
     rules,
     fieldsOf: (values) => ({ topics: values.topics.split(",") }),

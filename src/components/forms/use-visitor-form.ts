@@ -1,6 +1,7 @@
 import { useState } from "react"
 import { consent } from "../../../shared/consent.ts"
 import type { Locale } from "../../../shared/locales.ts"
+import type { BotCheckKind } from "../../../shared/visitor-endpoints.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
 import { fetchApi } from "../api/fetch-api.ts"
 import { createBotCheck, type BotCheck } from "./bot-check.ts"
@@ -8,6 +9,7 @@ import type { FieldRule } from "./field-rule.ts"
 import { useForm, type FormBinding, type FormControl, type FormValues } from "./use-form.ts"
 
 type VisitorForm<Name extends string> = {
+  kind: BotCheckKind
   /** Path below the API's base path. */
   path: string
   rules: Record<Name, FieldRule>
@@ -30,12 +32,13 @@ const present = (fields: Record<string, unknown>): Record<string, unknown> =>
 
 /** The state of a form that a visitor sends to the studio. */
 export const useVisitorForm = <Name extends string>({
+  kind,
   path,
   rules,
   fieldsOf,
 }: VisitorForm<Name>): { control: FormControl<Name>; binding: FormBinding; botCheck: BotCheck } => {
   const locale = useLocale()
-  const [botCheck] = useState(createBotCheck)
+  const [botCheck] = useState(() => createBotCheck(kind))
   const [control, binding] = useForm({
     rules: { ...rules, website: { max: 2_048 } } as Record<Name, FieldRule>,
     send: (values, id) =>

@@ -25,6 +25,7 @@ const rules = {
 export const ApplicationForm = ({ jobId, email }: { jobId: string; email: string }) => {
   const { t } = useTranslation("forms")
   const { control, binding, botCheck } = useVisitorForm({
+    kind: "application",
     path: submissionPaths.application,
     rules,
     fieldsOf: ({ phone, link, resumeId, message }) => ({
@@ -55,7 +56,7 @@ export const ApplicationForm = ({ jobId, email }: { jobId: string; email: string
         autoComplete="tel"
       />
       <TextField form={control} name="link" type="url" label={t("application.link")} autoComplete="url" />
-      <ResumeField botCheck={botCheck} email={email} />
+      <ResumeField email={email} />
       <TextField
         form={control}
         name="message"

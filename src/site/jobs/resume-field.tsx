@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import { uploadLimits } from "../../../shared/limits/files.ts"
 import { uploadTicketPath } from "../../../shared/submission-kinds.ts"
 import { fetchApi, type ApiResult } from "../../components/api/fetch-api.ts"
-import type { BotCheck } from "../../components/forms/bot-check.ts"
+import { createBotCheck, type BotCheck } from "../../components/forms/bot-check.ts"
 import { formFailure, type FormFailure } from "../../components/forms/form-failure.ts"
 import { uploadFile } from "../../components/forms/upload-file.ts"
 import * as styles from "./resume-field.module.css"
@@ -13,8 +13,6 @@ type Resume =
   | { state: "sending"; share: number }
   | { state: "there"; id: string; name: string }
   | { state: "failed"; failure: FormFailure }
-
-type ResumeFieldProps = { botCheck: BotCheck; email: string }
 
 const accepted = ".pdf,.docx,.odt"
 
@@ -30,10 +28,11 @@ const upload = async (botCheck: BotCheck, file: File, onProgress: (share: number
 }
 
 /** The resume, uploaded as soon as it is chosen, so that sending the form is fast. */
-export const ResumeField = ({ botCheck, email }: ResumeFieldProps) => {
+export const ResumeField = ({ email }: { email: string }) => {
   const { t } = useTranslation("forms")
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
+  const [botCheck] = useState(() => createBotCheck("resume"))
   const [resume, setResume] = useState<Resume>({ state: "none" })
   const size = uploadLimits.resumeMax / 1_048_576
 
@@ -69,6 +68,7 @@ export const ResumeField = ({ botCheck, email }: ResumeFieldProps) => {
         className={styles.file}
         aria-describedby={`${id}-hint ${id}-status`}
         disabled={resume.state === "sending"}
+        onFocus={botCheck.prepare}
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) void choose(file)

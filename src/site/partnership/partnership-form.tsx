@@ -23,6 +23,7 @@ const rules = {
 export const PartnershipForm = ({ email }: { email: string }) => {
   const { t } = useTranslation("forms")
   const { control, binding, botCheck } = useVisitorForm({
+    kind: "partnership",
     path: submissionPaths.partnership,
     rules,
     fieldsOf: ({ company, subject, message }) => ({ company, subject, message }),

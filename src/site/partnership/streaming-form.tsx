@@ -23,6 +23,7 @@ const rules = {
 export const StreamingForm = ({ email }: { email: string }) => {
   const { t } = useTranslation("forms")
   const { control, binding, botCheck } = useVisitorForm({
+    kind: "streaming",
     path: submissionPaths.streaming,
     rules,
     fieldsOf: ({ channelUrl, platform, audience, message }) => ({
