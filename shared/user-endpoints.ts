@@ -5,4 +5,6 @@ export const userPaths = {
   ssoCheck: "/api/user/oauth/sso/check",
   sso: "/api/user/oauth/sso",
   ssoCallback: "/api/user/oauth/sso/callback",
+  /** For the provider, not for browsers. */
+  backchannelLogout: "/api/user/oauth/backchannel-logout",
 } as const

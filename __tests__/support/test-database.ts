@@ -7,7 +7,7 @@ import { sql } from "kysely"
 import { PGlite } from "@electric-sql/pglite"
 import { createChangeSignal } from "../../server/db/change-signal.ts"
 import { createQueue } from "../../server/tasks/task-queue.ts"
-import { embeddedOptions, embeddedSql, embeddedStore, type Database } from "../../server/db/connection.ts"
+import { embeddedOptions, embeddedSql, embeddedStore, type Database, type Store } from "../../server/db/connection.ts"
 import { migrate } from "../../server/db/migrate.ts"
 import { countQueryErrors } from "../../server/db/query-errors.ts"
 
@@ -105,6 +105,13 @@ export const fillDataDir = async (dataDir: string): Promise<void> => {
   await cp(await templateFolder(), join(folder, "content"), { recursive: true })
 }
 
+/** Changes a database as only its administrator can: no trigger runs, so that even the audit can be changed. */
+export const withoutTriggers = (store: Store, change: (store: Store) => Promise<unknown>): Promise<void> =>
+  store.transaction().execute(async (transaction) => {
+    await sql`set local session_replication_role = replica`.execute(transaction)
+    await change(transaction)
+  })
+
 /** Resets a database to an empty one with a new identity: much faster than opening another one. */
 export const emptyTestDatabase = async ({ store, changes }: Database): Promise<void> => {
   const tables = await sql<{ name: string }>`
@@ -112,9 +119,8 @@ export const emptyTestDatabase = async ({ store, changes }: Database): Promise<v
     where schemaname = 'public' and tablename <> 'content_state' and tablename not like 'kysely%'`.execute(store)
   const queued = await sql<{ made: boolean }>`select to_regclass('pgboss.job') is not null as made`.execute(store)
   const taskTables = queued.rows[0]?.made ? ["pgboss.job", "pgboss.job_dependency"] : []
-  await sql
-    .raw(`truncate ${[...tables.rows.map((row) => row.name), ...taskTables].join(", ")} restart identity`)
-    .execute(store)
+  const names = [...tables.rows.map((row) => row.name), ...taskTables].join(", ")
+  await withoutTriggers(store, (transaction) => sql.raw(`truncate ${names} restart identity`).execute(transaction))
   await store.updateTable("content_state").set({ epoch: randomUUID(), position: 0 }).execute()
   changes.announce()
 }

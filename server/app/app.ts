@@ -7,6 +7,7 @@ import { requestLimits } from "../../shared/limits/requests.ts"
 import { ApiError } from "../http/api-error.ts"
 import { acceptEmptyJson } from "../http/empty-json.ts"
 import { createGuards } from "../people/guards.ts"
+import { auditRefusals } from "../people/policies.ts"
 import { registerSignIn } from "../people/register-sign-in.ts"
 import { createStaffView, createCurrentUserReader } from "../people/staff-view.ts"
 import type { Config } from "./config.ts"
@@ -135,6 +136,7 @@ const registerApi = async (
   await documentationRoutes(api)
   const { guards, cookies, sessions } = createGuards(config, context)
   enforcePolicies(api, guards)
+  auditRefusals(api, context)
   acceptEmptyJson(api)
   await api.register(rateLimit, { global: false, errorResponseBuilder: () => new ApiError("rateLimited") })
 

@@ -1,5 +1,6 @@
 import type { ServiceContext } from "../service-context.ts"
 import { deleteOldSubmissions } from "../inbox/submission-retention-service.ts"
+import { deleteOldAudit } from "../audit/audit-service.ts"
 import { deleteOldMails } from "../mail/mail-service.ts"
 import { deleteOldPreviews } from "../content/previews/previews-service.ts"
 import { deleteOldSubscriptions } from "../subscribers/subscriptions-service.ts"
@@ -15,6 +16,7 @@ const retentions: Retentions = {
   forms: deleteOldSubmissions,
   subscriptions: deleteOldSubscriptions,
   previews: deleteOldPreviews,
+  audit: deleteOldAudit,
 }
 
 /**

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from "kysely"
+import { auditLimits } from "../../shared/limits/requests.ts"
 import type { Store } from "../db/connection.ts"
 import { hasText } from "../db/folded-text.ts"
 import type { Schema } from "../db/schema.ts"
@@ -10,6 +11,9 @@ export type Actor = { id: string | null; name: string }
 
 /** Actor of scheduled and queued work. */
 export const system: Actor = { id: null, name: "system" }
+
+/** Actor of what somebody did who is not signed in. */
+export const visitor: Actor = { id: null, name: "visitor" }
 
 export type AuditFacts = {
   actor: Actor
@@ -36,25 +40,55 @@ export const recordAudit = async (store: Store, now: Date, facts: AuditFacts): P
     .execute()
 }
 
+const { repeatsFor, repeatsMax } = auditLimits
+
+/**
+ * Records what anybody can cause as often as they like. Of one actor and action, only `auditLimits.repeatsMax` entries
+ * are stored in `repeatsFor`; the last one says that more may follow.
+ */
+export const recordRepeatable = async (store: Store, now: Date, facts: AuditFacts): Promise<void> => {
+  const { actor, action, details } = facts
+  const recent = store
+    .selectFrom("audit_entry")
+    .where("actor_id", "is not distinct from", actor.id)
+    .where("actor_name", "=", actor.name)
+    .where("action", "=", action)
+    .where("made_at", ">", new Date(now.getTime() - repeatsFor))
+  const { total } = await store
+    .selectFrom(recent.select("id").limit(repeatsMax).as("recent"))
+    .select((eb) => eb.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow()
+  if (total >= repeatsMax) return
+  await recordAudit(store, now, total === repeatsMax - 1 ? { ...facts, details: { ...details, more: true } } : facts)
+}
+
+/** Deletes the entries before an instant; the database refuses this for entries of the last 365 days. */
+export const deleteAuditBefore = async (store: Store, instant: Date): Promise<number> => {
+  await sql`select set_config('audit.retention', 'on', true)`.execute(store)
+  const deleted = await store.deleteFrom("audit_entry").where("made_at", "<", instant).executeTakeFirst()
+  await sql`select set_config('audit.retention', 'off', true)`.execute(store)
+  return Number(deleted.numDeletedRows)
+}
+
 export type AuditScope = {
   q?: string | undefined
   /** Kind and verb, or the kind alone. */
   action?: string | undefined
-  /** Id of a user, or null for the product itself. */
-  actorId?: string | null | undefined
+  /** A user, the product itself, or whoever was not signed in. */
+  actor?: { id: string } | { name: string } | undefined
   subjectId?: string | undefined
 }
 
 /** A page of the audit, newest first, and the total number of matches. */
 export const listAudit = async (
   store: Store,
-  { q, action, actorId, subjectId }: AuditScope,
+  { q, action, actor, subjectId }: AuditScope,
   page: { limit: number; offset: number }
 ): Promise<{ rows: AuditRow[]; total: number }> => {
   let fitting = store.selectFrom("audit_entry")
-  if (actorId !== undefined) fitting = fitting.where("actor_id", actorId === null ? "is" : "=", actorId)
+  if (actor && "id" in actor) fitting = fitting.where("actor_id", "=", actor.id)
   // A deleted user has no id either.
-  if (actorId === null) fitting = fitting.where("actor_name", "=", system.name)
+  if (actor && "name" in actor) fitting = fitting.where("actor_id", "is", null).where("actor_name", "=", actor.name)
   if (subjectId !== undefined) fitting = fitting.where("subject_id", "=", subjectId)
   if (action !== undefined)
     fitting = action.includes(".")

@@ -1,5 +1,6 @@
 import type { AuditQuery } from "../../shared/contract/audit.ts"
-import { listAudit, type AuditRow } from "./audit-repository.ts"
+import { auditLimits } from "../../shared/limits/requests.ts"
+import { deleteAuditBefore, listAudit, recordAudit, system, visitor, type AuditRow } from "./audit-repository.ts"
 import { readSnapshot } from "../db/connection.ts"
 import type { ServiceContext } from "../service-context.ts"
 import { pageOf } from "../db/page-of.ts"
@@ -12,10 +13,22 @@ export const readAudit = (
   { q, action, actor, subject, ...query }: AuditQuery
 ): Promise<AuditPage> => {
   const { page, perPage, place } = pageOf(query)
-  const scope = { q, action, actorId: actor === "system" ? null : actor, subjectId: subject }
+  const isNobody = actor === system.name || actor === visitor.name
+  const who = actor === undefined ? undefined : isNobody ? { name: actor } : { id: actor }
+  const scope = { q, action, actor: who, subjectId: subject }
   return readSnapshot(context.database.store, async (store) => ({
     ...(await listAudit(store, scope, place)),
     page,
     perPage,
   }))
 }
+
+/** Deletes entries whose time has passed (auditLimits.keepDays), and records that. Returns their number. */
+export const deleteOldAudit = (context: ServiceContext): Promise<number> =>
+  context.database.store.transaction().execute(async (store) => {
+    const now = context.now()
+    const deleted = await deleteAuditBefore(store, new Date(now.getTime() - auditLimits.keepDays * 86_400_000))
+    const facts = { actor: system, action: "audit.expire", details: { entries: deleted } }
+    if (deleted > 0) await recordAudit(store, now, facts)
+    return deleted
+  })

@@ -13,6 +13,7 @@ import { fileTexts } from "./migrations/0010-file-texts.ts"
 import { previews } from "./migrations/0011-previews.ts"
 import { uploadQuota } from "./migrations/0012-upload-quota.ts"
 import { formNetworks } from "./migrations/0013-form-networks.ts"
+import { auditedSessions } from "./migrations/0014-audited-sessions.ts"
 
 /** In order of their names. A migration that has been released is never edited; a new one follows it. */
 const migrations: Record<string, Migration> = {
@@ -28,6 +29,7 @@ const migrations: Record<string, Migration> = {
   "0011-previews": previews,
   "0012-upload-quota": uploadQuota,
   "0013-form-networks": formNetworks,
+  "0014-audited-sessions": auditedSessions,
 }
 
 /** Names of all migrations that this version knows, in order. */

@@ -34,6 +34,7 @@ export type Schema = SubmissionTables &
     app_user: AppUserTable
     session: SessionTable
     sign_in_attempt: SignInAttemptTable
+    used_logout_token: UsedLogoutTokenTable
   }
 
 /** Read as the document, written as its JSON text, which both drivers pass on untouched. */
@@ -168,6 +169,20 @@ type SessionTable = {
   created_at: Date
   /** Written at most once a minute. */
   last_used_at: Date
+  expires_at: Date
+  /** When the provider last said that the user may have this session, and with which roles. */
+  confirmed_at: Date
+  /** Until when a process that asks the provider has claimed to do so. */
+  confirming_until: Date | null
+  /** The provider's id of its session. */
+  provider_sid: string | null
+  /** Encrypted; what the provider is asked with. */
+  provider_tokens: string | null
+}
+
+type UsedLogoutTokenTable = {
+  /** SHA-256 of the token's issuer and id, in hexadecimal. */
+  id_hash: string
   expires_at: Date
 }
 

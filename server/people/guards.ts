@@ -1,5 +1,7 @@
 import type { ServiceContext } from "../service-context.ts"
 import type { SessionContext } from "./sessions-service.ts"
+import { createOpenIdClient } from "./open-id-client.ts"
+import { providerSettings } from "./provider-settings.ts"
 import { signInCookies, type SignInCookies } from "./sign-in-cookies.ts"
 import { originRules, type OriginConfig } from "../http/origins.ts"
 import type { Guards } from "../http/route-policy.ts"
@@ -11,7 +13,11 @@ export const createGuards = (
   config: SignInConfig & OriginConfig,
   services: ServiceContext
 ): { cookies: SignInCookies; guards: Guards; sessions: SessionContext } => {
-  const sessions: SessionContext = { ...services, session: config.session }
+  const provider = config.openId && {
+    ...createOpenIdClient({ ...providerSettings(config), ...config.openId }, services.now),
+    clientSecret: config.openId.clientSecret,
+  }
+  const sessions: SessionContext = { ...services, session: config.session, provider }
   const cookies = signInCookies(config.publicUrl, config.session.absoluteMs)
   return { cookies, sessions, guards: { ...createPolicies(sessions, cookies), ...originRules(config) } }
 }

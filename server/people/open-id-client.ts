@@ -1,6 +1,9 @@
 import * as openId from "openid-client"
+import { signInLimits } from "../../shared/limits/sign-in.ts"
 import type { Identity } from "./identity.ts"
 import { identityOf } from "./identity.ts"
+import { issuerKeys, verifyLogoutToken, type LogoutRequest } from "./logout-token.ts"
+import type { ProviderTokens } from "./provider-tokens.ts"
 import { createProviderFetch, isUnreachable } from "./provider-fetch.ts"
 import { SignInError } from "./sign-in-error.ts"
 
@@ -9,6 +12,7 @@ export type OpenIdSettings = {
   clientId: string
   clientSecret: string
   rolesClaim: string
+  scope: string
   /** Address of this site that the provider sends the browser back to. */
   redirectUri: string
   /** Whether the provider may speak plain HTTP, as one on this machine does. */
@@ -20,13 +24,29 @@ export type OpenIdSettings = {
 /** Secrets of a sign-in that are stored between its start and its end. */
 type Attempt = { state: string; nonce: string; verifier: string }
 
+/** What a provider says at the end of a sign-in, or when it is asked again. */
+export type ProviderAnswer = {
+  identity: Identity
+  tokens: ProviderTokens
+  /** Id of the provider's own session, by which it can end this one. */
+  sid: string | null
+}
+
 export type OpenIdClient = {
   /** @throws SignInError unavailable when the discovery of the provider fails */
   check: () => Promise<void>
   /** @throws SignInError unavailable */
   begin: () => Promise<Attempt & { location: string }>
   /** @throws SignInError cancelled, unavailable or failed */
-  complete: (callback: URL, attempt: Attempt) => Promise<Identity>
+  complete: (callback: URL, attempt: Attempt) => Promise<ProviderAnswer>
+  /**
+   * Asks again who a user is, and with which roles.
+   *
+   * @throws SignInError failed when the provider ended what the tokens are for; unavailable
+   */
+  askAgain: (tokens: ProviderTokens, subject: string) => Promise<ProviderAnswer>
+  /** @throws SignInError unavailable; failed for a token that is not valid */
+  verifyLogout: (token: string) => Promise<LogoutRequest>
 }
 
 /** In milliseconds: a provider that fails is noticed soon, and is not requested again at every click. */
@@ -35,10 +55,12 @@ const trustFor = { success: 60_000, failure: 3_000 }
 /** Seconds that the provider may take for one response. */
 const timeout = 5
 
+/** By name, not by class: the library's class may be of another realm, as in tests. */
+const namesOfErrors = ["AuthorizationResponseError", "ResponseBodyError"]
+
 const reasonOf = (error: unknown): SignInError["reason"] => {
   if (isUnreachable(error)) return "unavailable"
-  // By name, not by class: the library's class may be of another realm, as in tests.
-  if (!(error instanceof Error) || error.name !== "AuthorizationResponseError" || !("error" in error)) return "failed"
+  if (!(error instanceof Error) || !namesOfErrors.includes(error.name) || !("error" in error)) return "failed"
   if (error.error === "access_denied") return "cancelled"
   return error.error === "temporarily_unavailable" || error.error === "server_error" ? "unavailable" : "failed"
 }
@@ -76,9 +98,49 @@ const createDiscovery = (settings: OpenIdSettings, now: () => Date) => {
   }
 }
 
+/** Runs something at the provider; throws SignInError with the reason of a failure. */
+const atProvider = async <Result>(run: () => Promise<Result>): Promise<Result> => {
+  try {
+    return await run()
+  } catch (cause) {
+    throw new SignInError(reasonOf(cause), { cause })
+  }
+}
+
+type TokenResponse = openId.TokenEndpointResponse & openId.TokenEndpointResponseHelpers
+
+const sidOf = (claims: openId.IDToken | undefined): string | null =>
+  typeof claims?.sid === "string" && claims.sid.length <= signInLimits.subjectMax ? claims.sid : null
+
+/** What the provider says about a user: in the id token, or only at the user info endpoint, as the standard suggests. */
+const answerOf = async (
+  provider: openId.Configuration,
+  { rolesClaim, issuer }: OpenIdSettings,
+  {
+    tokens,
+    subject,
+    refresh,
+  }: { tokens: Pick<TokenResponse, "access_token"> & Partial<TokenResponse>; subject: string; refresh: string | null }
+): Promise<ProviderAnswer> => {
+  const idToken = tokens.claims?.()
+  if (idToken && idToken.sub !== subject) throw new SignInError("failed")
+  const complete = idToken?.name !== undefined && idToken[rolesClaim] !== undefined
+  const hasUserInfo = provider.serverMetadata().userinfo_endpoint !== undefined
+  if (!idToken && !hasUserInfo) throw new SignInError("failed")
+  const more = complete || !hasUserInfo ? {} : await openId.fetchUserInfo(provider, tokens.access_token, subject)
+  const token = { iss: idToken?.iss ?? issuer, sub: subject }
+  return {
+    identity: identityOf(token, { ...more, ...idToken }, rolesClaim),
+    tokens: { refresh: tokens.refresh_token ?? refresh, access: tokens.access_token },
+    sid: sidOf(idToken),
+  }
+}
+
 /** The site's side of OpenID Connect: authorization code flow with PKCE, state and nonce. It stores no sign-ins. */
 export const createOpenIdClient = (settings: OpenIdSettings, now: () => Date): OpenIdClient => {
   const configuration = createDiscovery(settings, now)
+  const providerFetch = createProviderFetch(settings.fetch)
+  let keys: { uri: string; set: ReturnType<typeof issuerKeys> } | null = null
   return {
     check: async () => {
       await configuration()
@@ -91,7 +153,9 @@ export const createOpenIdClient = (settings: OpenIdSettings, now: () => Date): O
       }
       const location = openId.buildAuthorizationUrl(await configuration(), {
         redirect_uri: settings.redirectUri,
-        scope: "openid profile email",
+        scope: settings.scope,
+        // The standard ignores the scope for refresh tokens without this.
+        ...(settings.scope.split(" ").includes("offline_access") ? { prompt: "consent" } : {}),
         state: attempt.state,
         nonce: attempt.nonce,
         code_challenge: await openId.calculatePKCECodeChallenge(attempt.verifier),
@@ -101,25 +165,32 @@ export const createOpenIdClient = (settings: OpenIdSettings, now: () => Date): O
     },
     complete: async (callback, attempt) => {
       const provider = await configuration()
-      try {
+      return atProvider(async () => {
         const tokens = await openId.authorizationCodeGrant(provider, callback, {
           expectedState: attempt.state,
           expectedNonce: attempt.nonce,
           pkceCodeVerifier: attempt.verifier,
           idTokenExpected: true,
         })
-        const idToken = tokens.claims()
-        if (!idToken) throw new SignInError("failed")
-        const complete = idToken.name !== undefined && idToken[settings.rolesClaim] !== undefined
-        // Providers may return the user's claims only at the user info endpoint, as the standard suggests.
-        const more =
-          complete || provider.serverMetadata().userinfo_endpoint === undefined
-            ? {}
-            : await openId.fetchUserInfo(provider, tokens.access_token, idToken.sub)
-        return identityOf(idToken, { ...more, ...idToken }, settings.rolesClaim)
-      } catch (cause) {
-        throw new SignInError(reasonOf(cause), { cause })
-      }
+        const subject = tokens.claims()?.sub
+        if (subject === undefined) throw new SignInError("failed")
+        return answerOf(provider, settings, { tokens, subject, refresh: null })
+      })
+    },
+    askAgain: async ({ refresh, access }, subject) => {
+      const provider = await configuration()
+      return atProvider(async () => {
+        const tokens = refresh === null ? { access_token: access } : await openId.refreshTokenGrant(provider, refresh)
+        return answerOf(provider, settings, { tokens, subject, refresh })
+      })
+    },
+    verifyLogout: async (token) => {
+      const { issuer, jwks_uri: keysUri } = (await configuration()).serverMetadata()
+      if (keysUri === undefined) throw new SignInError("failed")
+      if (keys?.uri !== keysUri)
+        keys = { uri: keysUri, set: issuerKeys({ keysUri, fetch: providerFetch as typeof fetch }) }
+      const { set } = keys
+      return atProvider(() => verifyLogoutToken(token, set, { issuer, clientId: settings.clientId }))
     },
   }
 }

@@ -1,14 +1,21 @@
-import type { FastifyRequest, onRequestAsyncHookHandler } from "fastify"
+import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from "fastify"
 import { hasRole } from "../../shared/roles.ts"
 import type { CurrentUser } from "../../shared/contract/current-user.ts"
 import { ApiError } from "../http/api-error.ts"
 import type { Policies } from "../http/route-policy.ts"
+import type { ServiceContext } from "../service-context.ts"
+import { recordRefusal } from "./session-audit.ts"
 import { presentUser } from "./current-user-presenter.ts"
 import type { SessionContext } from "./sessions-service.ts"
 import { getCurrentUser } from "./current-user-service.ts"
 import type { SignInCookies } from "./sign-in-cookies.ts"
 
 const users = new WeakMap<FastifyRequest, CurrentUser>()
+
+/** Remembers who sends a request, for `signedInUser` and for the audit of refusals. */
+export const noteUser = (request: FastifyRequest, user: CurrentUser): void => {
+  users.set(request, user)
+}
 
 /** The user of a request that `requireSession` or `requireRole` passed. */
 export const signedInUser = (request: FastifyRequest): CurrentUser => {
@@ -26,7 +33,7 @@ export const createPolicies = (context: SessionContext, cookies: SignInCookies):
     reply.header("cache-control", "no-store")
     const user = await getCurrentUser(context, cookies.session.read(request))
     if (!user) throw new ApiError("notSignedIn")
-    users.set(request, presentUser(user))
+    noteUser(request, presentUser(user))
   }
   return {
     requireSession,
@@ -36,4 +43,17 @@ export const createPolicies = (context: SessionContext, cookies: SignInCookies):
         if (!hasRole(signedInUser(request).roles, roles)) throw new ApiError("notAllowed")
       },
   }
+}
+
+/** Records in the audit, from now on, that a signed-in user was refused what their roles do not allow. */
+export const auditRefusals = (app: FastifyInstance, { database, now }: ServiceContext): void => {
+  app.addHook("onError", async (request, _reply, error) => {
+    const user = users.get(request)
+    if (!user || !(error instanceof ApiError) || error.errorName !== "notAllowed") return
+    const facts = { user, method: request.method, route: request.routeOptions.url ?? "none" }
+    // The refusal is sent in any case.
+    await recordRefusal(database.store, now(), facts).catch((cause: unknown) =>
+      request.log.error({ err: cause }, "a refusal was not recorded")
+    )
+  })
 }

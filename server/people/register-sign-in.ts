@@ -2,10 +2,9 @@ import { randomBytes } from "node:crypto"
 import cookie from "@fastify/cookie"
 import type { FastifyInstance } from "fastify"
 import type { CustomFetch } from "openid-client"
-import { userPaths } from "../../shared/contract/current-user.ts"
 import { apiBase } from "../../shared/paths.ts"
-import type { OriginConfig } from "../http/origins.ts"
-import type { SignInConfig } from "./sign-in-config.ts"
+import { logoutRoutes } from "./backchannel-logout-routes.ts"
+import { providerSettings, type SignInSettings } from "./provider-settings.ts"
 import { signInRoutes } from "./sign-in-routes.ts"
 import { userRoutes } from "./current-user-routes.ts"
 import type { SessionContext } from "./sessions-service.ts"
@@ -14,8 +13,6 @@ import { developmentProvider } from "./development-provider/development-provider
 import { createOpenIdClient, type OpenIdSettings } from "./open-id-client.ts"
 
 const developmentPath = `${apiBase}/oidc`
-
-type SignInSettings = SignInConfig & Pick<OriginConfig, "environment" | "publicUrl">
 
 /** Sends requests for the public origin to the address of this process: the public name may not resolve from here. */
 const toOwnAddress =
@@ -28,20 +25,13 @@ const toOwnAddress =
     return fetch(`${listening}${pathname}${search}`, options as RequestInit)
   }
 
-const providerSettings = (app: FastifyInstance, config: SignInSettings): OpenIdSettings => {
-  const { publicUrl, rolesClaim } = config
-  const common = { rolesClaim, redirectUri: `${publicUrl}${apiBase}${userPaths.ssoCallback}` }
-  const allowHttp = config.environment !== "production"
-  if (config.openId) return { ...config.openId, ...common, allowHttp }
-  return {
-    ...common,
-    issuer: `${publicUrl}${developmentPath}`,
-    clientId: "studio-site",
-    clientSecret: randomBytes(32).toString("base64url"),
-    allowHttp,
-    fetch: toOwnAddress(app, publicUrl),
-  }
-}
+const developmentSettings = (app: FastifyInstance, config: SignInSettings): OpenIdSettings => ({
+  ...providerSettings(config),
+  issuer: `${config.publicUrl}${developmentPath}`,
+  clientId: "studio-site",
+  clientSecret: randomBytes(32).toString("base64url"),
+  fetch: toOwnAddress(app, config.publicUrl),
+})
 
 /** Adds signing in and out to the API's scope, with the development provider if no other is configured. */
 export const registerSignIn = async (
@@ -50,14 +40,15 @@ export const registerSignIn = async (
   { sessions, cookies }: { sessions: SessionContext; cookies: SignInCookies }
 ): Promise<void> => {
   await api.register(cookie, { hook: false })
-  const settings = providerSettings(api, config)
+  const settings = developmentSettings(api, config)
   await api.register((scope, _options, done) => {
     userRoutes(scope, { context: sessions, cookies })
     done()
   })
   await api.register((scope, _options, done) => {
-    const provider = createOpenIdClient(settings, sessions.now)
-    signInRoutes(scope, { context: { ...sessions, provider }, cookies, publicUrl: config.publicUrl })
+    const signInProvider = sessions.provider ?? createOpenIdClient(settings, sessions.now)
+    signInRoutes(scope, { context: { ...sessions, signInProvider }, cookies, publicUrl: config.publicUrl })
+    logoutRoutes(scope, { context: sessions, signInProvider })
     done()
   })
   if (config.openId) return

@@ -1,4 +1,4 @@
-import type { Insertable } from "kysely"
+import type { Insertable, Selectable, Updateable } from "kysely"
 import type { Store } from "../db/connection.ts"
 import type { Schema } from "../db/schema.ts"
 import type { User } from "./users-repository.ts"
@@ -10,17 +10,20 @@ export const insertSession = async (store: Store, session: Insertable<Schema["se
   await store.insertInto("session").values(session).execute()
 }
 
-/** The user of a valid session and the time of its last use; none when the user is disabled. */
+/** What a session records beside its user. */
+export type SessionState = Pick<Selectable<Schema["session"]>, "last_used_at" | "confirmed_at" | "provider_tokens">
+
+/** The user of a valid session with its state; none when the user is disabled. */
 export const findSessionUser = (
   store: Store,
   idHash: string,
   { now, idleSince }: SessionValidity
-): Promise<(User & { last_used_at: Date }) | undefined> =>
+): Promise<(User & SessionState) | undefined> =>
   store
     .selectFrom("session")
     .innerJoin("app_user", "app_user.id", "session.user_id")
     .selectAll("app_user")
-    .select("session.last_used_at")
+    .select(["session.last_used_at", "session.confirmed_at", "session.provider_tokens"])
     .where("session.id_hash", "=", idHash)
     .where("session.expires_at", ">", now)
     .where("session.last_used_at", ">", idleSince)
@@ -36,13 +39,82 @@ export const touchSession = async (store: Store, idHash: string, now: Date): Pro
     .execute()
 }
 
-export const deleteSession = async (store: Store, idHash: string): Promise<void> => {
-  await store.deleteFrom("session").where("id_hash", "=", idHash).execute()
+/** Claims to ask the provider about a session. @returns whether no other process has claimed it */
+export const claimConfirmation = async (
+  store: Store,
+  idHash: string,
+  { now, until, before }: { now: Date; until: Date; before: Date }
+): Promise<boolean> => {
+  const claimed = await store
+    .updateTable("session")
+    .set({ confirming_until: until })
+    .where("id_hash", "=", idHash)
+    .where("confirmed_at", "<=", before)
+    .where((eb) => eb.or([eb("confirming_until", "is", null), eb("confirming_until", "<=", now)]))
+    .executeTakeFirst()
+  return claimed.numUpdatedRows > 0n
 }
 
-/** Ends every session of a user, on all devices. */
-export const deleteSessionsOfUser = async (store: Store, userId: string): Promise<void> => {
-  await store.deleteFrom("session").where("user_id", "=", userId).execute()
+/** Ends a claim, with what the provider said if it said something. */
+export const finishConfirmation = async (
+  store: Store,
+  idHash: string,
+  changes: Updateable<Pick<Schema["session"], "confirmed_at" | "provider_tokens">>
+): Promise<void> => {
+  await store
+    .updateTable("session")
+    .set({ ...changes, confirming_until: null })
+    .where("id_hash", "=", idHash)
+    .execute()
+}
+
+/** @returns whether it existed */
+export const deleteSession = async (store: Store, idHash: string): Promise<boolean> => {
+  const deleted = await store.deleteFrom("session").where("id_hash", "=", idHash).executeTakeFirst()
+  return deleted.numDeletedRows > 0n
+}
+
+/** Ends every session of a user, on all devices. Returns their number. */
+export const deleteSessionsOfUser = async (store: Store, userId: string): Promise<number> => {
+  const deleted = await store.deleteFrom("session").where("user_id", "=", userId).executeTakeFirst()
+  return Number(deleted.numDeletedRows)
+}
+
+/**
+ * Ends the sessions that a provider names: by its own session, by its user, or by both. A session whose provider named
+ * none at sign-in ends with its user. Returns the users of the ended sessions, one for each.
+ */
+export const deleteSessionsOfProvider = async (
+  store: Store,
+  { issuer, subject, sid }: { issuer: string; subject: string | null; sid: string | null }
+): Promise<User[]> => {
+  let users = store.selectFrom("app_user").select("id").where("issuer", "=", issuer)
+  if (subject !== null) users = users.where("subject", "=", subject)
+  let ended = store.deleteFrom("session").where("user_id", "in", users)
+  if (sid !== null)
+    ended = ended.where((eb) =>
+      eb.or([eb("provider_sid", "=", sid), ...(subject === null ? [] : [eb("provider_sid", "is", null)])])
+    )
+  const sessions = await ended.returning("user_id").execute()
+  if (sessions.length === 0) return []
+  const ids = sessions.map((session) => session.user_id)
+  const known = await store.selectFrom("app_user").selectAll().where("id", "in", ids).execute()
+  return ids.flatMap((id) => known.filter((user) => user.id === id))
+}
+
+/** Consumes a log-out token. @returns whether it was unused: of several concurrent callers, only one gets true */
+export const consumeLogoutToken = async (
+  store: Store,
+  token: Insertable<Schema["used_logout_token"]>,
+  now: Date
+): Promise<boolean> => {
+  await store.deleteFrom("used_logout_token").where("expires_at", "<=", now).execute()
+  const consumed = await store
+    .insertInto("used_logout_token")
+    .values(token)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return (consumed.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
 export const deleteExpiredSessions = async (store: Store, { now, idleSince }: SessionValidity): Promise<void> => {

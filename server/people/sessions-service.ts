@@ -2,37 +2,58 @@ import { sessionLimits } from "../../shared/limits/sign-in.ts"
 import { newToken, tokenHash } from "../http/secret-token.ts"
 import type { Store } from "../db/connection.ts"
 import {
+  consumeLogoutToken,
   deleteExpiredSessions,
   deleteSession,
+  deleteSessionsOfProvider,
   deleteSessionsOfUser,
   findSessionUser,
   insertSession,
   touchSession,
+  type SessionState,
   type SessionValidity,
 } from "./sessions-repository.ts"
+import type { OpenIdClient } from "./open-id-client.ts"
+import { recordEndOfSessions } from "./session-audit.ts"
+import { confirmSession, type ConfirmingProvider } from "./session-confirmation.ts"
+import { SignInError } from "./sign-in-error.ts"
 import { touchUser, type User } from "./users-repository.ts"
 import type { ServiceContext } from "../service-context.ts"
 
 /** Lifetime of a session in milliseconds: unused, and at most. */
 export type SessionLimits = { idleMs: number; absoluteMs: number }
 
-export type SessionContext = ServiceContext & { session: SessionLimits }
+export type SessionContext = ServiceContext & {
+  session: SessionLimits
+  /** Asked again and again about its sessions; null for the development provider, whose accounts never change. */
+  provider: ConfirmingProvider | null
+}
 
 const validityAt = (now: Date, session: SessionLimits): SessionValidity => ({
   now,
   idleSince: new Date(now.getTime() - session.idleMs),
 })
 
+export type NewSession = {
+  now: Date
+  session: SessionLimits
+  former: string | null
+  sid?: string | null
+  sealedTokens?: string | null
+}
+
 /**
  * Starts a session. Its id is always new, so that one planted in the browser or seen earlier is useless.
  *
  * @param former token of the session that this browser had; it is ended
+ * @param sid the provider's id of its session
+ * @param sealedTokens with which the provider can be asked about this session; without them it ends soon
  * @returns token for the browser
  */
 export const startSession = async (
   store: Store,
   userId: string,
-  { now, session, former }: { now: Date; session: SessionLimits; former: string | null }
+  { now, session, former, sid = null, sealedTokens = null }: NewSession
 ): Promise<string> => {
   if (former !== null) await deleteSession(store, tokenHash(former))
   await deleteExpiredSessions(store, validityAt(now, session))
@@ -43,20 +64,48 @@ export const startSession = async (
     created_at: now,
     last_used_at: now,
     expires_at: new Date(now.getTime() + session.absoluteMs),
+    confirmed_at: now,
+    provider_sid: sid,
+    provider_tokens: sealedTokens,
   })
   return token
 }
 
-/** The user of a session, without recording its use; null when the session is not valid. */
-export const findUserOfSession = async (context: SessionContext, token: string): Promise<User | null> =>
-  (await findSessionUser(context.database.store, tokenHash(token), validityAt(context.now(), context.session))) ?? null
+/** The user of a session, without recording its use; null when it is not valid, or the provider is to confirm it. */
+export const findUserOfSession = async (context: SessionContext, token: string): Promise<User | null> => {
+  const now = context.now()
+  const found = await findSessionUser(context.database.store, tokenHash(token), validityAt(now, context.session))
+  if (!found) return null
+  const isUnconfirmed = now.getTime() - found.confirmed_at.getTime() >= sessionLimits.unconfirmedMax
+  return context.provider && isUnconfirmed ? null : found
+}
 
-/** The user of a session, with its use recorded; null when it is missing or expired, or the user is disabled. */
+/** Whether a session continues after the provider was asked about it, if that was due. */
+const isConfirmed = async (context: SessionContext, idHash: string, user: User & SessionState): Promise<boolean> => {
+  const { provider } = context
+  if (!provider) return true
+  const session = { idHash, user, confirmedAt: user.confirmed_at, sealedTokens: user.provider_tokens }
+  const read = async () =>
+    (await findSessionUser(context.database.store, idHash, validityAt(context.now(), context.session)))?.confirmed_at ??
+    null
+  return confirmSession({ ...context, provider }, session, read)
+}
+
+/**
+ * The user of a session, with its use recorded, and with the roles that the provider confirmed lately; null when it is
+ * missing or expired, or the user is disabled, or the provider ended it.
+ *
+ * @throws UpstreamError while the provider does not respond
+ */
 export const resumeSession = async (context: SessionContext, token: string): Promise<User | null> => {
   const now = context.now()
   const { store } = context.database
   const idHash = tokenHash(token)
-  const user = await findSessionUser(store, idHash, validityAt(now, context.session))
+  const find = () => findSessionUser(store, idHash, validityAt(now, context.session))
+  const found = await find()
+  if (!found || !(await isConfirmed(context, idHash, found))) return null
+  const due = context.provider && now.getTime() - found.confirmed_at.getTime() >= sessionLimits.confirmEvery
+  const user = due ? await find() : found
   if (!user) return null
   if (now.getTime() - user.last_used_at.getTime() >= sessionLimits.noteUseEvery) {
     await touchSession(store, idHash, now)
@@ -66,9 +115,36 @@ export const resumeSession = async (context: SessionContext, token: string): Pro
 }
 
 /** Ends all sessions of the user of this session, on all devices; a session that is not valid is only deleted. */
-export const endSessions = async (context: SessionContext, token: string): Promise<void> => {
-  const { store } = context.database
-  const idHash = tokenHash(token)
-  const user = await findSessionUser(store, idHash, validityAt(context.now(), context.session))
-  await (user ? deleteSessionsOfUser(store, user.id) : deleteSession(store, idHash))
+export const endSessions = (context: SessionContext, token: string): Promise<void> =>
+  context.database.store.transaction().execute(async (store) => {
+    const idHash = tokenHash(token)
+    const now = context.now()
+    const user = await findSessionUser(store, idHash, validityAt(now, context.session))
+    if (user) {
+      const sessions = await deleteSessionsOfUser(store, user.id)
+      await recordEndOfSessions(store, now, { user, sessions, by: "user" })
+    } else await deleteSession(store, idHash)
+  })
+
+/**
+ * Ends sessions because the provider says so, by its log-out token.
+ *
+ * @throws SignInError unavailable; failed for a token that is not valid, or was used
+ */
+export const endSessionsOfProvider = async (
+  context: SessionContext,
+  provider: OpenIdClient,
+  token: string
+): Promise<void> => {
+  const { id, expiresAt, ...whose } = await provider.verifyLogout(token)
+  await context.database.store.transaction().execute(async (store) => {
+    const now = context.now()
+    const used = { id_hash: tokenHash(`${whose.issuer} ${id}`), expires_at: expiresAt }
+    if (!(await consumeLogoutToken(store, used, now))) throw new SignInError("failed")
+    const users = await deleteSessionsOfProvider(store, whose)
+    for (const user of new Map(users.map((one) => [one.id, one])).values()) {
+      const sessions = users.filter(({ id: ended }) => ended === user.id).length
+      await recordEndOfSessions(store, now, { user, sessions, by: "provider" })
+    }
+  })
 }

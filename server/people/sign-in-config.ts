@@ -9,6 +9,10 @@ export const signInVariables = {
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
   OIDC_ROLES_CLAIM: z.string().min(1).default("roles"),
+  OIDC_SCOPE: z
+    .string()
+    .regex(/^(?=(.* )?openid( |$))[!#-[\]-~]+( [!#-[\]-~]+)*$/, "must be scopes separated by spaces, with openid")
+    .default("openid profile email"),
   SESSION_IDLE_MINUTES: z.coerce.number().int().min(1).max(10_080).default(120),
   SESSION_ABSOLUTE_HOURS: z.coerce.number().int().min(1).max(720).default(12),
 }
@@ -20,6 +24,8 @@ export type SignInConfig = {
   openId: { issuer: string; clientId: string; clientSecret: string } | null
   /** Claim that holds a user's roles. */
   rolesClaim: string
+  /** Scopes that a sign-in requests, separated by spaces. */
+  scope: string
   session: { idleMs: number; absoluteMs: number }
 }
 
@@ -28,6 +34,7 @@ export const signInConfig = (env: SignInVariables): SignInConfig => {
   return {
     openId: issuer && clientId && clientSecret ? { issuer, clientId, clientSecret } : null,
     rolesClaim: env.OIDC_ROLES_CLAIM,
+    scope: env.OIDC_SCOPE,
     session: { idleMs: env.SESSION_IDLE_MINUTES * 60_000, absoluteMs: env.SESSION_ABSOLUTE_HOURS * 3_600_000 },
   }
 }

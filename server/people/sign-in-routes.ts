@@ -69,7 +69,7 @@ export const signInRoutes = (app: FastifyInstance, { context, cookies, publicUrl
     },
     handler: async () => {
       try {
-        await context.provider.check()
+        await context.signInProvider.check()
         return { code: 0, response: { available: true, reason: null } }
       } catch (error) {
         if (!(error instanceof SignInError)) throw error

@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { signInLimits } from "../../shared/limits/sign-in.ts"
 import type { Identity } from "./identity.ts"
-import type { OpenIdClient } from "./open-id-client.ts"
+import type { OpenIdClient, ProviderAnswer } from "./open-id-client.ts"
+import { sealTokens } from "./provider-tokens.ts"
+import { recordFailedSignIn, recordRoles, recordSignIn } from "./session-audit.ts"
+import type { SignInFailure } from "../../shared/contract/current-user.ts"
 import { newToken, tokenHash } from "../http/secret-token.ts"
 import { SignInError } from "./sign-in-error.ts"
 import type { Store } from "../db/connection.ts"
@@ -16,7 +19,10 @@ import {
 import { lockUser, putUser, type User } from "./users-repository.ts"
 import { startSession, type SessionContext } from "./sessions-service.ts"
 
-export type SignInContext = SessionContext & { provider: OpenIdClient }
+export type SignInContext = SessionContext & {
+  /** With which users sign in: the configured provider, or that of development. */
+  signInProvider: OpenIdClient
+}
 
 /**
  * Begins a sign-in. Its secrets stay in the database; the browser gets a token that finds them.
@@ -29,7 +35,7 @@ export const beginSignIn = async (
   context: SignInContext,
   returnTo: string
 ): Promise<{ location: string; browserToken: string }> => {
-  const { location, state, nonce, verifier } = await context.provider.begin()
+  const { location, state, nonce, verifier } = await context.signInProvider.begin()
   const { store } = context.database
   const now = context.now()
   const browserToken = newToken()
@@ -63,15 +69,37 @@ export const completeSignIn = async (
   context: SignInContext,
   callback: Callback
 ): Promise<{ sessionToken: string; returnTo: string }> => {
-  const attempt = await consumeAttempt(context, callback)
-  const identity = await context.provider.complete(callback.url, attempt)
+  try {
+    const attempt = await consumeAttempt(context, callback)
+    const answer = await context.signInProvider.complete(callback.url, attempt)
+    return { sessionToken: await enter(context, answer, callback.formerSession), returnTo: attempt.return_path }
+  } catch (error) {
+    if (error instanceof SignInError && recordedFailures.includes(error.reason)) {
+      const { user, reason } = error
+      await recordFailedSignIn(context.database.store, context.now(), { user, reason })
+    }
+    throw error
+  }
+}
+
+/** Failures of the audit. An expired sign-in or a provider that is down says nothing about anybody. */
+const recordedFailures: readonly SignInFailure[] = ["failed", "cancelled"]
+
+/** Starts the session of a user whom the provider has identified. Returns its token. */
+const enter = (
+  context: SignInContext,
+  { identity, tokens, sid }: ProviderAnswer,
+  former: string | null
+): Promise<string> => {
   if (identity.subject.length > signInLimits.subjectMax) throw new SignInError("failed")
   const now = context.now()
-  const sessionToken = await context.database.store.transaction().execute(async (store) => {
+  const { session, provider } = context
+  const sealedTokens = provider ? sealTokens(tokens, provider.clientSecret) : null
+  return context.database.store.transaction().execute(async (store) => {
     const user = await enterUser(store, identity, now)
-    return startSession(store, user.id, { now, session: context.session, former: callback.formerSession })
+    await recordSignIn(store, now, user)
+    return startSession(store, user.id, { now, session, former, sid, sealedTokens })
   })
-  return { sessionToken, returnTo: attempt.return_path }
 }
 
 const consumeAttempt = async (context: SignInContext, { url, browserToken }: Callback): Promise<SignInAttempt> => {
@@ -89,9 +117,9 @@ const consumeAttempt = async (context: SignInContext, { url, browserToken }: Cal
 const enterUser = async (store: Store, identity: Identity, now: Date): Promise<User> => {
   const { issuer, subject, name, email, roles } = identity
   const before = await lockUser(store, issuer, subject)
-  if (before && before.disabled_at !== null) throw new SignInError("failed")
+  if (before && before.disabled_at !== null) throw new SignInError("failed", { user: before })
   if (before?.roles.some((role) => !roles.includes(role))) await deleteSessionsOfUser(store, before.id)
-  return putUser(store, {
+  const user = await putUser(store, {
     id: randomUUID(),
     issuer,
     subject,
@@ -101,4 +129,6 @@ const enterUser = async (store: Store, identity: Identity, now: Date): Promise<U
     created_at: now,
     last_seen_at: now,
   })
+  await recordRoles(store, now, { id: user.id, before: before?.roles ?? [], after: roles })
+  return user
 }

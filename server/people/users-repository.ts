@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Selectable } from "kysely"
 import type { Role } from "../../shared/roles.ts"
 import type { Store } from "../db/connection.ts"
+import type { Identity } from "./identity.ts"
 import { hasText } from "../db/folded-text.ts"
 import type { Schema } from "../db/schema.ts"
 
@@ -31,6 +32,15 @@ export const putUser = (store: Store, user: Omit<Insertable<Schema["app_user"]>,
     )
     .returningAll()
     .executeTakeFirstOrThrow()
+
+/** Stores what the provider says about a user now. */
+export const updateIdentity = async (store: Store, id: string, { name, email, roles }: Identity): Promise<void> => {
+  await store
+    .updateTable("app_user")
+    .set({ name, email, roles: JSON.stringify(roles) })
+    .where("id", "=", id)
+    .execute()
+}
 
 /** The users with these ids; their rows stay locked until the transaction ends. */
 export const lockUsers = (store: Store, ids: readonly string[]): Promise<User[]> =>

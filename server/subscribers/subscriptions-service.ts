@@ -93,7 +93,8 @@ export const endSubscription = (context: ServiceContext, email: string, actor: A
   })
 
 /**
- * A batch of confirmed addresses, in the order of their ids. The audit records the first request of an export.
+ * A batch of confirmed addresses, in the order of their ids. The audit records every batch: one that
+ * begins later than at the first address is an export too.
  *
  * @param after id of the last subscriber of the previous batch; null for the first one
  */
@@ -104,8 +105,9 @@ export const exportSubscribers = (
 ): Promise<{ subscribers: Subscriber[]; next: string | null }> =>
   context.database.store.transaction().execute(async (store) => {
     const { exportMax } = subscriptionLimits
-    if (after === null) await recordAudit(store, context.now(), { actor, action: "subscription.export" })
     const subscribers = await listConfirmedSubscribers(store, after, exportMax)
+    const facts = { actor, action: "subscription.export", details: { addresses: subscribers.length } }
+    if (after === null || subscribers.length > 0) await recordAudit(store, context.now(), facts)
     return { subscribers, next: subscribers.length < exportMax ? null : (subscribers.at(-1)?.id ?? null) }
   })
 

@@ -32,8 +32,8 @@ export const auditQuery = z.strictObject({
     .max(auditLimits.actionMax)
     .regex(new RegExp(`^${word}(?:\\.${word})?$`), "must be a noun, or a noun and a verb joined by a dot")
     .optional(),
-  /** Id of a user; `system` for what the product did itself. */
-  actor: z.union([z.literal("system"), sentId]).optional(),
+  /** Id of a user; `system` for what the product did itself, `visitor` for whoever was not signed in. */
+  actor: z.union([z.literal("system"), z.literal("visitor"), sentId]).optional(),
   subject: z
     .string()
     .regex(/^[\w.:-]{1,200}$/, "must be an id")

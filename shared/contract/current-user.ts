@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { logoutTokenLimits } from "../limits/sign-in.ts"
 import { roles } from "../roles.ts"
 
 /** The signed-in user, as the session knows it. */
@@ -21,6 +22,14 @@ export type SsoCheck = z.infer<typeof ssoCheck>
 
 /** `return` is a path of this site; anything else is ignored, so it never fails. */
 export const ssoQuery = z.strictObject({ return: z.string().max(2_048).optional().catch(undefined) })
+
+/** The provider's log-out token, as OpenID Connect Back-Channel Logout 1.0 sends it. Other fields are ignored. */
+export const backchannelLogoutBody = z.object({
+  logout_token: z
+    .string()
+    .max(logoutTokenLimits.max)
+    .regex(/^[\w-]+\.[\w-]+\.[\w-]+$/, "must be a signed token"),
+})
 
 /** Why a sign-in failed: all that the browser learns, in the query of the admin's address. */
 export const signInFailures = ["cancelled", "expired", "unavailable", "failed"] as const

@@ -9,5 +9,18 @@ export const signInLimits = {
   callsPerMinute: 30,
 } as const
 
-/** Interval at which a session records its use. */
-export const sessionLimits = { noteUseEvery: 60_000 } as const
+/**
+ * `noteUseEvery` is the interval at which a session records its use. The provider confirms a session in use every
+ * `confirmEvery`; one that it has not confirmed for `unconfirmedMax` gives no access. `confirmWithin` is the longest that
+ * a process asks, and `confirmWait` how long another one waits for its answer.
+ */
+export const sessionLimits = {
+  noteUseEvery: 60_000,
+  confirmEvery: 600_000,
+  unconfirmedMax: 900_000,
+  confirmWithin: 30_000,
+  confirmWait: 5_000,
+} as const
+
+/** A log-out token of the provider: its age at most, its length, and tokens per address and minute. */
+export const logoutTokenLimits = { ageMax: 300_000, max: 8_192, callsPerMinute: 600 } as const

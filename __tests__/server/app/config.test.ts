@@ -21,6 +21,7 @@ test("has defaults for everything", () => {
     trustedProxies: "loopback",
     openId: null,
     rolesClaim: "roles",
+    scope: "openid profile email",
     mail: { from: "no-reply@localhost", smtp: null },
     session: { idleMs: 7_200_000, absoluteMs: 43_200_000 },
     files: { s3: null, clamd: null },

@@ -73,6 +73,8 @@ test("every write requires a page of this site as its origin", () => {
   expect(loose.map(name).sort()).toEqual([
     // It only reads the session's user; the specification has it as POST.
     "POST /v1/api/user/current",
+    // The OpenID provider sends it; its signed token is the only permission.
+    "POST /v1/api/user/oauth/backchannel-logout",
     // Mail programs send it; the token of the mail is the only permission (RFC 8058).
     "POST /v1/api/v1/subscribe/remove",
   ])

@@ -51,6 +51,8 @@ const newKey = () => generateKeyPairSync("rsa", { modulusLength: 2048 })
 export const startOpenIdPeer = async (): Promise<OpenIdPeer> => {
   const own = newKey()
   const foreign = newKey()
+  /** What the user info endpoint says, by access token. */
+  const users = new Map<string, Json>()
   const codes = new Map<string, { nonce: string | null; challenge: string | null; redirect: string | null }>()
 
   const tokens = async (request: IncomingMessage): Promise<Json | null> => {
@@ -66,8 +68,10 @@ export const startOpenIdPeer = async (): Promise<OpenIdPeer> => {
     const claims = { iss: peer.origin, sub: "person-1", aud: client.id, iat: now, exp: now + 60, nonce: code.nonce }
     const { forgeries } = peer
     const key = forgeries.foreignKey ? foreign.privateKey : own.privateKey
+    const accessToken = randomUUID()
+    users.set(accessToken, { sub: "person-1", name: "Peer Person", roles: ["editor"], ...forgeries.claims })
     return {
-      access_token: "access",
+      access_token: accessToken,
       token_type: "Bearer",
       id_token: signedToken({ ...claims, name: "Peer Person", roles: ["editor"], ...forgeries.claims }, key, forgeries),
     }
@@ -90,8 +94,10 @@ export const startOpenIdPeer = async (): Promise<OpenIdPeer> => {
     } else if (at("/keys")) {
       const key = { ...own.publicKey.export({ format: "jwk" }), kid: keyId, use: "sig", alg: "RS256" }
       sendJson(response, { keys: [key] }, peer.forgeries.down?.keys)
-    } else if (at("/userinfo")) sendJson(response, { sub: "person-1", ...peer.forgeries.userInfo })
-    else {
+    } else if (at("/userinfo")) {
+      const user = users.get(request.headers.authorization?.replace(/^Bearer /i, "") ?? "")
+      sendJson(response, { ...user, ...peer.forgeries.userInfo }, user ? 200 : 401)
+    } else {
       void tokens(request).then((tokenResponse) =>
         sendJson(
           response,

@@ -10,7 +10,7 @@ beforeAll(async () => {
   api = await openSignInApp()
   const { session } = readConfig({})
   const { requireRole, requireSession } = createPolicies(
-    { ...api.context, session },
+    { ...api.context, session, provider: null },
     signInCookies(api.origin, session.absoluteMs)
   )
   await api.app.register(async (scope) => {

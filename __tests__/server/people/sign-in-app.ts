@@ -3,6 +3,7 @@ import { currentUserResponse, userPaths, type CurrentUser } from "../../../share
 import { apiBase } from "../../../shared/paths.ts"
 import { freePort } from "../../support/instance.ts"
 import { openTestApp, testNow, type TestApp } from "../../support/test-app.ts"
+import { withoutTriggers } from "../../support/test-database.ts"
 import { Browser, type ApiResponse } from "./sign-in-browser.ts"
 
 export const addresses = {
@@ -20,7 +21,7 @@ export type SignInApp = TestApp & {
   origin: string
   /** A browser with a new client address, so that tests do not share a rate limit. */
   browser: () => Browser
-  /** Removes all users and resets the clock: opening an application for each test takes seconds. */
+  /** Removes all users and the audit, and resets the clock: opening an application for each test takes seconds. */
   reset: () => Promise<void>
   /** Advances the clock of the application, in minutes. */
   pass: (minutes: number) => void
@@ -29,8 +30,11 @@ export type SignInApp = TestApp & {
 let visitors = 0
 
 /** The application with a free port, and with the development provider unless the variables name another. */
-export const openSignInApp = async (variables: Record<string, string> = {}): Promise<SignInApp> => {
-  const port = await freePort()
+export const openSignInApp = async (
+  variables: Record<string, string> = {},
+  chosenPort?: number
+): Promise<SignInApp> => {
+  const port = chosenPort ?? (await freePort())
   const origin = `http://localhost:${port}`
   const api = await openTestApp({ PORT: String(port), PUBLIC_URL: origin, ...variables })
   return {
@@ -44,6 +48,7 @@ export const openSignInApp = async (variables: Record<string, string> = {}): Pro
       api.clock.now = testNow
       await api.database.store.deleteFrom("app_user").execute()
       await api.database.store.deleteFrom("sign_in_attempt").execute()
+      await withoutTriggers(api.database.store, (store) => store.deleteFrom("audit_entry").execute())
     },
     pass: (minutes) => {
       api.clock.now = new Date(api.clock.now.getTime() + minutes * 60_000)

@@ -28,6 +28,7 @@ test("accepts a provider, and none in development", () => {
   expect(readConfig({})).toMatchObject({
     openId: null,
     rolesClaim: "roles",
+    scope: "openid profile email",
     session: { idleMs: 7_200_000, absoluteMs: 43_200_000 },
   })
 })
@@ -71,4 +72,10 @@ test.each([
   ["OIDC_ISSUER", "id.studio.example"],
 ])("rejects %s=%s", (name, value) => {
   expect(messageOf({ ...production, [name]: value })).toContain(`${name}: `)
+})
+
+test("accepts scopes with openid, and no others", () => {
+  expect(readConfig({ OIDC_SCOPE: "openid offline_access" }).scope).toBe("openid offline_access")
+  for (const scope of ["profile", "openid  profile", 'openid"', "myopenid", "openid\nprofile"])
+    expect(messageOf({ OIDC_SCOPE: scope })).toContain("OIDC_SCOPE: ")
 })

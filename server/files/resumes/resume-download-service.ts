@@ -1,13 +1,14 @@
-import { resumeFileName } from "../../../shared/contract/files.ts"
+import { filePaths, resumeFileName } from "../../../shared/contract/files.ts"
 import type { CurrentUser } from "../../../shared/contract/current-user.ts"
 import { hasRole } from "../../../shared/roles.ts"
 import { ApiError } from "../../http/api-error.ts"
+import { recordRefusal } from "../../people/session-audit.ts"
 import { recordAudit } from "../../audit/audit-repository.ts"
 import { findResume, type ResumeRow } from "./resumes-repository.ts"
 import type { ServiceContext } from "../../service-context.ts"
 
 /**
- * A resume for a recruiter; the audit records who opened it. Other users cannot find out whether it exists.
+ * A resume for a recruiter; the audit records who opened it, and who was refused. Other users cannot find out whether it exists.
  *
  * @param user the current user; null for a visitor
  * @throws ApiError notFound
@@ -17,7 +18,12 @@ export const openResume = async (
   { id, name }: { id: string; name: string },
   user: CurrentUser | null
 ): Promise<ResumeRow> => {
-  if (!user || !hasRole(user.roles, ["recruiter"])) throw new ApiError("notFound")
+  if (!user) throw new ApiError("notFound")
+  if (!hasRole(user.roles, ["recruiter"])) {
+    if (await findResume(context.database.store, id))
+      await recordRefusal(context.database.store, context.now(), { user, method: "GET", route: filePaths.byName })
+    throw new ApiError("notFound")
+  }
   return context.database.store.transaction().execute(async (store) => {
     const resume = await findResume(store, id)
     if (resume?.kind === undefined || resumeFileName(resume) !== name) throw new ApiError("notFound")

@@ -16,6 +16,9 @@ export const actionSubjects = [
   "subscription",
   "preview",
   "site",
+  "session",
+  "access",
+  "audit",
 ] as const
 
 const verbs = [
@@ -43,6 +46,9 @@ const verbs = [
   "end",
   "export",
   "notify-test",
+  "start",
+  "refuse",
+  "roles",
 ] as const
 
 const oneOf = <Word extends string>(words: readonly Word[], word: string | undefined): Word | undefined =>

@@ -6,6 +6,9 @@ import { useActionName } from "./action-name.ts"
 import { AuditDetails } from "./audit-details.tsx"
 import * as styles from "./audit-list.module.css"
 
+/** Actors who are no users: the product itself, and whoever was not signed in. */
+export const nobodies = ["system", "visitor"] as const
+
 type Narrow = (changes: { action?: string; actor?: string; subject?: string }) => void
 
 /** Columns of the audit list. A click on an action, actor or subject filters the list by it. */
@@ -19,8 +22,9 @@ export const useAuditColumns = (narrow: Narrow): Column<AuditEntry>[] => {
       title: t("field.actor"),
       cell: ({ actor }) => {
         // A deleted user has only a name.
-        const id = actor.id ?? (actor.name === "system" ? "system" : null)
-        const name = id === "system" ? t("filter.system") : actor.name
+        const nobody = actor.id === null ? nobodies.find((name) => name === actor.name) : undefined
+        const id = actor.id ?? nobody ?? null
+        const name = nobody ? t(`filter.${nobody}`) : actor.name
         return id === null ? (
           name
         ) : (

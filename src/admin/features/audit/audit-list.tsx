@@ -7,7 +7,7 @@ import { SearchBox } from "../../ui/search-box.tsx"
 import { useListAddress } from "../../address/use-list-address.ts"
 import { actionSubjects, useActionName } from "./action-name.ts"
 import { useListActorsQuery, useListAuditQuery } from "./audit-api.ts"
-import { useAuditColumns } from "./audit-columns.tsx"
+import { nobodies, useAuditColumns } from "./audit-columns.tsx"
 import * as styles from "./audit-list.module.css"
 
 const parameters = ["q", "action", "actor", "subject", "page"] as const
@@ -28,7 +28,7 @@ const AuditList = () => {
     value,
     label: t(`noun.${value}`),
   }))
-  const actorOptions = [all, { value: "system", label: t("filter.system") }, ...actors]
+  const actorOptions = [all, ...nobodies.map((value) => ({ value, label: t(`filter.${value}`) })), ...actors]
   return (
     <ScreenFrame title={t("page.title")}>
       <FilterBar>

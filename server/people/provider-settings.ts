@@ -1,0 +1,20 @@
+import { userPaths } from "../../shared/contract/current-user.ts"
+import { apiBase } from "../../shared/paths.ts"
+import type { OriginConfig } from "../http/origins.ts"
+import type { OpenIdSettings } from "./open-id-client.ts"
+import type { SignInConfig } from "./sign-in-config.ts"
+
+export type SignInSettings = SignInConfig & Pick<OriginConfig, "environment" | "publicUrl">
+
+/** What this site asks of every provider. */
+export const providerSettings = ({
+  environment,
+  publicUrl,
+  rolesClaim,
+  scope,
+}: SignInSettings): Omit<OpenIdSettings, "issuer" | "clientId" | "clientSecret"> => ({
+  rolesClaim,
+  scope,
+  redirectUri: `${publicUrl}${apiBase}${userPaths.ssoCallback}`,
+  allowHttp: environment !== "production",
+})
