@@ -117,7 +117,9 @@ const startOn = async (
       describe: ({ length }) => `${length} tables analysed`,
     })
   await step("due entries", () => promoteDue(context), { write, describe: (count) => `${count} changed` })
-  const metrics = config.metrics ? createMetrics({ database, dataDir: config.dataDir, now: context.now }) : null
+  const metrics = config.metrics
+    ? createMetrics({ database, dataDir: config.dataDir, now: context.now, errorReports: reports })
+    : null
   const parts = {
     config,
     database,

@@ -1,5 +1,5 @@
-import type { ErrorEvent } from "@sentry/node"
-import { scrubEvent } from "./scrub-event.ts"
+import { onlyScrubbedErrors } from "../../shared/error-report.ts"
+import { createReportLimiter, errorKey, type ReportOutcome } from "./report-limiter.ts"
 
 /** Where an error occurred: a route's pattern, never an address, which may contain a token. */
 type ErrorPlace = { requestId?: string; method?: string; route?: string; job?: string }
@@ -8,48 +8,68 @@ export type ReportError = (error: unknown, place: ErrorPlace) => void
 
 export type ErrorReports = {
   report: ReportError
+  /** Number of unexpected errors since the start, by what became of their reports. */
+  counts: ReadonlyMap<ReportOutcome, number>
   /** Sends pending reports, for two seconds at most. */
   close: () => Promise<void>
 }
 
+type Sender = { send: (error: unknown, tags: Record<string, string | number>) => void; close: () => Promise<void> }
+
 const sendTime = 2_000
 
-/** Without a DSN, nothing is loaded and nothing is sent. */
-const noReports: ErrorReports = { report: () => undefined, close: () => Promise.resolve() }
-
-/**
- * Reports unexpected errors to Sentry. A report contains only what comes from the error itself, and personal data is
- * removed from its texts (scrub-event.ts).
- *
- * @param options `dsn` null for no reports; `release` and `environment` as Sentry shows them
- */
-export const openErrorReports = async (options: {
-  dsn: string | null
-  release: string
-  environment: string
-}): Promise<ErrorReports> => {
-  if (options.dsn === null) return noReports
+const openSender = async (options: { dsn: string; release: string; environment: string }): Promise<Sender> => {
   const sentry = await import("@sentry/node")
   const client = sentry.initWithoutDefaultIntegrations({
-    dsn: options.dsn,
-    release: options.release,
-    environment: options.environment,
+    ...options,
     integrations: [
       sentry.linkedErrorsIntegration(),
       // Both report what ends the process, and let it end.
       sentry.onUncaughtExceptionIntegration(),
       sentry.onUnhandledRejectionIntegration({ mode: "strict" }),
     ],
+    transport: (transport) => onlyScrubbedErrors(sentry.makeNodeTransport(transport)),
     enableRuntimeChannelInjection: false,
     includeServerName: false,
     sendClientReports: false,
     maxBreadcrumbs: 0,
-    beforeSend: (event: ErrorEvent) => scrubEvent(event),
   })
   return {
-    report: (error, place) => void sentry.captureException(error, { tags: { ...place } }),
+    send: (error, tags) => void sentry.captureException(error, { tags }),
     close: async () => {
       await client?.close(sendTime)
     },
+  }
+}
+
+/**
+ * Reports unexpected errors to Sentry: the same error once a minute, and all together within a limit. A report contains
+ * only what comes from the error itself, without personal data (shared/error-report.ts).
+ *
+ * @param options `dsn` null for no reports: then no reporting code is loaded, and errors are only counted; `release` and
+ * `environment` as Sentry shows them; `now` in milliseconds
+ */
+export const openErrorReports = async ({
+  dsn,
+  now = Date.now,
+  ...options
+}: {
+  dsn: string | null
+  release: string
+  environment: string
+  now?: () => number
+}): Promise<ErrorReports> => {
+  const sender = dsn === null ? null : await openSender({ ...options, dsn })
+  const decide = createReportLimiter(now)
+  const counts = new Map<ReportOutcome, number>()
+  return {
+    counts,
+    report: (error, place) => {
+      const decision = sender ? decide(errorKey(error)) : ({ outcome: "off" } as const)
+      counts.set(decision.outcome, (counts.get(decision.outcome) ?? 0) + 1)
+      if (decision.outcome !== "sent") return
+      sender?.send(error, { ...place, ...(decision.repeats > 0 ? { repeats: decision.repeats } : {}) })
+    },
+    close: async () => sender?.close(),
   }
 }

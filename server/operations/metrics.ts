@@ -6,6 +6,7 @@ import { releaseTime } from "../publishing/release/release-record.ts"
 import { taskKinds } from "../tasks/task-kinds.ts"
 import type { Database } from "../db/connection.ts"
 import { readOperatingStats } from "./operating-figures-repository.ts"
+import type { ErrorReports } from "./error-reports.ts"
 
 export type Metrics = {
   observeRequest: (response: CompletedRequest) => void
@@ -14,7 +15,12 @@ export type Metrics = {
   scrape: () => Promise<{ type: string; text: string }>
 }
 
-export type MetricsParts = { database: Database; dataDir: string; now: () => Date }
+export type MetricsParts = {
+  database: Database
+  dataDir: string
+  now: () => Date
+  errorReports: Pick<ErrorReports, "counts">
+}
 
 /** Seconds; public reads take well below one, uploads and notifications of many subscribers up to a minute. */
 const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
@@ -56,6 +62,20 @@ const publishMetrics = (registers: Registry[]) => {
     registers,
   })
   return ({ result, seconds }: PublishOutcome): void => duration.observe({ result }, seconds)
+}
+
+const errorMetrics = ({ errorReports }: MetricsParts, registers: Registry[]): void => {
+  new Counter({
+    name: "unexpected_errors_total",
+    help: "Unexpected errors by what became of their reports: sent, repeated, limited, off",
+    labelNames: ["report"],
+    registers,
+    collect() {
+      this.reset()
+      for (const report of ["sent", "repeated", "limited", "off"] as const)
+        this.inc({ report }, errorReports.counts.get(report) ?? 0)
+    },
+  })
 }
 
 /** Metrics of the database and the disk, read at every scrape. */
@@ -114,6 +134,7 @@ export const createMetrics = (parts: MetricsParts): Metrics => {
   collectDefaultMetrics({ register: registry })
   const observeRequest = requestMetrics([registry])
   const observePublish = publishMetrics([registry])
+  errorMetrics(parts, [registry])
   const read = storedMetrics(parts, [registry])
   return {
     observeRequest,

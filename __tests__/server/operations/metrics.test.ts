@@ -24,7 +24,8 @@ let queue: Queue
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "metrics-"))
-  metrics = createMetrics({ database, dataDir: folder, now: () => testNow })
+  const errorReports = { counts: new Map([["repeated", 60] as const]) }
+  metrics = createMetrics({ database, dataDir: folder, now: () => testNow, errorReports })
   server = await startMetricsServer(metrics, { host: "127.0.0.1", port: 0 })
   queue = createQueue(database, { works: false })
   await queue.start()
@@ -106,6 +107,12 @@ test("counts failed statements by class", async () => {
   expect((await scrape()).some((line) => /^database_query_errors_total\{class="23"\} [1-9]/.test(line))).toBe(true)
 })
 
+test("counts unexpected errors by what became of their reports", async () => {
+  const lines = await scrape()
+  expect(lines).toContain(`unexpected_errors_total{report="repeated"} 60`)
+  expect(lines).toContain(`unexpected_errors_total{report="sent"} 0`)
+})
+
 test("reports publish runs by result, and the age of the live release", async () => {
   expect((await scrape()).some((line) => line.startsWith("site_live_release_age_seconds "))).toBe(false)
   await mkdir(join(folder, "releases"))
@@ -122,7 +129,7 @@ test("reports publish runs by result, and the age of the live release", async ()
 
 test("responds while the database is away, and reports that", async () => {
   const gone = await openTestDatabase()
-  const other = createMetrics({ database: gone, dataDir: folder, now: () => testNow })
+  const other = createMetrics({ database: gone, dataDir: folder, now: () => testNow, errorReports: { counts: new Map() } })
   await gone.store.destroy()
 
   const { text } = await other.scrape()
