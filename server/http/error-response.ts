@@ -23,6 +23,13 @@ const fastifyErrors: Record<string, ErrorName> = {
   FST_ERR_BAD_URL: "invalidRequest",
 }
 
+/** Other rejections of the framework and its plugins by their status; one that is not here is an invalid request. */
+const rejections: Partial<Record<number, ErrorName>> = { 404: "notFound", 413: "tooLarge", 415: "unsupportedType" }
+
+/** Whether the framework or a plugin (`expose`, as of the package http-errors) says that the request is at fault. */
+const isRejection = ({ code, statusCode = 500, expose }: Partial<FastifyError> & { expose?: boolean }): boolean =>
+  statusCode >= 400 && statusCode < 500 && (code?.startsWith("FST_") === true || expose === true)
+
 const failureBody = (
   name: ErrorName,
   requestId: string,
@@ -47,12 +54,14 @@ const describeError = (error: unknown): { name: ErrorName; details?: ErrorDetail
   if (isUpstream(error)) return { name: "unavailable" }
   if (hasZodFastifySchemaValidationErrors(error)) return { name: "invalidRequest", details: validationDetails(error) }
   if (!(error instanceof Error) || !("code" in error || "statusCode" in error)) return { name: "unexpected" }
-  const { code, statusCode } = error as Partial<FastifyError>
+  const rejected = error as Partial<FastifyError> & { expose?: boolean }
+  const { code, statusCode } = rejected
   const known = fastifyErrors[code ?? ""]
   if (known === "invalidRequest") return { name: known, details: [{ path: "url", message: "is not a valid address" }] }
   if (known) return { name: known }
   // The JSON parser's error for __proto__ and the like has a status and no code.
-  return { name: statusCode === 400 && code === undefined ? "malformedBody" : "unexpected" }
+  if (statusCode === 400 && code === undefined) return { name: "malformedBody" }
+  return { name: isRejection(rejected) ? (rejections[statusCode ?? 400] ?? "invalidRequest") : "unexpected" }
 }
 
 /** Whether an error was not foreseen, as opposed to a rejected request. */

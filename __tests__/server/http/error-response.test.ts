@@ -1,4 +1,6 @@
 import { connect } from "node:net"
+import Fastify from "fastify"
+import { isUnexpected, sendFailure } from "../../../server/http/error-response.ts"
 import { failure } from "../../../shared/contract/envelope.ts"
 import { errorCodes, type ErrorName } from "../../../shared/contract/error-codes.ts"
 import { requestLimits } from "../../../shared/limits/requests.ts"
@@ -98,6 +100,24 @@ test("responds with 500 and without details on an unexpected error", async () =>
   } finally {
     Object.assign(api.database, { store: broken })
   }
+})
+
+test.each([
+  [Object.assign(new Error("no"), { code: "FST_ERR_NEW", statusCode: 400 }), 400, 1000, false],
+  [Object.assign(new Error("no"), { code: "FST_ERR_NEW", statusCode: 404 }), 404, 1200, false],
+  [Object.assign(new Error("no"), { code: "FST_ERR_NEW", statusCode: 413 }), 413, 1002, false],
+  [Object.assign(new Error("no"), { expose: true, statusCode: 416 }), 400, 1000, false],
+  [Object.assign(new Error("no"), { code: "FST_ERR_NEW", statusCode: 500 }), 500, 1999, true],
+  // The status of an answer that this server got from another one says nothing about the request.
+  [Object.assign(new Error("no"), { code: "OAUTH_RESPONSE", statusCode: 400 }), 500, 1999, true],
+])("%p is answered by %d, and only what is not the request's fault is unexpected", async (error, status, code, is) => {
+  const app = Fastify()
+  app.setErrorHandler(sendFailure)
+  app.get("/", () => Promise.reject(error))
+  const response = await app.inject("/")
+  await app.close()
+  expect([response.statusCode, response.json<{ code: number }>().code]).toEqual([status, code])
+  expect(isUnexpected(error)).toBe(is)
 })
 
 test("every response has its own request id, never the client's, and the security headers", async () => {
