@@ -23,6 +23,12 @@ export const splitLocale = (path: string): { locale: Locale; path: string } => {
   return match ? { locale: "ru", path: match[1] || "/" } : { locale: "en", path }
 }
 
+/**
+ * A path without slashes at its end; `/` stays. The search begins once for each run of slashes: from every slash, a long
+ * run within the path would take hours.
+ */
+export const withoutTrailingSlash = (path: string): string => path.replace(/(?<=^\/|[^/])\/+$/, "")
+
 /** Addresses without language prefix; pass them through `localizedPath`. */
 export const paths = {
   main: "/",

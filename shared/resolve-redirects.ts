@@ -1,3 +1,4 @@
+import { withoutTrailingSlash } from "./paths.ts"
 import type { Redirect } from "./redirects.ts"
 
 /** A row that redirects; `from` may be a wildcard, as in `Redirect`. */
@@ -74,12 +75,10 @@ export type RedirectSources = {
   staff?: readonly Redirect[]
 }
 
-const withoutSlash = (path: string): string => path.replace(/(?<=.)\/+$/, "")
-
 const sitePath = /^\/(?![/\\])[^\s\\]*$/
 
 const checked = ({ from, to, status }: Redirect): Redirect => {
-  const row = { from: withoutSlash(from), to: withoutSlash(to), status }
+  const row = { from: withoutTrailingSlash(from), to: withoutTrailingSlash(to), status }
   if (!sitePath.test(row.from) || !sitePath.test(row.to) || /[?#]/.test(row.from))
     throw new Error(`The redirect ${from} -> ${to} does not lead from one path of this site to another`)
   return row

@@ -1,4 +1,4 @@
-import { localizedPath, paths, splitLocale } from "../../shared/paths.ts"
+import { localizedPath, paths, splitLocale, withoutTrailingSlash } from "../../shared/paths.ts"
 import { vacationCategories } from "../../shared/vacation-categories.ts"
 
 test("prefixes Russian addresses only, and keeps the main page shortest", () => {
@@ -20,4 +20,16 @@ test("removes a prefix, but only a complete one", () => {
 
 test("has a page for each vacation category below /about", () => {
   expect(vacationCategories.map(paths.about)).toEqual(["/about/hobby", "/about/vacations", "/about/education"])
+})
+
+test.each([
+  ["/a", "/a"],
+  ["/a/", "/a"],
+  ["/a///", "/a"],
+  ["/", "/"],
+  ["//", "/"],
+  ["/a//b/", "/a//b"],
+  ["", ""],
+])("removes the slashes at the end of %j", (path, bare) => {
+  expect(withoutTrailingSlash(path)).toBe(bare)
 })

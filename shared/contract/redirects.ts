@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { searchLimits } from "../limits/lists.ts"
 import { redirectLimits } from "../limits/redirects.ts"
+import { withoutTrailingSlash } from "../paths.ts"
 import { adminListOf, entryVersion, sentId } from "./admin-entries.ts"
 import { timestamp } from "./entry.ts"
 import { pageParameter, perPageParameter } from "./list.ts"
@@ -11,7 +12,7 @@ import { line } from "./text.ts"
 /** As the site looks addresses up: decoded once, without a slash at the end. */
 const normalizedPath = (value: string): string => {
   try {
-    return decodeURIComponent(value).replace(/(?<=.)\/+$/, "")
+    return withoutTrailingSlash(decodeURIComponent(value))
   } catch {
     return value
   }

@@ -145,6 +145,8 @@ test.each([
   ["a string of 100 kB", "x".repeat(100_000)],
   ["100 kB that a careless pattern would take long over", `${"a".repeat(50_000)}@${"a-".repeat(25_000)}!`],
   ["100 kB of slashes", "/".repeat(100_000)],
+  ["500 kB of slashes before a letter", `${"/".repeat(500_000)}x`],
+  ["500 kB of blanks before a letter", `a${" ".repeat(500_000)}x`],
   ["NUL", "a\u0000b"],
   ["half a surrogate pair", "\ud800"],
   ["an object with an operator", { $ne: null }],

@@ -25,7 +25,7 @@ export const resumeName = (clientName: string, kind: ResumeKind): string => {
   const name = baseOf(clientName)
     .replace(/[\p{C}<>:"|?*]/gu, " ")
     .replace(/\s+/g, " ")
-    .replace(/^[. ]+|[. ]+$/g, "")
+    .replace(/^[. ]+|(?<![. ])[. ]+$/g, "")
   // The cut may split a surrogate pair.
   const shortened = name
     .slice(0, uploadLimits.nameMax - 8)

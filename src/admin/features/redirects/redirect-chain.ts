@@ -1,3 +1,4 @@
+import { withoutTrailingSlash } from "../../../../shared/paths.ts"
 import { legacyRedirects } from "../../../../shared/redirects.ts"
 import { createRedirectResolver } from "../../../../shared/resolve-redirects.ts"
 
@@ -16,7 +17,7 @@ export const pathOfTyped = (typed: string): string | null => {
   const url = URL.parse(trimmed, "https://site.invalid")
   if (url === null || !url.pathname.startsWith("/")) return null
   try {
-    return decodeURIComponent(url.pathname).replace(/(?<=.)\/+$/, "")
+    return withoutTrailingSlash(decodeURIComponent(url.pathname))
   } catch {
     return null
   }
