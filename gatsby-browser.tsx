@@ -5,8 +5,10 @@ import { arriveAtPage, prepareAnnouncer } from "./src/site/runtime/page-arrival.
 import { followInPageLinks, gatsbyScrolls } from "./src/site/runtime/page-scroll.ts"
 import { watchNavigations } from "./src/site/runtime/pending-navigation.ts"
 
+/** Before the page is hydrated, which may fail too. */
+export const onClientEntry: GatsbyBrowser["onClientEntry"] = () => startErrorReporting(process.env.GATSBY_SENTRY_DSN)
+
 export const onInitialClientRender: GatsbyBrowser["onInitialClientRender"] = () => {
-  startErrorReporting(process.env.GATSBY_SENTRY_DSN)
   watchNavigations()
   followInPageLinks()
   prepareAnnouncer()

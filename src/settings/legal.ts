@@ -64,7 +64,7 @@ export const legalSettings: Record<LegalDocument, LegalSettings> = {
   },
   privacyweb: {
     path: paths.privacyWeb,
-    sections: ["short", "controller", "browser", "server", "forms", "letters", "others", "rights", "contact"],
+    sections: ["short", "controller", "browser", "server", "errors", "forms", "letters", "others", "rights", "contact"],
   },
   privacyjobs: {
     path: paths.privacyJobs,

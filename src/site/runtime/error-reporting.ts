@@ -1,37 +1,42 @@
-import { paths, splitLocale } from "../../../shared/paths.ts"
+import { errorReportLimits } from "../../../shared/limits/error-reports.ts"
 
-/** Most errors stored before the reporting library has loaded; more would add no information. */
-const rememberedErrors = 10
+type Report = (error: unknown) => void
 
-const whenIdle = (task: () => void): void => {
-  if ("requestIdleCallback" in window) window.requestIdleCallback(task)
-  else setTimeout(task, 2_000)
-}
+/** Loads the reporting library. */
+const loadClient = async (dsn: string): Promise<Report> => (await import("./error-client.ts")).openErrorClient(dsn)
+
+/** What repeats of an error have in common. */
+const keyOf = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : typeof error === "string" ? error : typeof error
+
+/** Scripts of the browser's extensions fail too, and their names say something about the visitor. */
+const isForeign = (file: string): boolean => file !== "" && !file.startsWith(window.location.origin)
 
 /**
- * Forwards uncaught errors and unhandled rejections to Sentry. The library loads when the browser is idle; earlier
- * errors are stored and sent then. Does nothing without a DSN, nor for a visit that begins with a preview link: reports
- * contain addresses, and this one is a secret.
+ * Forwards uncaught errors and unhandled rejections to Sentry: each once, and only so many until the page is left. The
+ * library loads when the first of them comes, so that a page that works loads and sends nothing. Does nothing without a
+ * DSN.
  *
  * @param dsn the project's endpoint
  */
-export const startErrorReporting = (dsn: string | undefined): void => {
-  if (!dsn || splitLocale(window.location.pathname).path.startsWith(paths.preview)) return
-  const early: unknown[] = []
-  const remember = (error: unknown): void => {
-    if (early.length < rememberedErrors) early.push(error)
+export const startErrorReporting = (dsn: string | undefined, load = loadClient): void => {
+  if (!dsn) return
+  let client: Promise<Report> | null = null
+  const seen = new Set<string>()
+  const report = (error: unknown): void => {
+    const key = keyOf(error)
+    if (seen.has(key) || seen.size >= errorReportLimits.perVisit) return
+    seen.add(key)
+    client ??= load(dsn)
+    client
+      .then((send) => send(error))
+      .catch(() => {
+        // The library did not load, or failed on this error; the next error tries again.
+        client = null
+      })
   }
-  const onError = (event: ErrorEvent): void => remember(event.error ?? event.message)
-  const onRejection = (event: PromiseRejectionEvent): void => remember(event.reason)
-  window.addEventListener("error", onError)
-  window.addEventListener("unhandledrejection", onRejection)
-  whenIdle(() => {
-    void import("@sentry/gatsby").then((sentry) => {
-      window.removeEventListener("error", onError)
-      window.removeEventListener("unhandledrejection", onRejection)
-      // The library's default integrations handle errors from now on.
-      sentry.init({ dsn, release: process.env.GATSBY_RELEASE })
-      for (const error of early) sentry.captureException(error)
-    })
+  window.addEventListener("error", (event) => {
+    if (!isForeign(event.filename)) report(event.error ?? event.message)
   })
+  window.addEventListener("unhandledrejection", (event) => report(event.reason))
 }

@@ -1,47 +1,88 @@
-import { jest } from "@jest/globals"
-import { act } from "react"
+import { startErrorReporting } from "../../../../src/site/runtime/error-reporting.ts"
+import { errorReportLimits } from "../../../../shared/limits/error-reports.ts"
 
-const init = jest.fn()
-const captureException = jest.fn()
+const dsn = "https://key@errors.example/1"
 
-jest.unstable_mockModule("@sentry/gatsby", () => ({ init, captureException }))
+const settled = (): Promise<void> => new Promise((done) => setTimeout(done, 0))
 
-const { startErrorReporting } = await import("../../../../src/site/runtime/error-reporting.ts")
-
-const idleTasks: (() => void)[] = []
-
+/** Listeners stay for the page's life: each test gives the window back without them. */
+let listening: AbortController
+const add = window.addEventListener.bind(window)
 beforeEach(() => {
-  idleTasks.length = 0
-  window.requestIdleCallback = (task) => idleTasks.push(() => task({ didTimeout: false, timeRemaining: () => 1 }))
+  listening = new AbortController()
+  window.addEventListener = (type: string, listener: EventListenerOrEventListenerObject) =>
+    add(type, listener, { signal: listening.signal })
+})
+afterEach(() => {
+  listening.abort()
+  window.addEventListener = add
 })
 
-const becomeIdle = async (): Promise<void> => {
-  idleTasks.forEach((task) => task())
-  await act(async () => new Promise((done) => setTimeout(done, 0)))
+const start = (load?: () => Promise<(error: unknown) => void>) => {
+  const sent: unknown[] = []
+  let loads = 0
+  startErrorReporting(dsn, () => {
+    loads += 1
+    return load ? load() : Promise.resolve((error: unknown) => void sent.push(error))
+  })
+  return { sent, loads: () => loads }
 }
 
-test("loads nothing and listens to nothing without an endpoint", async () => {
-  startErrorReporting(undefined)
-  window.dispatchEvent(new ErrorEvent("error", { message: "unseen" }))
-  await becomeIdle()
-  expect(init).not.toHaveBeenCalled()
-  expect(captureException).not.toHaveBeenCalled()
+const fail = (error: unknown, filename = `${window.location.origin}/app.js`): void => {
+  window.dispatchEvent(new ErrorEvent("error", { error, message: "told", filename }))
+}
+
+const reject = (reason: unknown): void => {
+  window.dispatchEvent(Object.assign(new Event("unhandledrejection"), { reason }))
+}
+
+test("listens to nothing without an endpoint", async () => {
+  let loads = 0
+  startErrorReporting(undefined, () => Promise.resolve(() => void (loads += 1)))
+  fail(new Error("unseen"))
+  await settled()
+  expect(loads).toBe(0)
 })
 
-test.each(["/preview", "/ru/preview"])("reports nothing of a visit that begins at %s", async (path) => {
-  window.history.replaceState(null, "", `${path}#secret`)
-  startErrorReporting("https://key@errors.example/1")
-  await becomeIdle()
-  expect(init).not.toHaveBeenCalled()
-  window.history.replaceState(null, "", "/")
+test("loads the library with the first error only, and forwards errors and rejections", async () => {
+  const { sent, loads } = start()
+  await settled()
+  expect(loads()).toBe(0)
+  const [error, reason] = [new Error("thrown"), new Error("rejected")]
+  fail(error)
+  reject(reason)
+  fail(null)
+  await settled()
+  expect(sent).toEqual([error, reason, "told"])
+  expect(loads()).toBe(1)
 })
 
-test("sends an error that came before the library once it is loaded", async () => {
-  startErrorReporting("https://key@errors.example/1")
-  const early = new Error("early")
-  window.dispatchEvent(new ErrorEvent("error", { error: early }))
-  expect(init).not.toHaveBeenCalled()
-  await becomeIdle()
-  expect(init).toHaveBeenCalledWith(expect.objectContaining({ dsn: "https://key@errors.example/1" }))
-  expect(captureException).toHaveBeenCalledWith(early)
+test("forwards the same error once, and no more than its limit", async () => {
+  const { sent } = start()
+  const error = new Error("again")
+  for (let count = 0; count < 3; count += 1) fail(error)
+  for (let count = 0; count < 100; count += 1) reject(`reason ${count}`)
+  await settled()
+  expect(sent).toHaveLength(errorReportLimits.perVisit)
+  expect(sent[0]).toBe(error)
+})
+
+test("leaves out scripts of other origins, such as the browser's extensions", async () => {
+  const { loads } = start()
+  fail(new Error("theirs"), "chrome-extension://abc/content.js")
+  await settled()
+  expect(loads()).toBe(0)
+})
+
+test("tries again with the next error when the library does not load, and causes no rejection itself", async () => {
+  let tries = 0
+  const { loads } = start(() => {
+    tries += 1
+    return Promise.reject(new Error("offline"))
+  })
+  fail(new Error("first"))
+  await settled()
+  fail(new Error("second"))
+  await settled()
+  expect([tries, loads()]).toEqual([2, 2])
 })
