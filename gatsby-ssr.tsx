@@ -4,6 +4,7 @@ import { defaultLocale } from "./shared/locales.ts"
 import { paths } from "./shared/paths.ts"
 import nearestScript from "./src/site/errors/nearest-script.js"
 import filterScript from "./src/site/jobs/filter-script.js"
+import mailLinkScript from "./src/site/mail-links/mail-link-script.js"
 import marketScript from "./src/site/market/market-script.js"
 import { bodyScript, inertScripts, prerenderedBody, prerenderedHead } from "./src/site/runtime/prerendered-html.tsx"
 
@@ -20,6 +21,7 @@ const bodyScripts: [pages: RegExp, source: string][] = [
   [/^(\/ru)?\/404(\.html)?$/, nearestScript],
   [/^(\/ru)?\/job$/, filterScript],
   [/^(\/ru)?\/redirect-to-market$/, marketScript],
+  [/^(\/ru)?\/(unsubscribe|withdraw)$/, mailLinkScript],
 ]
 
 /** Applications that run only in the browser: their scripts start immediately. */

@@ -1,6 +1,4 @@
 import type { GameId } from "./games.ts"
-import { localizedPath, paths } from "./paths.ts"
-import type { Locale } from "./locales.ts"
 
 /**
  * What the subscription's form, its mails and the API share beside the schemas (shared/contract/subscriptions.ts). It
@@ -27,13 +25,3 @@ export const subscribePaths = {
   exportSome: "/api/v1/subscribe/export",
   test: "/api/v1/subscribe/test",
 } as const
-
-/** Query parameters of the subscription's page that carry a token: to leave, or to confirm. */
-export const subscriptionParameters = { leave: "token", confirm: "confirm" } as const
-
-/** Page to which a mail links; it asks before it does anything, because programs open links too. */
-export const subscriptionPagePath = (
-  what: keyof typeof subscriptionParameters,
-  locale: Locale,
-  token: string
-): string => `${localizedPath(paths.unsubscribe, locale)}?${subscriptionParameters[what]}=${token}`

@@ -1,5 +1,6 @@
 import { submissionLimits } from "../../shared/limits/submissions.ts"
-import { localizedPath, paths } from "../../shared/paths.ts"
+import { mailLinkPath } from "../../shared/mail-links.ts"
+import { paths } from "../../shared/paths.ts"
 import type { SubmissionKind } from "../../shared/submission-kinds.ts"
 import { mailBody } from "../mail/mail-body.ts"
 import { mailText } from "../mail/mail-text.ts"
@@ -29,7 +30,7 @@ const acknowledgementMail = (
   { vacancyTitle, withdrawToken }: { vacancyTitle: string; withdrawToken: string }
 ): OutgoingMail => {
   const t = mailText(form.locale)
-  const link = `${publicUrl}${localizedPath(paths.withdraw, form.locale)}?token=${withdrawToken}`
+  const link = `${publicUrl}${mailLinkPath("withdraw", form.locale, withdrawToken)}`
   return {
     to: form.email,
     subject: t(`feedback.received.${kind}.subject`, { job: vacancyTitle }),

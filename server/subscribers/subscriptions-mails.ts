@@ -1,7 +1,8 @@
 import { subscriptionLimits } from "../../shared/limits/subscriptions.ts"
 import { localeTags, type Locale } from "../../shared/locales.ts"
 import { apiBase } from "../../shared/paths.ts"
-import { subscribePaths, subscriptionPagePath, subscriptionParameters, type Topic } from "../../shared/subscriptions.ts"
+import { mailLinkPath } from "../../shared/mail-links.ts"
+import { subscribePaths, type Topic } from "../../shared/subscriptions.ts"
 import { mailBody } from "../mail/mail-body.ts"
 import { mailText } from "../mail/mail-text.ts"
 import type { NotificationRow } from "./notifications-repository.ts"
@@ -22,7 +23,7 @@ export const confirmationMail = (publicUrl: string, facts: ConfirmationFacts): O
   const t = mailText(locale)
   const site = siteOf(publicUrl)
   const list = new Intl.ListFormat(localeTags[locale].bcp47, { type: "conjunction" })
-  const url = `${publicUrl}${subscriptionPagePath("confirm", locale, token)}`
+  const url = `${publicUrl}${mailLinkPath("confirm", locale, token)}`
   return {
     to: email,
     kind: confirmationKind,
@@ -49,7 +50,7 @@ const subscriberMailBody = (publicUrl: string, letter: SubscriberMail, leaveToke
     ...(summary === "" ? [] : [summary]),
     { label: t(`notification.${kind}.link`), url: `${publicUrl}${path}` },
     t("notification.why", { site: siteOf(publicUrl) }),
-    { label: t("subscription.leave"), url: `${publicUrl}${subscriptionPagePath("leave", locale, leaveToken)}` },
+    { label: t("subscription.leave"), url: `${publicUrl}${mailLinkPath("leave", locale, leaveToken)}` },
   ])
 }
 
@@ -60,7 +61,7 @@ const subscriberMailSubject = ({ entry_kind: kind, locale, title }: SubscriberMa
 
 /** Notifies a subscriber of an entry. Mail programs get one-click unsubscribe (RFC 8058), subscribers a link. */
 export const notificationMail = (publicUrl: string, letter: SubscriberMail, subscriber: Subscriber): OutgoingMail => {
-  const oneClick = `${publicUrl}${apiBase}${subscribePaths.remove}?${subscriptionParameters.leave}=${subscriber.leave_token}`
+  const oneClick = `${publicUrl}${apiBase}${subscribePaths.remove}?token=${subscriber.leave_token}`
   return {
     to: subscriber.email,
     kind: "notification",

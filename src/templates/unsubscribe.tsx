@@ -12,14 +12,19 @@ const UnsubscribeApp = lazy(() => import("../admin/features/unsubscribe/unsubscr
 const Page = ({ pageContext, location }: SitePageProps<LocalesData>) => (
   <PageShell context={pageContext}>
     <ClientOnly noScript={studio.mail.support}>
-      <UnsubscribeApp sitePath={pageContext.sitePath} search={location.search} contact={studio.mail.support} />
+      <UnsubscribeApp sitePath={pageContext.sitePath} location={location} contact={studio.mail.support} />
     </ClientOnly>
   </PageShell>
 )
 
 export default Page
 
-export const Head = ({ pageContext }: SiteHeadProps<unknown>) => <PageHead {...headOf(pageContext)} noindex />
+export const Head = ({ pageContext }: SiteHeadProps<unknown>) => (
+  <>
+    <PageHead {...headOf(pageContext)} noindex />
+    <meta name="referrer" content="no-referrer" />
+  </>
+)
 
 export const query = graphql`
   query ($language: String!) {

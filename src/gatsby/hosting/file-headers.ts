@@ -16,10 +16,13 @@ export const hashedFile =
 /** Pictures that other origins may load: link previews fetch the Open Graph picture. */
 export const sharedPicture = /\.(?:avif|webp|png|jpe?g|gif|svg|ico)$/
 
+/** Referrer-Policy of the public client-only applications: their addresses may have the token of a link. */
+export const noReferrer = "no-referrer"
+
 /** Headers of every HTML file, with the Content-Security-Policy. */
-export const pageHeaders = (policy: string): Header[] => [
+export const pageHeaders = (policy: string, referrer = "strict-origin-when-cross-origin"): Header[] => [
   ["content-security-policy", policy],
-  ["referrer-policy", "strict-origin-when-cross-origin"],
+  ["referrer-policy", referrer],
   ["x-frame-options", "DENY"],
   ["cross-origin-opener-policy", "same-origin"],
   [
@@ -31,7 +34,7 @@ export const pageHeaders = (policy: string): Header[] => [
 export type ClientOnlyApp = { prefix: string; file: string }
 
 /** Pages of the admin must not be restored from a cache after the user has signed out. */
-const isPrivate = ({ prefix }: ClientOnlyApp): boolean => prefix === "/admin"
+export const isPrivate = ({ prefix }: ClientOnlyApp): boolean => prefix === "/admin"
 
 /**
  * Response headers of a file, names in lower case.
@@ -45,7 +48,7 @@ const fileHeaders = (file: string, policy: string, app?: ClientOnlyApp): readonl
   ["cache-control", app && isPrivate(app) ? "no-store" : hashedFile.test(file) ? immutable : revalidate],
   ["x-content-type-options", "nosniff"],
   ["cross-origin-resource-policy", sharedPicture.test(file) ? "cross-origin" : "same-origin"],
-  ...(file.endsWith(".html") ? pageHeaders(policy) : []),
+  ...(file.endsWith(".html") ? pageHeaders(policy, app && !isPrivate(app) ? noReferrer : undefined) : []),
   ...(app ? [["x-robots-tag", "noindex"] satisfies Header] : []),
 ]
 

@@ -3,7 +3,7 @@ import type { HostingManifest } from "../../../shared/hosting-manifest.ts"
 import { locales, defaultLocale } from "../../../shared/locales.ts"
 import { encodedAddress } from "./address-encoding.ts"
 import { contentTypes, isTextual, namedContentTypes } from "./content-types.ts"
-import { hashedFile, immutable, pageHeaders, revalidate, sharedPicture } from "./file-headers.ts"
+import { hashedFile, immutable, isPrivate, noReferrer, pageHeaders, revalidate, sharedPicture } from "./file-headers.ts"
 
 const quoted = (text: string): string => `"${text.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`
 
@@ -128,7 +128,13 @@ const clientOnly = ({ prefix, file }: HostingManifest["clientOnly"][number]): st
 const clientOnlyHeaders = (apps: HostingManifest["clientOnly"]): string =>
   [
     'set $hosting_robots "";',
-    ...apps.map(({ prefix }) => `if ($uri ~ ${quoted(`^${prefix}(?:/|$)`)}) { set $hosting_robots "noindex"; }`),
+    ...apps.flatMap((app) => {
+      const within = `if ($uri ~ ${quoted(`^${app.prefix}(?:/|$)`)})`
+      return [
+        `${within} { set $hosting_robots "noindex"; }`,
+        ...(isPrivate(app) ? [] : [`${within} { set $hosting_referrer_policy "${noReferrer}"; }`]),
+      ]
+    }),
     'if ($uri ~ "^/admin(?:/|$)") { set $hosting_cache "no-store"; }',
   ].join("\n")
 

@@ -32,8 +32,9 @@
     if (!target) return
     if (target.hasAttribute("data-locale-switch")) {
       write("locale", target.getAttribute("data-locale-switch"))
-      // The query (a filter, the token of a mail) also applies in the other language.
+      // The query (a filter) and the link of a mail also apply in the other language.
       if (location.search) target.search = location.search
+      if (history.state && history.state.mailLink) target.hash = history.state.mailLink
     }
     if (target.hasAttribute("data-cookie-ok")) {
       // Storage may fail; the page's scripts read the attribute instead.

@@ -59,6 +59,13 @@ test("sends pages with the policy, lets others show pictures, and forbids cachin
   expect(headersOf(manifest, "a.json")).toMatchObject({ "cross-origin-resource-policy": "same-origin" })
 })
 
+test("sends no referrer from the pages of links with a token", () => {
+  const manifest = manifestOf(["index.html", "admin/index.html", "unsubscribe/index.html"])
+  expect(headersOf(manifest, "unsubscribe/index.html")).toMatchObject({ "referrer-policy": "no-referrer" })
+  for (const file of ["index.html", "admin/index.html"])
+    expect(headersOf(manifest, file)).toMatchObject({ "referrer-policy": "strict-origin-when-cross-origin" })
+})
+
 test("shares header sets between files, in a manifest that the server accepts", () => {
   const manifest = manifestOf(["a/index.html", "b/index.html", "index.html"])
   expect(manifest.headerSets).toHaveLength(1)

@@ -126,6 +126,9 @@ suite("served by nginx", () => {
     expect(response.headers["cache-control"]).toBe(
       prefix === "/admin" ? "no-store" : "public, max-age=0, must-revalidate"
     )
+    expect(response.headers["referrer-policy"]).toBe(
+      prefix === "/admin" ? "strict-origin-when-cross-origin" : "no-referrer"
+    )
   })
 
   test("serves hashed files compressed and immutable", async () => {

@@ -1,11 +1,11 @@
 import type { z } from "zod"
 import type { confirmed } from "../../../../shared/contract/subscriptions.ts"
+import type { MailAction } from "../../../../shared/mail-links.ts"
 import { subscribePaths } from "../../../../shared/subscriptions.ts"
 import { withdrawApiPath } from "../../../../shared/submission-kinds.ts"
 import { adminApi } from "../../store/admin-api.ts"
-import type { MailLink } from "./mail-link.ts"
 
-const endpointPaths: Record<MailLink["action"], string> = {
+const endpointPaths: Record<MailAction, string> = {
   leave: subscribePaths.remove,
   confirm: subscribePaths.confirm,
   withdraw: withdrawApiPath,
@@ -15,7 +15,7 @@ const endpointPaths: Record<MailLink["action"], string> = {
 const mailLinkApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     /** The confirmed subscription, or null for the other actions. */
-    followMailLink: build.mutation<z.infer<typeof confirmed> | null, { action: MailLink["action"]; token: string }>({
+    followMailLink: build.mutation<z.infer<typeof confirmed> | null, { action: MailAction; token: string }>({
       query: ({ action, token }) => ({ method: "POST", path: endpointPaths[action], body: { token } }),
     }),
   }),

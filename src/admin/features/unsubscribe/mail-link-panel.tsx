@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { errorCodes } from "../../../../shared/contract/error-codes.ts"
+import type { MailAction } from "../../../../shared/mail-links.ts"
 import { localeTags } from "../../../../shared/locales.ts"
 import { paths } from "../../../../shared/paths.ts"
 import type { ApiFailure } from "../../../components/api/fetch-api.ts"
@@ -11,7 +12,6 @@ import { Outcome } from "../../../components/ui/outcome.tsx"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import { failureOf } from "../../store/failure-of.ts"
 import { useFollowMailLinkMutation } from "./mail-link-api.ts"
-import type { MailLink } from "./mail-link.ts"
 import * as styles from "./unsubscribe-app.module.css"
 
 const reasonOf = ({ status, code }: ApiFailure) => {
@@ -21,7 +21,7 @@ const reasonOf = ({ status, code }: ApiFailure) => {
 }
 
 type MailLinkPanelProps = {
-  action: MailLink["action"]
+  action: MailAction
   token: string
   /** Mail address of the contact, shown if the link does not work. */
   contact: string

@@ -1,26 +1,26 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Provider } from "react-redux"
+import { mailLinkOf } from "../../../../shared/mail-links.ts"
 import { SubscribeForm } from "../../../components/forms/subscribe-form.tsx"
 import { PageIntro } from "../../../components/ui/page-intro.tsx"
 import { createAdminStore } from "../../store/admin-store.ts"
 import { MailLinkPanel } from "./mail-link-panel.tsx"
-import { mailLinkOf } from "./mail-link.ts"
+import { useMailLink, type MailLinkLocation } from "./use-mail-link.ts"
 import * as styles from "./unsubscribe-app.module.css"
 
 type UnsubscribeProps = {
   /** Address of the page without language prefix. */
   sitePath: string
-  /** Query of the address. */
-  search: string
+  location: MailLinkLocation
   contact: string
 }
 
 /** Landing page of mail links (unsubscribe, confirm, withdraw): client-only, works without a session. */
-const UnsubscribeApp = ({ sitePath, search, contact }: UnsubscribeProps) => {
+const UnsubscribeApp = ({ sitePath, location, contact }: UnsubscribeProps) => {
   const { t } = useTranslation("mailLinks")
   const [store] = useState(createAdminStore)
-  const { action, token } = mailLinkOf(sitePath, search)
+  const { action, token } = mailLinkOf(sitePath, useMailLink(location))
   return (
     <Provider store={store}>
       <PageIntro title={t(`${action}.title`)} lead={t(token === null ? `${action}.noToken` : `${action}.lead`)} />
