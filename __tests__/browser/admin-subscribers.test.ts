@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import type { Browser, Page } from "playwright-core"
 import { adminVisit, axeViolations } from "../support/admin-visit.ts"
+import { linkInMail } from "../support/outbox.ts"
 import { launchBrowser, newVisit, waitFor } from "../support/browser.ts"
 import { mailPaths } from "../../shared/contract/mail.ts"
 
@@ -117,10 +118,11 @@ test("adds a subscriber who confirms, exports the list for an admin, and ends th
   await page.goto("/admin/mail")
   await page.getByRole("row").filter({ hasText: address }).getByRole("link").click()
   await page.getByRole("heading", { name: "Please confirm your subscription" }).waitFor()
-  const text = await page.locator("pre").textContent()
-  const link = new URL(/https?:\/\/\S+[?&]confirm=\S+/.exec(text ?? "")?.[0] ?? "")
+  const link = await linkInMail(address, "/unsubscribe#confirm=")
+  await page.reload()
+  await page.locator("pre", { hasText: "/unsubscribe#confirm=erased" }).waitFor()
   const reader = await newVisit(browser)
-  await reader.page.goto(link.pathname + link.search)
+  await reader.page.goto(link.pathname + link.hash)
   await reader.page.getByRole("button", { name: "Yes, write to me" }).click()
   await reader.page.getByRole("heading", { name: "You are subscribed" }).waitFor()
   await reader.context.close()

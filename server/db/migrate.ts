@@ -14,6 +14,7 @@ import { previews } from "./migrations/0011-previews.ts"
 import { uploadQuota } from "./migrations/0012-upload-quota.ts"
 import { formNetworks } from "./migrations/0013-form-networks.ts"
 import { auditedSessions } from "./migrations/0014-audited-sessions.ts"
+import { mailTokens } from "./migrations/0015-mail-tokens.ts"
 
 /** In order of their names. A migration that has been released is never edited; a new one follows it. */
 const migrations: Record<string, Migration> = {
@@ -30,6 +31,7 @@ const migrations: Record<string, Migration> = {
   "0012-upload-quota": uploadQuota,
   "0013-form-networks": formNetworks,
   "0014-audited-sessions": auditedSessions,
+  "0015-mail-tokens": mailTokens,
 }
 
 /** Names of all migrations that this version knows, in order. */

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Selectable, type Updateable } from "kysely"
+import { sql, type Expression, type Insertable, type Selectable, type Updateable } from "kysely"
 import type { MailState } from "../../shared/contract/mail.ts"
 import type { Store } from "../db/connection.ts"
 import type { Schema } from "../db/schema.ts"
@@ -41,11 +41,25 @@ export const claimDueMail = (
     .returningAll()
     .executeTakeFirst()
 
-/** Records the outcome of an attempt; does nothing when the mail was deleted or another process has finished it. */
+/** A column of a mail with the tokens of its links erased: an erased link leads to its page, which says that it is old. */
+const withoutTokens = (column: Expression<string | null>) =>
+  sql<string>`regexp_replace(${column}, '([?#](?:token|confirm)=)[A-Za-z0-9_-]{43}', '\\1erased', 'g')`
+
+/**
+ * Records the outcome of an attempt; does nothing when the mail was deleted or another process has finished it. Of a
+ * mail that is not sent any more, only its recipient needs the tokens.
+ */
 export const finishMail = async (store: Store, id: string, outcome: Updateable<Schema["mail"]>): Promise<void> => {
   await store
     .updateTable("mail")
     .set({ ...outcome, claimed_until: null })
+    .$if(outcome.state !== undefined, (update) =>
+      update.set((eb) => ({
+        body_text: withoutTokens(eb.ref("body_text")),
+        body_html: withoutTokens(eb.ref("body_html")),
+        headers: sql<string>`${withoutTokens(sql<string>`headers::text`)}::jsonb`,
+      }))
+    )
     .where("id", "=", id)
     .where("state", "=", "queued")
     .execute()

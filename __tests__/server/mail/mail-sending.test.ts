@@ -235,3 +235,45 @@ test("writes mails as files for a mail program when there is no mail server", as
   expect(text).toContain("To: ann@example.org\r\n")
   expect(await rows()).toMatchObject([{ state: "sent" }])
 })
+
+const token = "aB3_".repeat(10) + "xyz"
+const linkMail = {
+  text: `Confirm:\nhttps://studio.example/unsubscribe#confirm=${token}\n`,
+  html: `<a href="https://studio.example/unsubscribe#token=${token}">Leave</a> token=${token}`,
+  headers: { "List-Unsubscribe": `<https://studio.example/v1/remove?token=${token}>`, "X-Other": "stays" },
+}
+
+test("sends the tokens of links, and stores them no longer than until then", async () => {
+  const { server, transport } = await openServer()
+  await queue(linkMail)
+  expect((await rows())[0]?.body_text).toContain(token)
+
+  await sendDueMails(api.context, transport)
+
+  const received = server.received[0]?.text.replaceAll("=\r\n", "").replaceAll("=3D", "=") ?? ""
+  expect(received).toContain(`/unsubscribe#confirm=${token}`)
+  expect(received).toContain(`?token=${token}`)
+  expect(await rows()).toMatchObject([
+    {
+      state: "sent",
+      body_text: "Confirm:\nhttps://studio.example/unsubscribe#confirm=erased\n",
+      body_html: `<a href="https://studio.example/unsubscribe#token=erased">Leave</a> token=${token}`,
+      headers: { "List-Unsubscribe": "<https://studio.example/v1/remove?token=erased>", "X-Other": "stays" },
+    },
+  ])
+})
+
+test("erases the tokens of a mail that is given up, and not of one that is tried again", async () => {
+  let code = 451
+  const { transport } = await openServer({ onRcptTo: (_address, _session, done) => done(response(code, "no")) })
+  await queue(linkMail)
+  await sendDueMails(api.context, transport)
+  expect(await rows()).toMatchObject([{ state: "queued", body_text: linkMail.text, headers: linkMail.headers }])
+
+  code = 550
+  wait(60_000)
+  await sendDueMails(api.context, transport)
+  const [row] = await rows()
+  expect(row).toMatchObject({ state: "failed" })
+  expect(JSON.stringify([row?.body_text, row?.headers])).not.toContain(token)
+})
