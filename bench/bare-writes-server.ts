@@ -2,7 +2,8 @@ import Fastify from "fastify"
 import { PGlite } from "@electric-sql/pglite"
 import { PGliteDialect, PostgresDialect } from "kysely"
 import { Pool } from "pg"
-import { embeddedOptions, embeddedSql, type RunSql } from "../server/db/connection.ts"
+import { embeddedSql, type RunSql } from "../server/db/connection.ts"
+import { embeddedOptions } from "../server/db/embedded-engine.ts"
 import { recordStatements, type Recorded, type Statement } from "./support/recorded-statements.ts"
 
 /**

@@ -2,8 +2,6 @@ import { apiBase } from "../../shared/paths.ts"
 import { demoAccountsLine } from "../people/development-provider/demo-accounts.ts"
 import { readConfig, type Config } from "./config.ts"
 import { writePrivately } from "./data-folder.ts"
-import { PublishRefusedError } from "../publishing/guard/refusal.ts"
-import { BuildError } from "../publishing/builder/site-build.ts"
 import type { Published } from "../publishing/run/site-publish.ts"
 import { onShutdownSignal } from "./shutdown.ts"
 import { openSite, type Site } from "./site.ts"
@@ -53,11 +51,7 @@ const runWithSite = async (config: Config): Promise<void> => {
   } catch (error) {
     // The shutdown aborted the build.
     if (stopping.signal.aborted) return
-    if (!(error instanceof BuildError || error instanceof PublishRefusedError)) {
-      await close()
-      throw error
-    }
-    // The API and the live release stay available; the operator reads the reason.
+    // The API and the live release stay available; the publisher tries again where that can help.
     fail(error)
   }
   printAddresses(config, server)

@@ -15,6 +15,7 @@ import { createQueue, type ReportFailure } from "../tasks/task-queue.ts"
 import { promoteDue } from "../content/scheduling/due-entries-service.ts"
 import { appContext } from "./app-context.ts"
 import { openEmbeddedDatabase, openPostgres, type Database } from "../db/connection.ts"
+import { explainEmbeddedError } from "../db/embedded-engine.ts"
 import { watchContentChanges } from "../db/content-changes.ts"
 import { maintain, watchMaintenance } from "../db/embedded-upkeep.ts"
 import { isEmpty, seedDemo } from "../demo/seed.ts"
@@ -39,8 +40,8 @@ export type StartOptions = { write?: Write } & Pick<AppParts, "register" | "publ
 /**
  * Starts the complete server: database, schema, demo content, application, background tasks.
  *
- * @throws DatabaseInUseError when another process has the embedded database open, DemoContentError, or an error of the
- * database or the network; what was opened is closed again
+ * @throws DatabaseInUseError when another process has the embedded database open, DatabaseDamagedError, DiskFullError,
+ * DemoContentError, or an error of the database or the network; what was opened is closed again
  */
 export const startServer = async (config: Config, options: StartOptions = {}): Promise<RunningServer> => {
   const { write } = options
@@ -60,8 +61,8 @@ export const startServer = async (config: Config, options: StartOptions = {}): P
     if (folderWarning !== null) started.app.log.warn(folderWarning)
     return { ...started, database, leave, close: () => opened.disposeAsync() }
   } catch (error) {
-    await opened.disposeAsync()
-    throw error
+    await opened.disposeAsync().catch(() => undefined)
+    throw database.shared ? error : explainEmbeddedError(config.dataDir, error)
   }
 }
 

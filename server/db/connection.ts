@@ -1,13 +1,10 @@
-import { existsSync } from "node:fs"
-import { mkdir, rename, rm } from "node:fs/promises"
 import { join } from "node:path"
-import { PGlite, types as embeddedTypes } from "@electric-sql/pglite"
 import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from "kysely"
 import { Pool, types as postgresTypes } from "pg"
 import { fromPglite } from "pg-boss"
 import { createChangeSignal, type ChangeSignal } from "./change-signal.ts"
+import { explainEmbeddedError, openEmbeddedEngine, parseInt8, type EmbeddedEngine } from "./embedded-engine.ts"
 import { acquireEmbeddedLock } from "./embedded-lock.ts"
-import { PrivateNodeFS } from "./private-node-fs.ts"
 import { countQueryErrors, type QueryErrors } from "./query-errors.ts"
 import type { Schema } from "./schema.ts"
 
@@ -32,70 +29,47 @@ export type Database = {
   close: () => Promise<void>
 }
 
-/** Counts and positions are bigint in SQL; both drivers parse them as numbers, exact up to 2^53. */
-const parseInt8 = Number
-
 type Parser = (value: string) => unknown
 
 const postgresParsers = new Map<number, Parser>([[postgresTypes.builtins.INT8, parseInt8]])
 
-/** Options that every embedded database is opened with. */
-export const embeddedOptions = { parsers: { [embeddedTypes.INT8]: parseInt8 } }
-
 /** A Kysely store on an open embedded database; closing the store closes it. */
-export const embeddedStore = (pglite: PGlite, errors: QueryErrors = countQueryErrors()): Kysely<Schema> =>
+export const embeddedStore = (pglite: EmbeddedEngine, errors: QueryErrors = countQueryErrors()): Kysely<Schema> =>
   new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }), log: errors.log })
 
 /** Runs a library's SQL on an open embedded database; it waits while a transaction of the store runs. */
-export const embeddedSql = (pglite: PGlite): RunSql => {
+export const embeddedSql = (pglite: EmbeddedEngine): RunSql => {
   const adapter = fromPglite(pglite)
   return (text, values) => adapter.executeSql(text, values)
-}
-
-/** Opens the engine's files, and creates them if missing; the caller holds the folder's lock. */
-const openEngine = async (folder: string): Promise<PGlite> => {
-  const dataDir = join(folder, "content")
-  if (!existsSync(dataDir)) {
-    // Under their final name the files are complete or absent: an interrupted first start begins from scratch.
-    const begun = `${dataDir}.part`
-    await rm(begun, { recursive: true, force: true })
-    await (await PGlite.create({ ...embeddedOptions, fs: new PrivateNodeFS(begun) })).close()
-    await rename(begun, dataDir)
-  }
-  // The engine's own lock file outlives a killed process. When it was killed before writing it, the file is empty, and
-  // the engine never starts again.
-  await rm(join(dataDir, "postmaster.pid"), { force: true })
-  return PGlite.create({ ...embeddedOptions, fs: new PrivateNodeFS(dataDir) })
 }
 
 /**
  * Opens the embedded database under `dataDir` as its only opener.
  *
- * @throws DatabaseInUseError when another process has it open
+ * @throws DatabaseInUseError when another process has it open, DatabaseDamagedError, DiskFullError
  */
 export const openEmbeddedDatabase = async (dataDir: string): Promise<Database> => {
   const folder = join(dataDir, "db")
-  const lock = await acquireEmbeddedLock(folder)
+  const opened = new AsyncDisposableStack()
   try {
-    await mkdir(folder, { recursive: true })
-    const pglite = await openEngine(folder)
+    const lock = await acquireEmbeddedLock(folder)
+    opened.defer(lock.release)
+    const pglite = await openEmbeddedEngine(folder)
+    opened.defer(() => pglite.close())
     const errors = countQueryErrors()
     const store = embeddedStore(pglite, errors)
+    opened.defer(() => store.destroy())
     return {
       store,
       runSql: embeddedSql(pglite),
       changes: createChangeSignal(),
       queryErrors: errors.counts,
       shared: false,
-      close: async () => {
-        await store.destroy()
-        if (!pglite.closed) await pglite.close()
-        await lock.release()
-      },
+      close: () => opened.disposeAsync(),
     }
   } catch (error) {
-    await lock.release()
-    throw error
+    await opened.disposeAsync()
+    throw explainEmbeddedError(dataDir, error)
   }
 }
 

@@ -1,8 +1,12 @@
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises"
+import { mkdir, readFile, rm, truncate, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 
-export type ProcessLock = { release: () => Promise<void> }
+export type ProcessLock = {
+  release: () => Promise<void>
+  /** The lock's file, when it was damaged and has been emptied. */
+  mended: string | null
+}
 
 /** Another process, or this one, holds the lock. */
 export class LockHeldError extends Error {
@@ -13,6 +17,18 @@ export class LockHeldError extends Error {
     super(`${path} is held by ${holder === null ? "another process" : `another process (pid ${holder})`}`)
     this.name = "LockHeldError"
     this.holder = holder
+  }
+}
+
+/** Opens a lock's file and locks it. */
+const lockFile = (file: string): DatabaseSync => {
+  const lock = new DatabaseSync(file, { timeout: 0 })
+  try {
+    lock.exec("BEGIN EXCLUSIVE")
+    return lock
+  } catch (error) {
+    lock.close()
+    throw error
   }
 }
 
@@ -27,18 +43,30 @@ export class LockHeldError extends Error {
 export const acquireProcessLock = async (folder: string, name: string): Promise<ProcessLock> => {
   await mkdir(folder, { recursive: true })
   const holderFile = join(folder, `${name}.pid`)
-  const lock = new DatabaseSync(join(folder, `${name}.sqlite`), { timeout: 0 })
-  try {
-    lock.exec("BEGIN EXCLUSIVE")
-  } catch (error) {
-    lock.close()
-    if (!isBusy(error)) throw error
-    const holder = await readFile(holderFile, "utf8").catch(() => null)
-    throw new LockHeldError(join(folder, name), holder === null ? null : holder.trim())
+  const file = join(folder, `${name}.sqlite`)
+  let mended: string | null = null
+  const lockMended = async (error: unknown): Promise<DatabaseSync> => {
+    if (resultCode(error) !== damaged) throw error
+    // Nobody holds it: SQLite locks before it reads. Emptied and not replaced, so that two processes that mend it at the
+    // same time still lock the same file.
+    await truncate(file)
+    mended = file
+    return lockFile(file)
   }
-  await writeFile(holderFile, `${process.pid}\n`)
+  const lock = await (async () => lockFile(file))()
+    .catch(lockMended)
+    .catch(async (error: unknown) => {
+      if (resultCode(error) !== busy) throw error
+      const holder = await readFile(holderFile, "utf8").catch(() => null)
+      throw new LockHeldError(join(folder, name), holder === null ? null : holder.trim())
+    })
+  await writeFile(holderFile, `${process.pid}\n`).catch((error: unknown) => {
+    lock.close()
+    throw error
+  })
   let held = true
   return {
+    mended,
     release: async () => {
       if (!held) return
       held = false
@@ -48,10 +76,12 @@ export const acquireProcessLock = async (folder: string, name: string): Promise<
   }
 }
 
-/** SQLITE_BUSY; extended codes carry it in their low byte. https://sqlite.org/rescode.html#busy */
-const isBusy = (error: unknown): boolean =>
-  typeof error === "object" &&
-  error !== null &&
-  "errcode" in error &&
-  typeof error.errcode === "number" &&
-  (error.errcode & 0xff) === 5
+/** SQLITE_BUSY and SQLITE_NOTADB. https://sqlite.org/rescode.html */
+const busy = 5
+const damaged = 26
+
+/** SQLite's result code, which is in the low byte of an extended one; undefined for another error. */
+const resultCode = (error: unknown): number | undefined =>
+  typeof error === "object" && error !== null && "errcode" in error && typeof error.errcode === "number"
+    ? error.errcode & 0xff
+    : undefined

@@ -1,0 +1,44 @@
+import { statfs } from "node:fs/promises"
+
+/** The system's codes, and PostgreSQL's disk_full. */
+const fullCodes = new Set<unknown>(["ENOSPC", "EDQUOT", "53100"])
+
+/** SQLITE_FULL. https://sqlite.org/rescode.html#full */
+const sqliteFull = 13
+
+/** ENOSPC and EDQUOT of WASI, whose numbers the embedded engine's file system throws. */
+const wasiFull = new Set<unknown>([51, 19])
+
+/** What the system says of a full disk, within the output of a program. */
+export const saysDiskFull = (text: string): boolean =>
+  /\b(?:ENOSPC|EDQUOT)\b|no space left on device|disk quota exceeded/i.test(text)
+
+/** Whether an error, or the one that caused it, says that a disk is full. */
+export const isDiskFull = (error: unknown): boolean => {
+  if (typeof error !== "object" || error === null) return false
+  const { code, errcode, errno, name, cause } = error as Record<string, unknown>
+  return (
+    error instanceof DiskFullError ||
+    fullCodes.has(code) ||
+    (typeof errcode === "number" && (errcode & 0xff) === sqliteFull) ||
+    (name === "ErrnoError" && wasiFull.has(errno)) ||
+    isDiskFull(cause)
+  )
+}
+
+/** A disk has no room for what has to be written. */
+export class DiskFullError extends Error {
+  readonly code = "ENOSPC"
+
+  /** @param folder a folder on the disk */
+  constructor(folder: string, options?: ErrorOptions) {
+    super(`The disk of ${folder} is full: make room on it and start again, nothing that was saved is lost.`, options)
+    this.name = "DiskFullError"
+  }
+}
+
+/** Bytes that a process may still write on the disk of a folder. */
+export const freeBytes = async (folder: string): Promise<number> => {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
