@@ -1,5 +1,5 @@
-import { join, resolve } from "node:path"
-import type { FastifyInstance } from "fastify"
+import { join, relative, resolve } from "node:path"
+import type { FastifyBaseLogger, FastifyInstance } from "fastify"
 import type { BuildStep } from "../../shared/contract/publishing.ts"
 import { apiBase } from "../../shared/paths.ts"
 import { version } from "./app.ts"
@@ -9,6 +9,7 @@ import { createPublishStatus } from "../publishing/run/publish-status.ts"
 import { createPublisher, type Publisher } from "../publishing/run/publisher.ts"
 import type { Publishing } from "../publishing/publishing.ts"
 import { endTidying } from "../publishing/release/release-tidy.ts"
+import { mendReleases } from "../publishing/run/release-mending.ts"
 import { createSiteBuilder, type SiteBuilder } from "../publishing/builder/site-builder.ts"
 import { publishSite, type Published } from "../publishing/run/site-publish.ts"
 import { openLiveSite } from "../serving/live-site.ts"
@@ -55,15 +56,33 @@ const siteParts = (config: Config, server: RunningServer) => ({
  */
 export const openSite = async (config: Config, onError: (error: unknown) => void): Promise<Site> => {
   const { dataDir } = config
-  const live = await openLiveSite({ dataDir, onError })
-  const status = createPublishStatus()
-  const endLog = recordPublishLog(dataDir, status, onError)
   let publisher: Publisher | null = null
+  /** Whether the releases are to be inspected: at the start, and when files turn out to be missing. */
+  let isSuspect = true
+  const onDamage = (): void => {
+    isSuspect = true
+    publisher?.request(onError)
+  }
+  const live = await openLiveSite({ dataDir, onError, onDamage })
+  const status = createPublishStatus()
+  const publishLog = recordPublishLog(dataDir, status, onError)
   let builder: SiteBuilder | null = null
   let requestedEarly = false
   let unsubscribe = (): void => undefined
   const onLive = async (): Promise<void> => {
     await live.reload()
+  }
+  const reportDamage = (files: string[], log: FastifyBaseLogger): void => {
+    if (files.length === 0) return
+    log.warn({ files }, "damaged files were found; what is whole or built again takes their place")
+    publishLog.addDamage(files, new Date())
+  }
+  const mend = async (log: FastifyBaseLogger): Promise<void> => {
+    if (!isSuspect) return
+    reportDamage(await mendReleases(dataDir), log)
+    isSuspect = false
+    // What is left of a damaged release may not be loadable; the build that follows replaces it.
+    await onLive().catch(onError)
   }
   return {
     register: async (app) => {
@@ -87,6 +106,8 @@ export const openSite = async (config: Config, onError: (error: unknown) => void
         ...parts,
         status,
         follows: config.builderElsewhere,
+        mend: () => mend(server.app.log),
+        onMended: (file) => reportDamage([relative(dataDir, file)], server.app.log),
         onOutcome: server.metrics?.observePublish,
         onError,
         build: ({ signal, byUser, onStep: onStatusStep }) =>
@@ -106,7 +127,7 @@ export const openSite = async (config: Config, onError: (error: unknown) => void
     stop: async () => {
       unsubscribe()
       await publisher?.stop()
-      await endLog()
+      await publishLog.end()
       await builder?.stop()
       await endTidying(dataDir)
     },

@@ -37,8 +37,8 @@ export class DiskFullError extends Error {
   }
 }
 
-/** Bytes that a process may still write on the disk of a folder. */
+/** Bytes that may still be written on the disk of a folder; infinite where the file system does not say. */
 export const freeBytes = async (folder: string): Promise<number> => {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
+  const { bavail, bsize, blocks } = await statfs(folder)
+  return blocks === 0 ? Number.POSITIVE_INFINITY : bavail * bsize
 }

@@ -11,6 +11,8 @@ export type LiveSite = {
   reload: () => Promise<boolean>
   /** An immutable file of a later release, for a tab that was opened before a roll-back. */
   hashedFile: (file: string) => Promise<ServedFile | undefined>
+  /** Reports that a file of the live release could not be read. */
+  reportMissing: () => void
   /** Whether an address belongs to a page, a file or a client-only screen of the live release. */
   hasAddress: (address: string) => boolean
 }
@@ -21,14 +23,20 @@ export type LiveSiteOptions = {
   checkEvery?: number
   /** Called when a live release cannot be loaded; the previous one is served until it can. */
   onError?: (error: unknown) => void
+  /** Called when files of the live release are missing, not more than once a minute. */
+  onDamage?: () => void
 }
+
+/** Milliseconds between two reports of damage: mending takes time, and may not help. */
+const damageEvery = 60_000
 
 /** Loads the live release of a data folder, and follows its switches from then on. */
 export const openLiveSite = async (options: LiveSiteOptions): Promise<LiveSite> => {
-  const { dataDir, checkEvery = 1_000, onError } = options
+  const { dataDir, checkEvery = 1_000, onError, onDamage } = options
   let live: LoadedRelease | undefined
   let later: Promise<Map<string, ServedFile>> | undefined
   let checkedAt = 0
+  let damagedAt = Number.NEGATIVE_INFINITY
   let loading: Promise<unknown> = Promise.resolve()
 
   const reloadOnce = async (): Promise<boolean> => {
@@ -59,6 +67,11 @@ export const openLiveSite = async (options: LiveSiteOptions): Promise<LiveSite> 
       if (!live) return undefined
       later ??= immutableFilesAfter(dataDir, live.id)
       return (await later.catch(() => undefined))?.get(file)
+    },
+    reportMissing: () => {
+      if (Date.now() - damagedAt < damageEvery) return
+      damagedAt = Date.now()
+      onDamage?.()
     },
     hasAddress: (address) => {
       const read = readAddress(address)

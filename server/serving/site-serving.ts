@@ -48,6 +48,7 @@ const respondFromRelease = async (
     // If another process has removed this release, its files are missing, and there is a later release.
     const next = reply.statusCode === 404 && (await site.reload().catch(() => false)) ? site.current() : undefined
     if (next) return respondFromRelease(request, reply, site, next, address)
+    if (reply.statusCode === 404) site.reportMissing()
     return respondWithPlainText(reply, reply.statusCode)
   }
   return response.kind === "error"

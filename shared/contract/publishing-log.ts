@@ -1,10 +1,10 @@
 import { z } from "zod"
 import { timestamp } from "./entry.ts"
 
-/** How one publish ended; the latest ones are stored, also across restarts. */
+/** How one publish ended, or which damage was found before one; the latest ones are stored, also across restarts. */
 const publishLogEntry = z.object({
   endedAt: timestamp,
-  result: z.enum(["live", "failed", "refused", "rolled-back"]),
+  result: z.enum(["live", "failed", "refused", "rolled-back", "damaged"]),
   /** Duration; null when it was no build. */
   seconds: z.number().nullable(),
   /** What went live, or was refused; null for a build that failed. */
@@ -15,6 +15,8 @@ const publishLogEntry = z.object({
   reason: z.string().nullable(),
   /** Steps in their order, with the duration of each. */
   steps: z.array(z.object({ step: z.string(), seconds: z.number() })),
+  /** Files that were damaged or missing, relative to the data folder. Entries of earlier versions have none. */
+  damaged: z.array(z.string()).default([]),
 })
 
 export type PublishLogEntry = z.infer<typeof publishLogEntry>

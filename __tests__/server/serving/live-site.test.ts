@@ -2,6 +2,8 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { activate, releaseFolder } from "../../../server/publishing/release/release-folders.ts"
 import { makeRelease } from "../../../server/publishing/release/make-release.ts"
+import fastify from "fastify"
+import { siteServing } from "../../../server/serving/site-serving.ts"
 import { openLiveSite } from "../../../server/serving/live-site.ts"
 import { build, emptySite, hashedScript, page, publish, serve, siteFiles, type Site } from "./site-fixture.ts"
 
@@ -98,6 +100,20 @@ test("responds with 404 when the files of the release were removed", async () =>
   await rm(join(releaseFolder(folders.dataDir, id), "public"), { recursive: true })
   expect((await app.inject({ method: "GET", url: "/blog" })).statusCode).toBe(404)
   expect((await app.inject({ method: "GET", url: "/nope" })).statusCode).toBe(404)
+  await app.close()
+})
+
+test("reports missing files of the live release, once for many requests", async () => {
+  await build(folders)
+  const { id } = await publish(folders)
+  let reports = 0
+  const site = await openLiveSite({ dataDir: folders.dataDir, onDamage: () => (reports += 1) })
+  const app = fastify()
+  await app.register(siteServing, { site })
+  const statusOf = async (url: string) => (await app.inject({ method: "GET", url })).statusCode
+  expect([await statusOf("/blog"), await statusOf("/nowhere"), reports]).toEqual([200, 404, 0])
+  await rm(join(releaseFolder(folders.dataDir, id), "public/blog/index.html"))
+  expect([await statusOf("/blog"), await statusOf("/blog"), reports]).toEqual([404, 404, 1])
   await app.close()
 })
 

@@ -5,8 +5,9 @@ import {
   startResidentBuilder,
   type ResidentBuilder,
 } from "./resident-builder.ts"
+import { isOutOfRoom } from "./disk-room.ts"
 import { BuildError, buildSite, type SiteBuildOptions } from "./site-build.ts"
-import { beginBuild, endBuild } from "./workspace.ts"
+import { beginBuild, clearBuild, endBuild } from "./workspace.ts"
 
 type Run = Pick<SiteBuildOptions, "onStep" | "signal">
 
@@ -29,6 +30,8 @@ export type SiteBuilder = {
   build: (sources: string, run: Run) => Promise<BuiltSite>
   /** Starts the resident builder for the next changes, unless one runs. */
   stayReady: (sources: string) => void
+  /** Makes the next build one from scratch: the built site is damaged. */
+  startOver: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -71,13 +74,12 @@ export const createSiteBuilder = (
     await dismiss()
     await beginBuild(options.siteDir)
     try {
-      try {
-        await buildSite({ ...options, onStep, signal })
-      } finally {
-        if (!signal.aborted) await endBuild(options.siteDir)
-      }
+      await buildSite({ ...options, onStep, signal })
+      await endBuild(options.siteDir)
       return { changes: undefined, withheld: [] }
     } catch (error) {
+      // With its marker, the next build trusts nothing of this one: a full disk may have cut off Gatsby's caches.
+      if (!signal.aborted && !(await isOutOfRoom(options.siteDir, error))) await endBuild(options.siteDir)
       if (isStopped || signal.aborted || !(error instanceof BuildError && error.isOfPage)) throw error
       const built = await finishBuild(sources, error)
       onStep("pages-rendered")
@@ -103,6 +105,10 @@ export const createSiteBuilder = (
       // A builder of other sources is stopped by the full build that they need: two must never share the folder.
       if (isStopped || resident?.builder.isAlive()) return
       resident = { sources, builder: startResidentBuilder(options, onError), isFresh: false }
+    },
+    startOver: async () => {
+      await dismiss()
+      await clearBuild(options.siteDir)
     },
     stop: async () => {
       isStopped = true

@@ -26,8 +26,13 @@ export type GuardInput = {
 const allFiles = async (dataDir: string, id: string): Promise<string[]> =>
   Object.keys((await readSiteManifest(releaseFolder(dataDir, id))).files)
 
-const countsOf = async (dataDir: string, id: string): Promise<ReleaseCounts> =>
-  (await readGuardRecord(dataDir, id))?.counts ?? countRelease(await allFiles(dataDir, id))
+/** The counts of a release; null when it is damaged, so that nothing can be compared with it. */
+const countsOf = async (dataDir: string, id: string): Promise<ReleaseCounts | null> =>
+  (await readGuardRecord(dataDir, id))?.counts ??
+  (await allFiles(dataDir, id).then(
+    (files) => countRelease(files),
+    () => null
+  ))
 
 /** The previous release, to which the release's list of changes refers. */
 const releaseBefore = async (dataDir: string, id: string): Promise<string | undefined> => {

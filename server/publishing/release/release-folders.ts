@@ -18,7 +18,8 @@ export const releaseFolder = (dataDir: string, id: string): string => {
   return join(releasesFolder(dataDir), id)
 }
 
-const liveLink = (dataDir: string): string => join(dataDir, "live")
+/** The link to the live release. */
+export const liveLink = (dataDir: string): string => join(dataDir, "live")
 
 const leftover = /^\.tmp-.*-(\d+)$/
 

@@ -96,6 +96,12 @@ export const readRelease = async (folder: string): Promise<Release | undefined> 
   }
 }
 
+/** Whether a folder is a release of an earlier version of the product. */
+export const isOfEarlierFormat = async (folder: string): Promise<boolean> => {
+  const record = await readJson(join(folder, recordFile)).catch(() => null)
+  return typeof record === "object" && record !== null && "format" in record && record.format === 1
+}
+
 /** @throws Error when it cannot be read */
 export const readContents = async (folder: string): Promise<ReleaseContents> =>
   releaseContents.parse(await readJson(join(folder, contentsFile)))

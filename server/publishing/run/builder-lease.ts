@@ -26,6 +26,8 @@ type LeaseParts = {
   onWait: () => void
   /** Called when this process acquires the lease after another one held it. */
   onAcquired: () => void
+  /** Called with the lock's file when it was damaged and has been mended. */
+  onMended?: ((file: string) => void) | undefined
   /** Whether this process never builds and only follows another one. */
   follows?: boolean | undefined
 }
@@ -54,7 +56,9 @@ export const createBuilderLease = (parts: LeaseParts): BuilderLease => {
   const tryLock = async (): Promise<boolean> => {
     if (parts.follows) return false
     try {
-      lock ??= await acquireProcessLock(parts.dataDir, "builder")
+      if (lock) return true
+      lock = await acquireProcessLock(parts.dataDir, "builder")
+      if (lock.mended !== null) parts.onMended?.(lock.mended)
       return true
     } catch (error) {
       if (error instanceof LockHeldError) return false

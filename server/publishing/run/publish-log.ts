@@ -51,6 +51,7 @@ const entryOf = ({ now, since }: PublishSnapshot, steps: Steps): PublishLogEntry
     changedPages: null,
     reason: null,
     steps: stepTimes(steps, since),
+    damaged: [],
   }
   switch (now.state) {
     case "live": {
@@ -72,19 +73,28 @@ const entryOf = ({ now, since }: PublishSnapshot, steps: Steps): PublishLogEntry
   }
 }
 
+export type PublishLogWriter = {
+  /** Logs that damaged files were found; paths relative to the data folder. */
+  addDamage: (files: string[], at: Date) => void
+  /** Stops the log after writing the pending entries. */
+  end: () => Promise<void>
+}
+
 /**
  * Logs the result of each publish from now on.
  *
  * @param onError called when an entry cannot be written; publishing continues
- * @returns function that stops the log after writing the pending entries
  */
 export const recordPublishLog = (
   dataDir: string,
   status: PublishStatusBoard,
   onError: (error: unknown) => void
-): (() => Promise<void>) => {
+): PublishLogWriter => {
   let steps: Steps = []
   let written = Promise.resolve()
+  const add = (entry: PublishLogEntry): void => {
+    written = written.then(() => append(dataDir, entry)).catch(onError)
+  }
   const onSnapshot = (snapshot: PublishSnapshot): void => {
     const { now, since } = snapshot
     if (now.state === "queued") return
@@ -98,11 +108,25 @@ export const recordPublishLog = (
     steps = []
     // With nothing to build, the board repeats the result of an earlier publish.
     if (!entry || (begun && since < begun)) return
-    written = written.then(() => append(dataDir, entry)).catch(onError)
+    add(entry)
   }
   const stop = status.subscribe(onSnapshot)
-  return async () => {
-    stop()
-    await written
+  return {
+    addDamage: (damaged, at) =>
+      add({
+        endedAt: at.toISOString(),
+        result: "damaged",
+        seconds: null,
+        release: null,
+        changedFiles: null,
+        changedPages: null,
+        reason: null,
+        steps: [],
+        damaged,
+      }),
+    end: async () => {
+      stop()
+      await written
+    },
   }
 }

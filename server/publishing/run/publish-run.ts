@@ -1,3 +1,4 @@
+import type { FailureCause } from "../../../shared/contract/publishing.ts"
 import type { BuilderLease } from "./builder-lease.ts"
 import { failureCause } from "./failure-cause.ts"
 import type { PublishStatusBoard } from "./publish-status.ts"
@@ -15,6 +16,10 @@ export type PublisherParts = {
   /** The current change position: equal positions mean equal content. */
   contentPosition: () => Promise<string>
   status: PublishStatusBoard
+  /** Mends what the site depends on, before a publish of the process that builds. */
+  mend?: (() => Promise<void>) | undefined
+  /** Called with the builder lease's file when it was damaged and has been mended. */
+  onMended?: ((file: string) => void) | undefined
   /** Called with the result and duration of each publish, unless it was aborted. */
   onOutcome?: ((outcome: PublishOutcome) => void) | undefined
   /** Called when a roll-back or a confirmation made another release live. */
@@ -33,7 +38,7 @@ type RunParts = PublisherParts & {
   /** Whether a user requested the publish; if not, a change did. */
   byUser: boolean
   /** Schedules a retry if one may succeed. Returns its time, or null. */
-  planRetry: (error: unknown) => Date | null
+  planRetry: (cause: FailureCause) => Date | null
 }
 
 /** The output of a failed build without stack traces; null for other errors. */
@@ -52,6 +57,7 @@ const attempt = async (parts: RunParts, seconds: () => number): Promise<Publishe
   const { dataDir, status, signal, byUser } = parts
   const others = await parts.lease.acquire(signal)
   status.begin()
+  if (others === null) await parts.mend?.()
   const hold = await readHold(dataDir)
   if (hold && !byUser && hold.content === (await parts.contentPosition())) {
     status.rollBack(hold.release, new Date(hold.at))
@@ -85,7 +91,8 @@ export const runOnce = async (parts: RunParts): Promise<Published> => {
       status.refuse(error.refusal)
     } else {
       onOutcome?.({ result: "failed", seconds: seconds() })
-      status.fail({ reason: reasonOf(error), cause: failureCause(error), retryAt: parts.planRetry(error) })
+      const cause = await failureCause(error, parts.dataDir)
+      status.fail({ reason: reasonOf(error), cause, retryAt: parts.planRetry(cause) })
     }
     throw error
   }

@@ -1,6 +1,7 @@
+import type { FailureCause } from "../../../shared/contract/publishing.ts"
 import { publishingLimits } from "../../../shared/limits/publishing.ts"
 import { createBuilderLease } from "./builder-lease.ts"
-import { failureCause, isTransient } from "./failure-cause.ts"
+import { isTransient } from "./failure-cause.ts"
 import { runOnce, type PublisherParts } from "./publish-run.ts"
 import { confirmRefused, rollBackTo, type Confirmation, type RollBack } from "./release-switch.ts"
 import type { Published } from "./site-publish.ts"
@@ -65,9 +66,9 @@ export const createPublisher = (parts: PublisherParts): Publisher => {
     return result
   }
 
-  const planRetry = (error: unknown): Date | null => {
+  const planRetry = (cause: FailureCause): Date | null => {
     failures += 1
-    if (next || !isTransient(failureCause(error))) return null
+    if (next || signal.aborted || !isTransient(cause)) return null
     const pause = retryAfter(failures)
     retryTimer = setTimeout(() => request(onRetryError), pause)
     return new Date(Date.now() + pause)

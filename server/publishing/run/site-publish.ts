@@ -3,9 +3,11 @@ import type { BuildStep, PublishWarning } from "../../../shared/contract/publish
 import { changedPages } from "../release/changed-pages.ts"
 import { guardRelease } from "../guard/guard.ts"
 import { PublishRefusedError, readRefusal } from "../guard/refusal.ts"
+import { requireRoom } from "../builder/disk-room.ts"
 import type { SiteBuilder } from "../builder/site-builder.ts"
 import { makeRelease, type MadeRelease } from "../release/make-release.ts"
 import { activate, currentRelease, releaseFolder } from "../release/release-folders.ts"
+import { errorCode } from "../release/error-code.ts"
 import { readRelease } from "../release/release-record.ts"
 import { tidyReleases } from "../release/release-tidy.ts"
 import { syncWorkspace } from "../builder/workspace.ts"
@@ -90,9 +92,14 @@ export const publishSite = async (
   }
   const refusal = byUser ? undefined : await refusedBefore(dataDir, now)
   if (refusal) throw new PublishRefusedError(refusal)
+  await requireRoom(dataDir)
   const { changes, withheld } = await parts.builder.build(sources, { signal, onStep })
   onStep("compressing")
-  const release = await makeRelease({ siteDir, dataDir, info: now, changes })
+  const release = await makeRelease({ siteDir, dataDir, info: now, changes }).catch(async (error: unknown) => {
+    // Without a code of the system, the built site itself is damaged. No smaller build would write its lost files again.
+    if (errorCode(error) === "") await parts.builder.startOver()
+    throw error
+  })
   onStep("judging")
   // Also after a refusal: the release used up the staging tree, and the next change may come soon.
   const warnings = await goLive(parts, release).finally(() => {

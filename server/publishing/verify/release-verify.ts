@@ -7,7 +7,8 @@ import { createBrotliDecompress, createGunzip } from "node:zlib"
 import { hostingManifest } from "../../../shared/hosting-manifest.ts"
 import { errorCode } from "../release/error-code.ts"
 import { sha256Of } from "../release/release-hosting.ts"
-import { suffixes } from "../release/release-links.ts"
+import { isIntact, suffixes } from "../release/release-links.ts"
+import { createYield } from "../release/release-mirror.ts"
 import { inParallel } from "../release/release-parallel.ts"
 import type { FileRecord } from "../release/release-parts.ts"
 import {
@@ -105,6 +106,22 @@ const countIssues = (release: Release, records: Readonly<Record<string, FileReco
     : [{ file: "checksums", issue: `name ${count} files instead of ${release.files}` }]
 }
 
+type Described = { release: Release; contents: ReleaseContents; records: Readonly<Record<string, FileRecord>> }
+
+/** Reads the description of a release, or says why it cannot be read. */
+const describe = async (folder: string): Promise<Described | ReleaseIssue> => {
+  const release = await readRelease(folder)
+  if (!release) return { file: basename(folder), issue: "is not a whole release" }
+  try {
+    return { release, contents: await readContents(folder), records: await readFileRecords(folder) }
+  } catch {
+    return { file: "checksums", issue: "cannot be read" }
+  }
+}
+
+const sorted = (issues: ReleaseIssue[]): ReleaseIssue[] =>
+  issues.sort((first, second) => (first.file < second.file ? -1 : 1))
+
 /**
  * Compares a release with its checksums: every file, the content of its compressed copies, and how to serve it. Reads the
  * complete release.
@@ -113,21 +130,33 @@ const countIssues = (release: Release, records: Readonly<Record<string, FileReco
  * @returns the issues; empty for an intact release
  */
 export const verifyRelease = async (folder: string): Promise<ReleaseIssue[]> => {
-  const release = await readRelease(folder)
-  if (!release) return [{ file: basename(folder), issue: "is not a whole release" }]
-  let contents: ReleaseContents
-  let records: Readonly<Record<string, FileRecord>>
-  try {
-    contents = await readContents(folder)
-    records = await readFileRecords(folder)
-  } catch {
-    return [{ file: "checksums", issue: "cannot be read" }]
-  }
-  const issues = [
+  const described = await describe(folder)
+  if ("issue" in described) return [described]
+  const { release, contents, records } = described
+  return sorted([
     ...countIssues(release, records),
     ...(await publicIssues(join(folder, "public"), records)),
     ...(await describedIssues(folder, contents)),
     ...(await manifestIssues(folder, records)),
-  ]
-  return issues.sort((first, second) => (first.file < second.file ? -1 : 1))
+  ])
+}
+
+/**
+ * Finds missing and cut off files of a release, without reading its public files.
+ *
+ * @param folder the release's folder
+ * @returns the issues; empty for a release that can be served
+ */
+export const inspectRelease = async (folder: string): Promise<ReleaseIssue[]> => {
+  const described = await describe(folder)
+  if ("issue" in described) return [described]
+  const { release, contents, records } = described
+  const issues = [...countIssues(release, records), ...(await describedIssues(folder, contents))]
+  const yieldNow = createYield(undefined)
+  for (const [file, record] of Object.entries(records)) {
+    if (!isIntact(join(folder, "public"), file, record))
+      issues.push({ file: `public/${file}`, issue: "is missing or cut off" })
+    await yieldNow()
+  }
+  return sorted(issues)
 }

@@ -152,3 +152,19 @@ test("throws when the folder cannot be locked, instead of waiting for a builder"
   await expect(turn.acquire(never)).rejects.toThrow("ENOTDIR")
   await turn.release()
 })
+
+test("mends a lease file that is damaged, and reports it", async () => {
+  const file = join(site.dataDir, "builder.sqlite")
+  await writeFile(file, "garbage ".repeat(1_000))
+  const mended: string[] = []
+  const lease = createBuilderLease({
+    dataDir: site.dataDir,
+    contentPosition: () => Promise.resolve("epoch.1"),
+    onWait: () => undefined,
+    onAcquired: () => undefined,
+    onMended: (path) => mended.push(path),
+  })
+  expect(await lease.acquire(never)).toBeNull()
+  expect(mended).toEqual([file])
+  await lease.release()
+})

@@ -1,7 +1,9 @@
+import { tmpdir } from "node:os"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { PluginOptions, ParentSpanPluginArgs } from "gatsby"
 import { z } from "zod"
 import type { FailureCause } from "../../../../shared/contract/publishing.ts"
+import { requireRoom } from "../../../../server/publishing/builder/disk-room.ts"
 import { failureCause, isTransient } from "../../../../server/publishing/run/failure-cause.ts"
 import { BuildError } from "../../../../server/publishing/builder/site-build.ts"
 import type * as pagesModule from "../../../../src/gatsby/content/content-lists.ts"
@@ -91,8 +93,8 @@ test.each<[string, FailureCause, ApiResponse]>([
     .catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(ContentError)
   if (!(error instanceof ContentError)) return
-  expect(failureCause(new BuildError(await printedText(error)))).toBe(cause)
-  expect(failureCause(new BuildError(error.message))).toBe(cause)
+  expect(await failureCause(new BuildError(await printedText(error)), tmpdir())).toBe(cause)
+  expect(await failureCause(new BuildError(error.message), tmpdir())).toBe(cause)
   expect(isTransient(cause)).toBe(true)
 })
 
@@ -115,8 +117,15 @@ test.each<[FailureCause, unknown]>([
   ["other", withCode("EACCES")],
   ["other", new Error("The built site is not whole")],
   ["other", "thrown words"],
-])("derives %s from the error", (cause, error) => {
-  expect(failureCause(error)).toBe(cause)
+  ["diskFull", withCode("53100")],
+  ["diskFull", new Error("The engine stopped", { cause: withCode("EDQUOT") })],
+])("derives %s from the error", async (cause, error) => {
+  expect(await failureCause(error, tmpdir())).toBe(cause)
+})
+
+test("refuses to build when the disk has less than the reserve", async () => {
+  await expect(requireRoom(tmpdir(), Number.MAX_VALUE)).rejects.toMatchObject({ code: "ENOSPC" })
+  await expect(requireRoom(tmpdir(), 1)).resolves.toBeUndefined()
 })
 
 test("does not retry an error of the site's own code", () => {

@@ -16,7 +16,7 @@ afterEach(() => rm(folder, { recursive: true }))
 
 const open = () => {
   const status = createPublishStatus(() => new Date(now))
-  const end = recordPublishLog(folder, status, () => undefined)
+  const { end } = recordPublishLog(folder, status, () => undefined)
   return { status, end }
 }
 
@@ -43,6 +43,7 @@ test("stores a publish with its steps, for later starts of the server too", asyn
     changedFiles: 3,
     changedPages: 2,
     reason: null,
+    damaged: [],
     steps: [
       { step: "checking", seconds: 1.5 },
       { step: "content-read", seconds: 4.5 },
@@ -111,6 +112,27 @@ test("retains the latest hundred, and treats a broken file as empty", async () =
   await end()
   const kept = await readPublishLog(folder)
   expect([kept.length, kept[0]?.release]).toEqual([100, "20260101T000000000Z-00000102"])
+})
+
+test("stores damage that was found, and reads entries of earlier versions", async () => {
+  const earlier = {
+    endedAt: "2025-01-01T00:00:00.000Z",
+    result: "live",
+    seconds: 1,
+    release: outcome.release,
+    changedFiles: 1,
+    changedPages: 1,
+    reason: null,
+    steps: [],
+  }
+  await writeFile(join(folder, "publish-log.json"), JSON.stringify({ items: [earlier] }))
+  const { addDamage, end } = recordPublishLog(folder, createPublishStatus(), () => undefined)
+  addDamage(["live"], new Date(now))
+  await end()
+  expect(await readPublishLog(folder)).toMatchObject([
+    { result: "damaged", damaged: ["live"], endedAt: "2026-01-01T00:00:00.000Z" },
+    { result: "live", damaged: [] },
+  ])
 })
 
 test("names failing pages with the live release", async () => {

@@ -1,13 +1,15 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises"
+import { mkdir, mkdtemp, rm, truncate, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createPublishStatus } from "../../../../server/publishing/run/publish-status.ts"
 import { createPublisher } from "../../../../server/publishing/run/publisher.ts"
 import { PublishRefusedError } from "../../../../server/publishing/guard/refusal.ts"
-import { activate, currentRelease } from "../../../../server/publishing/release/release-folders.ts"
+import { activate, currentRelease, releaseFolder } from "../../../../server/publishing/release/release-folders.ts"
 import { endTidying } from "../../../../server/publishing/release/release-tidy.ts"
 import type { SiteBuilder } from "../../../../server/publishing/builder/site-builder.ts"
+import { mendReleases } from "../../../../server/publishing/run/release-mending.ts"
 import { publishSite } from "../../../../server/publishing/run/site-publish.ts"
+import { verifyRelease } from "../../../../server/publishing/verify/release-verify.ts"
 import type { WithheldPage } from "../../../../shared/site-updates.ts"
 import { build } from "../../serving/site-fixture.ts"
 import { posts, siteUrl, fullSite } from "../whole-site.ts"
@@ -32,7 +34,13 @@ afterEach(async () => {
 type Files = Parameters<typeof build>[1]
 
 /** The content: its change position, and the site that a build makes of it. */
-const content = { position: 1, files: {} as Files, withheld: [] as WithheldPage[] }
+const content = {
+  position: 1,
+  files: {} as Files,
+  withheld: [] as WithheldPage[],
+  /** Called at the end of a build. */
+  onBuilt: async (): Promise<void> => undefined,
+}
 
 /** Errors during a successful publish. */
 const failures: unknown[] = []
@@ -41,21 +49,34 @@ const failures: unknown[] = []
 const openServer = () => {
   const status = createPublishStatus()
   let builds = 0
+  let startsOver = 0
   const builder: SiteBuilder = {
     build: async () => {
       builds += 1
       await build({ siteDir: join(dataDir, "site"), dataDir, remove: () => Promise.resolve() }, content.files)
+      await content.onBuilt()
       return { changes: undefined, withheld: content.withheld }
     },
     stayReady: () => undefined,
+    startOver: () => {
+      startsOver += 1
+      return Promise.resolve()
+    },
     stop: () => Promise.resolve(),
   }
   const onLive = () => Promise.resolve()
   const contentPosition = () => Promise.resolve(`epoch.${content.position}`)
   const onError = (error: unknown) => failures.push(error)
   const parts = { projectDir, dataDir, siteUrl, builder, contentPosition, onLive, onError }
-  const publisher = createPublisher({ ...parts, status, build: (run) => publishSite(parts, run) })
-  return { publisher, state: () => status.read().now.state, builds: () => builds }
+  const mend = async (): Promise<void> => void (await mendReleases(dataDir))
+  const publisher = createPublisher({
+    ...parts,
+    status,
+    mend,
+    build: (run) => publishSite(parts, run),
+    retryAfter: () => 1,
+  })
+  return { publisher, status, state: () => status.read().now.state, builds: () => builds, startsOver: () => startsOver }
 }
 
 const save = (files: Files): void => {
@@ -151,3 +172,66 @@ test("reports failing pages with the live release", async () => {
   await server.publisher.stop()
   content.withheld = []
 })
+
+/** Waits until a retry of the publisher itself has made a release live. */
+const goesLive = (server: ReturnType<typeof openServer>): Promise<void> =>
+  new Promise((done) => {
+    const stop = server.status.subscribe(({ now }) => {
+      if (now.state !== "live") return
+      stop()
+      done()
+    })
+  })
+
+test.each([
+  ["index.html is gone", (folder: string) => rm(join(folder, "public/index.html"))],
+  ["rules.json was cut off", (folder: string) => truncate(join(folder, "rules.json"), 10)],
+  ["the manifest was cut off", (folder: string) => truncate(join(folder, "hosting/manifest.json"), 10)],
+  ["its folder is gone", (folder: string) => rm(folder, { recursive: true })],
+])(
+  "builds the live release again when %s, although nothing has changed",
+  async (_what, damage) => {
+    save(fullSite(posts(2)))
+    const first = openServer()
+    const { release } = await first.publisher.publish()
+    await first.publisher.stop()
+    await endTidying(dataDir)
+    await damage(releaseFolder(dataDir, release))
+    const server = openServer()
+    const published = await server.publisher.publish()
+    expect(published).toMatchObject({ built: true })
+    expect(await currentRelease(dataDir)).toBe(published.release)
+    expect(await verifyRelease(releaseFolder(dataDir, published.release))).toEqual([])
+    await server.publisher.stop()
+  },
+  60_000
+)
+
+test("keeps the live release when the disk is full, says so, and goes on by itself when there is room", async () => {
+  save(fullSite(posts(2)))
+  const server = openServer()
+  const { release } = await server.publisher.publish()
+  save(fullSite(posts(3)))
+  // The kernel refuses every write to this file for lack of room.
+  content.onBuilt = () => writeFile("/dev/full", "x")
+  await expect(server.publisher.publish()).rejects.toMatchObject({ code: "ENOSPC" })
+  expect(server.status.read().now).toMatchObject({ state: "failed", cause: "diskFull", retryAt: expect.any(Date) })
+  expect([await currentRelease(dataDir), server.startsOver()]).toEqual([release, 0])
+  content.onBuilt = () => Promise.resolve()
+  await goesLive(server)
+  expect(await currentRelease(dataDir)).not.toBe(release)
+  await server.publisher.stop()
+  failures.length = 0
+}, 60_000)
+
+test("starts over when the built site is damaged, and publishes by itself", async () => {
+  save(fullSite(posts(2)))
+  const server = openServer()
+  content.onBuilt = () => truncate(join(dataDir, "site/hosting/manifest.json"), 10)
+  await expect(server.publisher.publish()).rejects.toThrow(SyntaxError)
+  expect(server.startsOver()).toBe(1)
+  content.onBuilt = () => Promise.resolve()
+  await goesLive(server)
+  await server.publisher.stop()
+  failures.length = 0
+}, 60_000)

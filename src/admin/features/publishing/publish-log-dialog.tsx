@@ -25,6 +25,16 @@ export const PublishLogDialog = ({ entry, onClose }: { entry: PublishLogEntry; o
           ),
         ]}
       />
+      {entry.damaged.length > 0 ? (
+        <>
+          <p>{t("dialog.damaged")}</p>
+          <ul>
+            {entry.damaged.map((file) => (
+              <li key={file}>{file}</li>
+            ))}
+          </ul>
+        </>
+      ) : null}
       {entry.reason ? (
         // It scrolls, which must be possible by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

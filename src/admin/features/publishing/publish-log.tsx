@@ -13,7 +13,7 @@ import { useListPublishesQuery } from "./publishing-log-api.ts"
 import { PublishLogDialog } from "./publish-log-dialog.tsx"
 import * as styles from "./publish-log.module.css"
 
-const variants = { live: "good", failed: "bad", refused: "wait", "rolled-back": "wait" } as const
+const variants = { live: "good", failed: "bad", refused: "wait", "rolled-back": "wait", damaged: "wait" } as const
 
 /** The latest publish runs: result, duration, and the reason if one did not go live. */
 export const PublishLog = () => {
@@ -27,7 +27,8 @@ export const PublishLog = () => {
     // Another run has ended since the log was read.
     if (data && ended !== null && data.items.every(({ endedAt }) => endedAt < ended)) void refetch()
   }, [data, ended, refetch])
-  const changes = ({ changedFiles, changedPages, reason }: PublishLogEntry): string => {
+  const changes = ({ changedFiles, changedPages, damaged, reason }: PublishLogEntry): string => {
+    if (damaged.length > 0) return damaged.join(", ")
     if (changedFiles !== null && changedPages !== null)
       return t("list.changed", { files: formatNumber(changedFiles, locale), pages: formatNumber(changedPages, locale) })
     return reason?.split("\n").find((line) => line.trim() !== "") ?? ""
@@ -67,7 +68,7 @@ export const PublishLog = () => {
               key: "details",
               title: t("list.details"),
               cell: (entry) =>
-                entry.steps.length > 0 || entry.reason ? (
+                entry.steps.length > 0 || entry.reason || entry.damaged.length > 0 ? (
                   <Button onClick={() => setOpen(entry)}>{t("list.open")}</Button>
                 ) : null,
             },
