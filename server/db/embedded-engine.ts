@@ -118,8 +118,8 @@ const start = async (dataDir: string): Promise<Started> => {
 
 /** @throws DatabaseDamagedError for a folder that is not a database: the engine would make an empty one in it */
 const checkFiles = async (dataDir: string): Promise<void> => {
-  const version = await readFile(join(dataDir, "PG_VERSION"), "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return ""
+  const version = await readFile(join(dataDir, "PG_VERSION"), "utf8").catch((error: unknown) => {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return ""
     throw error
   })
   if (version.trim() === "") throw new DatabaseDamagedError(dataDir, "its file PG_VERSION is missing or empty")
@@ -196,17 +196,17 @@ export const openEmbeddedEngine = async (folder: string): Promise<EmbeddedEngine
       (await running()).query<Row>(...args),
     exec: async (...args) => (await running()).exec(...args),
     transaction: async (work) => {
-      let begun = false
+      const attempt = { begun: false }
       try {
         const pglite = await running()
         return await pglite.transaction((transaction) => {
-          begun = true
+          attempt.begun = true
           return work(transaction)
         })
       } catch (error) {
+        if (attempt.begun) throw error
         // The store waits for `work` to be called, whatever happens.
-        if (!begun) return await work(failedTransaction(error))
-        throw error
+        return await work(failedTransaction(error))
       }
     },
     close: async () => {

@@ -32,6 +32,20 @@ const lockFile = (file: string): DatabaseSync => {
   }
 }
 
+/** Locks a file, and empties it first if it is damaged. */
+const lockMended = async (file: string, onMended: () => void): Promise<DatabaseSync> => {
+  try {
+    return lockFile(file)
+  } catch (error) {
+    if (resultCode(error) !== damaged) throw error
+    // Nobody holds it: SQLite locks before it reads. Emptied and not replaced, so that two processes that mend it at the
+    // same time still lock the same file.
+    await truncate(file)
+    onMended()
+    return lockFile(file)
+  }
+}
+
 /**
  * Acquires a lock that one process at a time can hold. It is SQLite's lock on a file: the operating system releases it
  * however its process dies, so that a crash leaves nothing to clean up. The file with the pid is for messages only.
@@ -45,21 +59,11 @@ export const acquireProcessLock = async (folder: string, name: string): Promise<
   const holderFile = join(folder, `${name}.pid`)
   const file = join(folder, `${name}.sqlite`)
   let mended: string | null = null
-  const lockMended = async (error: unknown): Promise<DatabaseSync> => {
-    if (resultCode(error) !== damaged) throw error
-    // Nobody holds it: SQLite locks before it reads. Emptied and not replaced, so that two processes that mend it at the
-    // same time still lock the same file.
-    await truncate(file)
-    mended = file
-    return lockFile(file)
-  }
-  const lock = await (async () => lockFile(file))()
-    .catch(lockMended)
-    .catch(async (error: unknown) => {
-      if (resultCode(error) !== busy) throw error
-      const holder = await readFile(holderFile, "utf8").catch(() => null)
-      throw new LockHeldError(join(folder, name), holder === null ? null : holder.trim())
-    })
+  const lock = await lockMended(file, () => (mended = file)).catch(async (error: unknown) => {
+    if (resultCode(error) !== busy) throw error
+    const holder = await readFile(holderFile, "utf8").catch(() => null)
+    throw new LockHeldError(join(folder, name), holder === null ? null : holder.trim())
+  })
   await writeFile(holderFile, `${process.pid}\n`).catch((error: unknown) => {
     lock.close()
     throw error
