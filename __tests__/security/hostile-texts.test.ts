@@ -18,7 +18,7 @@ import { parsePage } from "../support/parsed-page.ts"
 import { runTasks } from "../support/run-tasks.ts"
 import { addStaff } from "../support/signed-in-users.ts"
 import { postAs, storedMails } from "../support/submission-factory.ts"
-import { useTestApp, type Envelope } from "../support/test-app.ts"
+import { useTestApp } from "../support/test-app.ts"
 
 /**
  * The worst texts that the contract accepts, in every field, must stay texts in mails, previews and exports. What the site
@@ -132,7 +132,7 @@ test.each(kinds.flatMap((kind) => locales.map((locale) => ({ ...kind, locale }))
     const made = await staff.post(`/v1/api/v1/previews/${kind.contentType}/${sent.id}/add`, { locale })
     const token = new URL((made.body.response as { url: string }).url).hash.slice(1)
     const { body } = await postAs(api, "/api/v1/previews/open", { token })
-    const { html, ...fields } = ((body as Envelope).response as Opened).page.node
+    const { html, ...fields } = (body.response as Opened).page.node
     const { code, inline, texts } = parsePage(html)
     expect([code, inline]).toEqual([[], []])
     const shown = [...texts, textOfHtml(html), JSON.stringify(fields)]

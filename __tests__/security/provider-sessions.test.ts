@@ -284,7 +284,7 @@ describe("back-channel log-out", () => {
       sub: "ann",
       events: { "http://schemas.openid.net/event/backchannel-logout": {} },
       ...claims,
-    } as JWTPayload)
+    })
       .setProtectedHeader({ alg: "ES256", kid: site.provider.key.kid, typ: "logout+jwt", ...header })
       .sign(key ?? site.provider.key.privateKey)
 

@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const send = async (path: string, init: RequestInit = {}): Promise<number> => {
+const send = async (path: string, init: Omit<RequestInit, "headers"> & { headers?: Record<string, string> } = {}): Promise<number> => {
   const headers = { origin: server.address, "content-type": "application/json", ...init.headers }
   const response = await fetch(server.address + path, { redirect: "manual", ...init, headers })
   await response.arrayBuffer()

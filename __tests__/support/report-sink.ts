@@ -25,7 +25,10 @@ export const startReportSink = async (): Promise<ReportSink> => {
   const received: ReportSink["received"] = []
   const peer = await startHttpPeer((request, response) => {
     response.setHeader("access-control-allow-origin", "*")
-    if (request.method === "GET") return sendJson(response, received)
+    if (request.method === "GET") {
+      sendJson(response, received)
+      return
+    }
     const chunks: Buffer[] = []
     request.on("data", (chunk: Buffer) => chunks.push(chunk))
     request.on("end", () => {

@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, customFetch, jwtVerify, type JWTPayload } from "jose"
+import { createRemoteJWKSet, customFetch, jwtVerify } from "jose"
 import { z } from "zod"
 import { logoutTokenLimits } from "../../shared/limits/sign-in.ts"
 
@@ -53,7 +53,7 @@ export const verifyLogoutToken = async (
   keys: ReturnType<typeof issuerKeys>,
   { issuer, clientId }: Pick<TokenIssuer, "issuer" | "clientId">
 ): Promise<LogoutRequest> => {
-  const { payload, protectedHeader } = await jwtVerify<JWTPayload>(token, keys, {
+  const { payload, protectedHeader } = await jwtVerify(token, keys, {
     issuer,
     audience: clientId,
     algorithms,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { PGlite } from "@electric-sql/pglite"
-import { embeddedOptions } from "../../../server/db/connection.ts"
+import { embeddedOptions } from "../../../server/db/embedded-engine.ts"
 import { migrate } from "../../../server/db/migrate.ts"
 import { databaseOn } from "../../support/test-database.ts"
 

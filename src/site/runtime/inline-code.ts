@@ -71,7 +71,9 @@ export const inlineCode = (html: string): string[] => {
     }
   )
   tokenizer.write(html, true)
-  if ((tokenizer.state as number) !== TokenizerMode.DATA)
+  const atEnd: number = tokenizer.state
+  const data: number = TokenizerMode.DATA
+  if (atEnd !== data)
     found.add(`no end after "${shown(html.slice(html.lastIndexOf("<")))}"`)
   return [...found]
 }
