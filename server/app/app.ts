@@ -133,7 +133,7 @@ const registerApi = async (
     done()
   })
   // Public documentation pages of a plugin; every route registered after them has a policy.
-  await documentationRoutes(api)
+  if (config.apiDocs) await documentationRoutes(api)
   const { guards, cookies, sessions } = createGuards(config, context)
   enforcePolicies(api, guards)
   auditRefusals(api, context)
@@ -179,7 +179,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   addFirstHook(app, config, cache)
   endSlowBodies(app, requestLimits.bodyWithin)
   healthRoutes(app, database, parts.isEnding ?? (() => false))
-  await registerOpenApi(app, config.publicUrl, version)
+  if (config.apiDocs) await registerOpenApi(app, config.publicUrl, version)
   const { queue, now = () => new Date() } = parts
   const context = appContext(config, { database, queue, now })
   await app.register((api) => registerApi(api, parts, context, cache), { prefix: apiBase })

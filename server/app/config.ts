@@ -17,6 +17,8 @@ import {
 } from "../bot-check/bot-check-config.ts"
 import { webhookConfig, webhookIssues, webhookVariables, type WebhookConfig } from "../webhooks/webhook-config.ts"
 import { signInConfig, signInIssues, signInVariables, type SignInConfig } from "../people/sign-in-config.ts"
+import { isLoopback } from "../http/loopback.ts"
+import { isProduction } from "../http/production.ts"
 
 const flag = z.enum(["true", "false"]).transform((value) => value === "true")
 
@@ -25,9 +27,11 @@ const origin = z
   .refine((value) => new URL(value).origin === value.replace(/\/$/, ""), "must be an origin without a path")
   .transform((value) => new URL(value).origin)
 
+const defaultHost = "127.0.0.1"
+
 const environment = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
-  HOST: z.string().min(1).default("127.0.0.1"),
+  HOST: z.string().min(1).default(defaultHost),
   /** 0 selects any free port; tests use it. */
   PORT: z.coerce.number().int().min(0).max(65_535).default(8000),
   DATA_DIR: z.string().min(1).default("var"),
@@ -41,6 +45,7 @@ const environment = z.object({
     .regex(/^https?:\/\/\w+@[^/\s@]+(\/\S*)?\/\d+$/, "must be a DSN as Sentry gives it: https://key@host/number")
     .optional(),
   DEMO_CONTENT: flag.optional(),
+  API_DOCS: z.enum(["on", "off"]).optional(),
   /** Proxies that are trusted to name the client's address: names and networks of Fastify's trustProxy. */
   TRUSTED_PROXIES: z.string().min(1).default("loopback"),
   ...signInVariables,
@@ -62,7 +67,10 @@ export type Config = SignInConfig &
   MailConfig &
   OperationsConfig &
   WebhookConfig & {
+    /** NODE_ENV, as error reports name it. */
     environment: "development" | "test" | "production"
+    /** Whether others than this machine may reach the server; see `isProduction`. */
+    production: boolean
     host: string
     port: number
     /** Absolute folder of everything that the server writes. */
@@ -79,12 +87,36 @@ export type Config = SignInConfig &
     builderElsewhere: boolean
     /** Whether an empty database is filled with the demo studio's content. */
     demoContent: boolean
+    /** Whether the API documents itself at /v1/docs and /v1/openapi.json. */
+    apiDocs: boolean
     trustedProxies: string
   }
 
 /** The embedded database belongs to one process, so no other process can build. */
 const builderIssues = ({ BUILDER, DATABASE_URL }: Record<string, string | undefined>): string[] =>
   BUILDER === "elsewhere" && DATABASE_URL === undefined ? ["BUILDER: elsewhere needs DATABASE_URL"] : []
+
+/**
+ * Others than this machine cannot be sent to localhost, and only TLS keeps their sessions from those in between.
+ * NODE_ENV=production alone may stay on this machine, to try that form; a start that fails anyway names what is needed.
+ */
+const publicUrlIssues = (set: Record<string, string | undefined>, others: string[]): string[] => {
+  if (!isProduction(set)) return []
+  if (set.PUBLIC_URL === undefined)
+    return others.length > 0 || !isLoopback(set.HOST ?? defaultHost)
+      ? ["PUBLIC_URL: is missing; it is the origin under which the public reaches the site"]
+      : []
+  const site = URL.parse(set.PUBLIC_URL)
+  return site?.protocol === "http:" && !isLoopback(site.hostname)
+    ? ["PUBLIC_URL: must be https in production, except on this machine"]
+    : []
+}
+
+/** Says why settings of production are required where NODE_ENV does not name it. */
+const productionReason = (set: Record<string, string | undefined>): string => {
+  if (!isProduction(set) || set.NODE_ENV === "production") return ""
+  return "\nHOST or PUBLIC_URL is not this machine, so this is a server in production, whatever NODE_ENV says."
+}
 
 /**
  * Settings of the server, from environment variables. An empty variable counts as unset, as in most .env files.
@@ -105,23 +137,27 @@ export const readConfig = (variables: Record<string, string | undefined>): Confi
     ...webhookIssues(set),
     ...builderIssues(set),
   ]
-  if (!result.success || issues.length > 0)
-    throw new Error(
-      `The environment has values that cannot be used:\n${issues.map((issue) => `  ${issue}`).join("\n")}`
-    )
+  issues.push(...publicUrlIssues(set, issues))
+  if (!result.success || issues.length > 0) {
+    const list = issues.map((issue) => `  ${issue}`).join("\n")
+    throw new Error(`The environment has values that cannot be used:\n${list}${productionReason(set)}`)
+  }
   const env = result.data
+  const production = isProduction(set)
   return {
     environment: env.NODE_ENV,
+    production,
     host: env.HOST,
     port: env.PORT,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
-    logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === "production" ? "info" : "warn"),
+    logLevel: env.LOG_LEVEL ?? (production ? "info" : "warn"),
     sentryDsn: env.SENTRY_DSN ?? null,
     site: env.SITE === "on",
     builderElsewhere: env.BUILDER === "elsewhere",
-    demoContent: env.DEMO_CONTENT ?? env.NODE_ENV !== "production",
+    demoContent: env.DEMO_CONTENT ?? !production,
+    apiDocs: env.API_DOCS === undefined ? !production : env.API_DOCS === "on",
     trustedProxies: env.TRUSTED_PROXIES,
     ...signInConfig(env),
     ...botCheckConfig(env),

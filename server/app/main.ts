@@ -18,12 +18,14 @@ const fail = (error: unknown): void => {
 const describePublished = ({ built, changedFiles }: Published, seconds: string): string =>
   built ? `site: built in ${seconds} s, ${changedFiles} files new or changed` : "site: up to date"
 
+const apiAddress = ({ apiDocs }: Config): string => (apiDocs ? `${apiBase}/docs` : apiBase)
+
 const printAddresses = (config: Config, server: RunningServer): void => {
   const { origin } = new URL(config.publicUrl)
   print("")
   print(`  site        ${origin}/  ${origin}/ru`)
   print(`  admin       ${origin}/admin`)
-  print(`  API         ${origin}/v1/docs`)
+  print(`  API         ${origin}${apiAddress(config)}`)
   if (config.openId === null) print(`  sign-in     ${demoAccountsLine()}`)
   if (origin !== server.address) print(`  listening   ${server.address}`)
   print("")
@@ -60,7 +62,7 @@ const runWithSite = async (config: Config): Promise<void> => {
 const runApi = async (config: Config): Promise<void> => {
   const server = await startServer(config)
   onShutdownSignal(server.close, fail)
-  print(`\n  API         ${server.address}${apiBase}/docs\n`)
+  print(`\n  API         ${server.address}${apiAddress(config)}\n`)
 }
 
 writePrivately()

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { z } from "zod"
+import { isProduction } from "../http/production.ts"
 import { botCheckLimits } from "../../shared/limits/bot-check.ts"
 
 /** Variables of the bot check of forms. */
@@ -29,7 +30,7 @@ const placeholder = /(^|[^a-z0-9])(demo|change-?me|example|password|secret|test)
 /** What is missing or unsafe beyond each variable's own form. */
 export const botCheckIssues = (set: Record<string, string | undefined>): string[] => {
   const secret = set.BOT_CHECK_SECRET
-  if (set.NODE_ENV !== "production") return []
+  if (!isProduction(set)) return []
   if (secret === undefined)
     return ["BOT_CHECK_SECRET: is missing; production signs the forms' bot check with it, the same in every process"]
   return placeholder.test(secret) ? ["BOT_CHECK_SECRET: must be random characters, not a placeholder"] : []

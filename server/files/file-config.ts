@@ -1,5 +1,6 @@
 import { isAbsolute } from "node:path"
 import { z } from "zod"
+import { isLoopback } from "../http/loopback.ts"
 
 /** Where clamd listens: a port of a host, or a socket of this machine. */
 export type ClamdAddress = { host: string; port: number } | { path: string }
@@ -24,6 +25,8 @@ export const fileVariables = {
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be the name of a bucket")
     .optional(),
+  /** Whether a storage on another machine may be reached without TLS. */
+  S3_PLAIN_HTTP: z.enum(["true", "false"]).optional(),
   S3_REGION: z.string().min(1).default("us-east-1"),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
@@ -59,9 +62,18 @@ export const fileConfig = (env: FileVariables): FileConfig => {
   return { files: { s3, clamd } }
 }
 
-/** The S3 settings must be complete or absent: with half of them, files would go to the folder of one machine. */
+/**
+ * The S3 settings must be complete or absent: with half of them, files would go to the folder of one machine. Without TLS,
+ * the network in between reads the resumes.
+ */
 export const fileIssues = (set: Record<string, string | undefined>): string[] => {
   const names = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]
   const missing = names.filter((name) => set[name] === undefined)
-  return missing.length === names.length ? [] : missing.map((name) => `${name}: is missing beside the others`)
+  if (missing.length === names.length) return []
+  const endpoint = URL.parse(set.S3_ENDPOINT ?? "")
+  const isPlain = endpoint?.protocol === "http:" && !isLoopback(endpoint.hostname) && set.S3_PLAIN_HTTP !== "true"
+  return [
+    ...missing.map((name) => `${name}: is missing beside the others`),
+    ...(isPlain ? ["S3_ENDPOINT: must be https, except on this machine; S3_PLAIN_HTTP=true allows http"] : []),
+  ]
 }

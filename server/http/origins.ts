@@ -3,12 +3,12 @@ import { ApiError } from "./api-error.ts"
 import { isLoopback } from "./loopback.ts"
 
 /** Settings that decide the site's own origins; see the settings of the same names. */
-export type OriginConfig = { environment: string; publicUrl: string; port: number }
+export type OriginConfig = { production: boolean; publicUrl: string; port: number }
 
 /** Origins allowed to write: the site's own; in development also the names of this machine, on the same ports. */
-const allowedOrigins = ({ environment, publicUrl, port }: OriginConfig) => {
+const allowedOrigins = ({ production, publicUrl, port }: OriginConfig) => {
   const own = new URL(publicUrl)
-  if (environment === "production") return new Set([own.origin])
+  if (production) return new Set([own.origin])
   const ports = isLoopback(own.hostname) ? [String(port), own.port] : [String(port)]
   const local = ["localhost", "127.0.0.1"].flatMap((name) => ports.map((at) => new URL(`http://${name}:${at}`).origin))
   return new Set([own.origin, ...local])

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { isLoopback } from "../http/loopback.ts"
+import { isProduction } from "../http/production.ts"
 import { email } from "../../shared/contract/text.ts"
 
 const isDecodable = (address: string): boolean => {
@@ -60,7 +61,7 @@ export const mailConfig = (env: MailVariables): MailConfig => ({
 
 /** What is missing beyond each variable's own form. Production must choose explicitly to write mails to files only. */
 export const mailIssues = (set: Record<string, string | undefined>): string[] => {
-  const wantsServer = set.MAIL === "smtp" || (set.NODE_ENV === "production" && set.MAIL !== "outbox")
+  const wantsServer = set.MAIL === "smtp" || (isProduction(set) && set.MAIL !== "outbox")
   const sends = set.MAIL !== "outbox" && (wantsServer || set.SMTP_URL !== undefined)
   return [
     ...(wantsServer && set.SMTP_URL === undefined

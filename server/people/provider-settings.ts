@@ -4,11 +4,11 @@ import type { OriginConfig } from "../http/origins.ts"
 import type { OpenIdSettings } from "./open-id-client.ts"
 import type { SignInConfig } from "./sign-in-config.ts"
 
-export type SignInSettings = SignInConfig & Pick<OriginConfig, "environment" | "publicUrl">
+export type SignInSettings = SignInConfig & Pick<OriginConfig, "production" | "publicUrl">
 
 /** What this site asks of every provider. */
 export const providerSettings = ({
-  environment,
+  openId,
   publicUrl,
   rolesClaim,
   scope,
@@ -16,5 +16,5 @@ export const providerSettings = ({
   rolesClaim,
   scope,
   redirectUri: `${publicUrl}${apiBase}${userPaths.ssoCallback}`,
-  allowHttp: environment !== "production",
+  allowHttp: openId === null || openId.issuer.startsWith("http:"),
 })

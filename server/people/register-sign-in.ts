@@ -7,6 +7,7 @@ import { logoutRoutes } from "./backchannel-logout-routes.ts"
 import { providerSettings, type SignInSettings } from "./provider-settings.ts"
 import { signInRoutes } from "./sign-in-routes.ts"
 import { userRoutes } from "./current-user-routes.ts"
+import { deleteSessionsOfOthers } from "./sessions-repository.ts"
 import type { SessionContext } from "./sessions-service.ts"
 import type { SignInCookies } from "./sign-in-cookies.ts"
 import { developmentProvider } from "./development-provider/development-provider.ts"
@@ -20,9 +21,7 @@ const toOwnAddress =
   (url, options) => {
     const { origin, pathname, search } = new URL(url)
     if (origin !== publicUrl) return fetch(url, options as RequestInit)
-    // A wildcard address is not an address to connect to.
-    const listening = app.listeningOrigin.replace("//0.0.0.0:", "//127.0.0.1:").replace("//[::]:", "//[::1]:")
-    return fetch(`${listening}${pathname}${search}`, options as RequestInit)
+    return fetch(`${app.listeningOrigin}${pathname}${search}`, options as RequestInit)
   }
 
 const developmentSettings = (app: FastifyInstance, config: SignInSettings): OpenIdSettings => ({
@@ -51,9 +50,14 @@ export const registerSignIn = async (
     logoutRoutes(scope, { context: sessions, signInProvider })
     done()
   })
-  if (config.openId) return
-  const { environment, publicUrl } = config
-  const options = { environment, publicUrl, mountPath: developmentPath, client: settings }
+  if (config.openId) {
+    // A data folder that was in development: its accounts have no password, and none of them may stay signed in.
+    const { issuer } = config.openId
+    if (config.production) await deleteSessionsOfOthers(sessions.database.store, { issuer, path: developmentPath })
+    return
+  }
+  const { production, publicUrl } = config
+  const options = { production, publicUrl, mountPath: developmentPath, client: settings }
   await api.register(
     (scope, _options, done) => {
       developmentProvider(scope, options)

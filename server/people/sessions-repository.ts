@@ -117,6 +117,19 @@ export const consumeLogoutToken = async (
   return (consumed.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
+/** Ends the sessions of users of other providers whose address ends with a path. */
+export const deleteSessionsOfOthers = async (
+  store: Store,
+  { issuer, path }: { issuer: string; path: string }
+): Promise<void> => {
+  await store
+    .deleteFrom("session")
+    .where("user_id", "in", (users) =>
+      users.selectFrom("app_user").select("id").where("issuer", "like", `%${path}`).where("issuer", "!=", issuer)
+    )
+    .execute()
+}
+
 export const deleteExpiredSessions = async (store: Store, { now, idleSince }: SessionValidity): Promise<void> => {
   await store
     .deleteFrom("session")

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { isLoopback } from "../http/loopback.ts"
+import { isProduction } from "../http/production.ts"
 
 /** Variables of sign-in and sessions. */
 export const signInVariables = {
@@ -50,10 +51,10 @@ const secretIssue = (secret: string): string | null =>
 
 /**
  * What is missing or unsafe beyond each variable's own form. A provider needs all of its variables. Production needs a
- * provider, and TLS to it and to browsers.
+ * provider, and TLS to it.
  */
 export const signInIssues = (set: Record<string, string | undefined>): string[] => {
-  const production = set.NODE_ENV === "production"
+  const production = isProduction(set)
   const names = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"]
   const missing = names.filter((name) => set[name] === undefined)
   const needed = production || missing.length < names.length
@@ -61,13 +62,11 @@ export const signInIssues = (set: Record<string, string | undefined>): string[] 
   const issues: (string | null)[] = needed ? missing.map((name) => `${name}: ${why}`) : []
   if (production) {
     const issuer = URL.parse(set.OIDC_ISSUER ?? "")
-    const site = URL.parse(set.PUBLIC_URL ?? "")
     issues.push(
-      issuer?.protocol === "http:" ? "OIDC_ISSUER: must be https in production" : null,
-      set.OIDC_CLIENT_SECRET === undefined ? null : secretIssue(set.OIDC_CLIENT_SECRET),
-      site?.protocol === "http:" && !isLoopback(site.hostname)
-        ? "PUBLIC_URL: must be https in production, except on this machine"
-        : null
+      issuer?.protocol === "http:" && !isLoopback(issuer.hostname)
+        ? "OIDC_ISSUER: must be https in production, except on this machine"
+        : null,
+      set.OIDC_CLIENT_SECRET === undefined ? null : secretIssue(set.OIDC_CLIENT_SECRET)
     )
   }
   return issues.filter((issue) => issue !== null)

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { isLoopback } from "../http/loopback.ts"
+import { isProduction } from "../http/production.ts"
 
 /** Form of a secret after https://www.standardwebhooks.com: a prefix and the base64 of 24 to 64 bytes. */
 const secretForm = /^whsec_([A-Za-z0-9+/]{32,86}={0,2})$/
@@ -39,7 +40,7 @@ export const webhookIssues = (set: Record<string, string | undefined>): string[]
   const missing = names.filter((name) => set[name] === undefined)
   if (missing.length === names.length) return []
   const url = URL.parse(set.WEBHOOK_URL ?? "")
-  const isPlain = set.NODE_ENV === "production" && url?.protocol === "http:" && !isLoopback(url.hostname)
+  const isPlain = isProduction(set) && url?.protocol === "http:" && !isLoopback(url.hostname)
   return [
     ...missing.map((name) => `${name}: is missing beside the other`),
     ...(isPlain ? ["WEBHOOK_URL: must be https in production, except on this machine"] : []),

@@ -1,11 +1,13 @@
 import { readFile } from "node:fs/promises"
 import { resolve } from "node:path"
 import { readConfig, settingNames } from "../../../server/app/config.ts"
+import { productionVariables } from "../../support/production-variables.ts"
 import { runScript } from "../../support/server-process.ts"
 
 test("has defaults for everything", () => {
   expect(readConfig({})).toEqual({
     environment: "development",
+    production: false,
     host: "127.0.0.1",
     port: 8000,
     dataDir: resolve("var"),
@@ -18,6 +20,7 @@ test("has defaults for everything", () => {
     builderElsewhere: false,
     webhook: null,
     demoContent: true,
+    apiDocs: true,
     trustedProxies: "loopback",
     openId: null,
     rolesClaim: "roles",
@@ -30,17 +33,58 @@ test("has defaults for everything", () => {
   })
 })
 
-test("production starts without demo content unless the setting enables it", () => {
-  const provider = {
-    OIDC_ISSUER: "https://id.studio.example",
-    OIDC_CLIENT_ID: "site",
-    OIDC_CLIENT_SECRET: "kX3vQ8mZp1Lw7RtYb2Nc",
-    MAIL: "outbox",
-    BOT_CHECK_SECRET: "vN7pTq2Xw9LrKd4MzYb8Hc3JfGs6Ra1E",
+test("production starts without demo content and documentation unless the settings enable them", () => {
+  expect(readConfig(productionVariables)).toMatchObject({ production: true, demoContent: false, apiDocs: false })
+  const enabled = { ...productionVariables, DEMO_CONTENT: "true", API_DOCS: "on" }
+  expect(readConfig(enabled)).toMatchObject({ demoContent: true, apiDocs: true })
+  expect(readConfig({ DEMO_CONTENT: "false", API_DOCS: "off" })).toMatchObject({ demoContent: false, apiDocs: false })
+})
+
+test("the form of production can be tried on this machine, where the public address has a default", () => {
+  const { PUBLIC_URL: _none, ...variables } = productionVariables
+  const config = readConfig({ NODE_ENV: "production", ...variables })
+  expect(config).toMatchObject({ production: true, publicUrl: "http://localhost:8000" })
+})
+
+test.each([
+  { HOST: "127.0.0.1", PUBLIC_URL: "http://localhost:8000" },
+  { HOST: "localhost", PUBLIC_URL: "http://127.0.0.1:9000" },
+  { HOST: "127.0.0.2", PUBLIC_URL: "http://127.1.2.3:8000" },
+  { HOST: "::1", PUBLIC_URL: "http://[::1]:8000" },
+  { HOST: "::ffff:127.0.0.1", PUBLIC_URL: "http://[::ffff:7f00:1]" },
+])("is in development on this machine alone, as with %j", (variables) => {
+  expect(readConfig(variables)).toMatchObject({ production: false, openId: null, apiDocs: true })
+})
+
+test.each<Record<string, string>>([
+  { HOST: "0.0.0.0" },
+  { HOST: "::" },
+  { HOST: "0" },
+  { HOST: "10.0.0.5" },
+  { HOST: "::ffff:10.0.0.5" },
+  { HOST: "2130706433" },
+  { HOST: "studio.example" },
+  { PUBLIC_URL: "https://studio.example" },
+  { PUBLIC_URL: "http://localhost.studio.example" },
+  { PUBLIC_URL: "http://127.0.0.1.studio.example" },
+  { PUBLIC_URL: "http://localhost@studio.example" },
+  { PUBLIC_URL: "http://0.0.0.0:8000" },
+  { PUBLIC_URL: "http://localhost.:8000" },
+  { PUBLIC_URL: "localhost:8000" },
+])("requires the settings of production with %j, whatever NODE_ENV says", (variables) => {
+  for (const NODE_ENV of ["", "development", "test", "production"]) {
+    const read = () => readConfig({ NODE_ENV, ...variables })
+    for (const name of ["PUBLIC_URL", "OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "BOT_CHECK_SECRET"])
+      if (variables[name] === undefined) expect(read).toThrow(new RegExp(`^ {2}${name}: `, "m"))
+    for (const name of ["SMTP_URL", "MAIL_FROM"]) expect(read).toThrow(new RegExp(`^ {2}${name}: `, "m"))
   }
-  expect(readConfig({ NODE_ENV: "production", ...provider }).demoContent).toBe(false)
-  expect(readConfig({ NODE_ENV: "production", ...provider, DEMO_CONTENT: "true" }).demoContent).toBe(true)
-  expect(readConfig({ DEMO_CONTENT: "false" }).demoContent).toBe(false)
+  expect(() => readConfig(variables)).toThrow("so this is a server in production, whatever NODE_ENV says")
+})
+
+test("a server that listens beyond this machine names its public address", () => {
+  const { PUBLIC_URL: _none, ...variables } = productionVariables
+  expect(() => readConfig({ HOST: "0.0.0.0", ...variables })).toThrow(/\n {2}PUBLIC_URL: is missing/)
+  expect(readConfig({ HOST: "0.0.0.0", ...productionVariables }).publicUrl).toBe("https://studio.example")
 })
 
 test("treats an empty variable as unset", () => {
@@ -62,7 +106,15 @@ test("names all invalid variables in one message", () => {
 test("production rejects demo secrets and names missing settings in one message, without printing a secret", () => {
   const demo = { OIDC_CLIENT_SECRET: "demo-secret-of-the-provider", BOT_CHECK_SECRET: "change-me-".repeat(4) }
   const read = () => readConfig({ NODE_ENV: "production", ...demo })
-  const named = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "BOT_CHECK_SECRET", "SMTP_URL", "MAIL_FROM"]
+  const named = [
+    "PUBLIC_URL",
+    "OIDC_ISSUER",
+    "OIDC_CLIENT_ID",
+    "OIDC_CLIENT_SECRET",
+    "BOT_CHECK_SECRET",
+    "SMTP_URL",
+    "MAIL_FROM",
+  ]
   for (const name of named) expect(read).toThrow(new RegExp(`^ {2}${name}: `, "m"))
   for (const secret of Object.values(demo)) expect(read).not.toThrow(secret)
 })
@@ -78,7 +130,7 @@ test("does not start with invalid settings, and prints why", async () => {
 }, 60_000)
 
 test.each(["https://example.com", "https://example.com/"])("reads the origin of %s", (url) => {
-  expect(readConfig({ PUBLIC_URL: url }).publicUrl).toBe("https://example.com")
+  expect(readConfig({ ...productionVariables, PUBLIC_URL: url }).publicUrl).toBe("https://example.com")
 })
 
 test.each(["x", "1.5", "-1", "1e9"])("rejects PORT=%s", (port) => {
@@ -89,6 +141,19 @@ test("serves metrics on this machine only, unless a host is set", () => {
   expect(readConfig({ METRICS_PORT: "9464" }).metrics).toEqual({ host: "127.0.0.1", port: 9464 })
   expect(readConfig({ METRICS_PORT: "9464", METRICS_HOST: "10.0.0.5" }).metrics?.host).toBe("10.0.0.5")
 })
+
+test.each(["0.0.0.0", "::", "203.0.113.7", "2001:db8::1", "::ffff:203.0.113.7", "metrics.studio.example"])(
+  "serves no metrics to the public at %s, unless the setting allows it",
+  (METRICS_HOST) => {
+    const variables = { METRICS_PORT: "9464", METRICS_HOST }
+    expect(() => readConfig(variables)).toThrow(
+      "METRICS_HOST: must be an address of this machine or of a private network"
+    )
+    expect(() => readConfig({ ...variables, METRICS_PUBLIC: "false" })).toThrow("METRICS_HOST")
+    expect(readConfig({ ...variables, METRICS_PUBLIC: "true" }).metrics?.host).toBe(METRICS_HOST)
+    expect(readConfig({ METRICS_HOST }).metrics).toBeNull()
+  }
+)
 
 test.each([{ METRICS_PORT: "8000" }, { METRICS_PORT: "9000", PORT: "9000" }])(
   "rejects metrics on the public port: %j",

@@ -1,6 +1,7 @@
+import { productionVariables } from "../../support/production-variables.ts"
 import { useTestApp } from "../../support/test-app.ts"
 
-const api = useTestApp({ PUBLIC_URL: "https://example.com" })
+const api = useTestApp(productionVariables)
 
 test("sends HSTS when the site uses TLS", async () => {
   const { headers } = await api.app.inject("/v1/api/v1/blog")

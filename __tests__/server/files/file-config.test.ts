@@ -31,6 +31,16 @@ test("accepts a storage", () => {
   })
 })
 
+test("requires TLS to a storage on another machine, unless the setting allows plain HTTP", () => {
+  const plain = { ...storage, S3_ENDPOINT: "http://storage.local:9000" }
+  const issue = "S3_ENDPOINT: must be https, except on this machine"
+  expect(messageOf(plain)).toContain(issue)
+  expect(messageOf({ ...plain, S3_PLAIN_HTTP: "false" })).toContain(issue)
+  expect(messageOf({ ...plain, S3_ENDPOINT: "http://localhost.studio.example" })).toContain(issue)
+  expect(messageOf({ ...plain, S3_PLAIN_HTTP: "true" })).toBe("accepted")
+  expect(messageOf({ ...plain, S3_ENDPOINT: "http://127.0.0.1:9000" })).toBe("accepted")
+})
+
 test("names all missing settings of a storage in one message, and no secret", () => {
   const message = messageOf({ S3_SECRET_ACCESS_KEY: "kX3vQ8mZp1Lw7RtYb2Nc", PORT: "x" })
   for (const name of ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "PORT"])

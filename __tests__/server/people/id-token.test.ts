@@ -1,3 +1,4 @@
+import { productionVariables } from "../../support/production-variables.ts"
 import { startOpenIdPeer, type TokenForgery, type OpenIdPeer } from "./open-id-peer.ts"
 import type { Browser } from "./sign-in-browser.ts"
 import { addresses, attemptCookie, currentUser, openListening, sessionCookie, type SignInApp } from "./sign-in-app.ts"
@@ -112,7 +113,7 @@ test("stores no unverified address, and shortens a very long name", async () => 
 })
 
 test("binds every cookie to TLS and to this host when the site uses TLS", async () => {
-  const secure = await openListening({ ...peer.variables, PUBLIC_URL: "https://studio.example" })
+  const secure = await openListening({ ...productionVariables, ...peer.variables })
   const start = await secure.app.inject(addresses.start)
   const [attempt] = start.cookies
   const query = peer.consent(String(start.headers.location)).toString()

@@ -27,7 +27,7 @@ export type OpenIdPeer = {
   close: () => Promise<void>
 }
 
-const client = { id: "studio", secret: "peer-client-key-of-a-test" }
+const client = { id: "studio", secret: "kX3vQ8mZp1Lw7RtYb2Nc" }
 
 const keyId = "peer-key"
 

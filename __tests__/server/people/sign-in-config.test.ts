@@ -1,14 +1,7 @@
 import { readConfig } from "../../../server/app/config.ts"
+import { productionVariables } from "../../support/production-variables.ts"
 
-const production = {
-  NODE_ENV: "production",
-  PUBLIC_URL: "https://studio.example",
-  OIDC_ISSUER: "https://id.studio.example",
-  OIDC_CLIENT_ID: "site",
-  OIDC_CLIENT_SECRET: "kX3vQ8mZp1Lw7RtYb2Nc",
-  BOT_CHECK_SECRET: "vN7pTq2Xw9LrKd4MzYb8Hc3JfGs6Ra1E",
-  MAIL: "outbox",
-}
+const production = { NODE_ENV: "production", ...productionVariables }
 
 const messageOf = (variables: Record<string, string>): string => {
   try {
@@ -54,10 +47,11 @@ test.each([
   expect(message.split("OIDC_CLIENT_SECRET")).toHaveLength(2)
 })
 
-test("rejects plain HTTP in production, except for a site on this machine", () => {
+test("rejects plain HTTP in production, except on this machine", () => {
   expect(messageOf({ ...production, OIDC_ISSUER: "http://id.studio.example" })).toContain("OIDC_ISSUER: must be https")
   expect(messageOf({ ...production, PUBLIC_URL: "http://studio.example" })).toContain("PUBLIC_URL: must be https")
   expect(messageOf({ ...production, PUBLIC_URL: "http://localhost:8000" })).toBe("accepted")
+  expect(messageOf({ ...production, OIDC_ISSUER: "http://127.0.0.1:9000" })).toBe("accepted")
 })
 
 test("rejects an incomplete provider in development", () => {

@@ -14,41 +14,40 @@ import {
 } from "./provider-pages.ts"
 
 export type DevelopmentProviderOptions = {
-  environment: string
+  production: boolean
   publicUrl: string
   /** Path of the mount, as the browser sees it. */
   mountPath: string
   client: DevelopmentClient
 }
 
+const isOwnName = (host: string): boolean => isLoopback(URL.parse(`http://${host}`)?.hostname ?? "")
+
+/** A proxy or tunnel that passes the public on names the public host in one of them, and must not open the accounts to it. */
+const isForThisMachine = ({ headers }: FastifyRequest): boolean =>
+  [headers.host ?? "", ...[headers["x-forwarded-host"] ?? []].flat()].every(isOwnName)
+
 type Interaction = Awaited<ReturnType<Provider["interactionDetails"]>>
 
 /**
  * Adds a real OpenID provider with ready-made accounts to the application, under the prefix of its scope. It needs no
- * password, so it exists only outside production, and responds only under the names of this machine and of the site. A
- * foreign page that points its own name here gets 404.
+ * password, so it exists only outside production, and responds only under the names of this machine. A foreign page that
+ * points its own name here gets 404, and so does the client of a proxy with a public name.
  *
  * @throws Error in production
  */
 export const developmentProvider = (app: FastifyInstance, options: DevelopmentProviderOptions): void => {
-  const { environment, publicUrl, mountPath, client } = options
-  if (environment === "production") throw new Error("The development provider must not run in production")
+  const { production, publicUrl, mountPath, client } = options
+  if (production) throw new Error("The development provider must not run in production")
   const publicAddress = new URL(publicUrl)
 
   // Created when first needed: most starts and tests never sign in.
   let made: Promise<Provider> | null = null
   const provider = (): Promise<Provider> => (made ??= createDevelopmentIssuer(`${publicUrl}${mountPath}`, client))
 
-  const isOwnName = (host: string | undefined): boolean => {
-    const name = URL.parse(`http://${host ?? ""}`)?.hostname ?? ""
-    const listening = app.server.address()
-    const address = typeof listening === "object" ? (listening?.address ?? "") : ""
-    return isLoopback(name) || [publicAddress.hostname, address, `[${address}]`].includes(name)
-  }
-
   app.addHook("onRequest", async (request, reply) => {
     reply.header("content-security-policy", pagePolicy).header("cache-control", "no-store")
-    if (isOwnName(request.headers.host)) return
+    if (isForThisMachine(request)) return
     reply.callNotFound()
     return reply
   })

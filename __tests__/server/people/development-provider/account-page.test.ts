@@ -89,12 +89,25 @@ test("does not respond to other host names", async () => {
 
   expect(await under(new URL(api.origin).host)).toBe(200)
   expect(await under("rebound.example")).toBe(404)
+  expect(await under("localhost.rebound.example")).toBe(404)
+  expect(await under("")).toBe(404)
+})
+
+test("does not respond to the public name of a proxy", async () => {
+  const path = "/v1/oidc/.well-known/openid-configuration"
+  const { host } = new URL(api.origin)
+  const through = async (forwarded: string) =>
+    (await api.app.inject({ url: path, headers: { host, "x-forwarded-host": forwarded } })).statusCode
+
+  expect(await through(host)).toBe(200)
+  expect(await through("studio.example")).toBe(404)
+  expect(await through(`${host}, studio.example`)).toBe(404)
 })
 
 test("does not start in production", () => {
   const start = () =>
     developmentProvider(api.app, {
-      environment: "production",
+      production: true,
       publicUrl: api.origin,
       mountPath: "/v1/oidc",
       client: { clientId: "a", clientSecret: "b", redirectUri: `${api.origin}/`, rolesClaim: "roles" },
