@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto"
 import rateLimit from "@fastify/rate-limit"
-import Fastify, { type FastifyInstance } from "fastify"
+import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify"
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod"
+import type { ErrorDetail } from "../../shared/contract/envelope.ts"
 import { apiBase } from "../../shared/paths.ts"
 import { requestLimits } from "../../shared/limits/requests.ts"
 import { ApiError } from "../http/api-error.ts"
@@ -11,7 +12,7 @@ import { auditRefusals } from "../people/policies.ts"
 import { registerSignIn } from "../people/register-sign-in.ts"
 import { createStaffView, createCurrentUserReader } from "../people/staff-view.ts"
 import type { Config } from "./config.ts"
-import { respondToBrokenRequest, isUnexpected, sendFailure } from "../http/error-response.ts"
+import { respondToBrokenRequest, respondToExpectation, isUnexpected, sendFailure } from "../http/error-response.ts"
 import type { FileStore } from "../files/storage/file-store.ts"
 import { createFileReader } from "../files/isolated/file-reader.ts"
 import { uploadFolder } from "../files/uploads/upload-folder.ts"
@@ -45,8 +46,10 @@ import { previewRoutes } from "../content/previews/previews-routes.ts"
 import { subscribeRoutes } from "../subscribers/subscriptions-routes.ts"
 import { enforcePolicies, publicPolicy } from "../http/route-policy.ts"
 import { securityHeaders, sendDataPolicy } from "../http/security-headers.ts"
+import { originForm } from "../http/requested-address.ts"
 import { endSlowBodies } from "../http/slow-bodies.ts"
 import { endSlowHeads } from "../http/slow-heads.ts"
+import { refuseUnrouted } from "../http/unrouted-requests.ts"
 import { appContext, type AppContext } from "./app-context.ts"
 import type { Database } from "../db/connection.ts"
 
@@ -74,6 +77,7 @@ export const version = "2.3.0"
 
 /** Fastify with what every route needs: request ids, limits, validation, error responses. */
 const createServer = ({ config, observe, report }: AppParts): FastifyInstance => {
+  const common = securityHeaders(config.publicUrl)
   const app = Fastify({
     logger: loggerOptions(config),
     logController: new RequestLogController(observe),
@@ -82,16 +86,19 @@ const createServer = ({ config, observe, report }: AppParts): FastifyInstance =>
     trustProxy: config.trustedProxies,
     genReqId: () => randomUUID(),
     bodyLimit: requestLimits.bodyMax,
-    http: endSlowHeads(requestLimits.headWithin),
+    // A missing Host is rejected below: Node itself would do it without our headers.
+    http: { ...endSlowHeads(requestLimits.headWithin), requireHostHeader: false },
     requestTimeout: requestLimits.wholeWithin,
     routerOptions: { maxParamLength: requestLimits.urlMax },
-    clientErrorHandler: respondToBrokenRequest,
+    rewriteUrl: ({ url = "/" }) => originForm(url),
+    clientErrorHandler: respondToBrokenRequest(common),
     frameworkErrors: (error, request, reply) => {
       // Such a request has no route, so the hooks that set the common headers do not run.
-      reply.headers({ ...securityHeaders(config.publicUrl), "x-request-id": request.id })
+      reply.headers({ ...common, "x-request-id": request.id })
       sendFailure(error, request, reply)
     },
   })
+  app.server.on("checkExpectation", respondToExpectation(common))
   decorateRequests(app)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -100,9 +107,14 @@ const createServer = ({ config, observe, report }: AppParts): FastifyInstance =>
       report?.(error, { requestId: request.id, method: request.method, route: request.routeOptions.url ?? "none" })
     sendFailure(error, request, reply)
   })
-  app.setNotFoundHandler((request, reply) => sendFailure(new ApiError("notFound"), request, reply))
   app.removeContentTypeParser("text/plain")
   return app
+}
+
+const headIssue = ({ raw }: FastifyRequest): ErrorDetail | undefined => {
+  if (raw.headers.host === undefined && raw.httpVersion === "1.1")
+    return { path: "headers.host", message: "is missing" }
+  return (raw.url ?? "").length > requestLimits.urlMax ? { path: "url", message: "is too long" } : undefined
 }
 
 /** Runs before all other hooks: sends cached responses immediately, and sets the common headers on all others. */
@@ -110,11 +122,10 @@ const addFirstHook = (app: FastifyInstance, config: Config, cache: ReadCache): v
   const headers = securityHeaders(config.publicUrl)
   const respondFromCache = createCacheResponder(cache, headers)
   app.addHook("onRequest", (request, reply, done) => {
-    if (respondFromCache(request, reply)) return
+    const issue = headIssue(request)
+    if (issue === undefined && respondFromCache(request, reply)) return
     reply.headers(headers).header("x-request-id", request.id)
-    if ((request.raw.url ?? "").length > requestLimits.urlMax)
-      done(new ApiError("invalidRequest", [{ path: "url", message: "is too long" }]))
-    else done()
+    done(issue && new ApiError("invalidRequest", [issue]))
   })
 }
 
@@ -166,8 +177,11 @@ const registerApi = async (
   const uploads = { ...context, files, clamd: config.files.clamd, reader, republishFileUses }
   await uploadRoutes(api, uploads, readCurrentUser, uploadFolder(config.dataDir))
   // Without this route, the site's wildcard route would handle unknown addresses of the API.
-  api.all("/*", { schema: { hide: true }, config: { policy: publicPolicy } }, () => {
-    throw new ApiError("notFound")
+  api.all("/*", {
+    schema: { hide: true },
+    config: { policy: publicPolicy },
+    onRequest: (_request, reply) => reply.callNotFound(),
+    handler: () => undefined,
   })
 }
 
@@ -178,6 +192,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const cache = createReadCache()
   addFirstHook(app, config, cache)
   endSlowBodies(app, requestLimits.bodyWithin)
+  refuseUnrouted(app)
   healthRoutes(app, database, parts.isEnding ?? (() => false))
   if (config.apiDocs) await registerOpenApi(app, config.publicUrl, version)
   const { queue, now = () => new Date() } = parts

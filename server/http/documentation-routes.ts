@@ -3,7 +3,9 @@ import swaggerUi from "@fastify/swagger-ui"
 import type { FastifyInstance } from "fastify"
 import { jsonSchemaTransform } from "fastify-type-provider-zod"
 import { apiBase } from "../../shared/paths.ts"
+import { ApiError } from "./api-error.ts"
 import { bodyDocumentComponent } from "./body-document-component.ts"
+import { readAddress } from "./requested-address.ts"
 
 /** Adds the OpenAPI document, made from the schemas of all routes that are registered after it. */
 export const registerOpenApi = async (app: FastifyInstance, publicUrl: string, version: string): Promise<void> => {
@@ -39,6 +41,15 @@ export const documentationRoutes = async (app: FastifyInstance): Promise<void> =
   const staticCSP = Object.entries(csp)
     .map(([name, values]) => `${name} ${values.join(" ")}`)
     .join("; ")
-  // The page refers to its files from the root, and does not know its own mount path.
-  await app.register(swaggerUi, { routePrefix: "/docs", indexPrefix: apiBase, staticCSP })
+  await app.register(async (pages) => {
+    // The plugin looks for its files under addresses that it should not, and fails at some.
+    pages.addHook("onRequest", (request, _reply, done) => {
+      const address = readAddress(request.raw.url ?? "/")
+      if (typeof address === "object") done()
+      else if (address === 404) done(new ApiError("notFound"))
+      else done(new ApiError("invalidRequest", [{ path: "url", message: "is not a valid address" }]))
+    })
+    // The page refers to its files from the root, and does not know its own mount path.
+    await pages.register(swaggerUi, { routePrefix: "/docs", indexPrefix: apiBase, staticCSP })
+  })
 }

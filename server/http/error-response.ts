@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import type { IncomingMessage, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify"
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod"
@@ -21,10 +22,17 @@ const fastifyErrors: Record<string, ErrorName> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: "malformedBody",
   FST_ERR_NOT_FOUND: "notFound",
   FST_ERR_BAD_URL: "invalidRequest",
+  FST_STATIC_FORBIDDEN_PATH: "notFound",
 }
 
 /** Other rejections of the framework and its plugins by their status; one that is not here is an invalid request. */
-const rejections: Partial<Record<number, ErrorName>> = { 404: "notFound", 413: "tooLarge", 415: "unsupportedType" }
+const rejections: Partial<Record<number, ErrorName>> = {
+  404: "notFound",
+  412: "preconditionFailed",
+  413: "tooLarge",
+  415: "unsupportedType",
+  416: "rangeNotSatisfiable",
+}
 
 /** Whether the framework or a plugin (`expose`, as of the package http-errors) says that the request is at fault. */
 const isRejection = ({ code, statusCode = 500, expose }: Partial<FastifyError> & { expose?: boolean }): boolean =>
@@ -87,23 +95,52 @@ export const sendFailure = (error: unknown, request: FastifyRequest, reply: Fast
 /** Error codes of connections that get no response: they are reset, too slow, or silent. */
 const unanswered = new Set(["ECONNRESET", "ERR_HTTP_REQUEST_TIMEOUT"])
 
-/** Responds to broken HTTP, or to more headers than Node accepts: there is no request to reply to. */
-export const respondToBrokenRequest = (error: Error & { code?: string }, socket: Socket): void => {
-  if (unanswered.has(error.code ?? "") || !socket.writable) {
-    socket.destroy()
-    return
+/** Head and body of a failure that the framework's reply does not send; its connection ends with it. */
+const bareFailure = (name: ErrorName, common: Record<string, string>) => {
+  const requestId = randomUUID()
+  const body = JSON.stringify(failureBody(name, requestId))
+  const headers = {
+    ...common,
+    "x-request-id": requestId,
+    "cache-control": "no-store",
+    "content-security-policy": dataPolicy,
+    "content-type": "application/json; charset=utf-8",
+    "content-length": String(Buffer.byteLength(body)),
+    connection: "close",
   }
-  const body = JSON.stringify(failureBody("invalidRequest", randomUUID()))
-  const head = [
-    "HTTP/1.1 400 Bad Request",
-    "Content-Type: application/json; charset=utf-8",
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    "Connection: close",
-  ]
-  socket.write(`${head.join("\r\n")}\r\n\r\n${body}`)
-  // A client that does not close its side cannot hold the connection.
-  socket.destroySoon()
+  return { status: errorCodes[name].status, headers, body }
 }
+
+/**
+ * Responds to broken HTTP, or to more headers than Node accepts: there is no request to reply to.
+ *
+ * @param common headers of all responses
+ */
+export const respondToBrokenRequest =
+  (common: Record<string, string>) =>
+  (error: Error & { code?: string }, socket: Socket): void => {
+    if (unanswered.has(error.code ?? "") || !socket.writable) {
+      socket.destroy()
+      return
+    }
+    const { headers, body } = bareFailure("invalidRequest", common)
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+    socket.write(`HTTP/1.1 400 Bad Request\r\n${lines.join("")}\r\n${body}`)
+    // A client that does not close its side cannot hold the connection.
+    socket.destroySoon()
+  }
+
+/**
+ * Responds to an `Expect` other than 100-continue, of which Node makes no request.
+ *
+ * @param common headers of all responses
+ */
+export const respondToExpectation =
+  (common: Record<string, string>) =>
+  (_request: IncomingMessage, response: ServerResponse): void => {
+    const { status, headers, body } = bareFailure("expectationFailed", common)
+    response.writeHead(status, headers).end(body)
+  }
 
 type ValidationError = {
   validation: { instancePath: string; message?: string; params?: Record<string, unknown> }[]

@@ -16,7 +16,17 @@ const encodedSeparator = /%(?:2f|5c|00)/i
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const unfit = /[\u0000-\u001f\u007f\\]|\/\.{1,2}(?:\/|$)/
 
-const absoluteForm = /^https?:\/\/[^/?#]*/i
+const absoluteForm = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i
+
+/**
+ * A target without scheme and host, which a client may name as if this server were a proxy. They are the client's, so
+ * nothing may be redirected to them or cached under them.
+ */
+export const originForm = (target: string): string => {
+  if (target.startsWith("/")) return target
+  const path = target.replace(absoluteForm, "")
+  return path === target || path.startsWith("/") ? path : `/${path}`
+}
 
 const decoded = (path: string): string | undefined => {
   try {
@@ -41,7 +51,7 @@ const headerSafe = (text: string): string =>
  */
 export const readAddress = (url: string): Address | AddressIssue => {
   if (url.length > requestLimits.urlMax) return 414
-  const target = url.replace(absoluteForm, "").split("#", 1)[0] ?? ""
+  const target = originForm(url).split("#", 1)[0] ?? ""
   const queryStart = target.indexOf("?")
   const rawPath = (queryStart < 0 ? target : target.slice(0, queryStart)) || "/"
   const query = queryStart < 0 ? "" : headerSafe(target.slice(queryStart + 1))

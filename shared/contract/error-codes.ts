@@ -58,6 +58,24 @@ export const errorCodes = {
       ru: "На сегодня предел загрузок исчерпан. Продолжите завтра.",
     },
   },
+  expectationFailed: {
+    code: 1010,
+    status: 417,
+    message: {
+      en: "The request expects what this server does not do.",
+      ru: "Запрос ожидает того, чего сервер не умеет.",
+    },
+  },
+  preconditionFailed: {
+    code: 1011,
+    status: 412,
+    message: { en: "A condition of the request is not met.", ru: "Условие запроса не выполнено." },
+  },
+  rangeNotSatisfiable: {
+    code: 1012,
+    status: 416,
+    message: { en: "There is nothing in the requested range.", ru: "В запрошенном диапазоне ничего нет." },
+  },
   notSignedIn: {
     code: 1100,
     status: 401,
@@ -82,6 +100,11 @@ export const errorCodes = {
     code: 1201,
     status: 410,
     message: { en: "This was here and has been removed.", ru: "Это было здесь, но удалено." },
+  },
+  methodNotAllowed: {
+    code: 1202,
+    status: 405,
+    message: { en: "This address does not take requests of this kind.", ru: "Этот адрес не принимает такие запросы." },
   },
   versionConflict: {
     code: 1300,

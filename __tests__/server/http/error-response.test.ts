@@ -84,8 +84,8 @@ test("rejects an address that is too long, also where no route is", async () => 
 
 test.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const)("a list does not accept %s", async (method) => {
   const response = await api.app.inject({ method, url: "/v1/api/v1/blog" })
-  expect(response.statusCode).toBe(404)
-  expect(failure.parse(response.json()).code).toBe(1200)
+  expect([response.statusCode, response.headers.allow]).toEqual([405, "GET, HEAD"])
+  expect(failure.parse(response.json()).code).toBe(1202)
 })
 
 test("responds with 500 and without details on an unexpected error", async () => {

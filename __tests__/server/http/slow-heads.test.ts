@@ -11,7 +11,7 @@ const api = useTestApp()
 let app: FastifyInstance
 
 beforeAll(async () => {
-  app = Fastify({ http: endSlowHeads(300), clientErrorHandler: respondToBrokenRequest })
+  app = Fastify({ http: endSlowHeads(300), clientErrorHandler: respondToBrokenRequest({}) })
   app.get("/", () => ({ here: true }))
   await app.listen({ host: "127.0.0.1", port: 0 })
 })
