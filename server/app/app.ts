@@ -47,7 +47,7 @@ import { subscribeRoutes } from "../subscribers/subscriptions-routes.ts"
 import { enforcePolicies, publicPolicy } from "../http/route-policy.ts"
 import { securityHeaders, sendDataPolicy } from "../http/security-headers.ts"
 import { originForm } from "../http/requested-address.ts"
-import { endSlowBodies } from "../http/slow-bodies.ts"
+import { endSlowBodies, endSlowBody } from "../http/slow-bodies.ts"
 import { endSlowHeads } from "../http/slow-heads.ts"
 import { refuseUnrouted } from "../http/unrouted-requests.ts"
 import { appContext, type AppContext } from "./app-context.ts"
@@ -62,6 +62,8 @@ export type AppParts = {
   now?: () => Date
   /** Whether the process is shutting down. */
   isEnding?: () => boolean
+  /** Milliseconds that a body may take; a test shortens them. */
+  bodyWithin?: number
   /** Publishes the site; not set on a server without one. */
   publishing?: Publishing | undefined
   /** Receives every completed request. */
@@ -76,7 +78,8 @@ export type AppParts = {
 export const version = "2.3.0"
 
 /** Fastify with what every route needs: request ids, limits, validation, error responses. */
-const createServer = ({ config, observe, report }: AppParts): FastifyInstance => {
+const createServer = (parts: AppParts): FastifyInstance => {
+  const { config, observe, report, bodyWithin = requestLimits.bodyWithin } = parts
   const common = securityHeaders(config.publicUrl)
   const app = Fastify({
     logger: loggerOptions(config),
@@ -93,13 +96,15 @@ const createServer = ({ config, observe, report }: AppParts): FastifyInstance =>
     rewriteUrl: ({ url = "/" }) => originForm(url),
     clientErrorHandler: respondToBrokenRequest(common),
     frameworkErrors: (error, request, reply) => {
-      // Such a request has no route, so the hooks that set the common headers do not run.
+      // Such a request has no route, so no hooks run.
+      endSlowBody(request, bodyWithin)
       reply.headers({ ...common, "x-request-id": request.id })
       sendFailure(error, request, reply)
     },
   })
   app.server.on("checkExpectation", respondToExpectation(common))
   decorateRequests(app)
+  endSlowBodies(app, bodyWithin)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler((error, request, reply) => {
@@ -191,7 +196,6 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const app = createServer(parts)
   const cache = createReadCache()
   addFirstHook(app, config, cache)
-  endSlowBodies(app, requestLimits.bodyWithin)
   refuseUnrouted(app)
   healthRoutes(app, database, parts.isEnding ?? (() => false))
   if (config.apiDocs) await registerOpenApi(app, config.publicUrl, version)

@@ -1,6 +1,6 @@
 /** Lengths are in UTF-16 code units, sizes in bytes, times in milliseconds unless the name says otherwise. */
 
-/** `headWithin` is for the headers, `bodyWithin` for a body that is no upload, `wholeWithin` for any request. */
+/** `headWithin` is for the headers, `bodyWithin` for a body (of an upload: after its response), `wholeWithin` for any request. */
 export const requestLimits = {
   bodyMax: 1_048_576,
   urlMax: 2_048,
