@@ -70,7 +70,6 @@ const buildFeed = (list: FeedList, locale: Locale): Feed => {
 }
 
 /** Everything that XML 1.0 has no way to write. */
-// eslint-disable-next-line no-control-regex
 const notInXml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 
 /** An element with a text. HTML is a text to a feed: it is escaped once more. */

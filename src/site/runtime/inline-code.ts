@@ -71,9 +71,6 @@ export const inlineCode = (html: string): string[] => {
     }
   )
   tokenizer.write(html, true)
-  const atEnd: number = tokenizer.state
-  const data: number = TokenizerMode.DATA
-  if (atEnd !== data)
-    found.add(`no end after "${shown(html.slice(html.lastIndexOf("<")))}"`)
+  if (tokenizer.state !== TokenizerMode.DATA) found.add(`no end after "${shown(html.slice(html.lastIndexOf("<")))}"`)
   return [...found]
 }
