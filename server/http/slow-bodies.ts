@@ -19,7 +19,7 @@ export const endSlowBody = (request: FastifyRequest, within: number): void => {
   limited.add(request)
   const timer = setTimeout(() => {
     // A body that nobody reads may be complete all the same.
-    if (!raw.complete) raw.socket.destroy()
+    if (!raw.complete) raw.destroy()
   }, within)
   timer.unref()
   const stop = (): void => clearTimeout(timer)

@@ -118,10 +118,10 @@ test("forbids storing responses, and reading them from other sites", async () =>
 
 test.each([addresses.current, addresses.logout])("does not respond to GET at %s", async (path) => {
   await signIn(browser)
-  expect((await browser.go(path)).status).toBe(404)
+  expect((await browser.go(path)).status).toBe(405)
   expect(await currentUser(browser)).not.toBeNull()
 })
 
 test.each([addresses.check, addresses.start, addresses.callback])("does not respond to POST at %s", async (path) => {
-  expect((await browser.post(path)).status).toBe(404)
+  expect((await browser.post(path)).status).toBe(405)
 })

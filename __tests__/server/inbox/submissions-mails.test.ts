@@ -113,6 +113,6 @@ test("stores no token to withdraw in the database, and does not withdraw on GET"
   const token = tokenIn(mail?.body_text ?? "")
 
   expect(JSON.stringify(await storedSubmissions(api))).not.toContain(token)
-  expect((await api.get(`/v1${withdrawApiPath}?token=${token}`)).status).toBe(404)
+  expect((await api.get(`/v1${withdrawApiPath}?token=${token}`)).status).toBe(405)
   expect(await storedSubmissions(api)).toHaveLength(1)
 })

@@ -136,7 +136,7 @@ test("redirects from another name of this machine to the public one first", asyn
 })
 
 test("starts nothing on HEAD", async () => {
-  expect((await browser.go(addresses.start, { method: "HEAD" })).status).toBe(404)
+  expect((await browser.go(addresses.start, { method: "HEAD" })).status).toBe(405)
   expect(browser.cookies.size).toBe(0)
 })
 
