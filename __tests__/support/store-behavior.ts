@@ -8,6 +8,7 @@ import type { Database } from "../../server/db/connection.ts"
 import { contentState, writeContent } from "../../server/db/content-changes.ts"
 import { migrate } from "../../server/db/migrate.ts"
 import { findPosts } from "../../server/content/posts/posts-repository.ts"
+import { addUse, deleteUseBefore, readUse } from "../../server/files/uploads/upload-quota-repository.ts"
 import { addVacancy, addPost, documentOf, editPost, paragraph } from "./content-factory.ts"
 import { testNow } from "./test-app.ts"
 
@@ -121,6 +122,17 @@ export const describeStore = (engine: string, database: Database): void => {
       await addPost(database)
       await addVacancy(database)
       await expect(sql.raw(statement).execute(database.store)).rejects.toThrow(/violates|duplicate/)
+    })
+
+    test("lets concurrent uploads of one user use no more than the quota of a day, which ends with it", async () => {
+      const use = { uploader: "user:a", day: "2026-06-15", bytes: 3 }
+      const added = await Promise.all(Array.from({ length: 8 }, () => addUse(database.store, use, 10)))
+      expect(added.filter((isAdded) => isAdded)).toHaveLength(3)
+      expect(await readUse(database.store, use.uploader, use.day)).toBe(9)
+      expect(await addUse(database.store, { ...use, day: "2026-06-16" }, 10)).toBe(true)
+      await deleteUseBefore(database.store, "2026-06-16")
+      expect(await readUse(database.store, use.uploader, use.day)).toBe(0)
+      expect(await readUse(database.store, use.uploader, "2026-06-16")).toBe(3)
     })
 
     test("changes nothing when it migrates again", async () => {

@@ -46,16 +46,26 @@ const createPlaces = (places: number) => {
 const tooMuch = () =>
   refuseContent("cannot be read within the time and memory that one file may use; please save it again in another way")
 
-/** The result and the parts of a reply. @throws ApiError for a refused file; IsolatedProcessError for no valid reply */
-export const readReply = <Result>(output: Buffer, schema: z.ZodType<Result>): { result: Result; parts: Buffer[] } => {
+/**
+ * The result and the parts of a reply.
+ *
+ * @param countParts how many parts belong to a result
+ * @throws ApiError for a refused file; IsolatedProcessError for a reply that is not valid
+ */
+export const readReply = <Result>(
+  output: Buffer,
+  schema: z.ZodType<Result>,
+  countParts: (result: Result) => number
+): { result: Result; parts: Buffer[] } => {
   const head = output.indexOf("\n")
   try {
     const reply = isolatedReply.parse(JSON.parse(output.toString("utf8", 0, Math.max(head, 0))))
     if ("refused" in reply) throw new ApiError(reply.refused, [uploadIssue(reply.message)])
     let at = head + 1
     const parts = reply.parts.map((length) => output.subarray(at, (at += length)))
-    if (at !== output.length) throw new Error("its parts are not complete")
-    return { result: schema.parse(reply.result), parts }
+    const result = schema.parse(reply.result)
+    if (at !== output.length || parts.length !== countParts(result)) throw new Error("it has other parts")
+    return { result, parts }
   } catch (error) {
     if (error instanceof ApiError) throw error
     throw new IsolatedProcessError(`its reply is not valid: ${error instanceof Error ? error.message : ""}`)
@@ -71,11 +81,15 @@ export const createFileReader = (
   limits: { [Name in keyof typeof fileReadingLimits]: number } = fileReadingLimits
 ): FileReader => {
   const inPlace = createPlaces(limits.atOnce)
-  const run = <Result>(work: IsolatedWork, schema: z.ZodType<Result>) =>
+  const run = <Result>(work: IsolatedWork, schema: z.ZodType<Result>, countParts = (_result: Result) => 0) =>
     inPlace(async () => {
       const within = work.name === "picture" ? limits.pictureWithin : limits.otherWithin
       try {
-        return readReply(await runIsolated(work, { within, memory: limits.memoryMax, reply: limits.replyMax }), schema)
+        return readReply(
+          await runIsolated(work, { within, memory: limits.memoryMax, reply: limits.replyMax }),
+          schema,
+          countParts
+        )
       } catch (error) {
         if (!(error instanceof IsolatedProcessError)) throw error
         report(error)
@@ -84,7 +98,8 @@ export const createFileReader = (
     })
   return {
     picture: async (path, type) => {
-      const { result, parts } = await run({ name: "picture", path, type }, isolatedPicture)
+      const work = { name: "picture", path, type } as const
+      const { result, parts } = await run(work, isolatedPicture, ({ copies }) => 1 + copies.length)
       const [bytes = Buffer.alloc(0), ...copies] = parts
       return {
         ...result,
