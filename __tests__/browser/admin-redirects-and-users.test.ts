@@ -47,6 +47,8 @@ test("adds a valid redirect, finds it by the check, and lists it in the audit lo
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole("button", { name: "redirect: removed" }).first().click()
   await page.waitForURL(/action=redirect\.remove/)
+  await page.goto("/admin/audit?action=session")
+  await page.getByRole("button", { name: "session: signed in" }).first().waitFor()
   await context.close()
 })
 

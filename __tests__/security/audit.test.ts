@@ -4,6 +4,7 @@ import { auditList } from "../../shared/contract/audit.ts"
 import { auditLimits } from "../../shared/limits/requests.ts"
 import { fileUrl } from "../../shared/contract/files.ts"
 import { consent } from "../../shared/consent.ts"
+import type { Role } from "../../shared/roles.ts"
 import {
   addresses,
   chooseAccount,
@@ -15,7 +16,7 @@ import {
 } from "../server/people/sign-in-app.ts"
 import type { Browser } from "../server/people/sign-in-browser.ts"
 import { addResumeOf } from "../support/submission-factory.ts"
-import { addStaff } from "../support/signed-in-users.ts"
+import { addStaff, type StaffMember } from "../support/signed-in-users.ts"
 
 let api: SignInApp
 let browser: Browser
@@ -60,6 +61,13 @@ test("records sign-in and sign-out with their user", async () => {
   ])
 })
 
+/** A signed-in user whose writes come from a page of this instance. */
+const staff = async (...roles: Role[]): Promise<StaffMember> => {
+  const user = await addStaff(api, ...roles)
+  user.headers.origin = api.origin
+  return user
+}
+
 const failedCallback = async (visitor: Browser): Promise<void> => {
   const callback = new URL(await chooseAccount(visitor, "demo-editor"))
   callback.searchParams.set("code", "forged")
@@ -85,8 +93,8 @@ test("records failed sign-ins: a forged one, a refused one, and that of a user w
 })
 
 test("records refused requests with the user and the route, without ids", async () => {
-  const recruiter = await addStaff(api, "recruiter")
-  const admin = await addStaff(api, "admin")
+  const recruiter = await staff("recruiter")
+  const admin = await staff("admin")
   expect((await recruiter.get(`/v1/api/v1/people/admin`)).status).toBe(404)
   expect((await recruiter.get("/v1/api/v1/audit")).status).toBe(403)
   expect((await recruiter.post("/v1/api/v1/blog/add", { id: randomUUID() })).status).toBe(403)
@@ -101,8 +109,8 @@ test("records refused requests with the user and the route, without ids", async 
 })
 
 test("records who was refused a resume or an upload; the response reveals nothing", async () => {
-  const editor = await addStaff(api, "editor")
-  const guest = await addStaff(api)
+  const editor = await staff("editor")
+  const guest = await staff()
   const resume = await addResumeOf(api, null)
   const unknown = randomUUID()
   for (const id of [resume, unknown])
@@ -122,7 +130,7 @@ test("records who was refused a resume or an upload; the response reveals nothin
 })
 
 test("a flood of refused requests fills no table, and hides nobody else", async () => {
-  const [editor, other] = [await addStaff(api, "editor"), await addStaff(api, "recruiter")]
+  const [editor, other] = [await staff("editor"), await staff("recruiter")]
   for (let request = 0; request < 3 * auditLimits.repeatsMax; request += 1) await editor.get("/v1/api/v1/audit")
   await other.get("/v1/api/v1/audit")
 
@@ -145,7 +153,7 @@ test("a flood of failed sign-ins fills no table", async () => {
 }, 60_000)
 
 test("records an export of addresses that does not begin at the first", async () => {
-  const admin = await addStaff(api, "admin")
+  const admin = await staff("admin")
   await api.database.store
     .insertInto("subscription")
     .values({
@@ -170,7 +178,7 @@ test("records an export of addresses that does not begin at the first", async ()
 
 test("admins filter by who was not signed in", async () => {
   await failedCallback(browser)
-  const admin = await addStaff(api, "admin")
+  const admin = await staff("admin")
   await admin.get("/v1/api/v1/audit")
   const listed = success(auditList).parse((await admin.get("/v1/api/v1/audit?actor=visitor")).body).response
   expect(listed.items).toMatchObject([{ action: "session.refuse", actor: { id: null, name: "visitor" } }])

@@ -79,7 +79,17 @@ export const startOpenIdProvider = async (
       await grant.save()
       return grant
     },
-    ttl: { AccessToken: 3_600, AuthorizationCode: 60, Grant: 3_600, IdToken: 300, Interaction: 600, Session: 3_600 },
+    // Its own fetch refuses the addresses of this machine, where the site of a test is.
+    fetch: (url, options) => fetch(url, options),
+    ttl: {
+      AccessToken: 3_600,
+      AuthorizationCode: 60,
+      Grant: 3_600,
+      IdToken: 300,
+      Interaction: 600,
+      RefreshToken: 3_600,
+      Session: 3_600,
+    },
   })
   provider.silent = true
   const handle = provider.callback()

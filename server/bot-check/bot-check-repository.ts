@@ -25,7 +25,7 @@ export const lockNetwork = async (store: Store, network: string): Promise<void> 
 }
 
 /** Used checks: from the narrow, the middle and the wide network of a client. */
-export type NetworkUse = readonly [number, number, number]
+type NetworkUse = readonly [number, number, number]
 
 /** Used checks of a kind (null: of all kinds) from the networks of a client, after each of two instants. */
 export const countNetworkUse = async (

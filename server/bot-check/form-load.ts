@@ -5,7 +5,7 @@ import { countNetworkUse, countUse } from "./bot-check-repository.ts"
 import type { ClientNetworks } from "./client-networks.ts"
 
 /** What the accepted forms of the last day mean for the next one of a client. */
-export type FormLoad = {
+type FormLoad = {
   /** By how many doublings its work exceeds the least. */
   doublings: number
   /** Whether its networks have sent as many forms as they may. */

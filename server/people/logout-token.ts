@@ -36,7 +36,7 @@ const clockTolerance = 60
 /** Some providers leave the type out or name the general one, as an earlier draft allowed. */
 const types = [undefined, "jwt", "logout+jwt", "application/logout+jwt"]
 
-export type TokenIssuer = { issuer: string; keysUri: string; clientId: string; fetch: typeof fetch }
+type TokenIssuer = { issuer: string; keysUri: string; clientId: string; fetch: typeof fetch }
 
 /** The published keys of an issuer; fetched when an unknown one is used, at most every half minute. */
 export const issuerKeys = ({ keysUri, fetch }: Pick<TokenIssuer, "keysUri" | "fetch">) =>

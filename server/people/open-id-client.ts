@@ -115,7 +115,7 @@ const sidOf = (claims: openId.IDToken | undefined): string | null =>
 /** What the provider says about a user: in the id token, or only at the user info endpoint, as the standard suggests. */
 const answerOf = async (
   provider: openId.Configuration,
-  { rolesClaim, issuer }: OpenIdSettings,
+  { rolesClaim }: OpenIdSettings,
   {
     tokens,
     subject,
@@ -128,7 +128,7 @@ const answerOf = async (
   const hasUserInfo = provider.serverMetadata().userinfo_endpoint !== undefined
   if (!idToken && !hasUserInfo) throw new SignInError("failed")
   const more = complete || !hasUserInfo ? {} : await openId.fetchUserInfo(provider, tokens.access_token, subject)
-  const token = { iss: idToken?.iss ?? issuer, sub: subject }
+  const token = { iss: idToken?.iss ?? provider.serverMetadata().issuer, sub: subject }
   return {
     identity: identityOf(token, { ...more, ...idToken }, rolesClaim),
     tokens: { refresh: tokens.refresh_token ?? refresh, access: tokens.access_token },

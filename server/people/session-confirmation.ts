@@ -14,7 +14,7 @@ export type ConfirmingProvider = OpenIdClient & { clientSecret: string }
 
 type ConfirmationContext = ServiceContext & { provider: ConfirmingProvider }
 
-export type UnconfirmedSession = { idHash: string; confirmedAt: Date; user: User; sealedTokens: string | null }
+type UnconfirmedSession = { idHash: string; confirmedAt: Date; user: User; sealedTokens: string | null }
 
 const { confirmEvery, unconfirmedMax, confirmWithin, confirmWait } = sessionLimits
 
@@ -30,11 +30,11 @@ const ageOf = (context: ServiceContext, { confirmedAt }: UnconfirmedSession): nu
 /** Stores the provider's answer. Returns whether the user may still sign in. */
 const accept = (
   { database, provider, now }: ConfirmationContext,
-  { idHash }: UnconfirmedSession,
+  { idHash, user: { issuer, subject } }: UnconfirmedSession,
   { identity, tokens }: ProviderAnswer
 ): Promise<boolean> =>
   database.store.transaction().execute(async (store) => {
-    const user = await lockUser(store, identity.issuer, identity.subject)
+    const user = await lockUser(store, issuer, subject)
     if (!user || user.disabled_at !== null) return false
     await updateIdentity(store, user.id, identity)
     await recordRoles(store, now(), { id: user.id, before: user.roles, after: identity.roles })

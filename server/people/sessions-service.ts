@@ -34,7 +34,7 @@ const validityAt = (now: Date, session: SessionLimits): SessionValidity => ({
   idleSince: new Date(now.getTime() - session.idleMs),
 })
 
-export type NewSession = {
+type NewSession = {
   now: Date
   session: SessionLimits
   former: string | null

@@ -326,5 +326,8 @@ test("exports confirmed addresses to admins only, with an audit entry", async ()
   expect(rest.body.response).toEqual({ items: [], next: null })
   expect((await (await addStaff(api, "editor")).post("/v1/api/v1/subscribe/export", { after: null })).status).toBe(403)
   const audit = await api.database.store.selectFrom("audit_entry").selectAll().execute()
-  expect(audit).toMatchObject([{ action: "subscription.export", actor_id: admin.id, details: {} }])
+  expect(audit).toMatchObject([
+    { action: "subscription.export", actor_id: admin.id, details: { addresses: 1 } },
+    { action: "access.refuse" },
+  ])
 })

@@ -1,5 +1,6 @@
 import { filePaths, resumeFileName } from "../../../shared/contract/files.ts"
 import type { CurrentUser } from "../../../shared/contract/current-user.ts"
+import { apiBase } from "../../../shared/paths.ts"
 import { hasRole } from "../../../shared/roles.ts"
 import { ApiError } from "../../http/api-error.ts"
 import { recordRefusal } from "../../people/session-audit.ts"
@@ -21,7 +22,7 @@ export const openResume = async (
   if (!user) throw new ApiError("notFound")
   if (!hasRole(user.roles, ["recruiter"])) {
     if (await findResume(context.database.store, id))
-      await recordRefusal(context.database.store, context.now(), { user, method: "GET", route: filePaths.byName })
+      await recordRefusal(context.database.store, context.now(), { user, method: "GET", route: `${apiBase}${filePaths.byName}` })
     throw new ApiError("notFound")
   }
   return context.database.store.transaction().execute(async (store) => {
