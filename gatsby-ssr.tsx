@@ -6,7 +6,12 @@ import nearestScript from "./src/site/errors/nearest-script.js"
 import filterScript from "./src/site/jobs/filter-script.js"
 import mailLinkScript from "./src/site/mail-links/mail-link-script.js"
 import marketScript from "./src/site/market/market-script.js"
-import { bodyScript, inertScripts, prerenderedBody, prerenderedHead } from "./src/site/runtime/prerendered-html.tsx"
+import {
+  bodyScript as pageScript,
+  inertScripts,
+  prerenderedBody,
+  prerenderedHead,
+} from "./src/site/runtime/prerendered-html.tsx"
 
 const isDevelopment = process.env.NODE_ENV === "development"
 
@@ -21,8 +26,10 @@ const bodyScripts: [pages: RegExp, source: string][] = [
   [/^(\/ru)?\/404(\.html)?$/, nearestScript],
   [/^(\/ru)?\/job$/, filterScript],
   [/^(\/ru)?\/redirect-to-market$/, marketScript],
-  [/^(\/ru)?\/(unsubscribe|withdraw)$/, mailLinkScript],
 ]
+
+/** Scripts that run before the page requests anything else. */
+const headScripts: [pages: RegExp, source: string][] = [[/^(\/ru)?\/(unsubscribe|withdraw)$/, mailLinkScript]]
 
 /** Applications that run only in the browser: their scripts start immediately. */
 const clientOnlyPages = /^(\/admin|(\/ru)?\/(unsubscribe|withdraw|preview))$/
@@ -45,10 +52,12 @@ export const onPreRenderHTML: GatsbySSR["onPreRenderHTML"] = ({
   pathname,
 }) => {
   if (isDevelopment) return
-  replaceHeadComponents(prerenderedHead(getHeadComponents()))
+  const scriptsOf = (list: typeof bodyScripts) =>
+    list.filter(([pages]) => pages.test(pathname)).map(([, source]) => pageScript(source))
+  replaceHeadComponents([...prerenderedHead(getHeadComponents()), ...scriptsOf(headScripts)])
   const scripts = getPostBodyComponents()
   replacePostBodyComponents([
-    ...bodyScripts.filter(([pages]) => pages.test(pathname)).map(([, source]) => bodyScript(source)),
+    ...scriptsOf(bodyScripts),
     ...(plainPages.test(pathname) ? [] : inertScripts(scripts, clientOnlyPages.test(pathname))),
   ])
 }

@@ -17,7 +17,11 @@ test.each(cases)("reads the link to %s (%s) on the page to which it leads", (act
 
 test.each([
   ["a mail of earlier years", { search: "?confirm=a", hash: "", state: null }, "confirm=a"],
-  ["a page whose address was cleaned", { search: "", hash: "#main", state: { key: "1", mailLink: "token=b" } }, "token=b"],
+  [
+    "a page whose address was cleaned",
+    { search: "", hash: "#main", state: { key: "1", mailLink: "token=b" } },
+    "token=b",
+  ],
   ["another link in the same tab", { search: "", hash: "#token=c", state: { mailLink: "token=b" } }, "token=c"],
   ["no link", { search: "?utm=1", hash: "#token=", state: { key: "1" } }, ""],
 ])("finds the token of %s", (_kind, location, link) => {

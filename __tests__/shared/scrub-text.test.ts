@@ -27,7 +27,24 @@ test("removes secrets only from the log, whose reader needs the addresses", () =
   )
 })
 
-const hostile = ["a", "a@", "@", "?", "#", "x#", "1.", "::", "a:", "a.", "-", "A", "/", " ", "\n", "aA0-".repeat(9) + " "]
+const hostile = [
+  "a",
+  "a@",
+  "@",
+  "?",
+  "#",
+  "x#",
+  "1.",
+  "::",
+  "a:",
+  "a.",
+  "-",
+  "A",
+  "/",
+  " ",
+  "\n",
+  "aA0-".repeat(9) + " ",
+]
 
 test.each(hostile)("scrubs a megabyte of %j in time that grows with its length alone", (part) => {
   const text = part.repeat(1_000_000 / part.length)

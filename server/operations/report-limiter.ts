@@ -13,7 +13,9 @@ const countedMax = 1_000
 /** Kind of an error and the place in the code where it was made: the same for all values in its text. */
 export const errorKey = (error: unknown): string => {
   if (!(error instanceof Error)) return typeof error
-  const place = /^ {4}at .+$/m.exec(error.stack ?? "")?.[0] ?? error.message
+  // The text stands before the places, and may look like one.
+  const places = (error.stack ?? "").replace(error.message, "")
+  const place = /^ {4}at .+$/m.exec(places)?.[0] ?? error.message
   return `${error.name} ${place}`
 }
 

@@ -39,7 +39,11 @@ test("erases the tokens of mails that were sent before, and leaves those of wait
       body_html: '<a href="/unsubscribe?confirm=erased">',
       headers: { "List-Unsubscribe": "<https://studio.example/remove?token=erased>" },
     },
-    { subject: "queued", body_html: html, headers: { "List-Unsubscribe": `<https://studio.example/remove?token=${token}>` } },
+    {
+      subject: "queued",
+      body_html: html,
+      headers: { "List-Unsubscribe": `<https://studio.example/remove?token=${token}>` },
+    },
     { subject: "failed", body_html: null },
   ])
   expect(JSON.stringify([rows[0], rows[2]])).not.toContain(token)

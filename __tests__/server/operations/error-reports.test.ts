@@ -70,7 +70,7 @@ test("sends an unexpected error, without data of the request or personal data", 
   )
 })
 
-const broken = (what: string): Error => new Error(`cannot read ${what}`)
+const broken = (what: string): Error => new Error(`cannot read ${what}\n    at ${what} (made-up.ts:1:1)`)
 
 test("sends the same error once a minute, with the number of its repeats, whatever its text says", async () => {
   const sink = await startReportSink()

@@ -129,7 +129,12 @@ test("reports publish runs by result, and the age of the live release", async ()
 
 test("responds while the database is away, and reports that", async () => {
   const gone = await openTestDatabase()
-  const other = createMetrics({ database: gone, dataDir: folder, now: () => testNow, errorReports: { counts: new Map() } })
+  const other = createMetrics({
+    database: gone,
+    dataDir: folder,
+    now: () => testNow,
+    errorReports: { counts: new Map() },
+  })
   await gone.store.destroy()
 
   const { text } = await other.scrape()

@@ -1,6 +1,6 @@
-// On the pages of the links in mails, the same text on all of them. Moves the token from the address to the state of the
-// history before anything else runs: nobody reads it over a shoulder, copies it with the address, or finds it in a list
-// of visited pages. A reload finds it there; shared/mail-links.ts reads it.
+// In the head of the pages of the links in mails, the same text on all of them. Moves the token from the address to the
+// state of the history before the page requests anything else: no request names it as its referrer, and nobody reads it
+// over a shoulder or copies it with the address. A reload finds it there; shared/mail-links.ts reads it.
 ;(function () {
   function take() {
     var link = [location.hash.slice(1), location.search.slice(1)].filter(function (part) {

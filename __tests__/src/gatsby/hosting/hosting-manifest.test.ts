@@ -7,7 +7,7 @@ import { rememberedHeaders } from "../../../../src/gatsby/hosting/file-headers.t
 import { readHostingRules, setHostingRules } from "../../../../src/gatsby/hosting/hosting-rules.ts"
 import { publicFiles } from "../../../../src/gatsby/hosting/public-files.ts"
 
-const clientOnly = [{ prefix: "/admin", file: "admin/index.html" }]
+const clientOnly = ["/admin", "/unsubscribe"].map((prefix) => ({ prefix, file: `${prefix.slice(1)}/index.html` }))
 
 const manifestOf = (files: string[], gone: string[] = []): HostingManifest =>
   buildManifest({

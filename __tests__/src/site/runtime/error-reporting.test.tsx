@@ -39,7 +39,7 @@ const reject = (reason: unknown): void => {
 test("listens to nothing without an endpoint", async () => {
   let loads = 0
   startErrorReporting(undefined, () => Promise.resolve(() => void (loads += 1)))
-  fail(new Error("unseen"))
+  reject(new Error("unseen"))
   await settled()
   expect(loads).toBe(0)
 })

@@ -1,0 +1,14 @@
+import { resumeName } from "../../../../server/files/uploads/upload-names.ts"
+
+test.each([
+  ["..Ann Lee. .pdf", "Ann Lee.pdf"],
+  ["C:\\cv\\Анна.PDF", "Анна.pdf"],
+  [". . .pdf", "resume.pdf"],
+  ["a. b", "a. b.pdf"],
+])("names the resume %j %j", (clientName, name) => {
+  expect(resumeName(clientName, "pdf")).toBe(name)
+})
+
+test("takes time that grows with the length of the name alone", () => {
+  expect(resumeName(`a${". ".repeat(500_000)}x`, "pdf")).toMatch(/^a\. \. .*\.pdf$/)
+})
