@@ -8,6 +8,7 @@ export const inlineScripts = {
   nearest: ["errors/nearest-script.js"],
   filter: ["jobs/filter-script.js"],
   market: ["market/market-script.js"],
+  mailLink: ["mail-links/mail-link-script.js"],
 } as const
 
 /** Joins the sources of an inline script, without comments and indentation. */

@@ -113,8 +113,7 @@ test("records who was refused a resume or an upload; the response reveals nothin
   const guest = await staff()
   const resume = await addResumeOf(api, null)
   const unknown = randomUUID()
-  for (const id of [resume, unknown])
-    expect((await editor.get(fileUrl({ id, name: "resume.pdf" }))).status).toBe(404)
+  for (const id of [resume, unknown]) expect((await editor.get(fileUrl({ id, name: "resume.pdf" }))).status).toBe(404)
   const upload = await api.app.inject({
     method: "POST",
     url: "/v1/api/v1/files/upload",

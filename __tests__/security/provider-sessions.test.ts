@@ -116,7 +116,8 @@ describe("a role that the provider takes away", () => {
 
 test("an editor who saves while the provider is asked notices nothing, and one who saves while it is down can repeat it", async () => {
   await signIn(site.browser, "ann")
-  const save = async (body: unknown) => (await site.browser.post("/v1/api/v1/blog/add", {}, JSON.stringify(body))).status
+  const save = async (body: unknown) =>
+    (await site.browser.post("/v1/api/v1/blog/add", {}, JSON.stringify(body))).status
   site.api.pass(11)
   expect(await save(sentPost())).toBe(200)
 

@@ -118,10 +118,8 @@ const start = async (dataDir: string): Promise<Started> => {
 
 /** @throws DatabaseDamagedError for a folder that is not a database: the engine would make an empty one in it */
 const checkFiles = async (dataDir: string): Promise<void> => {
-  const version = await readFile(join(dataDir, "PG_VERSION"), "utf8").catch((error: unknown) => {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return ""
-    throw error
-  })
+  const file = join(dataDir, "PG_VERSION")
+  const version = existsSync(file) ? await readFile(file, "utf8") : ""
   if (version.trim() === "") throw new DatabaseDamagedError(dataDir, "its file PG_VERSION is missing or empty")
 }
 

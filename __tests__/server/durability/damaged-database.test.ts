@@ -55,12 +55,28 @@ test.each(damages)(
   60_000
 )
 
-test("the start on a damaged database prints that one sentence and exits with 1", async () => {
-  await rm(inPlace("PG_VERSION"))
-  const server = spawnServerProcess({ NODE_ENV: "test", DATA_DIR: dataDir })
-  await expect(server.listening).rejects.toThrow("ended with 1")
-  expect(server.output().split("\n").slice(1)).toEqual([expect.stringContaining("npm run restore"), ""])
-}, 60_000)
+/** Removes the file of a table, which the start reads only after the engine has opened the database. */
+const loseTable = async (): Promise<void> => {
+  const database = await openEmbeddedDatabase(dataDir)
+  const { rows } = await database.runSql("select pg_relation_filepath('kysely_migration') as path")
+  await database.close()
+  await rm(inPlace((rows[0] as { path: string }).path))
+}
+
+test.each([
+  ["without PG_VERSION", () => rm(inPlace("PG_VERSION")), "PG_VERSION is missing"],
+  ["that lacks the file of a table", loseTable, "could not open file"],
+])(
+  "the start on a database %s says so in one sentence and exits with 1",
+  async (_what, damage, reason) => {
+    await damage()
+    const server = spawnServerProcess({ NODE_ENV: "test", DATA_DIR: dataDir })
+    await expect(server.listening).rejects.toThrow("ended with 1")
+    const sentence = server.output().trim().split("\n").at(-1)
+    expect(sentence).toMatch(new RegExp(`^The embedded database in .* is damaged \\(.*${reason}.*npm run restore`))
+  },
+  60_000
+)
 
 test("the named way back works: a backup is restored beside the damaged files, which stay", async () => {
   const archive = join(dataDir, "backup.tar")
