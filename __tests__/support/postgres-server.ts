@@ -16,6 +16,8 @@ export type PostgresServer = {
   kill: () => Promise<void>
   /** Stops it as an operator does: open connections get a message and are closed. */
   shutDown: () => Promise<void>
+  /** Stops all its processes in their tracks, with their connections open, until the returned function is called. */
+  freeze: () => Promise<() => void>
   /** Starts it again after `kill` or `shutDown`, on the same port. Resolves when it accepts connections. */
   start: () => Promise<void>
   /** Stops it and removes its data. */
@@ -124,6 +126,17 @@ export const startPostgresServer = async (): Promise<PostgresServer> => {
     },
     // Fast shutdown; https://www.postgresql.org/docs/current/server-shutdown.html
     shutDown: () => end("SIGINT"),
+    freeze: async () => {
+      const pid = child?.pid
+      if (pid === undefined) throw new Error("The server does not run")
+      // The parent first, so that it starts no further process.
+      process.kill(pid, "SIGSTOP")
+      const all = [pid, ...(await childProcessesOf(pid))]
+      for (const one of all) process.kill(one, "SIGSTOP")
+      return () => {
+        for (const one of all) process.kill(one, "SIGCONT")
+      }
+    },
     start,
     stop: async () => {
       // Immediate shutdown: its data is removed next.

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify"
 import { buildApp, version, type AppParts } from "./app.ts"
 import type { Config } from "./config.ts"
 import { openDataFolder } from "./data-folder.ts"
+import type { FileStore } from "../files/storage/file-store.ts"
 import { openFileStore } from "../files/storage/open-file-store.ts"
 import { uploadFolder } from "../files/uploads/upload-folder.ts"
 import { step, type Write } from "./progress.ts"
@@ -79,6 +80,40 @@ const closeApp = async (app: FastifyInstance): Promise<void> => {
   }
 }
 
+/** Migrates the tables of the queue's library, which follow its version. */
+const migrateQueue = async (database: Database): Promise<void> => {
+  const queue = createQueue(database, { works: false })
+  await queue.start()
+  await queue.stop()
+}
+
+/**
+ * Brings schema and demo content up to date. Both take as long as they need, also when they wait for another process that
+ * is at it. So with PostgreSQL this uses connections without the time limits of requests.
+ */
+const prepare = async (
+  config: Config,
+  database: Database,
+  { files, ...progress }: Pick<StartOptions, "write"> & { files: FileStore }
+): Promise<void> => {
+  const patient = config.databaseUrl === null ? database : openPostgres(config.databaseUrl, { limited: false })
+  try {
+    await step("schema", () => migrate(patient.store), {
+      ...progress,
+      describe: (run) => run.join(", ") || "up to date",
+    })
+    if (patient !== database) await migrateQueue(patient)
+    if (config.demoContent && (await isEmpty(patient.store)))
+      await step("demo content", () => seedDemo(patient, files, new Date()), {
+        ...progress,
+        describe: (seeded) =>
+          seeded ? `${seeded.posts} posts, ${seeded.jobs} vacancies, ${seeded.files} files` : "already there",
+      })
+  } finally {
+    if (patient !== database) await patient.close()
+  }
+}
+
 const openDatabase = async (config: Config): Promise<Database> =>
   config.databaseUrl === null ? openEmbeddedDatabase(config.dataDir) : openPostgres(config.databaseUrl)
 
@@ -97,7 +132,7 @@ const startOn = async (
   })
   opened.defer(() => reports.close())
   const files = openFileStore(config)
-  await step("schema", () => migrate(database.store), { write, describe: (run) => run.join(", ") || "up to date" })
+  await prepare(config, database, { ...(write ? { write } : {}), files })
   const mails = openMailTransport(config)
   opened.defer(() => mails.close())
   // A task that fails before the application and its log exist is reported at its next run.
@@ -106,12 +141,6 @@ const startOn = async (
   opened.defer(() => queue.stop())
   await step("queue", () => queue.start(), { write })
   const context = appContext(config, { database, queue, now: () => new Date() })
-  if (config.demoContent && (await isEmpty(database.store)))
-    await step("demo content", () => seedDemo(database, files, context.now()), {
-      write,
-      describe: (seeded) =>
-        seeded ? `${seeded.posts} posts, ${seeded.jobs} vacancies, ${seeded.files} files` : "already there",
-    })
   if (!database.shared)
     await step("upkeep", () => maintain(database.runSql), {
       write,

@@ -1,10 +1,11 @@
 import { join } from "node:path"
 import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from "kysely"
-import { Pool, types as postgresTypes } from "pg"
+import { types as postgresTypes } from "pg"
 import { fromPglite } from "pg-boss"
 import { createChangeSignal, type ChangeSignal } from "./change-signal.ts"
 import { explainEmbeddedError, openEmbeddedEngine, parseInt8, type EmbeddedEngine } from "./embedded-engine.ts"
 import { acquireEmbeddedLock } from "./embedded-lock.ts"
+import { openPool } from "./postgres-pool.ts"
 import { countQueryErrors, type QueryErrors } from "./query-errors.ts"
 import type { Schema } from "./schema.ts"
 
@@ -73,25 +74,17 @@ export const openEmbeddedDatabase = async (dataDir: string): Promise<Database> =
   }
 }
 
-/** Longest wait in milliseconds for a connection: to a database that is away, or while all are in use. */
-const connectWithin = 10_000
-
-/** Opens a PostgreSQL database; connections are made when they are first needed. */
-export const openPostgres = (databaseUrl: string): Database => {
-  const pool = new Pool({
-    connectionString: databaseUrl,
-    max: 10,
-    connectionTimeoutMillis: connectWithin,
-    // Detects a host that vanished silently, and closes its connections.
-    keepAlive: true,
-    types: {
-      getTypeParser: (id, format) => postgresParsers.get(id) ?? (postgresTypes.getTypeParser(id, format) as Parser),
-    },
-  })
-  // An idle connection that the server drops is replaced at the next query; without a listener it would end the process.
-  pool.on("error", () => undefined)
-  // So would a connection that breaks during a transaction, between two queries; its next query then fails.
-  pool.on("connect", (client) => client.on("error", () => undefined))
+/**
+ * Opens a PostgreSQL database; connections are made when they are first needed.
+ *
+ * @param limited whether statements have time limits; see `openPool`
+ */
+export const openPostgres = (databaseUrl: string, { limited = true } = {}): Database => {
+  const types = {
+    getTypeParser: (id: number, format?: "text" | "binary") =>
+      postgresParsers.get(id) ?? (postgresTypes.getTypeParser(id, format) as Parser),
+  }
+  const pool = openPool({ connectionString: databaseUrl, types }, limited)
   const errors = countQueryErrors()
   const store = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log: errors.log })
   const runSql: RunSql = async (text, values) => {

@@ -1,8 +1,11 @@
 /** Classes of SQL errors of a database that cannot serve now: connections, resources. */
 const awayClasses = new Set(["08", "53"])
 
-/** Shutting down, crashed, starting, session ended; https://www.postgresql.org/docs/current/errcodes-appendix.html */
-const awayStates = new Set(["57P01", "57P02", "57P03", "57P05"])
+/**
+ * Shutting down, crashed, starting, session ended; transaction ended and statement cancelled, as their time limits were over.
+ * https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+const awayStates = new Set(["57P01", "57P02", "57P03", "57P05", "25P03", "57014"])
 
 const networkCodes = new Set([
   "ECONNREFUSED",

@@ -4,7 +4,7 @@ const failing = (message: string, code?: string): Error => Object.assign(new Err
 
 test.each([
   ...["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT", "EHOSTUNREACH", "EPIPE"],
-  ...["08000", "08001", "08006", "53300", "57P01", "57P02", "57P03"],
+  ...["08000", "08001", "08006", "53300", "57P01", "57P02", "57P03", "25P03", "57014"],
 ])("an error with the code %s means that the database is away", (code) => {
   expect(isDatabaseAway(failing("something", code))).toBe(true)
 })
@@ -22,7 +22,7 @@ test.each([
 
 test.each([
   ["a broken rule of the tables", failing("duplicate key value", "23505")],
-  ["a cancelled statement", failing("canceling statement due to user request", "57014")],
+  ["a deadlock", failing("deadlock detected", "40P01")],
   ["a file that is not there", failing("no such file", "ENOENT")],
   ["an error of the program", new TypeError("Cannot read properties of null")],
   ["a text of somebody else", failing("Connection terminated", "23514")],

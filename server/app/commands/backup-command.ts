@@ -23,7 +23,8 @@ const backUpFrom = async (database: Database, config: Config, output: Writable):
 }
 
 const backUp = async (config: Config, output: Writable): Promise<void> => {
-  if (config.databaseUrl !== null) return backUpFrom(openPostgres(config.databaseUrl), config, output)
+  if (config.databaseUrl !== null)
+    return backUpFrom(openPostgres(config.databaseUrl, { limited: false }), config, output)
   if (await requestBackup(config.dataDir, output)) return
   const database = await openEmbeddedDatabase(config.dataDir).catch((error: unknown) => {
     if (!(error instanceof DatabaseInUseError)) throw error

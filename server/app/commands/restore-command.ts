@@ -8,7 +8,9 @@ import { runCommand, printLine } from "./run-command.ts"
 await runCommand("restore", async (argument) => {
   const config = readConfig(process.env)
   const database =
-    config.databaseUrl === null ? await openEmbeddedDatabase(config.dataDir) : openPostgres(config.databaseUrl)
+    config.databaseUrl === null
+      ? await openEmbeddedDatabase(config.dataDir)
+      : openPostgres(config.databaseUrl, { limited: false })
   try {
     const { manifest, rows, files, unknownTasks } = await restoreBackup(resolve(argument), {
       database,

@@ -1,0 +1,95 @@
+import type { Socket } from "node:net"
+import { Pool, type PoolClient, type PoolConfig } from "pg"
+
+/**
+ * Time limits in milliseconds. A request that meets a frozen database waits for a free connection and a new one, or for
+ * one statement: less than ten seconds. The connections that were lost are replaced within five.
+ */
+const limits = {
+  /** For a connection: until one is free, or until a new one is made. */
+  connect: 4_000,
+  /** For one statement, including its wait for locks. The server cancels it, and the connection stays. */
+  statement: 4_000,
+  /** Without a byte from the server while a connection is in use. Longer than a statement, which the server ends. */
+  silence: 4_500,
+  /** Between two statements of a transaction. The server ends it: its process may have vanished with its locks. */
+  transactionPause: 5_000,
+  /** Until the first keep-alive probe of an idle connection. */
+  keepAlive: 5_000,
+}
+
+const serverSettings = `set statement_timeout = ${limits.statement};
+  set idle_in_transaction_session_timeout = ${limits.transactionPause}`
+
+const silenceError = (): Error =>
+  Object.assign(new Error("The database does not respond in time"), { code: "ETIMEDOUT" })
+
+const socketOf = (client: PoolClient): Socket => client.connection.stream as Socket
+
+/**
+ * Closes connections on which the server falls silent: the driver would return them to the pool, where each would fail
+ * again. Half way it closes those that were idle for as long, because what silences one usually silences all.
+ *
+ * @returns what begins to watch a new connection
+ */
+const endSilence = (pool: Pool): ((client: PoolClient) => void) => {
+  const idleSince = new Map<PoolClient, number>()
+  const half = limits.silence / 2
+
+  const closeIdle = (before: number): void => {
+    for (const [client, since] of idleSince) if (since < before) socketOf(client).destroy(silenceError())
+  }
+
+  pool.on("acquire", (client) => {
+    idleSince.delete(client)
+    socketOf(client).setTimeout(half)
+  })
+  pool.on("release", (_error, client) => {
+    idleSince.set(client, Date.now())
+    socketOf(client).setTimeout(0)
+  })
+  pool.on("remove", (client) => idleSince.delete(client))
+
+  return (client) => {
+    const socket = socketOf(client)
+    let traffic = -1
+    socket.setTimeout(half).on("timeout", () => {
+      const total = socket.bytesRead + socket.bytesWritten
+      if (total === traffic) return void socket.destroy(silenceError())
+      traffic = total
+      closeIdle(Date.now() - half)
+      socket.setTimeout(half)
+    })
+  }
+}
+
+/**
+ * A pool of connections to PostgreSQL, which are made when they are first needed.
+ *
+ * @param limited whether statements have time limits, as those of requests must; changes of the schema, backups and
+ * restores take as long as they need
+ */
+export const openPool = (config: PoolConfig, limited: boolean): Pool => {
+  const pool = new Pool({
+    ...config,
+    max: 10,
+    connectionTimeoutMillis: limits.connect,
+    // Detects a host that vanished silently, and closes its connections.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: limits.keepAlive,
+    // As a statement, not as parameters of the connection, which PgBouncer refuses. The types do not know that the pool
+    // waits for it.
+    // eslint-disable-next-line @typescript-eslint/no-misused-promises
+    onConnect: async (client) => {
+      // A connection that breaks during a transaction, between two queries, would end the process; its next query fails.
+      client.on("error", () => undefined)
+      if (!watch) return
+      watch(client as PoolClient)
+      await client.query(serverSettings)
+    },
+  })
+  const watch = limited ? endSilence(pool) : null
+  // An idle connection that the server drops is replaced at the next query; without a listener it would end the process.
+  pool.on("error", () => undefined)
+  return pool
+}
