@@ -10,6 +10,7 @@ export type ServerProcess = Spawned & {
 }
 
 type Spawned = {
+  pid: number
   /** What it has printed so far. */
   output: () => string
   /** Sends a signal and waits for the exit; returns the exit code, null when a signal ended the process. */
@@ -24,10 +25,17 @@ const environment = (variables: Record<string, string>): NodeJS.ProcessEnv => {
 /**
  * The API as `npm start` runs it, without site and demo content, on a free port. `listening` resolves to its address, and
  * rejects with the complete output when the process exits before that.
+ *
+ * @param command what to run instead of the server itself, in a process group of its own
  */
-export const spawnServerProcess = (variables: Record<string, string>): Spawned & { listening: Promise<string> } => {
-  const child = spawn(process.execPath, ["server/app/main.ts"], {
+export const spawnServerProcess = (
+  variables: Record<string, string>,
+  command?: readonly string[]
+): Spawned & { listening: Promise<string> } => {
+  const [file = process.execPath, ...args] = command ?? [process.execPath, "server/app/main.ts"]
+  const child = spawn(file, args, {
     cwd: projectDir,
+    detached: command !== undefined,
     env: environment({ SITE: "off", DEMO_CONTENT: "false", PORT: "0", LOG_LEVEL: "silent", ...variables }),
     stdio: ["ignore", "pipe", "pipe"],
   })
@@ -51,6 +59,7 @@ export const spawnServerProcess = (variables: Record<string, string>): Spawned &
   // A test that kills the process during its start does not await this.
   listening.catch(() => undefined)
   return {
+    pid: child.pid ?? 0,
     listening,
     output: () => output,
     end: (signal) => {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises"
 import { apiBase } from "../../shared/paths.ts"
 import { demoAccountsLine } from "../people/development-provider/demo-accounts.ts"
 import { readConfig, type Config } from "./config.ts"
@@ -37,40 +38,73 @@ const publish = async (site: Site, server: RunningServer): Promise<void> => {
   print(describePublished(published, ((performance.now() - begin) / 1_000).toFixed(1)))
 }
 
-const runWithSite = async (config: Config): Promise<void> => {
-  const site = await openSite(config, fail)
-  const server = await startServer(config, { register: site.register, publishing: site.publishing })
-  const stopping = new AbortController()
-  const close = async (): Promise<void> => {
-    server.leave()
-    stopping.abort()
-    await site.stop()
-    await server.close()
-  }
-  onShutdownSignal(close, fail)
-  try {
-    await publish(site, server)
-  } catch (error) {
-    // The shutdown aborted the build.
-    if (stopping.signal.aborted) return
-    // The API and the live release stay available; the publisher tries again where that can help.
-    fail(error)
-  }
-  printAddresses(config, server)
+/** Aborted by the first signal: a start ends at its next step. */
+const stopping = new AbortController()
+
+type Started = {
+  /** What is left to do once the server responds. */
+  run: () => Promise<void>
+  close: () => Promise<void>
 }
 
-const runApi = async (config: Config): Promise<void> => {
-  const server = await startServer(config)
-  onShutdownSignal(server.close, fail)
-  print(`\n  API         ${server.address}${apiAddress(config)}\n`)
+/**
+ * How long, in milliseconds, a running build and the resident builder may take to end. What they do not finish, the next
+ * start does again.
+ */
+const siteTimeout = 4_000
+
+const startWithSite = async (config: Config): Promise<Started> => {
+  const site = await openSite(config, fail)
+  const { signal } = stopping
+  const { register, publishing } = site
+  const server = await startServer(config, { register, publishing, signal })
+  const close = async (): Promise<void> => {
+    server.leave()
+    await Promise.race([site.stop(), pause(siteTimeout, undefined, { ref: false })])
+    await server.close()
+  }
+  const run = async (): Promise<void> => {
+    try {
+      signal.throwIfAborted()
+      await publish(site, server)
+    } catch (error) {
+      // The shutdown aborted the build.
+      if (signal.aborted) return
+      // The API and the live release stay available; the publisher tries again where that can help.
+      fail(error)
+    }
+    printAddresses(config, server)
+  }
+  return { run, close }
+}
+
+const startApi = async (config: Config): Promise<Started> => {
+  const server = await startServer(config, { signal: stopping.signal })
+  return {
+    run: () => Promise.resolve(print(`\n  API         ${server.address}${apiAddress(config)}\n`)),
+    close: server.close,
+  }
 }
 
 writePrivately()
 
+let starting: Promise<Started> | null = null
+
+onShutdownSignal(async () => {
+  stopping.abort()
+  // A start that was aborted has closed what it had opened.
+  const started = await starting?.catch(() => null)
+  await started?.close()
+}, fail)
+
 try {
   const config = readConfig(process.env)
-  await (config.site ? runWithSite(config) : runApi(config))
+  starting = config.site ? startWithSite(config) : startApi(config)
+  const { run } = await starting
+  await run()
 } catch (error) {
-  fail(error)
-  process.exitCode = 1
+  if (!stopping.signal.aborted) {
+    fail(error)
+    process.exitCode = 1
+  }
 }

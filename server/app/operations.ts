@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from "fastify"
 import { version } from "./app.ts"
 import type { Config } from "./config.ts"
 import type { FileStore } from "../files/storage/file-store.ts"
-import { step, type Write } from "./progress.ts"
+import { step, type Progress } from "./progress.ts"
 import type { PublishingContext } from "../publishing/publishing-service.ts"
 import type { Database } from "../db/connection.ts"
 import { writeBackup } from "../operations/backup.ts"
@@ -11,7 +11,7 @@ import { startMetricsServer } from "../operations/metrics-server.ts"
 import { followPublish } from "../operations/follow-publish.ts"
 import { openOperatorSocket, type OperatorCommand } from "../operations/operator-socket.ts"
 
-type OperationsParts = {
+type OperationsParts = Progress & {
   config: Config
   database: Database
   files: FileStore
@@ -19,7 +19,6 @@ type OperationsParts = {
   log: FastifyBaseLogger
   /** Context of a publish request. */
   context: PublishingContext
-  write: Write | undefined
 }
 
 /** Backups of the embedded database, which no other process can open, and publishing on a server with a site. */
@@ -48,11 +47,12 @@ const commandsOf = ({ database, files, context }: OperationsParts): Record<strin
  * @param opened receives what has to be closed again
  */
 export const startOperations = async (parts: OperationsParts, opened: AsyncDisposableStack): Promise<void> => {
-  const { config, metrics, log, write } = parts
+  const { config, metrics, log, write, signal } = parts
   const where = config.metrics
   if (where && metrics) {
     const server = await step("metrics", () => startMetricsServer(metrics, where), {
       write,
+      signal,
       describe: ({ address }) => `${address}/metrics`,
     })
     opened.defer(server.close)

@@ -5,7 +5,7 @@ import { openDataFolder } from "./data-folder.ts"
 import type { FileStore } from "../files/storage/file-store.ts"
 import { openFileStore } from "../files/storage/open-file-store.ts"
 import { uploadFolder } from "../files/uploads/upload-folder.ts"
-import { step, type Write } from "./progress.ts"
+import { step, type Progress } from "./progress.ts"
 import { openMailTransport } from "../mail/open-mail-transport.ts"
 import { openErrorReports } from "../operations/error-reports.ts"
 import { createMetrics, type Metrics } from "../operations/metrics.ts"
@@ -36,19 +36,19 @@ export type RunningServer = {
   close: () => Promise<void>
 }
 
-export type StartOptions = { write?: Write } & Pick<AppParts, "register" | "publishing">
+export type StartOptions = Progress & Pick<AppParts, "register" | "publishing">
 
 /**
  * Starts the complete server: database, schema, demo content, application, background tasks.
  *
  * @throws DatabaseInUseError when another process has the embedded database open, DatabaseDamagedError, DiskFullError,
- * DemoContentError, or an error of the database or the network; what was opened is closed again
+ * DemoContentError, an error of the database or the network, or the signal's reason; what was opened is closed again
  */
 export const startServer = async (config: Config, options: StartOptions = {}): Promise<RunningServer> => {
-  const { write } = options
+  const progress = { write: options.write, signal: options.signal }
   const folderWarning = await openDataFolder(config.dataDir)
   const database = await step("database", () => openDatabase(config), {
-    write,
+    ...progress,
     describe: () => (config.databaseUrl === null ? `embedded, in ${config.dataDir}` : "PostgreSQL"),
   })
   const opened = new AsyncDisposableStack()
@@ -94,7 +94,7 @@ const migrateQueue = async (database: Database): Promise<void> => {
 const prepare = async (
   config: Config,
   database: Database,
-  { files, ...progress }: Pick<StartOptions, "write"> & { files: FileStore }
+  { files, ...progress }: Progress & { files: FileStore }
 ): Promise<void> => {
   const patient = config.databaseUrl === null ? database : openPostgres(config.databaseUrl, { limited: false })
   try {
@@ -124,7 +124,8 @@ const startOn = async (
   options: StartOptions & Pick<AppParts, "isEnding">,
   opened: AsyncDisposableStack
 ): Promise<Pick<RunningServer, "app" | "address" | "metrics">> => {
-  const { write, register, publishing, isEnding } = options
+  const { write, signal, register, publishing, isEnding } = options
+  const progress = { write, signal }
   const reports = await openErrorReports({
     dsn: config.sentryDsn,
     release: version,
@@ -132,21 +133,21 @@ const startOn = async (
   })
   opened.defer(() => reports.close())
   const files = openFileStore(config)
-  await prepare(config, database, { ...(write ? { write } : {}), files })
+  await prepare(config, database, { ...progress, files })
   const mails = openMailTransport(config)
   opened.defer(() => mails.close())
   // A task that fails before the application and its log exist is reported at its next run.
   let report: ReportFailure = () => undefined
   const queue = createQueue(database, { report: (error, task) => report(error, task) })
   opened.defer(() => queue.stop())
-  await step("queue", () => queue.start(), { write })
+  await step("queue", () => queue.start(), progress)
   const context = appContext(config, { database, queue, now: () => new Date() })
   if (!database.shared)
     await step("upkeep", () => maintain(database.runSql), {
-      write,
+      ...progress,
       describe: ({ length }) => `${length} tables analysed`,
     })
-  await step("due entries", () => promoteDue(context), { write, describe: (count) => `${count} changed` })
+  await step("due entries", () => promoteDue(context), { ...progress, describe: (count) => `${count} changed` })
   const metrics = config.metrics
     ? createMetrics({ database, dataDir: config.dataDir, now: context.now, errorReports: reports })
     : null
@@ -161,14 +162,14 @@ const startOn = async (
     observe: metrics?.observeRequest,
     report: reports.report,
   }
-  const app = await step("application", () => buildApp(parts), { write })
+  const app = await step("application", () => buildApp(parts), progress)
   opened.defer(() => closeApp(app))
   report = (error, task) => {
     app.log.error({ err: error, job: task }, task ? "a job failed" : "the queue has trouble")
     reports.report(error, { job: task?.name ?? "queue" })
   }
   const address = await step("listening", () => app.listen({ host: config.host, port: config.port }), {
-    write,
+    ...progress,
     describe: (origin) => origin,
   })
   await startTasks(
@@ -190,6 +191,6 @@ const startOn = async (
       })
     )
   const operator = { ...context, publishing: publishing ?? null }
-  await startOperations({ config, database, files, metrics, log: app.log, context: operator, write }, opened)
+  await startOperations({ config, database, files, metrics, log: app.log, context: operator, ...progress }, opened)
   return { app, address, metrics }
 }

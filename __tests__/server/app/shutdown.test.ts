@@ -2,12 +2,15 @@ import { once } from "node:events"
 import { mkdtemp, rm } from "node:fs/promises"
 import { connect, type Socket } from "node:net"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { join, resolve } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
+import { pathToFileURL } from "node:url"
 import { readConfig } from "../../../server/app/config.ts"
 import { startServer } from "../../../server/app/start.ts"
 import { acquireEmbeddedLock } from "../../../server/db/embedded-lock.ts"
-import { startServerProcess } from "../../support/server-process.ts"
+import { makePostgresDatabase } from "../../support/postgres.ts"
+import { runScript, spawnServerProcess, startServerProcess } from "../../support/server-process.ts"
+import { startTcpProxy } from "../../support/tcp-proxy.ts"
 import { fillDataDir } from "../../support/test-database.ts"
 
 let folder: string
@@ -52,6 +55,45 @@ test("is not ready but still serves when it is about to shut down", async () => 
   expect((await fetch(`${server.address}/health/live`)).status).toBe(200)
   expect((await fetch(`${server.address}/v1/api/v1/blog`)).status).toBe(200)
   await server.close()
+}, 120_000)
+
+test("a signal during the start ends it in order", async () => {
+  const server = spawnServerProcess({ NODE_ENV: "test", DATA_DIR: folder })
+  while (!server.output().includes("database:")) await pause(5)
+  expect(await server.end("SIGTERM")).toBe(0)
+  expect(server.output()).not.toMatch(/error|abort/i)
+  const lock = await acquireEmbeddedLock(join(folder, "db"))
+  await lock.release()
+}, 120_000)
+
+test("is cut short when something never closes", async () => {
+  const shutdown = JSON.stringify(pathToFileURL(resolve(import.meta.dirname, "../../../server/app/shutdown.ts")).href)
+  const script = `
+    const { onShutdownSignal } = await import(${shutdown})
+    onShutdownSignal(() => new Promise(() => undefined), (error) => console.error(error.message), 100)
+    setInterval(() => undefined, 1_000)
+    process.kill(process.pid, "SIGHUP")`
+  expect(await runScript(["--input-type=module", "--eval", script], {})).toEqual({
+    code: 1,
+    output: "The shutdown was cut short after 0.1 s\n",
+  })
+})
+
+test("ends in ten seconds while the database is frozen, with requests and tasks under way", async () => {
+  const { url, drop } = await makePostgresDatabase()
+  const proxy = await startTcpProxy(url)
+  const server = await startServerProcess({ NODE_ENV: "test", DATA_DIR: folder, DATABASE_URL: proxy.address })
+  proxy.freeze()
+  const requests = Array.from({ length: 20 }, (_, number) =>
+    fetch(`${server.address}/v1/api/v1/blog?perPage=${number + 1}`).catch(() => null)
+  )
+
+  const ended = await Promise.race([server.end("SIGTERM"), pause(10_000, "still there", { ref: false })])
+
+  expect(ended).not.toBe("still there")
+  await Promise.all(requests)
+  await proxy.close()
+  await drop()
 }, 120_000)
 
 test("completes running requests on a signal, accepts no new ones, and closes the database", async () => {

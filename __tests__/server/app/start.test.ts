@@ -143,14 +143,10 @@ test("exits immediately on the second signal", async () => {
   await begun
 
   child.kill("SIGTERM")
-  // The first signal closes the listener first; once it is closed, the next signal counts as the second.
-  for (let open = true; open;)
-    open = await fetch(`${address}/health/live`).then(
-      () => true,
-      () => false
-    )
-  child.kill("SIGTERM")
+  // Signals that come at the same time count as one: npm repeats those of a terminal.
+  const repeated = setInterval(() => child.kill("SIGTERM"), 100)
   const [code] = (await once(child, "exit")) as [number]
+  clearInterval(repeated)
 
   expect(code).toBe(1)
   expect(await failing).toBeDefined()
