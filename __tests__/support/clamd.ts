@@ -1,6 +1,12 @@
 import { createServer, type AddressInfo, type Socket } from "node:net"
 
-export type Clamd = { port: number; received: Buffer[]; close: () => Promise<void> }
+export type Clamd = {
+  port: number
+  received: Buffer[]
+  /** How often it was asked whether it is alive. */
+  pings: () => number
+  close: () => Promise<void>
+}
 
 const command = "zINSTREAM\0"
 
@@ -23,10 +29,11 @@ const contentOf = (bytes: Buffer): Buffer | null => {
  * @param reply its verdict on a content
  */
 export const startClamd = async (
-  reply: (content: Buffer) => string,
+  reply: (content: Buffer) => string | Promise<string>,
   greet?: (socket: Socket) => void
 ): Promise<Clamd> => {
   const received: Buffer[] = []
+  let pings = 0
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     const chunks: Buffer[] = []
@@ -35,16 +42,22 @@ export const startClamd = async (
     greet?.(socket)
     socket.on("data", (chunk) => {
       chunks.push(chunk)
+      if (chunks.length === 1 && chunk.toString("latin1") === "zPING\0") {
+        pings += 1
+        socket.end("PONG\0")
+        return
+      }
       const content = contentOf(Buffer.concat(chunks))
       if (!content) return
       received.push(content)
-      socket.end(reply(content))
+      void Promise.resolve(reply(content)).then((verdict) => socket.end(verdict))
     })
   })
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   return {
     port: (server.address() as AddressInfo).port,
     received,
+    pings: () => pings,
     close: () =>
       new Promise((resolve) => {
         for (const socket of sockets) socket.destroy()

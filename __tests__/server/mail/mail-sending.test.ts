@@ -8,6 +8,7 @@ import { sendDueMails } from "../../../server/mail/mail-sending-service.ts"
 import type { MailTransport } from "../../../server/mail/mail-transport.ts"
 import { deleteOldMails, forgetMails, queueMail, type OutgoingMail } from "../../../server/mail/mail-service.ts"
 import { openBreakingServer, openMailServer, type MailServer } from "../../support/mail-server.ts"
+import { startTcpProxy } from "../../support/tcp-proxy.ts"
 import { useTestApp } from "../../support/test-app.ts"
 
 const api = useTestApp()
@@ -128,6 +129,24 @@ test("loses nothing when the connection breaks during a mail", async () => {
   expect(await rows()).toMatchObject([{ state: "queued", attempts: 1 }])
   wait(60_000)
   await sendDueMails(api.context, transport)
+  expect(await rows()).toMatchObject([{ state: "sent" }])
+  expect(server.received).toHaveLength(1)
+})
+
+test("loses nothing when the server is frozen, and sends when it is back", async () => {
+  const { server } = await openServer()
+  const proxy = await startTcpProxy(server.url)
+  const transport = openMailTransport(readConfig({ SMTP_URL: proxy.address, MAIL_FROM: "site@studio.example" }))
+  opened.push(proxy.close, () => transport.close())
+  proxy.freeze()
+  await queue()
+  await sendDueMails(api.context, transport)
+  expect(await rows()).toMatchObject([{ state: "queued", attempts: 1 }])
+
+  proxy.resume()
+  wait(60_000)
+  await sendDueMails(api.context, transport)
+
   expect(await rows()).toMatchObject([{ state: "sent" }])
   expect(server.received).toHaveLength(1)
 })

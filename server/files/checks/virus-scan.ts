@@ -1,10 +1,14 @@
 import { createReadStream } from "node:fs"
 import { connect } from "node:net"
+import { setTimeout as pause } from "node:timers/promises"
 import { UpstreamError } from "../../http/upstream-error.ts"
 import type { ClamdAddress } from "../file-config.ts"
 
 /** Idle timeout in milliseconds; clamd is silent while it unpacks a file. */
 const idleTimeout = 60_000
+
+/** In milliseconds: how often clamd is asked whether it is alive while it scans, and how long it may take to respond. */
+const pings = { every: 2_000, within: 4_000 }
 
 /** Longest reply in bytes; clamd's are a line. */
 const replyMax = 4_096
@@ -20,16 +24,21 @@ const instream = async function* (path: string): AsyncGenerator<Buffer> {
   yield Buffer.alloc(4)
 }
 
-const converse = (address: ClamdAddress, path: string, silence: number): Promise<string> =>
+/** Sends a command and returns the reply; fails when the signal aborts. `silence` is the idle timeout in milliseconds. */
+const converse = (
+  address: ClamdAddress,
+  command: AsyncIterable<Buffer> | Iterable<Buffer>,
+  { silence, signal }: { silence: number; signal: AbortSignal }
+): Promise<string> =>
   new Promise((resolve, reject) => {
-    const socket = connect(address)
+    const socket = connect({ ...address, signal })
     let reply = ""
     const fail = (reason: string, cause?: unknown) => {
       socket.destroy()
       reject(new UpstreamError(`The virus scanner cannot be used: ${reason}`, { cause }))
     }
     const send = async () => {
-      for await (const piece of instream(path)) {
+      for await (const piece of command) {
         if (socket.destroyed) return
         if (!socket.write(piece))
           await new Promise<void>((go) => {
@@ -53,15 +62,26 @@ const converse = (address: ClamdAddress, path: string, silence: number): Promise
     })
   })
 
+/** Rejects when clamd does not respond to anything, so that the silence of a scan is not that of a frozen scanner. */
+const watch = async (address: ClamdAddress, signal: AbortSignal): Promise<never> => {
+  for (;;) {
+    await pause(pings.every, undefined, { signal })
+    await converse(address, [Buffer.from("zPING\0")], { silence: pings.within, signal })
+  }
+}
+
 /**
  * Scans a local file with clamd.
  *
- * @param silence idle timeout in milliseconds
+ * @param silence idle timeout in milliseconds of the scan
  * @returns whether the file is clean
  * @throws UpstreamError when clamd cannot be used, or replies anything else
  */
 export const isClean = async (address: ClamdAddress, path: string, silence = idleTimeout): Promise<boolean> => {
-  const reply = await converse(address, path, silence)
+  const ended = new AbortController()
+  const { signal } = ended
+  const scan = converse(address, instream(path), { silence, signal })
+  const reply = await Promise.race([scan, watch(address, signal)]).finally(() => ended.abort())
   if (/^stream: OK$/.test(reply)) return true
   if (/^stream: .+ FOUND$/.test(reply)) return false
   throw new UpstreamError(`The virus scanner answered: ${reply || "nothing"}`)

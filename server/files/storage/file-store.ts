@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto"
 import { createReadStream, createWriteStream } from "node:fs"
-import { mkdir, open, rename, rm, stat } from "node:fs/promises"
+import { access, constants, mkdir, open, rename, rm, stat } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
@@ -20,6 +20,8 @@ export type FileStore = {
   size: (key: string) => Promise<number | null>
   /** Removes a file; a missing file is not an error. */
   remove: (key: string) => Promise<void>
+  /** Rejects while files can be neither read nor stored. */
+  check: () => Promise<void>
 }
 
 /** @throws Error for anything but a checksum, so that no key can be a path */
@@ -62,6 +64,10 @@ export const localFileStore = (folder: string): FileStore => {
     },
     size,
     remove: (key) => rm(pathOf(key), { force: true }),
+    check: async () => {
+      await mkdir(folder, { recursive: true })
+      await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+    },
   }
 }
 

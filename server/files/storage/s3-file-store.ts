@@ -13,10 +13,13 @@ const expectStatus = (response: IncomingMessage, ...good: number[]): IncomingMes
   throw new UpstreamError(`The file storage answered ${statusCode}`)
 }
 
+/** A key of the form of all others, under which nothing is stored. */
+const noFile = "0".repeat(64)
+
 /**
  * Stores files in a bucket of a storage with the S3 protocol.
  *
- * @param silence idle timeout in milliseconds, until the response begins
+ * @param silence idle timeout in milliseconds
  */
 export const s3FileStore = (settings: S3Settings, silence?: number): FileStore => {
   const request = (method: S3Request["method"], key: string, more: Pick<S3Request, "headers" | "open"> = {}) =>
@@ -45,6 +48,9 @@ export const s3FileStore = (settings: S3Settings, silence?: number): FileStore =
     remove: async (key) => {
       // Most storages respond 204 for a missing key, some 404.
       expectStatus(await request("DELETE", key), 200, 202, 204, 404).resume()
+    },
+    check: async () => {
+      await size(noFile)
     },
   }
 }

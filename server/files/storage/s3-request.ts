@@ -14,8 +14,11 @@ export type S3Request = {
   open?: () => Readable
 }
 
-/** Idle timeout in milliseconds, until the response begins. */
-const idleTimeout = 30_000
+/**
+ * Milliseconds without a byte in either direction, counted from the start of the connection. All attempts together end
+ * before the caller's own ten seconds do.
+ */
+const idleTimeout = 4_000
 
 /** Every request may be repeated: a key is the checksum of what is stored under it. */
 const attempts = 2
@@ -24,7 +27,7 @@ const emptyHash = createHash("sha256").digest("hex")
 
 /**
  * Sends a signed request to a bucket, addressed by path, which every storage of this kind supports. Resolves with the
- * headers; the caller reads the body to its end.
+ * headers; the caller reads the body to its end. The body fails when the storage falls silent.
  *
  * @throws UpstreamError when there is no response, or one with a status from 500
  */
@@ -46,14 +49,14 @@ export const sendS3Request = async (
 
 const send = async (
   settings: S3Settings,
-  { method, key, headers = {}, open }: S3Request,
+  { method, key, headers: given = {}, open }: S3Request,
   silence: number
 ): Promise<IncomingMessage> => {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = settings
   const signer = new AwsV4Signer({
     method,
     url: `${endpoint}/${bucket}/${key}`,
-    headers: { "x-amz-content-sha256": emptyHash, ...headers },
+    headers: { "x-amz-content-sha256": emptyHash, ...given },
     service: "s3",
     region,
     accessKeyId,
@@ -62,13 +65,15 @@ const send = async (
   const signed = await signer.sign()
   const request = signed.url.protocol === "https:" ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
-    const sent = request(signed.url, { method, headers: Object.fromEntries(signed.headers) }, (response) => {
-      // From here on the caller may take its time to read the response.
-      sent.setTimeout(0)
+    const headers = Object.fromEntries(signed.headers)
+    // As an option, it also limits the time to connect.
+    const sent = request(signed.url, { method, headers, timeout: silence }, (response) => {
+      endSilence(response, silence)
       resolve(response)
     })
     const body = open?.()
-    sent.setTimeout(silence, () => sent.destroy(new Error("it is silent")))
+    const giveUp = (): void => void sent.destroy(new Error("it is silent"))
+    sent.once("timeout", giveUp).once("response", () => sent.off("timeout", giveUp))
     sent.on("error", (error) => {
       body?.destroy()
       reject(new UpstreamError(`The file storage cannot be used: ${error.message}`, { cause: error }))
@@ -76,4 +81,15 @@ const send = async (
     if (body) body.on("error", (error) => sent.destroy(error)).pipe(sent)
     else sent.end()
   })
+}
+
+/** Breaks off a response that stops half way. A caller that reads slowly has bytes waiting, and may take its time. */
+const endSilence = (response: IncomingMessage, silence: number): void => {
+  const { socket } = response
+  const check = (): void => {
+    if (response.readableLength === 0) response.destroy(new UpstreamError("The file storage stopped half way"))
+    else socket.setTimeout(silence)
+  }
+  socket.on("timeout", check)
+  response.once("close", () => socket.off("timeout", check))
 }

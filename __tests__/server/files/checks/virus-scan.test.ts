@@ -65,6 +65,17 @@ test("stops waiting for a silent scanner", async () => {
   await expect(isClean(clamd, path, 20)).rejects.toThrow("it is silent")
 })
 
+test("waits for a long scan as long as the scanner responds to something else", async () => {
+  const finish = Promise.withResolvers<void>()
+  const clamd = await startClamd(() => finish.promise.then(() => "stream: OK\0"))
+  running.push(clamd)
+  await writeFile(path, "clean")
+  const scan = isClean({ host: "127.0.0.1", port: clamd.port }, path)
+  while (clamd.pings() < 2) await new Promise((resolve) => setTimeout(resolve, 20))
+  finish.resolve()
+  expect(await scan).toBe(true)
+}, 60_000)
+
 test("throws when there is no scanner at a port or a socket", async () => {
   await writeFile(path, "clean")
   await expect(isClean({ host: "127.0.0.1", port: 1 }, path)).rejects.toThrow("cannot be used")

@@ -1,14 +1,17 @@
 import { createHash } from "node:crypto"
+import { once } from "node:events"
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises"
+import type { IncomingMessage } from "node:http"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Readable } from "node:stream"
 import { openFileStore } from "../../../../server/files/storage/open-file-store.ts"
-import type { FileStore } from "../../../../server/files/storage/file-store.ts"
+import { localFileStore, type FileStore } from "../../../../server/files/storage/file-store.ts"
 import { s3FileStore } from "../../../../server/files/storage/s3-file-store.ts"
 import { UpstreamError } from "../../../../server/http/upstream-error.ts"
 import { startHttpPeer } from "../../../support/http-peer.ts"
 import { s3Keys, startS3Server, type S3Server } from "../../../support/s3-server.ts"
+import { startDeafPort, startTcpProxy, type TcpProxy } from "../../../support/tcp-proxy.ts"
 
 let server: S3Server
 let folder: string
@@ -119,6 +122,59 @@ test.each([
   const put = files.put(Buffer.from("never"))
   await expect(put).rejects.toThrow(UpstreamError)
   await expect(put).rejects.toThrow(message)
+})
+
+test("a usable store passes its check, and one that cannot be used does not", async () => {
+  for (const name of ["a folder", "a bucket"]) await storeOf(name).check()
+  const file = join(folder, "no-folder")
+  await writeFile(file, "")
+  await expect(localFileStore(join(file, "files")).check()).rejects.toMatchObject({ code: "ENOTDIR" })
+  server.failNext(2)
+  await expect(storeOf("a bucket").check()).rejects.toThrow(UpstreamError)
+})
+
+describe("behind a network that swallows everything", () => {
+  let proxy: TcpProxy
+  beforeEach(async () => {
+    proxy = await startTcpProxy(server.endpoint)
+  })
+  afterEach(() => proxy.close())
+
+  const bytes = Buffer.alloc(20_000_000, "a")
+  const storeBehind = (silence: number) => s3FileStore({ ...settings(), endpoint: proxy.address }, silence)
+
+  test("stops a download that stops half way", async () => {
+    const files = storeBehind(100)
+    const { key } = await storeOf("a bucket").put(bytes)
+    const download = await files.read(key)
+    proxy.freeze()
+    await expect(textOf(download)).rejects.toThrow("stopped half way")
+  })
+
+  test("stops an upload that stops half way", async () => {
+    const files = storeBehind(100)
+    server.requests.length = 0
+    const put = files.put(Buffer.alloc(20_000_000, "b"))
+    put.catch(() => undefined)
+    while (server.requests.length === 0) await new Promise(setImmediate)
+    proxy.freeze()
+    await expect(put).rejects.toThrow("it is silent")
+  })
+
+  test("lets a slow reader take its time", async () => {
+    const files = storeBehind(50)
+    const { key } = await storeOf("a bucket").put(bytes)
+    const download = (await files.read(key)) as IncomingMessage
+    for (let quiet = 0; quiet < 3; quiet += 1) await once(download.socket, "timeout")
+    expect((await textOf(download)).length).toBe(bytes.length)
+  })
+})
+
+test("stops waiting for a storage that does not accept connections", async () => {
+  const deaf = await startDeafPort()
+  const files = s3FileStore({ ...settings(), endpoint: `http://127.0.0.1:${deaf.port}` }, 50)
+  await expect(files.size(keyOf("nothing"))).rejects.toThrow("it is silent")
+  await deaf.close()
 })
 
 test("stops waiting for a silent storage", async () => {
