@@ -20,6 +20,10 @@ export const createProviderFetch =
     throw new ProviderUnreachable(`The provider answers ${response.status}`)
   }
 
-/** Whether an error is, or was caused by, a provider that is down. */
+/** Whether an error is, or was caused by, a provider that is down, or that stopped in the middle of a response. */
 export const isUnreachable = (error: unknown): boolean =>
-  error instanceof ProviderUnreachable || (error instanceof Error && isUnreachable(error.cause))
+  typeof error === "object" &&
+  error !== null &&
+  (error instanceof ProviderUnreachable ||
+    ("name" in error && error.name === "TimeoutError") ||
+    ("cause" in error && isUnreachable(error.cause)))

@@ -62,6 +62,15 @@ test("ends a sign-in as unavailable when the provider goes down during it", asyn
   expect(await browser.go(`${addresses.callback}?${query}`)).toMatchObject({ location: "/admin?signin=unavailable" })
 })
 
+test("ends a sign-in as unavailable when the provider stops in the middle of a response", async () => {
+  const browser = api.browser()
+  const { location } = await browser.go(addresses.start)
+  const query = peer.consent(location ?? "").toString()
+  peer.forgeries.stuck = true
+
+  expect(await browser.go(`${addresses.callback}?${query}`)).toMatchObject({ location: "/admin?signin=unavailable" })
+})
+
 test("limits sign-ins to thirty a minute by address, with a Retry-After", async () => {
   const browser = api.browser()
   const responses = []

@@ -12,6 +12,8 @@ export type TokenForgery = {
   foreignKey?: boolean
   unsigned?: boolean
   userInfo?: Json
+  /** Begins its tokens, and never ends them. */
+  stuck?: boolean
   /** Status of every response of the named endpoints. */
   down?: { discovery?: number; token?: number; keys?: number }
 }
@@ -97,7 +99,8 @@ export const startOpenIdPeer = async (): Promise<OpenIdPeer> => {
     } else if (at("/userinfo")) {
       const user = users.get(request.headers.authorization?.replace(/^Bearer /i, "") ?? "")
       sendJson(response, { ...user, ...peer.forgeries.userInfo }, user ? 200 : 401)
-    } else {
+    } else if (peer.forgeries.stuck) response.writeHead(200, { "content-type": "application/json" }).write("{")
+    else {
       void tokens(request).then((tokenResponse) =>
         sendJson(
           response,
