@@ -33,7 +33,7 @@ import { documentationRoutes, registerOpenApi } from "../http/documentation-rout
 import { submissionAdminRoutes } from "../inbox/inbox-routes.ts"
 import { submissionRoutes } from "../inbox/submissions-routes.ts"
 import { fileRoutes } from "../files/files-routes.ts"
-import { healthRoutes } from "../http/health-routes.ts"
+import { healthRoutes, type ReadinessChecks } from "../http/health-routes.ts"
 import { libraryRoutes } from "../files/library/library-routes.ts"
 import { publishEventRoutes } from "../publishing/publishing-events-routes.ts"
 import { publishLogRoutes } from "../publishing/publishing-log-routes.ts"
@@ -64,6 +64,8 @@ export type AppParts = {
   isEnding?: () => boolean
   /** Milliseconds that a body may take; a test shortens them. */
   bodyWithin?: number
+  /** Whether there is a release to serve; not set on a server without a site. */
+  hasRelease?: (() => boolean) | undefined
   /** Publishes the site; not set on a server without one. */
   publishing?: Publishing | undefined
   /** Receives every completed request. */
@@ -134,6 +136,13 @@ const addFirstHook = (app: FastifyInstance, config: Config, cache: ReadCache): v
   })
 }
 
+const readinessChecks = ({ database, files, hasRelease }: AppParts): ReadinessChecks => ({
+  pages:
+    hasRelease && (() => (hasRelease() ? Promise.resolve() : Promise.reject(new Error("There is no release yet")))),
+  database: () => database.runSql("select 1"),
+  storage: files.check,
+})
+
 /** All routes below the API's base path. */
 const registerApi = async (
   api: FastifyInstance,
@@ -197,7 +206,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const cache = createReadCache()
   addFirstHook(app, config, cache)
   refuseUnrouted(app)
-  healthRoutes(app, database, parts.isEnding ?? (() => false))
+  healthRoutes(app, readinessChecks(parts), parts.isEnding)
   if (config.apiDocs) await registerOpenApi(app, config.publicUrl, version)
   const { queue, now = () => new Date() } = parts
   const context = appContext(config, { database, queue, now })

@@ -23,6 +23,8 @@ const projectDir = resolve(import.meta.dirname, "../..")
 export type Site = {
   /** Adds the live release to the application. */
   register: (app: FastifyInstance) => Promise<void>
+  /** Whether there is a release to serve. */
+  hasRelease: () => boolean
   /** What the publish endpoints use; a publish requested before the start is part of the first one. */
   publishing: Publishing
   /** Builds what changed while no server ran, then publishes every change of content automatically. */
@@ -88,6 +90,7 @@ export const openSite = async (config: Config, onError: (error: unknown) => void
     register: async (app) => {
       await app.register(siteServing, { site: live })
     },
+    hasRelease: () => live.current() !== undefined,
     publishing: {
       dataDir,
       status,

@@ -36,7 +36,7 @@ export type RunningServer = {
   close: () => Promise<void>
 }
 
-export type StartOptions = Progress & Pick<AppParts, "register" | "publishing">
+export type StartOptions = Progress & Pick<AppParts, "register" | "publishing" | "hasRelease">
 
 /**
  * Starts the complete server: database, schema, demo content, application, background tasks.
@@ -124,7 +124,7 @@ const startOn = async (
   options: StartOptions & Pick<AppParts, "isEnding">,
   opened: AsyncDisposableStack
 ): Promise<Pick<RunningServer, "app" | "address" | "metrics">> => {
-  const { write, signal, register, publishing, isEnding } = options
+  const { write, signal, register, publishing, hasRelease, isEnding } = options
   const progress = { write, signal }
   const reports = await openErrorReports({
     dsn: config.sentryDsn,
@@ -158,6 +158,7 @@ const startOn = async (
     files,
     register,
     publishing,
+    hasRelease,
     isEnding,
     observe: metrics?.observeRequest,
     report: reports.report,

@@ -55,12 +55,15 @@ const expectUnavailable = async (response: Response): Promise<void> => {
   expect(response.status).toBe(errorCodes.unavailable.status)
   expect(response.headers.get("retry-after")).toMatch(/^\d+$/)
   expect(response.headers.get("cache-control")).toBe("no-store")
-  const body = failure.parse(await response.json())
+  const { details, ...body } = failure.parse(await response.json())
   expect(body).toEqual({
     code: errorCodes.unavailable.code,
     message: errorCodes.unavailable.message.en,
     requestId: response.headers.get("x-request-id"),
   })
+  // Readiness names the part, nothing else does.
+  const names = new URL(response.url).pathname === "/health/ready"
+  expect(details).toEqual(names ? [{ path: "database", message: "is not available" }] : undefined)
 }
 
 test.each([
