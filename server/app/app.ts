@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import rateLimit from "@fastify/rate-limit"
 import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify"
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod"
+import { sql } from "kysely"
 import type { ErrorDetail } from "../../shared/contract/envelope.ts"
 import { apiBase } from "../../shared/paths.ts"
 import { requestLimits } from "../../shared/limits/requests.ts"
@@ -139,7 +140,7 @@ const addFirstHook = (app: FastifyInstance, config: Config, cache: ReadCache): v
 const readinessChecks = ({ database, files, hasRelease }: AppParts): ReadinessChecks => ({
   pages:
     hasRelease && (() => (hasRelease() ? Promise.resolve() : Promise.reject(new Error("There is no release yet")))),
-  database: () => database.runSql("select 1"),
+  database: async () => sql`select 1`.execute(database.store),
   storage: files.check,
 })
 

@@ -81,7 +81,10 @@ const startWithSite = async (config: Config): Promise<Started> => {
 const startApi = async (config: Config): Promise<Started> => {
   const server = await startServer(config, { signal: stopping.signal })
   return {
-    run: () => Promise.resolve(print(`\n  API         ${server.address}${apiAddress(config)}\n`)),
+    run: () => {
+      print(`\n  API         ${server.address}${apiAddress(config)}\n`)
+      return Promise.resolve()
+    },
     close: server.close,
   }
 }

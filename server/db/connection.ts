@@ -1,6 +1,6 @@
 import { join } from "node:path"
 import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from "kysely"
-import { types as postgresTypes } from "pg"
+import { types as postgresTypes, type PoolConfig } from "pg"
 import { fromPglite } from "pg-boss"
 import { createChangeSignal, type ChangeSignal } from "./change-signal.ts"
 import { explainEmbeddedError, openEmbeddedEngine, parseInt8, type EmbeddedEngine } from "./embedded-engine.ts"
@@ -80,11 +80,13 @@ export const openEmbeddedDatabase = async (dataDir: string): Promise<Database> =
  * @param limited whether statements have time limits; see `openPool`
  */
 export const openPostgres = (databaseUrl: string, { limited = true } = {}): Database => {
-  const types = {
-    getTypeParser: (id: number, format?: "text" | "binary") =>
-      postgresParsers.get(id) ?? (postgresTypes.getTypeParser(id, format) as Parser),
+  const config: PoolConfig = {
+    connectionString: databaseUrl,
+    types: {
+      getTypeParser: (id, format) => postgresParsers.get(id) ?? (postgresTypes.getTypeParser(id, format) as Parser),
+    },
   }
-  const pool = openPool({ connectionString: databaseUrl, types }, limited)
+  const pool = openPool(config, limited)
   const errors = countQueryErrors()
   const store = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log: errors.log })
   const runSql: RunSql = async (text, values) => {

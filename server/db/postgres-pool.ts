@@ -1,5 +1,5 @@
-import type { Socket } from "node:net"
-import { Pool, type PoolClient, type PoolConfig } from "pg"
+import { Socket } from "node:net"
+import { Client, Pool, type PoolClient, type PoolConfig } from "pg"
 
 /**
  * Time limits in milliseconds. A request that meets a frozen database waits for a free connection and a new one, or for
@@ -24,7 +24,10 @@ const serverSettings = `set statement_timeout = ${limits.statement};
 const silenceError = (): Error =>
   Object.assign(new Error("The database does not respond in time"), { code: "ETIMEDOUT" })
 
-const socketOf = (client: PoolClient): Socket => client.connection.stream as Socket
+const socketOf = ({ connection: { stream } }: Client): Socket => {
+  if (!(stream instanceof Socket)) throw new Error("A connection to PostgreSQL is not a socket")
+  return stream
+}
 
 /**
  * Closes connections on which the server falls silent: the driver would return them to the pool, where each would fail
@@ -32,7 +35,7 @@ const socketOf = (client: PoolClient): Socket => client.connection.stream as Soc
  *
  * @returns what begins to watch a new connection
  */
-const endSilence = (pool: Pool): ((client: PoolClient) => void) => {
+const endSilence = (pool: Pool): ((client: Client) => void) => {
   const idleSince = new Map<PoolClient, number>()
   const half = limits.silence / 2
 
@@ -83,8 +86,9 @@ export const openPool = (config: PoolConfig, limited: boolean): Pool => {
     onConnect: async (client) => {
       // A connection that breaks during a transaction, between two queries, would end the process; its next query fails.
       client.on("error", () => undefined)
-      if (!watch) return
-      watch(client as PoolClient)
+      // It always is one; the types are wider.
+      if (!watch || !(client instanceof Client)) return
+      watch(client)
       await client.query(serverSettings)
     },
   })

@@ -43,7 +43,8 @@ const isFree = async (): Promise<void> => {
   for (;;)
     try {
       const lock = await acquireEmbeddedLock(join(folder, "db"))
-      return await lock.release()
+      await lock.release()
+      return
     } catch {
       await pause(50)
     }

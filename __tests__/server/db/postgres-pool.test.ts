@@ -26,7 +26,7 @@ const errorOf = (work: Promise<unknown>): Promise<unknown> =>
   )
 
 const settingsOf = async (opened: Database): Promise<unknown[]> => {
-  const { rows } = await opened.runSql(
+  const { rows }: { rows: unknown[] } = await opened.runSql(
     "select current_setting('statement_timeout') as a, current_setting('idle_in_transaction_session_timeout') as b"
   )
   return rows
@@ -62,11 +62,11 @@ test("gives up a port that does not accept connections", async () => {
 test("the locks of a process that vanished in a transaction are released", async () => {
   const proxy = await startTcpProxy(empty.url)
   const vanishing = openPostgres(proxy.address)
-  const locked = Promise.withResolvers<void>()
+  const locked = Promise.withResolvers<null>()
   const failed = errorOf(
     vanishing.store.transaction().execute(async (store) => {
       await sql`update counter set value = 1`.execute(store)
-      locked.resolve()
+      locked.resolve(null)
       await new Promise((resolve) => setTimeout(resolve, 100))
       await sql`select 1`.execute(store)
     })

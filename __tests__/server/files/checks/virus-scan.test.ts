@@ -66,13 +66,13 @@ test("stops waiting for a silent scanner", async () => {
 })
 
 test("waits for a long scan as long as the scanner responds to something else", async () => {
-  const finish = Promise.withResolvers<void>()
+  const finish = Promise.withResolvers<null>()
   const clamd = await startClamd(() => finish.promise.then(() => "stream: OK\0"))
   running.push(clamd)
   await writeFile(path, "clean")
   const scan = isClean({ host: "127.0.0.1", port: clamd.port }, path)
   while (clamd.pings() < 2) await new Promise((resolve) => setTimeout(resolve, 20))
-  finish.resolve()
+  finish.resolve(null)
   expect(await scan).toBe(true)
 }, 60_000)
 
