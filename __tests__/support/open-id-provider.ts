@@ -79,8 +79,9 @@ export const startOpenIdProvider = async (
       await grant.save()
       return grant
     },
-    // Its own fetch refuses the addresses of this machine, where the site of a test is.
-    fetch: (url, options) => fetch(url, options),
+    // Without the provider's dispatcher, which refuses the addresses of this machine, where the site of a test is.
+    fetch: (url, { method, headers, body, redirect, signal } = {}) =>
+      fetch(url, { method, headers, body, redirect, signal }),
     ttl: {
       AccessToken: 3_600,
       AuthorizationCode: 60,

@@ -21,7 +21,7 @@ import { touchUser, type User } from "./users-repository.ts"
 import type { ServiceContext } from "../service-context.ts"
 
 /** Lifetime of a session in milliseconds: unused, and at most. */
-export type SessionLimits = { idleMs: number; absoluteMs: number }
+type SessionLimits = { idleMs: number; absoluteMs: number }
 
 export type SessionContext = ServiceContext & {
   session: SessionLimits

@@ -3,7 +3,10 @@ import { join } from "node:path"
 import { actionSubjects } from "../../../src/admin/features/audit/action-name.ts"
 
 const textsOf = (locale: string) =>
-  JSON.parse(readFileSync(`locales/${locale}/adminAudit.json`, "utf8")) as Record<"noun" | "verb", Record<string, string>>
+  JSON.parse(readFileSync(`locales/${locale}/adminAudit.json`, "utf8")) as Record<
+    "noun" | "verb",
+    Record<string, string>
+  >
 
 /** Actions that the server names in full; others are composed of a kind and a verb. */
 const actions = readdirSync("server", { recursive: true, encoding: "utf8" })

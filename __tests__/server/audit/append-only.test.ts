@@ -23,12 +23,19 @@ describe.each([
   const userId = randomUUID()
 
   const entries = () =>
-    database.store.selectFrom("audit_entry").select(["action", "actor_id", "actor_name", "details"]).orderBy("id").execute()
+    database.store
+      .selectFrom("audit_entry")
+      .select(["action", "actor_id", "actor_name", "details"])
+      .orderBy("id")
+      .execute()
 
   beforeEach(async () => {
     const identity = { issuer: "https://id.example", subject: "ann", name: "Ann", email: null, roles: "[]" }
     const times = { created_at: new Date(), last_seen_at: new Date() }
-    await database.store.insertInto("app_user").values({ id: userId, ...identity, ...times }).execute()
+    await database.store
+      .insertInto("app_user")
+      .values({ id: userId, ...identity, ...times })
+      .execute()
     const actor = { id: userId, name: "Ann" }
     await recordAudit(database.store, daysAgo(auditLimits.keepDays + 1), { actor, action: "blog.add" })
     await recordAudit(database.store, daysAgo(auditLimits.keepDays - 1), { actor, action: "blog.edit" })

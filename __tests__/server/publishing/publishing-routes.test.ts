@@ -168,5 +168,8 @@ test("rejects a roll-back to an unknown release, during a build, and by an edito
   await building
   const { status: code, body } = await rollBack(release)
   expect([code, body.code]).toEqual([409, errorCodes.buildRunning.code])
-  expect(await auditOf()).toEqual([[editor.id, "site.publish", null, {}]])
+  expect(await auditOf()).toEqual([
+    [editor.id, "access.refuse", null, { method: "POST", route: `${base}/rollback` }],
+    [editor.id, "site.publish", null, {}],
+  ])
 })

@@ -10,7 +10,7 @@ import type { RenderedCopies } from "../renditions/picture-renditions.ts"
 import { IsolatedProcessError, runIsolated, type IsolatedWork } from "./isolated-process.ts"
 import { isolatedPicture, isolatedReply, isolatedResume, isolatedVideo } from "./isolated-reply.ts"
 
-export type RenderedPicture = PictureMaster & RenderedCopies
+type RenderedPicture = PictureMaster & RenderedCopies
 
 /**
  * Reads uploaded files, each in a process of its own, so that a hostile file harms nothing else. Each method throws

@@ -22,7 +22,11 @@ export const openResume = async (
   if (!user) throw new ApiError("notFound")
   if (!hasRole(user.roles, ["recruiter"])) {
     if (await findResume(context.database.store, id))
-      await recordRefusal(context.database.store, context.now(), { user, method: "GET", route: `${apiBase}${filePaths.byName}` })
+      await recordRefusal(context.database.store, context.now(), {
+        user,
+        method: "GET",
+        route: `${apiBase}${filePaths.byName}`,
+      })
     throw new ApiError("notFound")
   }
   return context.database.store.transaction().execute(async (store) => {

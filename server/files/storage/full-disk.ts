@@ -1,7 +1,8 @@
+import { isDiskFull } from "../../db/disk-full.ts"
 import { UpstreamError } from "../../http/upstream-error.ts"
 
-/** The system's codes for a disk, or a share of it, that is full, and for one that it has made read-only. */
-const codes = new Set<unknown>(["ENOSPC", "EDQUOT", "EROFS"])
+/** A system makes a disk read-only when it fails. */
+const isReadOnly = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === "EROFS"
 
 /**
  * Does something that needs room on a disk.
@@ -12,8 +13,7 @@ export const requireDisk = async <Result>(work: () => Promise<Result>): Promise<
   try {
     return await work()
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (!codes.has(code)) throw error
-    throw new UpstreamError(`The disk takes no more files: ${code}`, { cause: error })
+    if (!isDiskFull(error) && !isReadOnly(error)) throw error
+    throw new UpstreamError("The disk takes no more files", { cause: error })
   }
 }

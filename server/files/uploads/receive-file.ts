@@ -10,13 +10,18 @@ import { ApiError } from "../../http/api-error.ts"
 import { headBytes, typeOf, type FileType, type FoundType } from "../checks/file-type.ts"
 import { refuseFile } from "../checks/file-refusal.ts"
 import { requireDisk } from "../storage/full-disk.ts"
-import type { UploadQuota } from "./upload-quota-service.ts"
+import type { Accepted } from "./upload-rules.ts"
 
 /** A received file, under a generated name in the upload folder. */
 export type ReceivedFile = { path: string; type: FileType; size: number; clientName: string }
 
-/** `max` in bytes. */
-export type Accepted = { type: FileType; max: number }
+/** What is left of an uploader's quota of the day. */
+export type UploadQuota = {
+  /** Bytes that may still be uploaded, when the upload began. */
+  left: number
+  /** Counts a received file. @throws ApiError uploadQuota when others have used up the rest meanwhile */
+  use: (bytes: number) => Promise<void>
+}
 
 export type Reception = {
   headers: IncomingHttpHeaders

@@ -5,6 +5,7 @@ import { ApiError } from "../../http/api-error.ts"
 import type { BotCheckConfig } from "../../bot-check/bot-check-config.ts"
 import type { ServiceContext } from "../../service-context.ts"
 import { addUse, deleteUseBefore, readUse } from "./upload-quota-repository.ts"
+import type { UploadQuota } from "./receive-file.ts"
 import type { Uploader } from "./upload-rules.ts"
 
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
@@ -19,14 +20,6 @@ const ownerOf = (uploader: Uploader, { botCheck }: BotCheckConfig): { name: stri
     .update(`upload-quota:${normalizeIP(uploader.address, prefixLength)}`)
     .digest("hex")
   return { name: `network:${network}`, max: uploadLimits.bytesPerDay.network }
-}
-
-/** What is left of an uploader's quota of the day. */
-export type UploadQuota = {
-  /** Bytes that may still be uploaded, when the upload began. */
-  left: number
-  /** Counts a received file. @throws ApiError uploadQuota when others have used up the rest meanwhile */
-  use: (bytes: number) => Promise<void>
 }
 
 /**

@@ -4,7 +4,9 @@ import { uploadLimits } from "../../../shared/limits/files.ts"
 import { hasRole } from "../../../shared/roles.ts"
 import { ApiError } from "../../http/api-error.ts"
 import type { FileType, FoundType } from "../checks/file-type.ts"
-import type { Accepted } from "./receive-file.ts"
+
+/** `max` in bytes. */
+export type Accepted = { type: FileType; max: number }
 
 /** Who uploads: a user, or a visitor with the ticket of a form and an address of the network. */
 export type Uploader = { kind: "staff"; user: CurrentUser } | { kind: "visitor"; ticket: string; address: string }

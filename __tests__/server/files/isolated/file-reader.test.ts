@@ -138,13 +138,13 @@ test("runs only so many processes at a time", async () => {
   const reader = readerOf({ atOnce: 1 })
   const path = await fileOf(pdfOf())
   let most = 0
-  const reading = new AbortController()
+  const read = new AbortController()
   const watching = (async () => {
-    while (!reading.signal.aborted) most = Math.max(most, (await processes()).length)
+    while (!read.signal.aborted) most = Math.max(most, (await processes()).length)
   })()
 
   const kinds = await Promise.all(Array.from({ length: 4 }, () => reader.resume(path, "pdf")))
-  reading.abort()
+  read.abort()
   await watching
 
   expect([kinds, most]).toEqual([["pdf", "pdf", "pdf", "pdf"], 1])
