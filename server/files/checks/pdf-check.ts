@@ -86,9 +86,9 @@ const checkOpening = ({ actions, active }: Opening): void => {
 }
 
 const checkObject = ({ tokens, stream, isBalanced }: PdfObject, number: string, opening: Opening): void => {
+  const reason = tokens.map((token) => reasonOf.get(token)).find(Boolean)
+  if (reason) throw refuseContent(reason)
   tokens.forEach((token, index) => {
-    const reason = reasonOf.get(token)
-    if (reason) throw refuseContent(reason)
     const next = tokens[index + 1]
     // An article's thread has this type; an action of this kind may open another document.
     if (token === "/Thread" && tokens[index - 1] !== "/Type") throw refuseContent(refersElsewhere)

@@ -1,0 +1,43 @@
+import { execFile } from "node:child_process"
+import { readFile } from "node:fs/promises"
+import { resolve } from "node:path"
+import { promisify } from "node:util"
+
+const root = resolve(import.meta.dirname, "../..")
+
+type Component = { name: string; version: string; purl: string; properties?: { name: string }[] }
+
+type Bom = {
+  bomFormat: string
+  metadata: { component: { purl: string; type: string } }
+  components: Component[]
+  dependencies: { ref: string; dependsOn?: string[] }[]
+}
+
+type PackageFile = {
+  name: string
+  version: string
+  dependencies: Record<string, string>
+  devDependencies: Record<string, string>
+}
+
+const readJson = async <Content>(path: string): Promise<Content> =>
+  JSON.parse(await readFile(resolve(root, path), "utf8")) as Content
+
+test("lists every package with its version, and marks those that are only tools", async () => {
+  await promisify(execFile)("npm", ["run", "--silent", "sbom"], { cwd: root })
+
+  const bom = await readJson<Bom>("var/sbom.cdx.json")
+  const { name, version, dependencies, devDependencies } = await readJson<PackageFile>("package.json")
+  expect(bom).toMatchObject({
+    bomFormat: "CycloneDX",
+    metadata: { component: { type: "application", purl: `pkg:npm/${name}@${version}` } },
+  })
+  const listed = new Map(bom.components.map((component) => [component.name, component]))
+  expect(Object.keys({ ...dependencies, ...devDependencies }).filter((used) => !listed.has(used))).toEqual([])
+  const isTool = (used: string): boolean =>
+    (listed.get(used)?.properties ?? []).some(({ name: property }) => property === "cdx:npm:package:development")
+  expect([isTool("playwright-core"), isTool("fastify"), isTool("zod")]).toEqual([true, false, false])
+  expect(bom.components.filter(({ purl, version: one }) => !purl.startsWith("pkg:npm/") || one === "")).toEqual([])
+  expect(bom.dependencies.length).toBeGreaterThan(bom.components.length)
+}, 60_000)
