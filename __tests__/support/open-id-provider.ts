@@ -79,6 +79,9 @@ export const startOpenIdProvider = async (
       await grant.save()
       return grant
     },
+    // Without the provider's dispatcher, which refuses the addresses of this machine, where the site of a test is.
+    fetch: (url, { method, headers, body, redirect, signal } = {}) =>
+      fetch(url, { method, headers, body, redirect, signal }),
     ttl: {
       AccessToken: 3_600,
       AuthorizationCode: 60,

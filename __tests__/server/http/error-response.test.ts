@@ -106,7 +106,7 @@ test.each([
   [Object.assign(new Error("no"), { code: "FST_ERR_NEW", statusCode: 400 }), 400, 1000, false],
   [Object.assign(new Error("no"), { code: "FST_ERR_NEW", statusCode: 404 }), 404, 1200, false],
   [Object.assign(new Error("no"), { code: "FST_ERR_NEW", statusCode: 413 }), 413, 1002, false],
-  [Object.assign(new Error("no"), { expose: true, statusCode: 416 }), 400, 1000, false],
+  [Object.assign(new Error("no"), { expose: true, statusCode: 416 }), 416, 1012, false],
   [Object.assign(new Error("no"), { code: "FST_ERR_NEW", statusCode: 500 }), 500, 1999, true],
   // The status of an answer that this server got from another one says nothing about the request.
   [Object.assign(new Error("no"), { code: "OAUTH_RESPONSE", statusCode: 400 }), 500, 1999, true],

@@ -264,5 +264,5 @@ test("responds with 403 to a role that may not read the kind", async () => {
   expect((await editor.get(list)).status).toBe(403)
   expect((await editor.get(one(id))).status).toBe(403)
   expect((await api.get(one(id))).status).toBe(401)
-  expect((await api.get(`/v1${submissionPaths.application}`)).status).toBe(404)
+  expect((await api.get(`/v1${submissionPaths.application}`)).status).toBe(405)
 })

@@ -131,7 +131,7 @@ describe.each(submissionKinds)("the form of %s", (kind) => {
 
   test("is rejected by GET, as invalid JSON, and when it is too large", async () => {
     const query = new URLSearchParams({ name: "Ann", email: "ann@people.example" }).toString()
-    expect((await api.get(`/v1${submissionPaths[kind]}?${query}`)).status).toBe(404)
+    expect((await api.get(`/v1${submissionPaths[kind]}?${query}`)).status).toBe(405)
     expect((await postAs(api, submissionPaths[kind], '{"name":"Ann"')).status).toBe(400)
     expect((await postAs(api, submissionPaths[kind], JSON.stringify({ name: "x".repeat(1_100_000) }))).status).toBe(413)
     expect(await storedSubmissions(api)).toEqual([])
