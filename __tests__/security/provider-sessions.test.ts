@@ -167,6 +167,18 @@ test("a provider that is down is given fifteen minutes; then nothing is allowed,
   expect(await list(site.browser)).toBe(200)
 })
 
+test("a provider that fails after it has issued a new refresh token is asked with the new one", async () => {
+  await signIn(site.browser, "ann")
+  site.provider.failing.add("/me")
+  site.api.pass(10)
+  const during = await list(site.browser)
+  site.provider.failing.clear()
+  site.api.pass(1)
+
+  expect([during, await list(site.browser)]).toEqual([200, 200])
+  expect(site.provider.requests.get("/token")).toBe(3)
+})
+
 describe("a question that another process asks", () => {
   const claimed = (until: Date) =>
     site.api.database.store.updateTable("session").set({ confirming_until: until }).execute()

@@ -18,6 +18,8 @@ export type TestProvider = {
   variables: Record<string, string>
   /** Number of requests, by path. */
   requests: Map<string, number>
+  /** Paths that it cannot serve now. */
+  failing: Set<string>
   key: { kid: string; privateKey: KeyObject }
   /** Tells the site that a user signed out, or one session of theirs; by the provider's own code. */
   logOut: (account: string, sid?: string) => Promise<void>
@@ -67,6 +69,8 @@ export const startOpenIdProvider = async (
     claims: { openid: ["sub"], profile: ["name", "roles"], email: ["email"] },
     features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
     issueRefreshToken: () => refreshTokens,
+    // A refresh token works once; a second use ends the session.
+    rotateRefreshToken: true,
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     findAccount: (_context, id) => {
       const account = accounts.get(id)
@@ -95,10 +99,12 @@ export const startOpenIdProvider = async (
   provider.silent = true
   const handle = provider.callback()
   const requests = new Map<string, number>()
+  const failing = new Set<string>()
   server.on("request", (request, response) => {
     const [path = ""] = (request.url ?? "").split("?")
     requests.set(path, (requests.get(path) ?? 0) + 1)
-    if (path.startsWith("/interaction/"))
+    if (failing.has(path)) response.writeHead(503).end()
+    else if (path.startsWith("/interaction/"))
       void provider.interactionFinished(request, response, { login: { accountId: self.chosen } })
     else void handle(request, response)
   })
@@ -113,6 +119,7 @@ export const startOpenIdProvider = async (
     chosen: "",
     variables: { OIDC_ISSUER: origin, OIDC_CLIENT_ID: client.id, OIDC_CLIENT_SECRET: client.secret },
     requests,
+    failing,
     key: { kid: "provider-key", privateKey },
     logOut: async (account, sid) => {
       const known = (await provider.Client.find(client.id)) as unknown as {

@@ -42,7 +42,8 @@ export type OpenIdClient = {
   /**
    * Asks again who a user is, and with which roles.
    *
-   * @throws SignInError failed when the provider ended what the tokens are for; unavailable
+   * @throws SignInError failed when the provider ended what the tokens are for; unavailable, with the tokens that replace
+   * these if it failed after it had issued them
    */
   askAgain: (tokens: ProviderTokens, subject: string) => Promise<ProviderAnswer>
   /** @throws SignInError unavailable; failed for a token that is not valid */
@@ -98,12 +99,19 @@ const createDiscovery = (settings: OpenIdSettings, now: () => Date) => {
   }
 }
 
-/** Runs something at the provider; throws SignInError with the reason of a failure. */
-const atProvider = async <Result>(run: () => Promise<Result>): Promise<Result> => {
+/**
+ * Runs something at the provider; throws SignInError with the reason of a failure.
+ *
+ * @param tokens what the provider issued before
+ */
+const atProvider = async <Result>(
+  run: () => Promise<Result>,
+  tokens: ProviderTokens | null = null
+): Promise<Result> => {
   try {
     return await run()
   } catch (cause) {
-    throw new SignInError(reasonOf(cause), { cause })
+    throw new SignInError(reasonOf(cause), { cause, tokens })
   }
 }
 
@@ -179,10 +187,11 @@ export const createOpenIdClient = (settings: OpenIdSettings, now: () => Date): O
     },
     askAgain: async ({ refresh, access }, subject) => {
       const provider = await configuration()
-      return atProvider(async () => {
-        const tokens = refresh === null ? { access_token: access } : await openId.refreshTokenGrant(provider, refresh)
-        return answerOf(provider, settings, { tokens, subject, refresh })
-      })
+      if (refresh === null)
+        return atProvider(() => answerOf(provider, settings, { tokens: { access_token: access }, subject, refresh }))
+      const tokens = await atProvider(() => openId.refreshTokenGrant(provider, refresh))
+      const issued = { refresh: tokens.refresh_token ?? refresh, access: tokens.access_token }
+      return atProvider(() => answerOf(provider, settings, { tokens, subject, refresh }), issued)
     },
     verifyLogout: async (token) => {
       const { issuer, jwks_uri: keysUri } = (await configuration()).serverMetadata()

@@ -65,7 +65,8 @@ const ask = async (
       await end(context, session)
       return false
     }
-    await finishConfirmation(context.database.store, idHash, {})
+    const issued = error.tokens && { provider_tokens: sealTokens(error.tokens, context.provider.clientSecret) }
+    await finishConfirmation(context.database.store, idHash, issued ?? {})
     if (ageOf(context, session) < unconfirmedMax) return true
     // The session stays: it goes on when the provider responds again.
     throw new UpstreamError("The OpenID provider does not answer", { cause: error })
