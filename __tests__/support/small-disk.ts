@@ -1,8 +1,14 @@
 import { execFileSync } from "node:child_process"
-import { mkdirSync } from "node:fs"
+import { mkdirSync, readFileSync } from "node:fs"
 
-/** Whether this account may mount a file system: root on Linux, as in most containers of CI. */
-export const canMount = process.platform === "linux" && process.getuid?.() === 0
+/** CAP_SYS_ADMIN; root in a container usually lacks it. */
+const mountCapability = 1n << 21n
+
+const capabilities = (): bigint =>
+  BigInt(`0x${/^CapEff:\s*([0-9a-f]+)$/m.exec(readFileSync("/proc/self/status", "utf8"))?.[1] ?? "0"}`)
+
+/** Whether this process may mount a file system. */
+export const canMount = process.platform === "linux" && (capabilities() & mountCapability) !== 0n
 
 /**
  * Puts a folder on a disk of its own of a few kilobytes.

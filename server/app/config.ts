@@ -67,7 +67,7 @@ export type Config = SignInConfig &
   MailConfig &
   OperationsConfig &
   WebhookConfig & {
-    /** NODE_ENV, as error reports name it. */
+    /** As error reports name it: production wherever `production` is set, otherwise NODE_ENV. */
     environment: "development" | "test" | "production"
     /** Whether others than this machine may reach the server; see `isProduction`. */
     production: boolean
@@ -145,7 +145,7 @@ export const readConfig = (variables: Record<string, string | undefined>): Confi
   const env = result.data
   const production = isProduction(set)
   return {
-    environment: env.NODE_ENV,
+    environment: production ? "production" : env.NODE_ENV,
     production,
     host: env.HOST,
     port: env.PORT,

@@ -82,7 +82,7 @@ export const openPool = (config: PoolConfig, limited: boolean): Pool => {
     keepAliveInitialDelayMillis: limits.keepAlive,
     // As a statement, not as parameters of the connection, which PgBouncer refuses. The types do not know that the pool
     // waits for it.
-    // eslint-disable-next-line @typescript-eslint/no-misused-promises
+    // oxlint-disable-next-line typescript/no-misused-promises
     onConnect: async (client) => {
       // A connection that breaks during a transaction, between two queries, would end the process; its next query fails.
       client.on("error", () => undefined)

@@ -53,7 +53,7 @@ const failureBody = (
 /** Whether a service that this one needs has failed: the caller may try again later. */
 const isUpstream = (error: unknown): boolean => error instanceof UpstreamError || isDatabaseAway(error)
 
-/** Default of Retry-After in seconds: for the limit shared by all visitors, and for an unavailable service. */
+/** Default of Retry-After in seconds, for limits that do not say it themselves and for an unavailable service. */
 const retryAfter: Partial<Record<ErrorName, number>> = { rateLimited: 60, uploadQuota: 3_600, unavailable: 10 }
 
 /** What the caller sees of an error; an unforeseen one becomes `unexpected`, without details. */

@@ -13,7 +13,7 @@ const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
 /** Length of the prefix of IPv6 that one customer of a provider has. */
 const prefixLength = 64
 
-/** Whose quota an upload uses. The address of a visitor is stored as a keyed hash, and for a day. */
+/** Whose quota an upload uses. The address of a visitor is stored as a keyed hash, for two days at most. */
 const ownerOf = (uploader: Uploader, { botCheck }: BotCheckConfig): { name: string; max: number } => {
   if (uploader.kind === "staff") return { name: `user:${uploader.user.id}`, max: uploadLimits.bytesPerDay.user }
   const network = createHmac("sha256", botCheck.secret)
