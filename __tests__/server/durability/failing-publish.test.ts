@@ -13,7 +13,8 @@ test("the API stays up when the first publish fails, and the publish is tried ag
   const server = await spawnInstance(dataDir, { DEMO_CONTENT: "false", LOG_LEVEL: "warn", NODE_ENV: "test" })
   try {
     await server.printed(/^ {2}site {2,}http/m)
-    expect((await fetch(`${server.origin}/health/ready`)).status).toBe(200)
+    expect((await fetch(`${server.origin}/health/ready`)).status).toBe(503)
+    expect((await fetch(`${server.origin}/health/ready/database`)).status).toBe(200)
     expect((await fetch(`${server.origin}/v1/api/v1/blog`)).status).toBe(200)
     expect((await fetch(`${server.origin}/`)).status).toBe(503)
     await server.printed(/"level":"warn".*"files":\["live"\]/)
