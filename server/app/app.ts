@@ -47,6 +47,7 @@ import { previewRoutes } from "../content/previews/previews-routes.ts"
 import { subscribeRoutes } from "../subscribers/subscriptions-routes.ts"
 import { enforcePolicies, publicPolicy } from "../http/route-policy.ts"
 import { securityHeaders, sendDataPolicy } from "../http/security-headers.ts"
+import { dropForwardedPorts } from "../http/forwarded-for.ts"
 import { originForm } from "../http/requested-address.ts"
 import { endSlowBodies, endSlowBody } from "../http/slow-bodies.ts"
 import { endSlowHeads } from "../http/slow-heads.ts"
@@ -96,7 +97,11 @@ const createServer = (parts: AppParts): FastifyInstance => {
     http: { ...endSlowHeads(requestLimits.headWithin), requireHostHeader: false },
     requestTimeout: requestLimits.wholeWithin,
     routerOptions: { maxParamLength: requestLimits.urlMax },
-    rewriteUrl: ({ url = "/" }) => originForm(url),
+    // The first that sees a request, before its address is read.
+    rewriteUrl: ({ url = "/", headers }) => {
+      dropForwardedPorts(headers)
+      return originForm(url)
+    },
     clientErrorHandler: respondToBrokenRequest(common),
     frameworkErrors: (error, request, reply) => {
       // Such a request has no route, so no hooks run.

@@ -43,8 +43,8 @@ export const recordAudit = async (store: Store, now: Date, facts: AuditFacts): P
 const { repeatsFor, repeatsMax } = auditLimits
 
 /**
- * Records what anybody can cause as often as they like. Of one actor and action, only `auditLimits.repeatsMax` entries
- * are stored in `repeatsFor`; the last one says that more may follow.
+ * Records what anybody can cause as often as they like. Of one actor, action and route, only `auditLimits.repeatsMax`
+ * entries are stored in `repeatsFor`; the last one says that more may follow.
  */
 export const recordRepeatable = async (store: Store, now: Date, facts: AuditFacts): Promise<void> => {
   const { actor, action, details } = facts
@@ -53,6 +53,8 @@ export const recordRepeatable = async (store: Store, now: Date, facts: AuditFact
     .where("actor_id", "is not distinct from", actor.id)
     .where("actor_name", "=", actor.name)
     .where("action", "=", action)
+    .where(sql`details->>'method'`, "is not distinct from", details?.["method"] ?? null)
+    .where(sql`details->>'route'`, "is not distinct from", details?.["route"] ?? null)
     .where("made_at", ">", new Date(now.getTime() - repeatsFor))
   const { total } = await store
     .selectFrom(recent.select("id").limit(repeatsMax).as("recent"))

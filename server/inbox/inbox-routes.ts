@@ -81,7 +81,8 @@ const submissionKindRoutes = (
     body: forgetBody,
     response: forgotten,
     failures: ["notFound"],
-    handle: ({ body, request }) => eraseSubmitter(context, kind, { ...body, actor: actorOf(request) }),
+    handle: ({ body, request }) =>
+      eraseSubmitter(context, kind, { ...body, actor: actorOf(request), roles: signedInUser(request).roles }),
   })
 }
 

@@ -101,10 +101,15 @@ export type DeletedSubmission = { id: string; kind: SubmissionKind }
 export const deleteWithdrawn = (store: Store, withdrawHash: string): Promise<DeletedSubmission | undefined> =>
   store.deleteFrom("feedback").where("withdraw_hash", "=", withdrawHash).returning(["id", "kind"]).executeTakeFirst()
 
-/** Deletes all submissions of an e-mail address, in upper or lower case. */
-export const deleteSubmissionsOf = (store: Store, email: string): Promise<DeletedSubmission[]> =>
+/** Deletes all submissions of some kinds from an e-mail address, in upper or lower case. */
+export const deleteSubmissionsOf = (
+  store: Store,
+  email: string,
+  kinds: readonly SubmissionKind[]
+): Promise<DeletedSubmission[]> =>
   store
     .deleteFrom("feedback")
+    .where("kind", "in", kinds)
     .where((eb) => eb(eb.fn("lower", ["email"]), "=", eb.fn("lower", [eb.val(email)])))
     .returning(["id", "kind"])
     .execute()

@@ -11,10 +11,13 @@ import { email, line, text } from "./text.ts"
 
 const { nameMax, companyMax, messageMax, phoneMax, audienceMax, tokenMax } = submissionLimits
 
-/** Staff click on it, so it must lead to a web page and contain no user name or password. */
+/**
+ * Staff click on it, so it must lead to a web page and contain no user name or password. Without its slashes a browser
+ * takes it for an address of our own site.
+ */
 const isWebAddress = (value: string): boolean => {
   const url = URL.parse(value)
-  return url !== null && /^https?:$/.test(url.protocol) && url.username === "" && url.password === ""
+  return url !== null && /^https?:\/\//i.test(value) && url.username === "" && url.password === ""
 }
 
 const webAddress = line({ min: 1, max: urlLimits.max }).refine(isWebAddress, "must be a whole http(s) address")

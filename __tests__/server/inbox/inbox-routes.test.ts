@@ -206,14 +206,14 @@ test.each([
 })
 
 test("forgets an address: all of its submissions in any case of letters, with resumes and mails", async () => {
-  const recruiter = await addStaff(api, "recruiter")
+  const admin = await addStaff(api, "admin")
   const id = await sendSubmission(api, "application")
   await addResumeOf(api, id)
   await sendSubmission(api, "streaming", { email: "Ann@People.example" })
   const other = await sendSubmission(api, "partnership", { email: "bob@people.example" })
 
-  const { status, body } = await recruiter.post(pathsOf("application").forget, { id })
-  const again = await recruiter.post(pathsOf("application").forget, { id })
+  const { status, body } = await admin.post(pathsOf("application").forget, { id })
+  const again = await admin.post(pathsOf("application").forget, { id })
 
   expect(status).toBe(200)
   expect(success(forgotten).parse(body).response).toEqual({ forms: 2, resumes: 1, subscriptions: 0 })
@@ -223,8 +223,28 @@ test("forgets an address: all of its submissions in any case of letters, with re
   expect((await storedMails(api)).filter((mail) => mail.subject_id !== other)).toEqual([])
   const audit = await auditOf()
   const details = { forms: 2, resumes: 1, subscriptions: 0 }
-  expect(audit).toEqual([{ actor_id: recruiter.id, action: "person.forget", subject_id: id, details }])
+  expect(audit).toEqual([{ actor_id: admin.id, action: "person.forget", subject_id: id, details }])
   expect(JSON.stringify(audit)).not.toMatch(/people\.example|Ann Frost/i)
+})
+
+test("a form in another's name reaches no submissions that the user may not read, and tells nothing of them", async () => {
+  const editor = await addStaff(api, "editor")
+  const recruiter = await addStaff(api, "recruiter")
+  const application = await sendSubmission(api, "application")
+  await addResumeOf(api, application)
+  const forged = await sendSubmission(api, "partnership")
+  const channel = await sendSubmission(api, "streaming", { email: "Ann@People.example" })
+
+  const byEditor = await editor.post(pathsOf("partnership").forget, { id: forged })
+
+  expect(byEditor.body.response).toEqual({ forms: 2, resumes: 0, subscriptions: 0 })
+  expect((await storedSubmissions(api)).map((row) => row.id)).toEqual([application])
+  expect(await api.database.store.selectFrom("resume").selectAll().execute()).toHaveLength(1)
+  const kept = await sendSubmission(api, "partnership")
+  const byRecruiter = await recruiter.post(pathsOf("application").forget, { id: application, subscription: true })
+  expect(byRecruiter.body.response).toEqual({ forms: 1, resumes: 1, subscriptions: 0 })
+  expect((await storedSubmissions(api)).map((row) => row.id)).toEqual([kept])
+  expect(channel).not.toBe(kept)
 })
 
 test("forgets the subscription of an address too when requested", async () => {

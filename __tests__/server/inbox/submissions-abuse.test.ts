@@ -140,6 +140,7 @@ describe.each(submissionKinds)("the form of %s", (kind) => {
 
 test.each([
   "javascript:alert(1)",
+  "https:admin/people",
   "data:text/html,x",
   "//evil.example",
   "https://user:password@evil.example",

@@ -10,6 +10,7 @@ import {
   libraryQuery,
   removedFile,
 } from "../../../shared/contract/files.ts"
+import { hasRole } from "../../../shared/roles.ts"
 import { signedInUser } from "../../people/policies.ts"
 import { endpoints } from "../../http/endpoint.ts"
 import { presentFileUses, presentLibraryFile } from "../files-presenter.ts"
@@ -41,7 +42,12 @@ export const libraryRoutes = (app: FastifyInstance, context: ServiceContext): vo
     params: fileUsesParameters,
     response: fileUses,
     failures: ["notFound"],
-    handle: async ({ params }) => ({ items: presentFileUses(await listFileUses(context, params.id)) }),
+    handle: async ({ params, request }) => {
+      const items = presentFileUses(await listFileUses(context, params.id))
+      // Titles of drafts are for those who may open them.
+      const mayReadAll = hasRole(signedInUser(request).roles, ["editor"])
+      return { items: mayReadAll ? items : items.filter(({ kind }) => kind === "job") }
+    },
   })
   endpoint({
     method: "POST",

@@ -25,6 +25,7 @@ const isOwnName = (host: string): boolean => isLoopback(URL.parse(`http://${host
 
 /** A proxy or tunnel that passes the public on names the public host in one of them, and must not open the accounts to it. */
 const isForThisMachine = ({ headers }: FastifyRequest): boolean =>
+  !/\bhost=/i.test([headers.forwarded ?? ""].flat().join()) &&
   [headers.host ?? "", ...[headers["x-forwarded-host"] ?? []].flat()].every(isOwnName)
 
 type Interaction = Awaited<ReturnType<Provider["interactionDetails"]>>

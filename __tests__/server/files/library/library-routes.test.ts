@@ -127,6 +127,9 @@ test("lists uses of a file as cover or in any body, published or not, with the t
     success(fileUses).parse((await editor.get(`${library}/uses/${fileId}`)).body).response.items
   expect(await usesOf(file.id.toUpperCase())).toEqual([{ kind: "blog", id, titles: { en: "Rain", ru: "Дождь" } }])
   expect(await usesOf(unused.id)).toEqual([])
+  const recruiter = await addStaff(api, "recruiter")
+  const toRecruiter = (await recruiter.get(`${library}/uses/${file.id}`)).body
+  expect(success(fileUses).parse(toRecruiter).response.items).toEqual([])
   expect((await editor.get(`${library}/uses/${randomUUID()}`)).status).toBe(404)
   expect((await editor.get(`${library}/uses/x`)).status).toBe(400)
 })

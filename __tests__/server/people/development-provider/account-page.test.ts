@@ -101,6 +101,8 @@ test("does not respond to the public name of a proxy", async () => {
   expect(await through(host)).toBe(200)
   expect(await through("studio.example")).toBe(404)
   expect(await through(`${host}, studio.example`)).toBe(404)
+  const forwarded = "for=198.51.100.7;host=studio.example"
+  expect((await api.app.inject({ url: path, headers: { host, forwarded } })).statusCode).toBe(404)
 })
 
 test("does not start in production", () => {

@@ -1,8 +1,10 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { toast } from "react-toastify/unstyled"
+import { hasRole, type Role } from "../../../../shared/roles.ts"
 import type { SubmissionKind } from "../../../../shared/submission-kinds.ts"
 import { showErrorToast } from "../../../components/ui/toasts.tsx"
+import { useCurrentUserQuery } from "../../store/session-api.ts"
 import { failureOf } from "../../store/failure-of.ts"
 import { CheckLine } from "../../ui/check-line.tsx"
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
@@ -14,6 +16,8 @@ type ForgetDialogProps = { kind: SubmissionKind; entry: SubmissionEntry; onClose
 export const ForgetDialog = ({ kind, entry, onClose, onForgotten }: ForgetDialogProps) => {
   const { t } = useTranslation("adminFeedback")
   const [forget, { isLoading }] = useEraseSubmitterMutation()
+  const { data: user } = useCurrentUserQuery(undefined)
+  const may = (role: Role): boolean => hasRole(user?.roles ?? [], [role])
   const [subscription, setSubscription] = useState(false)
   const run = async (): Promise<void> => {
     const { data, error } = await forget({ kind, id: entry.id, subscription })
@@ -32,11 +36,13 @@ export const ForgetDialog = ({ kind, entry, onClose, onForgotten }: ForgetDialog
       onConfirm={() => void run()}
       onClose={onClose}
     >
-      <p>{t("forget.what", { email: entry.email })}</p>
+      <p>{t(may("editor") && may("recruiter") ? "forget.what" : "forget.own", { email: entry.email })}</p>
       <p>{t("forget.keeps")}</p>
-      <CheckLine checked={subscription} onChange={setSubscription}>
-        {t("forget.subscription")}
-      </CheckLine>
+      {may("editor") && (
+        <CheckLine checked={subscription} onChange={setSubscription}>
+          {t("forget.subscription")}
+        </CheckLine>
+      )}
       <p>
         <strong>{t("forget.forever")}</strong>
       </p>
