@@ -9,20 +9,21 @@ const quoted = (text: string): string => `"${text.replaceAll("\\", "\\\\").repla
 
 const prefixes = locales.map((locale) => (locale === defaultLocale ? "" : `/${locale}`))
 
-const introduction = `# Serves a release of the site with nginx. Include it in a server block that sets the root:
+const introduction = `# Serves a release of the site with nginx. Include it in a server block that sets the root, to a copy of the release:
+# nginx may not read the data folder itself (docs/how-to/deploy.md has the command that makes the copy).
 #
 #   server {
 #     listen 80;
 #     server_name example.com;
-#     root /srv/site/live/public;               # "live" is the link that a release switch replaces
-#     include /srv/site/live/hosting/nginx.conf;
+#     root /srv/www/site/public;
+#     include /srv/www/site/hosting/nginx.conf;
 #     location /v1/ {
 #       proxy_pass http://127.0.0.1:8000;
 #       add_header x-content-type-options nosniff;   # a header of its own keeps those of the pages away from the API
 #     }
 #   }
 #
-# Reload nginx after a switch, for the redirects; files need no reload as long as open_file_cache stays off.
+# Reload nginx after each copy, for the redirects; files need no reload as long as open_file_cache stays off.
 # With TLS, add:  add_header Strict-Transport-Security "max-age=31536000" always;
 `
 
