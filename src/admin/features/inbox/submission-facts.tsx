@@ -41,7 +41,7 @@ export const SubmissionFacts = ({ entry }: { entry: SubmissionEntry }) => {
           </Link>,
         ],
         [t("field.phone"), entry.phone],
-        [t("field.link"), entry.link && <Elsewhere address={entry.link} />],
+        [t("field.link"), entry.link && <Elsewhere key="link" address={entry.link} />],
         [
           t("field.resume"),
           entry.resumes.length === 0

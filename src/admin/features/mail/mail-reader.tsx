@@ -27,7 +27,7 @@ const MailReader = ({ id }: { id: string }) => {
               [t("field.state"), <MailState key="state" mail={mail} />],
               [t("field.kind"), <code key="kind">{mail.kind}</code>],
               [t("field.created"), <DateTime key="created" at={mail.createdAt} />],
-              [t("field.settled"), mail.settledAt && <DateTime at={mail.settledAt} />],
+              [t("field.settled"), mail.settledAt && <DateTime key="settled" at={mail.settledAt} />],
               ...Object.entries(mail.headers).map(([name, value]) => [name, value] as const),
             ]}
           />
