@@ -167,6 +167,21 @@ test("a provider that is down is given fifteen minutes; then nothing is allowed,
   expect(await list(site.browser)).toBe(200)
 })
 
+test("while a provider is down, one request of half a minute waits for it", async () => {
+  await signIn(site.browser, "ann")
+  site.provider.failing.add("/token")
+  site.api.pass(12)
+  const before = site.provider.requests.get("/token") ?? 0
+  const statuses = [await list(site.browser), await list(site.browser), await list(site.browser)]
+  const asked = (site.provider.requests.get("/token") ?? 0) - before
+  site.api.pass(1)
+  statuses.push(await list(site.browser))
+  site.provider.failing.clear()
+
+  expect(statuses).toEqual([200, 200, 200, 200])
+  expect([asked, (site.provider.requests.get("/token") ?? 0) - before]).toEqual([1, 2])
+})
+
 test("a provider that fails after it has issued a new refresh token is asked with the new one", async () => {
   await signIn(site.browser, "ann")
   site.provider.failing.add("/me")

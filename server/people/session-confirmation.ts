@@ -66,8 +66,11 @@ const ask = async (
       return false
     }
     const issued = error.tokens && { provider_tokens: sealTokens(error.tokens, context.provider.clientSecret) }
-    await finishConfirmation(context.database.store, idHash, issued ?? {})
-    if (ageOf(context, session) < unconfirmedMax) return true
+    const continues = ageOf(context, session) < unconfirmedMax
+    // The claim stays for a while, so that not every request of these minutes waits for a provider that hangs.
+    const claim = continues && { confirming_until: new Date(context.now().getTime() + confirmWithin) }
+    await finishConfirmation(context.database.store, idHash, { ...issued, ...claim })
+    if (continues) return true
     // The session stays: it goes on when the provider responds again.
     throw new UpstreamError("The OpenID provider does not answer", { cause: error })
   }

@@ -55,15 +55,15 @@ export const claimConfirmation = async (
   return claimed.numUpdatedRows > 0n
 }
 
-/** Ends a claim, with what the provider said if it said something. */
+/** Stores what the provider said if it said something, and ends the claim unless `confirming_until` keeps it. */
 export const finishConfirmation = async (
   store: Store,
   idHash: string,
-  changes: Updateable<Pick<Schema["session"], "confirmed_at" | "provider_tokens">>
+  changes: Updateable<Pick<Schema["session"], "confirmed_at" | "provider_tokens" | "confirming_until">>
 ): Promise<void> => {
   await store
     .updateTable("session")
-    .set({ ...changes, confirming_until: null })
+    .set({ confirming_until: null, ...changes })
     .where("id_hash", "=", idHash)
     .execute()
 }
