@@ -4,7 +4,7 @@ import { deriveKey } from "altcha-lib/algorithms/pbkdf2"
 import { botCheckPayload, type BotCheckChallenge } from "../../shared/contract/bot-check.ts"
 import { botCheckLimits } from "../../shared/limits/bot-check.ts"
 import type { BotCheckKind } from "../../shared/visitor-endpoints.ts"
-import { ApiError } from "../http/api-error.ts"
+import { ApiError, RateLimitedError } from "../http/api-error.ts"
 import type { ServiceContext } from "../service-context.ts"
 import type { BotCheckConfig } from "./bot-check-config.ts"
 import type { Store } from "../db/connection.ts"
@@ -98,8 +98,8 @@ export const verifyBotCheck = async (
   const fits = issued.network === networks.wide && (issued.kind === kind || issued.kind === "any")
   if (!verified || !fits || age < ageMin || age >= lifetime) throw new ApiError("botCheckFailed")
   await lockNetwork(store, networks.wide)
-  const { doublings, full, crowded, first } = await readFormLoad(store, { kind, networks }, now)
-  if (full) throw new ApiError("rateLimited")
+  const { doublings, fullFor, crowded, first } = await readFormLoad(store, { kind, networks }, now)
+  if (fullFor !== null) throw new RateLimitedError(fullFor)
   // Solutions from before a flood are worth nothing in it. One doubling may come while a person types.
   if (issued.effort < effortAt(context, doublings - 1)) throw new ApiError("botCheckFailed")
   await deleteOldBotChecks(store, now)

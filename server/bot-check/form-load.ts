@@ -8,8 +8,8 @@ import type { ClientNetworks } from "./client-networks.ts"
 type FormLoad = {
   /** By how many doublings its work exceeds the least. */
   doublings: number
-  /** Whether its networks have sent as many forms as they may. */
-  full: boolean
+  /** After how many seconds to try again when its networks have sent as many forms as they may; null when they may send. */
+  fullFor: number | null
   /** Whether so many forms of the kind come from everyone that each network may send few. */
   crowded: boolean
   /** Whether its own network has sent none in ten minutes. */
@@ -26,6 +26,9 @@ export const useStoredFor = day
 /** Doublings of the work: one from a quarter of a limit, two from half of it. */
 const doublingsAt = (used: number, limit: number): number => (used >= limit / 2 ? 2 : used >= limit / 4 ? 1 : 0)
 
+/** Seconds: the limit of ten minutes has room again after them at the latest, that of a day hour by hour. */
+const waits = { recent: botCheckLimits.lifetime / 1_000, day: 3_600 }
+
 /** @param kind null for every kind together */
 export const readFormLoad = async (
   store: Store,
@@ -41,9 +44,11 @@ export const readFormLoad = async (
     doublings:
       Math.max(...own.recent.map((used, size) => doublingsAt(used, perTenMinutes[size] ?? 0))) +
       doublingsAt(everyone, 2 * crowd),
-    full:
-      own.recent.some((used, size) => used >= (limits[size] ?? 0)) ||
-      own.day.some((used, size) => used >= (perDay[size] ?? 0)),
+    fullFor: own.day.some((used, size) => used >= (perDay[size] ?? 0))
+      ? waits.day
+      : own.recent.some((used, size) => used >= (limits[size] ?? 0))
+        ? waits.recent
+        : null,
     crowded,
     first: own.recent[0] === 0,
   }

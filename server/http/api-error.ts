@@ -16,3 +16,13 @@ export class ApiError extends Error {
     this.present = present
   }
 }
+
+/** Too many requests, with the seconds after which another one may be accepted. */
+export class RateLimitedError extends ApiError {
+  readonly retryAfter: number
+
+  constructor(retryAfter: number) {
+    super("rateLimited")
+    this.retryAfter = retryAfter
+  }
+}

@@ -5,7 +5,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify"
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod"
 import type { ErrorDetail, Failure } from "../../shared/contract/envelope.ts"
 import { errorCodes, type ErrorName } from "../../shared/contract/error-codes.ts"
-import { ApiError } from "./api-error.ts"
+import { ApiError, RateLimitedError } from "./api-error.ts"
 import { UpstreamError } from "./upstream-error.ts"
 import { dataPolicy } from "./security-headers.ts"
 import { isDatabaseAway } from "../db/database-away.ts"
@@ -81,7 +81,7 @@ export const sendFailure = (error: unknown, request: FastifyRequest, reply: Fast
   if (name === "unexpected") request.log.error({ err: error }, "unexpected error")
   if (isUpstream(error)) request.log.error({ err: error }, "a service that is needed failed")
   // The rate limiter per address has set a more exact value.
-  const seconds = retryAfter[name]
+  const seconds = error instanceof RateLimitedError ? error.retryAfter : retryAfter[name]
   if (seconds !== undefined && !reply.hasHeader("retry-after")) reply.header("retry-after", String(seconds))
   reply
     .code(errorCodes[name].status)

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { verifyBotCheck } from "../../../server/bot-check/bot-check-service.ts"
+import { consumeBotCheck } from "../../../server/bot-check/bot-check-repository.ts"
 import { clientNetworks } from "../../../server/bot-check/client-networks.ts"
 import { readFormLoad } from "../../../server/bot-check/form-load.ts"
 import { openPostgres, type Database } from "../../../server/db/connection.ts"
@@ -53,8 +54,24 @@ describe("two processes on one PostgreSQL database", () => {
       { kind: form.kind, networks: clientNetworks(form.address, "another key") },
       api.clock.now
     )
-    expect(load).toMatchObject({ doublings: 0, first: true, full: false })
+    expect(load).toMatchObject({ doublings: 0, first: true, fullFor: null })
   })
+})
+
+test.each([
+  ["nothing", 0, 0, null],
+  ["one less than the limit of ten minutes", limit - 1, 60_000, null],
+  ["the limit of ten minutes", limit, 60_000, 600],
+  ["the limit of a day, hours ago", networkLimits.perDay[0], 3 * 3_600_000, 3_600],
+])("says when to come back after %s", async (_what, count, ago, expected) => {
+  const { store } = api.database
+  const networks = clientNetworks(form.address, "a key")
+  const used_at = new Date(api.clock.now.getTime() - ago)
+  for (let form = 0; form < count; form += 1)
+    await consumeBotCheck(store, { nonce: randomBytes(16).toString("hex"), kind: "partnership", ...networks, used_at })
+
+  const { fullFor } = await readFormLoad(store, { kind: "partnership", networks }, api.clock.now)
+  expect(fullFor).toBe(expected)
 })
 
 test.each([

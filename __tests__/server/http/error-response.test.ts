@@ -1,5 +1,6 @@
 import { connect } from "node:net"
 import Fastify from "fastify"
+import { RateLimitedError } from "../../../server/http/api-error.ts"
 import { isUnexpected, sendFailure } from "../../../server/http/error-response.ts"
 import { failure } from "../../../shared/contract/envelope.ts"
 import { errorCodes, type ErrorName } from "../../../shared/contract/error-codes.ts"
@@ -100,6 +101,15 @@ test("responds with 500 and without details on an unexpected error", async () =>
   } finally {
     Object.assign(api.database, { store: broken })
   }
+})
+
+test("says after how many seconds a limit has room again", async () => {
+  const app = Fastify()
+  app.setErrorHandler(sendFailure)
+  app.get("/", () => Promise.reject(new RateLimitedError(3_600)))
+  const response = await app.inject("/")
+  await app.close()
+  expect([response.statusCode, response.headers["retry-after"]]).toEqual([429, "3600"])
 })
 
 test.each([
