@@ -1,8 +1,7 @@
-import { createHmac } from "node:crypto"
-import { normalizeIP } from "@fastify/rate-limit"
 import { uploadLimits } from "../../../shared/limits/files.ts"
 import { ApiError } from "../../http/api-error.ts"
 import type { BotCheckConfig } from "../../bot-check/bot-check-config.ts"
+import { clientNetworks } from "../../bot-check/client-networks.ts"
 import type { ServiceContext } from "../../service-context.ts"
 import { addUse, deleteUseBefore, readUse } from "./upload-quota-repository.ts"
 import type { UploadQuota } from "./receive-file.ts"
@@ -10,16 +9,11 @@ import type { Uploader } from "./upload-rules.ts"
 
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
 
-/** Length of the prefix of IPv6 that one customer of a provider has. */
-const prefixLength = 64
-
 /** Whose quota an upload uses. The address of a visitor is stored as a keyed hash, for two days at most. */
 const ownerOf = (uploader: Uploader, { botCheck }: BotCheckConfig): { name: string; max: number } => {
   if (uploader.kind === "staff") return { name: `user:${uploader.user.id}`, max: uploadLimits.bytesPerDay.user }
-  const network = createHmac("sha256", botCheck.secret)
-    .update(`upload-quota:${normalizeIP(uploader.address, prefixLength)}`)
-    .digest("hex")
-  return { name: `network:${network}`, max: uploadLimits.bytesPerDay.network }
+  const { narrow } = clientNetworks(uploader.address, botCheck.secret)
+  return { name: `network:${narrow}`, max: uploadLimits.bytesPerDay.network }
 }
 
 /**
