@@ -8,7 +8,14 @@ export type TestRun = {
   numPassedTests: number
   numFailedTests: number
   numRuntimeErrorTestSuites: number
-  testResults: { name: string; startTime: number; endTime: number }[]
+  testResults: {
+    name: string
+    startTime: number
+    endTime: number
+    status: string
+    /** Every failure of the suite as Jest prints it; empty when it passed. */
+    message: string
+  }[]
 }
 
 /** The last run of each group of tests, by the names that tools/run-jest.ts uses: `unit-1-of-2`, `publishing`. */
