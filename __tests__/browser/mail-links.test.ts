@@ -44,7 +44,8 @@ test.each([
     await page.keyboard.press("Tab")
     await page.locator("a[href='#main']").focus()
     await page.keyboard.press("Enter")
-    await waitFor(page, "location.hash === '#main'")
+    // The application adds the link to the new entry of the history when it has rendered the navigation.
+    await waitFor(page, "location.hash === '#main' && history.state.mailLink")
     await button.waitFor()
     await page.reload()
     await button.waitFor()
