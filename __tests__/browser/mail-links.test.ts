@@ -45,7 +45,7 @@ test.each([
     await page.locator("a[href='#main']").focus()
     await page.keyboard.press("Enter")
     // The application adds the link to the new entry of the history when it has rendered the navigation.
-    await waitFor(page, "location.hash === '#main' && history.state.mailLink")
+    await waitFor(page, "location.hash === '#main' && history.state?.mailLink")
     await button.waitFor()
     await page.reload()
     await button.waitFor()

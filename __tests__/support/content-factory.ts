@@ -6,19 +6,10 @@ import type { GameId } from "../../shared/games.ts"
 import { locales, type Locale } from "../../shared/locales.ts"
 import type { Database } from "../../server/db/connection.ts"
 import { writeContent } from "../../server/db/content-changes.ts"
-import {
-  insertVacancy,
-  putVacancyTranslation,
-  recordVacancyChange,
-  removeVacancy,
-} from "../../server/content/vacancies/vacancies-repository.ts"
-import {
-  addFormerLink,
-  insertPost,
-  putPostTranslation,
-  recordPostChange,
-  removePost,
-} from "../../server/content/posts/posts-repository.ts"
+import { insertVacancy, putVacancyTranslation } from "../../server/content/vacancies/vacancies-repository.ts"
+import { recordVacancyChange, removeVacancy } from "../../server/content/vacancies/vacancy-changes.ts"
+import { addFormerLink, insertPost, putPostTranslation } from "../../server/content/posts/posts-repository.ts"
+import { recordPostChange, removePost } from "../../server/content/posts/post-changes.ts"
 import type { PostKind, Schema } from "../../server/db/schema.ts"
 import { insertUploadedFile } from "../../server/files/files-repository.ts"
 import { testNow } from "./test-app.ts"

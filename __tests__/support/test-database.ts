@@ -122,8 +122,8 @@ export const emptyTestDatabase = async ({ store, changes }: Database): Promise<v
   const taskTables = queued.rows[0]?.made ? ["pgboss.job", "pgboss.job_dependency"] : []
   const names = [...tables.rows.map((row) => row.name), ...taskTables].join(", ")
   await withoutTriggers(store, (transaction) => sql.raw(`truncate ${names} restart identity`).execute(transaction))
-  await store.updateTable("content_state").set({ epoch: randomUUID(), position: 0 }).execute()
-  changes.announce()
+  await store.updateTable("content_state").set({ epoch: randomUUID(), position: 0, public_position: 0 }).execute()
+  changes.announce({ isPublic: true })
 }
 
 /** The database for the tests of a file: opened before the first, emptied before each, closed after the last. */

@@ -46,8 +46,8 @@ const siteParts = (config: Config, server: RunningServer) => ({
   dataDir: config.dataDir,
   siteUrl: config.publicUrl,
   contentPosition: async () => {
-    const { epoch, position } = await contentState(server.database.store)
-    return `${epoch}.${position}`
+    const { epoch, publicPosition } = await contentState(server.database.store)
+    return `${epoch}.${publicPosition}`
   },
 })
 
@@ -124,7 +124,9 @@ export const openSite = async (config: Config, onError: (error: unknown) => void
           }),
       })
       publisher = own
-      unsubscribe = server.database.changes.subscribe(() => own.request(onError))
+      unsubscribe = server.database.changes.subscribe(({ isPublic }) => {
+        if (isPublic) own.request(onError)
+      })
       return await own.publish({ byUser: requestedEarly })
     },
     stop: async () => {

@@ -1,7 +1,8 @@
 import type { ContentWrite } from "../db/content-changes.ts"
 import type { FileUseRow } from "../files/library/file-usage-repository.ts"
-import { recordPostChange } from "./posts/posts-repository.ts"
-import { recordVacancyChange } from "./vacancies/vacancies-repository.ts"
+import { findDailyNote, recordDailyChange } from "./daily/daily-repository.ts"
+import { recordPostChange } from "./posts/post-changes.ts"
+import { recordVacancyChange } from "./vacancies/vacancy-changes.ts"
 
 /** Marks entries and notes that show a file as changed: their pages name its addresses. Returns their number. */
 export const republishFileUses = async (
@@ -9,10 +10,12 @@ export const republishFileUses = async (
   uses: readonly FileUseRow[],
   now: Date
 ): Promise<number> => {
-  const used = new Map(uses.map((row) => [`${row.kind} ${row.id ?? ""}`, row]))
-  for (const { kind, id: entry } of used.values())
-    if (entry === null) await content.nextChange()
-    else if (kind === "job") await recordVacancyChange(content, entry, now)
-    else await recordPostChange(content, entry, now)
+  const used = new Map(uses.map((row) => [`${row.kind} ${row.id ?? row.locale}`, row]))
+  for (const { kind, id, locale } of used.values())
+    if (id === null) {
+      const note = await findDailyNote(content.store, locale)
+      await recordDailyChange(content, { before: note, after: note }, now)
+    } else if (kind === "job") await recordVacancyChange(content, id, now)
+    else await recordPostChange(content, id, now)
   return used.size
 }

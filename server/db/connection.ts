@@ -21,7 +21,7 @@ export type Database = {
   store: Kysely<Schema>
   /** Runs SQL on the same database, outside the store and its transactions. */
   runSql: RunSql
-  /** Announces that public content may have changed; `writeContent` does so itself. */
+  /** Announces that content has changed; `writeContent` does so itself. */
   changes: ChangeSignal
   /** Numbers of failed statements of the store, by class of the error. */
   queryErrors: QueryErrors["counts"]

@@ -15,6 +15,7 @@ import { uploadQuota } from "./migrations/0012-upload-quota.ts"
 import { formNetworks } from "./migrations/0013-form-networks.ts"
 import { auditedSessions } from "./migrations/0014-audited-sessions.ts"
 import { mailTokens } from "./migrations/0015-mail-tokens.ts"
+import { publicChanges } from "./migrations/0016-public-changes.ts"
 
 /** In order of their names. A migration that has been released is never edited; a new one follows it. */
 const migrations: Record<string, Migration> = {
@@ -32,6 +33,7 @@ const migrations: Record<string, Migration> = {
   "0013-form-networks": formNetworks,
   "0014-audited-sessions": auditedSessions,
   "0015-mail-tokens": mailTokens,
+  "0016-public-changes": publicChanges,
 }
 
 /** Names of all migrations that this version knows, in order. */

@@ -12,6 +12,7 @@ import type { FileTables } from "./tables/files.ts"
 import type { HistoryTables } from "./tables/history.ts"
 import type { MailTables } from "./tables/mail.ts"
 import type { PreviewTables } from "./tables/previews.ts"
+import type { PublicStateTables } from "./tables/public-state.ts"
 import type { RedirectTables } from "./tables/redirects.ts"
 import type { SubscriptionTables } from "./tables/subscriptions.ts"
 
@@ -21,6 +22,7 @@ export type Schema = SubmissionTables &
   HistoryTables &
   MailTables &
   PreviewTables &
+  PublicStateTables &
   RedirectTables &
   SubscriptionTables & {
     content_state: ContentStateTable
@@ -40,7 +42,13 @@ export type Schema = SubmissionTables &
 /** Read as the document, written as its JSON text, which both drivers pass on untouched. */
 type DocumentColumn = ColumnType<BodyDocument, string, string>
 
-type ContentStateTable = { only_row: Generated<boolean>; epoch: Generated<string>; position: Generated<number> }
+type ContentStateTable = {
+  only_row: Generated<boolean>
+  epoch: Generated<string>
+  position: Generated<number>
+  /** Position of the latest change that visitors see. */
+  public_position: Generated<number>
+}
 
 type FileKind = "image" | "video"
 
@@ -83,7 +91,7 @@ export type PostKind = "blog" | "devblog"
 type EntryColumns = {
   id: string
   version: Generated<number>
-  /** Change position of the entry's latest change. */
+  /** Change position of the latest change of the entry that visitors see; of its addition until then. */
   change_seq: number
   /** When the entry was public for the first time; null when it never was. */
   first_public_at: Date | null

@@ -21,7 +21,7 @@ export const requirePublishing = ({ publishing }: PublishingContext): Publishing
 export type PublishPosition = {
   snapshot: PublishSnapshot
   live: Release | undefined
-  /** Change positions; the live one is null when it comes from another database. */
+  /** Positions of changes that visitors see; the live one is null when it comes from another database. */
   content: { live: number | null; present: number }
 }
 
@@ -38,8 +38,8 @@ export const getPublishPosition = async (
   const { dataDir, status } = requirePublishing(context)
   const id = await currentRelease(dataDir)
   const live = id === undefined ? undefined : await readRelease(releaseFolder(dataDir, id))
-  const { epoch, position } = await contentState(context.database.store)
-  return { snapshot: snapshot ?? status.read(), live, content: { live: livePosition(live, epoch), present: position } }
+  const { epoch, publicPosition: present } = await contentState(context.database.store)
+  return { snapshot: snapshot ?? status.read(), live, content: { live: livePosition(live, epoch), present } }
 }
 
 /** Requests a build now, also after a roll-back; the status reports its result. */

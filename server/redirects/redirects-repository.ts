@@ -1,6 +1,6 @@
 import { sql, type Selectable } from "kysely"
 import type { Store } from "../db/connection.ts"
-import type { ContentWrite } from "../db/content-changes.ts"
+import type { ContentWrite, PublicChange } from "../db/content-changes.ts"
 import { hasText } from "../db/folded-text.ts"
 import type { Schema } from "../db/schema.ts"
 
@@ -37,13 +37,20 @@ export const listRedirects = async (
   return { rows, total }
 }
 
+/** Every redirect is public. */
+const recordChange = (
+  content: ContentWrite,
+  { id, happening, title }: { id: string } & Pick<PublicChange, "happening" | "title">,
+  now: Date
+): Promise<number> => content.publicChange([{ kind: "redirect", subject_id: id, locale: null, happening, title }], now)
+
 export const insertRedirect = async (
   content: ContentWrite,
   id: string,
   facts: RedirectFacts,
   now: Date
 ): Promise<RedirectRow> => {
-  await content.nextChange()
+  await recordChange(content, { id, happening: "published", title: facts.from_path }, now)
   return content.store
     .insertInto("redirect")
     .values({ id, ...facts, created_at: now, updated_at: now })
@@ -57,7 +64,7 @@ export const updateRedirect = async (
   facts: RedirectFacts,
   now: Date
 ): Promise<RedirectRow> => {
-  await content.nextChange()
+  await recordChange(content, { id, happening: "changed", title: facts.from_path }, now)
   return content.store
     .updateTable("redirect")
     .set({ ...facts, version: version + 1, updated_at: now })
@@ -66,7 +73,11 @@ export const updateRedirect = async (
     .executeTakeFirstOrThrow()
 }
 
-export const deleteRedirect = async (content: ContentWrite, id: string): Promise<void> => {
-  await content.nextChange()
+export const deleteRedirect = async (
+  content: ContentWrite,
+  { id, from_path: title }: RedirectRow,
+  now: Date
+): Promise<void> => {
+  await recordChange(content, { id, happening: "withdrawn", title }, now)
   await content.store.deleteFrom("redirect").where("id", "=", id).execute()
 }

@@ -5,7 +5,7 @@ import { createRedirectResolver } from "../../shared/resolve-redirects.ts"
 import { ApiError } from "../http/api-error.ts"
 import { recordAudit, type Actor } from "../audit/audit-repository.ts"
 import { readSnapshot, type Store } from "../db/connection.ts"
-import { writeContent, type ContentWrite } from "../db/content-changes.ts"
+import { writeContentAs, type ContentWrite } from "../db/content-changes.ts"
 import {
   deleteRedirect,
   findRedirect,
@@ -113,7 +113,7 @@ export const addRedirect = (
   { id, from, to }: RedirectFields & { id: string },
   save: Save
 ): Promise<LeadingRedirect> =>
-  writeContent(context.database, async (content) => {
+  writeContentAs(context.database, save.actor, async (content) => {
     const { store } = content
     const present = await findRedirect(store, id)
     if (present && !isSameRedirect(present, { from, to })) throw await conflict(store, present, save)
@@ -136,7 +136,7 @@ export const editRedirect = (
   { id, version, from, to }: RedirectFields & { id: string; version: number },
   save: Save
 ): Promise<LeadingRedirect> =>
-  writeContent(context.database, async (content) => {
+  writeContentAs(context.database, save.actor, async (content) => {
     const { store } = content
     const before = await findUnchanged(content, { id, version }, save)
     if (isSameRedirect(before, { from, to })) return finish(store, before)
@@ -158,10 +158,12 @@ export const removeRedirect = (
   place: { id: string; version: number },
   save: Save
 ): Promise<{ id: string }> =>
-  writeContent(context.database, async (content) => {
-    const { id, from_path: from, to_path: to } = await findUnchanged(content, place, save)
-    await deleteRedirect(content, id)
+  writeContentAs(context.database, save.actor, async (content) => {
+    const now = context.now()
+    const row = await findUnchanged(content, place, save)
+    const { id, from_path: from, to_path: to } = row
+    await deleteRedirect(content, row, now)
     const facts = { actor: save.actor, action: "redirect.remove", subjectId: id, details: { from, to } }
-    await recordAudit(content.store, context.now(), facts)
+    await recordAudit(content.store, now, facts)
     return { id }
   })

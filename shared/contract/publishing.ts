@@ -31,7 +31,7 @@ const common = {
   /** What visitors see; null before the first release. */
   live: z.object({ release: releaseId, madeAt: timestamp }).nullable(),
   /**
-   * Change positions: of the live release, and of what is saved now. `live` is null when nothing is live, or when the
+   * Positions of changes that visitors see: of the live release, and of what is saved now. A saved draft moves neither. `live` is null when nothing is live, or when the
    * live release was built from another database.
    */
   content: z.object({ live: z.number().int().nullable(), present: z.number().int() }),

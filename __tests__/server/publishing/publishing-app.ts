@@ -48,7 +48,7 @@ export const usePublishApp = (): PublishApp => {
       status,
       build: (run) => parts.build(run),
       contentPosition: async () => {
-        const { epoch, position } = await contentState(api.database.store)
+        const { epoch, publicPosition: position } = await contentState(api.database.store)
         return `${epoch}.${position}`
       },
       onLive: () => {

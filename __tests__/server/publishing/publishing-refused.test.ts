@@ -21,7 +21,7 @@ const base = "/v1/api/v1/publish"
 const builds = (files: Parameters<typeof buildAndMake>[1]) => {
   const made = new Map<string, string>()
   parts.build = async () => {
-    const { epoch, position } = await contentState(api.database.store)
+    const { epoch, publicPosition: position } = await contentState(api.database.store)
     const content = `${epoch}.${position}`
     const live = await currentRelease(site().dataDir)
     if (live !== undefined && made.get(live) === content)

@@ -19,7 +19,7 @@ const base = "/v1/api/v1/publish"
 
 /** Makes a release of the current content live. */
 const goLive = async (pages: string[] = ["/"]) => {
-  const { epoch, position } = await contentState(api.database.store)
+  const { epoch, publicPosition: position } = await contentState(api.database.store)
   const release = await makeRelease({ ...site(), info: { content: `${epoch}.${position}` } })
   await activate(site().dataDir, release.id)
   return { release: release.id, built: true, changedFiles: release.changed.length, changedPages: pages }
@@ -52,7 +52,7 @@ const auditOf = async () => {
 
 test("is idle at first, with nothing live", async () => {
   await addPost(api.database)
-  const { position } = await contentState(api.database.store)
+  const { publicPosition: position } = await contentState(api.database.store)
   expect(await readStatus()).toEqual({
     state: "idle",
     since: expect.any(String) as string,
@@ -72,7 +72,7 @@ test("publishes when an editor requests it, and the status has what changed", as
   await live
 
   expect([code, body.response]).toEqual([200, { queued: true }])
-  const { position } = await contentState(api.database.store)
+  const { publicPosition: position } = await contentState(api.database.store)
   const release = await currentRelease(site().dataDir)
   expect(await readStatus()).toMatchObject({
     state: "live",
@@ -108,10 +108,10 @@ test("reports the step of the running build, and that another follows", async ()
 })
 
 test("reports how far the live release is behind, and no positions of another database", async () => {
-  const { position } = await contentState(api.database.store)
+  const { publicPosition: position } = await contentState(api.database.store)
   await goLive()
   await addPost(api.database)
-  const { position: present } = await contentState(api.database.store)
+  const { publicPosition: present } = await contentState(api.database.store)
   expect(present).toBeGreaterThan(position)
   expect((await readStatus()).content).toEqual({ live: position, present })
 

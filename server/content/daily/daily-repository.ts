@@ -14,6 +14,9 @@ export const findShownDailyNotes = (store: Store): Promise<DailyNoteRow[]> =>
 export const findDailyNotes = (store: Store): Promise<DailyNoteRow[]> =>
   store.selectFrom("daily_note").selectAll().execute()
 
+export const findDailyNote = (store: Store, locale: Locale): Promise<DailyNoteRow | undefined> =>
+  store.selectFrom("daily_note").selectAll().where("locale", "=", locale).executeTakeFirst()
+
 /** Sets the note of its language. Its times decide whether it is shown. */
 export const putDailyNote = async (
   content: ContentWrite,
@@ -22,17 +25,38 @@ export const putDailyNote = async (
 ): Promise<void> => {
   const until = note.shown_until ?? null
   const row = { ...note, shown: note.shown_from <= now && (until === null || until > now) }
+  const before = await findDailyNote(content.store, note.locale)
   await content.store
     .insertInto("daily_note")
     .values(row)
     .onConflict((conflict) => conflict.column("locale").doUpdateSet(row))
     .execute()
-  await content.nextChange()
+  await recordDailyChange(content, { before, after: row }, now)
 }
 
-export const deleteDailyNote = async (content: ContentWrite, locale: Locale): Promise<void> => {
+export const deleteDailyNote = async (content: ContentWrite, locale: Locale, now: Date): Promise<void> => {
+  const before = await findDailyNote(content.store, locale)
   await content.store.deleteFrom("daily_note").where("locale", "=", locale).execute()
-  await content.nextChange()
+  await recordDailyChange(content, { before, after: undefined }, now)
+}
+
+type NoteState = Pick<DailyNoteRow, "locale" | "text" | "shown">
+
+/** Records a change of a note. Visitors see it only if the note is shown, or was. */
+export const recordDailyChange = async (
+  content: ContentWrite,
+  { before, after }: { before: NoteState | undefined; after: NoteState | undefined },
+  now: Date
+): Promise<void> => {
+  const [was, is] = [before?.shown ? before : undefined, after?.shown ? after : undefined]
+  const note = is ?? was
+  if (!note) {
+    await content.nextChange()
+    return
+  }
+  const happening = was && is ? "changed" : is ? "published" : "withdrawn"
+  const change = { kind: "daily" as const, subject_id: null, locale: note.locale, happening, title: note.text } as const
+  await content.publicChange([change], now)
 }
 
 /** Shows and hides notes by their times. Returns the number of changed notes. */
@@ -41,8 +65,8 @@ export const switchDueDailyNotes = async (content: ContentWrite, now: Date): Pro
     .updateTable("daily_note")
     .set((eb) => ({ shown: eb.not("shown") }))
     .where(sql<boolean>`shown <> (shown_from <= ${now} and (shown_until is null or shown_until > ${now}))`)
-    .returning("locale")
+    .returning(["locale", "text", "shown"])
     .execute()
-  for (const _ of rows) await content.nextChange()
+  for (const row of rows) await recordDailyChange(content, { before: { ...row, shown: !row.shown }, after: row }, now)
   return rows.length
 }

@@ -3,7 +3,7 @@ import { locales, type Locale } from "../../../shared/locales.ts"
 import { ApiError } from "../../http/api-error.ts"
 import { recordAudit, type Actor } from "../../audit/audit-repository.ts"
 import type { Store } from "../../db/connection.ts"
-import { writeContent } from "../../db/content-changes.ts"
+import { writeContentAs } from "../../db/content-changes.ts"
 import { deleteDailyNote, putDailyNote, type DailyNoteRow } from "./daily-repository.ts"
 import { findUploadedFiles } from "../../files/files-repository.ts"
 import type { ServiceContext } from "../../service-context.ts"
@@ -63,7 +63,7 @@ export const setDaily = (
     present: (notes: WithFiles<DailyNoteRow>) => unknown
   }
 ): Promise<WithFiles<DailyNoteRow>> =>
-  writeContent(context.database, async (content) => {
+  writeContentAs(context.database, actor, async (content) => {
     const { store } = content
     const now = context.now()
     const notes = await readDailyNotes(store)
@@ -79,7 +79,7 @@ export const setDaily = (
       const [sent, old] = [setting[locale], before(locale)]
       if (sent === null) {
         if (!old) continue
-        await deleteDailyNote(content, locale)
+        await deleteDailyNote(content, locale, now)
         details[locale] = "removed"
         continue
       }

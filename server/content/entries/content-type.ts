@@ -32,14 +32,14 @@ export type ContentType<Fields, Text extends EntryText, Sent, Admin> = {
   claim: (store: Store, id: string, fields: Fields, at: string) => Promise<void>
   /** Adds the entry without texts. It becomes visible when `record` runs, after the texts are written. */
   insert: (content: ContentWrite, id: string, fields: Fields, now: Date) => Promise<void>
-  /** Overwrites the fields, and moves the entry to a new change position. */
+  /** Overwrites the fields, and records what visitors see of the entry. */
   update: (
     content: ContentWrite,
     before: Entry<Fields, Text>,
     fields: Fields,
     change: { now: Date; version: number }
   ) => Promise<void>
-  /** Moves the entry to a new change position, after its texts are written. */
+  /** Records what visitors see of the entry, after its texts are written. */
   record: (content: ContentWrite, id: string, change: { now: Date; version?: number }) => Promise<void>
   putText: (content: ContentWrite, id: string, locale: Locale, saved: SavedText<Text>) => Promise<void>
   deleteText: (content: ContentWrite, id: string, locale: Locale) => Promise<void>

@@ -4,7 +4,7 @@ import type { ErrorName } from "../../../shared/contract/error-codes.ts"
 import { ApiError } from "../../http/api-error.ts"
 import type { Actor } from "../../audit/audit-repository.ts"
 import type { Store } from "../../db/connection.ts"
-import { writeContent, type ContentWrite } from "../../db/content-changes.ts"
+import { writeContentAs, type ContentWrite } from "../../db/content-changes.ts"
 import type { ServiceContext } from "../../service-context.ts"
 import type { ContentType } from "./content-type.ts"
 import { presentEntries } from "./entry-reading-service.ts"
@@ -87,7 +87,7 @@ export const publishEntries = <Fields extends object, Text extends EntryText, Se
   actor: Actor,
   wanted: EntryPublication
 ): Promise<Admin[]> =>
-  writeContent(context.database, async (content) => {
+  writeContentAs(context.database, actor, async (content) => {
     const now = context.now()
     const entries = await findAll(content.store, contentType, wanted)
     for (const entry of entries) await publishOne(content, contentType, entry, { ...wanted, now, actor })

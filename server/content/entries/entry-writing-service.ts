@@ -2,7 +2,7 @@ import { locales } from "../../../shared/locales.ts"
 import { ApiError } from "../../http/api-error.ts"
 import type { Actor } from "../../audit/audit-repository.ts"
 import type { Store } from "../../db/connection.ts"
-import { writeContent } from "../../db/content-changes.ts"
+import { writeContentAs } from "../../db/content-changes.ts"
 import { findRevision } from "../revisions/revisions-repository.ts"
 import type { ServiceContext } from "../../service-context.ts"
 import { requireFiles } from "./entry-files-service.ts"
@@ -71,7 +71,7 @@ export const addEntry = <Fields extends object, Text extends EntryText, Sent, Ad
   actor: Actor,
   { id, content }: { id: string; content: Sent }
 ): Promise<Admin> =>
-  writeContent(context.database, async (write) => {
+  writeContentAs(context.database, actor, async (write) => {
     const { store } = write
     const now = context.now()
     const sent = contentType.read(content)
@@ -107,7 +107,7 @@ export const editEntry = <Fields extends object, Text extends EntryText, Sent, A
   actor: Actor,
   { content, ...place }: { id: string; version: number; content: Sent }
 ): Promise<Admin> =>
-  writeContent(context.database, async (write) => {
+  writeContentAs(context.database, actor, async (write) => {
     const { store } = write
     const now = context.now()
     const before = await findUnchanged(store, contentType, place)
@@ -130,7 +130,7 @@ export const removeEntry = <Fields extends object, Text extends EntryText, Sent,
   actor: Actor,
   place: { id: string; version: number }
 ): Promise<Admin> =>
-  writeContent(context.database, async (write) => {
+  writeContentAs(context.database, actor, async (write) => {
     const { store } = write
     const now = context.now()
     const entry = await findEntry(store, contentType, place.id)

@@ -7,14 +7,8 @@ import type { Store } from "../../db/connection.ts"
 import type { ContentWrite } from "../../db/content-changes.ts"
 import { toColumns } from "../../db/field-columns.ts"
 import { dropFormerLink, findLinkOwner } from "./post-links-repository.ts"
-import {
-  addFormerLink,
-  deletePostTranslation,
-  insertPost,
-  putPostTranslation,
-  recordPostChange,
-  removePost,
-} from "./posts-repository.ts"
+import { addFormerLink, deletePostTranslation, insertPost, putPostTranslation } from "./posts-repository.ts"
+import { recordPostChange, removePost } from "./post-changes.ts"
 import type { PostKind } from "../../db/schema.ts"
 import { findStoredPosts, isPostId, listStoredPostIds } from "./whole-posts-repository.ts"
 import type { ContentType } from "../entries/content-type.ts"

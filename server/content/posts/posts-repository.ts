@@ -183,21 +183,8 @@ export const addFormerLink = async (content: ContentWrite, row: Insertable<Schem
   await content.store.insertInto("former_link").values(row).execute()
 }
 
-/**
- * Moves the post to a new change position, and records when it is public for the first time. Every write of a post or
- * its translations ends with this.
- */
-export const recordPostChange = async (
-  content: ContentWrite,
-  id: string,
-  now: Date,
-  changes: Omit<Updateable<Schema["post"]>, "id" | "change_seq" | "first_public_at"> = {}
-): Promise<void> => {
-  await content.store
-    .updateTable("post")
-    .set({ ...changes, change_seq: await content.nextChange() })
-    .where("id", "=", id)
-    .execute()
+/** Records when the post is public for the first time. */
+export const recordFirstPublication = async (content: ContentWrite, id: string, now: Date): Promise<void> => {
   const isPublic = publicTranslations(content.store, now)
     .select(sql`1`.as("one"))
     .where("post.id", "=", id)
@@ -210,15 +197,18 @@ export const recordPostChange = async (
     .execute()
 }
 
-/** Removes the post from everything public. Its links and the file of its cover become free. */
-export const removePost = async (
+export const updatePost = async (
   content: ContentWrite,
   id: string,
-  now: Date,
-  changes: { version?: number } = {}
+  changes: Omit<Updateable<Schema["post"]>, "id" | "first_public_at">
 ): Promise<void> => {
+  if (Object.keys(changes).length > 0)
+    await content.store.updateTable("post").set(changes).where("id", "=", id).execute()
+}
+
+/** Frees the former links of a post. */
+export const deleteFormerLinks = async (content: ContentWrite, id: string): Promise<void> => {
   await content.store.deleteFrom("former_link").where("post_id", "=", id).execute()
-  await recordPostChange(content, id, now, { ...changes, removed_at: now, updated_at: now, cover_file_id: null })
 }
 
 /** Publishes the translations whose time has come. Returns the ids of their posts. */

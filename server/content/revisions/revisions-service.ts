@@ -3,7 +3,7 @@ import type { Locale } from "../../../shared/locales.ts"
 import { ApiError } from "../../http/api-error.ts"
 import type { Actor } from "../../audit/audit-repository.ts"
 import { readSnapshot, type Store } from "../../db/connection.ts"
-import { writeContent } from "../../db/content-changes.ts"
+import { writeContentAs } from "../../db/content-changes.ts"
 import { findRevision, listRevisions, type RevisionKey, type RevisionRow } from "./revisions-repository.ts"
 import type { ServiceContext } from "../../service-context.ts"
 import type { ContentType } from "../entries/content-type.ts"
@@ -99,7 +99,7 @@ export const restoreRevision = <Fields extends object, Text extends EntryText, S
   actor: Actor,
   { id, version, present }: { id: string; version: number; present: number }
 ): Promise<Admin> =>
-  writeContent(context.database, async (write) => {
+  writeContentAs(context.database, actor, async (write) => {
     const { store } = write
     const now = context.now()
     const before = await findUnchanged(store, contentType, { id, version: present })

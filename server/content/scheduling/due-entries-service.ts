@@ -1,9 +1,7 @@
-import {
-  closeOverdueVacancies,
-  publishDueVacancyTranslations,
-  recordVacancyChange,
-} from "../vacancies/vacancies-repository.ts"
-import { publishDuePostTranslations, recordPostChange } from "../posts/posts-repository.ts"
+import { closeOverdueVacancies, publishDueVacancyTranslations } from "../vacancies/vacancies-repository.ts"
+import { recordVacancyChange } from "../vacancies/vacancy-changes.ts"
+import { publishDuePostTranslations } from "../posts/posts-repository.ts"
+import { recordPostChange } from "../posts/post-changes.ts"
 import { switchDueDailyNotes } from "../daily/daily-repository.ts"
 import { writeContent } from "../../db/content-changes.ts"
 import { findNextDueAt } from "./due-entries-repository.ts"

@@ -144,21 +144,8 @@ export const deleteVacancyTranslation = async (content: ContentWrite, id: string
   await content.store.deleteFrom("job_translation").where("job_id", "=", id).where("locale", "=", locale).execute()
 }
 
-/**
- * Moves the vacancy to a new change position, and records when it is public for the first time. Every write of a
- * vacancy or its translations ends with this.
- */
-export const recordVacancyChange = async (
-  content: ContentWrite,
-  id: string,
-  now: Date,
-  changes: Omit<Updateable<Schema["job"]>, "id" | "change_seq" | "first_public_at"> = {}
-): Promise<void> => {
-  await content.store
-    .updateTable("job")
-    .set({ ...changes, change_seq: await content.nextChange() })
-    .where("id", "=", id)
-    .execute()
+/** Records when the vacancy is public for the first time. */
+export const recordFirstPublication = async (content: ContentWrite, id: string, now: Date): Promise<void> => {
   const isPublic = publicTranslations(content.store, now)
     .select(sql`1`.as("one"))
     .where("job.id", "=", id)
@@ -171,20 +158,13 @@ export const recordVacancyChange = async (
     .execute()
 }
 
-/** Removes the vacancy from everything public. If it was public, its address responds that it is closed. */
-export const removeVacancy = async (
+export const updateVacancy = async (
   content: ContentWrite,
   id: string,
-  now: Date,
-  changes: { version?: number } = {}
+  changes: Omit<Updateable<Schema["job"]>, "id" | "first_public_at">
 ): Promise<void> => {
-  await content.store
-    .updateTable("job")
-    .set({ closed_at: now })
-    .where("id", "=", id)
-    .where("closed_at", "is", null)
-    .execute()
-  await recordVacancyChange(content, id, now, { ...changes, removed_at: now, updated_at: now })
+  if (Object.keys(changes).length > 0)
+    await content.store.updateTable("job").set(changes).where("id", "=", id).execute()
 }
 
 /** Publishes the translations whose time has come. Returns the ids of their vacancies. */

@@ -1,12 +1,7 @@
 import type { AdminJob, SentJob } from "../../../shared/contract/admin-vacancies.ts"
 import { presentAdminVacancy } from "./admin-vacancies-presenter.ts"
-import {
-  deleteVacancyTranslation,
-  insertVacancy,
-  putVacancyTranslation,
-  recordVacancyChange,
-  removeVacancy,
-} from "./vacancies-repository.ts"
+import { deleteVacancyTranslation, insertVacancy, putVacancyTranslation } from "./vacancies-repository.ts"
+import { recordVacancyChange, removeVacancy } from "./vacancy-changes.ts"
 import { findStoredVacancies, listStoredVacancyIds } from "./whole-vacancies-repository.ts"
 import type { ContentType } from "../entries/content-type.ts"
 import { isExpired, vacancyEntryOf, toVacancyEntry, type VacancyFields, type VacancyText } from "./vacancy-entry.ts"

@@ -3,7 +3,7 @@ import { ApiError } from "../../http/api-error.ts"
 import type { ReceivedFile } from "../uploads/receive-file.ts"
 import { presentLibraryFile } from "../files-presenter.ts"
 import { recordAudit } from "../../audit/audit-repository.ts"
-import { writeContent, type ContentWrite } from "../../db/content-changes.ts"
+import { writeContentAs, type ContentWrite } from "../../db/content-changes.ts"
 import { findFileUses, type FileUseRow } from "./file-usage-repository.ts"
 import { checkBytesLater } from "../storage/stored-bytes-repository.ts"
 import { findUploadedFile, lockUploadedFile, updateUploadedFile, type UploadedFile } from "../files-repository.ts"
@@ -62,7 +62,7 @@ export const replaceFile = async (
     type: received.type as PictureType,
     named: (name) => replacementName(name, existing, known.version + 1),
   })
-  return writeContent(context.database, async (content) => {
+  return writeContentAs(context.database, actor, async (content) => {
     const { store } = content
     const now = context.now()
     const before = await lockUploadedFile(store, id)

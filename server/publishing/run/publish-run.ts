@@ -13,7 +13,7 @@ export type PublisherParts = {
   follows?: boolean | undefined
   /** Brings the live release up to date with sources and content. */
   build: (run: PublishRun) => Promise<Published>
-  /** The current change position: equal positions mean equal content. */
+  /** The current public position: equal positions mean an equal site. */
   contentPosition: () => Promise<string>
   status: PublishStatusBoard
   /** Mends what the site depends on, before a publish of the process that builds. */

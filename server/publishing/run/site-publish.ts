@@ -19,7 +19,7 @@ export type SitePublishParts = {
   /** Origin of the public site. */
   siteUrl: string
   builder: SiteBuilder
-  /** The current change position: equal positions mean equal content. */
+  /** The current public position: equal positions mean an equal site. */
   contentPosition: () => Promise<string>
   /** Called when another release went live. */
   onLive: () => Promise<void>

@@ -1,0 +1,34 @@
+import type { Locale } from "../../../shared/locales.ts"
+
+/** What a change of the public site is about. */
+type PublicKind = "blog" | "devblog" | "job" | "daily" | "redirect"
+
+/** What happened to it: `closed` is a vacancy's; a file that was replaced is a change of what shows it. */
+type PublicHappening = "published" | "changed" | "withdrawn" | "closed"
+
+export type PublicStateTables = {
+  /** What visitors see of each entry: a row per public language, and one for the address of a closed vacancy. */
+  public_part: {
+    kind: "blog" | "devblog" | "job"
+    entry_id: string
+    part: Locale | "gone"
+    title: string
+    /** Checksum of what is public of it; empty for what was public before there were checksums. */
+    digest: string
+  }
+  /** What visitors see differently since a change position; releases say it in words. */
+  public_change: {
+    position: number
+    made_at: Date
+    kind: PublicKind
+    /** Null for a daily note, which is known by its language. */
+    subject_id: string | null
+    /** Null for a redirect. */
+    locale: Locale | null
+    happening: PublicHappening
+    title: string
+    /** Null when the product did it itself, such as a publication on schedule. */
+    actor_id: string | null
+    actor_name: string
+  }
+}
