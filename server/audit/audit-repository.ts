@@ -3,6 +3,7 @@ import { auditLimits } from "../../shared/limits/requests.ts"
 import type { Store } from "../db/connection.ts"
 import { hasText } from "../db/folded-text.ts"
 import type { Schema } from "../db/schema.ts"
+import { changedFields, type AuditedChange } from "./audited-change.ts"
 
 export type AuditRow = Selectable<Schema["audit_entry"]>
 
@@ -20,13 +21,23 @@ export type AuditFacts = {
   /** Kind and verb, as `blog.edit`. */
   action: string
   subjectId?: string
-  /** No personal data: this outlives a forgotten visitor. */
+  /** What the subject is called, where it cannot be looked up once it is removed. Never a name that may be a person's. */
+  name?: string
+  /** Fields before and after; those that did not change are not stored. No secrets, and nothing that visitors sent. */
+  change?: AuditedChange
+  /** Other facts. No personal data: this outlives a forgotten visitor. */
   details?: Record<string, unknown>
 }
 
+const detailsOf = ({ name, change, details }: AuditFacts): Record<string, unknown> => ({
+  ...details,
+  ...(name === undefined ? {} : { name }),
+  ...(change && changedFields(change)),
+})
+
 /** Records who did what; call it in the transaction of the change. */
 export const recordAudit = async (store: Store, now: Date, facts: AuditFacts): Promise<void> => {
-  const { actor, action, subjectId = null, details = {} } = facts
+  const { actor, action, subjectId = null } = facts
   await store
     .insertInto("audit_entry")
     .values({
@@ -35,7 +46,7 @@ export const recordAudit = async (store: Store, now: Date, facts: AuditFacts): P
       actor_name: actor.name,
       action,
       subject_id: subjectId,
-      details: JSON.stringify(details),
+      details: JSON.stringify(detailsOf(facts)),
     })
     .execute()
 }

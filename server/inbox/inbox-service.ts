@@ -91,7 +91,11 @@ export const setSubmissionStatus = (
       const latest = await findOfKind(store, kind, change.id)
       throw new ApiError("versionConflict", undefined, present(await withDetails(store, latest)))
     }
-    const details = { from: before.status, to: status }
-    await recordAudit(store, now, { actor, action: `${kind}.status`, subjectId: row.id, details })
+    await recordAudit(store, now, {
+      actor,
+      action: `${kind}.status`,
+      subjectId: row.id,
+      change: { before: { status: before.status }, after: { status } },
+    })
     return withDetails(store, row)
   })

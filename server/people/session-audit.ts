@@ -41,8 +41,8 @@ export const recordRoles = async (
 ): Promise<void> => {
   const [before, after] = [[...user.before].sort(), [...user.after].sort()]
   if (before.join() === after.join()) return
-  const details = { before: { roles: before }, after: { roles: after } }
-  await recordAudit(store, now, { actor: system, action: "person.roles", subjectId: user.id, details })
+  const change = { before: { roles: before }, after: { roles: after } }
+  await recordAudit(store, now, { actor: system, action: "person.roles", subjectId: user.id, change })
 }
 
 /** Records that a signed-in user was refused what their roles do not allow. @param route its pattern, without ids */

@@ -122,7 +122,8 @@ export const addRedirect = (
     const now = context.now()
     const row = await insertRedirect(content, id, { from_path: from, to_path: to }, now)
     const { actor } = save
-    await recordAudit(store, now, { actor, action: "redirect.add", subjectId: id, details: { from, to } })
+    const change = { before: null, after: { from, to } }
+    await recordAudit(store, now, { actor, action: "redirect.add", subjectId: id, name: from, change })
     return finish(store, row)
   })
 
@@ -143,8 +144,8 @@ export const editRedirect = (
     await requireSound(store, id, { from, to })
     const now = context.now()
     const row = await updateRedirect(content, { id, version }, { from_path: from, to_path: to }, now)
-    const details = { from, to, before: { from: before.from_path, to: before.to_path } }
-    await recordAudit(store, now, { actor: save.actor, action: "redirect.edit", subjectId: id, details })
+    const change = { before: { from: before.from_path, to: before.to_path }, after: { from, to } }
+    await recordAudit(store, now, { actor: save.actor, action: "redirect.edit", subjectId: id, name: from, change })
     return finish(store, row)
   })
 
@@ -163,7 +164,8 @@ export const removeRedirect = (
     const row = await findUnchanged(content, place, save)
     const { id, from_path: from, to_path: to } = row
     await deleteRedirect(content, row, now)
-    const facts = { actor: save.actor, action: "redirect.remove", subjectId: id, details: { from, to } }
+    const change = { before: { from, to }, after: null }
+    const facts = { actor: save.actor, action: "redirect.remove", subjectId: id, name: from, change }
     await recordAudit(content.store, now, facts)
     return { id }
   })

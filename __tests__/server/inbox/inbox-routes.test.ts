@@ -183,8 +183,18 @@ test("changes the state of the read version only, and keeps the note unless a ne
   expect([late.status, late.body.code]).toEqual([409, 1300])
   expect(late.body).toMatchObject({ present: entry })
   expect(await auditOf()).toEqual([
-    { actor_id: editor.id, action: "streaming.status", subject_id: id, details: { from: "new", to: "read" } },
-    { actor_id: editor.id, action: "streaming.status", subject_id: id, details: { from: "read", to: "accepted" } },
+    {
+      actor_id: editor.id,
+      action: "streaming.status",
+      subject_id: id,
+      details: { before: { status: "new" }, after: { status: "read" } },
+    },
+    {
+      actor_id: editor.id,
+      action: "streaming.status",
+      subject_id: id,
+      details: { before: { status: "read" }, after: { status: "accepted" } },
+    },
   ])
 })
 

@@ -71,13 +71,9 @@ test("adds, changes and removes redirects by version, each with an audit entry",
 
   const audit = await api.database.store.selectFrom("audit_entry").selectAll().orderBy("id").execute()
   expect(audit.map(({ action, subject_id, details }) => [action, subject_id, details])).toEqual([
-    ["redirect.add", first.id, { from: "/summer", to: "/blog/summer-2026" }],
-    [
-      "redirect.edit",
-      first.id,
-      { from: "/summer", to: "/games", before: { from: "/summer", to: "/blog/summer-2026" } },
-    ],
-    ["redirect.remove", first.id, { from: "/summer", to: "/games" }],
+    ["redirect.add", first.id, { name: "/summer", after: { from: "/summer", to: "/blog/summer-2026" } }],
+    ["redirect.edit", first.id, { name: "/summer", before: { to: "/blog/summer-2026" }, after: { to: "/games" } }],
+    ["redirect.remove", first.id, { name: "/summer", before: { from: "/summer", to: "/games" } }],
   ])
 })
 

@@ -2,6 +2,7 @@ import type { DailySetting, SentNote } from "../../../shared/contract/daily.ts"
 import { locales, type Locale } from "../../../shared/locales.ts"
 import { ApiError } from "../../http/api-error.ts"
 import { recordAudit, type Actor } from "../../audit/audit-repository.ts"
+import type { AuditedFields } from "../../audit/audited-change.ts"
 import type { Store } from "../../db/connection.ts"
 import { writeContentAs } from "../../db/content-changes.ts"
 import { deleteDailyNote, putDailyNote, type DailyNoteRow } from "./daily-repository.ts"
@@ -23,6 +24,20 @@ const factsOf = (locale: Locale, note: SentNote): NoteFacts => ({
   shown_from: new Date(note.shownFrom),
   shown_until: note.shownUntil === null ? null : new Date(note.shownUntil),
 })
+
+/** The notes as the audit tells of them; a language without a note has no fields. */
+const auditedFields = ({ entries, files }: WithFiles<DailyNoteRow>): AuditedFields =>
+  Object.fromEntries(
+    entries.flatMap((note): [string, AuditedFields[string]][] => [
+      [`text.${note.locale}`, note.text],
+      [`link.${note.locale}`, note.link],
+      [`linkLabel.${note.locale}`, note.link_label],
+      [`picture.${note.locale}`, files.get(note.picture_file_id ?? "")?.name ?? null],
+      [`pictureAlt.${note.locale}`, note.picture_alt],
+      [`shownFrom.${note.locale}`, note.shown_from.toISOString()],
+      [`shownUntil.${note.locale}`, note.shown_until?.toISOString() ?? null],
+    ])
+  )
 
 const requirePictures = async (store: Store, setting: DailySetting): Promise<void> => {
   const uses = locales.flatMap((locale) => {
@@ -88,6 +103,9 @@ export const setDaily = (
       await putDailyNote(content, { ...facts, updated_at: nextChangeAt(now, old) }, now)
       details[locale] = "set"
     }
-    if (Object.keys(details).length > 0) await recordAudit(store, now, { actor, action: "daily.set", details })
-    return readDailyNotes(store)
+    if (Object.keys(details).length === 0) return notes
+    const saved = await readDailyNotes(store)
+    const change = { before: auditedFields(notes), after: auditedFields(saved) }
+    await recordAudit(store, now, { actor, action: "daily.set", details, change })
+    return saved
   })

@@ -77,8 +77,14 @@ export const replaceFile = async (
     })
     await checkBytesLater(store, [before.storage_key, ...before.renditions.map((copy) => copy.storageKey)], now)
     const shownBy = await context.republishFileUses(content, await findFileUses(store, id), now)
-    const details = { before: { size: before.size }, after: { size: file.size }, shownBy }
-    await recordAudit(store, now, { actor, action: "file.replace", subjectId: id, details })
+    const measured = ({ size, width, height }: UploadedFile) => ({ size, width, height })
+    await recordAudit(store, now, {
+      actor,
+      action: "file.replace",
+      subjectId: id,
+      change: { before: measured(before), after: measured(file) },
+      details: { shownBy },
+    })
     await context.queue.send("sweep-files", {}, { store })
     return file
   })

@@ -75,7 +75,11 @@ export const editFile = (
     const was = { en: before.alt_en, ru: before.alt_ru }
     if (was.en === alt.en && was.ru === alt.ru) return presentLibraryFile(before)
     const file = await updateUploadedFile(store, id, { alt_en: alt.en, alt_ru: alt.ru })
-    await recordAudit(store, now, { actor, action: "file.edit", subjectId: id, details: { before: was, after: alt } })
+    const change = {
+      before: { "alt.en": was.en, "alt.ru": was.ru },
+      after: { "alt.en": alt.en, "alt.ru": alt.ru },
+    }
+    await recordAudit(store, now, { actor, action: "file.edit", subjectId: id, change })
     return presentLibraryFile(file)
   })
 

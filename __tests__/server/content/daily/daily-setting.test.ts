@@ -69,9 +69,13 @@ test("writes only changed notes, and advances the change position", async () => 
   expect(await readAdmin()).toEqual({ en, ru: null })
   expect((await contentState(api.database.store)).position).toBe(before.position + 1)
   const audit = await api.database.store.selectFrom("audit_entry").selectAll().orderBy("id").execute()
-  expect(audit.map(({ actor_id, action, details }) => ({ actor_id, action, details }))).toEqual([
-    { actor_id: editor.id, action: "daily.set", details: { en: "set", ru: "set" } },
-    { actor_id: editor.id, action: "daily.set", details: { ru: "removed" } },
+  expect(audit).toMatchObject([
+    {
+      actor_id: editor.id,
+      action: "daily.set",
+      details: { en: "set", ru: "set", before: {}, after: { "text.ru": "Чай.", "picture.ru": null } },
+    },
+    { actor_id: editor.id, action: "daily.set", details: { ru: "removed", before: { "text.ru": "Чай." }, after: {} } },
   ])
 })
 

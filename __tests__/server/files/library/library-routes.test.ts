@@ -158,7 +158,11 @@ test("sets the description of a file, and rejects an edit of an older version wi
 
   const audit = await api.database.store.selectFrom("audit_entry").selectAll().execute()
   expect(audit).toMatchObject([
-    { action: "file.edit", subject_id: id, details: { before: { en: "", ru: "" }, after: alt } },
+    {
+      action: "file.edit",
+      subject_id: id,
+      details: { before: { "alt.en": "", "alt.ru": "" }, after: { "alt.en": alt.en, "alt.ru": alt.ru } },
+    },
   ])
 })
 
