@@ -107,13 +107,16 @@ export const listAudit = async (
     fitting = action.includes(".")
       ? fitting.where("action", "=", action)
       : fitting.where("action", "like", `${action}.%`)
-  if (q !== undefined && q !== "")
-    fitting = fitting.where(
-      hasText(
-        ["actor_name", "action", "subject_id"].map((name) => sql.ref(name)),
-        q
-      )
+  if (q !== undefined && q !== "") {
+    const here = hasText(
+      ["actor_name", "action", "subject_id"].map((name) => sql.ref(name)),
+      q
     )
+    const title = hasText([sql.ref("title")], q)
+    fitting = fitting.where(sql<boolean>`(${here} or subject_id in (
+      select post_id::text from post_translation where ${title} union all
+      select job_id::text from job_translation where ${title}))`)
+  }
   const { total } = await fitting.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow()
   const rows = await fitting.selectAll().orderBy("id", "desc").limit(page.limit).offset(page.offset).execute()
   return { rows, total }

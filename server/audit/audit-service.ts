@@ -1,11 +1,16 @@
-import type { AuditQuery } from "../../shared/contract/audit.ts"
+import type { AuditedSubject, AuditQuery } from "../../shared/contract/audit.ts"
 import { auditLimits } from "../../shared/limits/requests.ts"
 import { deleteAuditBefore, listAudit, recordAudit, system, visitor, type AuditRow } from "./audit-repository.ts"
 import { readSnapshot } from "../db/connection.ts"
+import { findStatesBefore } from "./audit-changes-repository.ts"
+import { findSubjects } from "./audit-subjects-repository.ts"
 import type { ServiceContext } from "../service-context.ts"
 import { pageOf } from "../db/page-of.ts"
 
-export type AuditPage = { rows: AuditRow[]; page: number; perPage: number; total: number }
+/** An action, what it was done to, and the states of an entry before it. */
+export type AuditedAction = { row: AuditRow; subject: AuditedSubject | undefined; statesBefore: object | undefined }
+
+export type AuditPage = { actions: AuditedAction[]; page: number; perPage: number; total: number }
 
 /** A page of the audit, newest first. */
 export const readAudit = (
@@ -16,11 +21,20 @@ export const readAudit = (
   const isNobody = actor === system.name || actor === visitor.name
   const who = actor === undefined ? undefined : isNobody ? { name: actor } : { id: actor }
   const scope = { q, action, actor: who, subjectId: subject }
-  return readSnapshot(context.database.store, async (store) => ({
-    ...(await listAudit(store, scope, place)),
-    page,
-    perPage,
-  }))
+  return readSnapshot(context.database.store, async (store) => {
+    const { rows, total } = await listAudit(store, scope, place)
+    const subjects = await findSubjects(store, rows)
+    const states = await findStatesBefore(
+      store,
+      rows.filter(({ details }) => "states" in details).map(({ id }) => id)
+    )
+    const actions = rows.map((row) => ({
+      row,
+      subject: subjects.get(row.id),
+      statesBefore: states.get(row.id),
+    }))
+    return { actions, page, perPage, total }
+  })
 }
 
 /** Deletes entries whose time has passed (auditLimits.keepDays), and records that. Returns their number. */

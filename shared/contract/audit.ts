@@ -2,9 +2,39 @@ import { z } from "zod"
 import { searchLimits } from "../limits/lists.ts"
 import { auditLimits } from "../limits/requests.ts"
 import { adminListOf, sentId } from "./admin-entries.ts"
-import { timestamp } from "./entry.ts"
+import { locales } from "../locales.ts"
+import { entryStates, timestamp } from "./entry.ts"
 import { pageParameter, perPageParameter } from "./list.ts"
 import { line } from "./text.ts"
+
+/** Kinds of subjects that can be named. */
+export const subjectKinds = [
+  "blog",
+  "devblog",
+  "job",
+  "file",
+  "redirect",
+  "person",
+  "application",
+  "partnership",
+  "streaming",
+] as const
+
+export type SubjectKind = (typeof subjectKinds)[number]
+
+/** What an action was done to. */
+const auditedSubject = z.object({
+  kind: z.enum(subjectKinds),
+  id: z.string(),
+  /** What it is called now, or was called last; an application like its vacancy. Null without a name. */
+  name: z.object({ en: z.string().nullable(), ru: z.string().nullable() }),
+  /** A removed entry can still be opened, and brought back; what is gone cannot. */
+  standing: z.enum(["present", "removed", "gone"]),
+})
+
+export type AuditedSubject = z.infer<typeof auditedSubject>
+
+const stateOrNone = z.enum(entryStates).nullable()
 
 /** Who did what: ids and names of users at the time, never data that visitors sent. */
 const auditEntry = z.object({
@@ -16,6 +46,9 @@ const auditEntry = z.object({
   action: z.string(),
   /** Id of what was changed, where it has one. */
   subjectId: z.string().nullable(),
+  subject: auditedSubject.nullable(),
+  /** Languages of an entry whose state this save changed; null where the entry had, or has, no such language. */
+  stateChanges: z.array(z.object({ locale: z.enum(locales), from: stateOrNone, to: stateOrNone })),
   details: z.record(z.string(), z.unknown()),
 })
 
@@ -24,7 +57,7 @@ export type AuditEntry = z.infer<typeof auditEntry>
 const word = "[a-z]+(?:-[a-z]+)*"
 
 export const auditQuery = z.strictObject({
-  /** Part of a name, an action or an id, ignoring case. */
+  /** Part of a person's name, a title, an action or an id, ignoring case. */
   q: line({ max: searchLimits.max }).optional(),
   /** Kind and verb (`blog.edit`), or a kind alone for all its actions. */
   action: z
@@ -44,8 +77,29 @@ export const auditQuery = z.strictObject({
 
 export type AuditQuery = z.infer<typeof auditQuery>
 
+/** A value of a field: null where there is none. A body is its text. */
+const auditedValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()])
+
+/**
+ * What one action changed, field by field; the name of a field with a language ends with it, as `title.en`. `isText` is
+ * a body: equal texts on both sides mean that formatting or pictures changed. `facts` is what else was recorded.
+ */
+export const auditChanges = z.object({
+  changes: z.array(z.object({ field: z.string(), before: auditedValue, after: auditedValue, isText: z.boolean() })),
+  facts: z.record(z.string(), z.unknown()),
+})
+
+export type AuditChanges = z.infer<typeof auditChanges>
+
+export const auditEntryParameters = z.strictObject({
+  id: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/, "must be a whole number in decimal digits")
+    .transform(Number),
+})
+
 /** Newest first. */
 export const auditList = adminListOf(auditEntry)
 
 /** Paths below the API's base path. */
-export const auditPaths = { list: "/api/v1/audit" } as const
+export const auditPaths = { list: "/api/v1/audit", changes: "/api/v1/audit/:id/changes" } as const

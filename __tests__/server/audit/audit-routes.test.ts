@@ -40,6 +40,8 @@ test("lists actions with their users, newest first, in pages", async () => {
     actor: { id: editor.id, name: "editor" },
     action: "blog.edit",
     subjectId: subject,
+    subject: { kind: "blog", id: subject, name: { en: null, ru: null }, standing: "gone" },
+    stateChanges: [],
     details: { version: 2 },
   })
   expect(await list({ page: "2", perPage: "2" })).toMatchObject({

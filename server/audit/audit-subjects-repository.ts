@@ -1,0 +1,133 @@
+import { sql, type Selectable } from "kysely"
+import type { AuditedSubject, SubjectKind } from "../../shared/contract/audit.ts"
+import { subjectKinds } from "../../shared/contract/audit.ts"
+import type { Store } from "../db/connection.ts"
+import type { Schema } from "../db/schema.ts"
+
+type AuditRow = Selectable<Schema["audit_entry"]>
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** The subject of an audited action; null where none can be looked up. */
+const subjectOf = ({ action, subject_id, details }: AuditRow): { kind: SubjectKind; id: string } | null => {
+  const [noun = ""] = action.split(".")
+  // Its subject is the submission that led to it, which went with the rest.
+  if (action === "person.forget") return null
+  const named = { session: "person", resume: "application", preview: details["kind"] }[noun] ?? noun
+  const kind = subjectKinds.find((known) => known === named)
+  const id = noun === "resume" ? details["application"] : subject_id
+  return kind !== undefined && typeof id === "string" && uuid.test(id) ? { kind, id } : null
+}
+
+type Finder = (store: Store, ids: readonly string[]) => Promise<(AuditedSubject & { id: string })[]>
+
+const inBoth = (name: string | null) => ({ en: name, ru: name })
+
+const findPosts =
+  (kind: "blog" | "devblog"): Finder =>
+  async (store, ids) => {
+    const rows = await store
+      .selectFrom("post")
+      .leftJoin("post_translation as en", (join) => join.onRef("en.post_id", "=", "post.id").on("en.locale", "=", "en"))
+      .leftJoin("post_translation as ru", (join) => join.onRef("ru.post_id", "=", "post.id").on("ru.locale", "=", "ru"))
+      .select(["post.id", "post.removed_at", "en.title as en", "ru.title as ru"])
+      .where("post.kind", "=", kind)
+      .where("post.id", "in", ids)
+      .execute()
+    return rows.map(({ id, removed_at, en, ru }) => ({
+      id,
+      kind,
+      name: { en, ru },
+      standing: removed_at === null ? "present" : "removed",
+    }))
+  }
+
+const findVacancies: Finder = async (store, ids) => {
+  const rows = await store
+    .selectFrom("job")
+    .leftJoin("job_translation as en", (join) => join.onRef("en.job_id", "=", "job.id").on("en.locale", "=", "en"))
+    .leftJoin("job_translation as ru", (join) => join.onRef("ru.job_id", "=", "job.id").on("ru.locale", "=", "ru"))
+    .select(["job.id", "job.removed_at", "en.title as en", "ru.title as ru"])
+    .where("job.id", "in", ids)
+    .execute()
+  return rows.map(({ id, removed_at, en, ru }) => ({
+    id,
+    kind: "job",
+    name: { en, ru },
+    standing: removed_at === null ? "present" : "removed",
+  }))
+}
+
+/** An application is called like its vacancy, other submissions like nothing: the sender's name is not for a log. */
+const findSubmissions =
+  (kind: "application" | "partnership" | "streaming"): Finder =>
+  async (store, ids) => {
+    const rows = await store
+      .selectFrom("feedback")
+      .leftJoin("job_translation as en", (join) =>
+        join.onRef("en.job_id", "=", "feedback.job_id").on("en.locale", "=", "en")
+      )
+      .leftJoin("job_translation as ru", (join) =>
+        join.onRef("ru.job_id", "=", "feedback.job_id").on("ru.locale", "=", "ru")
+      )
+      .select(["feedback.id", "en.title as en", "ru.title as ru"])
+      .where("feedback.kind", "=", kind)
+      .where("feedback.id", "in", ids)
+      .execute()
+    return rows.map(({ id, en, ru }) => ({ id, kind, name: { en, ru }, standing: "present" }))
+  }
+
+const finders: Record<SubjectKind, Finder> = {
+  blog: findPosts("blog"),
+  devblog: findPosts("devblog"),
+  job: findVacancies,
+  application: findSubmissions("application"),
+  partnership: findSubmissions("partnership"),
+  streaming: findSubmissions("streaming"),
+  file: async (store, ids) => {
+    const rows = await store.selectFrom("uploaded_file").select(["id", "name"]).where("id", "in", ids).execute()
+    return rows.map(({ id, name }) => ({ id, kind: "file", name: inBoth(name), standing: "present" }))
+  },
+  redirect: async (store, ids) => {
+    const rows = await store.selectFrom("redirect").select(["id", "from_path"]).where("id", "in", ids).execute()
+    return rows.map(({ id, from_path }) => ({ id, kind: "redirect", name: inBoth(from_path), standing: "present" }))
+  },
+  person: async (store, ids) => {
+    const rows = await store.selectFrom("app_user").select(["id", "name"]).where("id", "in", ids).execute()
+    return rows.map(({ id, name }) => ({ id, kind: "person", name: inBoth(name), standing: "present" }))
+  },
+}
+
+/** The names that the audit itself has of subjects: the latest of each. Redirects had theirs in another place before. */
+const findRecordedNames = async (store: Store, ids: readonly string[]): Promise<Map<string, string>> => {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ subject_id: string; name: string }>`
+    select distinct on (subject_id) subject_id, name from (
+      select id, subject_id,
+        coalesce(details->>'name', case when action like 'redirect.%' then details->>'from' end) as name
+      from audit_entry where subject_id in (${sql.join(ids)})
+    ) as named where name is not null
+    order by subject_id, id desc`.execute(store)
+  return new Map(rows.map(({ subject_id, name }) => [subject_id, name]))
+}
+
+/** What the entries of the audit are about, as it is called now, or was called last; by the id of the entry. */
+export const findSubjects = async (store: Store, rows: readonly AuditRow[]): Promise<Map<number, AuditedSubject>> => {
+  const wanted = rows.flatMap((row) => {
+    const subject = subjectOf(row)
+    return subject ? [{ row: row.id, ...subject }] : []
+  })
+  const found = new Map<string, AuditedSubject>()
+  for (const [kind, subjects] of Map.groupBy(wanted, (subject) => subject.kind))
+    for (const { id, ...subject } of await finders[kind](store, [...new Set(subjects.map((one) => one.id))]))
+      found.set(`${kind} ${id}`, { ...subject, id })
+  const missing = wanted.filter(({ kind, id }) => !found.has(`${kind} ${id}`))
+  const names = await findRecordedNames(store, [...new Set(missing.map(({ id }) => id))])
+  const gone = ({ kind, id }: { kind: SubjectKind; id: string }): AuditedSubject => ({
+    kind,
+    id,
+    name: inBoth(names.get(id) ?? null),
+    standing: "gone",
+  })
+  return new Map(wanted.map((subject) => [subject.row, found.get(`${subject.kind} ${subject.id}`) ?? gone(subject)]))
+}
