@@ -1,15 +1,31 @@
 import { useTranslation } from "react-i18next"
 import type { AuditEntry } from "../../../../shared/contract/audit.ts"
+import type { EntryState } from "../../../../shared/contract/entry.ts"
 import type { Column } from "../../ui/data-table.tsx"
 import { DateTime } from "../../ui/date-time.tsx"
 import { useActionName } from "./action-name.ts"
+import { ActionSentence } from "./action-sentence.tsx"
 import { AuditDetails } from "./audit-details.tsx"
 import * as styles from "./audit-list.module.css"
 
 /** Actors who are no users: the product itself, and whoever was not signed in. */
 export const nobodies = ["system", "visitor"] as const
 
-type Narrow = (changes: { action?: string; actor?: string; subject?: string }) => void
+type Narrow = (changes: { action?: string; actor?: string; subject?: string | undefined }) => void
+
+/** Languages whose states changed in different ways: the sentence can tell of one way alone. */
+const StateChanges = ({ entry: { stateChanges } }: { entry: AuditEntry }) => {
+  const { t } = useTranslation("admin")
+  if (new Set(stateChanges.map(({ to }) => to)).size < 2) return null
+  const nameOf = (state: EntryState | null) => t(`state.${state ?? "none"}`)
+  return (
+    <span className={styles.states}>
+      {stateChanges
+        .map(({ locale, from, to }) => `${locale.toUpperCase()}: ${nameOf(from)} → ${nameOf(to)}`)
+        .join(", ")}
+    </span>
+  )
+}
 
 /** Columns of the audit list. A click on an action, actor or subject filters the list by it. */
 export const useAuditColumns = (narrow: Narrow): Column<AuditEntry>[] => {
@@ -37,30 +53,31 @@ export const useAuditColumns = (narrow: Narrow): Column<AuditEntry>[] => {
     {
       key: "action",
       title: t("field.action"),
-      cell: ({ action }) => (
-        <button type="button" className={styles.narrow} onClick={() => narrow({ action })}>
-          {actionName(action)}
-        </button>
+      cell: (entry) => (
+        <>
+          <ActionSentence entry={entry} />
+          <StateChanges entry={entry} />
+          <span className={styles.more}>
+            <button type="button" className={styles.narrow} onClick={() => narrow({ action: entry.action })}>
+              {t("list.ofKind", { action: actionName(entry.action) })}
+            </button>
+            {entry.subjectId === null ? null : (
+              <button
+                type="button"
+                className={styles.narrow}
+                onClick={() => narrow({ subject: entry.subjectId ?? undefined })}
+              >
+                {t("list.ofSubject")}
+              </button>
+            )}
+          </span>
+        </>
       ),
-    },
-    {
-      key: "subject",
-      title: t("field.subject"),
-      quiet: true,
-      cell: ({ subjectId }) =>
-        subjectId === null ? (
-          t("list.noSubject")
-        ) : (
-          <button type="button" className={styles.narrow} onClick={() => narrow({ subject: subjectId })}>
-            <code>{subjectId.length > 13 ? `${subjectId.slice(0, 8)}…` : subjectId}</code>
-            <span className="visually-hidden">{t("list.sameSubject")}</span>
-          </button>
-        ),
     },
     {
       key: "details",
       title: t("field.details"),
-      cell: ({ details }) => <AuditDetails details={details} />,
+      cell: (entry) => <AuditDetails entry={entry} />,
     },
   ]
 }

@@ -1,48 +1,22 @@
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
+import type { AuditEntry } from "../../../../shared/contract/audit.ts"
+import { AuditChanges } from "./audit-changes.tsx"
 import * as styles from "./audit-list.module.css"
 
-type Values = Record<string, unknown>
+/** Recorded facts that the sentence tells already. */
+const told = new Set(["name", "locale"])
 
-const isValues = (value: unknown): value is Values =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-
-const shown = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value))
-
-/** Details of an audited action: values before and after, if both are recorded. */
-export const AuditDetails = ({ details }: { details: Values }) => {
+/** Details of an action; they are read when somebody opens them. */
+export const AuditDetails = ({ entry: { id, details } }: { entry: AuditEntry }) => {
   const { t } = useTranslation("adminAudit")
-  const { before, after, ...others } = details
-  const [old, now] = [isValues(before) ? before : {}, isValues(after) ? after : others]
-  const rest = isValues(after) ? others : {}
-  const compared = Object.keys({ ...old, ...(isValues(before) ? now : {}) })
-  const plain = Object.entries(isValues(before) ? rest : { ...others, ...(isValues(after) ? after : {}) })
-  if (compared.length === 0 && plain.length === 0) return <span className={styles.quiet}>{t("details.none")}</span>
+  const [isOpen, setOpen] = useState(false)
+  if (Object.keys(details).every((name) => told.has(name)))
+    return <span className={styles.quiet}>{t("details.none")}</span>
   return (
-    <details className={styles.details}>
+    <details className={styles.details} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{t("details.open")}</summary>
-      <dl className={styles.values}>
-        {compared.map((key) => (
-          <div key={key}>
-            <dt>{key}</dt>
-            <dd>
-              <del>
-                <span className="visually-hidden">{t("details.before")}</span>
-                {key in old ? shown(old[key]) : ""}
-              </del>{" "}
-              <ins>
-                <span className="visually-hidden">{t("details.after")}</span>
-                {key in now ? shown(now[key]) : ""}
-              </ins>
-            </dd>
-          </div>
-        ))}
-        {plain.map(([key, value]) => (
-          <div key={key}>
-            <dt>{key}</dt>
-            <dd>{shown(value)}</dd>
-          </div>
-        ))}
-      </dl>
+      {isOpen ? <AuditChanges id={id} /> : null}
     </details>
   )
 }

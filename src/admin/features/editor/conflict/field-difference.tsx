@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next"
 import { defaultLocale, isLocale, type Locale } from "../../../../../shared/locales.ts"
 import type { EntryContent } from "../draft/entry-content.ts"
 import { fieldName, readField, type FieldPath } from "../draft/entry-fields.ts"
-import { TextDifference } from "./text-difference.tsx"
+import { TextDifference } from "../../../ui/text-difference.tsx"
 import { useFieldText } from "./use-field-text.ts"
 
 const localeOf = (path: FieldPath): Locale => path.split(".").find(isLocale) ?? defaultLocale

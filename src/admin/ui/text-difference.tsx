@@ -1,6 +1,6 @@
 import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
-import type { Locale } from "../../../../../shared/locales.ts"
+import type { Locale } from "../../../shared/locales.ts"
 import { shortened, textChanges } from "./text-changes.ts"
 import * as styles from "./text-difference.module.css"
 
@@ -8,7 +8,7 @@ type TextDifferenceProps = { before: string; after: string; locale: Locale }
 
 /** Change of a text: removed words struck through, added ones underlined; both are announced to screen readers. */
 export const TextDifference = ({ before, after, locale }: TextDifferenceProps) => {
-  const { t } = useTranslation("adminEditor")
+  const { t } = useTranslation("admin")
   const changes = useMemo(() => shortened(textChanges(before, after, locale)), [before, after, locale])
   return (
     <p className={styles.text} lang={locale}>

@@ -1,5 +1,5 @@
 import { diffArrays } from "diff"
-import { localeTags, type Locale } from "../../../../../shared/locales.ts"
+import { localeTags, type Locale } from "../../../shared/locales.ts"
 
 /** A run of text in both versions (`same`), in the later only (`added`), or in the earlier only (`removed`). */
 export type TextChange = { kind: "same" | "added" | "removed"; text: string }

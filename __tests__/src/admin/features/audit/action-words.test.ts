@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { submissionKinds } from "../../../../../shared/submission-kinds.ts"
+import { languagesOf, wordsOf } from "../../../../../src/admin/features/audit/action-words.ts"
+import { subjectAddress } from "../../../../../src/admin/features/audit/subject-address.ts"
+
+type Told = Parameters<typeof wordsOf>[0]
+
+const told = (action: string, facts: Partial<Told> = {}): Told => ({ action, details: {}, stateChanges: [], ...facts })
+
+const recorded = readdirSync("server", { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".ts"))
+  .flatMap((file) => [...readFileSync(join("server", file), "utf8").matchAll(/action: "([a-z-]+\.[a-z-]+)"/g)])
+  .map(([, action = ""]) => action)
+
+const ofEntries = ["add", "edit", "remove", "publish", "withdraw", "restore", "notify", "notify-test"]
+
+test("every action that the server records has a sentence", () => {
+  const composed = [
+    ...ofEntries.map((verb) => `blog.${verb}`),
+    ...submissionKinds.flatMap((kind) => ["view", "status", "withdraw", "expire"].map((verb) => `${kind}.${verb}`)),
+  ]
+  expect(recorded.length).toBeGreaterThan(20)
+  expect([...recorded, ...composed].filter((action) => wordsOf(told(action)) === null)).toEqual([])
+})
+
+test("an unknown action has none", () => {
+  expect(wordsOf(told("blog.dance"))).toBeNull()
+})
+
+test("an edit that gave all its languages the same new state is told as that", () => {
+  const change = (
+    locale: "en" | "ru",
+    from: "draft" | "published" | null,
+    to: "draft" | "published" | "scheduled"
+  ) => ({
+    locale,
+    from,
+    to,
+  })
+  const words = (...stateChanges: Told["stateChanges"]) => wordsOf(told("blog.edit", { stateChanges }))
+  expect(words(change("en", "draft", "published"), change("ru", "draft", "published"))).toBe("did.publish")
+  expect(words(change("en", "draft", "scheduled"))).toBe("did.schedule")
+  expect(words(change("en", "published", "draft"))).toBe("did.withdraw")
+  expect(words(change("en", "published", "draft"), change("ru", "draft", "published"))).toBe("did.edit")
+  expect(words(change("ru", null, "draft"))).toBe("did.edit")
+  expect(words({ locale: "ru", from: "draft", to: null })).toBe("did.edit")
+  expect(words()).toBe("did.edit")
+})
+
+test("a person who signs out is told apart from sessions that the provider ended", () => {
+  expect(wordsOf(told("session.close", { details: { by: "user" } }))).toBe("sentence.session-leave")
+  expect(wordsOf(told("session.close", { details: { by: "provider" } }))).toBe("sentence.session-close")
+})
+
+test("names the languages whose state changed, or the one that was written about", () => {
+  const stateChanges: Told["stateChanges"] = [{ locale: "en", from: "published", to: "draft" }]
+  expect(languagesOf(told("blog.withdraw", { stateChanges }))).toEqual(["en"])
+  expect(languagesOf(told("blog.notify", { details: { locale: "ru" } }))).toEqual(["ru"])
+  expect(languagesOf(told("blog.add", { stateChanges }))).toEqual([])
+})
+
+test("links what can be opened, removed entries too, and nothing that is gone", () => {
+  const name = { en: "dawn-2.jpg", ru: "dawn-2.jpg" }
+  const address = (kind: Parameters<typeof subjectAddress>[0]["kind"], standing: "present" | "removed" | "gone") =>
+    subjectAddress({ kind, id: "7", name, standing })
+  expect(address("blog", "present")).toBe("/admin/blog/7")
+  expect(address("job", "removed")).toBe("/admin/jobs/7")
+  expect(address("streaming", "present")).toBe("/admin/feedback/streaming/7")
+  expect(address("file", "present")).toBe("/admin/media?q=dawn-2")
+  expect(address("redirect", "present")).toBe("/admin/redirects?q=dawn-2.jpg")
+  expect(address("person", "present")).toBe("/admin/people?q=dawn-2.jpg")
+  expect(address("redirect", "gone")).toBeNull()
+})

@@ -1,0 +1,51 @@
+import { Link } from "gatsby"
+import { Trans, useTranslation } from "react-i18next"
+import type { AuditEntry } from "../../../../shared/contract/audit.ts"
+import { paths } from "../../../../shared/paths.ts"
+import { useLocale } from "../../../i18n/use-locale.ts"
+import { actionSubjects, useActionName } from "./action-name.ts"
+import { languagesOf, wordsOf } from "./action-words.ts"
+import * as styles from "./audit-list.module.css"
+import { subjectAddress } from "./subject-address.ts"
+
+/** What an action was done to, by its name, with a link as long as it leads somewhere. */
+const Subject = ({ entry: { subject, action } }: { entry: AuditEntry }) => {
+  const { t } = useTranslation("adminAudit")
+  const locale = useLocale()
+  if (!subject) {
+    const noun = actionSubjects.find((known) => known === action.split(".")[0])
+    const label = noun ? t(`unnamed.${noun}`) : ""
+    return noun === "daily" ? <Link to={`${paths.admin}/daily`}>{label}</Link> : label
+  }
+  const { kind, standing } = subject
+  const name = subject.name[locale] ?? subject.name.en ?? subject.name.ru
+  const label = name === null ? t(`unnamed.${kind}`) : t(`named.${kind}`, { name })
+  const address = subjectAddress(subject)
+  return (
+    <>
+      {address === null ? label : <Link to={address}>{label}</Link>}
+      {standing === "present" ? null : <span className={styles.quiet}> ({t(`standing.${standing}`)})</span>}
+    </>
+  )
+}
+
+/** What somebody did, in words: “took down ‘Night of Signals’ (EN)”. */
+export const ActionSentence = ({ entry }: { entry: AuditEntry }) => {
+  const { t } = useTranslation("adminAudit")
+  const actionName = useActionName()
+  const words = wordsOf(entry)
+  const languages = languagesOf(entry).map((locale) => locale.toUpperCase())
+  const subject = <Subject entry={entry} />
+  return (
+    <span className={styles.sentence}>
+      {words === null ? (
+        <>
+          {actionName(entry.action)} {entry.subject ? subject : null}
+        </>
+      ) : (
+        <Trans t={t} i18nKey={words} components={{ what: subject }} />
+      )}
+      {languages.length > 0 ? ` (${languages.join(", ")})` : null}
+    </span>
+  )
+}

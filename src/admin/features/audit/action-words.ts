@@ -1,0 +1,85 @@
+import type { AuditEntry } from "../../../../shared/contract/audit.ts"
+import { isLocale, type Locale } from "../../../../shared/locales.ts"
+
+/** Verbs that take their subject as it is. */
+const verbs = [
+  "add",
+  "edit",
+  "remove",
+  "publish",
+  "schedule",
+  "withdraw",
+  "restore",
+  "close",
+  "notify",
+  "notify-test",
+  "set",
+  "view",
+  "status",
+  "upload",
+  "replace",
+  "disable",
+  "enable",
+  "roles",
+] as const
+
+/** Actions whose sentence is not made of verb and subject. */
+const sentences = [
+  "application-expire",
+  "application-withdraw",
+  "partnership-expire",
+  "partnership-withdraw",
+  "streaming-expire",
+  "streaming-withdraw",
+  "resume-upload",
+  "resume-download",
+  "person-forget",
+  "preview-add",
+  "preview-close",
+  "subscription-invite",
+  "subscription-end",
+  "subscription-export",
+  "site-publish",
+  "site-confirm",
+  "site-rollback",
+  "session-start",
+  "session-refuse",
+  "session-leave",
+  "session-close",
+  "access-refuse",
+  "audit-expire",
+] as const
+
+export type WordsKey = `did.${(typeof verbs)[number]}` | `sentence.${(typeof sentences)[number]}`
+
+type Told = Pick<AuditEntry, "action" | "details" | "stateChanges">
+
+const stateVerbs = { published: "publish", scheduled: "schedule", draft: "withdraw" } as const
+
+/** An edit that gave every language the same new state is a publication, a schedule or a withdrawal. */
+const verbOfEdit = (stateChanges: Told["stateChanges"]): string => {
+  const states = new Set(stateChanges.map(({ to }) => to))
+  const [state] = states
+  // A language that was added or removed as a draft is a part of the edit.
+  const isAboutState = stateChanges.every(({ from, to }) => to !== "draft" || from !== null)
+  return states.size === 1 && state && isAboutState ? stateVerbs[state] : "edit"
+}
+
+/** The key of the sentence that tells of an action; null for one that has none. */
+export const wordsOf = ({ action, details, stateChanges }: Told): WordsKey | null => {
+  const [noun = "", recorded = ""] = action.split(".")
+  const isOwnEnd = action === "session.close" && details["by"] === "user"
+  const name = isOwnEnd ? "session-leave" : `${noun}-${recorded}`
+  const sentence = sentences.find((known) => known === name)
+  if (sentence) return `sentence.${sentence}`
+  const verb = recorded === "edit" ? verbOfEdit(stateChanges) : recorded
+  const known = verbs.find((one) => one === verb)
+  return known ? `did.${known}` : null
+}
+
+/** Languages that the sentence names: those whose state changed, or the one that was written about. */
+export const languagesOf = ({ action, details, stateChanges }: Told): Locale[] => {
+  const { locale } = details
+  if (isLocale(locale)) return [locale]
+  return action.endsWith(".add") ? [] : stateChanges.map((change) => change.locale)
+}

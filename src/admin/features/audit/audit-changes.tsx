@@ -1,0 +1,98 @@
+import { useTranslation } from "react-i18next"
+import type { AuditChanges as Changes } from "../../../../shared/contract/audit.ts"
+import { defaultLocale, isLocale } from "../../../../shared/locales.ts"
+import { formatDateTime, formatNumber } from "../../../i18n/format.ts"
+import { useLocale } from "../../../i18n/use-locale.ts"
+import { LoadState } from "../../ui/load-state.tsx"
+import { TextDifference } from "../../ui/text-difference.tsx"
+import { useReadAuditChangesQuery } from "./audit-api.ts"
+import * as styles from "./audit-list.module.css"
+import { fieldKeys } from "./field-keys.ts"
+
+const isInstant = (value: string): boolean => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)
+
+/** Formats a value of a field as text. */
+const useValueText = (): ((value: unknown) => string) => {
+  const { t } = useTranslation("adminAudit")
+  const locale = useLocale()
+  const valueText = (value: unknown): string => {
+    if (value === null || value === undefined || value === "") return t("details.empty")
+    if (typeof value === "boolean") return t(value ? "details.yes" : "details.no")
+    if (typeof value === "number") return formatNumber(value, locale)
+    if (typeof value === "string") return isInstant(value) ? formatDateTime(value, locale) : value
+    if (!Array.isArray(value)) return JSON.stringify(value)
+    return value.length === 0 ? t("details.none") : value.map(valueText).join(", ")
+  }
+  return valueText
+}
+
+/** Name of a field, as `title.en`, in words; one that is not known keeps its name. */
+const useFieldLabel = (): ((field: string) => string) => {
+  const { t } = useTranslation("adminAudit")
+  return (field) => {
+    const steps = field.split(".")
+    const last = steps.at(-1)
+    const locale = steps.length > 1 && isLocale(last) ? last : undefined
+    const name = locale ? steps.slice(0, -1) : steps
+    const inOne = name
+      .map((step, index) => (index === 0 ? step : step.charAt(0).toUpperCase() + step.slice(1)))
+      .join("")
+    const key = fieldKeys.find((known) => known === inOne)
+    const label = key ? t(`value.${key}`) : name.join(".")
+    return locale ? t("details.ofLocale", { field: label, locale: locale.toUpperCase() }) : label
+  }
+}
+
+const Change = ({ change }: { change: Changes["changes"][number] }) => {
+  const { t } = useTranslation("adminAudit")
+  const valueText = useValueText()
+  const { field, before, after, isText } = change
+  if (isText && before === after) return <p>{t("details.format")}</p>
+  const locale = field.split(".").find(isLocale) ?? defaultLocale
+  if (isText) return <TextDifference before={String(before ?? "")} after={String(after ?? "")} locale={locale} />
+  return (
+    <>
+      <del>
+        <span className="visually-hidden">{t("details.before")}</span>
+        {valueText(before)}
+      </del>{" "}
+      <span aria-hidden="true">→</span>{" "}
+      <ins>
+        <span className="visually-hidden">{t("details.after")}</span>
+        {valueText(after)}
+      </ins>
+    </>
+  )
+}
+
+/** Ids that only a machine reads. */
+const hidden = new Set(["preview", "application"])
+
+/** What one action changed, before and after, and what else was recorded of it. */
+export const AuditChanges = ({ id }: { id: number }) => {
+  const { t } = useTranslation("adminAudit")
+  const labelOf = useFieldLabel()
+  const valueText = useValueText()
+  const { data, isLoading, error, refetch } = useReadAuditChangesQuery(id)
+  if (!data) return <LoadState isLoading={isLoading} error={error} retry={() => void refetch()} />
+  const facts = Object.entries(data.facts).filter(([name]) => !hidden.has(name))
+  if (data.changes.length === 0 && facts.length === 0) return <p className={styles.quiet}>{t("details.same")}</p>
+  return (
+    <dl className={styles.values}>
+      {data.changes.map((change) => (
+        <div key={change.field}>
+          <dt>{labelOf(change.field)}</dt>
+          <dd>
+            <Change change={change} />
+          </dd>
+        </div>
+      ))}
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{labelOf(name)}</dt>
+          <dd>{valueText(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
