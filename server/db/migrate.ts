@@ -16,6 +16,7 @@ import { formNetworks } from "./migrations/0013-form-networks.ts"
 import { auditedSessions } from "./migrations/0014-audited-sessions.ts"
 import { mailTokens } from "./migrations/0015-mail-tokens.ts"
 import { publicChanges } from "./migrations/0016-public-changes.ts"
+import { publicLinks } from "./migrations/0019-public-links.ts"
 
 /** In order of their names. A migration that has been released is never edited; a new one follows it. */
 const migrations: Record<string, Migration> = {
@@ -34,6 +35,7 @@ const migrations: Record<string, Migration> = {
   "0014-audited-sessions": auditedSessions,
   "0015-mail-tokens": mailTokens,
   "0016-public-changes": publicChanges,
+  "0019-public-links": publicLinks,
 }
 
 /** Names of all migrations that this version knows, in order. */

@@ -105,6 +105,8 @@ type PostTable = EntryColumns &
     kind: PostKind
     game: GameId | null
     link: string
+    /** Whether the post was ever public under its link: only then the link redirects once the post has another one. */
+    link_public: Generated<boolean>
     cover_file_id: string | null
     focal_x: number
     focal_y: number

@@ -6,13 +6,13 @@ import { presentAdminPost } from "./admin-posts-presenter.ts"
 import type { Store } from "../../db/connection.ts"
 import type { ContentWrite } from "../../db/content-changes.ts"
 import { toColumns } from "../../db/field-columns.ts"
-import { dropFormerLink, findLinkOwner } from "./post-links-repository.ts"
+import { dropFormerLink, findLinkOwner, isLinkPublic } from "./post-links-repository.ts"
 import { addFormerLink, deletePostTranslation, insertPost, putPostTranslation } from "./posts-repository.ts"
 import { recordPostChange, removePost } from "./post-changes.ts"
 import type { PostKind } from "../../db/schema.ts"
 import { findStoredPosts, isPostId, listStoredPostIds } from "./whole-posts-repository.ts"
 import type { ContentType } from "../entries/content-type.ts"
-import { postEntryOf, readPost, type PostFields, type PostText } from "./post-entry.ts"
+import { postEntryOf, readPost, type PostEntry, type PostFields, type PostText } from "./post-entry.ts"
 
 export type PostContentType = ContentType<PostFields, PostText, SentPost, AdminPost>
 
@@ -37,15 +37,26 @@ const claimLink = async (store: Store, kind: PostKind, { id, link, at }: { id: s
   throw new ApiError("linkTaken", [{ path: `${at}.link`, message }])
 }
 
-/** The old link redirects to the new one. A former link that becomes the post's link again stops redirecting. */
+/**
+ * The old link redirects to the new one, provided that the post was ever public under it. A former link that becomes the
+ * post's link again stops redirecting.
+ *
+ * @returns what is known of the new link
+ */
 const moveLink = async (
   content: ContentWrite,
   kind: PostKind,
-  { id, from, to }: { id: string; from: string; to: string }
-) => {
-  if (from === to) return
-  await dropFormerLink(content, { id, link: to })
-  await addFormerLink(content, { kind, link: from, post_id: id })
+  { id, fields: { link: from }, removedAt }: PostEntry,
+  to: string
+): Promise<{ link_public?: boolean }> => {
+  if (from === to) return {}
+  const wasPublic = await isLinkPublic(content.store, id)
+  const isFormer = await dropFormerLink(content, { id, link: to })
+  // Other posts may claim the links of a removed post.
+  const isFree = removedAt === null || (await findLinkOwner(content.store, kind, from)) === null
+  if (wasPublic && isFree) await addFormerLink(content, { kind, link: from, post_id: id })
+  // Removal forgets which of its links a post was public under.
+  return { link_public: isFormer || (removedAt !== null && wasPublic) }
 }
 
 const reclaimLinks = async (content: ContentWrite, kind: PostKind, id: string, links: readonly string[]) => {
@@ -67,10 +78,8 @@ const createPostContentType = (kind: PostKind): PostContentType => ({
   insert: (content, id, fields, now) =>
     insertPost(content, { id, kind, ...columnsOf(fields), created_at: now, updated_at: now }),
   update: async (content, before, fields, { now, version }) => {
-    // Other posts may claim the links of a removed post; restoring reclaims those that are still free.
-    if (before.removedAt === null)
-      await moveLink(content, kind, { id: before.id, from: before.fields.link, to: fields.link })
-    const changes = { ...columnsOf(fields), version, updated_at: now, removed_at: null }
+    const moved = await moveLink(content, kind, before, fields.link)
+    const changes = { ...columnsOf(fields), ...moved, version, updated_at: now, removed_at: null }
     await recordPostChange(content, before.id, now, changes)
   },
   record: (content, id, { now, ...changes }) => recordPostChange(content, id, now, { ...changes, updated_at: now }),

@@ -24,7 +24,18 @@ export const findLinkOwner = async (store: Store, kind: PostKind, link: string):
   return former ? { id: former.post_id, former: true } : null
 }
 
-/** Removes a link from the former links of a post. */
-export const dropFormerLink = async (content: ContentWrite, row: { id: string; link: string }): Promise<void> => {
-  await content.store.deleteFrom("former_link").where("post_id", "=", row.id).where("link", "=", row.link).execute()
+/** Removes a link from the former links of a post. Returns whether it was one. */
+export const dropFormerLink = async (content: ContentWrite, row: { id: string; link: string }): Promise<boolean> => {
+  const { numDeletedRows } = await content.store
+    .deleteFrom("former_link")
+    .where("post_id", "=", row.id)
+    .where("link", "=", row.link)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Whether a post was ever public under its present link. */
+export const isLinkPublic = async (store: Store, id: string): Promise<boolean> => {
+  const row = await store.selectFrom("post").select("link_public").where("id", "=", id).executeTakeFirst()
+  return row?.link_public === true
 }

@@ -183,16 +183,16 @@ export const addFormerLink = async (content: ContentWrite, row: Insertable<Schem
   await content.store.insertInto("former_link").values(row).execute()
 }
 
-/** Records when the post is public for the first time. */
+/** Records when the post is public for the first time, and that it is so under its link. */
 export const recordFirstPublication = async (content: ContentWrite, id: string, now: Date): Promise<void> => {
   const isPublic = publicTranslations(content.store, now)
     .select(sql`1`.as("one"))
     .where("post.id", "=", id)
   await content.store
     .updateTable("post")
-    .set({ first_public_at: now })
+    .set((eb) => ({ first_public_at: eb.fn.coalesce("first_public_at", eb.val(now)), link_public: true }))
     .where("id", "=", id)
-    .where("first_public_at", "is", null)
+    .where((eb) => eb.or([eb("first_public_at", "is", null), eb("link_public", "=", false)]))
     .where((eb) => eb.exists(isPublic))
     .execute()
 }
