@@ -76,7 +76,7 @@ const forms: Filled[] = [
       await page.getByRole("button", { name: "Send the application" }).waitFor()
     },
     request: "/jobs/feedback",
-    own: "resumeId",
+    own: "phone",
     submit: "Send the application",
     sent: "Your application has arrived",
     fields: user,
@@ -169,29 +169,71 @@ test("reports a resume that is too large, no document, slow or cut off, and lets
   await field.waitFor()
   const choose = (buffer: Buffer) => field.setInputFiles({ name: "resume.pdf", mimeType: "application/pdf", buffer })
   const status = page.locator("form [role=status]")
+  const failure = page.locator("form [role=group] [role=alert]")
 
   await choose(Buffer.alloc(uploadLimits.resumeMax + 1))
-  await status.getByText("That is too large.").waitFor()
+  await failure.getByText("larger than 10 MB").waitFor()
   await choose(Buffer.from("My life in one line."))
-  await status.getByText("A file of this type is not accepted").waitFor()
+  await failure.getByText("Only PDF, DOCX and ODT").waitFor()
 
   const held: Route[] = []
   await page.route("**/files/upload", (route) => {
     held.push(route)
   })
   await choose(pdfOf())
-  await status.getByText("% sent").waitFor()
-  expect(await field.isDisabled()).toBe(true)
+  await page.getByText("% sent").waitFor()
   await waitUntil(() => held.length > 0)
   await held[0]?.abort("connectionreset")
-  await status.getByText("There is no connection.").waitFor()
+  await failure.getByText("The connection broke off.").waitFor()
   expect(await issuesOf(page)).toEqual([])
 
   await page.unroute("**/files/upload")
-  await choose(pdfOf())
+  await page.getByRole("button", { name: "Try again" }).click()
   await status.getByText("resume.pdf").waitFor()
-  await page.getByRole("button", { name: "Take the file out" }).click()
+  await page.getByRole("button", { name: "Remove the file" }).click()
   await status.getByText("resume.pdf").waitFor({ state: "detached" })
-  expect(await page.locator("[name=resumeId]").inputValue()).toBe("")
+  await context.close()
+})
+
+test("holds an application until its resume is there, and asks before it goes without a refused one", async () => {
+  const { context, page } = await newVisit(browser, { viewport: { width: 360, height: 740 } })
+  await page.goto("/job")
+  await page.locator("#vacancies article a").first().click()
+  const element = page.locator("form", { has: page.locator("[name=phone]") })
+  await element.locator("[name=name]").fill(user.name)
+  await element.locator("[name=email]").fill(user.email)
+  await element.locator("[name=consent]").check()
+  const uploads: Route[] = []
+  await page.route("**/files/upload", (route) => {
+    uploads.push(route)
+  })
+  const applications: unknown[] = []
+  await page.route("**/v1/api/v2/jobs/feedback", (route) => {
+    applications.push(route.request().postDataJSON())
+    return route.fulfill({ json: { code: 0, response: null } })
+  })
+  const file = { name: "resume.pdf", mimeType: "application/pdf", buffer: pdfOf() }
+  await page.getByLabel("Resume").setInputFiles(file)
+  await element.getByRole("button", { name: "Send the application" }).click()
+
+  await element.getByRole("button", { name: "Waiting for the file…" }).waitFor()
+  await element.getByRole("status").getByText("as soon as resume.pdf is uploaded").waitFor()
+  expect(await issuesOf(page)).toEqual([])
+  await waitUntil(() => uploads.length > 0)
+  expect(applications).toEqual([])
+  const { code, status } = errorCodes.invalidRequest
+  await uploads[0]?.fulfill({ status, json: { code, message: "No.", details: [{ path: "file", message: "no" }] } })
+  const question = element.getByRole("group").filter({ hasText: "Send the application without the file?" })
+  await question.waitFor()
+  await waitFor(page, "document.activeElement?.getAttribute('role') === 'group'")
+  expect(applications).toEqual([])
+  expect(await issuesOf(page)).toEqual([])
+
+  await page.unroute("**/files/upload")
+  await question.getByRole("button", { name: "Try again" }).click()
+  await element.getByRole("button", { name: "Send the application" }).click()
+  await page.getByRole("heading", { name: "Your application has arrived" }).waitFor()
+  expect(applications).toMatchObject([{ ...user, message: "", withResume: true }])
+  expect(applications[0]).toHaveProperty("resumeId")
   await context.close()
 })

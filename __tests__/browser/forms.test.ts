@@ -66,7 +66,7 @@ test("delivers a complete application with a resume, in Russian", async () => {
   await application.getByLabel("Как вас зовут").fill(sender)
   await application.getByLabel("Электронная почта").fill("zoe@studio.example")
   await application.getByLabel("Резюме").setInputFiles(file)
-  await application.getByText(`Файл загружен: ${sender}.pdf`).waitFor()
+  await application.getByText(`Файл приложен: ${sender}.pdf`).waitFor()
   await application.getByRole("checkbox").check()
   await application.getByRole("button", { name: "Отправить отклик" }).click()
   await page.getByRole("heading", { name: "Отклик у нас" }).waitFor()

@@ -81,7 +81,7 @@ export const deleteOldBotChecks = (store: Store, now: Date): Promise<void> =>
  * @param value the form's field `botCheck`, as `botCheckSchema` accepts it
  * @returns whether there is a crowd, and whether this is the first form of the client's own network in ten minutes
  * @throws ApiError botCheckFailed for a solution that is wrong, forged, expired, used, of another kind or network,
- * faster than a person types, or of less work than is asked now; rateLimited when the networks have sent too many
+ * faster than a person types, or from before a crowd; rateLimited when the networks have sent too many
  */
 export const verifyBotCheck = async (
   context: BotCheckContext,
@@ -98,10 +98,11 @@ export const verifyBotCheck = async (
   const fits = issued.network === networks.wide && (issued.kind === kind || issued.kind === "any")
   if (!verified || !fits || age < ageMin || age >= lifetime) throw new ApiError("botCheckFailed")
   await lockNetwork(store, networks.wide)
-  const { doublings, fullFor, crowded, first } = await readFormLoad(store, { kind, networks }, now)
+  const { crowdDoublings, fullFor, crowded, first } = await readFormLoad(store, { kind, networks }, now)
   if (fullFor !== null) throw new RateLimitedError(fullFor)
-  // Solutions from before a flood are worth nothing in it. One doubling may come while a person types.
-  if (issued.effort < effortAt(context, doublings - 1)) throw new ApiError("botCheckFailed")
+  // Solutions from before a flood are worth nothing in it. One doubling may come while a person types. Work that the
+  // client's own networks add counts when a challenge is issued: forms that are open at the same time are all accepted.
+  if (issued.effort < effortAt(context, crowdDoublings - 1)) throw new ApiError("botCheckFailed")
   await deleteOldBotChecks(store, now)
   const check = { nonce: challenge.parameters.nonce, kind, ...networks, used_at: now }
   if (!(await consumeBotCheck(store, check))) throw new ApiError("botCheckFailed")

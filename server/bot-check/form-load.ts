@@ -8,6 +8,8 @@ import type { ClientNetworks } from "./client-networks.ts"
 type FormLoad = {
   /** By how many doublings its work exceeds the least. */
   doublings: number
+  /** How many of these come from the load of everyone. */
+  crowdDoublings: number
   /** After how many seconds to try again when its networks have sent as many forms as they may; null when they may send. */
   fullFor: number | null
   /** Whether so many forms of the kind come from everyone that each network may send few. */
@@ -40,10 +42,11 @@ export const readFormLoad = async (
   const everyone = await countUse(store, kind, since.recent, crowd)
   const crowded = everyone >= crowd
   const limits = crowded ? inCrowd : perTenMinutes
+  const crowdDoublings = doublingsAt(everyone, 2 * crowd)
   return {
     doublings:
-      Math.max(...own.recent.map((used, size) => doublingsAt(used, perTenMinutes[size] ?? 0))) +
-      doublingsAt(everyone, 2 * crowd),
+      Math.max(...own.recent.map((used, size) => doublingsAt(used, perTenMinutes[size] ?? 0))) + crowdDoublings,
+    crowdDoublings,
     fullFor: own.day.some((used, size) => used >= (perDay[size] ?? 0))
       ? waits.day
       : own.recent.some((used, size) => used >= (limits[size] ?? 0))

@@ -42,15 +42,29 @@ const common = {
 
 const message = text({ min: 1, max: messageMax })
 
-/** `resumeId` comes from the response to the upload of a resume. */
-export const applicationForm = z.strictObject({
-  ...common,
-  jobId: sentId,
-  message: text({ max: messageMax }),
-  phone: phone.optional(),
-  link: webAddress.optional(),
-  resumeId: sentId.optional(),
-})
+/**
+ * `resumeId` comes from the response to the upload of a resume. `withResume` says whether the visitor chose a file, so
+ * that an application whose upload went wrong is rejected instead of arriving without it. Pages that were open before
+ * the field existed send none.
+ */
+export const applicationForm = z
+  .strictObject({
+    ...common,
+    jobId: sentId,
+    message: text({ max: messageMax }),
+    phone: phone.optional(),
+    link: webAddress.optional(),
+    withResume: z.boolean().optional(),
+    resumeId: sentId.optional(),
+  })
+  .refine(({ withResume, resumeId }) => withResume !== true || resumeId !== undefined, {
+    path: ["resumeId"],
+    message: "is missing, although the visitor chose a resume",
+  })
+  .refine(({ withResume, resumeId }) => withResume !== false || resumeId === undefined, {
+    path: ["resumeId"],
+    message: "is there, although the visitor chose no resume",
+  })
 
 export type ApplicationForm = z.output<typeof applicationForm>
 

@@ -114,6 +114,20 @@ test("attaches an unused resume to an application, and rejects one that another 
   expect(await storedSubmissions(api)).toHaveLength(1)
 })
 
+test("rejects an application without the resume that its visitor chose, and one with a resume that nobody chose", async () => {
+  const resumeId = await addResumeOf(api, null)
+  for (const fields of [{ withResume: true }, { withResume: false, resumeId }]) {
+    const form = await submissionOf(api, "application", fields)
+    const { status, body } = await postAs(api, submissionPaths.application, form)
+    expect([status, body.details?.map(({ path }) => path)]).toEqual([400, ["body.resumeId"]])
+  }
+  expect(await storedSubmissions(api)).toEqual([])
+
+  for (const fields of [{ withResume: true, resumeId }, { withResume: false }])
+    await sendSubmission(api, "application", fields)
+  expect(await storedSubmissions(api)).toHaveLength(2)
+})
+
 test("a rejected submission consumes nothing: it can be corrected and sent again", async () => {
   const { id: jobId } = await addVacancy(api.database)
   const form = await submissionOf(api, "application", { jobId, resumeId: randomUUID() })
@@ -175,6 +189,24 @@ test("issues a ticket for one resume, valid once and for a quarter of an hour", 
   expect(await consumeTicket(store, other.ticket, new Date(other.expiresAt))).toBe(false)
   for (const forged of [undefined, "", "x".repeat(43), "\u0000"])
     expect(await consumeTicket(store, forged, testNow)).toBe(false)
+})
+
+test("accepts forms and tickets of one visitor whose challenges were issued at the same time", async () => {
+  const { id: jobId } = await addVacancy(api.database)
+  const address = "198.51.100.7"
+  const headers = { "x-forwarded-for": address }
+  const tabs = Array.from({ length: 6 })
+  const solved = (kind: "application" | "resume") => Promise.all(tabs.map(() => passBotCheck(api, { kind, address })))
+  const [ofForms, ofTickets] = await Promise.all([solved("application"), solved("resume")])
+
+  const forms = ofForms.map(async (botCheck) =>
+    postAs(api, submissionPaths.application, await submissionOf(api, "application", { jobId, botCheck }), headers)
+  )
+  const tickets = ofTickets.map((botCheck) => postAs(api, uploadTicketPath, { botCheck }, headers))
+
+  const statuses = (await Promise.all([...forms, ...tickets])).map(({ status }) => status)
+  expect(statuses).toEqual(statuses.map(() => 200))
+  expect(await storedSubmissions(api)).toHaveLength(tabs.length)
 })
 
 test("requires a bot check for a ticket; a filled honeypot gets an invalid one", async () => {

@@ -65,8 +65,9 @@ export const createBotCheck = (kind: BotCheckKind): BotCheck => {
     if (result.error) return { error: result.error }
     await wait(result.solved.receivedAt + botCheckLimits.ageMin - Date.now())
     const response = await request(result.solved.value)
-    // A form rejected for its fields has not consumed the solution.
-    if (!response.error || response.error.code === errorCodes.botCheckFailed.code) attempt = null
+    // A form rejected for its fields has not consumed the solution; one whose response was lost may have.
+    const { error } = response
+    if (!error || error.status === "offline" || error.code === errorCodes.botCheckFailed.code) attempt = null
     return response
   }
 

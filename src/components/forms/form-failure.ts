@@ -36,14 +36,19 @@ export const formFailure = ({ status, code, retryAfter }: ApiFailure): FormFailu
 const isDetail = (value: unknown): value is { path: string } =>
   typeof value === "object" && value !== null && "path" in value && typeof value.path === "string"
 
+const refusedPaths = ({ data }: ApiFailure): (string | undefined)[] => {
+  const details = typeof data === "object" && data !== null && "details" in data ? data.details : []
+  return Array.isArray(details) ? details.filter(isDetail).map(({ path }) => path.split(".")[1]) : []
+}
+
+/** Whether the API rejected a field. */
+export const isRefused = (failure: ApiFailure, name: string): boolean => refusedPaths(failure).includes(name)
+
 /** The fields that the API rejected, from the `details` of its response. */
 export const refusedFields = <Name extends string>(
-  { data }: ApiFailure,
+  failure: ApiFailure,
   names: readonly Name[]
-): Partial<Record<Name, FieldIssue>> => {
-  const details = typeof data === "object" && data !== null && "details" in data ? data.details : []
-  const paths = Array.isArray(details) ? details.filter(isDetail).map(({ path }) => path.split(".")[1]) : []
-  return Object.fromEntries(
-    names.filter((name) => paths.includes(name)).map((name) => [name, "notAccepted" as const])
+): Partial<Record<Name, FieldIssue>> =>
+  Object.fromEntries(
+    names.filter((name) => isRefused(failure, name)).map((name) => [name, "notAccepted" as const])
   ) as Partial<Record<Name, FieldIssue>>
-}

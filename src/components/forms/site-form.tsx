@@ -11,6 +11,8 @@ type SiteFormProps<Name extends string> = {
   binding: FormBinding
   /** Label of the button. */
   submit: string
+  /** Label of the button while the form waits until it may be sent. */
+  waiting?: string
   /** Mail address for visitors without scripts. */
   email: string
   /** Shown in place of the form after it was accepted. */
@@ -37,6 +39,7 @@ export const SiteForm = <Name extends string>({
   form,
   binding,
   submit,
+  waiting = submit,
   email,
   sent,
   children,
@@ -50,6 +53,7 @@ export const SiteForm = <Name extends string>({
       </Outcome>
     )
   const sending = form.state === "sending"
+  const busy = sending || form.state === "waiting"
   return (
     <form
       {...binding}
@@ -58,7 +62,7 @@ export const SiteForm = <Name extends string>({
       noValidate
       data-needs-script=""
       suppressHydrationWarning
-      aria-busy={sending}
+      aria-busy={busy}
       onFocus={onFocus}
     >
       <noscript>
@@ -75,7 +79,7 @@ export const SiteForm = <Name extends string>({
         </label>
       </div>
       <FailureNote form={form} email={email} />
-      <ActionButton busy={sending}>{sending ? t("sending") : submit}</ActionButton>
+      <ActionButton busy={busy}>{sending ? t("sending") : busy ? waiting : submit}</ActionButton>
     </form>
   )
 }

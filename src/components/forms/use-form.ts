@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ComponentProps } from "react"
-import type { ApiResult } from "../api/fetch-api.ts"
+import type { ApiFailure, ApiResult } from "../api/fetch-api.ts"
 import { issueOf, type FieldIssue, type FieldRule } from "./field-rule.ts"
-import { formFailure, refusedFields, type FormFailure } from "./form-failure.ts"
+import { formFailure, isRefused, refusedFields, type FormFailure } from "./form-failure.ts"
 import { newId } from "./new-id.ts"
 
 /** The typed values by field; of checkboxes with one name, the checked values separated by commas. */
@@ -10,6 +10,13 @@ export type FormValues<Name extends string> = Record<Name, string>
 type FormOptions<Name extends string> = {
   rules: Record<Name, FieldRule>
   /**
+   * Whether the form may be sent, once its fields are valid; the form waits for it. With false it is not sent, and
+   * stays as it is.
+   */
+  ready?: () => boolean | Promise<boolean>
+  /** Receives the rejection of the server, for what is no field of the browser's form. */
+  onRefused?: (failure: ApiFailure) => void
+  /**
    * Sends the values. `id` stays the same until the form is accepted, so that a repeat after a lost response is
    * idempotent.
    */
@@ -17,7 +24,7 @@ type FormOptions<Name extends string> = {
 }
 
 export type FormControl<Name extends string = string> = {
-  state: "idle" | "sending" | "failed" | "sent"
+  state: "idle" | "waiting" | "sending" | "failed" | "sent"
   issues: Partial<Record<Name, FieldIssue>>
   failure: FormFailure | null
   rules: Record<Name, FieldRule>
@@ -48,6 +55,8 @@ const focusField = (form: HTMLFormElement, name: string | undefined): void => {
  */
 export const useForm = <Name extends string>({
   rules,
+  ready,
+  onRefused,
   send,
 }: FormOptions<Name>): [control: FormControl<Name>, binding: FormBinding] => {
   const [state, setState] = useState<FormControl["state"]>("idle")
@@ -68,7 +77,8 @@ export const useForm = <Name extends string>({
     form.requestSubmit()
   }, [])
 
-  const submit = async (form: HTMLFormElement): Promise<void> => {
+  /** The values; null when one is not valid, which is shown then. */
+  const validValues = (form: HTMLFormElement): FormValues<Name> | null => {
     const values = valuesOf(form, names)
     const found = names.flatMap((name) => {
       const issue = issueOf(values[name], rules[name])
@@ -76,14 +86,35 @@ export const useForm = <Name extends string>({
     })
     setIssues(Object.fromEntries(found) as Partial<Record<Name, FieldIssue>>)
     setFailure(null)
-    if (found.length > 0) {
-      setState("idle")
-      focusField(form, found[0]?.[0])
-      return
-    }
-    setState("sending")
+    if (found.length === 0) return values
+    setState("idle")
+    focusField(form, found[0]?.[0])
+    return null
+  }
+
+  const sendOnce = async (values: FormValues<Name>): Promise<ApiResult> => {
     id.current ??= newId()
     const result = await send(values, id.current)
+    if (!result.error || !isRefused(result.error, "id")) return result
+    // An earlier attempt arrived without the browser hearing of it, and the form was changed since.
+    id.current = newId()
+    return send(values, id.current)
+  }
+
+  const submit = async (form: HTMLFormElement): Promise<void> => {
+    let values = validValues(form)
+    if (!values) return
+    const mayBeSent = ready?.() ?? true
+    if (mayBeSent instanceof Promise) setState("waiting")
+    if (!(await mayBeSent)) {
+      setState("idle")
+      return
+    }
+    // Fields may have been changed while the form waited.
+    values = validValues(form)
+    if (!values) return
+    setState("sending")
+    const result = await sendOnce(values)
     if (!result.error) {
       id.current = null
       setState("sent")
@@ -93,6 +124,7 @@ export const useForm = <Name extends string>({
     setIssues(refused)
     setFailure(formFailure(result.error))
     setState("failed")
+    onRefused?.(result.error)
     focusField(
       form,
       names.find((name) => refused[name])

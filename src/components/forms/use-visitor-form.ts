@@ -3,7 +3,7 @@ import { consent } from "../../../shared/consent.ts"
 import type { Locale } from "../../../shared/locales.ts"
 import type { BotCheckKind } from "../../../shared/visitor-endpoints.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
-import { fetchApi } from "../api/fetch-api.ts"
+import { fetchApi, type ApiFailure } from "../api/fetch-api.ts"
 import { createBotCheck, type BotCheck } from "./bot-check.ts"
 import type { FieldRule } from "./field-rule.ts"
 import { useForm, type FormBinding, type FormControl, type FormValues } from "./use-form.ts"
@@ -13,6 +13,10 @@ type VisitorForm<Name extends string> = {
   /** Path below the API's base path. */
   path: string
   rules: Record<Name, FieldRule>
+  /** Whether the form may be sent; it waits for it. */
+  ready?: () => boolean | Promise<boolean>
+  /** Receives the rejection of the server. */
+  onRefused?: (failure: ApiFailure) => void
   /** Fields for the API besides name, address, language, consent and the bot check. */
   fieldsOf: (values: FormValues<Name>) => Record<string, unknown>
 }
@@ -36,10 +40,12 @@ export const useVisitorForm = <Name extends string>({
   path,
   rules,
   fieldsOf,
+  ...gate
 }: VisitorForm<Name>): { control: FormControl<Name>; binding: FormBinding; botCheck: BotCheck } => {
   const locale = useLocale()
   const [botCheck] = useState(() => createBotCheck(kind))
   const [control, binding] = useForm({
+    ...gate,
     rules: { ...rules, website: { max: 2_048 } } as Record<Name, FieldRule>,
     send: (values, id) =>
       botCheck.send((solution) =>

@@ -3,11 +3,12 @@ import { urlLimits } from "../../../shared/limits/content.ts"
 import { submissionLimits } from "../../../shared/limits/submissions.ts"
 import { emailLimits } from "../../../shared/limits/mail.ts"
 import { submissionPaths } from "../../../shared/submission-kinds.ts"
+import { isRefused } from "../../components/forms/form-failure.ts"
 import { ConsentField } from "../../components/forms/consent-field.tsx"
 import { SiteForm } from "../../components/forms/site-form.tsx"
 import { TextField } from "../../components/forms/text-field.tsx"
 import { useVisitorForm } from "../../components/forms/use-visitor-form.ts"
-import { ResumeField } from "./resume-field.tsx"
+import { ResumeField, useResume } from "./resume-field.tsx"
 
 const { nameMax, phoneMax, messageMax } = submissionLimits
 
@@ -16,7 +17,6 @@ const rules = {
   email: { required: true, max: emailLimits.max, kind: "email" },
   phone: { max: phoneMax },
   link: { max: urlLimits.max, kind: "url" },
-  resumeId: { max: 36 },
   message: { max: messageMax },
   consent: { required: true, max: 10, kind: "consent" },
 } as const
@@ -24,16 +24,21 @@ const rules = {
 /** The form to apply for one vacancy. @param email mail address for visitors who cannot use the form */
 export const ApplicationForm = ({ jobId, email }: { jobId: string; email: string }) => {
   const { t } = useTranslation("forms")
+  const resume = useResume()
   const { control, binding, botCheck } = useVisitorForm({
     kind: "application",
     path: submissionPaths.application,
     rules,
-    fieldsOf: ({ phone, link, resumeId, message }) => ({
+    ready: resume.ready,
+    onRefused: (failure) => {
+      if (isRefused(failure, "resumeId")) resume.lose()
+    },
+    fieldsOf: ({ phone, link, message }) => ({
       jobId,
       message: message.trim(),
       phone: phone.trim(),
       link: link.trim(),
-      resumeId,
+      ...resume.fields(),
     }),
   })
   return (
@@ -42,6 +47,7 @@ export const ApplicationForm = ({ jobId, email }: { jobId: string; email: string
       binding={binding}
       email={email}
       submit={t("application.submit")}
+      waiting={t("application.waitingButton")}
       sent={{ title: t("application.sent.title"), text: t("application.sent.text") }}
       onFocus={botCheck.prepare}
     >
@@ -56,7 +62,7 @@ export const ApplicationForm = ({ jobId, email }: { jobId: string; email: string
         autoComplete="tel"
       />
       <TextField form={control} name="link" type="url" label={t("application.link")} autoComplete="url" />
-      <ResumeField email={email} />
+      <ResumeField resume={resume} form={control} email={email} />
       <TextField
         form={control}
         name="message"

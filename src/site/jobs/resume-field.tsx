@@ -1,57 +1,128 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from "react"
+import { useEffect, useEffectEvent, useId, useRef, useState, useSyncExternalStore } from "react"
 import { useTranslation } from "react-i18next"
 import { uploadLimits } from "../../../shared/limits/files.ts"
 import { uploadTicketPath } from "../../../shared/submission-kinds.ts"
-import { fetchApi, type ApiResult } from "../../components/api/fetch-api.ts"
+import { fetchApi } from "../../components/api/fetch-api.ts"
 import { createBotCheck, type BotCheck } from "../../components/forms/bot-check.ts"
-import { formFailure, type FormFailure } from "../../components/forms/form-failure.ts"
+import type { FormControl } from "../../components/forms/use-form.ts"
 import { uploadFile } from "../../components/forms/upload-file.ts"
 import * as styles from "./resume-field.module.css"
-
-type Resume =
-  | { state: "none" }
-  | { state: "sending"; share: number }
-  | { state: "there"; id: string; name: string }
-  | { state: "failed"; failure: FormFailure }
+import { createResumeUpload, type ResumeState, type ResumeUpload, type UploadResume } from "./resume-upload.ts"
 
 const accepted = ".pdf,.docx,.odt"
 
+const none: ResumeState = { state: "none" }
+
 /** Uploads a file with a one-time ticket, which requires the bot check. */
-const upload = async (botCheck: BotCheck, file: File, onProgress: (share: number) => void): Promise<ApiResult> => {
-  if (file.size > uploadLimits.resumeMax)
-    return { error: { status: 413, code: 1002, message: "", data: null, retryAfter: null } }
-  const ticket = await botCheck.send((solution) =>
-    fetchApi({ method: "POST", path: uploadTicketPath, body: { botCheck: solution } })
+const uploadWith =
+  (botCheck: BotCheck): UploadResume =>
+  async (file, onProgress, signal) => {
+    const ticket = await botCheck.send((solution) =>
+      fetchApi({ method: "POST", path: uploadTicketPath, body: { botCheck: solution } }, signal)
+    )
+    if (ticket.error) return ticket
+    return uploadFile({ file, ticket: (ticket.data as { ticket: string }).ticket, onProgress, signal })
+  }
+
+export type ResumeControl = ResumeUpload & {
+  /** Starts the bot check of the upload in advance. */
+  prepare: () => void
+}
+
+/** The resume of an application form. */
+export const useResume = (): ResumeControl => {
+  const [control] = useState(() => {
+    const botCheck = createBotCheck("resume")
+    return { ...createResumeUpload(uploadWith(botCheck)), prepare: botCheck.prepare }
+  })
+  return control
+}
+
+type FailedProps = {
+  resume: ResumeControl
+  state: Extract<ResumeState, { state: "failed" }>
+  email: string
+  /** Opens the choice of another file. */
+  onChooseOther: () => void
+}
+
+/** What went wrong with the file and what to do; and the question whether the form is sent without it. */
+const FailedResume = ({ resume, state: { file, failure, asked }, email, onChooseOther }: FailedProps) => {
+  const { t } = useTranslation("forms")
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const count = Math.max(1, Math.ceil((failure.retryAfter ?? 60) / 60))
+  const size = uploadLimits.resumeMax / 1_048_576
+  useEffect(() => {
+    if (asked > 0) box.current?.focus()
+  }, [asked])
+  const buttons: [label: string, onPress: (form: HTMLFormElement | null) => void][] = [
+    [t("application.retry"), resume.retry],
+    [t("application.chooseOther"), onChooseOther],
+  ]
+  if (asked > 0)
+    buttons.push([
+      t("application.sendWithout"),
+      (form) => {
+        resume.remove()
+        form?.requestSubmit()
+      },
+    ])
+  return (
+    <div ref={box} tabIndex={-1} role="group" aria-labelledby={id} className={styles.failed}>
+      <div id={id} role="alert">
+        <p className={styles.strong}>{t("application.notAttached", { name: file.name })}</p>
+        <p>{t(`application.failure.${failure.reason}`, { email, count, size })}</p>
+        {asked > 0 ? <p className={styles.strong}>{t("application.ask")}</p> : null}
+      </div>
+      <div className={styles.buttons}>
+        {buttons.map(([label, onPress]) => (
+          <button
+            key={label}
+            type="button"
+            className={styles.choice}
+            onClick={({ currentTarget }) => onPress(currentTarget.form)}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+    </div>
   )
-  if (ticket.error) return ticket
-  return uploadFile({ file, ticket: (ticket.data as { ticket: string }).ticket, onProgress })
+}
+
+type ResumeFieldProps = {
+  resume: ResumeControl
+  form: Pick<FormControl, "state">
+  /** Mail address for visitors whose file is not accepted. */
+  email: string
 }
 
 /** The resume, uploaded as soon as it is chosen, so that sending the form is fast. */
-export const ResumeField = ({ email }: { email: string }) => {
+export const ResumeField = ({ resume, form, email }: ResumeFieldProps) => {
   const { t } = useTranslation("forms")
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [botCheck] = useState(() => createBotCheck("resume"))
-  const [resume, setResume] = useState<Resume>({ state: "none" })
+  const current = useSyncExternalStore(resume.subscribe, resume.read, () => none)
   const size = uploadLimits.resumeMax / 1_048_576
 
-  const choose = async (file: File): Promise<void> => {
-    setResume({ state: "sending", share: 0 })
-    const result = await upload(botCheck, file, (share) => setResume({ state: "sending", share }))
-    if (result.error) setResume({ state: "failed", failure: formFailure(result.error) })
-    else setResume({ state: "there", id: (result.data as { id: string }).id, name: file.name })
-    if (input.current) input.current.value = ""
+  const choose = (): void => {
+    const [file] = input.current?.files ?? []
+    if (!input.current || !file) return
+    resume.choose(file)
+    // So that the same file can be chosen again after it was corrected.
+    input.current.value = ""
   }
 
   // The visitor may have chosen a file before this page's scripts ran.
-  const chooseEarly = useEffectEvent(() => {
-    const [file] = input.current?.files ?? []
-    if (file) void choose(file)
-  })
+  const chooseEarly = useEffectEvent(choose)
   useEffect(() => chooseEarly(), [])
 
-  const percent = resume.state === "sending" ? Math.round(resume.share * 100) : 0
+  const remove = (): void => {
+    resume.remove()
+    input.current?.focus()
+  }
+  const isWaiting = form.state === "waiting"
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
@@ -67,26 +138,29 @@ export const ResumeField = ({ email }: { email: string }) => {
         accept={accepted}
         className={styles.file}
         aria-describedby={`${id}-hint ${id}-status`}
-        disabled={resume.state === "sending"}
-        onFocus={botCheck.prepare}
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file) void choose(file)
-        }}
+        disabled={form.state === "sending"}
+        onFocus={resume.prepare}
+        onChange={choose}
       />
-      <input type="hidden" name="resumeId" value={resume.state === "there" ? resume.id : ""} />
-      {resume.state === "sending" ? (
-        <progress className={styles.progress} value={resume.share} aria-hidden="true" />
+      {current.state === "uploading" ? (
+        <div className={styles.running}>
+          <progress className={styles.progress} value={current.share} aria-label={t("application.uploadName")} />
+          <span aria-hidden="true">{t("application.uploaded", { percent: Math.round(current.share * 100) })}</span>
+        </div>
       ) : null}
-      <div id={`${id}-status`} role="status" className={styles.status}>
-        {resume.state === "sending" ? t("application.uploading", { percent }) : null}
-        {resume.state === "there" ? t("application.uploaded", { name: resume.name }) : null}
-        {resume.state === "failed" ? t(`failure.${resume.failure.reason}`, { email, count: 1 }) : null}
-      </div>
-      {resume.state === "there" ? (
-        <button type="button" className={styles.remove} onClick={() => setResume({ state: "none" })}>
-          {t("application.remove")}
+      {/* Says when something begins and ends; a screen reader asks the progress bar for the rest. */}
+      <p id={`${id}-status`} role="status" className={styles.status}>
+        {current.state === "uploading" && isWaiting ? t("application.waiting", { name: current.file.name }) : null}
+        {current.state === "uploading" && !isWaiting ? t("application.uploading", { name: current.file.name }) : null}
+        {current.state === "uploaded" ? t("application.attached", { name: current.file.name }) : null}
+      </p>
+      {current.state === "uploading" || current.state === "uploaded" ? (
+        <button type="button" className={styles.remove} onClick={remove}>
+          {current.state === "uploading" ? t("application.cancel") : t("application.remove")}
         </button>
+      ) : null}
+      {current.state === "failed" ? (
+        <FailedResume resume={resume} state={current} email={email} onChooseOther={() => input.current?.click()} />
       ) : null}
     </div>
   )

@@ -1,0 +1,231 @@
+import { createInstance } from "i18next"
+import { act } from "react"
+import { createRoot, type Root } from "react-dom/client"
+import { I18nextProvider } from "react-i18next"
+import { errorCodes, type ErrorName } from "../../../../shared/contract/error-codes.ts"
+import { uploadLimits } from "../../../../shared/limits/files.ts"
+import type { ApiResult } from "../../../../src/components/api/fetch-api.ts"
+import { SiteForm } from "../../../../src/components/forms/site-form.tsx"
+import { TextField } from "../../../../src/components/forms/text-field.tsx"
+import { useForm } from "../../../../src/components/forms/use-form.ts"
+import { ResumeField } from "../../../../src/site/jobs/resume-field.tsx"
+import { createResumeUpload, type ResumeUpload } from "../../../../src/site/jobs/resume-upload.ts"
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+const rules = { name: { required: true, max: 20 } } as const
+
+const failed = (name: ErrorName, data: unknown = null): ApiResult => {
+  const { status, code } = errorCodes[name]
+  return { error: { status, code, message: "", data, retryAfter: null } }
+}
+
+/** An upload that the test ends, and the forms that were sent. */
+const uploads: { file: File; progress: (share: number) => void; end: (result: ApiResult) => void }[] = []
+const sent: Record<string, unknown>[] = []
+const responses: ApiResult[] = []
+
+let resume: ResumeUpload & { prepare: () => void }
+
+const Form = () => {
+  const [control, binding] = useForm({
+    rules,
+    ready: resume.ready,
+    onRefused: resume.lose,
+    send: (values, id) => {
+      sent.push({ ...values, ...resume.fields(), id })
+      return Promise.resolve(responses.shift() ?? { data: {} })
+    },
+  })
+  return (
+    <SiteForm
+      form={control}
+      binding={binding}
+      submit="Send"
+      waiting="Waiting"
+      email="us@studio.example"
+      sent={{ title: "Done", text: "It is there." }}
+    >
+      <TextField form={control} name="name" label="Name" />
+      <ResumeField resume={resume} form={control} email="us@studio.example" />
+    </SiteForm>
+  )
+}
+
+const i18n = createInstance()
+let root: Root
+let page: HTMLElement
+
+beforeAll(() => i18n.init({ lng: "cimode", fallbackLng: "cimode" }))
+
+beforeEach(() => {
+  for (const list of [uploads, sent, responses]) list.length = 0
+  const store = createResumeUpload((file, progress) => new Promise((end) => uploads.push({ file, progress, end })))
+  resume = { ...store, prepare: () => undefined }
+  page = document.body.appendChild(document.createElement("div"))
+  root = createRoot(page)
+  act(() => {
+    root.render(
+      <I18nextProvider i18n={i18n}>
+        <Form />
+      </I18nextProvider>
+    )
+  })
+  find<HTMLInputElement>("[name=name]").value = "Ann"
+})
+
+afterEach(() => {
+  act(() => {
+    root.unmount()
+  })
+  page.remove()
+})
+
+const find = <Found extends HTMLElement>(selector: string): Found => {
+  const found = page.querySelector<Found>(selector)
+  if (!found) throw new Error(`There is no ${selector}`)
+  return found
+}
+
+const settled = (change: () => void) =>
+  act(async () => {
+    change()
+    await new Promise((done) => setTimeout(done))
+  })
+
+const choose = (content = "x", name = "cv.pdf") => settled(() => resume.choose(new File([content], name)))
+const press = () => settled(() => find<HTMLFormElement>("form").requestSubmit())
+const pressButton = (label: string) =>
+  settled(() => {
+    const buttons = [...page.querySelectorAll("button")]
+    buttons.find(({ textContent }) => textContent === label)?.click()
+  })
+const end = (result: ApiResult) => settled(() => uploads.at(-1)?.end(result))
+const labels = () => [...page.querySelectorAll("button")].map(({ textContent }) => textContent)
+
+test("waits for a running upload, says so, and then sends the form with its file and what was changed meanwhile", async () => {
+  await choose()
+  await settled(() => uploads[0]?.progress(0.4))
+  await press()
+
+  expect(sent).toEqual([])
+  expect(find("form").getAttribute("aria-busy")).toBe("true")
+  expect(labels()).toContain("Waiting")
+  expect(find("[role=status]").textContent).toBe("application.waiting")
+  expect(find<HTMLProgressElement>("progress").value).toBe(0.4)
+  expect(find("progress").getAttribute("aria-label")).toBe("application.uploadName")
+  await press()
+  find<HTMLInputElement>("[name=name]").value = "Ann Frost"
+  await end({ data: { id: "7" } })
+
+  expect(sent).toMatchObject([{ name: "Ann Frost", withResume: true, resumeId: "7" }])
+  expect(page.querySelector("form")).toBeNull()
+})
+
+test("checks the fields again after the wait", async () => {
+  await choose()
+  await press()
+  find<HTMLInputElement>("[name=name]").value = ""
+  await end({ data: { id: "7" } })
+
+  expect(sent).toEqual([])
+  expect(document.activeElement).toBe(find("[name=name]"))
+  expect(find("[role=status]").textContent).toBe("application.attached")
+})
+
+test.each([
+  ["breaks off", { error: { status: "offline", code: null, message: "", data: null, retryAfter: null } }, "offline"],
+  ["is refused for its type", failed("unsupportedType"), "unsupportedType"],
+  ["is refused for its content", failed("invalidRequest"), "fields"],
+  ["meets a failing server", failed("unavailable"), "unavailable"],
+  ["is not let through", failed("botCheckFailed"), "botCheck"],
+  ["comes too often", failed("rateLimited"), "tooMany"],
+  ["has an expired ticket", failed("tokenExpired"), "gone"],
+] satisfies [string, ApiResult, string][])(
+  "asks before it sends without the file when the upload %s while the form waits",
+  async (_what, result, reason) => {
+    await choose()
+    await press()
+    await end(result)
+
+    expect(sent).toEqual([])
+    const question = find("[role=group]")
+    expect(document.activeElement).toBe(question)
+    expect(question.querySelector("[role=alert]")?.textContent).toBe(
+      `application.notAttachedapplication.failure.${reason}application.ask`
+    )
+    expect(find<HTMLInputElement>("[name=name]").value).toBe("Ann")
+
+    await pressButton("application.sendWithout")
+    expect(sent).toMatchObject([{ name: "Ann", withResume: false }])
+    expect(sent[0]).not.toHaveProperty("resumeId")
+  }
+)
+
+test("says at once that a file failed, and asks about it only when the form is sent, each time anew", async () => {
+  await choose("x".repeat(uploadLimits.resumeMax + 1))
+
+  expect(uploads).toEqual([])
+  expect(find("[role=alert]").textContent).toBe("application.notAttachedapplication.failure.tooLarge")
+  expect(labels()).not.toContain("application.sendWithout")
+  for (const _time of [1, 2]) {
+    find("[name=name]").focus()
+    await press()
+    expect(document.activeElement).toBe(find("[role=group]"))
+  }
+  expect(labels()).toContain("application.sendWithout")
+  expect(sent).toEqual([])
+})
+
+test("uploads a failed file again, or another one in its place, and sends that", async () => {
+  await choose()
+  await end(failed("unavailable"))
+  await pressButton("application.retry")
+  expect(uploads).toHaveLength(2)
+  expect(uploads[1]?.file).toBe(uploads[0]?.file)
+
+  await choose("y", "other.pdf")
+  await settled(() => uploads[1]?.end({ data: { id: "old" } }))
+  expect(find("[role=status]").textContent).toBe("application.uploading")
+  await end({ data: { id: "8" } })
+  await press()
+  expect(sent).toMatchObject([{ withResume: true, resumeId: "8" }])
+})
+
+test("sends nothing when the file is taken away while the form waits", async () => {
+  await choose()
+  await press()
+  await pressButton("application.cancel")
+  await end({ data: { id: "7" } })
+
+  expect(sent).toEqual([])
+  expect(find("form").getAttribute("aria-busy")).toBe("false")
+  await press()
+  expect(sent).toMatchObject([{ withResume: false }])
+})
+
+test("asks when the server has the file no more, and can upload it again", async () => {
+  await choose()
+  await end({ data: { id: "7" } })
+  responses.push(failed("invalidRequest", { details: [{ path: "body.resumeId", message: "x" }] }))
+  await press()
+
+  expect(find("[role=group] [role=alert]").textContent).toContain("application.failure.lost")
+  expect(find<HTMLInputElement>("[name=name]").value).toBe("Ann")
+  await pressButton("application.retry")
+  await end({ data: { id: "8" } })
+  await press()
+  expect(sent.map(({ resumeId }) => resumeId)).toEqual(["7", "8"])
+})
+
+test("sends under another id what was changed after an attempt that arrived unnoticed", async () => {
+  responses.push({ error: { status: "offline", code: null, message: "", data: null, retryAfter: null } })
+  await press()
+  find<HTMLInputElement>("[name=name]").value = "Ann Frost"
+  responses.push(failed("invalidRequest", { details: [{ path: "body.id", message: "belongs to a form" }] }))
+  await press()
+
+  expect(sent.map(({ name }) => name)).toEqual(["Ann", "Ann Frost", "Ann Frost"])
+  expect(new Set(sent.map(({ id }) => id)).size).toBe(2)
+  expect(page.querySelector("form")).toBeNull()
+})

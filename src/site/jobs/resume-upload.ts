@@ -1,0 +1,113 @@
+import { errorCodes } from "../../../shared/contract/error-codes.ts"
+import { uploadLimits } from "../../../shared/limits/files.ts"
+import type { ApiFailure, ApiResult } from "../../components/api/fetch-api.ts"
+import { formFailure, type FormFailure } from "../../components/forms/form-failure.ts"
+
+/** Why there is no resume: what its upload failed with, or `lost` when the server has it no more. */
+export type ResumeFailure = { reason: FormFailure["reason"] | "lost"; retryAfter: number | null }
+
+export type ResumeState =
+  | { state: "none" }
+  /** `share` is the fraction sent, from 0 to 1. */
+  | { state: "uploading"; file: File; share: number }
+  | { state: "uploaded"; file: File; id: string }
+  /** `asked`: how often the visitor wanted to send the form, and was asked whether it goes without the file. */
+  | { state: "failed"; file: File; failure: ResumeFailure; asked: number }
+
+/** Uploads a file; the response has its id. */
+export type UploadResume = (file: File, onProgress: (share: number) => void, signal: AbortSignal) => Promise<ApiResult>
+
+/** The resume of one application: a store, so that a form that is being sent reads what is true then. */
+export type ResumeUpload = {
+  read: () => ResumeState
+  /** @returns function that unsubscribes */
+  subscribe: (listener: () => void) => () => void
+  /** Uploads a file, in place of the earlier one. */
+  choose: (file: File) => void
+  /** Uploads the file again whose upload failed. */
+  retry: () => void
+  /** Ends the upload or takes the file away. */
+  remove: () => void
+  /** Notes that the server does not have the uploaded file any more. */
+  lose: () => void
+  /**
+   * Whether the form may be sent: waits for a running upload, and asks the visitor when it has failed. Removing the
+   * file meanwhile sends nothing either.
+   */
+  ready: () => boolean | Promise<boolean>
+  /** Fields of the form. The server refuses a form with a resume but without its id. */
+  fields: () => { withResume: boolean; resumeId?: string }
+}
+
+const tooLarge: ApiFailure = {
+  status: errorCodes.tooLarge.status,
+  code: errorCodes.tooLarge.code,
+  message: "",
+  data: null,
+  retryAfter: null,
+}
+
+export const createResumeUpload = (upload: UploadResume): ResumeUpload => {
+  let current: ResumeState = { state: "none" }
+  let running: { done: Promise<void>; controller: AbortController } | null = null
+  const listeners = new Set<() => void>()
+
+  const change = (next: ResumeState): void => {
+    current = next
+    for (const listener of listeners) listener()
+  }
+
+  const send = async (file: File, signal: AbortSignal): Promise<void> => {
+    const onProgress = (share: number): void => {
+      if (!signal.aborted) change({ state: "uploading", file, share })
+    }
+    const result: ApiResult =
+      file.size > uploadLimits.resumeMax ? { error: tooLarge } : await upload(file, onProgress, signal)
+    // Another file was chosen meanwhile, or this one was removed.
+    if (signal.aborted) return
+    if (result.error) change({ state: "failed", file, failure: formFailure(result.error), asked: 0 })
+    else change({ state: "uploaded", file, id: (result.data as { id: string }).id })
+  }
+
+  const choose = (file: File): void => {
+    running?.controller.abort()
+    change({ state: "uploading", file, share: 0 })
+    const controller = new AbortController()
+    running = { done: send(file, controller.signal), controller }
+  }
+
+  const isReady = (): boolean => {
+    if (current.state === "failed") change({ ...current, asked: current.asked + 1 })
+    return current.state === "none" || current.state === "uploaded"
+  }
+
+  const waitForUpload = async (): Promise<boolean> => {
+    while (current.state === "uploading" && running) await running.done
+    return current.state !== "none" && isReady()
+  }
+
+  return {
+    read: () => current,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    choose,
+    retry: () => {
+      if (current.state === "failed") choose(current.file)
+    },
+    remove: () => {
+      running?.controller.abort()
+      change({ state: "none" })
+    },
+    lose: () => {
+      if (current.state !== "uploaded") return
+      change({ state: "failed", file: current.file, failure: { reason: "lost", retryAfter: null }, asked: 1 })
+    },
+    ready: () => (current.state === "uploading" ? waitForUpload() : isReady()),
+    fields: () =>
+      current.state === "uploaded"
+        ? { withResume: true, resumeId: current.id }
+        : { withResume: current.state !== "none" },
+  }
+}
