@@ -17,6 +17,7 @@ import { auditedSessions } from "./migrations/0014-audited-sessions.ts"
 import { mailTokens } from "./migrations/0015-mail-tokens.ts"
 import { publicChanges } from "./migrations/0016-public-changes.ts"
 import { publicLinks } from "./migrations/0019-public-links.ts"
+import { cityNames } from "./migrations/0021-city-names.ts"
 
 /** In order of their names. A migration that has been released is never edited; a new one follows it. */
 const migrations: Record<string, Migration> = {
@@ -36,6 +37,7 @@ const migrations: Record<string, Migration> = {
   "0015-mail-tokens": mailTokens,
   "0016-public-changes": publicChanges,
   "0019-public-links": publicLinks,
+  "0021-city-names": cityNames,
 }
 
 /** Names of all migrations that this version knows, in order. */

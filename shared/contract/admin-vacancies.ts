@@ -1,4 +1,6 @@
 import { z } from "zod"
+import { locales, type Locale } from "../locales.ts"
+import { cityMessage, lacksCity } from "../vacancy-place.ts"
 import { excerptLimits, vacancyLimits, titleLimits } from "../limits/content.ts"
 import {
   adminListOf,
@@ -48,7 +50,8 @@ const sentFields = {
     .string()
     .regex(/^[A-Z]{2}$/, "must be a country of ISO 3166-1, as CY")
     .nullable(),
-  city: localizedLine({ min: 1, max: vacancyLimits.cityMax }).nullable(),
+  /** Empty in a language in which the vacancy is not published. */
+  city: localizedLine({ max: vacancyLimits.cityMax }).nullable(),
   salary: sentSalary.nullable(),
   validThrough: instant.nullable(),
   /** Whether the vacancy is closed. A vacancy past its date is closed in any case. */
@@ -61,11 +64,24 @@ const isSomewhere = ({ remote, country }: { remote: boolean; country: string | n
 
 const somewhere = { path: ["country"], message: "is needed unless the work is remote" }
 
-export const jobAddition = z.strictObject({ id: sentId, ...sentFields }).refine(isSomewhere, somewhere)
+type PublishedCity = Parameters<typeof lacksCity>[0] & { translations: Record<Locale, { state: string } | null> }
+
+/** A draft may still lack the city; what becomes public names it in its language. */
+const hasCity = (sent: PublishedCity, context: z.RefinementCtx): void => {
+  for (const locale of locales)
+    if ((sent.translations[locale]?.state ?? "draft") !== "draft" && lacksCity(sent, locale))
+      context.addIssue({ code: "custom", path: ["city", locale], message: cityMessage })
+}
+
+export const jobAddition = z
+  .strictObject({ id: sentId, ...sentFields })
+  .refine(isSomewhere, somewhere)
+  .superRefine(hasCity)
 
 export const jobEdit = z
   .strictObject({ id: sentId, version: entryVersion, ...sentFields })
   .refine(isSomewhere, somewhere)
+  .superRefine(hasCity)
 
 export type SentJob = Omit<z.output<typeof jobAddition>, "id">
 
@@ -80,10 +96,11 @@ const savedFields = {
     employmentType: true,
     remote: true,
     country: true,
-    city: true,
     salary: true,
     validThrough: true,
   }).shape,
+  /** Empty in a language in which it is not named yet. */
+  city: z.object({ en: z.string(), ru: z.string() }).nullable(),
   closed: z.boolean(),
   closedAt: timestamp.nullable(),
   pictures: entryPictures,

@@ -31,9 +31,9 @@ export const formatFileSize = (bytes: number, locale: Locale): string =>
 export const readingMinutes = (words: number, locale: Locale): number =>
   Math.max(1, Math.round(words / wordsPerMinute[locale]))
 
-/** Name of a country in the reader's language. @param code ISO 3166-1 alpha-2 */
-export const formatCountry = (code: string, locale: Locale): string =>
-  new Intl.DisplayNames(localeTags[locale].bcp47, { type: "region" }).of(code) ?? code
+/** Name of a country in the reader's language; null for a code that has none. @param code ISO 3166-1 alpha-2 */
+export const formatCountry = (code: string, locale: Locale): string | null =>
+  new Intl.DisplayNames(localeTags[locale].bcp47, { type: "region", fallback: "none" }).of(code) ?? null
 
 /**
  * An amount or a range of amounts with one currency sign, placed as the language requires. Not with Intl's formatRange,

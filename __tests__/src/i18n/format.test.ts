@@ -17,6 +17,7 @@ test("estimates at least one minute to read a text, and more for a Russian one",
 test("names a country in the reader's language", () => {
   expect(formatCountry("CY", "en")).toBe("Cyprus")
   expect(formatCountry("CY", "ru")).toBe("Кипр")
+  expect(formatCountry("SW", "en")).toBeNull()
 })
 
 test("names the currency of a range of pay once", () => {

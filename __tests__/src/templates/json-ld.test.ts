@@ -40,6 +40,11 @@ test("has everything that Google requires of a vacancy in an office", () => {
   expect(jobPostingData(vacancy)).not.toHaveProperty("jobLocationType")
 })
 
+test("leaves out a code that is no country", () => {
+  const data = jobPostingData({ ...vacancy, remote: false, country: "SW" })
+  expect(JSON.stringify(data)).not.toContain("SW")
+})
+
 test("names the country of a vacancy from home in one country", () => {
   const data = jobPostingData({ ...vacancy, remote: true, city: null, country: "RS" })
   expect(data).toMatchObject({

@@ -46,5 +46,7 @@ export type ContentType<Fields, Text extends EntryText, Sent, Admin> = {
   remove: (content: ContentWrite, id: string, change: { now: Date; version: number }) => Promise<void>
   /** Restores the former links of a removed entry, unless another entry has claimed them. */
   reclaim: (content: ContentWrite, id: string, links: readonly string[]) => Promise<void>
+  /** What the fields lack for a publication in a language, beyond what every save needs. */
+  missing: (fields: Fields, locale: Locale) => { field: string; message: string } | null
   present: (entry: Entry<Fields, Text>, files: ReadonlyMap<string, UploadedFile>) => Admin
 }

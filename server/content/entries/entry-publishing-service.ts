@@ -14,10 +14,17 @@ import type { Entry, EntryText } from "./entry.ts"
 /** Why some entries cannot be published: the first reason that applies, and all entries to which it applies. */
 type Refusal = { name: ErrorName; details: ErrorDetail[]; indexes: number[] }
 
-const refusalOf = <Fields, Text>(
+const refusalOf = <Fields, Text extends EntryText, Sent, Admin>(
+  { missing }: ContentType<Fields, Text, Sent, Admin>,
   found: readonly (Entry<Fields, Text> | undefined)[],
-  { entries, locale }: EntryPublication
+  { entries, locale, state }: EntryPublication
 ): Refusal | null => {
+  /** What keeps an entry from becoming public; what is public already stays. */
+  const missingOf = (index: number) => {
+    const entry = found[index]
+    if (!entry || state !== "published" || entry.texts[locale]?.state === state) return null
+    return missing(entry.fields, locale)
+  }
   const reasons: { name: ErrorName; field: string; message: string; isSo: (index: number) => boolean }[] = [
     { name: "notFound", field: "id", message: "belongs to no entry", isSo: (index) => !found[index] },
     {
@@ -39,7 +46,11 @@ const refusalOf = <Fields, Text>(
     const details = indexes.map((index) => ({ path: `body.entries.${index}.${field}`, message }))
     if (indexes.length > 0) return { name, details, indexes }
   }
-  return null
+  const details = [...entries.keys()].flatMap((index) => {
+    const lacking = missingOf(index)
+    return lacking ? [{ path: `body.entries.${index}.${lacking.field}`, message: lacking.message }] : []
+  })
+  return details.length > 0 ? { name: "invalidRequest", details, indexes: [] } : null
 }
 
 const findAll = async <Fields extends object, Text extends EntryText, Sent, Admin>(
@@ -50,7 +61,7 @@ const findAll = async <Fields extends object, Text extends EntryText, Sent, Admi
   const ids = wanted.entries.map((entry) => entry.id)
   const byId = new Map((await contentType.find(store, ids)).map((entry) => [entry.id, entry]))
   const found = ids.map((id) => byId.get(id))
-  const refusal = refusalOf(found, wanted)
+  const refusal = refusalOf(contentType, found, wanted)
   if (refusal === null) return found.flatMap((entry) => entry ?? [])
   const conflicting = refusal.indexes.flatMap((index) => found[index] ?? [])
   const present = refusal.name === "versionConflict" ? await presentEntries(store, contentType, conflicting) : undefined

@@ -98,6 +98,7 @@ const createPostContentType = (kind: PostKind): PostContentType => ({
   deleteText: deletePostTranslation,
   remove: (content, id, { now, version }) => removePost(content, id, now, { version }),
   reclaim: (content, id, links) => reclaimLinks(content, kind, id, links),
+  missing: () => null,
   present: presentAdminPost,
 })
 

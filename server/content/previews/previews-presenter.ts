@@ -73,6 +73,6 @@ export const presentVacancyPreview = (draft: DraftPage<VacancyFields, VacancyTex
     ...presentPage(draft),
     summary: saved.text.summary,
     ...{ department, employmentType, remote, country, salary, validThrough },
-    city: city?.[locale] ?? null,
+    city: city?.[locale] || null,
   }
 }

@@ -17,6 +17,12 @@ const presentSalary = (row: VacancyRow): Job["salary"] => {
   return min === null || max === null || currency === null || unit === null ? null : { min, max, currency, unit }
 }
 
+/** A name in one language stands for both: the contract promises both. */
+const presentCity = ({ city_en: en, city_ru: ru }: VacancyRow): Job["city"] => {
+  const name = en ?? ru
+  return name === null ? null : { en: en ?? name, ru: ru ?? name }
+}
+
 export const presentVacancy = (row: PublicVacancy, files: ReadonlyMap<string, UploadedFile>): Job => {
   const documentFiles = presentDocumentFiles(files)
   return {
@@ -26,7 +32,7 @@ export const presentVacancy = (row: PublicVacancy, files: ReadonlyMap<string, Up
     employmentType: row.employment_type,
     remote: row.remote,
     country: row.country,
-    city: row.city_en === null || row.city_ru === null ? null : { en: row.city_en, ru: row.city_ru },
+    city: presentCity(row),
     salary: presentSalary(row),
     validThrough: row.valid_through?.toISOString() ?? null,
     translations: Object.fromEntries(

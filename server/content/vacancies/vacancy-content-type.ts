@@ -1,8 +1,12 @@
+import { isCountry } from "../../../shared/countries.ts"
+import { cityMessage, lacksCity } from "../../../shared/vacancy-place.ts"
 import type { AdminJob, SentJob } from "../../../shared/contract/admin-vacancies.ts"
 import { presentAdminVacancy } from "./admin-vacancies-presenter.ts"
 import { deleteVacancyTranslation, insertVacancy, putVacancyTranslation } from "./vacancies-repository.ts"
 import { recordVacancyChange, removeVacancy } from "./vacancy-changes.ts"
 import { findStoredVacancies, listStoredVacancyIds } from "./whole-vacancies-repository.ts"
+import type { Store } from "../../db/connection.ts"
+import { ApiError } from "../../http/api-error.ts"
 import type { ContentType } from "../entries/content-type.ts"
 import { isExpired, vacancyEntryOf, toVacancyEntry, type VacancyFields, type VacancyText } from "./vacancy-entry.ts"
 
@@ -13,8 +17,8 @@ const columnsOf = ({ department, employmentType, remote, country, city, salary, 
   employment_type: employmentType,
   remote,
   country,
-  city_en: city?.en ?? null,
-  city_ru: city?.ru ?? null,
+  city_en: city?.en || null,
+  city_ru: city?.ru || null,
   salary_min: salary?.min ?? null,
   salary_max: salary?.max ?? null,
   salary_currency: salary?.currency ?? null,
@@ -29,6 +33,19 @@ const closedAtOf = ({ closed, validThrough }: VacancyFields, before: string | nu
   return validThrough !== null && isExpired(validThrough, now) ? new Date(validThrough) : now
 }
 
+/**
+ * Rejects a code that is no country. One that a vacancy has from before stays until somebody chooses another.
+ *
+ * @param at prefix of the path of the issue
+ * @throws ApiError invalidRequest
+ */
+const requireCountry = async (store: Store, id: string, { country }: VacancyFields, at: string): Promise<void> => {
+  if (country === null || isCountry(country)) return
+  const [before] = await findStoredVacancies(store, [id], { bodies: false })
+  if (before?.country === country) return
+  throw new ApiError("invalidRequest", [{ path: `${at}.country`, message: "must be a country of ISO 3166-1, as CY" }])
+}
+
 /** The content type of vacancies. A vacancy past its last instant is closed. */
 export const vacancyContentType: VacancyContentType = {
   kind: "job",
@@ -38,7 +55,7 @@ export const vacancyContentType: VacancyContentType = {
   list: listStoredVacancyIds,
   read: toVacancyEntry,
   normalize: (fields, now) => ({ ...fields, closed: fields.closed || isExpired(fields.validThrough, now) }),
-  claim: () => Promise.resolve(),
+  claim: requireCountry,
   insert: async (content, id, fields, now) => {
     await insertVacancy(content, { id, ...columnsOf(fields), created_at: now, updated_at: now })
     if (fields.closed) await recordVacancyChange(content, id, now, { closed_at: closedAtOf(fields, null, now) })
@@ -64,5 +81,6 @@ export const vacancyContentType: VacancyContentType = {
   deleteText: deleteVacancyTranslation,
   remove: (content, id, { now, version }) => removeVacancy(content, id, now, { version }),
   reclaim: () => Promise.resolve(),
+  missing: (fields, locale) => (lacksCity(fields, locale) ? { field: "city", message: cityMessage } : null),
   present: presentAdminVacancy,
 }

@@ -51,7 +51,7 @@ export const vacancyEntryOf = (row: StoredVacancy): VacancyEntry => {
       employmentType: row.employment_type,
       remote: row.remote,
       country: row.country,
-      city: row.city_en === null || row.city_ru === null ? null : { en: row.city_en, ru: row.city_ru },
+      city: row.city_en === null && row.city_ru === null ? null : { en: row.city_en ?? "", ru: row.city_ru ?? "" },
       salary: salaryOf(row),
       validThrough: row.valid_through?.toISOString() ?? null,
       closed: row.closed_at !== null,

@@ -13,6 +13,7 @@ import adminPublish from "../../../locales/en/adminPublish.json"
 import adminPublishLog from "../../../locales/en/adminPublishLog.json"
 import adminRedirects from "../../../locales/en/adminRedirects.json"
 import adminSubscribers from "../../../locales/en/adminSubscribers.json"
+import jobs from "../../../locales/en/jobs.json"
 
 export const texts = {
   admin,
@@ -30,4 +31,6 @@ export const texts = {
   adminPublishLog,
   adminRedirects,
   adminSubscribers,
+  /** Departments and kinds of employment have one name, here and on the site. */
+  jobs: { department: jobs.department, employmentType: jobs.employmentType },
 }

@@ -13,6 +13,7 @@ import adminPublish from "../../../locales/ru/adminPublish.json"
 import adminPublishLog from "../../../locales/ru/adminPublishLog.json"
 import adminRedirects from "../../../locales/ru/adminRedirects.json"
 import adminSubscribers from "../../../locales/ru/adminSubscribers.json"
+import jobs from "../../../locales/ru/jobs.json"
 
 export const texts = {
   admin,
@@ -30,4 +31,6 @@ export const texts = {
   adminPublishLog,
   adminRedirects,
   adminSubscribers,
+  /** Departments and kinds of employment have one name, here and on the site. */
+  jobs: { department: jobs.department, employmentType: jobs.employmentType },
 }

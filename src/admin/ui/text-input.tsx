@@ -12,8 +12,9 @@ type TextInputProps = {
   rows?: number
 } & Pick<
   ComponentProps<"input">,
-  "type" | "lang" | "maxLength" | "required" | "placeholder" | "inputMode" | "autoFocus"
->
+  "type" | "lang" | "maxLength" | "required" | "placeholder" | "inputMode" | "autoFocus" | "autoComplete" | "list"
+> &
+  Pick<ComponentProps<"input" | "textarea">, "onBlur" | "onKeyDown">
 
 /** A labeled text field; screen readers announce hint and issue with it. */
 export const TextInput = ({ label, value, onChange, hint, issue, rows, required, ...rest }: TextInputProps) => {

@@ -7,7 +7,8 @@ import type { VacancyCardView } from "./view-types.ts"
 export const useVacancyFacts = ({ city, country, remote, employmentType, department, salary }: VacancyCardView) => {
   const { t } = useTranslation("jobs")
   const locale = useLocale()
-  const countryName = country === null ? null : formatCountry(country, locale)
+  // A code without a name, as old vacancies may have one, tells a reader nothing beside the city.
+  const countryName = country === null ? null : (formatCountry(country, locale) ?? (city ? null : country))
   const office = city && countryName ? t("place.office", { city, country: countryName }) : (city ?? countryName)
 
   const place = (): string | null => {

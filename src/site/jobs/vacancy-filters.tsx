@@ -31,7 +31,7 @@ export const VacancyFilters = ({ vacancies, filter, shown }: VacancyFiltersProps
     department: (value) => t(`department.${value as VacancyCardView["department"]}`),
     place: (value) => {
       if (value === remotePlace) return t("place.remote")
-      return /^[A-Z]{2}$/.test(value) ? formatCountry(value, locale) : value
+      return (/^[A-Z]{2}$/.test(value) && formatCountry(value, locale)) || value
     },
     type: (value) => t(`employmentType.${value as VacancyCardView["employmentType"]}`),
   }

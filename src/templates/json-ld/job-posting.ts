@@ -5,21 +5,24 @@ import { siteUrl } from "../../settings/site-url.ts"
 import { studio } from "../../settings/studio.ts"
 import { organizationName } from "./organization.ts"
 
+/** The name of the vacancy's country; a code without a name is left out, because search engines reject it. */
+const countryOf = ({ country }: VacancyNode): string | null => country && formatCountry(country, "en")
+
 const placeOf = (vacancy: VacancyNode): object => ({
   "@type": "Place",
   address: {
     "@type": "PostalAddress",
     ...(vacancy.city ? { addressLocality: vacancy.city } : {}),
-    ...(vacancy.country ? { addressCountry: vacancy.country } : {}),
+    ...(countryOf(vacancy) ? { addressCountry: vacancy.country } : {}),
   },
 })
 
 /** The countries from which remote work is possible: the vacancy's country, or those in which the studio can employ. */
 const homesOf = (vacancy: VacancyNode): object[] =>
-  (vacancy.country ? [vacancy.country] : studio.offices.map(({ countryCode }) => countryCode)).map((code) => ({
-    "@type": "Country",
-    name: formatCountry(code, "en"),
-  }))
+  (countryOf(vacancy)
+    ? [countryOf(vacancy)]
+    : studio.offices.map(({ countryCode }) => formatCountry(countryCode, "en"))
+  ).map((name) => ({ "@type": "Country", name }))
 
 const salaryOf = ({ min, max, currency, unit }: NonNullable<VacancyNode["salary"]>): object => ({
   "@type": "MonetaryAmount",
@@ -50,6 +53,6 @@ export const jobPostingData = (vacancy: VacancyNode): object => ({
   directApply: true,
   ...(vacancy.validThrough ? { validThrough: vacancy.validThrough } : {}),
   ...(vacancy.remote ? { jobLocationType: "TELECOMMUTE", applicantLocationRequirements: homesOf(vacancy) } : {}),
-  ...(vacancy.city || (vacancy.country && !vacancy.remote) ? { jobLocation: placeOf(vacancy) } : {}),
+  ...(vacancy.city || (countryOf(vacancy) && !vacancy.remote) ? { jobLocation: placeOf(vacancy) } : {}),
   ...(vacancy.salary ? { baseSalary: salaryOf(vacancy.salary) } : {}),
 })

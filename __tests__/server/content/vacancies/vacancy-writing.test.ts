@@ -1,4 +1,5 @@
 import { promoteDue } from "../../../../server/content/scheduling/due-entries-service.ts"
+import { addVacancy } from "../../../support/content-factory.ts"
 import { vacancyText, sentVacancy, type SentJob } from "../../../support/content-input.ts"
 import { addStaff, type StaffMember } from "../../../support/signed-in-users.ts"
 import { useTestApp, type Envelope } from "../../../support/test-app.ts"
@@ -80,6 +81,9 @@ test("a vacancy added after its date was never public, and can be added again", 
 test.each([
   [{ remote: false, country: null }, "body.country"],
   [{ country: "cy" }, "body.country"],
+  [{ country: "SW" }, "body.country"],
+  [{ remote: false, city: null }, "body.city.en"],
+  [{ remote: false, city: { en: " ", ru: "Лимасол" } }, "body.city.en"],
   [{ city: { en: "Limassol" } }, "body.city.ru"],
   [{ salary: { min: 5, max: 4, currency: "EUR", unit: "YEAR" } }, "body.salary.max"],
   [{ salary: { min: 0, max: 4, currency: "EUR", unit: "YEAR" } }, "body.salary.min"],
@@ -92,4 +96,39 @@ test.each([
 ])("rejects %j", async (facts, path) => {
   const { status, body } = await add({ ...open(), ...facts })
   expect([status, body.details?.[0]?.path]).toEqual([400, path])
+})
+
+test("keeps the code of an old vacancy that is no country, until a country is chosen", async () => {
+  const vacancy = { ...open(), country: "SW" }
+  await addVacancy(api.database, { id: vacancy.id, country: "SW" })
+
+  expect((await edit({ ...vacancy, department: "art" }, 1)).status).toBe(200)
+  expect((await api.get(`${vacancies}/id/${vacancy.id}`)).body.response).toMatchObject({ country: "SW" })
+  const { status, body } = await edit({ ...vacancy, country: "XX" }, 2)
+  expect([status, body.details?.[0]?.path]).toEqual([400, "body.country"])
+  expect((await edit({ ...vacancy, country: "SE" }, 2)).status).toBe(200)
+  expect((await edit({ ...vacancy, country: "SW" }, 3)).status).toBe(400)
+})
+
+test("saves a draft without a city, and publishes it with the city of its language alone", async () => {
+  const draft = sentVacancy({ remote: false, city: null })
+  expect((await add(draft)).status).toBe(200)
+  const publish = (version: number, locale = "en") =>
+    recruiter.post(`${vacancies}/publish`, { entries: [{ id: draft.id, version }], locale, state: "published" })
+  const refused = await publish(1)
+  expect([refused.status, refused.body.details?.[0]?.path]).toEqual([400, "body.entries.0.city"])
+
+  const named = await edit({ ...draft, city: { en: "Berlin", ru: "" } }, 1)
+  expect(named.body.response).toMatchObject({ city: { en: "Berlin", ru: "" } })
+  expect((await publish(2)).status).toBe(200)
+  expect((await api.get(`${vacancies}/id/${draft.id}`)).body.response).toMatchObject({
+    city: { en: "Berlin", ru: "Berlin" },
+  })
+  const both = { en: vacancyText({ state: "published" }), ru: vacancyText({ state: "published" }) }
+  const { status, body } = await edit({ ...draft, city: { en: "Berlin", ru: "" }, translations: both }, 3)
+  expect([status, body.details?.map(({ path }) => path)]).toEqual([400, ["body.city.ru"]])
+})
+
+test("publishes remote work without a city", async () => {
+  expect((await add(open({ remote: true, city: null, country: null }))).status).toBe(200)
 })

@@ -19,6 +19,7 @@ export const titleOf = (item: PostItem | VacancyItem, locale: Locale): string =>
 /** Columns of a list of entries: title, state of both translations, last change and others. */
 export const useEntryColumns = (contentType: ContentTypeName): Column<PostItem | VacancyItem>[] => {
   const { t } = useTranslation("adminEntries")
+  const { t: tJobs } = useTranslation("jobs")
   const locale = useLocale()
   return [
     {
@@ -29,7 +30,7 @@ export const useEntryColumns = (contentType: ContentTypeName): Column<PostItem |
           <Link className={styles.title} to={`${paths.admin}/${contentType}/${item.id}`}>
             {titleOf(item, locale)}
           </Link>
-          <span className={styles.link}>{"link" in item ? item.link : t(`department.${item.department}`)}</span>
+          <span className={styles.link}>{"link" in item ? item.link : tJobs(`department.${item.department}`)}</span>
         </>
       ),
     },

@@ -1,7 +1,9 @@
 import { useTranslation } from "react-i18next"
+import type { SentJob } from "../../../../../shared/contract/admin-vacancies.ts"
 import type { BodyDocument } from "../../../../../shared/contract/document.ts"
 import { documentText } from "../../../../../shared/document-text.ts"
 import { localeTags } from "../../../../../shared/locales.ts"
+import { formatCountry } from "../../../../i18n/format.ts"
 import { useLocale } from "../../../../i18n/use-locale.ts"
 import type { EntryContent, EntryText } from "../draft/entry-content.ts"
 import { fieldName, readField, type FieldPath } from "../draft/entry-fields.ts"
@@ -9,7 +11,9 @@ import { fieldName, readField, type FieldPath } from "../draft/entry-fields.ts"
 /** Formats a field of an entry as plain text; empty if it has no value. */
 export const useFieldText = (): ((path: FieldPath, content: EntryContent) => string) => {
   const { t } = useTranslation("adminEditor")
-  const { bcp47 } = localeTags[useLocale()]
+  const { t: tJobs } = useTranslation("jobs")
+  const locale = useLocale()
+  const { bcp47 } = localeTags[locale]
   const dateTimeText = (at: string): string =>
     new Intl.DateTimeFormat(bcp47, { dateStyle: "medium", timeStyle: "short" }).format(new Date(at))
   return (path, content) => {
@@ -33,8 +37,14 @@ export const useFieldText = (): ((path: FieldPath, content: EntryContent) => str
       }
       case "city": {
         const { en, ru } = value as { en: string; ru: string }
-        return `${en}, ${ru}`
+        return [en, ru].filter((name) => name !== "").join(", ")
       }
+      case "country":
+        return formatCountry(value as string, locale) ?? (value as string)
+      case "department":
+        return tJobs(`department.${value as SentJob["department"]}`)
+      case "employmentType":
+        return tJobs(`employmentType.${value as SentJob["employmentType"]}`)
       case "salary": {
         const { min, max, currency } = value as { min: number; max: number; currency: string }
         return `${min}–${max} ${currency}`

@@ -64,7 +64,7 @@ export const vacancyNode = (content: SentJob, source: PageSource): VacancyNode |
     employmentType,
     remote,
     country,
-    city: city?.[locale] ?? null,
+    city: city?.[locale] || null,
     salary,
     publishedAt: dateOf(source),
     validThrough,

@@ -1,5 +1,6 @@
 import type { SentJob } from "../../../../../shared/contract/admin-vacancies.ts"
 import { documentText } from "../../../../../shared/document-text.ts"
+import { lacksCity } from "../../../../../shared/vacancy-place.ts"
 import type { Locale } from "../../../../../shared/locales.ts"
 
 /** Why a vacancy has no page for search engines, or why they would reject its data. */
@@ -33,7 +34,7 @@ export const postingAdvice = (
   const advice = {
     salary: salary === null,
     validThrough: validThrough === null,
-    city: !remote && city === null,
+    city: lacksCity({ remote, city }, locale),
     titleSigns: /[!*]/.test(text.title),
   }
   const set = <Name extends string>(record: Record<Name, boolean>): Name[] =>

@@ -10,6 +10,7 @@ import { Panel } from "../../../ui/panel.tsx"
 import { TextInput } from "../../../ui/text-input.tsx"
 import type { DraftState } from "../draft/draft-state.ts"
 import type { EntryDraft } from "../draft/entry-draft.ts"
+import { CountryField } from "./country-field.tsx"
 import { publicAddress } from "./public-address.ts"
 import { SalaryFields } from "./salary-fields.tsx"
 import * as styles from "./vacancy-settings.module.css"
@@ -19,6 +20,7 @@ type VacancySettingsProps = { draft: EntryDraft; state: DraftState; content: Sen
 /** Fields that both languages of a vacancy share: location, kind of work, salary, last day. */
 export const VacancySettings = ({ draft, state, content }: VacancySettingsProps) => {
   const { t } = useTranslation("adminEditor")
+  const { t: tJobs } = useTranslation("jobs")
   const { city } = content
   const issueAt = (path: string): string | null => {
     const issue = state.issues.get(path)
@@ -37,13 +39,13 @@ export const VacancySettings = ({ draft, state, content }: VacancySettingsProps)
         <Choice
           label={t("fieldName.department")}
           value={content.department}
-          options={options(departments, (value) => t(`department.${value}`))}
+          options={options(departments, (value) => tJobs(`department.${value}`))}
           onChoose={(value) => draft.change("department", value)}
         />
         <Choice
           label={t("fieldName.employmentType")}
           value={content.employmentType}
-          options={options(employmentTypes, (value) => t(`employmentType.${value}`))}
+          options={options(employmentTypes, (value) => tJobs(`employmentType.${value}`))}
           onChoose={(value) => draft.change("employmentType", value)}
         />
         <CheckLine checked={content.remote} onChange={(checked) => draft.change("remote", checked)}>
@@ -52,13 +54,10 @@ export const VacancySettings = ({ draft, state, content }: VacancySettingsProps)
         <CheckLine checked={content.closed} onChange={(checked) => draft.change("closed", checked)}>
           {t("settings.closed")}
         </CheckLine>
-        <TextInput
-          label={t("fieldName.country")}
-          hint={t("settings.countryHint")}
-          maxLength={2}
-          value={content.country ?? ""}
+        <CountryField
+          code={content.country}
           issue={issueAt("country")}
-          onChange={(code) => draft.change("country", code.trim() === "" ? null : code.trim().toUpperCase())}
+          onChange={(code) => draft.change("country", code)}
         />
         {locales.map((locale) => (
           <TextInput

@@ -1,0 +1,93 @@
+import { useId, useState } from "react"
+import { useTranslation } from "react-i18next"
+import { countryCodes, isCountry } from "../../../../../shared/countries.ts"
+import { locales, type Locale } from "../../../../../shared/locales.ts"
+import { formatCountry } from "../../../../i18n/format.ts"
+import { useLocale } from "../../../../i18n/use-locale.ts"
+import { TextInput } from "../../../ui/text-input.tsx"
+
+type Country = { code: string; names: Record<Locale, string> }
+
+const nameOf = (code: string, locale: Locale): string => formatCountry(code, locale) ?? code
+
+const countries: readonly Country[] = countryCodes.map((code) => ({
+  code,
+  names: { en: nameOf(code, "en"), ru: nameOf(code, "ru") },
+}))
+
+/** Both names, the user's language first: the browser finds an option by a part of either. */
+const labelOf = ({ names }: Country, locale: Locale): string =>
+  `${names[locale]} (${names[locale === "en" ? "ru" : "en"]})`
+
+const folded = (text: string): string => text.trim().toLowerCase().replaceAll("ё", "е")
+
+/** The country that a text names, completely, in either language or by its code. */
+const countryNamed = (text: string): Country | undefined => {
+  const wanted = folded(text)
+  return countries.find((country) =>
+    [country.code, ...locales.flatMap((locale) => [country.names[locale], labelOf(country, locale)])].some(
+      (name) => folded(name) === wanted
+    )
+  )
+}
+
+type CountryFieldProps = {
+  /** ISO 3166-1 alpha-2; a vacancy may have another code from before. */
+  code: string | null
+  /** The issue as a sentence. */
+  issue: string | null
+  onChange: (code: string | null) => void
+}
+
+/** The choice of a country by its name. What names none is not taken over when the field is left. */
+export const CountryField = ({ code, issue, onChange }: CountryFieldProps) => {
+  const { t } = useTranslation("adminEditor")
+  const locale = useLocale()
+  const listId = useId()
+  /** What is being typed; null when the field shows the country. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const [refused, setRefused] = useState<string | null>(null)
+  const current = countries.find((country) => country.code === code)
+  const shown = code === null ? "" : current ? labelOf(current, locale) : t("settings.countryUnknown", { code })
+  const options = countries.map((country) => labelOf(country, locale)).toSorted(new Intl.Collator(locale).compare)
+
+  const commit = (text: string): void => {
+    setTyped(null)
+    const found = countryNamed(text)
+    const isNone = text.trim() !== "" && text !== shown && !found
+    setRefused(isNone ? text : null)
+    if (isNone || text === shown) return
+    onChange(found?.code ?? null)
+  }
+  const type = (text: string): void => {
+    setRefused(null)
+    // An option was chosen. A name that is typed may still become a longer one: Niger, Nigeria.
+    if (options.includes(text)) commit(text)
+    else setTyped(text)
+  }
+  const unknown = code !== null && !isCountry(code) ? t("fault.country") : null
+  return (
+    <div>
+      <TextInput
+        label={t("fieldName.country")}
+        hint={t("settings.countryHint")}
+        list={listId}
+        autoComplete="off"
+        value={typed ?? shown}
+        issue={(refused === null ? null : t("settings.countryNone", { typed: refused })) ?? issue ?? unknown}
+        onChange={type}
+        onBlur={() => {
+          if (typed !== null) commit(typed)
+        }}
+        onKeyDown={({ key }) => {
+          if (key === "Enter" && typed !== null) commit(typed)
+        }}
+      />
+      <datalist id={listId}>
+        {options.map((label) => (
+          <option key={label} value={label} />
+        ))}
+      </datalist>
+    </div>
+  )
+}
