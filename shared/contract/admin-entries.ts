@@ -1,8 +1,10 @@
 import { z } from "zod"
-import { bulkLimits, instantLimits } from "../limits/content.ts"
+import { bulkLimits, draftLimits, instantLimits } from "../limits/content.ts"
 import { searchLimits } from "../limits/lists.ts"
 import { locales, type Locale } from "../locales.ts"
 import { entryStates, picture, timestamp } from "./entry.ts"
+import { errorDetail } from "./envelope.ts"
+import { errorCodes, type ErrorName } from "./error-codes.ts"
 import { localeParameter, pageParameter, perPageParameter } from "./list.ts"
 import { line } from "./text.ts"
 
@@ -64,6 +66,18 @@ export const sentTranslations = <Text extends z.ZodType<{ state: string; publish
   return z.strictObject({ en: one.nullable(), ru: one.nullable() }).refine(hasSome, "must have at least one language")
 }
 
+/** A line of a draft, and of a working copy: their limits are those of the storage. */
+export const draftLine = line({ max: draftLimits.lineMax })
+
+export const localizedDraftLine = z.strictObject({ en: draftLine, ru: draftLine })
+
+/** Every language of a draft as a client sends it: null for one that the entry lacks, or whose draft the save deletes. */
+export const draftTranslations = <Text extends z.ZodType>(text: Text) =>
+  z.strictObject({ en: text.nullable(), ru: text.nullable() }).refine(hasSome, "must have at least one language")
+
+/** The version that a save is based on; null adds the entry. */
+export const draftVersion = entryVersion.nullable()
+
 /** Every language of an entry as staff read it: null for one that it lacks. */
 export const savedTranslations = <Text extends z.ZodType>(text: Text) =>
   z.object({ en: text.nullable(), ru: text.nullable() })
@@ -78,6 +92,57 @@ export const savedEntry = {
   removedAt: timestamp.nullable(),
 }
 
+/**
+ * What lies over the stored content of an entry, as staff read it; visitors see none of it. A text is a scheduled update
+ * that becomes public at `publishAt`, or the working copy that saves change. The topmost one is what an editor shows:
+ * the working copy, else the scheduled update, else the stored text.
+ *
+ * @param shapes `fields` and `text` as drafts hold them
+ */
+export const entryLayers = <Fields extends z.ZodType, Text extends z.ZodType>(shapes: {
+  fields: Fields
+  text: Text
+}) => {
+  const update = z
+    .object({
+      text: shapes.text,
+      /** All shared fields as they will be from then on; null when the update leaves them alone. */
+      fields: shapes.fields.nullable(),
+      publishAt: timestamp,
+      updatedAt: timestamp,
+    })
+    .nullable()
+  return {
+    working: z.object({
+      /** All shared fields as the working copy has them; null without one. */
+      fields: shapes.fields.nullable(),
+      translations: z.object({ en: shapes.text.nullable(), ru: shapes.text.nullable() }),
+      updatedAt: timestamp.nullable(),
+    }),
+    scheduled: z.object({ en: update, ru: update }),
+  }
+}
+
+const languageLayers = z.object({
+  /** Whether there is a working copy. */
+  working: z.boolean(),
+  /** Instant of the scheduled update. */
+  updateAt: timestamp.nullable(),
+})
+
+/** Which layers an entry has, as lists show it. */
+export const layersOfEntry = { layers: z.object({ fields: z.boolean(), en: languageLayers, ru: languageLayers }) }
+
+/** The entry that has the link of a draft already, or had it (`former`), so that the draft cannot be published with it. */
+export const linkHolder = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  contentType: z.enum(["blog", "devblog"]),
+  former: z.boolean(),
+})
+
+export type LinkHolder = z.infer<typeof linkHolder>
+
 /** Pictures that an entry names by id, so that an editor can show them; removed ones are left out. */
 export const entryPictures = z.array(picture.omit({ alt: true, focalPoint: true }))
 
@@ -86,14 +151,80 @@ export const entryRemoval = z.strictObject({ id: sentId, version: entryVersion }
 const isDistinct = (entries: { id: string }[]): boolean =>
   new Set(entries.map((entry) => entry.id)).size === entries.length
 
-/** Publishes or unpublishes one language of many entries: of all of them, or of none. */
-export const entryPublication = z.strictObject({
-  entries: z.array(entryRemoval).min(1).max(bulkLimits.entriesMax).refine(isDistinct, "must not repeat an id"),
-  locale: localeParameter,
-  state: z.enum(["published", "draft"]),
+const isRepeated = (values: readonly string[]): boolean => new Set(values).size < values.length
+
+const publicationState = z.enum(["published", "scheduled", "draft"])
+
+/**
+ * Publishes, schedules or takes down one or two languages of many entries. What lies on top of a language is published
+ * or scheduled: its working copy if it has one. `locale` and `locales` are two forms of the same; one of them is needed.
+ */
+export const entryPublication = z
+  .strictObject({
+    entries: z.array(entryRemoval).min(1).max(bulkLimits.entriesMax).refine(isDistinct, "must not repeat an id"),
+    locale: localeParameter.optional(),
+    locales: z
+      .array(localeParameter)
+      .min(1)
+      .refine((values) => !isRepeated(values), "must not repeat a language")
+      .optional(),
+    state: publicationState,
+    /** Ahead for `scheduled`, where it is needed; for `published` a date in the past, or null for none. */
+    publishAt: instant.nullable().default(null),
+  })
+  .superRefine((sent, context) => {
+    if ((sent.locale === undefined) === (sent.locales === undefined))
+      context.addIssue({ code: "custom", path: ["locale"], message: "is needed, unless locales is sent instead" })
+    const message = publicationIssue(sent)
+    if (message !== null) context.addIssue({ code: "custom", path: ["publishAt"], message })
+  })
+  .transform(({ locale, locales: several, ...sent }) => ({ ...sent, locales: several ?? (locale ? [locale] : []) }))
+
+export type EntryPublication = z.output<typeof entryPublication>
+
+const errorNames = Object.keys(errorCodes) as [ErrorName, ...ErrorName[]]
+
+/** An entry that a publication of several left alone. Paths in `details` are those of an entry: `translations.en.title`. */
+const skippedEntry = z.object({
+  id: z.uuid(),
+  /** Empty for an entry that there is not, or without one. */
+  title: z.string(),
+  code: z.enum(errorNames),
+  details: z.array(errorDetail),
+  /** With linkTaken: whose link it is. */
+  linkTakenBy: linkHolder.nullable(),
 })
 
-export type EntryPublication = z.infer<typeof entryPublication>
+export type SkippedEntry = z.infer<typeof skippedEntry>
+
+/** The entries that have the wanted state now, as lists show them, and those that were left alone. */
+export const publicationOutcome = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item), skipped: z.array(skippedEntry) })
+
+const entryParts = ["fields", "en", "ru"] as const
+
+export type EntryPart = (typeof entryParts)[number]
+
+/**
+ * Drops working copies (back to the layer below) or scheduled updates (whose content becomes the working copy, unless
+ * there is a newer one). `fields` are what the languages share; they have no scheduled update of their own.
+ */
+export const layerDrop = z
+  .strictObject({
+    id: sentId,
+    version: entryVersion,
+    layer: z.enum(["working", "scheduled"]),
+    parts: z
+      .array(z.enum(entryParts))
+      .min(1)
+      .refine((values) => !isRepeated(values), "must not repeat a part"),
+  })
+  .refine(({ layer, parts }) => layer === "working" || !parts.includes("fields"), {
+    path: ["parts"],
+    message: "of a scheduled update are languages",
+  })
+
+export type LayerDrop = z.infer<typeof layerDrop>
 
 export const adminSorts = ["updated", "-updated", "published", "-published", "title", "-title"] as const
 
@@ -138,6 +269,8 @@ export const adminPathsOf = <ContentType extends string>(contentType: ContentTyp
     byId: `/api/v1/${contentType}/admin/id/:id`,
     add: `/api/v1/${contentType}/add`,
     edit: `/api/v1/${contentType}/edit`,
+    save: `/api/v1/${contentType}/save`,
+    drop: `/api/v1/${contentType}/drop`,
     remove: `/api/v1/${contentType}/remove`,
     publish: `/api/v1/${contentType}/publish`,
     revisions: `/api/v1/revisions/${contentType}/:id`,

@@ -5,9 +5,16 @@ import {
   adminListOf,
   adminListQuery,
   adminPathsOf,
+  draftLine,
+  draftTranslations,
+  draftVersion,
   editorsOfEntry,
+  entryLayers,
   entryPictures,
   entryVersion,
+  layersOfEntry,
+  linkHolder,
+  localizedDraftLine,
   localizedLine,
   savedEntry,
   savedPublication,
@@ -17,12 +24,14 @@ import {
   sentTranslations,
 } from "./admin-entries.ts"
 import { documentBody, savedBody } from "./document-body.ts"
-import { link, localizedText } from "./entry.ts"
-import { savedShape, sentShape } from "./field-table.ts"
+import { link } from "./entry.ts"
+import { draftShape, savedShape, sentShape } from "./field-table.ts"
 import { postFields, postTextFields } from "./post-fields.ts"
 import { line } from "./text.ts"
 
 /** Posts of the blog and of the developer blog as staff read and write them. */
+
+const game = z.enum(gameIds)
 
 const fraction = z.number().min(0).max(1)
 
@@ -35,9 +44,13 @@ const sentText = z.strictObject({
   ...sentPublication,
 })
 
+const sentCover = z
+  .strictObject({ fileId: sentId, focalPoint: z.strictObject({ x: fraction, y: fraction }) })
+  .nullable()
+
 const sentFields = {
   link,
-  cover: z.strictObject({ fileId: sentId, focalPoint: z.strictObject({ x: fraction, y: fraction }) }).nullable(),
+  cover: sentCover,
   ...sentShape(postFields),
   author: localizedLine({ min: 1, max: authorLineLimits.max }),
   translations: sentTranslations(sentText),
@@ -47,11 +60,38 @@ export const blogAddition = z.strictObject({ id: sentId, ...sentFields })
 
 export const blogEdit = z.strictObject({ id: sentId, version: entryVersion, ...sentFields })
 
-const game = z.enum(gameIds)
-
 export const devblogAddition = z.strictObject({ id: sentId, game, ...sentFields })
 
 export const devblogEdit = z.strictObject({ id: sentId, version: entryVersion, game, ...sentFields })
+
+const draftText = z.strictObject({
+  title: draftLine,
+  ...draftShape(postTextFields),
+  body: documentBody,
+  coverAlt: draftLine,
+})
+
+const draftFields = {
+  /** Empty, badly formed or taken as well: an automatic one gets the next free form, see `linkOfTitle`. */
+  link: draftLine,
+  cover: sentCover,
+  ...draftShape(postFields),
+  author: localizedDraftLine,
+  translations: draftTranslations(draftText),
+}
+
+/** A save of the topmost layer: of drafts, or of working copies over what is scheduled or public. */
+export const blogSave = z.strictObject({ id: sentId, version: draftVersion, ...draftFields })
+
+export const devblogSave = z.strictObject({ id: sentId, version: draftVersion, game, ...draftFields })
+
+export type DraftPost = Omit<z.output<typeof blogSave>, "id" | "version"> & { game?: z.infer<typeof game> }
+
+/** What a post needs to be published: the shared fields, and one text. */
+export const publishablePost = z.object({
+  fields: z.object({ link: sentFields.link, ...sentShape(postFields), author: sentFields.author }),
+  text: sentText.omit({ state: true, publishAt: true }),
+})
 
 export type SentPost = Omit<z.output<typeof blogAddition>, "id"> & { game?: z.infer<typeof game> }
 
@@ -64,20 +104,34 @@ const savedItemText = z.object({
 
 const savedText = savedItemText.extend({ body: savedBody })
 
-const savedFields = {
-  ...savedEntry,
+const sharedFields = {
   /** Null for a post of the blog. */
   game: game.nullable(),
   link: z.string(),
-  formerLinks: z.array(z.string()),
   cover: z.object({ fileId: z.uuid(), focalPoint: z.object({ x: z.number(), y: z.number() }) }).nullable(),
   ...savedShape(postFields),
-  author: localizedText,
+  author: z.object({ en: z.string(), ru: z.string() }),
+}
+
+const savedFields = {
+  ...savedEntry,
+  ...sharedFields,
+  formerLinks: z.array(z.string()),
+  /** Who has the link that the topmost layer has; null when it is free, or this entry's own. */
+  linkTakenBy: linkHolder.nullable(),
   pictures: entryPictures,
+  ...layersOfEntry,
 }
 
 /** A post with everything that staff may know of it. */
-export const adminPost = z.object({ ...savedFields, translations: savedTranslations(savedText) })
+export const adminPost = z.object({
+  ...savedFields,
+  translations: savedTranslations(savedText),
+  ...entryLayers({
+    fields: z.object(sharedFields),
+    text: savedText.omit({ state: true, publishedAt: true, updatedAt: true }),
+  }),
+})
 
 export type AdminPost = z.infer<typeof adminPost>
 

@@ -5,9 +5,15 @@ import { excerptLimits, vacancyLimits, titleLimits } from "../limits/content.ts"
 import {
   adminListOf,
   adminPathsOf,
+  draftLine,
+  draftTranslations,
+  draftVersion,
   editorsOfEntry,
+  entryLayers,
   entryPictures,
   entryVersion,
+  layersOfEntry,
+  localizedDraftLine,
   localizedLine,
   instant,
   savedEntry,
@@ -42,7 +48,7 @@ const sentSalary = z
   })
   .refine(({ min, max }) => min <= max, { path: ["max"], message: "must not be less than min" })
 
-const sentFields = {
+const commonFields = {
   department: z.enum(departments),
   employmentType: z.enum(employmentTypes),
   remote: z.boolean(),
@@ -50,12 +56,16 @@ const sentFields = {
     .string()
     .regex(/^[A-Z]{2}$/, "must be a country of ISO 3166-1, as CY")
     .nullable(),
-  /** Empty in a language in which the vacancy is not published. */
-  city: localizedLine({ max: vacancyLimits.cityMax }).nullable(),
-  salary: sentSalary.nullable(),
   validThrough: instant.nullable(),
   /** Whether the vacancy is closed. A vacancy past its date is closed in any case. */
   closed: z.boolean(),
+}
+
+const sentFields = {
+  ...commonFields,
+  /** Empty in a language in which the vacancy is not published. */
+  city: localizedLine({ max: vacancyLimits.cityMax }).nullable(),
+  salary: sentSalary.nullable(),
   translations: sentTranslations(sentText),
 }
 
@@ -83,31 +93,76 @@ export const jobEdit = z
   .refine(isSomewhere, somewhere)
   .superRefine(hasCity)
 
+const draftText = z.strictObject({ title: draftLine, summary: draftLine, body: documentBody })
+
+const draftAmount = z.int().min(0).max(2_147_483_647)
+
+/** An amount that is still to be written is 0. */
+const draftSalary = z.strictObject({
+  min: draftAmount,
+  max: draftAmount,
+  currency: draftLine,
+  unit: z.enum(salaryUnits),
+})
+
+/** A save of the topmost layer: of drafts, or of working copies over what is scheduled or public. */
+export const jobSave = z.strictObject({
+  id: sentId,
+  version: draftVersion,
+  ...commonFields,
+  city: localizedDraftLine.nullable(),
+  salary: draftSalary.nullable(),
+  translations: draftTranslations(draftText),
+})
+
+export type DraftJob = Omit<z.output<typeof jobSave>, "id" | "version">
+
+/** What a vacancy needs to be published: the shared fields, and one text. */
+export const publishableJob = z.object({
+  fields: z
+    .object({ ...commonFields, city: sentFields.city, salary: sentFields.salary })
+    .refine(isSomewhere, somewhere),
+  text: sentText.omit({ state: true, publishAt: true }),
+})
+
 export type SentJob = Omit<z.output<typeof jobAddition>, "id">
 
 const savedItemText = z.object({ title: z.string(), summary: z.string(), ...savedPublication })
 
 const savedText = savedItemText.extend({ body: savedBody })
 
+/** A draft may lack an amount of its salary (0), and a name of its city (empty). */
+const sharedFields = {
+  ...job.pick({ department: true, employmentType: true, remote: true, country: true, validThrough: true }).shape,
+  city: z.object({ en: z.string(), ru: z.string() }).nullable(),
+  salary: z
+    .object({
+      min: z.number().int(),
+      max: z.number().int(),
+      currency: z.string(),
+      unit: z.enum(salaryUnits),
+    })
+    .nullable(),
+  closed: z.boolean(),
+}
+
 const savedFields = {
   ...savedEntry,
-  ...job.pick({
-    department: true,
-    employmentType: true,
-    remote: true,
-    country: true,
-    salary: true,
-    validThrough: true,
-  }).shape,
-  /** Empty in a language in which it is not named yet. */
-  city: z.object({ en: z.string(), ru: z.string() }).nullable(),
-  closed: z.boolean(),
+  ...sharedFields,
   closedAt: timestamp.nullable(),
   pictures: entryPictures,
+  ...layersOfEntry,
 }
 
 /** A vacancy with everything that staff may know of it. */
-export const adminJob = z.object({ ...savedFields, translations: savedTranslations(savedText) })
+export const adminJob = z.object({
+  ...savedFields,
+  translations: savedTranslations(savedText),
+  ...entryLayers({
+    fields: z.object(sharedFields),
+    text: savedText.omit({ state: true, publishedAt: true, updatedAt: true }),
+  }),
+})
 
 export type AdminJob = z.infer<typeof adminJob>
 

@@ -1,7 +1,7 @@
 import { z } from "zod"
 
 /** One issue of a request: where (`query.page`, `body.title`) and what is wrong. */
-const errorDetail = z.object({ path: z.string(), message: z.string() })
+export const errorDetail = z.object({ path: z.string(), message: z.string() })
 
 export type ErrorDetail = z.infer<typeof errorDetail>
 
@@ -10,7 +10,10 @@ export const failure = z.object({
   code: z.number().int().positive(),
   message: z.string(),
   details: z.array(errorDetail).optional(),
-  /** Only with versionConflict: the current entry as its admin endpoint returns it; a list for bulk requests. */
+  /**
+   * With versionConflict the current entry as its admin endpoint returns it, a list for bulk requests; with linkTaken of
+   * a post the entry that has the link (`linkHolder`).
+   */
   present: z.unknown().optional(),
   requestId: z.string(),
 })

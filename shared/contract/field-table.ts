@@ -7,8 +7,10 @@ import type { z } from "zod"
 export type FieldTable = Record<
   string,
   {
-    /** As staff send it. */
+    /** As staff send it to be published. */
     sent: z.ZodType
+    /** As staff send it in a draft; every value of `sent` fits too. */
+    draft: z.ZodType
     /** As it is read, in the admin and in public. */
     saved: z.ZodType
     /** Value in a new entry, and in entries stored before the field existed. */
@@ -27,6 +29,9 @@ const mapped = <Table extends FieldTable>(table: Table, valueOf: (name: FieldNam
 
 export const sentShape = <Table extends FieldTable>(table: Table) =>
   mapped(table, (name) => table[name]?.sent) as { [Name in keyof Table]: Table[Name]["sent"] }
+
+export const draftShape = <Table extends FieldTable>(table: Table) =>
+  mapped(table, (name) => table[name]?.draft) as { [Name in keyof Table]: Table[Name]["draft"] }
 
 export const savedShape = <Table extends FieldTable>(table: Table) =>
   mapped(table, (name) => table[name]?.saved) as { [Name in keyof Table]: Table[Name]["saved"] }

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { locales } from "../locales.ts"
 import { entryVersion, sentId } from "./admin-entries.ts"
 import { entryStates, timestamp } from "./entry.ts"
+import { localeParameter } from "./list.ts"
 
 const stateOrNone = z.enum(entryStates).nullable()
 
@@ -33,8 +34,17 @@ export const revisionParameters = z.strictObject({
     .pipe(entryVersion),
 })
 
-/** `version` is the present version of the entry; the restored content becomes the next one. */
-export const revisionRestore = z.strictObject({ version: entryVersion })
+/**
+ * `version` is the present version of the entry; the restored content becomes the next one. `locales` and `fields` say
+ * which languages to restore, and whether to restore what they share; all that the revision has unless sent.
+ */
+export const revisionRestore = z.strictObject({
+  version: entryVersion,
+  locales: z.array(localeParameter).optional(),
+  fields: z.boolean().optional(),
+})
+
+export type RevisionRestore = z.infer<typeof revisionRestore>
 
 /** An entry as it was after one of its saves. */
 export const revisionOf = <Entry extends z.ZodType>(entry: Entry) =>
