@@ -1,4 +1,5 @@
 import { email } from "../../shared/contract/text.ts"
+import { studio } from "../../shared/studio.ts"
 
 /** Variables of the studio's own mailboxes. */
 export const studioInboxVariables = { MAIL_TO_RECRUITING: email.optional(), MAIL_TO_PARTNERS: email.optional() }
@@ -10,9 +11,9 @@ export type StudioInboxConfig = {
   inboxes: { recruiting: string; partners: string }
 }
 
-/** Defaults to mailboxes of the sender's domain, or without a sender to a reserved domain that never gets mail. */
+/** Defaults to mailboxes of the sender's domain, or without a sender, when no mail is sent, of the studio's. */
 export const studioInboxConfig = (env: StudioInboxVariables): StudioInboxConfig => {
-  const domain = env.MAIL_FROM?.split("@").at(-1) ?? "studio.example"
+  const domain = env.MAIL_FROM?.split("@").at(-1) ?? studio.domain
   return {
     inboxes: {
       recruiting: env.MAIL_TO_RECRUITING ?? `recruiting@${domain}`,

@@ -1,7 +1,7 @@
 import type { GameId } from "../../shared/games.ts"
 import type { LocalizedText } from "../../shared/locales.ts"
 import { games } from "./games.ts"
-import { studio } from "./studio.ts"
+import { studio } from "../../shared/studio.ts"
 
 const devblogTitle = (game: GameId): LocalizedText => ({
   en: `${games[game].name.en}: developer blog`,

@@ -1,5 +1,6 @@
 import type { LocalizedText } from "../../shared/locales.ts"
 import { apiBase } from "../../shared/paths.ts"
+import { studio } from "../../shared/studio.ts"
 
 export type LauncherPlatform = "windows" | "macos" | "linux"
 
@@ -40,19 +41,19 @@ export const launcher: LauncherSettings = {
   downloads: [
     {
       platform: "windows",
-      url: "https://example.com/launcher/ash-and-frost-1.0.0.exe",
+      url: `https://example.com/launcher/${studio.slug}-1.0.0.exe`,
       version: "1.0.0",
       size: 64_400_000,
     },
     {
       platform: "macos",
-      url: "https://example.com/launcher/ash-and-frost-1.0.0.dmg",
+      url: `https://example.com/launcher/${studio.slug}-1.0.0.dmg`,
       version: "1.0.0",
       size: 71_200_000,
     },
     {
       platform: "linux",
-      url: "https://example.com/launcher/ash-and-frost-1.0.0.AppImage",
+      url: `https://example.com/launcher/${studio.slug}-1.0.0.AppImage`,
       version: "1.0.0",
       size: 69_800_000,
     },

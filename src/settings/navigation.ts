@@ -1,6 +1,7 @@
 import { gameIds } from "../../shared/games.ts"
 import type { LocalizedText } from "../../shared/locales.ts"
 import { paths } from "../../shared/paths.ts"
+import { studio } from "../../shared/studio.ts"
 import { vacationCategories } from "../../shared/vacation-categories.ts"
 import { aboutNames } from "./about.ts"
 import { games } from "./games.ts"
@@ -16,7 +17,7 @@ export type NavigationEntry = {
 /** The site's sections, in the order in which the top bar, the mobile menu and the footer show them. */
 export const navigation: readonly NavigationEntry[] = [
   { path: paths.games, label: { en: "Games", ru: "Игры" } },
-  { path: paths.jobs, label: { en: "Jobs at Ash & Frost", ru: "Работа в «Пепле и Инее»" } },
+  { path: paths.jobs, label: { en: `Jobs at ${studio.nameAt.en}`, ru: `Работа в «${studio.nameAt.ru}»` } },
   { path: paths.partnership, label: { en: "Partnership", ru: "Партнёрство" } },
   { path: paths.contacts, label: { en: "Contacts", ru: "Контакты" }, hideInTopBar: true },
   { path: paths.support, label: { en: "Support", ru: "Поддержка" } },

@@ -1,7 +1,7 @@
 import { graphql } from "gatsby"
 import { lazy } from "react"
 import { PageHead } from "../components/seo/page-head.tsx"
-import { studio } from "../settings/studio.ts"
+import { studio } from "../../shared/studio.ts"
 import { ClientOnly } from "./client-only.tsx"
 import { headOf } from "./head-of.ts"
 import type { LocalesData, SiteHeadProps, SitePageProps } from "./page-context.ts"

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { resolve } from "node:path"
 import { readConfig, settingNames } from "../../../server/app/config.ts"
+import { studio } from "../../../shared/studio.ts"
 import { productionVariables } from "../../support/production-variables.ts"
 import { runScript } from "../../support/server-process.ts"
 
@@ -28,7 +29,7 @@ test("has defaults for everything", () => {
     mail: { from: "no-reply@localhost", smtp: null },
     session: { idleMs: 7_200_000, absoluteMs: 43_200_000 },
     files: { s3: null, clamd: null },
-    inboxes: { recruiting: "recruiting@studio.example", partners: "partners@studio.example" },
+    inboxes: { recruiting: `recruiting@${studio.domain}`, partners: `partners@${studio.domain}` },
     botCheck: { secret: expect.stringMatching(/^[\w-]{43}$/) as string, effort: 500 },
   })
 })

@@ -1,5 +1,5 @@
 import { navigation } from "../../../src/settings/navigation.ts"
-import { studio } from "../../../src/settings/studio.ts"
+import { studio } from "../../../shared/studio.ts"
 
 test("has the sections in the order of the specification, with Contacts out of the top bar", () => {
   expect(navigation.map((entry) => entry.path)).toEqual(["/games", "/job", "/partnership", "/contacts", "/support"])

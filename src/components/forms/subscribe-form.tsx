@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { emailLimits } from "../../../shared/limits/mail.ts"
 import { subscribePaths, topics, type Topic } from "../../../shared/subscriptions.ts"
-import { studio } from "../../settings/studio.ts"
+import { studio } from "../../../shared/studio.ts"
 import { ConsentField } from "./consent-field.tsx"
 import { SiteForm } from "./site-form.tsx"
 import { TextField } from "./text-field.tsx"

@@ -2,7 +2,7 @@ import { localeTags, type Locale } from "../../../shared/locales.ts"
 import { localizedPath } from "../../../shared/paths.ts"
 import { footerTheme, type SiteTheme } from "../../settings/themes.ts"
 import { siteUrl } from "../../settings/site-url.ts"
-import { studio } from "../../settings/studio.ts"
+import { studio } from "../../../shared/studio.ts"
 import { fontFiles } from "../../styles/font-files.ts"
 import { JsonLd } from "./json-ld.tsx"
 

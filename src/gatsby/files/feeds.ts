@@ -2,7 +2,7 @@ import { element, escapeHtml, type Attributes } from "../../../shared/html.ts"
 import type { Locale, LocalizedText } from "../../../shared/locales.ts"
 import { feedFiles, feedPath, localizedPath, type FeedFormat } from "../../../shared/paths.ts"
 import { siteUrl } from "../../settings/site-url.ts"
-import { studio } from "../../settings/studio.ts"
+import { studio } from "../../../shared/studio.ts"
 import { newestFirst } from "../content/site-content.ts"
 
 /** Most entries in a feed. Older ones are in the list on the site. */

@@ -1,6 +1,7 @@
 import en from "../../../locales/en/head.json"
 import ru from "../../../locales/ru/head.json"
 import type { Locale } from "../../../shared/locales.ts"
+import { studio } from "../../../shared/studio.ts"
 
 /** Key of the head texts of a page: a group of locales/<language>/head.json. */
 export type HeadKey = keyof typeof en
@@ -17,5 +18,5 @@ const texts: Record<Locale, Record<HeadKey, HeadGroup>> = { en, ru }
 export const headTexts = (locale: Locale, key: HeadKey, number: number | null = null) => {
   const { title, titleNumbered, description } = texts[locale][key]
   const numbered = number === null ? undefined : titleNumbered?.replace("{{number}}", String(number))
-  return { title: numbered ?? title, description }
+  return { title: numbered ?? title, description: description.replace("{{studio}}", studio.nameAt[locale]) }
 }

@@ -9,7 +9,7 @@ import {
   type LegalDocument,
   type LegalText,
 } from "../../settings/legal.ts"
-import { studio } from "../../settings/studio.ts"
+import { studio, studioAddress } from "../../../shared/studio.ts"
 
 /** The content of locales/<language>/legal-<document>.json. */
 type LegalFile = {
@@ -36,12 +36,11 @@ const days = (count: number, locale: Locale): string =>
   new Intl.NumberFormat(localeTags[locale].bcp47, { style: "unit", unit: "day", unitDisplay: "long" }).format(count)
 
 const valuesOf = (locale: Locale): Record<string, string> => {
-  const [office] = studio.offices
   const { application, partnership, streaming } = submissionLimits.keepDays
   return {
     studio: studio.name[locale],
     company: studio.legalName[locale],
-    address: office ? `${office.address[locale]}, ${office.city[locale]}, ${office.country[locale]}` : "",
+    address: studioAddress(locale),
     email: studio.mail.privacy,
     applicationDays: days(application, locale),
     partnershipDays: days(partnership, locale),

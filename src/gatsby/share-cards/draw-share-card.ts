@@ -1,5 +1,5 @@
 import sharp from "sharp"
-import { studio } from "../../settings/studio.ts"
+import { studio } from "../../../shared/studio.ts"
 import { fittedLines } from "./fitted-lines.ts"
 import { textPath, textWidth } from "./glyph-text.ts"
 import { sceneFile, type ShareCard } from "./share-card.ts"

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next"
 import { CopyButton } from "../../components/ui/copy-button.tsx"
 import { PageIntro } from "../../components/ui/page-intro.tsx"
 import { useLocale } from "../../i18n/use-locale.ts"
-import { studio } from "../../settings/studio.ts"
+import { studio } from "../../../shared/studio.ts"
 import * as styles from "./contacts-screen.module.css"
 import { Offices } from "./offices.tsx"
 

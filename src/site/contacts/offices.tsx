@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { useLocale } from "../../i18n/use-locale.ts"
-import { studio } from "../../settings/studio.ts"
+import { studio } from "../../../shared/studio.ts"
 import * as styles from "./offices.module.css"
 
 export const Offices = () => {

@@ -4,7 +4,7 @@ import { VacancyCard } from "../../components/content/vacancy-card.tsx"
 import type { VacancyCardView } from "../../components/content/view-types.ts"
 import { ButtonLink } from "../../components/ui/button-link.tsx"
 import { PageIntro } from "../../components/ui/page-intro.tsx"
-import { studio } from "../../settings/studio.ts"
+import { studio } from "../../../shared/studio.ts"
 import * as styles from "./gone-screen.module.css"
 
 /** Shown at the address of a closed vacancy, with the open vacancies. */

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { SubscribeForm } from "../../components/forms/subscribe-form.tsx"
 import { ButtonLink } from "../../components/ui/button-link.tsx"
-import { studio } from "../../settings/studio.ts"
+import { studio } from "../../../shared/studio.ts"
 import * as styles from "./nothing-open.module.css"
 
 /** Shown when there is no open vacancy: a way to write to the studio, without an apology. */

@@ -6,7 +6,7 @@ import type { VacancyView } from "../../components/content/view-types.ts"
 import { ButtonLink } from "../../components/ui/button-link.tsx"
 import { formatDate } from "../../i18n/format.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
-import { studio } from "../../settings/studio.ts"
+import { studio } from "../../../shared/studio.ts"
 import { ApplicationForm } from "./application-form.tsx"
 import * as styles from "./vacancy-screen.module.css"
 

@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next"
+import { localeTags } from "../../../shared/locales.ts"
 import { paths } from "../../../shared/paths.ts"
+import { studio } from "../../../shared/studio.ts"
 import { vacationCategories } from "../../../shared/vacation-categories.ts"
 import { ButtonLink } from "../../components/ui/button-link.tsx"
 import { useLocale } from "../../i18n/use-locale.ts"
@@ -12,6 +14,7 @@ const reasons = ["account", "forty", "task", "cities"] as const
 export const WhyHere = () => {
   const { t } = useTranslation("jobs")
   const locale = useLocale()
+  const cities = new Intl.ListFormat(localeTags[locale].bcp47).format(studio.offices.map(({ city }) => city[locale]))
   return (
     <section className={styles.band} aria-labelledby="why-title">
       <div className="page-width">
@@ -22,7 +25,7 @@ export const WhyHere = () => {
           {reasons.map((reason) => (
             <li key={reason} className={styles.reason}>
               <h3 className={styles.name}>{t(`why.${reason}.title`)}</h3>
-              <p className={styles.text}>{t(`why.${reason}.text`)}</p>
+              <p className={styles.text}>{t(`why.${reason}.text`, { cities })}</p>
             </li>
           ))}
         </ul>

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next"
 import { localizedPath, paths } from "../../../shared/paths.ts"
 import { otherLocale } from "../../../shared/locales.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
-import { studio } from "../../settings/studio.ts"
+import { studio } from "../../../shared/studio.ts"
 import * as styles from "./bare-page.module.css"
 
 type BarePageProps = {

@@ -3,7 +3,7 @@ import type { PictureView } from "../../components/content/view-types.ts"
 import { StudioMark } from "../../components/icons/studio-mark.tsx"
 import { Picture } from "../../components/media/picture.tsx"
 import { useLocale } from "../../i18n/use-locale.ts"
-import { studio } from "../../settings/studio.ts"
+import { studio } from "../../../shared/studio.ts"
 import * as styles from "./opening-scene.module.css"
 
 /** The first screen: the artwork and the studio's line. On a narrow screen also the studio's name. */

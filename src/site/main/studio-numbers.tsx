@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { formatNumber } from "../../i18n/format.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
-import { studio } from "../../settings/studio.ts"
+import { studio } from "../../../shared/studio.ts"
 import * as styles from "./studio-numbers.module.css"
 
 /** Numbers about the studio; the blog has a story about each. */

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { ButtonLink } from "../../components/ui/button-link.tsx"
 import { PageIntro } from "../../components/ui/page-intro.tsx"
-import { studio } from "../../settings/studio.ts"
+import { studio } from "../../../shared/studio.ts"
 import { PartnershipForm } from "./partnership-form.tsx"
 import { StreamingForm } from "./streaming-form.tsx"
 import * as styles from "./partnership-screen.module.css"

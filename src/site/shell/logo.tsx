@@ -1,6 +1,6 @@
 import { StudioMark } from "../../components/icons/studio-mark.tsx"
 import { useLocale } from "../../i18n/use-locale.ts"
-import { studio } from "../../settings/studio.ts"
+import { studio } from "../../../shared/studio.ts"
 import * as styles from "./logo.module.css"
 
 /** The studio's logo and name. */

@@ -2,7 +2,7 @@ import type { Locale } from "../../../shared/locales.ts"
 import { localizedPath, paths } from "../../../shared/paths.ts"
 import { navigation, readingNavigation } from "../../settings/navigation.ts"
 import { siteUrl } from "../../settings/site-url.ts"
-import { studio } from "../../settings/studio.ts"
+import { studio } from "../../../shared/studio.ts"
 
 type Crumb = { path: string; name: string }
 

@@ -2,7 +2,7 @@ import { localizedPath, paths } from "../../../shared/paths.ts"
 import type { VacancyNode } from "../../components/content/content-views.ts"
 import { formatCountry } from "../../i18n/format.ts"
 import { siteUrl } from "../../settings/site-url.ts"
-import { studio } from "../../settings/studio.ts"
+import { studio } from "../../../shared/studio.ts"
 import { organizationName } from "./organization.ts"
 
 /** The name of the vacancy's country; a code without a name is left out, because search engines reject it. */

@@ -1,6 +1,6 @@
 import type { Locale } from "../../../shared/locales.ts"
 import { siteUrl } from "../../settings/site-url.ts"
-import { studio } from "../../settings/studio.ts"
+import { studio } from "../../../shared/studio.ts"
 
 /** The studio as an Organization inside other data. */
 export const organizationName = (locale: Locale): object => ({

@@ -1,4 +1,4 @@
-import type { LocalizedText } from "../../shared/locales.ts"
+import type { Locale, LocalizedText } from "./locales.ts"
 
 type Contact = { id: "resume" | "project" | "offer"; title: LocalizedText; email: string }
 
@@ -13,33 +13,39 @@ type Office = {
   address: LocalizedText
 }
 
+/** Domain of the studio's site and of its mailboxes. */
+const domain = "ash-and-frost.example"
+
+/** The studio in addresses and file names. */
+const slug = "ash-and-frost"
+
 /** The three ways to write to the studio, in the order in which the footer and the contacts page show them. */
 const contacts: readonly [Contact, Contact, Contact] = [
   {
     id: "resume",
     title: { en: "Send a resume", ru: "Отправить резюме" },
-    email: "resume@ash-and-frost.example",
+    email: `resume@${domain}`,
   },
   {
     id: "project",
     title: { en: "Send a project", ru: "Отправить проект" },
-    email: "project@ash-and-frost.example",
+    email: `project@${domain}`,
   },
   {
     id: "offer",
     title: { en: "Send an offer", ru: "Отправить предложение" },
-    email: "offer@ash-and-frost.example",
+    email: `offer@${domain}`,
   },
 ]
 
 const socialLinks: readonly SocialLink[] = [
-  { id: "telegram", label: { en: "Telegram", ru: "Телеграм" }, url: "https://example.com/telegram/ash-and-frost" },
-  { id: "youtube", label: { en: "YouTube", ru: "YouTube" }, url: "https://example.com/youtube/ash-and-frost" },
-  { id: "vk", label: { en: "VK", ru: "ВКонтакте" }, url: "https://example.com/vk/ash-and-frost" },
-  { id: "discord", label: { en: "Discord", ru: "Discord" }, url: "https://example.com/discord/ash-and-frost" },
+  { id: "telegram", label: { en: "Telegram", ru: "Телеграм" }, url: `https://example.com/telegram/${slug}` },
+  { id: "youtube", label: { en: "YouTube", ru: "YouTube" }, url: `https://example.com/youtube/${slug}` },
+  { id: "vk", label: { en: "VK", ru: "ВКонтакте" }, url: `https://example.com/vk/${slug}` },
+  { id: "discord", label: { en: "Discord", ru: "Discord" }, url: `https://example.com/discord/${slug}` },
 ]
 
-const offices: readonly Office[] = [
+const offices: readonly [Office, ...Office[]] = [
   {
     id: "limassol",
     city: { en: "Limassol", ru: "Лимасол" },
@@ -63,19 +69,32 @@ const offices: readonly Office[] = [
   },
 ]
 
-/** The owner of the site. To adapt the site to another studio, change this file, games.ts and the artwork. */
+/**
+ * The owner of the site: the one place of its name and addresses, for pages, feeds, letters and legal documents. To adapt
+ * the site to another studio, change this file, src/settings and the artwork.
+ */
 export const studio = {
   name: { en: "Ash & Frost", ru: "Пепел и Иней" } satisfies LocalizedText,
+  /** The name after a preposition of place, for languages that inflect it. */
+  nameAt: { en: "Ash & Frost", ru: "Пепле и Инее" } satisfies LocalizedText,
+  domain,
+  slug,
   legalName: { en: "Ash & Frost Games Ltd", ru: "Ash & Frost Games Ltd" } satisfies LocalizedText,
   foundedIn: 2009,
   numbers: { firstGameCopies: 611, lettersADay: 600 },
   contacts,
   /** Mailboxes that are not among the three contacts of the footer. */
   mail: {
-    support: "support@ash-and-frost.example",
-    privacy: "privacy@ash-and-frost.example",
-    press: "press@ash-and-frost.example",
+    support: `support@${domain}`,
+    privacy: `privacy@${domain}`,
+    press: `press@${domain}`,
   },
   socialLinks,
   offices,
 } as const
+
+/** The address of the first office, for legal documents and letters. */
+export const studioAddress = (locale: Locale): string => {
+  const { address, city, country } = studio.offices[0]
+  return `${address[locale]}, ${city[locale]}, ${country[locale]}`
+}
