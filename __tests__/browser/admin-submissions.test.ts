@@ -109,7 +109,7 @@ test("shows the first reply to the second of two users who reply at the same tim
   const { page } = second
   const link = await linkInMail(emailOf(name), "/withdraw#token=")
   await page.goto("/admin/mail")
-  await page.getByRole("link", { name: "Your proposal has arrived" }).first().click()
+  await page.getByRole("link", { name: "Your proposal to Ash & Frost" }).first().click()
   await page.locator("pre", { hasText: "/withdraw#token=erased" }).waitFor()
   const visitor = await newVisit(browser)
   await visitor.page.goto(link.pathname + link.hash)

@@ -117,7 +117,7 @@ test("adds a subscriber who confirms, exports the list for an admin, and ends th
   await waitFor(page, `fetch("/v1${mailPaths.outbox}").then(answer => answer.json()).then(${isSaid})`)
   await page.goto("/admin/mail")
   await page.getByRole("row").filter({ hasText: address }).getByRole("link").click()
-  await page.getByRole("heading", { name: "Please confirm your subscription" }).waitFor()
+  await page.getByRole("heading", { name: "Please confirm: letters from Ash & Frost" }).waitFor()
   const link = await linkInMail(address, "/unsubscribe#confirm=")
   await page.reload()
   await page.locator("pre", { hasText: "/unsubscribe#confirm=erased" }).waitFor()

@@ -1,4 +1,6 @@
 import type { Browser, Page } from "playwright-core"
+import { mailBody } from "../../server/mail/mail-body.ts"
+import { locales } from "../../shared/locales.ts"
 import { issuesOf } from "../support/accessibility.ts"
 import { launchBrowser, newVisit, waitFor } from "../support/browser.ts"
 
@@ -124,3 +126,31 @@ test("keeps the filters of a vacancy list when the language is switched", async 
   expect(new URL(page.url()).search).toBe("?department=engineering")
   await context.close()
 })
+
+test.each(locales.flatMap((locale) => (["light", "dark"] as const).map((scheme) => [locale, scheme] as const)))(
+  "a letter in %s fits a phone of 320 pixels and can be read in the %s",
+  async (locale, colorScheme) => {
+    const long = "https://portfolio.example/".padEnd(200, "a")
+    const { html } = mailBody(locale, {
+      parts: [
+        { heading: "Donaudampfschifffahrtselektrizitätenhauptbetriebswerk" },
+        { text: `See ${long}` },
+        { quote: [{ label: "Portfolio", value: long }] },
+        { button: "Withdraw it and have everything deleted now", url: "https://studio.example/withdraw" },
+      ],
+      footer: [
+        { text: "Nobody reads answers." },
+        { link: "Do not write to me any more", url: "https://studio.example" },
+      ],
+    })
+    const context = await browser.newContext({ colorScheme, viewport: { width: 320, height: 600 } })
+    const page = await context.newPage()
+    await page.setContent(html)
+    const overflow = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    expect(await page.evaluate(overflow)).toBe(0)
+    expect(await issuesOf(page)).toEqual([])
+    const ground = await page.evaluate("getComputedStyle(document.body).backgroundColor")
+    expect(ground).toBe(colorScheme === "dark" ? "rgb(10, 10, 13)" : "rgb(245, 238, 226)")
+    await context.close()
+  }
+)

@@ -18,6 +18,7 @@ import { mailTokens } from "./migrations/0015-mail-tokens.ts"
 import { publicChanges } from "./migrations/0016-public-changes.ts"
 import { publicLinks } from "./migrations/0019-public-links.ts"
 import { cityNames } from "./migrations/0021-city-names.ts"
+import { submissionAlerts } from "./migrations/0017-submission-alerts.ts"
 
 /** In order of their names. A migration that has been released is never edited; a new one follows it. */
 const migrations: Record<string, Migration> = {
@@ -38,6 +39,7 @@ const migrations: Record<string, Migration> = {
   "0016-public-changes": publicChanges,
   "0019-public-links": publicLinks,
   "0021-city-names": cityNames,
+  "0017-submission-alerts": submissionAlerts,
 }
 
 /** Names of all migrations that this version knows, in order. */

@@ -14,10 +14,12 @@ import type { MailTables } from "./tables/mail.ts"
 import type { PreviewTables } from "./tables/previews.ts"
 import type { PublicStateTables } from "./tables/public-state.ts"
 import type { RedirectTables } from "./tables/redirects.ts"
+import type { SubmissionAlertTables } from "./tables/submission-alerts.ts"
 import type { SubscriptionTables } from "./tables/subscriptions.ts"
 
 /** The tables as Kysely sees them; migrations/ creates them, with their checks and indexes. */
 export type Schema = SubmissionTables &
+  SubmissionAlertTables &
   FileTables &
   HistoryTables &
   MailTables &

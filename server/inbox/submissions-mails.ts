@@ -1,9 +1,11 @@
 import { submissionLimits } from "../../shared/limits/submissions.ts"
+import { localeTags } from "../../shared/locales.ts"
 import { mailLinkPath } from "../../shared/mail-links.ts"
 import { paths } from "../../shared/paths.ts"
+import { studio } from "../../shared/studio.ts"
 import type { SubmissionKind } from "../../shared/submission-kinds.ts"
 import { mailBody } from "../mail/mail-body.ts"
-import { mailText } from "../mail/mail-text.ts"
+import { formText, mailText } from "../mail/mail-text.ts"
 import type { Store } from "../db/connection.ts"
 import type { ServiceContext } from "../service-context.ts"
 import type { StudioInboxConfig } from "./studio-inboxes.ts"
@@ -12,6 +14,14 @@ import { queueMail, type OutgoingMail } from "../mail/mail-service.ts"
 import type { SubmissionInput } from "./submission.ts"
 
 type SubmissionMailsContext = ServiceContext & StudioInboxConfig
+
+/** What belongs to a submission beside its form. */
+type SubmissionFacts = {
+  /** Of the vacancy of an application. */
+  vacancyTitle: string | null
+  /** Name of the file that came with it. */
+  resumeName: string | null
+}
 
 const shownNameMax = 60
 
@@ -23,24 +33,78 @@ const shownName = (name: string): string =>
     .slice(0, shownNameMax)
     .toWellFormed() || "?"
 
-/** Confirms the receipt to the visitor. It quotes no input, because the address may belong to another person. */
+/** What the visitor typed, under the words of the form. */
+const copyOf = (sent: SubmissionInput, { vacancyTitle, resumeName }: SubmissionFacts) => {
+  const { name, email, message, locale } = sent.form
+  const t = mailText(locale)
+  const label = formText(locale)
+  const person = [
+    [label("name"), name],
+    [label("email"), email],
+  ] as const
+  const rowsOf = (): readonly (readonly [string, string | null | undefined])[] => {
+    if (sent.kind === "application") {
+      const { phone, link } = sent.form
+      return [
+        [t("feedback.received.vacancy"), vacancyTitle],
+        ...person,
+        [label("application.phone"), phone],
+        [label("application.link"), link],
+        [label("application.resume"), resumeName],
+        [label("application.message"), message],
+      ]
+    }
+    if (sent.kind === "partnership") {
+      const { company, subject } = sent.form
+      const about = label(`partnership.subject.${subject}`)
+      return [
+        ...person,
+        [label("partnership.company"), company],
+        [label("partnership.about"), about],
+        [label("message"), message],
+      ]
+    }
+    const { channelUrl, platform, audience } = sent.form
+    return [
+      ...person,
+      [label("streaming.channel"), channelUrl],
+      [label("streaming.where"), label(`streaming.platform.${platform}`)],
+      [label("streaming.audience"), new Intl.NumberFormat(localeTags[locale].bcp47).format(audience)],
+      [label("message"), message],
+    ]
+  }
+  return rowsOf().flatMap(([name, value]) => (value ? [{ label: name, value }] : []))
+}
+
+/**
+ * Confirms the receipt to the visitor, with a copy of what was sent. The address may belong to another person: neither
+ * subject nor sentences hold what was typed, and submissionLimits bounds how many such mails one address gets.
+ */
 const acknowledgementMail = (
   { publicUrl }: ServiceContext,
-  { kind, form }: SubmissionInput,
-  { vacancyTitle, withdrawToken }: { vacancyTitle: string; withdrawToken: string }
+  sent: SubmissionInput,
+  { withdrawToken, ...facts }: SubmissionFacts & { withdrawToken: string }
 ): OutgoingMail => {
+  const { kind, form } = sent
   const t = mailText(form.locale)
-  const link = `${publicUrl}${mailLinkPath("withdraw", form.locale, withdrawToken)}`
+  const names = { studio: studio.name[form.locale], job: shownName(facts.vacancyTitle ?? "") }
   return {
     to: form.email,
-    subject: t(`feedback.received.${kind}.subject`, { job: vacancyTitle }),
-    ...mailBody(form.locale, [
-      t(`feedback.received.${kind}.text`, { job: vacancyTitle }),
-      t("feedback.received.keep", { count: submissionLimits.keepDays[kind] }),
-      { label: t("feedback.received.withdraw"), url: link },
-      t("feedback.received.ignore"),
-      t("closing", { site: new URL(publicUrl).host }),
-    ]),
+    subject: t(`feedback.received.${kind}.subject`, names),
+    ...mailBody(form.locale, {
+      parts: [
+        { heading: t(`feedback.received.${kind}.heading`) },
+        { text: t(`feedback.received.${kind}.text`, names) },
+        { text: t("feedback.received.copy") },
+        { quote: copyOf(sent, facts) },
+        { text: t("feedback.received.keep", { count: submissionLimits.keepDays[kind] }) },
+        {
+          link: t("feedback.received.withdraw"),
+          url: `${publicUrl}${mailLinkPath("withdraw", form.locale, withdrawToken)}`,
+        },
+      ],
+      footer: [{ text: t("feedback.received.ignore") }, { text: t("closing") }],
+    }),
     kind: `${kind}-received`,
     subjectId: form.id,
   }
@@ -59,17 +123,25 @@ const inboxUrl = (publicUrl: string, kind: SubmissionKind, id: string): string =
 const notificationMail = (
   { publicUrl, inboxes }: SubmissionMailsContext,
   { kind, form }: SubmissionInput,
-  { vacancyTitle, isLast }: { vacancyTitle: string; isLast: boolean }
+  { vacancyTitle, isLast }: { vacancyTitle: string | null; isLast: boolean }
 ): OutgoingMail => {
   const t = mailText(form.locale)
+  const subject = t(`feedback.notice.${kind}.subject`, {
+    job: shownName(vacancyTitle ?? ""),
+    name: shownName(form.name),
+  })
   return {
     to: kind === "application" ? inboxes.recruiting : inboxes.partners,
-    subject: t(`feedback.notice.${kind}.subject`, { job: vacancyTitle, name: shownName(form.name) }),
-    ...mailBody(form.locale, [
-      t("feedback.notice.text"),
-      { label: t("feedback.notice.link"), url: inboxUrl(publicUrl, kind, form.id) },
-      ...(isLast ? [t("feedback.notice.last")] : []),
-    ]),
+    subject,
+    ...mailBody(form.locale, {
+      parts: [
+        { heading: subject },
+        { text: t("feedback.notice.text", { studio: studio.name[form.locale] }) },
+        { button: t("feedback.notice.link"), url: inboxUrl(publicUrl, kind, form.id) },
+        ...(isLast ? [{ text: t("feedback.notice.last") }] : []),
+      ],
+      footer: [],
+    }),
     headers: { "Reply-To": form.email },
     kind: noticeKind(kind),
     subjectId: form.id,
@@ -92,16 +164,12 @@ const remainingNotices = async ({ now }: ServiceContext, store: Store, kind: Sub
 export const queueSubmissionMails = async (
   context: SubmissionMailsContext,
   store: Store,
-  {
-    sent,
-    vacancyTitle,
-    withdrawToken,
-  }: { sent: SubmissionInput; vacancyTitle: string | null; withdrawToken: string | null }
+  { sent, withdrawToken, ...facts }: SubmissionFacts & { sent: SubmissionInput; withdrawToken: string | null }
 ): Promise<void> => {
-  const title = shownName(vacancyTitle ?? "")
+  const { vacancyTitle } = facts
   const remaining = await remainingNotices(context, store, sent.kind)
   if (remaining > 0)
-    await queueMail(context, store, notificationMail(context, sent, { vacancyTitle: title, isLast: remaining === 1 }))
+    await queueMail(context, store, notificationMail(context, sent, { vacancyTitle, isLast: remaining === 1 }))
   if (withdrawToken !== null)
-    await queueMail(context, store, acknowledgementMail(context, sent, { vacancyTitle: title, withdrawToken }))
+    await queueMail(context, store, acknowledgementMail(context, sent, { ...facts, withdrawToken }))
 }

@@ -17,6 +17,7 @@ import { queueSubmissionMails } from "./submissions-mails.ts"
 import { eraseTraces } from "./submission-traces-service.ts"
 import { getPublished } from "../content/published/published-service.ts"
 import { publishedVacancies } from "../content/published/published-types.ts"
+import { listResumesOf } from "../files/resumes/resumes-repository.ts"
 import { attachResume } from "../files/resumes/resumes-service.ts"
 import type { StudioInboxConfig } from "./studio-inboxes.ts"
 import type { SubmissionInput } from "./submission.ts"
@@ -110,7 +111,11 @@ export const acceptSubmission = async (
     if (sent.kind === "application" && sent.form.resumeId !== undefined)
       await attachResume(store, sent.form.resumeId, row.id)
     const receipt = await mayHaveReceipt(store, form.email, { now, ...load })
-    await queueSubmissionMails(context, store, { sent, vacancyTitle, withdrawToken: receipt ? withdrawToken : null })
+    const [resume] = await listResumesOf(store, [row.id])
+    await queueSubmissionMails(context, store, {
+      ...{ sent, vacancyTitle, resumeName: resume?.name ?? null },
+      withdrawToken: receipt ? withdrawToken : null,
+    })
     return { id: row.id, receivedAt: now }
   })
 }

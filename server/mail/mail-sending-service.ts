@@ -54,6 +54,7 @@ const attempt = async (context: ServiceContext, transport: MailTransport, mail: 
   try {
     await transport.send({
       messageId: `<${mail.id}@${new URL(context.publicUrl).hostname}>`,
+      locale: mail.locale,
       to: mail.recipient,
       subject: mail.subject,
       text: mail.body_text,

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { z } from "zod"
 import type { MailState } from "../../shared/contract/mail.ts"
 import { email, line } from "../../shared/contract/text.ts"
+import type { Locale } from "../../shared/locales.ts"
 import { mailLimits } from "../../shared/limits/mail.ts"
 import { ApiError } from "../http/api-error.ts"
 import { readSnapshot, type Store } from "../db/connection.ts"
@@ -18,6 +19,8 @@ import type { ServiceContext } from "../service-context.ts"
 import { pageOf, type PageQuery } from "../db/page-of.ts"
 
 export type OutgoingMail = {
+  /** Language of the mail. */
+  locale: Locale
   /** One address. */
   to: string
   /** One line. */
@@ -55,6 +58,7 @@ export const mailRow = (mail: OutgoingMail, now: Date, bulk = false) => {
   return {
     id: randomUUID(),
     kind: mail.kind,
+    locale: mail.locale,
     subject_id: mail.subjectId ?? null,
     recipient: data.to,
     subject: data.subject,

@@ -5,14 +5,18 @@ import { locales, type Locale } from "../../shared/locales.ts"
 
 const folder = join(import.meta.dirname, "../../locales")
 
-const textsOf = (locale: Locale): Record<string, unknown> =>
-  JSON.parse(readFileSync(join(folder, locale, "mail.json"), "utf8")) as Record<string, unknown>
+const textsOf = (locale: Locale, area: string): Record<string, unknown> =>
+  JSON.parse(readFileSync(join(folder, locale, `${area}.json`), "utf8")) as Record<string, unknown>
+
+const areas = ["mail", "forms"] as const
 
 const texts = createInstance()
 
 void texts.init({
-  resources: Object.fromEntries(locales.map((locale) => [locale, { mail: textsOf(locale) }])),
-  ns: ["mail"],
+  resources: Object.fromEntries(
+    locales.map((locale) => [locale, Object.fromEntries(areas.map((area) => [area, textsOf(locale, area)]))])
+  ),
+  ns: [...areas],
   defaultNS: "mail",
   fallbackLng: false,
   // Texts are escaped when they become HTML; a subject and a plain text need no escaping.
@@ -22,3 +26,6 @@ void texts.init({
 
 /** The texts of mails (locales/<language>/mail.json) in a language. */
 export const mailText = (locale: Locale): TFunction<"mail"> => texts.getFixedT(locale, "mail")
+
+/** The words of the public forms (locales/<language>/forms.json), by which a mail names what was typed into them. */
+export const formText = (locale: Locale): TFunction<"forms"> => texts.getFixedT(locale, "forms")

@@ -1,5 +1,9 @@
+import type { Locale } from "../../shared/locales.ts"
+
 /** A mail as a transport sends it. */
 export type MailMessage = {
+  /** Language of the mail, and of the name of its sender. */
+  locale: Locale
   /** Message-ID, the same at every attempt, so that a repetition can be recognized. */
   messageId: string
   to: string

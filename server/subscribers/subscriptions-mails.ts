@@ -2,6 +2,7 @@ import { subscriptionLimits } from "../../shared/limits/subscriptions.ts"
 import { localeTags, type Locale } from "../../shared/locales.ts"
 import { apiBase } from "../../shared/paths.ts"
 import { mailLinkPath } from "../../shared/mail-links.ts"
+import { studio } from "../../shared/studio.ts"
 import { subscribePaths, type Topic } from "../../shared/subscriptions.ts"
 import { mailBody } from "../mail/mail-body.ts"
 import { mailText } from "../mail/mail-text.ts"
@@ -15,27 +16,32 @@ const hour = 3_600_000
 
 type ConfirmationFacts = { locale: Locale; topics: Topic[]; subscriptionId: string; email: string; token: string }
 
-const siteOf = (publicUrl: string): string => new URL(publicUrl).host
-
 /** Asks an address to confirm a subscription to the topics; without confirmation nothing happens. */
 export const confirmationMail = (publicUrl: string, facts: ConfirmationFacts): OutgoingMail => {
   const { locale, email, token } = facts
   const t = mailText(locale)
-  const site = siteOf(publicUrl)
+  const names = { studio: studio.name[locale] }
   const list = new Intl.ListFormat(localeTags[locale].bcp47, { type: "conjunction" })
   const url = `${publicUrl}${mailLinkPath("confirm", locale, token)}`
   return {
     to: email,
     kind: confirmationKind,
     subjectId: facts.subscriptionId,
-    subject: t("subscription.confirm.subject", { site }),
-    ...mailBody(locale, [
-      t("subscription.confirm.text", { site, topics: list.format(facts.topics.map((topic) => t(`topic.${topic}`))) }),
-      { label: t("subscription.confirm.link"), url },
-      t("subscription.confirm.term", { count: subscriptionLimits.confirmFor / hour }),
-      t("subscription.confirm.ignore"),
-      t("closing", { site }),
-    ]),
+    subject: t("subscription.confirm.subject", names),
+    ...mailBody(locale, {
+      parts: [
+        { heading: t("subscription.confirm.heading") },
+        {
+          text: t("subscription.confirm.text", {
+            ...names,
+            topics: list.format(facts.topics.map((topic) => t(`topic.${topic}`))),
+          }),
+        },
+        { button: t("subscription.confirm.link"), url },
+        { text: t("subscription.confirm.term", { count: subscriptionLimits.confirmFor / hour }) },
+      ],
+      footer: [{ text: t("subscription.confirm.ignore") }, { text: t("closing") }],
+    }),
   }
 }
 
@@ -45,13 +51,17 @@ export type SubscriberMail = Pick<NotificationRow, "entry_kind" | "locale" | "ti
 const subscriberMailBody = (publicUrl: string, letter: SubscriberMail, leaveToken: string) => {
   const { entry_kind: kind, locale, title, summary, path } = letter
   const t = mailText(locale)
-  return mailBody(locale, [
-    title,
-    ...(summary === "" ? [] : [summary]),
-    { label: t(`notification.${kind}.link`), url: `${publicUrl}${path}` },
-    t("notification.why", { site: siteOf(publicUrl) }),
-    { label: t("subscription.leave"), url: `${publicUrl}${mailLinkPath("leave", locale, leaveToken)}` },
-  ])
+  return mailBody(locale, {
+    parts: [
+      { heading: title },
+      ...(summary === "" ? [] : [{ text: summary }]),
+      { button: t(`notification.${kind}.link`), url: `${publicUrl}${path}` },
+    ],
+    footer: [
+      { text: t("notification.why", { studio: studio.name[locale] }) },
+      { link: t("subscription.leave"), url: `${publicUrl}${mailLinkPath("leave", locale, leaveToken)}` },
+    ],
+  })
 }
 
 const subscriberMailSubject = ({ entry_kind: kind, locale, title }: SubscriberMail): string => {

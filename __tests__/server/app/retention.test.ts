@@ -7,7 +7,7 @@ import { useTestApp } from "../../support/test-app.ts"
 const api = useTestApp()
 
 test("the nightly task deletes only what is past its retention", async () => {
-  const mail = { to: "ann@example.org", subject: "Hello", text: "Hello.", kind: "greeting" }
+  const mail = { locale: "en" as const, to: "ann@example.org", subject: "Hello", text: "Hello.", kind: "greeting" }
   await queueMail(api.context, api.database.store, mail)
   await runTasks(api)
   api.clock.now = new Date(api.clock.now.getTime() + mailLimits.keepFor + 1)

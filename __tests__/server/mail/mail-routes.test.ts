@@ -8,6 +8,7 @@ const api = useTestApp()
 
 const queue = (subject: string) =>
   queueMail(api.context, api.database.store, {
+    locale: "en",
     to: "ann@example.org",
     subject,
     text: "Hello.",

@@ -20,6 +20,7 @@ afterEach(async () => {
 })
 
 const mail = (facts: Partial<OutgoingMail> = {}): OutgoingMail => ({
+  locale: "en",
   to: "ann@example.org",
   subject: "Привет, Анна",
   text: "Hello.\n",
@@ -48,6 +49,19 @@ const wait = (ms: number): void => {
 
 /** The error of a mail server that rejects a command. */
 const response = (responseCode: number, text: string): Error => Object.assign(new Error(text), { responseCode })
+
+test.each([
+  ["en", '"Ash & Frost" <site@studio.example>'],
+  ["ru", "=?UTF-8?B?0J/QtdC/0LXQuyDQuCDQmNC90LXQuQ==?= <site@studio.example>"],
+] as const)("the sender of a mail is the studio, in the language of the mail (%s)", async (locale, sender) => {
+  const { server, transport } = await openServer()
+  await queue({ locale })
+
+  await sendDueMails(api.context, transport)
+
+  expect(server.received[0]?.from).toBe("site@studio.example")
+  expect(/^From: (.*)\r$/m.exec(server.received[0]?.text ?? "")?.[1]).toBe(sender)
+})
 
 test("delivers a mail once, with its headers, as text and HTML", async () => {
   const { server, transport } = await openServer()

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from "kysely"
 import type { MailState } from "../../../shared/contract/mail.ts"
+import type { Locale } from "../../../shared/locales.ts"
 
 export type MailTables = {
   mail: {
@@ -8,6 +9,8 @@ export type MailTables = {
     kind: string
     /** Id of what it is about; the mail is deleted together with that. */
     subject_id: string | null
+    /** Its language. Mails of earlier versions have the default one. */
+    locale: Generated<Locale>
     recipient: string
     subject: string
     body_text: string
