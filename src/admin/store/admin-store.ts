@@ -1,9 +1,20 @@
-import { configureStore } from "@reduxjs/toolkit"
+import { combineSlices, configureStore, createListenerMiddleware } from "@reduxjs/toolkit"
 import { sessionApi } from "./session-api.ts"
 
-/** The store of a client-only application; each mount creates its own. */
+/** The reducer of every store of the admin. A feature injects its slice when its screen is loaded. */
+export const adminReducer = combineSlices(sessionApi)
+
+/** The store of a client-only application; each mount creates its own. A feature adds its listeners with `addListener`. */
 export const createAdminStore = () =>
   configureStore({
-    reducer: { [sessionApi.reducerPath]: sessionApi.reducer },
-    middleware: (getDefault) => getDefault().concat(sessionApi.middleware),
+    reducer: adminReducer,
+    middleware: (getDefault) =>
+      // The checks of development walk the complete state on every action: a long text would be slow to type.
+      getDefault({ serializableCheck: false, immutableCheck: false })
+        .prepend(createListenerMiddleware().middleware)
+        .concat(sessionApi.middleware),
   })
+
+export type AdminStore = ReturnType<typeof createAdminStore>
+
+export type AdminState = ReturnType<AdminStore["getState"]>

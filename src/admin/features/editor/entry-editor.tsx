@@ -6,6 +6,8 @@ import type { ContentTypeName } from "../../store/entry-paths.ts"
 import { ScreenFrame } from "../../ui/screen-frame.tsx"
 import { isPost, titleOf, type AdminEntry } from "./draft/entry-content.ts"
 import { ConflictPanel } from "./conflict/conflict-panel.tsx"
+import type { DraftState } from "./draft/draft-state.ts"
+import type { EntryDraft } from "./draft/entry-draft.ts"
 import { EditorNotices } from "./editor-notices.tsx"
 import { EntryPicturesContext, type EntryPicture } from "./body/entry-pictures.ts"
 import type { EditorPanel, EditorView } from "./editor-view.ts"
@@ -31,11 +33,16 @@ type EntryEditorProps = {
   user: { id: string; name: string }
 }
 
-/** The editor of an entry: both languages, shared fields, panels and the save bar. */
-export const EntryEditor = ({ contentType, id, entry, user }: EntryEditorProps) => {
+/** The editor of an entry, once its draft is open. */
+export const EntryEditor = (props: EntryEditorProps) => {
+  const opened = useEntryDraft(props)
+  return opened && <OpenEditor draft={opened[0]} state={opened[1]} />
+}
+
+/** Both languages, shared fields, panels and the save bar. */
+const OpenEditor = ({ draft, state }: { draft: EntryDraft; state: DraftState }) => {
   const { t } = useTranslation("adminEditor")
   const locale = useLocale()
-  const [draft, state] = useEntryDraft({ contentType, id, entry, user })
   const [view, setView] = useState<EditorView>(() => (window.matchMedia("(min-width: 75rem)").matches ? "both" : "en"))
   const [panel, setPanel] = useState<EditorPanel | null>(null)
   const isSaved = state.saved !== null
@@ -64,15 +71,7 @@ export const EntryEditor = ({ contentType, id, entry, user }: EntryEditorProps) 
   return (
     <EntryPicturesContext value={pictures}>
       <ScreenFrame title={titleOf(content, locale) || t("editor.untitled")}>
-        <SaveBar
-          contentType={contentType}
-          draft={draft}
-          state={state}
-          view={view}
-          onView={setView}
-          panel={panel}
-          onPanel={setPanel}
-        />
+        <SaveBar draft={draft} state={state} view={view} onView={setView} panel={panel} onPanel={setPanel} />
         {state.conflict ? (
           <ConflictPanel key={state.conflict.theirs.version} draft={draft} state={state} conflict={state.conflict} />
         ) : null}

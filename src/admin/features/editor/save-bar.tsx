@@ -13,7 +13,6 @@ import * as styles from "./save-bar.module.css"
 import { ViewChoice } from "../../ui/view-choice.tsx"
 
 type SaveBarProps = {
-  contentType: ContentTypeName
   draft: EntryDraft
   state: DraftState
   view: EditorView
@@ -28,9 +27,10 @@ const panelsOf = (contentType: ContentTypeName): readonly EditorPanel[] =>
 const views: readonly EditorView[] = ["both", ...locales]
 
 /** Bar with the save state, the choice of languages and panels, and the save button. */
-export const SaveBar = ({ contentType, draft, state, view, onView, panel, onPanel }: SaveBarProps) => {
+export const SaveBar = ({ draft, state, view, onView, panel, onPanel }: SaveBarProps) => {
   const { t } = useTranslation("adminEditor")
   const locale = useLocale()
+  const { contentType } = draft
   const dirty = draft.isDirty()
   const time = (at: Date): string =>
     new Intl.DateTimeFormat(localeTags[locale].bcp47, { timeStyle: "short" }).format(at)

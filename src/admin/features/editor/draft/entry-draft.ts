@@ -1,5 +1,6 @@
-import { createDraftDriver } from "./draft-driver.ts"
+import type { AdminStore } from "../../../store/admin-store.ts"
 import { draftLanguages } from "./draft-languages.ts"
+import { createDraft } from "./draft-listener.ts"
 import type { DraftOptions } from "./draft-state.ts"
 import type { AdminEntry, EntryContent } from "./entry-content.ts"
 import { issuesOf } from "./field-issues.ts"
@@ -11,14 +12,15 @@ export type EntryDraft = ReturnType<typeof createEntryDraft>
  * An entry in the editor: its content, its saved version, and its journal in this browser. `transition` decides the
  * result of each call. One save runs at a time, so that saves of the same draft never conflict.
  */
-export const createEntryDraft = (options: DraftOptions) => {
+export const createEntryDraft = (store: AdminStore, options: DraftOptions) => {
   const { contentType, id } = options
-  const { getState, subscribe, addPending, isModified, dispatch, flush, save, close } = createDraftDriver(options)
+  const { key, open, getState, addPending, isModified, dispatch, flush, save } = createDraft(store, options)
   return {
     contentType,
     id,
+    key,
+    open,
     getState,
-    subscribe,
     addPending,
     isDirty: isModified,
     change: (path: FieldPath, value: unknown): void => dispatch({ is: "changed", path, value }),
@@ -48,6 +50,5 @@ export const createEntryDraft = (options: DraftOptions) => {
     revive: (entry: AdminEntry): void => dispatch({ is: "revived", entry }),
     /** Discards all unsaved edits. */
     discard: (): void => dispatch({ is: "discarded" }),
-    close,
   }
 }

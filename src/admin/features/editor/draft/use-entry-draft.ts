@@ -1,11 +1,14 @@
-import { useEffect, useState, useSyncExternalStore } from "react"
+import { useEffect, useLayoutEffect, useState } from "react"
+import { useSelector, useStore } from "react-redux"
+import { openJournal } from "../../../drafts/journal.ts"
+import type { AdminState, AdminStore } from "../../../store/admin-store.ts"
 import { failureOf } from "../../../store/failure-of.ts"
 import type { ContentTypeName } from "../../../store/entry-paths.ts"
 import { useLazyReadRevisionQuery, useSaveEntryMutation } from "../editor-api.ts"
-import { contentOf, emptyContent, type AdminEntry, type EntryContent } from "./entry-content.ts"
 import type { DraftState } from "./draft-state.ts"
+import { selectDraft } from "./drafts-slice.ts"
+import { contentOf, emptyContent, type AdminEntry, type EntryContent } from "./entry-content.ts"
 import { createEntryDraft, type EntryDraft } from "./entry-draft.ts"
-import { openJournal } from "../../../drafts/journal.ts"
 
 type Options = {
   contentType: ContentTypeName
@@ -14,12 +17,16 @@ type Options = {
   user: { id: string; name: string }
 }
 
-/** The draft of an entry; unsaved edits go to the journal when the user leaves the page or the screen. */
-export const useEntryDraft = ({ contentType, id, entry, user }: Options): [EntryDraft, DraftState] => {
+/**
+ * The draft of an entry, open in the store while the component is mounted; null before. Unsaved edits go to the journal
+ * when the user leaves the page or the screen.
+ */
+export const useEntryDraft = ({ contentType, id, entry, user }: Options): [EntryDraft, DraftState] | null => {
+  const store = useStore() as AdminStore
   const [saveEntry] = useSaveEntryMutation()
   const [readRevision] = useLazyReadRevisionQuery()
   const [draft] = useState(() =>
-    createEntryDraft({
+    createEntryDraft(store, {
       contentType,
       id,
       entry,
@@ -36,6 +43,8 @@ export const useEntryDraft = ({ contentType, id, entry, user }: Options): [Entry
       },
     })
   )
+  const state = useSelector((root: AdminState) => selectDraft(root, draft.key))
+  useLayoutEffect(() => draft.open(), [draft])
   useEffect(() => {
     const persist = (): void => draft.flush()
     const online = (): void => {
@@ -48,8 +57,7 @@ export const useEntryDraft = ({ contentType, id, entry, user }: Options): [Entry
       window.removeEventListener("pagehide", persist)
       document.removeEventListener("visibilitychange", persist)
       window.removeEventListener("online", online)
-      draft.close()
     }
   }, [draft])
-  return [draft, useSyncExternalStore(draft.subscribe, draft.getState, draft.getState)]
+  return state && [draft, state]
 }

@@ -1,5 +1,6 @@
 import { jest } from "@jest/globals"
 import type { ApiResult } from "../../../../../../src/components/api/fetch-api.ts"
+import { createAdminStore } from "../../../../../../src/admin/store/admin-store.ts"
 import { createEntryDraft } from "../../../../../../src/admin/features/editor/draft/entry-draft.ts"
 import {
   emptyContent,
@@ -49,8 +50,8 @@ const failed = (status: number | "offline", code: number | null = null, data: un
   error: { status, code, message: "", data, retryAfter: null },
 })
 
-const open = (server: ReturnType<typeof createServer>, entry: AdminEntry | null) =>
-  createEntryDraft({
+const open = (server: ReturnType<typeof createServer>, entry: AdminEntry | null) => {
+  const draft = createEntryDraft(createAdminStore(), {
     contentType: "blog",
     id,
     entry,
@@ -59,6 +60,8 @@ const open = (server: ReturnType<typeof createServer>, entry: AdminEntry | null)
     send: server.send,
     readVersion: () => Promise.resolve(null),
   })
+  return { ...draft, close: draft.open() }
+}
 
 /** Lets the responses take effect. */
 const finished = async (): Promise<void> => {

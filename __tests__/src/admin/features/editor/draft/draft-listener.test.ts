@@ -1,12 +1,14 @@
 import { jest } from "@jest/globals"
-import { createDraftDriver } from "../../../../../../src/admin/features/editor/draft/draft-driver.ts"
+import { createDraft } from "../../../../../../src/admin/features/editor/draft/draft-listener.ts"
 import type { DraftOptions } from "../../../../../../src/admin/features/editor/draft/draft-state.ts"
 import {
   emptyContent,
   type AdminEntry,
   type EntryContent,
 } from "../../../../../../src/admin/features/editor/draft/entry-content.ts"
+import { selectDraft } from "../../../../../../src/admin/features/editor/draft/drafts-slice.ts"
 import { writeField } from "../../../../../../src/admin/features/editor/draft/entry-fields.ts"
+import { createAdminStore } from "../../../../../../src/admin/store/admin-store.ts"
 import type { ApiResult } from "../../../../../../src/components/api/fetch-api.ts"
 
 const id = "7b1b1c1e-0000-4000-8000-000000000000"
@@ -29,10 +31,14 @@ const offline: ApiResult = { error: { status: "offline", code: null, message: ""
 type Left = ReturnType<DraftOptions["journal"]["read"]>
 
 /** A draft of a saved entry whose server responds with `respond`, in the order of the requests. */
-const open = (respond: (content: EntryContent, request: number) => ApiResult, left: Left = null) => {
+const open = (
+  respond: (content: EntryContent, request: number) => ApiResult | Promise<ApiResult>,
+  left: Left = null,
+  store = createAdminStore()
+) => {
   const sent: (string | undefined)[] = []
   const journal: (string | undefined)[] = []
-  const driver = createDraftDriver({
+  const draft = createDraft(store, {
     contentType: "blog",
     id,
     entry: entryOf(written("Saved"), 4),
@@ -48,8 +54,10 @@ const open = (respond: (content: EntryContent, request: number) => ApiResult, le
     },
     readVersion: (version) => Promise.resolve(written(`Version ${version}`)),
   })
-  const type = (text: string): void => driver.dispatch({ is: "changed", path: title, value: text })
-  return { driver, sent, journal, type }
+  const type = (text: string): void => draft.dispatch({ is: "changed", path: title, value: text })
+  const close = draft.open()
+  const stored = (): string | undefined => selectDraft(store.getState(), draft.key)?.content.translations.en?.title
+  return { draft, close, store, sent, journal, type, stored }
 }
 
 const saved = (content: EntryContent, request: number): ApiResult => ({ data: entryOf(content, 4 + request) })
@@ -59,7 +67,7 @@ beforeEach(() => jest.useFakeTimers())
 afterEach(() => jest.useRealTimers())
 
 test("journals typed text after a quarter of a second, and autosaves it after four idle seconds", async () => {
-  const { driver, sent, journal, type } = open(saved)
+  const { draft, close, sent, journal, type } = open(saved)
   type("One")
   await jest.advanceTimersByTimeAsync(200)
   type("Two")
@@ -69,71 +77,103 @@ test("journals typed text after a quarter of a second, and autosaves it after fo
   expect(sent).toEqual([])
   await jest.advanceTimersByTimeAsync(50)
   expect(sent).toEqual(["Two"])
-  expect([journal, driver.isModified()]).toEqual([["Two", "dropped"], false])
-  driver.close()
+  expect([journal, draft.isModified()]).toEqual([["Two", "dropped"], false])
+  close()
 })
 
 test("does not autosave an entry that lacks a field, and reports no issue", async () => {
-  const { driver, sent, type } = open(saved)
+  const { draft, close, sent, type } = open(saved)
   type("")
   await jest.advanceTimersByTimeAsync(10_000)
-  expect([sent, driver.getState().issues.size]).toEqual([[], 0])
-  driver.close()
+  expect([sent, draft.getState().issues.size]).toEqual([[], 0])
+  close()
 })
 
 test("retries a save without a connection every eight seconds until it succeeds", async () => {
-  const { driver, sent, type } = open((content, request) => (request < 3 ? offline : saved(content, request)))
+  const { draft, close, sent, type } = open((content, request) => (request < 3 ? offline : saved(content, request)))
   type("One")
-  expect(await driver.save()).toBe(false)
+  expect(await draft.save()).toBe(false)
   await jest.advanceTimersByTimeAsync(7_900)
   expect(sent).toHaveLength(1)
   await jest.advanceTimersByTimeAsync(100)
-  expect([sent.length, driver.getState().failure?.status]).toEqual([2, "offline"])
+  expect([sent.length, draft.getState().failure?.status]).toEqual([2, "offline"])
   await jest.advanceTimersByTimeAsync(8_000)
-  expect([sent.length, driver.getState().failure, driver.isModified()]).toEqual([3, null, false])
-  driver.close()
+  expect([sent.length, draft.getState().failure, draft.isModified()]).toEqual([3, null, false])
+  close()
 })
 
 test("adds pending input to a queued save, and resolves both requests for it", async () => {
-  const { driver, sent, type } = open(saved)
+  const { draft, close, sent, type } = open(saved)
   type("One")
-  const first = driver.save()
-  const second = driver.save()
+  const first = draft.save()
+  const second = draft.save()
   let text: string | null = "Two"
-  const remove = driver.addPending(() => {
+  const remove = draft.addPending(() => {
     if (text !== null) type(text)
     text = null
   })
   expect(await Promise.all([first, second])).toEqual([true, true])
   expect(sent).toEqual(["One", "Two"])
   remove()
-  driver.close()
+  close()
 })
 
 test("reads the base version of a conflict with unsaved work on an earlier version", async () => {
-  const { driver } = open(saved, { tab: "a-tab", version: 3, content: written("Left"), at: "2026-01-01" })
-  expect(driver.getState().conflict).toMatchObject({ theirs: { version: 4 }, base: null })
+  const { draft, close } = open(saved, { tab: "a-tab", version: 3, content: written("Left"), at: "2026-01-01" })
+  expect(draft.getState().conflict).toMatchObject({ theirs: { version: 4 }, base: null })
   await jest.advanceTimersByTimeAsync(0)
-  expect(driver.getState().conflict?.base).toEqual(written("Version 3"))
-  driver.close()
+  expect(draft.getState().conflict?.base).toEqual(written("Version 3"))
+  close()
 })
 
 test("journals the last input on close, and stops the timers", async () => {
-  const { driver, sent, journal, type } = open(saved)
+  const { close, sent, journal, type } = open(saved)
   type("One")
-  driver.close()
+  close()
   expect(journal.at(-1)).toBe("One")
   await jest.advanceTimersByTimeAsync(60_000)
   expect(sent).toEqual([])
 })
 
-test("notifies listeners of a change until they unsubscribe", () => {
-  const { driver, type } = open(saved)
+test("holds the draft in the store until it is closed, and notifies the subscribers of the store", async () => {
+  const { draft, close, store, type, stored } = open(saved)
   const titles: unknown[] = []
-  const leave = driver.subscribe(() => titles.push(driver.getState().content.translations.en?.title))
+  const leave = store.subscribe(() => titles.push(stored()))
   type("One")
   leave()
   type("Two")
-  expect(titles).toEqual(["One"])
-  driver.close()
+  expect([titles, stored()]).toEqual([["One"], "Two"])
+  close()
+  await jest.advanceTimersByTimeAsync(0)
+  expect(stored()).toBeUndefined()
+  expect(draft.getState().content.translations.en?.title).toBe("Two")
+})
+
+test("stays in the store after its closing until a running save has ended, and then drops the journal", async () => {
+  let respond: (result: ApiResult) => void = () => undefined
+  const { draft, close, journal, type, stored } = open(() => new Promise((resolve) => (respond = resolve)))
+  type("One")
+  const done = draft.save()
+  close()
+  expect(stored()).toBe("One")
+  respond({ data: entryOf(written("One"), 5) })
+  expect(await done).toBe(true)
+  await jest.advanceTimersByTimeAsync(0)
+  expect([stored(), journal.at(-1)]).toEqual([undefined, "dropped"])
+})
+
+test("keeps the responses of a former draft away from the one that replaced it", async () => {
+  let respond: (result: ApiResult) => void = () => undefined
+  const former = open(() => new Promise((resolve) => (respond = resolve)))
+  former.type("One")
+  const done = former.draft.save()
+  former.close()
+  const { draft, close, type, stored } = open(() => new Promise(() => undefined), null, former.store)
+  type("Two")
+  void draft.save()
+  respond({ data: entryOf(written("One"), 5) })
+  expect(await done).toBe(false)
+  await jest.advanceTimersByTimeAsync(0)
+  expect([stored(), draft.getState().saving]).toEqual(["Two", true])
+  close()
 })

@@ -1,8 +1,6 @@
 import { createDraftJournal } from "./draft-journal.ts"
-import { isModified, stateOf, type DraftEffect, type DraftEvent } from "./draft-machine.ts"
-import { openedDraft } from "./draft-opening.ts"
-import type { DraftOptions, DraftState } from "./draft-state.ts"
-import { transition } from "./draft-transition.ts"
+import type { DraftEffect, DraftEvent, DraftMachine } from "./draft-machine.ts"
+import type { DraftOptions } from "./draft-state.ts"
 import { issuesOf, type FieldIssues } from "./field-issues.ts"
 import { createTimer } from "./timer.ts"
 
@@ -21,23 +19,6 @@ const createRun = (): Run => {
   return { promise, finish }
 }
 
-/** Performs the effects of the state machine of a draft: timers, requests and the journal. */
-type DraftDriver = {
-  getState: () => DraftState
-  /** @returns function that ends the subscription */
-  subscribe: (listener: () => void) => () => void
-  /** Registers an editor that passes its text on with a delay. @returns function that removes it */
-  addPending: (hand: () => void) => () => void
-  isModified: () => boolean
-  dispatch: (event: DraftEvent) => void
-  /** Applies the pending text of the editors and writes the journal. */
-  flush: () => void
-  /** Saves the draft. @returns whether everything is saved; it never rejects */
-  save: () => Promise<boolean>
-  /** Stops all timers and writes unsaved edits to the journal. */
-  close: () => void
-}
-
 /** A set of callbacks; `add` returns a function that removes the callback. */
 const createCallbacks = () => {
   const all = new Set<() => void>()
@@ -52,32 +33,30 @@ const createCallbacks = () => {
   }
 }
 
-export const createDraftDriver = (options: DraftOptions): DraftDriver => {
+type EffectsOptions = {
+  options: DraftOptions
+  getMachine: () => DraftMachine
+  dispatch: (event: DraftEvent) => void
+  /** Whether timers may start. */
+  isOpen: () => boolean
+}
+
+/** What performs the effects of a draft: its timers, its requests and its journal. */
+export const createDraftEffects = ({ options, getMachine, dispatch, isOpen }: EffectsOptions) => {
   const { contentType, id } = options
-  const opened = openedDraft(options, options.journal.read())
-  let { machine } = opened
-  let state = stateOf(machine)
   let run: Run | null = null
-  const listeners = createCallbacks()
   const pending = createCallbacks()
   const journal = createDraftJournal({
     journal: options.journal,
-    getMachine: () => machine,
+    getMachine,
     onWritten: (journaled) => dispatch({ is: "journaled", journaled }),
   })
   const timers = {
     autosave: createTimer(autosaveAfter, () => dispatch({ is: "autosaveDue", issues: issuesNow() })),
     retry: createTimer(retryAfter, () => void save()),
   }
-  const issuesNow = (): FieldIssues => issuesOf(contentType, id, machine.content)
-  const dispatch = (event: DraftEvent): void => {
-    const before = machine
-    const step = transition(before, event)
-    machine = step.machine
-    if (machine !== before) state = stateOf(machine)
-    step.effects.forEach(perform)
-    if (step.machine !== before) listeners.call()
-  }
+  const issuesNow = (): FieldIssues => issuesOf(contentType, id, getMachine().content)
+  /** Applies the pending text of the editors and writes the journal. */
   const flush = (): void => {
     pending.call()
     journal.flush()
@@ -85,8 +64,9 @@ export const createDraftDriver = (options: DraftOptions): DraftDriver => {
   const send = async ({ content, version }: Extract<DraftEffect, { do: "send" }>): Promise<void> => {
     run ??= createRun()
     const result = await options.send(content, version)
+    const { status } = getMachine()
     // The queued save includes the pending text of the editors.
-    if (machine.status.is === "saving" && machine.status.queued) pending.call()
+    if (status.is === "saving" && status.queued) pending.call()
     dispatch({ is: "responded", result, at: new Date() })
   }
   const save = (): Promise<boolean> => {
@@ -98,6 +78,11 @@ export const createDraftDriver = (options: DraftOptions): DraftDriver => {
     const base = await options.readVersion(version)
     dispatch({ is: "baseRead", theirs, base })
   }
+  /** Ends a running save for those who wait for it. */
+  const finish = (saved: boolean): void => {
+    run?.finish(saved)
+    run = null
+  }
   const perform = (effect: DraftEffect): void => {
     switch (effect.do) {
       case "journal":
@@ -105,7 +90,7 @@ export const createDraftDriver = (options: DraftOptions): DraftDriver => {
         else journal.keepSoon()
         return
       case "start":
-        timers[effect.timer].start()
+        if (isOpen()) timers[effect.timer].start()
         return
       case "cancel":
         timers[effect.timer].cancel()
@@ -117,27 +102,26 @@ export const createDraftDriver = (options: DraftOptions): DraftDriver => {
         void send(effect)
         return
       case "finish":
-        run?.finish(effect.saved)
-        run = null
+        finish(effect.saved)
         return
       case "readBase":
         void readBase(effect)
     }
   }
-  opened.effects.forEach(perform)
-  const close = (): void => {
-    flush()
-    journal.keep()
-    for (const timer of Object.values(timers)) timer.cancel()
-  }
   return {
-    getState: () => state,
-    subscribe: listeners.add,
+    /** Registers an editor that passes its text on with a delay. @returns function that removes it */
     addPending: pending.add,
-    isModified: () => isModified(machine),
-    dispatch,
+    perform,
     flush,
+    /** Saves the draft. @returns whether everything is saved; it never rejects */
     save,
-    close,
+    finish,
+    /** Stops the timers and writes unsaved edits to the journal. @returns resolves when no save is running */
+    close: async (): Promise<void> => {
+      flush()
+      journal.keep()
+      for (const timer of Object.values(timers)) timer.cancel()
+      await run?.promise
+    },
   }
 }
