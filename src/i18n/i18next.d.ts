@@ -13,6 +13,7 @@ import type adminPeople from "../../locales/en/adminPeople.json"
 import type adminPreviews from "../../locales/en/adminPreviews.json"
 import type adminPublish from "../../locales/en/adminPublish.json"
 import type adminPublishLog from "../../locales/en/adminPublishLog.json"
+import type adminPublishSheet from "../../locales/en/adminPublishSheet.json"
 import type adminRedirects from "../../locales/en/adminRedirects.json"
 import type adminSubscribers from "../../locales/en/adminSubscribers.json"
 import type errors from "../../locales/en/errors.json"
@@ -51,6 +52,7 @@ declare module "i18next" {
       adminPreviews: typeof adminPreviews
       adminPublish: typeof adminPublish
       adminPublishLog: typeof adminPublishLog
+      adminPublishSheet: typeof adminPublishSheet
       adminRedirects: typeof adminRedirects
       adminSubscribers: typeof adminSubscribers
       errors: typeof errors

@@ -11,6 +11,7 @@ import adminPeople from "../../../locales/en/adminPeople.json"
 import adminPreviews from "../../../locales/en/adminPreviews.json"
 import adminPublish from "../../../locales/en/adminPublish.json"
 import adminPublishLog from "../../../locales/en/adminPublishLog.json"
+import adminPublishSheet from "../../../locales/en/adminPublishSheet.json"
 import adminRedirects from "../../../locales/en/adminRedirects.json"
 import adminSubscribers from "../../../locales/en/adminSubscribers.json"
 import jobs from "../../../locales/en/jobs.json"
@@ -29,6 +30,7 @@ export const texts = {
   adminPreviews,
   adminPublish,
   adminPublishLog,
+  adminPublishSheet,
   adminRedirects,
   adminSubscribers,
   /** Departments and kinds of employment have one name, here and on the site. */

@@ -11,6 +11,7 @@ import adminPeople from "../../../locales/ru/adminPeople.json"
 import adminPreviews from "../../../locales/ru/adminPreviews.json"
 import adminPublish from "../../../locales/ru/adminPublish.json"
 import adminPublishLog from "../../../locales/ru/adminPublishLog.json"
+import adminPublishSheet from "../../../locales/ru/adminPublishSheet.json"
 import adminRedirects from "../../../locales/ru/adminRedirects.json"
 import adminSubscribers from "../../../locales/ru/adminSubscribers.json"
 import jobs from "../../../locales/ru/jobs.json"
@@ -29,6 +30,7 @@ export const texts = {
   adminPreviews,
   adminPublish,
   adminPublishLog,
+  adminPublishSheet,
   adminRedirects,
   adminSubscribers,
   /** Departments and kinds of employment have one name, here and on the site. */

@@ -1,0 +1,146 @@
+import type { ContentTypeName } from "../../../../../../src/admin/store/entry-paths.ts"
+import { emptyContent, type EntryContent } from "../../../../../../src/admin/features/editor/draft/entry-content.ts"
+import { writeField } from "../../../../../../src/admin/features/editor/draft/entry-fields.ts"
+import {
+  adviceOf,
+  blockersOf,
+  emptyLanguages,
+} from "../../../../../../src/admin/features/editor/publish-sheet/publication-check.ts"
+
+const id = "7b1b1c1e-0000-4000-8000-000000000000"
+
+const now = new Date("2026-06-01T12:00:00Z")
+
+const doc = (...content: unknown[]) => ({ type: "doc", content })
+
+const words = (text: string) => ({ type: "paragraph", content: [{ type: "text", text }] })
+
+const picture = (alt: string) => ({ type: "image", attrs: { fileId: id, alt, caption: null } })
+
+const text = { title: "A title", excerpt: "Short.", coverAlt: "A ship", state: "draft", publishAt: null }
+
+const written = (contentType: ContentTypeName, fields: Record<string, unknown>): EntryContent =>
+  Object.entries(fields).reduce<EntryContent>(
+    (content, [path, value]) => writeField(content, path, value),
+    emptyContent(contentType, "Ann")
+  )
+
+/** A post that lacks nothing in either language. */
+const post = (changes: Record<string, unknown> = {}): EntryContent =>
+  written("blog", {
+    link: "a-link",
+    cover: { fileId: id, focalPoint: { x: 0.5, y: 0.5 } },
+    "translations.en": { ...text, body: doc(words("Words.")) },
+    "translations.ru": { ...text, body: doc(words("Слова.")) },
+    ...changes,
+  })
+
+const vacancy = (changes: Record<string, unknown> = {}): EntryContent =>
+  written("jobs", {
+    country: "CY",
+    city: { en: "Limassol", ru: "Лимасол" },
+    "translations.en.title": "Engineer",
+    "translations.en.summary": "Short.",
+    "translations.en.body": doc(words("Words.")),
+    "translations.ru": {
+      title: "Инженер",
+      summary: "Коротко.",
+      body: doc(words("Слова.")),
+      state: "draft",
+      publishAt: null,
+    },
+    ...changes,
+  })
+
+const blockers = (content: EntryContent, chosen: ("en" | "ru")[] = ["en"]) =>
+  blockersOf({ contentType: "link" in content ? "blog" : "jobs", id, content }, chosen)
+
+test("finds nothing in the way of a complete post or vacancy", () => {
+  expect(blockers(post(), ["en", "ru"])).toEqual([])
+  expect(blockers(vacancy(), ["en", "ru"])).toEqual([])
+})
+
+test.each([
+  ["translations.en.title", " ", "title"],
+  ["translations.en.title", "x".repeat(161), "titleTooLong"],
+  ["translations.en.excerpt", "x".repeat(321), "excerpt"],
+  ["translations.en.coverAlt", "x".repeat(241), "coverAlt"],
+  ["link", "", "linkMissing"],
+  ["link", "Not A Link", "link"],
+  ["link", "x".repeat(81), "linkTooLong"],
+  ["author.en", "", "author"],
+  ["author.en", "x".repeat(121), "authorTooLong"],
+  ["videoUrl", "ftp://x", "videoUrl"],
+])("names what publication of a post needs: %s of %j", (path, value, name) => {
+  expect(blockers(post({ [path]: value }))).toEqual([{ path, name }])
+})
+
+test.each([
+  ["country", { remote: false, country: null }, "country"],
+  ["salary", { salary: { min: 2, max: 1, currency: "EUR", unit: "MONTH" } }, "salary"],
+])("names what publication of a vacancy needs: %s", (path, changes, name) => {
+  expect(blockers(vacancy(changes))).toEqual([{ path, name }])
+})
+
+test("asks of the chosen languages alone", () => {
+  const content = post({ "translations.ru.title": "" })
+  expect(blockers(content, ["en"])).toEqual([])
+  expect(blockers(content, ["en", "ru"])).toEqual([{ path: "translations.ru.title", name: "title" }])
+})
+
+test("judges a scheduled text by what publication needs, whatever its instant", () => {
+  const planned = { ...text, body: doc(words("Words.")), state: "scheduled", publishAt: "2020-01-01T00:00:00.000Z" }
+  expect(blockers(post({ "translations.en": planned }))).toEqual([])
+})
+
+const advice = (content: EntryContent, chosen: ("en" | "ru")[] = ["en", "ru"], visible: ("en" | "ru")[] = []) =>
+  adviceOf({ content }, chosen, visible, now)
+
+test("has no advice for complete entries", () => {
+  expect(advice(post())).toEqual([])
+  expect(advice(vacancy())).toEqual([])
+})
+
+test.each([
+  ["translations.en.body", { "translations.en.body": doc(words(" ")) }, "text"],
+  ["translations.en.excerpt", { "translations.en.excerpt": " " }, "short"],
+  ["translations.en.coverAlt", { "translations.en.coverAlt": "" }, "coverAlt"],
+])("advises to complete %s of one language", (path, changes, name) => {
+  expect(advice(post(changes))).toEqual([{ path, name, locale: "en" }])
+})
+
+test("asks for a cover instead of its description where there is none", () => {
+  expect(advice(post({ cover: null, "translations.en.coverAlt": "" }))).toEqual([
+    { path: "cover", name: "cover", locale: null },
+  ])
+})
+
+test("counts pictures without a description, also within lists and tables", () => {
+  const cell = { type: "tableCell", attrs: { colspan: 1, rowspan: 1 }, content: [picture("")] }
+  const list = { type: "bulletList", content: [{ type: "listItem", content: [words("x"), picture(" ")] }] }
+  const body = doc(picture("A ship"), list, { type: "table", content: [{ type: "tableRow", content: [cell] }] })
+  expect(advice(post({ "translations.ru.body": body }))).toEqual([
+    { path: "translations.ru.body", name: "pictures", locale: "ru", count: 2 },
+  ])
+})
+
+test.each([
+  ["closed", { closed: true }, "closed"],
+  ["validThrough", { validThrough: "2026-06-01T12:00:00.000Z" }, "past"],
+])("warns of a vacancy that nobody can apply to: %s", (path, changes, name) => {
+  expect(advice(vacancy(changes))).toEqual([{ path, name, locale: null }])
+})
+
+test("names the other language where the site will lack it", () => {
+  const other = { path: "translations.ru", locale: "ru" }
+  expect(advice(post(), ["en"])).toEqual([{ ...other, name: "otherHidden" }])
+  expect(advice(post(), ["en"], ["ru"])).toEqual([])
+  expect(advice(post({ "translations.ru": null }), ["en"])).toEqual([{ ...other, name: "otherMissing" }])
+})
+
+test("counts a text as empty only if it has neither words nor anything to look at", () => {
+  const nothing = doc({ type: "paragraph" }, words("  "))
+  expect(emptyLanguages(post({ "translations.en.body": nothing }), ["en", "ru"])).toEqual(["en"])
+  expect(emptyLanguages(post({ "translations.en.body": doc(picture("")) }), ["en"])).toEqual([])
+  expect(emptyLanguages(post({ "translations.ru": null }), ["ru"])).toEqual([])
+})

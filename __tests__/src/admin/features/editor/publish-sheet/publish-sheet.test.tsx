@@ -1,0 +1,193 @@
+import { jest } from "@jest/globals"
+import { createInstance } from "i18next"
+import { act } from "react"
+import { createRoot, type Root } from "react-dom/client"
+import { I18nextProvider } from "react-i18next"
+import { Provider } from "react-redux"
+import { Link } from "../../../../site/plain-link.tsx"
+import adminPublishSheet from "../../../../../../locales/en/adminPublishSheet.json" with { type: "json" }
+import { emptyContent, type EntryContent } from "../../../../../../src/admin/features/editor/draft/entry-content.ts"
+import { writeField } from "../../../../../../src/admin/features/editor/draft/entry-fields.ts"
+import { createAdminStore } from "../../../../../../src/admin/store/admin-store.ts"
+
+jest.unstable_mockModule("gatsby", () => ({ Link }))
+
+const { PublishSheet } = await import("../../../../../../src/admin/features/editor/publish-sheet/publish-sheet.tsx")
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+// jsdom has no modal dialogs.
+HTMLDialogElement.prototype.showModal = function () {
+  this.open = true
+}
+HTMLDialogElement.prototype.close = function () {
+  this.open = false
+}
+
+const i18n = createInstance({
+  lng: "en",
+  resources: { en: { adminPublishSheet } },
+  interpolation: { escapeValue: false },
+})
+void i18n.init()
+
+const id = "7b1b1c1e-0000-4000-8000-000000000000"
+
+const words = (text: string) => ({ type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text }] }] })
+
+const post = (changes: Record<string, unknown> = {}): EntryContent =>
+  Object.entries({
+    link: "a-link",
+    "translations.en.title": "A title",
+    "translations.en.body": words("Words."),
+    "translations.ru": { ...emptyContent("blog", "").translations.en, title: "Заголовок", body: words("Слова.") },
+    ...changes,
+  }).reduce<EntryContent>((content, [path, value]) => writeField(content, path, value), emptyContent("blog", "Ann"))
+
+let root: Root
+let container: HTMLElement
+let onConfirm: jest.Mock<(publication: { locales: string[]; publishAt: string | null }) => Promise<boolean>>
+let closed: number
+let fields: string[]
+const fetched: string[] = []
+const realFetch = globalThis.fetch
+
+beforeEach(() => {
+  container = document.body.appendChild(document.createElement("div"))
+  root = createRoot(container)
+  onConfirm = jest.fn(() => Promise.resolve(true))
+  closed = 0
+  fields = []
+  fetched.length = 0
+  // The live site: the games exist, everything else does not.
+  globalThis.fetch = ((address: string) => {
+    fetched.push(address)
+    const found = address === "/games"
+    return Promise.resolve({
+      ok: found,
+      status: found ? 200 : 404,
+      url: "http://localhost/games",
+      headers: new Headers(),
+    })
+  }) as typeof fetch
+})
+
+afterEach(async () => {
+  await act(() => {
+    root.unmount()
+    return Promise.resolve()
+  })
+  container.remove()
+  globalThis.fetch = realFetch
+})
+
+const show = async (content: EntryContent): Promise<void> => {
+  await act(async () => {
+    root.render(
+      <Provider store={createAdminStore()}>
+        <I18nextProvider i18n={i18n}>
+          <PublishSheet
+            contentType="blog"
+            id={id}
+            content={content}
+            entry={null}
+            locale="en"
+            onField={(path) => void fields.push(path)}
+            onClose={() => void (closed += 1)}
+            onConfirm={onConfirm}
+          />
+        </I18nextProvider>
+      </Provider>
+    )
+    await Promise.resolve()
+  })
+}
+
+/** Presses the last button with this text, or the label of a box: a question lies above the sheet. */
+const press = async (name: string, kind: "button" | "label" = "button"): Promise<void> => {
+  const control = [...container.querySelectorAll<HTMLElement>(kind)].findLast(({ textContent }) =>
+    textContent.trim().startsWith(name)
+  )
+  if (!control) throw new Error(`There is no ${name}`)
+  await act(async () => {
+    control.click()
+    await new Promise((done) => setTimeout(done))
+  })
+}
+
+const reads = (text: string): boolean => container.textContent.includes(text)
+
+test("publishes the asked language now, with one press, and closes", async () => {
+  await show(post())
+  expect(reads("English: a new page at /blog/a-link")).toBe(true)
+  await press("Publish: English")
+  expect(onConfirm.mock.calls).toEqual([[{ locales: ["en"], publishAt: null }]])
+  expect(closed).toBe(1)
+})
+
+test("publishes both languages at a time, and none in the past", async () => {
+  await show(post())
+  await press("Russian", "label")
+  await press("At a time", "label")
+  expect(reads("UTC")).toBe(true)
+  await press("Schedule: English and Russian")
+  const [[sent] = []] = onConfirm.mock.calls
+  expect(sent?.locales).toEqual(["en", "ru"])
+  expect(Date.parse(sent?.publishAt ?? "")).toBeGreaterThan(Date.now())
+
+  const field = container.querySelector<HTMLInputElement>("input[type=datetime-local]")
+  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set
+  await act(() => {
+    setValue?.call(field, "2020-01-01T12:00")
+    field?.dispatchEvent(new Event("input", { bubbles: true }))
+    return Promise.resolve()
+  })
+  await press("Schedule: English and Russian")
+  expect(reads("Choose a time that lies ahead")).toBe(true)
+  expect(onConfirm).toHaveBeenCalledTimes(1)
+})
+
+test("stops where something is missing, and leads to its field", async () => {
+  await show(post({ link: "" }))
+  await press("Publish: English")
+  expect(onConfirm).not.toHaveBeenCalled()
+  await press("a link")
+  expect(fields).toEqual(["link"])
+  expect(closed).toBe(1)
+})
+
+test("asks before it publishes an empty text", async () => {
+  await show(post({ "translations.en.body": { type: "doc", content: [] } }))
+  await press("Publish: English")
+  expect(onConfirm).not.toHaveBeenCalled()
+  await press("Publish it empty")
+  expect(onConfirm).toHaveBeenCalledTimes(1)
+})
+
+test("says when nothing was done, and stays open", async () => {
+  onConfirm.mockResolvedValue(false)
+  await show(post())
+  await press("Publish: English")
+  expect(reads("This was not done.")).toBe(true)
+  expect(closed).toBe(0)
+})
+
+test("needs a language", async () => {
+  await show(post())
+  await press("English", "label")
+  await press("Publish")
+  expect(reads("Choose at least one language.")).toBe(true)
+  expect(onConfirm).not.toHaveBeenCalled()
+})
+
+test("names links that lead nowhere on the live site, but not the entry's own coming page", async () => {
+  const linked = ["/games", "/blog/gone", "/blog/a-link"].map((href) => ({
+    type: "text",
+    text: "here",
+    marks: [{ type: "link", attrs: { href } }],
+  }))
+  await show(post({ "translations.en.body": { type: "doc", content: [{ type: "paragraph", content: linked }] } }))
+  expect(reads("English: the link to /blog/gone leads nowhere")).toBe(true)
+  expect(reads("/games leads")).toBe(false)
+  expect(fetched.filter((address) => address === "/blog/a-link")).toEqual([])
+})

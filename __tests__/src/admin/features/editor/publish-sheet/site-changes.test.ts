@@ -1,0 +1,72 @@
+import {
+  contentOf,
+  emptyContent,
+  emptyText,
+  type AdminEntry,
+  type EntryContent,
+} from "../../../../../../src/admin/features/editor/draft/entry-content.ts"
+import { writeField } from "../../../../../../src/admin/features/editor/draft/entry-fields.ts"
+import { siteChanges } from "../../../../../../src/admin/features/editor/publish-sheet/site-changes.ts"
+
+const id = "7b1b1c1e-0000-4000-8000-000000000000"
+
+const at = "2026-01-01T00:00:00.000Z"
+
+const saved = (states: { en: string; ru: string }): AdminEntry => {
+  const fresh = writeField(emptyContent("blog", "Ann"), "link", "old")
+  const textOf = (state: string) => ({ ...emptyText("blog"), state, publishedAt: at, updatedAt: at })
+  const translations = { en: textOf(states.en), ru: textOf(states.ru) }
+  return { ...fresh, id, version: 3, game: null, formerLinks: [], pictures: [], translations } as unknown as AdminEntry
+}
+
+const changed = (entry: AdminEntry, changes: Record<string, unknown>): EntryContent =>
+  Object.entries(changes).reduce<EntryContent>(
+    (content, [path, value]) => writeField(content, path, value),
+    contentOf(entry)
+  )
+
+const changes = (entry: AdminEntry, fields: Record<string, unknown>, chosen: ("en" | "ru")[]) =>
+  siteChanges({ contentType: "blog", id, content: changed(entry, fields) }, entry, chosen)
+
+test("names a new page for each language that was not public, also of an entry that was never saved", () => {
+  const content = writeField(emptyContent("blog", "Ann"), "link", "new")
+  expect(siteChanges({ contentType: "blog", id, content }, null, ["en", "ru"])).toEqual([
+    { locale: "en", kind: "new", path: "/blog/new" },
+    { locale: "ru", kind: "new", path: "/ru/blog/new" },
+  ])
+  expect(changes(saved({ en: "scheduled", ru: "draft" }), {}, ["en"])).toEqual([
+    { locale: "en", kind: "new", path: "/blog/old" },
+  ])
+})
+
+test("names the page that changes, and no other", () => {
+  const entry = saved({ en: "published", ru: "published" })
+  expect(changes(entry, { "translations.en.title": "New", "author.en": "Zoe" }, ["en"])).toEqual([
+    { locale: "en", kind: "changed", path: "/blog/old" },
+  ])
+})
+
+test("names the move of every public page when the link changes, also of a language that was not chosen", () => {
+  const entry = saved({ en: "published", ru: "published" })
+  expect(changes(entry, { link: "new" }, ["en"])).toEqual([
+    { locale: "en", kind: "moved", from: "/blog/old", path: "/blog/new" },
+    { locale: "ru", kind: "moved", from: "/ru/blog/old", path: "/ru/blog/new" },
+  ])
+})
+
+test("names what a public language that was not chosen takes over", () => {
+  const entry = saved({ en: "draft", ru: "published" })
+  const cover = { fileId: id, focalPoint: { x: 0, y: 0 } }
+  expect(changes(entry, { cover, "author.en": "Zoe", "author.ru": "Зоя" }, ["en"])).toEqual([
+    { locale: "en", kind: "new", path: "/blog/old" },
+    { locale: "ru", kind: "shared", fields: ["cover", "author"] },
+  ])
+  expect(changes(saved({ en: "draft", ru: "draft" }), { cover }, ["en"])).toHaveLength(1)
+})
+
+test("names the address of a vacancy, which never moves", () => {
+  const content = emptyContent("jobs", "")
+  expect(siteChanges({ contentType: "jobs", id, content }, null, ["ru"])).toEqual([
+    { locale: "ru", kind: "new", path: `/ru/job/${id}` },
+  ])
+})

@@ -1,0 +1,81 @@
+import { useTranslation } from "react-i18next"
+import { isLocale, locales, type Locale } from "../../../../../shared/locales.ts"
+import { Notice } from "../../../ui/notice.tsx"
+import type { FieldPath } from "../draft/entry-fields.ts"
+import type { Advice, Blocker } from "./publication-check.ts"
+import type { DeadLinks } from "./use-dead-links.ts"
+import * as styles from "./publish-sheet.module.css"
+
+/** A sentence about a field, with its language, that leads to the field. */
+const useFieldLink = (onField: (path: FieldPath) => void) => {
+  const { t } = useTranslation("adminPublishSheet")
+  return (path: FieldPath, sentence: string) => {
+    const locale = path.split(".").find(isLocale)
+    return (
+      <button type="button" className={styles.fieldLink} onClick={() => onField(path)}>
+        {locale ? t("ofLanguage", { locale: t(`language.${locale}`), sentence }) : sentence}
+      </button>
+    )
+  }
+}
+
+type BlockersProps = { blockers: readonly Blocker[]; takenBy: string | null; onField: (path: FieldPath) => void }
+
+/** What publication cannot do without. */
+export const Blockers = ({ blockers, takenBy, onField }: BlockersProps) => {
+  const { t } = useTranslation("adminPublishSheet")
+  const linked = useFieldLink(onField)
+  if (blockers.length === 0) return null
+  return (
+    <Notice kind="bad">
+      <p>{t("blocker.lead")}</p>
+      <ul className={styles.findings}>
+        {blockers.map(({ path, name }) => (
+          <li key={`${path} ${name}`}>{linked(path, t(`blocker.${name}`, { title: takenBy ?? "" }))}</li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+type AdviceListProps = {
+  advice: readonly Advice[]
+  chosen: readonly Locale[]
+  /** How many edits each language is behind the other one. */
+  lags: Record<Locale, number>
+  deadLinks: DeadLinks | null
+  onField: (path: FieldPath) => void
+}
+
+/** What would be better, but hinders nothing. */
+export const AdviceList = ({ advice, chosen, lags, deadLinks, onField }: AdviceListProps) => {
+  const { t } = useTranslation("adminPublishSheet")
+  const linked = useFieldLink(onField)
+  const behind = locales.filter((locale) => lags[locale] > 0)
+  const dead = locales.flatMap((locale) =>
+    chosen.includes(locale) ? (deadLinks?.[locale] ?? []).map((path) => ({ locale, path })) : []
+  )
+  const isFine = advice.length + behind.length + dead.length === 0
+  return (
+    <section className={styles.part} aria-labelledby="publish-advice">
+      <h3 id="publish-advice">{t("advice.title")}</h3>
+      {isFine && deadLinks !== null ? <p className={styles.quiet}>{t("advice.none")}</p> : null}
+      <ul className={styles.findings}>
+        {advice.map(({ path, name, locale, count }) => (
+          <li key={`${path} ${name}`}>
+            {linked(path, t(`advice.${name}`, { count: count ?? 1, locale: t(`language.${locale ?? "en"}`) }))}
+          </li>
+        ))}
+        {dead.map(({ locale, path }) => (
+          <li key={`${locale} ${path}`}>{linked(`translations.${locale}.body`, t("advice.deadLink", { path }))}</li>
+        ))}
+        {behind.map((locale) => (
+          <li key={locale}>{linked(`translations.${locale}.body`, t("advice.behind", { count: lags[locale] }))}</li>
+        ))}
+      </ul>
+      <p role="status" className={styles.quiet}>
+        {deadLinks === null ? t("advice.checking") : ""}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import { useEffect, useState } from "react"
+import { locales, type Locale } from "../../../../../shared/locales.ts"
+import { probeLiveSite } from "../../../address/probe-live-site.ts"
+import { publicPath } from "../settings/public-address.ts"
+import { ownLinks } from "./document-parts.ts"
+import type { CheckedContent } from "./publication-check.ts"
+
+/** Links of a text that lead nowhere on the live site. */
+export type DeadLinks = Record<Locale, readonly string[]>
+
+const none: DeadLinks = { en: [], ru: [] }
+
+/** Requests to the live site that run side by side. */
+const concurrency = 6
+
+const deadOf = async (targets: readonly string[], isCurrent: () => boolean): Promise<Set<string>> => {
+  const dead = new Set<string>()
+  const left = [...targets]
+  const probe = async (): Promise<void> => {
+    for (let path = left.pop(); path !== undefined && isCurrent(); path = left.pop()) {
+      const { kind } = await probeLiveSite(path)
+      if (kind === "none" || kind === "gone") dead.add(path)
+    }
+  }
+  await Promise.all(Array.from({ length: concurrency }, probe))
+  return dead
+}
+
+/**
+ * Asks the live site for every address of its own to which the texts link, once; it knows pages, files and redirects.
+ * The entry's own pages are left out: they come with its publication.
+ *
+ * @returns null until everything was asked
+ */
+export const useDeadLinks = (checked: CheckedContent): DeadLinks | null => {
+  const { contentType, id, content } = checked
+  // The sheet lies over the editor, so that nobody changes the content meanwhile.
+  const [links] = useState(() => {
+    const own = new Set(locales.map((locale) => publicPath(contentType, id, content, locale)))
+    const of = (locale: Locale): string[] => {
+      const body = content.translations[locale]?.body
+      return body ? ownLinks(body, window.location.origin).filter((path) => !own.has(path)) : []
+    }
+    return { en: of("en"), ru: of("ru") }
+  })
+  const [dead, setDead] = useState<DeadLinks | null>(links.en.length + links.ru.length === 0 ? none : null)
+  useEffect(() => {
+    let current = true
+    void deadOf([...new Set([...links.en, ...links.ru])], () => current).then((found) => {
+      if (!current) return
+      setDead({
+        en: links.en.filter((path) => found.has(path)),
+        ru: links.ru.filter((path) => found.has(path)),
+      })
+    })
+    return () => {
+      current = false
+    }
+  }, [links])
+  return dead
+}
