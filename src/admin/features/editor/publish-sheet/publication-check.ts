@@ -1,17 +1,28 @@
+import { publishablePost } from "../../../../../shared/contract/admin-posts.ts"
+import { publishableJob } from "../../../../../shared/contract/admin-vacancies.ts"
 import { authorLineLimits, linkLimits, titleLimits } from "../../../../../shared/limits/content.ts"
 import { locales, otherLocale, type Locale } from "../../../../../shared/locales.ts"
 import type { ContentTypeName } from "../../../store/entry-paths.ts"
-import { isPost, type EntryContent } from "../draft/entry-content.ts"
+import { isPost, type AdminEntry, type EntryContent } from "../draft/entry-content.ts"
 import { readField, type FieldPath } from "../draft/entry-fields.ts"
-import { issuesOf, type FieldIssues } from "../draft/field-issues.ts"
 import { isEmptyBody, silentPictures } from "./document-parts.ts"
 
-type IssueName = FieldIssues extends ReadonlyMap<FieldPath, infer Name> ? Name : never
+const fieldNames = [
+  ...(["title", "excerpt", "summary", "body", "coverAlt"] as const),
+  ...(["link", "author", "videoUrl", "country", "city", "salary", "validThrough"] as const),
+] as const
 
 /** Something without which the chosen languages cannot be published, at the field that needs a hand. */
 export type Blocker = {
   path: FieldPath
-  name: IssueName | "titleTooLong" | "linkMissing" | "linkTooLong" | "authorTooLong"
+  name:
+    | (typeof fieldNames)[number]
+    | "titleTooLong"
+    | "linkMissing"
+    | "linkTooLong"
+    | "linkTaken"
+    | "authorTooLong"
+    | "other"
 }
 
 /** Something that is better before publication, at its field. `count` where there may be several. */
@@ -24,33 +35,48 @@ export type Advice = {
 
 export type CheckedContent = { contentType: ContentTypeName; id: string; content: EntryContent }
 
-/** The content as if the chosen languages, and these alone, were published. */
-const published = (content: EntryContent, chosen: readonly Locale[]): EntryContent => {
-  const textOf = (locale: Locale) => {
-    const text = chosen.includes(locale) ? content.translations[locale] : null
-    return text && { ...text, state: "published" as const, publishAt: null }
-  }
-  // Both kinds of content have the same publication in their texts.
-  return { ...content, translations: { en: textOf("en"), ru: textOf("ru") } } as EntryContent
-}
-
 const longer = (value: unknown, max: number): boolean => typeof value === "string" && value.trim().length > max
 
-/** A name that tells a value that is too long from one that is missing. */
-const exactName = (content: EntryContent, path: FieldPath, name: IssueName): Blocker["name"] => {
+/** The name of a field's issue; it tells a value that is too long from one that is missing. */
+const nameOf = (content: EntryContent, path: FieldPath): Blocker["name"] => {
+  const parts = path.split(".")
+  const name = fieldNames.find((one) => one === (parts[0] === "translations" ? parts[2] : parts[0]))
   const value = readField(content, path)
   if (name === "title" && longer(value, titleLimits.max)) return "titleTooLong"
   if (name === "author" && longer(value, authorLineLimits.max)) return "authorTooLong"
   if (name === "link" && longer(value, linkLimits.max)) return "linkTooLong"
-  return name === "link" && value === "" ? "linkMissing" : name
+  if (name === "link" && value === "") return "linkMissing"
+  return name ?? "other"
 }
 
-/** What publication of these languages needs and lacks, by the schema that the server applies to a public text. */
-export const blockersOf = ({ contentType, id, content }: CheckedContent, chosen: readonly Locale[]): Blocker[] =>
-  [...issuesOf(contentType, id, published(content, chosen))].map(([path, name]) => ({
-    path,
-    name: exactName(content, path, name),
-  }))
+/** Issues inside a body, a salary or another nested value belong to the complete field. */
+const fieldOf = (path: readonly PropertyKey[]): FieldPath => {
+  const depth = path[0] === "translations" ? 3 : path[0] === "author" || path[0] === "city" ? 2 : 1
+  return path.slice(0, depth).join(".")
+}
+
+/** What publication of these languages needs and lacks, by the schemas that the server applies. */
+export const blockersOf = ({ contentType, content }: CheckedContent, chosen: readonly Locale[]): Blocker[] => {
+  const { fields, text } = (contentType === "jobs" ? publishableJob : publishablePost).shape
+  // A text in the editor may carry more than publication reads.
+  const read = text.strip()
+  const paths: PropertyKey[][] = [
+    ...chosen.flatMap((locale) => {
+      const { error } = read.safeParse(content.translations[locale])
+      return (error?.issues ?? []).map(({ path }) => ["translations", locale, ...path])
+    }),
+    ...(fields.safeParse(content).error?.issues ?? []).map(({ path }) => path),
+  ]
+  return [...new Set(paths.map(fieldOf))].map((path) => ({ path, name: nameOf(content, path) }))
+}
+
+/** The title of the entry that has the link already; null when the link is free. */
+export const linkTaker = (content: EntryContent, entry: AdminEntry | null): string | null => {
+  if (!entry || !("linkTakenBy" in entry) || !entry.linkTakenBy || !isPost(content)) return null
+  // What the server knows is about the link that was saved.
+  const savedLink = entry.working.fields?.link ?? entry.link
+  return savedLink === content.link ? entry.linkTakenBy.title : null
+}
 
 /** The chosen languages that have nothing to read. */
 export const emptyLanguages = (content: EntryContent, chosen: readonly Locale[]): Locale[] =>

@@ -11,7 +11,7 @@ type PublicationTimeProps = {
   /** Value of the time field; null to publish now. */
   planned: string | null
   issue: string | null
-  /** The present instant by the server's clock. */
+  /** Reads the server's clock. */
   now: () => number
   onChange: (planned: string | null) => void
 }

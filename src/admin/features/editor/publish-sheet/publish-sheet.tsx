@@ -14,7 +14,14 @@ import { useTranslationLag } from "../conflict/use-translation-lag.ts"
 import type { AdminEntry } from "../draft/entry-content.ts"
 import type { FieldPath } from "../draft/entry-fields.ts"
 import { AdviceList, Blockers } from "./publication-findings.tsx"
-import { adviceOf, blockersOf, emptyLanguages, type CheckedContent } from "./publication-check.ts"
+import {
+  adviceOf,
+  blockersOf,
+  emptyLanguages,
+  linkTaker,
+  type Blocker,
+  type CheckedContent,
+} from "./publication-check.ts"
 import { PublicationTime } from "./publication-time.tsx"
 import * as styles from "./publish-sheet.module.css"
 import { SiteChangeList } from "./site-change-list.tsx"
@@ -40,6 +47,13 @@ const useLags = ({ contentType }: CheckedContent, entry: AdminEntry | null): Rec
   return { en: en?.count ?? 0, ru: ru?.count ?? 0 }
 }
 
+/** Value of the time field for a language that is scheduled, or whose update is; else null. */
+const planOf = (entry: AdminEntry | null, locale: Locale): string | null => {
+  const text = entry?.translations[locale]
+  const instant = text?.state === "scheduled" ? text.publishedAt : entry?.scheduled[locale]?.publishAt
+  return instant ? toLocalField(instant) : null
+}
+
 /** Before it goes public: which languages, when, what is missing, and what changes for visitors. */
 export const PublishSheet = ({ entry, locale, onField, onClose, onConfirm, ...checked }: PublishSheetProps) => {
   const { t } = useTranslation("adminPublishSheet")
@@ -48,21 +62,20 @@ export const PublishSheet = ({ entry, locale, onField, onClose, onConfirm, ...ch
   const stateOf = (each: Locale) => entry?.translations[each]?.state ?? "draft"
   const written = locales.filter((each) => content.translations[each] !== null)
   const [chosen, setChosen] = useState<readonly Locale[]>(() => (written.includes(locale) ? [locale] : written))
-  const [planned, setPlanned] = useState(() =>
-    stateOf(locale) === "scheduled" ? toLocalField(entry?.translations[locale]?.publishedAt ?? null) : null
-  )
+  const [planned, setPlanned] = useState(() => planOf(entry, locale))
   const [isConfirming, setIsConfirming] = useState(false)
   const [busy, setBusy] = useState(false)
   const [attempt, setAttempt] = useState<"none" | "stopped" | "failed">("none")
-  const ahead = useServerClock()
+  const [readAt, readClock] = useServerClock()
   const deadLinks = useDeadLinks(checked)
   const lags = useLags(checked, entry)
-  const now = (): number => Date.now() + ahead
   const instant = planned === null ? null : fromLocalField(planned)
-  const isTimeWrong = planned !== null && (instant === null || Date.parse(instant) <= now())
-  const blockers = chosen.length === 0 ? [] : blockersOf(checked, chosen)
+  const isTimeWrong = (now: number): boolean => planned !== null && (instant === null || Date.parse(instant) <= now)
+  const takenBy = linkTaker(content, entry)
+  const taken: Blocker[] = takenBy === null ? [] : [{ path: "link", name: "linkTaken" }]
+  const blockers = chosen.length === 0 ? [] : [...blockersOf(checked, chosen), ...taken]
   const visible = written.filter((each) => stateOf(each) !== "draft")
-  const advice = adviceOf(checked, chosen, visible, new Date(now()))
+  const advice = adviceOf(checked, chosen, visible, new Date(readAt))
   const empty = emptyLanguages(content, chosen)
   const names = new Intl.ListFormat(bcp47, { type: "conjunction" }).format(chosen.map((each) => t(`language.${each}`)))
   const isUpdate = chosen.length > 0 && chosen.every((each) => stateOf(each) === "published")
@@ -81,7 +94,7 @@ export const PublishSheet = ({ entry, locale, onField, onClose, onConfirm, ...ch
     else setAttempt("failed")
   }
   const submit = (): void => {
-    const isStopped = chosen.length === 0 || blockers.length > 0 || isTimeWrong
+    const isStopped = chosen.length === 0 || blockers.length > 0 || isTimeWrong(readClock())
     setAttempt(isStopped ? "stopped" : "none")
     if (isStopped) return
     if (empty.length > 0) setIsConfirming(true)
@@ -117,20 +130,13 @@ export const PublishSheet = ({ entry, locale, onField, onClose, onConfirm, ...ch
         </fieldset>
         <PublicationTime
           planned={planned}
-          now={now}
-          issue={isTimeWrong && attempt === "stopped" ? t("when.past") : null}
+          now={readClock}
+          issue={isTimeWrong(readAt) && attempt === "stopped" ? t("when.past") : null}
           onChange={setPlanned}
         />
-        <Blockers blockers={blockers} takenBy={null} onField={goTo} />
+        <Blockers blockers={blockers} takenBy={takenBy} onField={goTo} />
         <AdviceList advice={advice} chosen={chosen} lags={lags} deadLinks={deadLinks} onField={goTo} />
-        <SiteChangeList
-          changes={siteChanges(checked, entry, chosen)}
-          from={
-            instant === null
-              ? null
-              : new Intl.DateTimeFormat(bcp47, { dateStyle: "medium", timeStyle: "short" }).format(new Date(instant))
-          }
-        />
+        <SiteChangeList changes={siteChanges(checked, entry, chosen, planned === null)} publishAt={instant} />
         {attempt === "failed" ? <Notice kind="bad">{t("failed")}</Notice> : null}
       </DialogForm>
       {isConfirming ? (

@@ -1,6 +1,7 @@
 import { locales, type Locale } from "../../../../../shared/locales.ts"
-import { contentOf, type AdminEntry } from "../draft/entry-content.ts"
-import { differingFields, fieldName } from "../draft/entry-fields.ts"
+import type { AdminEntry } from "../draft/entry-content.ts"
+import { fieldName } from "../draft/entry-fields.ts"
+import { sameContent } from "../draft/same-content.ts"
 import { publicPath } from "../settings/public-address.ts"
 import type { CheckedContent } from "./publication-check.ts"
 
@@ -12,35 +13,47 @@ export type SiteChange = { locale: Locale } & (
   | { kind: "moved"; from: string; path: string }
   /** A language that was not chosen and is public takes over the fields that both share. */
   | { kind: "shared"; fields: SharedField[] }
+  /** A publication now replaces an update that waits for its instant. */
+  | { kind: "dropped"; publishAt: string }
 )
 
+type Named = { author?: Record<Locale, string> }
+
 /** Changed fields that the page of a language shows, without those of its text. */
-const sharedFields = ({ contentType, content }: CheckedContent, entry: AdminEntry, locale: Locale): SharedField[] => {
-  const changed = differingFields(contentType, contentOf(entry), content).filter(
-    (path) => !path.startsWith("translations.") && (!path.startsWith("author.") || path === `author.${locale}`)
+const sharedFields = ({ content }: CheckedContent, entry: AdminEntry, locale: Locale): SharedField[] => {
+  const { translations: _, author, ...fields }: Named & { translations: unknown } = content
+  const stored: Named & Record<string, unknown> = entry
+  const changed = Object.entries(fields).flatMap(([name, value]) =>
+    name === "link" || sameContent(stored[name], value, true) ? [] : [fieldName(name)]
   )
-  return [...new Set(changed.map(fieldName))]
+  return author && author[locale] !== stored.author?.[locale] ? [...changed, "author"] : changed
 }
 
 /**
  * What visitors will see change.
  *
  * @param entry the entry with the texts that are public now; null if it was never saved
+ * @param isNow whether it is published now, and not at a later instant
  */
 export const siteChanges = (
   checked: CheckedContent,
   entry: AdminEntry | null,
-  chosen: readonly Locale[]
+  chosen: readonly Locale[],
+  isNow: boolean
 ): SiteChange[] => {
   const { contentType, id, content } = checked
   return locales.flatMap((locale): SiteChange[] => {
     const isPublic = entry?.translations[locale]?.state === "published"
     const path = publicPath(contentType, id, content, locale)
     if (!isPublic) return chosen.includes(locale) ? [{ locale, kind: "new", path }] : []
-    const from = publicPath(contentType, id, contentOf(entry), locale)
+    const from = publicPath(contentType, id, entry, locale)
     const moved: SiteChange[] = from === path ? [] : [{ locale, kind: "moved", from, path }]
-    if (chosen.includes(locale)) return moved.length > 0 ? moved : [{ locale, kind: "changed", path }]
-    const fields = sharedFields(checked, entry, locale).filter((name) => name !== "link")
+    if (chosen.includes(locale)) {
+      const changed: SiteChange[] = moved.length > 0 ? moved : [{ locale, kind: "changed", path }]
+      const update = entry.scheduled[locale]
+      return isNow && update ? [...changed, { locale, kind: "dropped", publishAt: update.publishAt }] : changed
+    }
+    const fields = sharedFields(checked, entry, locale)
     return fields.length > 0 ? [...moved, { locale, kind: "shared", fields }] : moved
   })
 }

@@ -1,25 +1,35 @@
-import { useEffect, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { dailyPaths } from "../../../../../shared/contract/daily.ts"
 import { apiBase } from "../../../../../shared/paths.ts"
 
 /**
- * How far the server's clock is ahead of the browser's, in milliseconds; 0 until it has responded. The server decides
- * what lies ahead, and a browser's clock may be wrong.
+ * The time by the server's clock, in milliseconds since 1970. The server decides what lies ahead, and a browser's clock
+ * may be wrong; it counts until the server has responded.
+ *
+ * @returns the instant at which the clock was last read, and what reads it again
  */
-export const useServerClock = (): number => {
-  const [ahead, setAhead] = useState(0)
+export const useServerClock = (): [readAt: number, read: () => number] => {
+  const ahead = useRef(0)
+  const [readAt, setReadAt] = useState(() => Date.now())
+  const [read] = useState(() => (): number => {
+    const now = Date.now() + ahead.current
+    setReadAt(now)
+    return now
+  })
   useEffect(() => {
     const asking = new AbortController()
     // Any response of the API has the time; this one is small and open to everybody.
     fetch(apiBase + dailyPaths.get, { cache: "no-store", credentials: "omit", signal: asking.signal }).then(
       (response) => {
-        const at = Date.parse(response.headers.get("date") ?? "")
-        // The header has full seconds, so that a smaller difference says nothing.
-        if (!Number.isNaN(at) && Math.abs(at - Date.now()) > 2_000) setAhead(at - Date.now())
+        const difference = Date.parse(response.headers.get("date") ?? "") - Date.now()
+        // The header has full seconds: a smaller difference says nothing.
+        if (!(Math.abs(difference) > 2_000)) return
+        ahead.current = difference
+        read()
       },
       () => undefined
     )
     return () => asking.abort()
-  }, [])
-  return ahead
+  }, [read])
+  return [readAt, read]
 }

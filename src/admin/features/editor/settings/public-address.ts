@@ -1,12 +1,20 @@
-import { localizedPath, paths } from "../../../../../shared/paths.ts"
+import type { GameId } from "../../../../../shared/games.ts"
 import type { Locale } from "../../../../../shared/locales.ts"
+import { localizedPath, paths } from "../../../../../shared/paths.ts"
 import type { ContentTypeName } from "../../../store/entry-paths.ts"
-import { isPost, type EntryContent } from "../draft/entry-content.ts"
+import type { EntryContent } from "../draft/entry-content.ts"
 
-/** Path of the public page of an entry in one language. */
-export const publicPath = (contentType: ContentTypeName, id: string, content: EntryContent, locale: Locale): string => {
-  if (!isPost(content)) return localizedPath(paths.job(id), locale)
-  const { game, link } = content
+/** The fields of an entry, or of its content, that its address is made of. */
+type Addressed = { link?: string; game?: GameId | null; translations: unknown }
+
+/** Path of the public page of an entry in one language. Posts are named by their link, vacancies by their id. */
+export const publicPath = (
+  contentType: ContentTypeName,
+  id: string,
+  { link, game }: Addressed,
+  locale: Locale
+): string => {
+  if (link === undefined) return localizedPath(paths.job(id), locale)
   return localizedPath(contentType === "devblog" && game ? paths.devblogPost(game, link) : paths.blogPost(link), locale)
 }
 

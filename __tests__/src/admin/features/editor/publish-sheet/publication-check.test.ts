@@ -1,10 +1,15 @@
 import type { ContentTypeName } from "../../../../../../src/admin/store/entry-paths.ts"
-import { emptyContent, type EntryContent } from "../../../../../../src/admin/features/editor/draft/entry-content.ts"
+import {
+  emptyContent,
+  type AdminEntry,
+  type EntryContent,
+} from "../../../../../../src/admin/features/editor/draft/entry-content.ts"
 import { writeField } from "../../../../../../src/admin/features/editor/draft/entry-fields.ts"
 import {
   adviceOf,
   blockersOf,
   emptyLanguages,
+  linkTaker,
 } from "../../../../../../src/admin/features/editor/publish-sheet/publication-check.ts"
 
 const id = "7b1b1c1e-0000-4000-8000-000000000000"
@@ -143,4 +148,17 @@ test("counts a text as empty only if it has neither words nor anything to look a
   expect(emptyLanguages(post({ "translations.en.body": nothing }), ["en", "ru"])).toEqual(["en"])
   expect(emptyLanguages(post({ "translations.en.body": doc(picture("")) }), ["en"])).toEqual([])
   expect(emptyLanguages(post({ "translations.ru": null }), ["ru"])).toEqual([])
+})
+
+test("names the entry that has the link, as long as the link is the saved one", () => {
+  const entry = {
+    link: "a-link",
+    linkTakenBy: { title: "Another" },
+    working: { fields: null },
+  } as unknown as AdminEntry
+  expect(linkTaker(post(), entry)).toBe("Another")
+  expect(linkTaker(post({ link: "changed" }), entry)).toBeNull()
+  expect(linkTaker(post(), { ...entry, linkTakenBy: null })).toBeNull()
+  expect(linkTaker(post(), null)).toBeNull()
+  expect(linkTaker(vacancy(), {} as AdminEntry)).toBeNull()
 })

@@ -50,6 +50,7 @@ let onConfirm: jest.Mock<(publication: { locales: string[]; publishAt: string | 
 let closed: number
 let fields: string[]
 const fetched: string[] = []
+let serverTime: string | null
 const realFetch = globalThis.fetch
 
 beforeEach(() => {
@@ -59,6 +60,7 @@ beforeEach(() => {
   closed = 0
   fields = []
   fetched.length = 0
+  serverTime = null
   // The live site: the games exist, everything else does not.
   globalThis.fetch = ((address: string) => {
     fetched.push(address)
@@ -67,7 +69,7 @@ beforeEach(() => {
       ok: found,
       status: found ? 200 : 404,
       url: "http://localhost/games",
-      headers: new Headers(),
+      headers: new Headers(serverTime === null ? {} : { date: serverTime }),
     })
   }) as typeof fetch
 })
@@ -136,9 +138,9 @@ test("publishes both languages at a time, and none in the past", async () => {
   expect(Date.parse(sent?.publishAt ?? "")).toBeGreaterThan(Date.now())
 
   const field = container.querySelector<HTMLInputElement>("input[type=datetime-local]")
-  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set
   await act(() => {
-    setValue?.call(field, "2020-01-01T12:00")
+    // React notices a value that was set past its own setter.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, "2020-01-01T12:00")
     field?.dispatchEvent(new Event("input", { bubbles: true }))
     return Promise.resolve()
   })
@@ -190,4 +192,11 @@ test("names links that lead nowhere on the live site, but not the entry's own co
   expect(reads("English: the link to /blog/gone leads nowhere")).toBe(true)
   expect(reads("/games leads")).toBe(false)
   expect(fetched.filter((address) => address === "/blog/a-link")).toEqual([])
+})
+
+test("suggests times by the server's clock, not the browser's", async () => {
+  serverTime = "Mon, 01 Jan 2096 12:00:00 GMT"
+  await show(post())
+  await press("At a time", "label")
+  expect(container.querySelector<HTMLInputElement>("input[type=datetime-local]")?.value).toMatch(/^2096-01-01T/)
 })

@@ -12,11 +12,25 @@ const id = "7b1b1c1e-0000-4000-8000-000000000000"
 
 const at = "2026-01-01T00:00:00.000Z"
 
+const layers = {
+  working: { fields: null, translations: { en: null, ru: null }, updatedAt: null },
+  scheduled: { en: null, ru: null },
+}
+
 const saved = (states: { en: string; ru: string }): AdminEntry => {
   const fresh = writeField(emptyContent("blog", "Ann"), "link", "old")
   const textOf = (state: string) => ({ ...emptyText("blog"), state, publishedAt: at, updatedAt: at })
   const translations = { en: textOf(states.en), ru: textOf(states.ru) }
-  return { ...fresh, id, version: 3, game: null, formerLinks: [], pictures: [], translations } as unknown as AdminEntry
+  return {
+    ...fresh,
+    id,
+    version: 3,
+    game: null,
+    formerLinks: [],
+    pictures: [],
+    translations,
+    ...layers,
+  } as unknown as AdminEntry
 }
 
 const changed = (entry: AdminEntry, changes: Record<string, unknown>): EntryContent =>
@@ -26,11 +40,11 @@ const changed = (entry: AdminEntry, changes: Record<string, unknown>): EntryCont
   )
 
 const changes = (entry: AdminEntry, fields: Record<string, unknown>, chosen: ("en" | "ru")[]) =>
-  siteChanges({ contentType: "blog", id, content: changed(entry, fields) }, entry, chosen)
+  siteChanges({ contentType: "blog", id, content: changed(entry, fields) }, entry, chosen, true)
 
 test("names a new page for each language that was not public, also of an entry that was never saved", () => {
   const content = writeField(emptyContent("blog", "Ann"), "link", "new")
-  expect(siteChanges({ contentType: "blog", id, content }, null, ["en", "ru"])).toEqual([
+  expect(siteChanges({ contentType: "blog", id, content }, null, ["en", "ru"], true)).toEqual([
     { locale: "en", kind: "new", path: "/blog/new" },
     { locale: "ru", kind: "new", path: "/ru/blog/new" },
   ])
@@ -66,7 +80,17 @@ test("names what a public language that was not chosen takes over", () => {
 
 test("names the address of a vacancy, which never moves", () => {
   const content = emptyContent("jobs", "")
-  expect(siteChanges({ contentType: "jobs", id, content }, null, ["ru"])).toEqual([
+  expect(siteChanges({ contentType: "jobs", id, content }, null, ["ru"], true)).toEqual([
     { locale: "ru", kind: "new", path: `/ru/job/${id}` },
   ])
+})
+
+test("names the scheduled update that a publication now replaces, and none when it is only moved", () => {
+  const entry = saved({ en: "published", ru: "draft" })
+  const update = { text: null, fields: null, publishAt: at, updatedAt: at }
+  const planned = { ...entry, scheduled: { en: update, ru: null } } as unknown as AdminEntry
+  const checked = { contentType: "blog" as const, id, content: contentOf(entry) }
+  const page = { locale: "en", kind: "changed", path: "/blog/old" }
+  expect(siteChanges(checked, planned, ["en"], true)).toEqual([page, { locale: "en", kind: "dropped", publishAt: at }])
+  expect(siteChanges(checked, planned, ["en"], false)).toEqual([page])
 })
