@@ -1,5 +1,4 @@
 import { readFileSync, writeFileSync } from "node:fs"
-import { relative } from "node:path"
 import { format, resolveConfig } from "prettier"
 import { readTestRuns } from "./test-results.ts"
 
@@ -16,7 +15,7 @@ const suites = [...readTestRuns()]
   .flatMap(([run, { testResults }]) =>
     testResults.map(({ name, startTime, endTime }) => ({
       group: groupOf(run),
-      suite: relative("__tests__", name).replace(/\.test\.tsx?$/, ""),
+      suite: name.replace(/^.*\/__tests__\//, "").replace(/\.test\.tsx?$/, ""),
       seconds: (endTime - startTime) / 1_000,
     }))
   )
