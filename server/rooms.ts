@@ -85,6 +85,10 @@ export const rooms: Readonly<Record<string, Room>> = {
       "uploads/, checks/ of their content, isolated/ (processes that run them), renditions/, library/, resumes/, storage/ (disk, S3)",
     mayImport: ["bot-check", "people", "audit", "service-context.ts", "http", "db"],
   },
+  people: {
+    holds: "sign-in, sessions, users and their roles, invitations, the guards of staff routes, development-provider/",
+    mayImport: ["mail", "audit", "service-context.ts", "http", "db"],
+  },
   "bot-check": {
     holds: "the proof of work that visitors' forms carry",
     mayImport: ["service-context.ts", "http", "db"],
@@ -92,10 +96,6 @@ export const rooms: Readonly<Record<string, Room>> = {
   mail: {
     holds: "outgoing mail: texts, outbox, transport to a mail server or a folder",
     mayImport: ["service-context.ts", "http", "db"],
-  },
-  people: {
-    holds: "sign-in, sessions, users and their roles, the guards of staff routes, development-provider/",
-    mayImport: ["audit", "service-context.ts", "http", "db"],
   },
   audit: {
     holds: "who did what",

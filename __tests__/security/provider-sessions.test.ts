@@ -105,7 +105,8 @@ describe("a role that the provider takes away", () => {
   test("ends for event streams, which ask nobody, until they are opened again", async () => {
     await signIn(site.browser, "ann")
     const token = site.browser.cookies.get(sessionCookie)?.value ?? ""
-    const guards = { ...site.api.context, session: { idleMs: 7_200_000, absoluteMs: 43_200_000 } }
+    const session = { idleMs: 7_200_000, absoluteMs: 43_200_000 }
+    const guards = { ...site.api.context, session, rolesFrom: "provider" as const, firstAdminEmail: null }
     const provider = {} as NonNullable<Parameters<typeof findUserOfSession>[0]["provider"]>
     site.api.pass(14)
     expect(await findUserOfSession({ ...guards, provider }, token)).toMatchObject({ name: "Ann" })

@@ -42,6 +42,7 @@ import { publishRoutes } from "../publishing/publishing-routes.ts"
 import { publishedRedirectRoutes, redirectRoutes } from "../redirects/redirects-routes.ts"
 import { uploadRoutes } from "../files/uploads/uploads-routes.ts"
 import { mailRoutes } from "../mail/mail-routes.ts"
+import { invitationRoutes } from "../people/invitations-routes.ts"
 import { userAdminRoutes } from "../people/people-routes.ts"
 import { previewRoutes } from "../content/previews/previews-routes.ts"
 import { subscribeRoutes } from "../subscribers/subscriptions-routes.ts"
@@ -188,7 +189,8 @@ const registerApi = async (
   previewRoutes(api, context)
   mailRoutes(api, context)
   auditRoutes(api, context)
-  userAdminRoutes(api, context)
+  userAdminRoutes(api, sessions)
+  invitationRoutes(api, sessions)
   await subscribeRoutes(api, context)
   const readCurrentUser = createCurrentUserReader(sessions, cookies)
   fileRoutes(api, context, files, readCurrentUser)

@@ -3,6 +3,7 @@ import { deleteOldSubmissions } from "../inbox/submission-retention-service.ts"
 import { deleteOldAudit } from "../audit/audit-service.ts"
 import { deleteOldMails } from "../mail/mail-service.ts"
 import { deleteOldPreviews } from "../content/previews/previews-service.ts"
+import { deleteOldInvitations } from "../people/invitations-service.ts"
 import { deleteOldSubscriptions } from "../subscribers/subscriptions-service.ts"
 
 /** Deletes data whose retention has ended; safe to repeat. Returns the number of deletions. */
@@ -16,6 +17,7 @@ const retentions: Retentions = {
   forms: deleteOldSubmissions,
   subscriptions: deleteOldSubscriptions,
   previews: deleteOldPreviews,
+  invitations: deleteOldInvitations,
   audit: deleteOldAudit,
 }
 

@@ -19,6 +19,7 @@ import { publicChanges } from "./migrations/0016-public-changes.ts"
 import { publicLinks } from "./migrations/0019-public-links.ts"
 import { cityNames } from "./migrations/0021-city-names.ts"
 import { submissionAlerts } from "./migrations/0017-submission-alerts.ts"
+import { invitations } from "./migrations/0018-invitations.ts"
 
 /** In order of their names. A migration that has been released is never edited; a new one follows it. */
 const migrations: Record<string, Migration> = {
@@ -40,6 +41,7 @@ const migrations: Record<string, Migration> = {
   "0019-public-links": publicLinks,
   "0021-city-names": cityNames,
   "0017-submission-alerts": submissionAlerts,
+  "0018-invitations": invitations,
 }
 
 /** Names of all migrations that this version knows, in order. */

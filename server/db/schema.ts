@@ -10,6 +10,7 @@ import type { FieldColumns } from "./field-columns.ts"
 import type { SubmissionTables } from "./tables/feedback.ts"
 import type { FileTables } from "./tables/files.ts"
 import type { HistoryTables } from "./tables/history.ts"
+import type { InvitationTables } from "./tables/invitations.ts"
 import type { MailTables } from "./tables/mail.ts"
 import type { PreviewTables } from "./tables/previews.ts"
 import type { PublicStateTables } from "./tables/public-state.ts"
@@ -22,6 +23,7 @@ export type Schema = SubmissionTables &
   SubmissionAlertTables &
   FileTables &
   HistoryTables &
+  InvitationTables &
   MailTables &
   PreviewTables &
   PublicStateTables &

@@ -51,9 +51,9 @@ export const manifestSumPath = "manifest.json.sha256"
 
 /**
  * Tables whose rows a backup leaves out, because they could reopen what was ended since: everyone signs in again, and
- * drafts are shared again.
+ * drafts are shared, and people invited, again.
  */
-export const tablesLeftEmpty: readonly string[] = ["session", "sign_in_attempt", "entry_preview"]
+export const tablesLeftEmpty: readonly string[] = ["session", "sign_in_attempt", "entry_preview", "invitation"]
 
 /** Counts and hashes bytes as they pass, so that nothing is read twice. */
 export const measure = (): { add: (bytes: Uint8Array) => void; result: () => { size: number; sha256: string } } => {

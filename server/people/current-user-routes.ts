@@ -23,7 +23,7 @@ export const userRoutes = (app: FastifyInstance, { context, cookies }: UserRoute
       const user = await getCurrentUser(context, cookies.session.read(request))
       // Otherwise every page would request the user again for an expired session.
       if (!user && cookies.session.isPresent(request)) cookies.session.clear(reply)
-      return user ? presentUser(user) : null
+      return user ? { ...presentUser(user), rolesFrom: context.rolesFrom } : null
     },
   })
   endpoint({

@@ -17,7 +17,8 @@ export const createGuards = (
     ...createOpenIdClient({ ...providerSettings(config), ...config.openId }, services.now),
     clientSecret: config.openId.clientSecret,
   }
-  const sessions: SessionContext = { ...services, session: config.session, provider }
+  const { session, rolesFrom, firstAdminEmail } = config
+  const sessions: SessionContext = { ...services, session, rolesFrom, firstAdminEmail, provider }
   const cookies = signInCookies(config.publicUrl, config.session.absoluteMs)
   return { cookies, sessions, guards: { ...createPolicies(sessions, cookies), ...originRules(config) } }
 }

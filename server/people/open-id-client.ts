@@ -1,4 +1,5 @@
 import * as openId from "openid-client"
+import type { RolesSource } from "../../shared/roles.ts"
 import { signInLimits } from "../../shared/limits/sign-in.ts"
 import type { Identity } from "./identity.ts"
 import { identityOf } from "./identity.ts"
@@ -12,6 +13,7 @@ export type OpenIdSettings = {
   clientId: string
   clientSecret: string
   rolesClaim: string
+  rolesFrom: RolesSource
   scope: string
   /** Address of this site that the provider sends the browser back to. */
   redirectUri: string
@@ -120,10 +122,14 @@ type TokenResponse = openId.TokenEndpointResponse & openId.TokenEndpointResponse
 const sidOf = (claims: openId.IDToken | undefined): string | null =>
   typeof claims?.sid === "string" && claims.sid.length <= signInLimits.subjectMax ? claims.sid : null
 
+/** The claims without which the user info endpoint is asked too. */
+const neededClaims = ({ rolesFrom, rolesClaim }: OpenIdSettings): readonly string[] =>
+  rolesFrom === "provider" ? ["name", rolesClaim] : ["name", "email", "email_verified"]
+
 /** What the provider says about a user: in the id token, or only at the user info endpoint, as the standard suggests. */
 const answerOf = async (
   provider: openId.Configuration,
-  { rolesClaim }: OpenIdSettings,
+  settings: OpenIdSettings,
   {
     tokens,
     subject,
@@ -132,13 +138,13 @@ const answerOf = async (
 ): Promise<ProviderAnswer> => {
   const idToken = tokens.claims?.()
   if (idToken && idToken.sub !== subject) throw new SignInError("failed")
-  const complete = idToken?.name !== undefined && idToken[rolesClaim] !== undefined
+  const complete = neededClaims(settings).every((claim) => idToken?.[claim] !== undefined)
   const hasUserInfo = provider.serverMetadata().userinfo_endpoint !== undefined
   if (!idToken && !hasUserInfo) throw new SignInError("failed")
   const more = complete || !hasUserInfo ? {} : await openId.fetchUserInfo(provider, tokens.access_token, subject)
   const token = { iss: idToken?.iss ?? provider.serverMetadata().issuer, sub: subject }
   return {
-    identity: identityOf(token, { ...more, ...idToken }, rolesClaim),
+    identity: identityOf(token, [idToken ?? {}, more], settings.rolesClaim),
     tokens: { refresh: tokens.refresh_token ?? refresh, access: tokens.access_token },
     sid: sidOf(idToken),
   }

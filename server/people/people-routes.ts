@@ -1,19 +1,26 @@
 import type { FastifyInstance } from "fastify"
-import { userList, userAdminPaths, usersQuery, adminUser, userIdBody } from "../../shared/contract/people.ts"
+import {
+  userList,
+  userAdminPaths,
+  userRolesBody,
+  usersQuery,
+  adminUser,
+  userIdBody,
+} from "../../shared/contract/people.ts"
 import { signedInUser } from "./policies.ts"
 import { endpoints } from "../http/endpoint.ts"
 import { presentAdminUser } from "./people-presenter.ts"
 import { staffRead, staffWrite } from "../http/route-policy.ts"
-import type { ServiceContext } from "../service-context.ts"
-import { disableUser, enableUser, listUserPage } from "./people-service.ts"
+import type { RolesContext } from "./sessions-service.ts"
+import { disableUser, enableUser, listUserPage, setUserRoles } from "./people-service.ts"
 
-export const userAdminRoutes = (app: FastifyInstance, context: ServiceContext): void => {
+export const userAdminRoutes = (app: FastifyInstance, context: RolesContext): void => {
   const endpoint = endpoints(app)
   endpoint({
     method: "GET",
     path: userAdminPaths.list,
     tag: "people",
-    summary: "Everyone who has signed in, with the roles of their latest sign-in; who was seen last stands first",
+    summary: "Everyone who has signed in, with their roles; who was seen last stands first",
     policy: staffRead("admin"),
     query: usersQuery,
     response: userList,
@@ -45,5 +52,17 @@ export const userAdminRoutes = (app: FastifyInstance, context: ServiceContext): 
     failures: ["notFound"],
     handle: async ({ body, request }) =>
       presentAdminUser(await enableUser(context, { id: body.id, actor: signedInUser(request) })),
+  })
+  endpoint({
+    method: "POST",
+    path: userAdminPaths.roles,
+    tag: "people",
+    summary: "Gives a person exactly these roles, from their next request on",
+    policy: staffWrite("admin"),
+    body: userRolesBody,
+    response: adminUser,
+    failures: ["notFound", "lastAdmin"],
+    handle: async ({ body, request }) =>
+      presentAdminUser(await setUserRoles(context, { ...body, actor: signedInUser(request) })),
   })
 }

@@ -11,9 +11,11 @@ export const providerSettings = ({
   openId,
   publicUrl,
   rolesClaim,
+  rolesFrom,
   scope,
 }: SignInSettings): Omit<OpenIdSettings, "issuer" | "clientId" | "clientSecret"> => ({
   rolesClaim,
+  rolesFrom,
   scope,
   redirectUri: `${publicUrl}${apiBase}${userPaths.ssoCallback}`,
   allowHttp: openId === null || openId.issuer.startsWith("http:"),

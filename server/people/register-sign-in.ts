@@ -8,6 +8,7 @@ import { providerSettings, type SignInSettings } from "./provider-settings.ts"
 import { signInRoutes } from "./sign-in-routes.ts"
 import { userRoutes } from "./current-user-routes.ts"
 import { deleteSessionsOfOthers } from "./sessions-repository.ts"
+import { hasAdmin } from "./users-repository.ts"
 import type { SessionContext } from "./sessions-service.ts"
 import type { SignInCookies } from "./sign-in-cookies.ts"
 import { developmentProvider } from "./development-provider/development-provider.ts"
@@ -53,7 +54,10 @@ export const registerSignIn = async (
   if (config.openId) {
     // A data folder that was in development: its accounts have no password, and none of them may stay signed in.
     const { issuer } = config.openId
-    if (config.production) await deleteSessionsOfOthers(sessions.database.store, { issuer, path: developmentPath })
+    const { store } = sessions.database
+    if (config.production) await deleteSessionsOfOthers(store, { issuer, path: developmentPath })
+    if (sessions.rolesFrom === "people" && sessions.firstAdminEmail === null && !(await hasAdmin(store, issuer)))
+      api.log.warn("nobody is an admin: set FIRST_ADMIN_EMAIL to the address of whoever shall be the first")
     return
   }
   const { production, publicUrl } = config

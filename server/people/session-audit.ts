@@ -33,16 +33,25 @@ export const recordEndOfSessions = (
   return by === "user" ? recordRepeatable(store, now, facts) : recordAudit(store, now, facts)
 }
 
-/** Records that the provider changed somebody's roles; nothing when it did not. */
+/** Who changes roles: an admin, or what else gave them at a sign-in. */
+export type RolesChangedBy = Actor | "provider" | "invitation" | "first-admin"
+
+/** Records a change of somebody's roles with those before and after; nothing when they are the same. */
 export const recordRoles = async (
   store: Store,
   now: Date,
-  user: { id: string; before: readonly Role[]; after: readonly Role[] }
+  user: { id: string; before: readonly Role[]; after: readonly Role[]; by: RolesChangedBy }
 ): Promise<void> => {
   const [before, after] = [[...user.before].sort(), [...user.after].sort()]
   if (before.join() === after.join()) return
-  const change = { before: { roles: before }, after: { roles: after } }
-  await recordAudit(store, now, { actor: system, action: "person.roles", subjectId: user.id, change })
+  const { by } = user
+  await recordAudit(store, now, {
+    actor: typeof by === "string" ? system : by,
+    action: "person.roles",
+    subjectId: user.id,
+    change: { before: { roles: before }, after: { roles: after } },
+    ...(typeof by === "string" && by !== "provider" ? { details: { by } } : {}),
+  })
 }
 
 /** Records that a signed-in user was refused what their roles do not allow. @param route its pattern, without ids */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { sessionLimits } from "../../shared/limits/sign-in.ts"
+import type { RolesSource } from "../../shared/roles.ts"
 import { UpstreamError } from "../http/upstream-error.ts"
 import type { ServiceContext } from "../service-context.ts"
 import type { OpenIdClient, ProviderAnswer } from "./open-id-client.ts"
@@ -12,7 +13,7 @@ import { lockUser, updateIdentity, type User } from "./users-repository.ts"
 /** A provider that is asked about the sessions which it started. */
 export type ConfirmingProvider = OpenIdClient & { clientSecret: string }
 
-type ConfirmationContext = ServiceContext & { provider: ConfirmingProvider }
+type ConfirmationContext = ServiceContext & { rolesFrom: RolesSource; provider: ConfirmingProvider }
 
 type UnconfirmedSession = { idHash: string; confirmedAt: Date; user: User; sealedTokens: string | null }
 
@@ -29,15 +30,16 @@ const ageOf = (context: ServiceContext, { confirmedAt }: UnconfirmedSession): nu
 
 /** Stores the provider's answer. Returns whether the user may still sign in. */
 const accept = (
-  { database, provider, now }: ConfirmationContext,
+  { database, provider, rolesFrom, now }: ConfirmationContext,
   { idHash, user: { issuer, subject } }: UnconfirmedSession,
   { identity, tokens }: ProviderAnswer
 ): Promise<boolean> =>
   database.store.transaction().execute(async (store) => {
     const user = await lockUser(store, issuer, subject)
     if (!user || user.disabled_at !== null) return false
-    await updateIdentity(store, user.id, identity)
-    await recordRoles(store, now(), { id: user.id, before: user.roles, after: identity.roles })
+    const roles = rolesFrom === "provider" ? identity.roles : user.roles
+    await updateIdentity(store, user.id, { ...identity, roles })
+    await recordRoles(store, now(), { id: user.id, before: user.roles, after: roles, by: "provider" })
     const sealed = sealTokens(tokens, provider.clientSecret)
     await finishConfirmation(store, idHash, { confirmed_at: now(), provider_tokens: sealed })
     return true

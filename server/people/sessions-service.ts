@@ -16,6 +16,7 @@ import {
 import type { OpenIdClient } from "./open-id-client.ts"
 import { recordEndOfSessions } from "./session-audit.ts"
 import { confirmSession, type ConfirmingProvider } from "./session-confirmation.ts"
+import type { SignInConfig } from "./sign-in-config.ts"
 import { SignInError } from "./sign-in-error.ts"
 import { touchUser, type User } from "./users-repository.ts"
 import type { ServiceContext } from "../service-context.ts"
@@ -23,7 +24,10 @@ import type { ServiceContext } from "../service-context.ts"
 /** Lifetime of a session in milliseconds: unused, and at most. */
 type SessionLimits = { idleMs: number; absoluteMs: number }
 
-export type SessionContext = ServiceContext & {
+/** How users come to their roles. */
+export type RolesContext = ServiceContext & Pick<SignInConfig, "rolesFrom" | "firstAdminEmail">
+
+export type SessionContext = RolesContext & {
   session: SessionLimits
   /** Asked again and again about its sessions; null for the development provider, whose accounts never change. */
   provider: ConfirmingProvider | null

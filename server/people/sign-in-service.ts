@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto"
 import { signInLimits } from "../../shared/limits/sign-in.ts"
+import { recordAudit } from "../audit/audit-repository.ts"
 import type { Identity } from "./identity.ts"
 import type { OpenIdClient, ProviderAnswer } from "./open-id-client.ts"
 import { sealTokens } from "./provider-tokens.ts"
 import { recordFailedSignIn, recordRoles, recordSignIn } from "./session-audit.ts"
 import type { SignInFailure } from "../../shared/contract/current-user.ts"
 import { newToken, tokenHash } from "../http/secret-token.ts"
+import { rolesAtSignIn } from "./roles-at-sign-in.ts"
 import { SignInError } from "./sign-in-error.ts"
 import type { Store } from "../db/connection.ts"
 import { deleteSessionsOfUser } from "./sessions-repository.ts"
@@ -96,7 +98,7 @@ const enter = (
   const { session, provider } = context
   const sealedTokens = provider ? sealTokens(tokens, provider.clientSecret) : null
   return context.database.store.transaction().execute(async (store) => {
-    const user = await enterUser(store, identity, now)
+    const user = await enterUser(context, store, identity)
     await recordSignIn(store, now, user)
     return startSession(store, user.id, { now, session, former, sid, sealedTokens })
   })
@@ -113,11 +115,13 @@ const consumeAttempt = async (context: SignInContext, { url, browserToken }: Cal
   return attempt
 }
 
-/** Roles come from the provider: every sign-in replaces them, and losing one ends all older sessions. */
-const enterUser = async (store: Store, identity: Identity, now: Date): Promise<User> => {
-  const { issuer, subject, name, email, roles } = identity
+/** The user of an identity, with the roles of this sign-in. Where the provider gives them, losing one ends all older sessions. */
+const enterUser = async (context: SignInContext, store: Store, identity: Identity): Promise<User> => {
+  const now = context.now()
+  const { issuer, subject, name, email } = identity
   const before = await lockUser(store, issuer, subject)
   if (before && before.disabled_at !== null) throw new SignInError("failed", { user: before })
+  const { roles, by, invitation } = await rolesAtSignIn(context, store, identity, before)
   if (before?.roles.some((role) => !roles.includes(role))) await deleteSessionsOfUser(store, before.id)
   const user = await putUser(store, {
     id: randomUUID(),
@@ -129,6 +133,13 @@ const enterUser = async (store: Store, identity: Identity, now: Date): Promise<U
     created_at: now,
     last_seen_at: now,
   })
-  await recordRoles(store, now, { id: user.id, before: before?.roles ?? [], after: roles })
+  if (invitation !== null)
+    await recordAudit(store, now, {
+      actor: user,
+      action: "invitation.accept",
+      subjectId: invitation.id,
+      details: { roles: invitation.roles },
+    })
+  await recordRoles(store, now, { id: user.id, before: before?.roles ?? [], after: roles, by })
   return user
 }

@@ -42,9 +42,37 @@ export const updateIdentity = async (store: Store, id: string, { name, email, ro
     .execute()
 }
 
-/** The users with these ids; their rows stay locked until the transaction ends. */
-export const lockUsers = (store: Store, ids: readonly string[]): Promise<User[]> =>
-  store.selectFrom("app_user").selectAll().where("id", "in", ids).orderBy("id").forUpdate().execute()
+const isEnabledAdmin = sql<boolean>`disabled_at is null and roles ? 'admin'`
+
+/**
+ * The users with these ids, and all admins who may sign in; their rows stay locked until the transaction ends. So nobody
+ * else can change meanwhile who is an admin.
+ */
+export const lockUsersAndAdmins = (store: Store, ids: readonly string[]): Promise<User[]> =>
+  store
+    .selectFrom("app_user")
+    .selectAll()
+    .where((eb) => eb.or([eb("id", "in", ids), isEnabledAdmin]))
+    .orderBy("id")
+    .forUpdate()
+    .execute()
+
+/** Whether a user of this provider is an admin and may sign in. */
+export const hasAdmin = async (store: Store, issuer: string): Promise<boolean> =>
+  (await store
+    .selectFrom("app_user")
+    .select("id")
+    .where("issuer", "=", issuer)
+    .where(isEnabledAdmin)
+    .executeTakeFirst()) !== undefined
+
+export const setRolesOfUser = (store: Store, id: string, roles: readonly Role[]): Promise<User> =>
+  store
+    .updateTable("app_user")
+    .set({ roles: JSON.stringify(roles) })
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 
 /** @param disabledAt null enables the user again */
 export const setUserDisabled = (store: Store, id: string, disabledAt: Date | null): Promise<User> =>

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { logoutTokenLimits } from "../limits/sign-in.ts"
-import { roles } from "../roles.ts"
+import { roles, rolesSources } from "../roles.ts"
 
 /** The signed-in user, as the session knows it. */
 const currentUser = z.object({
@@ -12,8 +12,16 @@ const currentUser = z.object({
 
 export type CurrentUser = z.infer<typeof currentUser>
 
+const sessionUser = currentUser.extend({
+  /** Who gives roles: admins under People, or the provider. */
+  rolesFrom: z.enum(rolesSources),
+})
+
+/** The signed-in user, as a page learns of it. */
+export type SessionUser = z.infer<typeof sessionUser>
+
 /** Response of the current-user endpoint: null for a visitor without a session. */
-export const currentUserResponse = currentUser.nullable()
+export const currentUserResponse = sessionUser.nullable()
 
 /** Whether sign-in can be used now; `reason` is for the operators of the site. */
 export const ssoCheck = z.object({ available: z.boolean(), reason: z.string().nullable() })

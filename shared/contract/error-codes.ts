@@ -121,6 +121,14 @@ export const errorCodes = {
     status: 409,
     message: { en: "This is still in use.", ru: "Это ещё используется." },
   },
+  lastAdmin: {
+    code: 1303,
+    status: 409,
+    message: {
+      en: "Nobody else is an administrator. Make somebody else one first.",
+      ru: "Других администраторов нет. Сначала назначьте ещё одного.",
+    },
+  },
   publishRefused: {
     code: 1400,
     status: 409,

@@ -2,11 +2,12 @@ import { z } from "zod"
 import { searchLimits } from "../limits/lists.ts"
 import { roles } from "../roles.ts"
 import { adminListOf, sentId } from "./admin-entries.ts"
+import { sentRoles } from "./invitations.ts"
 import { timestamp } from "./entry.ts"
 import { pageParameter, perPageParameter } from "./list.ts"
 import { line } from "./text.ts"
 
-/** A user who has signed in. Name, address and roles are those of the latest sign-in. */
+/** A user who has signed in. Name and address are those of the latest sign-in, and so are roles that the provider gives. */
 export const adminUser = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -36,9 +37,13 @@ export const userList = adminListOf(adminUser)
 
 export const userIdBody = z.strictObject({ id: sentId })
 
+/** All roles that the user has from now on. */
+export const userRolesBody = z.strictObject({ id: sentId, roles: sentRoles })
+
 /** Paths below the API's base path. */
 export const userAdminPaths = {
   list: "/api/v1/people",
   disable: "/api/v1/people/disable",
   enable: "/api/v1/people/enable",
+  roles: "/api/v1/people/roles",
 } as const

@@ -10,6 +10,17 @@ export const signInLimits = {
 } as const
 
 /**
+ * An invitation can be taken up for `lifetime` after it was last sent, and stays in the list for `keepExpired` after
+ * that. How many there are at most, and mails to one address in a day.
+ */
+export const invitationLimits = {
+  lifetime: 14 * 86_400_000,
+  keepExpired: 30 * 86_400_000,
+  countMax: 200,
+  mailsPerDay: 5,
+} as const
+
+/**
  * `noteUseEvery` is the interval at which a session records its use. The provider confirms a session in use every
  * `confirmEvery`; one that it has not confirmed for `unconfirmedMax` gives no access. `confirmWithin` is the longest that
  * a process asks, and `confirmWait` how long another one waits for its answer.

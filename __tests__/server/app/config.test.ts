@@ -25,6 +25,8 @@ test("has defaults for everything", () => {
     trustedProxies: "loopback",
     openId: null,
     rolesClaim: "roles",
+    rolesFrom: "people",
+    firstAdminEmail: null,
     scope: "openid profile email",
     mail: { from: "no-reply@localhost", smtp: null },
     session: { idleMs: 7_200_000, absoluteMs: 43_200_000 },

@@ -118,7 +118,7 @@ describe.each(engines)("a backup restored on %s", (_engine, open) => {
     const state = await contentState(target.database.store)
     expect(state.position).toBe(before.position)
     expect(() => decodeCursor(encodeCursor(before.epoch, 1), state)).toThrow("cursor")
-    for (const table of ["session", "entry_preview"])
+    for (const table of ["session", "entry_preview", "invitation"])
       expect((await target.database.runSql(`select 1 from ${table}`)).rows).toEqual([])
     const tasks = await target.database.runSql(
       "select name, start_after::date::text as day from pgboss.job where name = 'send-mails'"

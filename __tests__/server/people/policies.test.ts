@@ -8,9 +8,9 @@ let api: SignInApp
 
 beforeAll(async () => {
   api = await openSignInApp()
-  const { session } = readConfig({})
+  const { session, rolesFrom, firstAdminEmail } = readConfig({})
   const { requireRole, requireSession } = createPolicies(
-    { ...api.context, session, provider: null },
+    { ...api.context, session, rolesFrom, firstAdminEmail, provider: null },
     signInCookies(api.origin, session.absoluteMs)
   )
   await api.app.register(async (scope) => {

@@ -68,6 +68,22 @@ test.each([
   expect(messageOf({ ...production, [name]: value })).toContain(`${name}: `)
 })
 
+test("the provider gives the roles where one is configured, unless a setting says that admins do", () => {
+  expect(readConfig(production)).toMatchObject({ rolesFrom: "provider", firstAdminEmail: null })
+  const here = { ...production, ROLES_FROM: "people", FIRST_ADMIN_EMAIL: " Boss@Studio.example " }
+  expect(readConfig(here)).toMatchObject({ rolesFrom: "people", firstAdminEmail: "boss@studio.example" })
+  expect(readConfig({ ROLES_FROM: "provider" })).toMatchObject({ rolesFrom: "provider" })
+  expect(messageOf({ ROLES_FROM: "admins" })).toContain("ROLES_FROM: ")
+  expect(messageOf({ ...here, FIRST_ADMIN_EMAIL: "boss" })).toContain("FIRST_ADMIN_EMAIL: ")
+})
+
+test("rejects the address of a first admin whom the provider would name", () => {
+  for (const ROLES_FROM of ["", "provider"])
+    expect(messageOf({ ...production, ROLES_FROM, FIRST_ADMIN_EMAIL: "boss@studio.example" })).toContain(
+      "FIRST_ADMIN_EMAIL: needs ROLES_FROM=people"
+    )
+})
+
 test("accepts scopes with openid, and no others", () => {
   expect(readConfig({ OIDC_SCOPE: "openid offline_access" }).scope).toBe("openid offline_access")
   for (const scope of ["profile", "openid  profile", 'openid"', "myopenid", "openid\nprofile"])

@@ -45,7 +45,7 @@ export const createDevelopmentIssuer = async (issuer: string, client: Developmen
       },
     ],
     scopes,
-    claims: { openid: ["sub"], profile: ["name", client.rolesClaim], email: ["email"] },
+    claims: { openid: ["sub"], profile: ["name", client.rolesClaim], email: ["email", "email_verified"] },
     responseTypes: ["code"],
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
@@ -60,6 +60,7 @@ export const createDevelopmentIssuer = async (issuer: string, client: Developmen
             sub: account.id,
             name: account.name,
             email: account.email,
+            email_verified: true,
             [client.rolesClaim]: account.roles,
           }),
         }

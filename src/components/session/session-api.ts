@@ -1,5 +1,5 @@
 import { createApi } from "@reduxjs/toolkit/query/react"
-import type { CurrentUser, SsoCheck } from "../../../shared/contract/current-user.ts"
+import type { SessionUser, SsoCheck } from "../../../shared/contract/current-user.ts"
 import { userPaths } from "../../../shared/user-endpoints.ts"
 import type { ApiRequest, ApiFailure } from "../api/fetch-api.ts"
 import { envelopeQuery } from "./envelope-query.ts"
@@ -33,7 +33,7 @@ export const createSessionApi = (staleAfter: number) => {
     refetchOnFocus: false,
     refetchOnReconnect: false,
     endpoints: (build) => ({
-      currentUser: build.query<CurrentUser | null, undefined>({
+      currentUser: build.query<SessionUser | null, undefined>({
         query: () => ({ path: userPaths.current, method: "POST" }),
       }),
       ssoCheck: build.query<SsoCheck, undefined>({

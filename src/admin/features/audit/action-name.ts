@@ -12,6 +12,7 @@ export const actionSubjects = [
   "streaming",
   "resume",
   "person",
+  "invitation",
   "redirect",
   "subscription",
   "preview",
@@ -49,6 +50,10 @@ const verbs = [
   "start",
   "refuse",
   "roles",
+  "send",
+  "resend",
+  "revoke",
+  "accept",
 ] as const
 
 const oneOf = <Word extends string>(words: readonly Word[], word: string | undefined): Word | undefined =>

@@ -1,0 +1,41 @@
+import { localeTags, type Locale } from "../../shared/locales.ts"
+import { paths } from "../../shared/paths.ts"
+import type { Role } from "../../shared/roles.ts"
+import { mailBody } from "../mail/mail-body.ts"
+import type { OutgoingMail } from "../mail/mail-service.ts"
+import { mailText } from "../mail/mail-text.ts"
+
+export const invitationKind = "invitation"
+
+type InvitationFacts = {
+  id: string
+  email: string
+  roles: readonly Role[]
+  locale: Locale
+  inviter: string
+  expiresAt: Date
+}
+
+/** Invites an address to sign in. Its link acts for nobody: the provider has to say that the address is theirs. */
+export const invitationMail = (publicUrl: string, facts: InvitationFacts): OutgoingMail => {
+  const { locale, inviter, email } = facts
+  const t = mailText(locale)
+  const site = new URL(publicUrl).host
+  const { bcp47 } = localeTags[locale]
+  const roles = new Intl.ListFormat(bcp47, { type: "conjunction" }).format(facts.roles.map((role) => t(`role.${role}`)))
+  const until = new Intl.DateTimeFormat(bcp47, { dateStyle: "long", timeZone: "UTC" }).format(facts.expiresAt)
+  return {
+    to: email,
+    kind: invitationKind,
+    subjectId: facts.id,
+    subject: t("invitation.subject", { inviter, site }),
+    ...mailBody(locale, [
+      t("invitation.text", { inviter, site, roles }),
+      t("invitation.how", { email }),
+      { label: t("invitation.link"), url: `${publicUrl}${paths.admin}` },
+      t("invitation.term", { until }),
+      t("invitation.ignore"),
+      t("closing", { site }),
+    ]),
+  }
+}
