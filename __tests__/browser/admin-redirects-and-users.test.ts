@@ -112,7 +112,7 @@ test("lets an admin disable and enable another user, but never themselves", asyn
   expect(
     await page
       .getByRole("row", { name: /Anna Demo/ })
-      .getByRole("button")
+      .getByRole("button", { name: /Shut out/ })
       .count()
   ).toBe(0)
   expect(problems).toEqual([])

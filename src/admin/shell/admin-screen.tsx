@@ -1,6 +1,6 @@
 import { Suspense } from "react"
 import { useTranslation } from "react-i18next"
-import type { CurrentUser } from "../../../shared/contract/current-user.ts"
+import type { SessionUser } from "../../../shared/contract/current-user.ts"
 import { paths } from "../../../shared/paths.ts"
 import { hasRole } from "../../../shared/roles.ts"
 import { Home } from "../features/home/home.tsx"
@@ -8,9 +8,16 @@ import { Notice } from "../ui/notice.tsx"
 import { matchRoute } from "./admin-routes.tsx"
 
 /** The screen of an address. The role check mirrors the server's, which decides. */
-export const AdminScreen = ({ user, pathname }: { user: CurrentUser; pathname: string }) => {
+export const AdminScreen = ({ user, pathname }: { user: SessionUser; pathname: string }) => {
   const { t } = useTranslation("admin")
-  if (user.roles.length === 0) return <Notice kind="bad">{t("home.roles.none")}</Notice>
+  if (user.roles.length === 0)
+    return (
+      <Notice kind="bad">
+        <p>{t("home.roles.none")}</p>
+        <p>{t(user.rolesFrom === "people" ? "home.roles.fromPeople" : "home.roles.fromProvider")}</p>
+        {user.email === null ? null : <p>{t("home.roles.account", { name: user.name, email: user.email })}</p>}
+      </Notice>
+    )
   if (pathname.replace(/\/$/, "") === paths.admin) return <Home user={user} />
   const match = matchRoute(pathname)
   if (!match) return <Notice kind="bad">{t("shell.screen.none")}</Notice>

@@ -9,8 +9,13 @@ import * as styles from "./user-list.module.css"
  * Columns of the list of users.
  *
  * @param own id of the current user, who cannot disable themselves
+ * @param onRoles left out where the provider gives the roles
  */
-export const useUserColumns = (own: string | null, onChange: (user: AdminUser) => void): Column<AdminUser>[] => {
+export const useUserColumns = (
+  own: string | null,
+  onChange: (user: AdminUser) => void,
+  onRoles?: (user: AdminUser) => void
+): Column<AdminUser>[] => {
   const { t } = useTranslation("adminPeople")
   return [
     {
@@ -26,8 +31,17 @@ export const useUserColumns = (own: string | null, onChange: (user: AdminUser) =
     {
       key: "roles",
       title: t("field.roles"),
-      cell: (user) =>
-        user.roles.length === 0 ? t("role.none") : user.roles.map((role) => t(`role.${role}`)).join(", "),
+      cell: (user) => (
+        <span className={styles.access}>
+          {user.roles.length === 0 ? t("role.none") : user.roles.map((role) => t(`role.${role}`)).join(", ")}
+          {onRoles ? (
+            <Button onClick={() => onRoles(user)}>
+              {t("roles.change")}
+              <span className="visually-hidden">: {user.name}</span>
+            </Button>
+          ) : null}
+        </span>
+      ),
     },
     {
       key: "seen",

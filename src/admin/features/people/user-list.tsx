@@ -2,6 +2,7 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { roles } from "../../../../shared/roles.ts"
 import { useCurrentUserQuery } from "../../store/session-api.ts"
+import { Button } from "../../ui/button.tsx"
 import { Choice } from "../../ui/choice.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
 import { ListBody } from "../../ui/list-body.tsx"
@@ -9,6 +10,9 @@ import { ScreenFrame } from "../../ui/screen-frame.tsx"
 import { SearchBox } from "../../ui/search-box.tsx"
 import { useListAddress } from "../../address/use-list-address.ts"
 import { AccessDialog } from "./access-dialog.tsx"
+import { InvitationList } from "./invitation-list.tsx"
+import { InvitePerson } from "./invite-person.tsx"
+import { RolesDialog } from "./roles-dialog.tsx"
 import { useListUsersQuery } from "./users-api.ts"
 import * as styles from "./user-list.module.css"
 import { useUserColumns } from "./user-columns.tsx"
@@ -18,7 +22,7 @@ const parameters = ["q", "role", "state", "page"] as const
 
 const states = ["active", "disabled"] as const
 
-/** All users who have signed in, with the roles of their latest sign-in. */
+/** All users who have signed in, their roles, and the invitations of those who have not. */
 const UserList = () => {
   const { t } = useTranslation("adminPeople")
   const [listQuery, change] = useListAddress(parameters)
@@ -27,11 +31,24 @@ const UserList = () => {
     refetchOnMountOrArgChange: true,
   })
   const [chosen, setChosen] = useState<AdminUser | null>(null)
-  const columns = useUserColumns(user?.id ?? null, setChosen)
+  const [withRoles, setWithRoles] = useState<AdminUser | null>(null)
+  const [inviting, setInviting] = useState(false)
+  const given = user?.rolesFrom === "people"
+  const columns = useUserColumns(user?.id ?? null, setChosen, given ? setWithRoles : undefined)
   const all = { value: "", label: t("filter.all") }
   return (
-    <ScreenFrame title={t("page.title")}>
-      <p className={styles.lead}>{t("page.lead")}</p>
+    <ScreenFrame
+      title={t("page.title")}
+      actions={
+        given ? (
+          <Button variant="main" onClick={() => setInviting(true)}>
+            {t("invite.open")}
+          </Button>
+        ) : undefined
+      }
+    >
+      <p className={styles.lead}>{t(given ? "page.lead" : "page.fromProvider")}</p>
+      {given ? <InvitationList /> : null}
       <FilterBar>
         <SearchBox label={t("filter.search")} value={listQuery.q ?? ""} onSearch={(q) => change({ q })} />
         <Choice
@@ -56,6 +73,10 @@ const UserList = () => {
         onPage={(page) => change({ page: String(page) })}
       />
       {chosen ? <AccessDialog user={chosen} onClose={() => setChosen(null)} /> : null}
+      {withRoles ? (
+        <RolesDialog user={withRoles} own={withRoles.id === user?.id} onClose={() => setWithRoles(null)} />
+      ) : null}
+      {inviting ? <InvitePerson onClose={() => setInviting(false)} /> : null}
     </ScreenFrame>
   )
 }

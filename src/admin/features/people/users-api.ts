@@ -1,9 +1,18 @@
 import type { z } from "zod"
+import {
+  invitationPaths,
+  type Invitation,
+  type InvitationBody,
+  type invitationList,
+} from "../../../../shared/contract/invitations.ts"
 import { userAdminPaths, type userList, type AdminUser } from "../../../../shared/contract/people.ts"
+import type { Role } from "../../../../shared/roles.ts"
 import { adminApi } from "../../store/admin-api.ts"
 import { withQuery } from "../../store/with-query.ts"
 
-/** Endpoints of the users. */
+const invitations = { type: "People", id: "invitations" } as const
+
+/** Endpoints of the users and invitations. */
 const usersApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     listUsers: build.query<z.infer<typeof userList>, Record<string, string | undefined>>({
@@ -18,7 +27,35 @@ const usersApi = adminApi.injectEndpoints({
       }),
       invalidatesTags: ["People", "Audit"],
     }),
+    setUserRoles: build.mutation<AdminUser, { id: string; roles: readonly Role[] }>({
+      query: (body) => ({ method: "POST", path: userAdminPaths.roles, body }),
+      invalidatesTags: ["People", "Audit"],
+    }),
+    listInvitations: build.query<z.infer<typeof invitationList>, undefined>({
+      query: () => ({ method: "GET", path: invitationPaths.list }),
+      providesTags: [invitations],
+    }),
+    invitePerson: build.mutation<Invitation, InvitationBody>({
+      query: (body) => ({ method: "POST", path: invitationPaths.invite, body }),
+      invalidatesTags: [invitations, "Audit"],
+    }),
+    resendInvitation: build.mutation<Invitation, string>({
+      query: (id) => ({ method: "POST", path: invitationPaths.resend, body: { id } }),
+      invalidatesTags: [invitations, "Audit"],
+    }),
+    revokeInvitation: build.mutation<null, string>({
+      query: (id) => ({ method: "POST", path: invitationPaths.revoke, body: { id } }),
+      invalidatesTags: [invitations, "Audit"],
+    }),
   }),
 })
 
-export const { useListUsersQuery, useSetUserDisabledMutation } = usersApi
+export const {
+  useListUsersQuery,
+  useSetUserDisabledMutation,
+  useSetUserRolesMutation,
+  useListInvitationsQuery,
+  useInvitePersonMutation,
+  useResendInvitationMutation,
+  useRevokeInvitationMutation,
+} = usersApi

@@ -13,7 +13,7 @@ import { fieldErrorsOf } from "../../store/field-errors-of.ts"
 import { DialogForm } from "../../ui/dialog-form.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { TextInput } from "../../ui/text-input.tsx"
-import { isLikelyEmail } from "./is-likely-email.ts"
+import { isLikelyEmail } from "../../formats/is-likely-email.ts"
 import * as styles from "./invite-dialog.module.css"
 import { useInviteSubscriberMutation } from "./subscribers-api.ts"
 

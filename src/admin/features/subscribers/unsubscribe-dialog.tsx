@@ -9,7 +9,7 @@ import { DialogForm } from "../../ui/dialog-form.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { TextInput } from "../../ui/text-input.tsx"
-import { isLikelyEmail } from "./is-likely-email.ts"
+import { isLikelyEmail } from "../../formats/is-likely-email.ts"
 import { useEndSubscriptionMutation } from "./subscribers-api.ts"
 
 /** Ends the subscription of an address, for subscribers who wrote to us instead of using the link of a mail. */
