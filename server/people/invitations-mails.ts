@@ -1,6 +1,7 @@
 import { localeTags, type Locale } from "../../shared/locales.ts"
 import { paths } from "../../shared/paths.ts"
 import type { Role } from "../../shared/roles.ts"
+import { studio } from "../../shared/studio.ts"
 import { mailBody } from "../mail/mail-body.ts"
 import type { OutgoingMail } from "../mail/mail-service.ts"
 import { mailText } from "../mail/mail-text.ts"
@@ -20,7 +21,7 @@ type InvitationFacts = {
 export const invitationMail = (publicUrl: string, facts: InvitationFacts): OutgoingMail => {
   const { locale, inviter, email } = facts
   const t = mailText(locale)
-  const site = new URL(publicUrl).host
+  const names = { inviter, studio: studio.name[locale] }
   const { bcp47 } = localeTags[locale]
   const roles = new Intl.ListFormat(bcp47, { type: "conjunction" }).format(facts.roles.map((role) => t(`role.${role}`)))
   const until = new Intl.DateTimeFormat(bcp47, { dateStyle: "long", timeZone: "UTC" }).format(facts.expiresAt)
@@ -28,14 +29,16 @@ export const invitationMail = (publicUrl: string, facts: InvitationFacts): Outgo
     to: email,
     kind: invitationKind,
     subjectId: facts.id,
-    subject: t("invitation.subject", { inviter, site }),
-    ...mailBody(locale, [
-      t("invitation.text", { inviter, site, roles }),
-      t("invitation.how", { email }),
-      { label: t("invitation.link"), url: `${publicUrl}${paths.admin}` },
-      t("invitation.term", { until }),
-      t("invitation.ignore"),
-      t("closing", { site }),
-    ]),
+    subject: t("invitation.subject", names),
+    ...mailBody(locale, {
+      parts: [
+        { heading: t("invitation.heading") },
+        { text: t("invitation.text", { ...names, roles }) },
+        { text: t("invitation.how", { email }) },
+        { button: t("invitation.link"), url: `${publicUrl}${paths.admin}` },
+        { text: t("invitation.term", { until }) },
+      ],
+      footer: [{ text: t("invitation.ignore") }, { text: t("closing") }],
+    }),
   }
 }

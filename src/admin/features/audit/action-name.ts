@@ -25,9 +25,12 @@ export const actionSubjects = [
 const verbs = [
   "add",
   "edit",
+  "save",
   "remove",
   "publish",
+  "update",
   "withdraw",
+  "drop",
   "restore",
   "close",
   "notify",
