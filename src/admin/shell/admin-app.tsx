@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { Helmet } from "react-helmet"
 import { useTranslation } from "react-i18next"
 import { Provider } from "react-redux"
@@ -13,6 +13,7 @@ import { AdminBar } from "./admin-bar.tsx"
 import { AdminI18n, storedLocale, storeLocale } from "./admin-i18n.tsx"
 import { AdminNav } from "./admin-nav.tsx"
 import { AdminScreen } from "./admin-screen.tsx"
+import { keepFocus } from "./keep-focus.ts"
 import { useTheme } from "./use-theme.ts"
 import "./admin-theme.css"
 import * as styles from "./admin-app.module.css"
@@ -30,6 +31,8 @@ const AdminShell = ({ locale, onLocale }: ShellProps) => {
     setShownPath(pathname)
     setMenuOpen(false)
   }
+  const main = useRef<HTMLElement>(null)
+  useEffect(() => (main.current ? keepFocus(main.current) : undefined), [])
   const hasNav = user !== null && user !== undefined && user.roles.length > 0
   return (
     <div className={styles.shell} data-admin={theme} data-menu-open={menuOpen || undefined}>
@@ -56,7 +59,7 @@ const AdminShell = ({ locale, onLocale }: ShellProps) => {
           </footer>
         </div>
       ) : null}
-      <main id="content" tabIndex={-1} className={styles.main}>
+      <main ref={main} id="content" tabIndex={-1} className={styles.main}>
         {isLoading ? (
           <p role="status">{t("shell.session.checking")}</p>
         ) : user ? (

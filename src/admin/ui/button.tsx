@@ -1,5 +1,5 @@
 import { Link } from "gatsby"
-import type { ComponentProps } from "react"
+import type { ComponentProps, MouseEvent } from "react"
 import * as styles from "./button.module.css"
 
 type ButtonAppearance = {
@@ -10,14 +10,26 @@ type ButtonAppearance = {
 const classOf = (variant: ButtonAppearance["variant"] = "quiet", className?: string): string =>
   [styles.button, styles[variant], className].filter(Boolean).join(" ")
 
+/** Also stops a form from being sent: the press of a submit button does that, and Enter in a field presses it. */
+const ignore = (event: MouseEvent): void => event.preventDefault()
+
+/** A button. While it is disabled it keeps the focus, which the browser would drop: a save disables its own button. */
 export const Button = ({
   variant,
   className,
   type = "button",
+  disabled = false,
+  onClick,
   ...rest
 }: ComponentProps<"button"> & ButtonAppearance) => (
-  // The lint rule cannot see that the type has a default.
-  <button {...rest} type={type} className={classOf(variant, className)} />
+  <button
+    {...rest}
+    // The lint rule cannot see that the type has a default.
+    type={type}
+    className={classOf(variant, className)}
+    aria-disabled={disabled || undefined}
+    onClick={disabled ? ignore : onClick}
+  />
 )
 
 /** A link to another screen of the admin that looks like a button. */

@@ -16,13 +16,14 @@ export const Dialog = ({ title, onClose, children }: DialogProps) => {
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={id} onClose={onClose} onClick={closeOnBackdrop}>
       <div className={styles.content}>
-        <div className={styles.head}>
-          <h2 id={id}>{title}</h2>
-          <button type="button" className={styles.close} aria-label={t("dialog.close")} onClick={onClose}>
-            <Icon name="close" />
-          </button>
-        </div>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
         {children}
+        {/* Last, so that a dialog without a field opens on what it is about. */}
+        <button type="button" className={styles.close} aria-label={t("dialog.close")} onClick={onClose}>
+          <Icon name="close" />
+        </button>
       </div>
     </dialog>
   )

@@ -1,12 +1,84 @@
+import { useEffect, useRef, useState } from "react"
+import { createPortal } from "react-dom"
 import { createRoot } from "react-dom/client"
-import { Slide, ToastContainer, toast } from "react-toastify/unstyled"
+import { Slide, ToastContainer, toast, type CloseButtonProps } from "react-toastify/unstyled"
 import "react-toastify/ReactToastify.css"
+import en from "../../../locales/en/toasts.json"
+import ru from "../../../locales/ru/toasts.json"
+import { errorCodes } from "../../../shared/contract/error-codes.ts"
+import { defaultLocale, isLocale, type Locale } from "../../../shared/locales.ts"
+import { Icon } from "../icons/icon.tsx"
 import * as styles from "./toasts.module.css"
+import { topDialog } from "./use-modal-dialog.ts"
 
-/** The toast container: bottom center, five seconds, newest on top, paused while the pointer is over them. */
-export const Toasts = () => (
-  <ToastContainer position="bottom-center" autoClose={5_000} newestOnTop pauseOnHover transition={Slide} />
+const texts = { en, ru }
+
+/** The language of the page. Toasts are shown outside of it, where there is no other source of texts. */
+const pageLocale = (): Locale => {
+  const { lang } = document.documentElement
+  return isLocale(lang) ? lang : defaultLocale
+}
+
+const CloseButton = ({ closeToast }: CloseButtonProps) => (
+  <button type="button" className={styles.close} aria-label={texts[pageLocale()].close} onClick={closeToast}>
+    <Icon name="close" />
+  </button>
 )
+
+/** Moves an element without restarting its animations, where the browser can do that. */
+const move = (element: HTMLElement, to: HTMLElement): void => {
+  if (element.parentNode === to) return
+  if (element.isConnected && to.isConnected && "moveBefore" in to && typeof to.moveBefore === "function")
+    to.moveBefore(element, null)
+  else to.append(element)
+}
+
+/**
+ * Lets each toast be announced once. The container announces what is added to it, and so does each toast as an alert:
+ * one is enough. A toast that was announced is no alert any more, so that moving it says nothing again.
+ */
+const announceOnce = (host: HTMLElement): void => {
+  host.querySelector("section")?.setAttribute("aria-live", "off")
+  host.addEventListener("animationend", ({ target }) => {
+    if (target instanceof Element && target.matches(".Toastify__toast")) target.removeAttribute("role")
+  })
+}
+
+/**
+ * The toast container: bottom center, five seconds, newest on top, paused while the pointer is over them. It moves into
+ * the modal dialog on top: below a dialog, toasts are neither seen nor heard nor pressed.
+ */
+export const Toasts = () => {
+  const home = useRef<HTMLDivElement>(null)
+  const [host] = useState(() => document.createElement("div"))
+  useEffect(() => {
+    const place = (): void => {
+      const parent = topDialog.get() ?? home.current
+      if (parent) move(host, parent)
+    }
+    place()
+    announceOnce(host)
+    return topDialog.subscribe(place)
+  }, [host])
+  return (
+    <>
+      <div ref={home} />
+      {createPortal(
+        <ToastContainer
+          position="bottom-center"
+          autoClose={5_000}
+          newestOnTop
+          pauseOnHover
+          transition={Slide}
+          closeButton={CloseButton}
+          // The library's name of the region is in English.
+          aria-label={undefined}
+        />,
+        host
+      )}
+    </>
+  )
+}
 
 let mounted = false
 
@@ -17,19 +89,52 @@ export const mountToasts = (): void => {
   createRoot(document.body.appendChild(document.createElement("div"))).render(<Toasts />)
 }
 
+/** What the server said in words of the page's language, and the number under which its log knows the request. */
+const inWords = (data: unknown, locale: Locale): { reason: string | null; request: string | null } => {
+  const { code, requestId } = typeof data === "object" && data !== null ? (data as Record<string, unknown>) : {}
+  const error = Object.values(errorCodes).find((one) => one.code === code)
+  return { reason: error?.message[locale] ?? null, request: typeof requestId === "string" ? requestId : null }
+}
+
 /**
- * Shows an error toast with the server's data, which the user can forward.
+ * Shows an error toast: what did not work, why, and the number of the request, which the user can forward.
  *
  * @param caption one sentence in the reader's language
- * @param data data of the response, shown as JSON; omitted if null
+ * @param data data of the response; null without one
  */
 export const showErrorToast = (caption: string, data: unknown): void => {
+  const locale = pageLocale()
+  const { reason, request } = inWords(data, locale)
   toast.error(
     <div>
       <p>{caption}</p>
-      {data === null || data === undefined ? null : (
-        <pre className={styles.details}>{JSON.stringify(data, null, 2)}</pre>
-      )}
+      {reason === null ? null : <p>{reason}</p>}
+      {request === null ? null : <p className={styles.request}>{texts[locale].request.replace("{{id}}", request)}</p>}
     </div>
+  )
+}
+
+/** How long a toast waits for the press of its button, in milliseconds: it takes a while to get there by keyboard. */
+const actionTime = 15_000
+
+/** Shows that something was done, with a button that acts on it, such as undoing it. */
+export const showActionToast = (caption: string, action: { label: string; run: () => void }): void => {
+  toast.success(
+    ({ closeToast }) => (
+      <div>
+        <p>{caption}</p>
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            closeToast()
+            action.run()
+          }}
+        >
+          {action.label}
+        </button>
+      </div>
+    ),
+    { autoClose: actionTime }
   )
 }

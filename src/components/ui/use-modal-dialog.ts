@@ -1,8 +1,23 @@
-import { useEffect, useRef, type MouseEvent, type RefObject } from "react"
+import { useLayoutEffect, useRef, type MouseEvent, type RefObject } from "react"
+import { sharedValue } from "./shared-value.ts"
+
+/** The modal dialog on top, outside of which nothing can be seen whole, used or heard; null while there is none. */
+export const topDialog = sharedValue<HTMLDialogElement | null>(null)
+
+const openDialogs: HTMLDialogElement[] = []
+
+const setOpen = (dialog: HTMLDialogElement, isOpen: boolean): void => {
+  const index = openDialogs.indexOf(dialog)
+  if (index !== -1) openDialogs.splice(index, 1)
+  if (isOpen) openDialogs.push(dialog)
+  topDialog.set(openDialogs.at(-1) ?? null)
+}
+
+const fields = "input:not([type=hidden], :disabled), select:not(:disabled), textarea:not(:disabled)"
 
 /**
- * Opens a native dialog as a modal: the browser traps the focus, closes it on Escape and restores the focus. If the
- * dialog unmounts while open, this hook restores the focus.
+ * Opens a native dialog as a modal, in its first field: the browser traps the focus, closes it on Escape and restores
+ * the focus. If the dialog unmounts while open, this hook restores the focus.
  *
  * @returns the ref of the dialog, and a click handler that closes it on a click outside its content
  */
@@ -11,12 +26,17 @@ export const useModalDialog = (): {
   closeOnBackdrop: (event: MouseEvent<HTMLDialogElement>) => void
 } => {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // As early as possible: what has moved into the dialog moves out before the dialog leaves the page.
+  useLayoutEffect(() => {
     const element = dialog.current
+    if (!element) return
     const before = document.activeElement
-    if (element && !element.open) element.showModal()
+    if (!element.open) element.showModal()
+    element.querySelector<HTMLElement>(fields)?.focus()
+    setOpen(element, true)
     return () => {
-      if (element?.open) element.close()
+      setOpen(element, false)
+      if (element.open) element.close()
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }
   }, [])

@@ -20,7 +20,7 @@ export const DailyForm = ({ saved }: { saved: AdminDaily }) => {
   const { t } = useTranslation("adminDaily")
   const [persistedDraft, setDraft] = usePersistedDraft<DailyDraft>("daily")
   const [checked, setChecked] = useState(false)
-  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
+  const [refused, setRefused] = useState<ReadonlySet<string>>(new Set())
   const [theirs, setTheirs] = useState<AdminDaily | null>(null)
   const [setDaily, { isLoading }] = useSetDailyMutation()
   const draft = persistedDraft ?? draftOf(saved)
@@ -31,7 +31,7 @@ export const DailyForm = ({ saved }: { saved: AdminDaily }) => {
   const change = (locale: Locale, note: NoteDraft | null): void => {
     const next = { ...draft, notes: { ...draft.notes, [locale]: note } }
     setDraft(JSON.stringify(next) === JSON.stringify(draftOf(saved)) ? null : next)
-    setRefused(new Map())
+    setRefused(new Set())
   }
   const save = async (read: DailyDraft["read"]): Promise<void> => {
     setChecked(true)
@@ -49,7 +49,7 @@ export const DailyForm = ({ saved }: { saved: AdminDaily }) => {
     const present = currentVersionOf(failure) as AdminDaily | null
     const details = fieldErrorsOf(failure)
     if (present) setTheirs(present)
-    else if (details.size > 0) setRefused(details)
+    else if (details.size > 0) setRefused(new Set(details.keys()))
     else showErrorToast(t(failure.status === "offline" ? "form.offline" : "form.failed"), failure.data)
   }
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {

@@ -15,8 +15,8 @@ type NoteFormProps = {
   /** Whether the saved note is displayed on the site now; null if none is saved. */
   shown: boolean | null
   issues: Partial<Record<keyof NoteDraft, NoteIssue>>
-  /** Error messages of the server by path (`en.linkLabel`). */
-  refused: ReadonlyMap<string, string>
+  /** Fields that the server refused, by path (`en.linkLabel`). */
+  refused: ReadonlySet<string>
   onChange: (note: NoteDraft | null) => void
 }
 
@@ -25,7 +25,7 @@ export const NoteForm = ({ locale, note, shown, issues, refused, onChange }: Not
   const titleId = `note-${locale}`
   const issueOf = (name: keyof NoteDraft): string | null => {
     const issue = issues[name]
-    return issue ? t(`fault.${issue}`) : (refused.get(`${locale}.${name}`) ?? null)
+    return issue ? t(`fault.${issue}`) : refused.has(`${locale}.${name}`) ? t("fault.refused") : null
   }
   const head = (
     <PanelHead>
@@ -94,7 +94,13 @@ export const NoteForm = ({ locale, note, shown, issues, refused, onChange }: Not
       <NotePicture
         picture={note.picture}
         locale={locale}
-        issue={refused.get(`${locale}.picture.fileId`) ?? refused.get(`${locale}.picture.alt`) ?? null}
+        issue={
+          refused.has(`${locale}.picture.fileId`)
+            ? t("fault.pictureGone")
+            : refused.has(`${locale}.picture.alt`)
+              ? t("fault.refused")
+              : null
+        }
         onChange={(picture) => change({ picture })}
       />
       <NotePreview note={note} locale={locale} />

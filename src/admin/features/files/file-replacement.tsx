@@ -69,7 +69,6 @@ export const FileReplacement = ({ file, onChanged }: FileReplacementProps) => {
         <Notice kind="bad">
           {t(`refusal.${refusal.reason === "type" ? "pictureType" : refusal.reason}`, {
             max: fileSizeText(uploadLimits.pictureMax, locale),
-            detail: refusal.detail,
           })}
         </Notice>
       ) : null}

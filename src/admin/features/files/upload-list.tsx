@@ -15,8 +15,7 @@ export const UploadList = ({ uploads, onAgain, onClear }: UploadListProps) => {
   const locale = useLocale()
   if (uploads.length === 0) return null
   const label = ({ state, share, refusal }: Upload): string => {
-    if (refusal)
-      return t(`refusal.${refusal.reason}`, { max: fileSizeText(refusal.max, locale), detail: refusal.detail })
+    if (refusal) return t(`refusal.${refusal.reason}`, { max: fileSizeText(refusal.max, locale) })
     // Everything is sent; the server still checks the file and makes renditions.
     if (state === "sending" && share === 1) return t("upload.checking")
     return t(`upload.${state === "refused" ? "waiting" : state}`, { percent: Math.round(share * 100) })

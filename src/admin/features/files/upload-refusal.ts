@@ -3,11 +3,34 @@ import { uploadLimits } from "../../../../shared/limits/files.ts"
 import type { ApiFailure } from "../../../components/api/fetch-api.ts"
 import { fieldErrorsOf } from "../../store/field-errors-of.ts"
 
-/** Why a file was rejected: `reason` is a text key, `max` is in bytes, `detail` is the message of the server. */
+/** What the server found in a file, by a part of its message: a text key for each. */
+const findings = [
+  ["virus scan", "virus"],
+  ["is empty", "empty"],
+  ["is damaged", "damaged"],
+  ["cannot be read", "damaged"],
+  ["is a moving picture", "moving"],
+  ["pixels", "pixels"],
+  ["is coded as", "coding"],
+  ["a track that is neither", "coding"],
+  ["is longer than", "long"],
+  ["has no picture", "noPicture"],
+] as const
+
+/** Why a file was rejected: `reason` is a text key, `max` is in bytes. */
 export type UploadRefusal = {
-  reason: "type" | "size" | "virus" | "content" | "offline" | "busy" | "quota" | "session" | "role" | "failed"
+  reason:
+    | (typeof findings)[number][1]
+    | "type"
+    | "size"
+    | "content"
+    | "offline"
+    | "busy"
+    | "quota"
+    | "session"
+    | "role"
+    | "failed"
   max: number
-  detail: string
 }
 
 const { pictureMax, videoMax } = uploadLimits
@@ -15,7 +38,6 @@ const { pictureMax, videoMax } = uploadLimits
 const because = (reason: UploadRefusal["reason"], rest: Partial<UploadRefusal> = {}): UploadRefusal => ({
   reason,
   max: videoMax,
-  detail: "",
   ...rest,
 })
 
@@ -48,6 +70,6 @@ export const uploadRefusal = (failure: ApiFailure, file: Pick<File, "type">): Up
   if (code === errorCodes.uploadQuota.code) return because("quota")
   const detail = [...fieldErrorsOf(failure).values()][0] ?? ""
   if (code === errorCodes.invalidRequest.code)
-    return because(detail.includes("virus scan") ? "virus" : "content", { detail })
-  return because(reasons.get(status) ?? "failed", { detail })
+    return because(findings.find(([part]) => detail.includes(part))?.[1] ?? "content")
+  return because(reasons.get(status) ?? "failed")
 }

@@ -12,12 +12,12 @@ const known = [
   ["leads in a circle", "circle"],
 ] as const
 
-/** Translates the issue of an address; an unknown message is returned unchanged. */
+/** Puts the issue of an address into the reader's language. */
 export const useRedirectIssue = (): ((message: string | undefined) => string | null) => {
   const { t } = useTranslation("adminRedirects")
   return (message) => {
     if (message === undefined) return null
     const found = known.find(([start]) => message.startsWith(start))
-    return found ? t(`fault.${found[1]}`, { way: message.replace(/^[^:]*: ?/, "") }) : message
+    return t(`fault.${found?.[1] ?? "other"}`, { way: message.replace(/^[^:]*: ?/, "") })
   }
 }

@@ -39,13 +39,22 @@ test.each([
   expect(uploadRefusal(failure(code, status), picture)).toMatchObject({ reason })
 })
 
-test("distinguishes a file that a scanner refused from one that cannot be used", () => {
+test.each([
+  ["did not pass the virus scan", "virus"],
+  ["is empty", "empty"],
+  ["is damaged, or not a whole picture", "damaged"],
+  ["cannot be read as a picture", "damaged"],
+  ["is a moving picture; please send it as an MP4 video", "moving"],
+  ["has 9000 × 9000 pixels; at most 50000000 are taken, and no side longer than 8000", "pixels"],
+  ["has a side longer than 4096 pixels", "pixels"],
+  ["is coded as hvc1; the picture must be H.264, the sound AAC", "coding"],
+  ["has a track that is neither picture nor sound", "coding"],
+  ["is longer than 10 minutes", "long"],
+  ["has no picture", "noPicture"],
+  ["has something that nobody thought of", "content"],
+])("puts what the server found into words of its own: %s", (message, reason) => {
   const { code, status } = errorCodes.invalidRequest
-  expect(uploadRefusal(failure(code, status, "did not pass the virus scan"), picture).reason).toBe("virus")
-  expect(uploadRefusal(failure(code, status, "has no end"), picture)).toMatchObject({
-    reason: "content",
-    detail: "has no end",
-  })
+  expect(uploadRefusal(failure(code, status, message), picture).reason).toBe(reason)
 })
 
 test("recognizes a lost connection", () => {

@@ -1,0 +1,123 @@
+import { jest } from "@jest/globals"
+import { act } from "react"
+import { createRoot, type Root } from "react-dom/client"
+import { toast } from "react-toastify/unstyled"
+import { errorCodes } from "../../../../shared/contract/error-codes.ts"
+import { useModalDialog } from "../../../../src/components/ui/use-modal-dialog.ts"
+
+// The library's style sheet is no module.
+jest.unstable_mockModule("react-toastify/ReactToastify.css", () => ({}))
+
+const { showActionToast, showErrorToast, Toasts } = await import("../../../../src/components/ui/toasts.tsx")
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+// jsdom has no modal dialogs.
+HTMLDialogElement.prototype.showModal = function () {
+  this.open = true
+}
+HTMLDialogElement.prototype.close = function () {
+  this.open = false
+}
+
+const Sheet = () => {
+  const { dialog } = useModalDialog()
+  return (
+    <dialog ref={dialog}>
+      <button type="button">Close</button>
+      <input id="first" />
+    </dialog>
+  )
+}
+
+const Screen = ({ isOpen }: { isOpen: boolean }) => (
+  <>
+    <button type="button" id="opener">
+      Open
+    </button>
+    {isOpen ? <Sheet /> : null}
+    <Toasts />
+  </>
+)
+
+let root: Root
+let container: HTMLElement
+
+const run = (action: () => void): Promise<void> =>
+  act(async () => {
+    action()
+    await new Promise((done) => setTimeout(done))
+  })
+
+const open = (isOpen: boolean): Promise<void> => run(() => root.render(<Screen isOpen={isOpen} />))
+
+beforeEach(async () => {
+  document.documentElement.lang = "en"
+  container = document.body.appendChild(document.createElement("div"))
+  root = createRoot(container)
+  await open(false)
+})
+
+afterEach(async () => {
+  await run(() => toast.dismiss())
+  await run(() => root.unmount())
+  container.remove()
+})
+
+const shown = (): string => document.querySelector(".Toastify")?.textContent ?? ""
+
+test("opens a dialog in its first field, and returns the focus", async () => {
+  container.querySelector<HTMLElement>("#opener")?.focus()
+  await open(true)
+  expect(document.activeElement?.id).toBe("first")
+  await open(false)
+  expect(document.activeElement?.id).toBe("opener")
+})
+
+test("shows toasts within the dialog on top, and keeps them when it closes", async () => {
+  await open(true)
+  await run(() => void toast.success("Saved"))
+  expect(container.querySelector("dialog .Toastify")?.textContent).toContain("Saved")
+  await open(false)
+  expect(container.querySelector("dialog")).toBeNull()
+  expect(container.querySelector(".Toastify")?.textContent).toContain("Saved")
+})
+
+test("announces a toast once: it is an alert until it has appeared, within a container that says nothing", async () => {
+  await run(() => void toast.success("Saved"))
+  expect(container.querySelector(".Toastify")?.getAttribute("aria-live")).toBe("off")
+  const alert = container.querySelector(".Toastify__toast")
+  expect(alert?.getAttribute("role")).toBe("alert")
+  await run(() => void alert?.dispatchEvent(new Event("animationend", { bubbles: true })))
+  expect(alert?.hasAttribute("role")).toBe(false)
+})
+
+test.each([
+  ["en", errorCodes.versionConflict.message.en, "Number of the request, for support: r-1"],
+  ["ru", errorCodes.versionConflict.message.ru, "Номер запроса для поддержки: r-1"],
+])(
+  "says in words why something failed, and shows nothing of the response itself: %s",
+  async (lang, reason, request) => {
+    document.documentElement.lang = lang
+    const { code } = errorCodes.versionConflict
+    await run(() => showErrorToast("Nothing was changed.", { code, message: "Raw.", details: [], requestId: "r-1" }))
+    expect(shown()).toContain(`Nothing was changed.${reason}${request}`)
+    expect(shown()).not.toMatch(/Raw|[{}"]/)
+  }
+)
+
+test.each([null, "text", { code: 42 }])(
+  "shows the caption alone when the response says nothing known: %j",
+  async (data) => {
+    await run(() => showErrorToast("Nothing was changed.", data))
+    expect(container.querySelector(".Toastify__toast")?.textContent).toBe("Nothing was changed.")
+  }
+)
+
+test("runs the action of a toast once, and closes it", async () => {
+  let runs = 0
+  await run(() => showActionToast("Taken down", { label: "Undo", run: () => void (runs += 1) }))
+  const button = [...container.querySelectorAll("button")].find(({ textContent }) => textContent === "Undo")
+  await run(() => button?.click())
+  expect(runs).toBe(1)
+})
