@@ -16,6 +16,7 @@ export const adminScreens: readonly AdminScreen[] = [
   { path: "subscribers", roles: ["editor"] },
   { path: "subscribers/notify", roles: ["editor"] },
   { path: "releases", roles: ["editor"] },
+  { path: "alerts", roles: ["editor", "recruiter"] },
   { path: "people", roles: [] },
   { path: "audit", roles: [] },
   { path: "mail", roles: [] },

@@ -32,6 +32,7 @@ import { contentAdminRoutes } from "../content/content-admin-routes.ts"
 import { dailyAdminRoutes, dailyRoutes } from "../content/daily/daily-routes.ts"
 import { documentationRoutes, registerOpenApi } from "../http/documentation-routes.ts"
 import { submissionAdminRoutes } from "../inbox/inbox-routes.ts"
+import { submissionAlertRoutes } from "../inbox/submission-alerts-routes.ts"
 import { submissionRoutes } from "../inbox/submissions-routes.ts"
 import { fileRoutes } from "../files/files-routes.ts"
 import { healthRoutes, type ReadinessChecks } from "../http/health-routes.ts"
@@ -186,6 +187,7 @@ const registerApi = async (
   botCheckRoutes(api, context)
   submissionRoutes(api, context)
   submissionAdminRoutes(api, context)
+  submissionAlertRoutes(api, context)
   previewRoutes(api, context)
   mailRoutes(api, context)
   auditRoutes(api, context)

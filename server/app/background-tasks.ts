@@ -4,6 +4,7 @@ import { promoteOnTime } from "../content/scheduling/due-entries-tasks.ts"
 import { sweepFiles } from "../files/storage/file-sweep-service.ts"
 import { sendDueMails } from "../mail/mail-sending-service.ts"
 import type { MailTransport } from "../mail/mail-transport.ts"
+import { sendAlerts } from "../inbox/submission-alerts-service.ts"
 import { fanOutNotification } from "../subscribers/notifications-service.ts"
 import { processSubscriptionRequest } from "../subscribers/subscription-requests-service.ts"
 import { deliverWebhook } from "../webhooks/call-webhook.ts"
@@ -37,6 +38,11 @@ const everyMinute = { cron: "* * * * *", data: {} }
 export const createTasks = (context: ServiceContext, { mails, files, uploads, webhook }: TaskParts): Tasks => ({
   "promote-due": { run: () => promoteOnTime(context), options: { pollSeconds: 1 }, every: everyMinute },
   "send-mails": { run: () => sendDueMails(context, mails), options: { pollSeconds: 1 }, every: everyMinute },
+  "alert-staff": {
+    run: () => sendAlerts(context),
+    options: { pollSeconds: 5 },
+    every: { cron: "*/5 * * * *", data: {} },
+  },
   "sweep-files": {
     run: () => sweepFiles(context, files, uploads),
     options: { pollSeconds: 5 },

@@ -14,6 +14,7 @@ import {
 } from "./submissions-repository.ts"
 import type { ServiceContext } from "../service-context.ts"
 import { queueSubmissionMails } from "./submissions-mails.ts"
+import { queueAlerts } from "./submission-alerts-service.ts"
 import { eraseTraces } from "./submission-traces-service.ts"
 import { getPublished } from "../content/published/published-service.ts"
 import { publishedVacancies } from "../content/published/published-types.ts"
@@ -116,6 +117,7 @@ export const acceptSubmission = async (
       ...{ sent, vacancyTitle, resumeName: resume?.name ?? null },
       withdrawToken: receipt ? withdrawToken : null,
     })
+    await queueAlerts(context, store, sent.kind, row.id)
     return { id: row.id, receivedAt: now }
   })
 }

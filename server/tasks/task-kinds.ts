@@ -18,6 +18,8 @@ export type TaskData = {
   "promote-due": Record<string, never>
   /** Sends the mails that are due (mail/mail-sending-service.ts). */
   "send-mails": Record<string, never>
+  /** Writes to users about new submissions, as each of them wants it (inbox/submission-alerts-service.ts). */
+  "alert-staff": Record<string, never>
   /** Deletes data whose retention has ended (app/retention.ts). */
   "delete-old": Record<string, never>
   /** Sends a mail that asks a requested subscription to confirm (subscribers/subscription-requests-service.ts). */
@@ -50,6 +52,7 @@ const once: TaskKind = { retryLimit: 30, retryDelay: 5, retryDelayMax: 3_600, ex
 export const taskKinds: Record<TaskName, TaskKind> = {
   "promote-due": recurring,
   "send-mails": recurring,
+  "alert-staff": recurring,
   "delete-old": { ...recurring, expireInSeconds: 3_600 },
   "answer-subscription": once,
   "spread-notification": once,

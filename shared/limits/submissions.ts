@@ -14,6 +14,10 @@ export const submissionLimits = {
   noticesPerTenMinutes: 20,
   /** Acknowledgements to one e-mail address per day: forms cannot be used to flood a mailbox. */
   receiptsPerDay: 5,
+  /** Between two mails about new submissions to one member of staff: what arrives meanwhile is in the next. */
+  alertEvery: 900_000,
+  /** Hour of the day, UTC, from which the mails of those who want one a day are sent. */
+  alertHour: 6,
   /** How long a ticket allows the upload of a resume. */
   ticketLifetime: 900_000,
   /** Days that a submission is stored after its last change. */

@@ -30,6 +30,7 @@ type NavKey =
   | "audit"
   | "mail"
   | "redirects"
+  | "alerts"
   | "releases"
 
 const editors = ["editor"] as const
@@ -46,6 +47,7 @@ const EntryScreen = lazy(() => import("../features/editor/entry-screen.tsx"))
 const DailyScreen = lazy(() => import("../features/daily/daily-screen.tsx"))
 const SubmissionList = lazy(() => import("../features/inbox/submission-list.tsx"))
 const SubmissionReader = lazy(() => import("../features/inbox/submission-reader.tsx"))
+const AlertSettings = lazy(() => import("../features/inbox/alert-settings.tsx"))
 const UserList = lazy(() => import("../features/people/user-list.tsx"))
 const AuditList = lazy(() => import("../features/audit/audit-list.tsx"))
 const Outbox = lazy(() => import("../features/mail/outbox.tsx"))
@@ -92,6 +94,7 @@ export const adminRoutes: readonly AdminRoute[] = [
   },
   { path: "subscribers/notify", roles: editors, screen: () => <NotifySubscribers /> },
   { path: "releases", roles: editors, screen: () => <ReleaseList />, nav: { group: "site", key: "releases" } },
+  { path: "alerts", roles: hirers, screen: () => <AlertSettings />, nav: { group: "people", key: "alerts" } },
   { path: "people", roles: admins, screen: () => <UserList />, nav: { group: "people", key: "people" } },
   { path: "audit", roles: admins, screen: () => <AuditList />, nav: { group: "site", key: "audit" } },
   { path: "mail", roles: admins, screen: () => <Outbox />, nav: { group: "site", key: "mail" } },

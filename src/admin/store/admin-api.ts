@@ -14,6 +14,7 @@ export const adminApi = sessionApi.enhanceEndpoints({
     "Daily",
     "Files",
     "Inbox",
+    "Alerts",
     "Subscribers",
     "Publish",
     "Redirects",
