@@ -27,7 +27,8 @@ const scrubFrame = ({ filename, function: name, module, lineno, colno, in_app }:
  * (requests, cookies, headers, people, addresses, variables, values that were thrown) is never sent.
  */
 const scrubEvent = (event: Event): Event => {
-  const { event_id, timestamp, platform, level, release, environment, tags, sdk, message, exception } = event
+  const { event_id, timestamp, platform, level, release, environment, tags, fingerprint, sdk, message, exception } =
+    event
   const values = exception?.values?.map(({ type, value, mechanism, stacktrace }) => ({
     type,
     value: value === undefined ? undefined : shortText(value),
@@ -45,6 +46,7 @@ const scrubEvent = (event: Event): Event => {
     // The receiver stores no address of the connection that it gets the report by.
     sdk: { name: sdk?.name, version: sdk?.version, settings: { infer_ip: "never" } },
     ...(values ? { exception: { values } } : {}),
+    ...(fingerprint === undefined ? {} : { fingerprint }),
     ...(message === undefined ? {} : { message: shortText(message) }),
   }
 }

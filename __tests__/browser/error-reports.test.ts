@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { Browser, Page } from "playwright-core"
 import { setTimeout as pause } from "node:timers/promises"
+import { reportedEventType } from "../../src/components/reporting/report-event.ts"
 import { launchBrowser, newVisit, siteOrigin, startScripts } from "../support/browser.ts"
 
 let browser: Browser
@@ -89,5 +90,32 @@ testReports.each([
     await context.close()
     const others = (await received()).slice(before).filter(({ body }) => !body.includes(word))
     expect(others).toEqual([])
+  }
+)
+
+testReports(
+  "an event of the admin is reported once, with its facts and the page's path, and nothing else",
+  async () => {
+    const { context, page } = await newVisit(browser)
+    await page.goto("/contacts?q=secret-query#secret-fragment")
+    await startScripts(page)
+    await page.waitForLoadState("networkidle")
+    const endpoint = `save${randomUUID()}`
+    const detail = { event: "save-failed", facts: { endpoint, status: 500 } }
+    const tell = `window.dispatchEvent(new CustomEvent("${reportedEventType}", { detail: ${JSON.stringify(detail)} }))`
+
+    await page.evaluate(`${tell}; ${tell}`)
+
+    const [report] = await reportsOf(endpoint, 1)
+    const event = JSON.parse(report?.body.split("\n")[2] ?? "") as Record<string, unknown>
+    expect(event).toMatchObject({
+      level: "error",
+      message: "In the browser: save-failed",
+      tags: { event: "save-failed", endpoint, status: 500, page: "/contacts" },
+      fingerprint: ["save-failed", endpoint, "500"],
+    })
+    for (const value of forbidden) expect(report?.body).not.toContain(value)
+    expect((await received()).filter(({ body }) => body.includes(endpoint))).toHaveLength(1)
+    await context.close()
   }
 )

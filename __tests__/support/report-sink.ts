@@ -1,3 +1,4 @@
+import { EventEmitter } from "node:events"
 import { gunzipSync } from "node:zlib"
 import { sendJson, startHttpPeer, type HttpPeer } from "./http-peer.ts"
 
@@ -6,6 +7,8 @@ export type ReportSink = HttpPeer & {
   dsn: string
   /** What was sent to it, each with the head of its request. */
   received: { head: string; body: string }[]
+  /** Emits `report` after each of them. */
+  arrivals: EventEmitter
   /** The events among them. */
   events: () => Record<string, unknown>[]
 }
@@ -23,6 +26,7 @@ const eventIn = (body: string): Record<string, unknown> => {
  */
 export const startReportSink = async (): Promise<ReportSink> => {
   const received: ReportSink["received"] = []
+  const arrivals = new EventEmitter()
   const peer = await startHttpPeer((request, response) => {
     response.setHeader("access-control-allow-origin", "*")
     if (request.method === "GET") {
@@ -35,6 +39,7 @@ export const startReportSink = async (): Promise<ReportSink> => {
       const bytes = Buffer.concat(chunks)
       const body = request.headers["content-encoding"] === "gzip" ? gunzipSync(bytes) : bytes
       received.push({ head: `${request.url}\n${JSON.stringify(request.headers)}`, body: body.toString() })
+      arrivals.emit("report")
       sendJson(response, {})
     })
   })
@@ -42,6 +47,7 @@ export const startReportSink = async (): Promise<ReportSink> => {
     ...peer,
     dsn: peer.origin.replace("http://", "http://publickey@").concat("/1"),
     received,
+    arrivals,
     events: () => received.map(({ body }) => eventIn(body)),
   }
 }

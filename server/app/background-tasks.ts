@@ -2,7 +2,7 @@ import type { FileStore } from "../files/storage/file-store.ts"
 import type { ServiceContext } from "../service-context.ts"
 import { promoteOnTime } from "../content/scheduling/due-entries-tasks.ts"
 import { sweepFiles } from "../files/storage/file-sweep-service.ts"
-import { sendDueMails } from "../mail/mail-sending-service.ts"
+import { sendDueMails, type ReportFailedMail } from "../mail/mail-sending-service.ts"
 import type { MailTransport } from "../mail/mail-transport.ts"
 import { sendAlerts } from "../inbox/submission-alerts-service.ts"
 import { fanOutNotification } from "../subscribers/notifications-service.ts"
@@ -25,6 +25,8 @@ export type Tasks = { [Name in TaskName]?: Task<Name> }
 /** What tasks use beside the services' context. */
 export type TaskParts = {
   mails: MailTransport
+  /** Is told of each mail that is given up. */
+  reportFailedMail?: ReportFailedMail
   files: FileStore
   /** Folder where uploads are received. */
   uploads: string
@@ -35,9 +37,16 @@ export type TaskParts = {
 const everyMinute = { cron: "* * * * *", data: {} }
 
 /** All background tasks: scheduled, or queued by a request. A schedule fires once, however many processes run. */
-export const createTasks = (context: ServiceContext, { mails, files, uploads, webhook }: TaskParts): Tasks => ({
+export const createTasks = (
+  context: ServiceContext,
+  { mails, reportFailedMail, files, uploads, webhook }: TaskParts
+): Tasks => ({
   "promote-due": { run: () => promoteOnTime(context), options: { pollSeconds: 1 }, every: everyMinute },
-  "send-mails": { run: () => sendDueMails(context, mails), options: { pollSeconds: 1 }, every: everyMinute },
+  "send-mails": {
+    run: () => sendDueMails(context, mails, reportFailedMail),
+    options: { pollSeconds: 1 },
+    every: everyMinute,
+  },
   "alert-staff": {
     run: () => sendAlerts(context),
     options: { pollSeconds: 5 },

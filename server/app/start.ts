@@ -8,6 +8,7 @@ import { uploadFolder } from "../files/uploads/upload-folder.ts"
 import { step, type Progress } from "./progress.ts"
 import { openMailTransport } from "../mail/open-mail-transport.ts"
 import { openErrorReports } from "../operations/error-reports.ts"
+import { watchPublishing } from "../operations/publishing-events.ts"
 import { createMetrics, type Metrics } from "../operations/metrics.ts"
 import { startOperations } from "./operations.ts"
 import { createTasks, startTasks } from "./background-tasks.ts"
@@ -175,8 +176,12 @@ const startOn = async (
   })
   await startTasks(
     queue,
-    createTasks(context, { mails, files, uploads: uploadFolder(config.dataDir), webhook: config.webhook })
+    createTasks(context, {
+      ...{ mails, files, uploads: uploadFolder(config.dataDir), webhook: config.webhook },
+      reportFailedMail: ({ kind }, reason) => reports.reportEvent({ event: "mail-failed", mailKind: kind, reason }),
+    })
   )
+  if (publishing) opened.defer(watchPublishing(publishing.status, reports.reportEvent))
   opened.defer(watchDueEntries(context, report))
   if (database.shared) opened.defer(watchContentChanges(database))
   else opened.defer(watchMaintenance(database, (error) => report(error, null)))

@@ -38,18 +38,28 @@ const retried = (mail: MailRow, now: Date, reason: string) => {
     : { next_attempt_at: next, last_error: reason }
 }
 
-const recordTransientFailure = async (context: ServiceContext, mail: MailRow, error: unknown): Promise<void> => {
+/** A mail that will not be tried again: the mail server rejected it, or has not taken it for days. */
+export type ReportFailedMail = (mail: { kind: string }, reason: "rejected" | "gave-up") => void
+
+/** @returns whether the mail was given up */
+const recordTransientFailure = async (context: ServiceContext, mail: MailRow, error: unknown): Promise<boolean> => {
   const now = context.now()
   const { failuresInRow, pause, pauseMax } = mailLimits
-  await context.database.store.transaction().execute(async (store) => {
-    await finishMail(store, mail.id, retried(mail, now, reasonOf(error)))
+  return context.database.store.transaction().execute(async (store) => {
+    const outcome = retried(mail, now, reasonOf(error))
+    await finishMail(store, mail.id, outcome)
     const failures = await countMailFailure(store)
     if (failures >= failuresInRow)
       await pauseMailDelivery(store, later(now, backOff(pause, failures - failuresInRow, pauseMax)))
+    return outcome.state === "failed"
   })
 }
 
-const attempt = async (context: ServiceContext, transport: MailTransport, mail: MailRow): Promise<void> => {
+const attempt = async (
+  context: ServiceContext,
+  { transport, report }: { transport: MailTransport; report: ReportFailedMail },
+  mail: MailRow
+): Promise<void> => {
   const { store } = context.database
   try {
     await transport.send({
@@ -63,9 +73,13 @@ const attempt = async (context: ServiceContext, transport: MailTransport, mail: 
       date: mail.created_at,
     })
   } catch (error) {
-    if (!(error instanceof MailRefusedError)) return recordTransientFailure(context, mail, error)
+    if (!(error instanceof MailRefusedError)) {
+      if (await recordTransientFailure(context, mail, error)) report(mail, "gave-up")
+      return
+    }
     // The server responded, so it works: it rejects only this mail.
     await finishMail(store, mail.id, { state: "failed", settled_at: context.now(), last_error: reasonOf(error) })
+    report(mail, "rejected")
     return resumeMailDelivery(store)
   }
   await finishMail(store, mail.id, { state: "sent", settled_at: context.now(), last_error: null })
@@ -88,14 +102,20 @@ const claimMail = async (context: ServiceContext): Promise<MailRow | undefined> 
  * Sends the mails that are due. A mail that the server rejects for good fails immediately. A transient failure is
  * retried with growing delays, and several in a row pause all sending for a while. A process that dies after sending a
  * mail and before recording that sends it again, with the same Message-ID: mail is delivered at least once.
+ *
+ * @param report is told of each mail that is given up
  */
-export const sendDueMails = async (context: ServiceContext, transport: MailTransport): Promise<void> => {
+export const sendDueMails = async (
+  context: ServiceContext,
+  transport: MailTransport,
+  report: ReportFailedMail = () => undefined
+): Promise<void> => {
   const end = Date.now() + timeSliceMs
   const worker = async (): Promise<"done" | "more"> => {
     while (Date.now() < end) {
       const mail = await claimMail(context)
       if (!mail) return "done"
-      await attempt(context, transport, mail)
+      await attempt(context, { transport, report }, mail)
     }
     return "more"
   }

@@ -1,4 +1,5 @@
 import { onlyScrubbedErrors } from "../../shared/error-report.ts"
+import { describeEvent, type DescribedEvent, type ReportEvent } from "./operational-events.ts"
 import { createReportLimiter, errorKey, type ReportOutcome } from "./report-limiter.ts"
 
 /** Where an error occurred: a route's pattern, never an address, which may contain a token. */
@@ -8,13 +9,21 @@ export type ReportError = (error: unknown, place: ErrorPlace) => void
 
 export type ErrorReports = {
   report: ReportError
+  /** Reports what is no error but needs an operator, within the same limits: the same event once a minute. */
+  reportEvent: ReportEvent
   /** Number of unexpected errors since the start, by what became of their reports. */
   counts: ReadonlyMap<ReportOutcome, number>
   /** Sends pending reports, for two seconds at most. */
   close: () => Promise<void>
 }
 
-type Sender = { send: (error: unknown, tags: Record<string, string | number>) => void; close: () => Promise<void> }
+type Tags = Record<string, string | number>
+
+type Sender = {
+  send: (error: unknown, tags: Tags) => void
+  sendEvent: (event: DescribedEvent, more: Tags) => void
+  close: () => Promise<void>
+}
 
 const sendTime = 2_000
 
@@ -36,14 +45,17 @@ const openSender = async (options: { dsn: string; release: string; environment: 
   })
   return {
     send: (error, tags) => void sentry.captureException(error, { tags }),
+    sendEvent: (event, more) => void sentry.captureEvent({ ...event, tags: { ...event.tags, ...more } }),
     close: async () => {
       await client?.close(sendTime)
     },
   }
 }
 
+const repeatsTag = (repeats: number): Tags => (repeats > 0 ? { repeats } : {})
+
 /**
- * Reports unexpected errors to Sentry: the same error once a minute, and all together within a limit. A report contains
+ * Reports unexpected errors and operational events to Sentry: the same error once a minute, and all together within a limit. A report contains
  * only what comes from the error itself, without personal data (shared/error-report.ts).
  *
  * @param options `dsn` null for no reports: then no reporting code is loaded, and errors are only counted; `release` and
@@ -68,7 +80,13 @@ export const openErrorReports = async ({
       const decision = sender ? decide(errorKey(error)) : ({ outcome: "off" } as const)
       counts.set(decision.outcome, (counts.get(decision.outcome) ?? 0) + 1)
       if (decision.outcome !== "sent") return
-      sender?.send(error, { ...place, ...(decision.repeats > 0 ? { repeats: decision.repeats } : {}) })
+      sender?.send(error, { ...place, ...repeatsTag(decision.repeats) })
+    },
+    reportEvent: (event) => {
+      if (!sender) return
+      const described = describeEvent(event)
+      const decision = decide(described.fingerprint.join(" "))
+      if (decision.outcome === "sent") sender.sendEvent(described, repeatsTag(decision.repeats))
     },
     close: async () => sender?.close(),
   }

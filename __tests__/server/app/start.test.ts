@@ -8,6 +8,11 @@ import { pathToFileURL } from "node:url"
 import { readConfig } from "../../../server/app/config.ts"
 import { startServer } from "../../../server/app/start.ts"
 import { acquireEmbeddedLock, DatabaseInUseError } from "../../../server/db/embedded-lock.ts"
+import { queueMail } from "../../../server/mail/mail-service.ts"
+import { createPublishStatus } from "../../../server/publishing/run/publish-status.ts"
+import { createQueue } from "../../../server/tasks/task-queue.ts"
+import { openMailServer } from "../../support/mail-server.ts"
+import { startReportSink } from "../../support/report-sink.ts"
 import { makePostgresDatabase } from "../../support/postgres.ts"
 import { fillDataDir } from "../../support/test-database.ts"
 
@@ -30,6 +35,8 @@ const variables = () => ({
   DEMO_CONTENT: "false",
   SITE: "off",
 })
+
+const busy = () => Promise.resolve("busy" as const)
 
 /** Starts the API without the site in another process, which shuts down as the server does. Resolves once it listens. */
 const startElsewhere = async (): Promise<{ child: ChildProcess; address: string }> => {
@@ -151,3 +158,33 @@ test("exits immediately on the second signal", async () => {
   expect(code).toBe(1)
   expect(await failing).toBeDefined()
 }, 120_000)
+
+test("reports failed publishes and mails that are given up, where errors are reported", async () => {
+  const sink = await startReportSink()
+  const mailServer = await openMailServer({
+    onRcptTo: (_address, _session, done) => done(Object.assign(new Error("no such person"), { responseCode: 550 })),
+  })
+  const status = createPublishStatus()
+  const publishing = { dataDir: folder, status, request: () => undefined, rollBack: busy, confirm: busy }
+  const set = { SENTRY_DSN: sink.dsn, SMTP_URL: mailServer.url, MAIL_FROM: "site@studio.example" }
+  const server = await startServer(readConfig({ ...variables(), ...set }), { write: () => undefined, publishing })
+  const queue = createQueue(server.database, { works: false })
+  await queue.start()
+  const mail = { locale: "en", to: "ann@people.example", subject: "Hello", text: "Hello.", kind: "greeting" } as const
+  const now = () => new Date()
+  await queueMail({ database: server.database, queue, now, publicUrl: server.address }, server.database.store, mail)
+  status.fail({ reason: "a title", cause: "site", retryAt: null })
+  while (sink.received.length < 2) await once(sink.arrivals, "report")
+  await queue.stop()
+  await server.close()
+  await mailServer.close()
+  await sink.close()
+
+  const tags = sink.events().map((event) => event.tags)
+  expect(tags).toEqual(
+    expect.arrayContaining([
+      { event: "publish-failed", cause: "site", retried: "false" },
+      { event: "mail-failed", mailKind: "greeting", reason: "rejected" },
+    ])
+  )
+}, 60_000)

@@ -1,4 +1,5 @@
 import type { Locale } from "../../../shared/locales.ts"
+import { reportEvent } from "../../components/reporting/report-event.ts"
 import { entryPaths, type ContentTypeName } from "../store/entry-paths.ts"
 
 /** The part of a content that lists of unsaved work read. */
@@ -100,6 +101,7 @@ export const openJournal = <Content>(user: string, contentType: ContentTypeName,
         localStorage.setItem(prefix + tab, JSON.stringify({ ...entry, tab }))
         return true
       } catch {
+        reportEvent({ event: "journal-not-written", facts: { contentType } })
         return false
       }
     },

@@ -1,4 +1,5 @@
 import { combineSlices, configureStore, createListenerMiddleware } from "@reduxjs/toolkit"
+import { reportFailedWrites } from "./report-failed-writes.ts"
 import { sessionApi } from "./session-api.ts"
 
 /** The reducer of every store of the admin. A feature injects its slice when its screen is loaded. */
@@ -12,7 +13,7 @@ export const createAdminStore = () =>
       // The checks of development walk the complete state on every action: a long text would be slow to type.
       getDefault({ serializableCheck: false, immutableCheck: false })
         .prepend(createListenerMiddleware().middleware)
-        .concat(sessionApi.middleware),
+        .concat(sessionApi.middleware, reportFailedWrites),
   })
 
 export type AdminStore = ReturnType<typeof createAdminStore>

@@ -1,13 +1,16 @@
 import { BrowserClient, defaultStackParser, linkedErrorsIntegration, makeFetchTransport, Scope } from "@sentry/gatsby"
+import type { ReportedEvent } from "../../components/reporting/report-event.ts"
 import { onlyScrubbedErrors } from "../../../shared/error-report.ts"
+
+export type ErrorClient = { reportError: (error: unknown) => void; reportEvent: (event: ReportedEvent) => void }
 
 /**
  * A client of the reporting library without its global parts: it keeps no session and watches nothing.
  *
  * @param dsn the project's endpoint
- * @returns function that reports an uncaught error, with the path of the page
+ * @returns functions that report an uncaught error and an event, with the path of the page
  */
-export const openErrorClient = (dsn: string): ((error: unknown) => void) => {
+export const openErrorClient = (dsn: string): ErrorClient => {
   const client = new BrowserClient({
     dsn,
     release: process.env.GATSBY_RELEASE,
@@ -21,9 +24,20 @@ export const openErrorClient = (dsn: string): ((error: unknown) => void) => {
     dataCollection: { userInfo: false },
   })
   client.init()
-  return (error) => {
-    const scope = new Scope()
-    scope.setTag("page", window.location.pathname)
-    client.captureException(error, { mechanism: { type: "onerror", handled: false } }, scope)
+  const scopeOfPage = (): Scope => new Scope().setTag("page", window.location.pathname)
+  return {
+    reportError: (error) =>
+      void client.captureException(error, { mechanism: { type: "onerror", handled: false } }, scopeOfPage()),
+    reportEvent: ({ event, facts }) =>
+      void client.captureEvent(
+        {
+          message: `In the browser: ${event}`,
+          level: "error",
+          tags: { event, ...facts },
+          fingerprint: [event, ...Object.values(facts).map(String)],
+        },
+        undefined,
+        scopeOfPage()
+      ),
   }
 }

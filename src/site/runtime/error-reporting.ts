@@ -1,9 +1,9 @@
+import { reportedEventType, type ReportedEvent } from "../../components/reporting/report-event.ts"
+import type { ErrorClient } from "./error-client.ts"
 import { errorReportLimits } from "../../../shared/limits/error-reports.ts"
 
-type Report = (error: unknown) => void
-
 /** Loads the reporting library. */
-const loadClient = async (dsn: string): Promise<Report> => (await import("./error-client.ts")).openErrorClient(dsn)
+const loadClient = async (dsn: string): Promise<ErrorClient> => (await import("./error-client.ts")).openErrorClient(dsn)
 
 /** What repeats of an error have in common. */
 const keyOf = (error: unknown): string =>
@@ -13,7 +13,7 @@ const keyOf = (error: unknown): string =>
 const isForeign = (file: string): boolean => file !== "" && !file.startsWith(window.location.origin)
 
 /**
- * Forwards uncaught errors and unhandled rejections to Sentry: each once, and only so many until the page is left. The
+ * Forwards uncaught errors, unhandled rejections and reported events to Sentry: each once, and only so many until the page is left. The
  * library loads when the first of them comes, so that a page that works loads and sends nothing. Does nothing without a
  * DSN.
  *
@@ -21,22 +21,24 @@ const isForeign = (file: string): boolean => file !== "" && !file.startsWith(win
  */
 export const startErrorReporting = (dsn: string | undefined, load = loadClient): void => {
   if (!dsn) return
-  let client: Promise<Report> | null = null
+  let client: Promise<ErrorClient> | null = null
   const seen = new Set<string>()
-  const report = (error: unknown): void => {
-    const key = keyOf(error)
+  const send = (key: string, report: (to: ErrorClient) => void): void => {
     if (seen.has(key) || seen.size >= errorReportLimits.perVisit) return
     seen.add(key)
     client ??= load(dsn)
-    client
-      .then((send) => send(error))
-      .catch(() => {
-        // The library did not load, or failed on this error; the next error tries again.
-        client = null
-      })
+    client.then(report).catch(() => {
+      // The library did not load, or failed on this error; the next error tries again.
+      client = null
+    })
   }
+  const report = (error: unknown): void => send(keyOf(error), ({ reportError }) => reportError(error))
   window.addEventListener("error", (event) => {
     if (!isForeign(event.filename)) report(event.error ?? event.message)
   })
   window.addEventListener("unhandledrejection", (event) => report(event.reason))
+  window.addEventListener(reportedEventType, (event) => {
+    const { detail } = event as CustomEvent<ReportedEvent>
+    send(JSON.stringify(detail), ({ reportEvent }) => reportEvent(detail))
+  })
 }

@@ -1,3 +1,5 @@
+import { reportEvent, type ReportedEvent } from "../../../../src/components/reporting/report-event.ts"
+import type { ErrorClient } from "../../../../src/site/runtime/error-client.ts"
 import { startErrorReporting } from "../../../../src/site/runtime/error-reporting.ts"
 import { errorReportLimits } from "../../../../shared/limits/error-reports.ts"
 
@@ -18,12 +20,13 @@ afterEach(() => {
   window.addEventListener = add
 })
 
-const start = (load?: () => Promise<(error: unknown) => void>) => {
+const start = (load?: () => Promise<ErrorClient>) => {
   const sent: unknown[] = []
   let loads = 0
   startErrorReporting(dsn, () => {
     loads += 1
-    return load ? load() : Promise.resolve((error: unknown) => void sent.push(error))
+    const push = (what: unknown) => void sent.push(what)
+    return load ? load() : Promise.resolve({ reportError: push, reportEvent: push })
   })
   return { sent, loads: () => loads }
 }
@@ -38,10 +41,27 @@ const reject = (reason: unknown): void => {
 
 test("listens to nothing without an endpoint", async () => {
   let loads = 0
-  startErrorReporting(undefined, () => Promise.resolve(() => void (loads += 1)))
+  startErrorReporting(undefined, () => {
+    loads += 1
+    return Promise.reject(new Error("unwanted"))
+  })
+  reportEvent(failedSave)
   reject(new Error("unseen"))
   await settled()
   expect(loads).toBe(0)
+})
+
+const failedSave: ReportedEvent = { event: "save-failed", facts: { endpoint: "saveEntry", status: 500 } }
+
+test("loads the library with the first event, and forwards each event once, within the limit of all reports", async () => {
+  const { sent, loads } = start()
+  for (let count = 0; count < 3; count += 1) reportEvent(failedSave)
+  reportEvent({ event: "journal-not-written", facts: { contentType: "blog" } })
+  for (let count = 0; count < 10; count += 1) reject(`reason ${count}`)
+  await settled()
+  expect(sent.slice(0, 2)).toEqual([failedSave, { event: "journal-not-written", facts: { contentType: "blog" } }])
+  expect(sent).toHaveLength(errorReportLimits.perVisit)
+  expect(loads()).toBe(1)
 })
 
 test("loads the library with the first error only, and forwards errors and rejections", async () => {

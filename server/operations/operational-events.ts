@@ -1,0 +1,56 @@
+import type { FailureCause } from "../../shared/contract/publishing.ts"
+
+/**
+ * What operators should learn of although no error was thrown that nobody expected. An event holds names of the product
+ * alone: no text that anyone wrote, no address, no id.
+ */
+export type OperationalEvent =
+  | { event: "publish-failed"; cause: FailureCause; retried: boolean }
+  /** `rules` that the guard found broken, without repetition. */
+  | { event: "release-refused"; rules: readonly string[]; confirmable: boolean }
+  /** `mailKind` is the mail's purpose; `reason` whether the mail server rejected it, or did not take it for days. */
+  | { event: "mail-failed"; mailKind: string; reason: "rejected" | "gave-up" }
+
+export type ReportEvent = (event: OperationalEvent) => void
+
+/** An event as the error service gets it: events of one fingerprint are one issue there. */
+export type DescribedEvent = {
+  message: string
+  level: "warning" | "error"
+  tags: Record<string, string>
+  fingerprint: string[]
+}
+
+/** The form in which the error service gets an event. A warning may pass by itself; an error needs a person. */
+export const describeEvent = (reported: OperationalEvent): DescribedEvent => {
+  const { event } = reported
+  switch (event) {
+    case "publish-failed": {
+      const { cause, retried } = reported
+      return {
+        message: `A publish failed: ${cause}`,
+        level: retried ? "warning" : "error",
+        tags: { event, cause, retried: String(retried) },
+        fingerprint: [event, cause],
+      }
+    }
+    case "release-refused": {
+      const rules = [...reported.rules].sort().join(", ")
+      return {
+        message: `The guard refused a release: ${rules}`,
+        level: "error",
+        tags: { event, rules, confirmable: String(reported.confirmable) },
+        fingerprint: [event, rules],
+      }
+    }
+    case "mail-failed": {
+      const { mailKind, reason } = reported
+      return {
+        message: `A mail will not be delivered: ${reason}`,
+        level: reason === "rejected" ? "warning" : "error",
+        tags: { event, mailKind, reason },
+        fingerprint: [event, reason],
+      }
+    }
+  }
+}
