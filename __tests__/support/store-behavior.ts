@@ -103,7 +103,7 @@ export const describeStore = (engine: string, database: Database): void => {
     test.each([
       [
         "a link that another post has",
-        "insert into post select gen_random_uuid(), kind, game, link, cover_file_id, focal_x, focal_y, video_url, author_en, author_ru, version, change_seq + 1000, first_public_at, created_at, updated_at, removed_at from post",
+        "insert into post select gen_random_uuid(), kind, game, link, cover_file_id, focal_x, focal_y, video_url, author_en, author_ru, version, change_seq + 1000, first_public_at, created_at, updated_at, removed_at, link_public, link_reserved from post",
       ],
       ["a blog post with a game", "update post set game = 'frostborn'"],
       ["a link that is none", "update post set link = 'A B'"],
@@ -112,11 +112,17 @@ export const describeStore = (engine: string, database: Database): void => {
       ["an unknown language", "update post_translation set locale = 'de'"],
       ["a focal point outside the picture", "update post set focal_x = 2"],
       ["half a salary", "update job set salary_min = 1"],
+      ["a salary below nothing", "update job set salary_min = -1"],
+      ["a published post without a title", "update post_translation set title = ''"],
+      ["a published vacancy with too long a summary", "update job_translation set summary = repeat('a', 321)"],
       [
-        "a salary from more to less",
-        "update job set salary_min = 2, salary_max = 1, salary_currency = 'EUR', salary_unit = 'YEAR'",
+        "a scheduled update without an instant",
+        "insert into working_copy values ('blog', gen_random_uuid(), 'en', 'scheduled', '{}', null, now())",
       ],
-      ["work that is nowhere", "update job set remote = false, country = null"],
+      [
+        "a scheduled update of shared fields alone",
+        "insert into working_copy values ('blog', gen_random_uuid(), 'fields', 'scheduled', '{}', now(), now())",
+      ],
       ["a second row of state", "insert into content_state default values"],
     ])("rejects %s", async (_issue, statement) => {
       await addPost(database)

@@ -7,6 +7,7 @@ import {
   jobAddition,
   jobAdminPaths,
   jobEdit,
+  jobSave,
 } from "../../shared/contract/admin-vacancies.ts"
 import {
   adminPost,
@@ -15,14 +16,18 @@ import {
   blogAddition,
   blogAdminPaths,
   blogEdit,
+  blogSave,
   devblogAddition,
   devblogAdminListQuery,
   devblogAdminPaths,
   devblogEdit,
+  devblogSave,
 } from "../../shared/contract/admin-posts.ts"
 import type { ServiceContext } from "../service-context.ts"
 import { vacancyContentType } from "./vacancies/vacancy-content-type.ts"
 import { blogContentType, devblogContentType } from "./posts/post-content-types.ts"
+import { readDraftPost } from "./posts/post-entry.ts"
+import { readDraftVacancy } from "./vacancies/vacancy-entry.ts"
 import { entryRoutes } from "./entries/entries-routes.ts"
 
 const postForms = { entry: adminPost, item: adminPostItem, list: adminPostList }
@@ -37,6 +42,7 @@ export const contentAdminRoutes = (app: FastifyInstance, context: ServiceContext
     paths: blogAdminPaths,
     addition: blogAddition,
     edit: blogEdit,
+    save: blogSave.transform(({ id, version, ...sent }) => ({ id, version, draft: readDraftPost(sent) })),
     listQuery: adminListQuery,
   })
   entryRoutes(app, context, {
@@ -47,6 +53,7 @@ export const contentAdminRoutes = (app: FastifyInstance, context: ServiceContext
     paths: devblogAdminPaths,
     addition: devblogAddition,
     edit: devblogEdit,
+    save: devblogSave.transform(({ id, version, ...sent }) => ({ id, version, draft: readDraftPost(sent) })),
     listQuery: devblogAdminListQuery,
   })
   entryRoutes(app, context, {
@@ -56,6 +63,7 @@ export const contentAdminRoutes = (app: FastifyInstance, context: ServiceContext
     paths: jobAdminPaths,
     addition: jobAddition,
     edit: jobEdit,
+    save: jobSave.transform(({ id, version, ...sent }) => ({ id, version, draft: readDraftVacancy(sent) })),
     listQuery: adminListQuery,
     entry: adminJob,
     item: adminJobItem,

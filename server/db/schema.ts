@@ -17,6 +17,7 @@ import type { PublicStateTables } from "./tables/public-state.ts"
 import type { RedirectTables } from "./tables/redirects.ts"
 import type { SubmissionAlertTables } from "./tables/submission-alerts.ts"
 import type { SubscriptionTables } from "./tables/subscriptions.ts"
+import type { WorkingCopyTables } from "./tables/working-copies.ts"
 
 /** The tables as Kysely sees them; migrations/ creates them, with their checks and indexes. */
 export type Schema = SubmissionTables &
@@ -28,7 +29,8 @@ export type Schema = SubmissionTables &
   PreviewTables &
   PublicStateTables &
   RedirectTables &
-  SubscriptionTables & {
+  SubscriptionTables &
+  WorkingCopyTables & {
     content_state: ContentStateTable
     uploaded_file: UploadedFileTable
     post: PostTable
@@ -109,8 +111,10 @@ type PostTable = EntryColumns &
     kind: PostKind
     game: GameId | null
     link: string
-    /** Whether the post was ever public under its link: only then the link redirects once the post has another one. */
+    /** Whether visitors have seen the post under this link. */
     link_public: Generated<boolean>
+    /** Whether no other post may be published with this link: it is public, was it, or will be. */
+    link_reserved: Generated<boolean>
     cover_file_id: string | null
     focal_x: number
     focal_y: number

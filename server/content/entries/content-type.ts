@@ -1,11 +1,20 @@
-import type { AdminListQuery } from "../../../shared/contract/admin-entries.ts"
+import type { z } from "zod"
+import type { AdminListQuery, LinkHolder } from "../../../shared/contract/admin-entries.ts"
+import type { ErrorDetail } from "../../../shared/contract/envelope.ts"
 import type { GameId } from "../../../shared/games.ts"
 import type { Locale } from "../../../shared/locales.ts"
 import type { Store } from "../../db/connection.ts"
 import type { ContentWrite } from "../../db/content-changes.ts"
 import type { EntryKind } from "../../db/tables/history.ts"
 import type { UploadedFile } from "../../files/files-repository.ts"
-import type { Entry, EntryText, SavedText, SentEntry } from "./entry.ts"
+import type { DraftEntry, Entry, EntryText, SavedText, SentEntry } from "./entry.ts"
+
+/** What the JSON of an entry names beside the entry itself. */
+export type Surroundings = {
+  /** The files that it shows, among others. */
+  files: ReadonlyMap<string, UploadedFile>
+  linkTakenBy: LinkHolder | null
+}
 
 /**
  * What a content type adds to the common rules: its rows, and its JSON in the contract. The common rules for writing
@@ -28,8 +37,16 @@ export type ContentType<Fields, Text extends EntryText, Sent, Admin> = {
   read: (sent: Sent) => SentEntry<Fields, Text>
   /** Updates fields that follow from other fields and from the time. */
   normalize: (fields: Fields, now: Date) => Fields
-  /** Throws ApiError linkTaken when the fields contain a link of another entry. */
-  claim: (store: Store, id: string, fields: Fields, at: string) => Promise<void>
+  /** Parses the fields and a text as publication needs them; a draft may lack what it asks for. */
+  publishable: z.ZodType
+  /** What a publication in a language lacks beyond `publishable`. */
+  missing: (fields: Fields, locale: Locale) => ErrorDetail | null
+  /** The fields of a draft with those that follow from its titles: a post gets the next free form of its link. */
+  complete: (store: Store, id: string, draft: DraftEntry<Fields, Text>) => Promise<Fields>
+  /** Throws ApiError linkTaken when the fields contain a link of another entry; `drafts` says whether drafts count. */
+  claim: (store: Store, id: string, fields: Fields, where: { at: string; drafts?: boolean }) => Promise<void>
+  /** Who has the links of entries, in their topmost layers, by id; entries with a free link are left out. */
+  linkHolders: (store: Store, entries: readonly Entry<Fields, Text>[]) => Promise<ReadonlyMap<string, LinkHolder>>
   /** Adds the entry without texts. It becomes visible when `record` runs, after the texts are written. */
   insert: (content: ContentWrite, id: string, fields: Fields, now: Date) => Promise<void>
   /** Overwrites the fields, and records what visitors see of the entry. */
@@ -39,6 +56,8 @@ export type ContentType<Fields, Text extends EntryText, Sent, Admin> = {
     fields: Fields,
     change: { now: Date; version: number }
   ) => Promise<void>
+  /** Gives the entry another version without a change of its fields and texts: its layers changed. */
+  touch: (content: ContentWrite, id: string, change: { now: Date; version: number }) => Promise<void>
   /** Records what visitors see of the entry, after its texts are written. */
   record: (content: ContentWrite, id: string, change: { now: Date; version?: number }) => Promise<void>
   putText: (content: ContentWrite, id: string, locale: Locale, saved: SavedText<Text>) => Promise<void>
@@ -46,7 +65,5 @@ export type ContentType<Fields, Text extends EntryText, Sent, Admin> = {
   remove: (content: ContentWrite, id: string, change: { now: Date; version: number }) => Promise<void>
   /** Restores the former links of a removed entry, unless another entry has claimed them. */
   reclaim: (content: ContentWrite, id: string, links: readonly string[]) => Promise<void>
-  /** What the fields lack for a publication in a language, beyond what every save needs. */
-  missing: (fields: Fields, locale: Locale) => { field: string; message: string } | null
-  present: (entry: Entry<Fields, Text>, files: ReadonlyMap<string, UploadedFile>) => Admin
+  present: (entry: Entry<Fields, Text>, surroundings: Surroundings) => Admin
 }

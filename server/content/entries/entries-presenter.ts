@@ -1,8 +1,11 @@
 import type { z } from "zod"
 import type { entryPictures } from "../../../shared/contract/admin-entries.ts"
-import type { Entry, EntryText, SavedText } from "./entry.ts"
+import type { Locale } from "../../../shared/locales.ts"
 import type { UploadedFile } from "../../files/files-repository.ts"
 import { presentPicture } from "../../files/files-presenter.ts"
+import { shownFileIds } from "./entry-files-service.ts"
+import type { Entry, EntryText, SavedText } from "./entry.ts"
+import { plannedFields, topFields } from "./layers.ts"
 
 const center = { alt: { en: "", ru: "" }, focalPoint: { x: 0.5, y: 0.5 } }
 
@@ -13,20 +16,47 @@ const presentPictures = (files: ReadonlyMap<string, UploadedFile>, ids: readonly
     return picture ? [picture] : []
   })
 
+/** What lies over the stored content, complete and in short. */
+const presentLayers = <Fields extends object, Text extends EntryText>(entry: Entry<Fields, Text>) => {
+  const { working, workingFields, scheduled } = entry.layers
+  const inShort = (locale: Locale) => ({
+    working: working[locale] !== null,
+    updateAt: scheduled[locale]?.publishAt ?? null,
+  })
+  const update = (locale: Locale) => {
+    const plan = scheduled[locale]
+    if (plan === null) return null
+    const fields = Object.keys(plan.fields).length === 0 ? null : plannedFields(entry, locale)
+    return { ...plan, fields }
+  }
+  const times = [workingFields, working.en, working.ru].flatMap((copy) => copy?.updatedAt ?? [])
+  return {
+    layers: { fields: workingFields !== null, en: inShort("en"), ru: inShort("ru") },
+    working: {
+      fields: workingFields && topFields(entry),
+      translations: { en: working.en?.text ?? null, ru: working.ru?.text ?? null },
+      updatedAt: times.sort().at(-1) ?? null,
+    },
+    scheduled: { en: update("en"), ru: update("ru") },
+  }
+}
+
 /** The common fields of an entry for the admin; content types add their own. */
-export const presentEntry = <Fields, Text extends EntryText>(
+export const presentEntry = <Fields extends object, Text extends EntryText>(
   entry: Entry<Fields, Text>,
-  files: ReadonlyMap<string, UploadedFile>,
-  shown: readonly string[]
+  files: ReadonlyMap<string, UploadedFile>
 ) => ({
   id: entry.id,
   version: entry.version,
   createdAt: entry.createdAt,
   updatedAt: entry.updatedAt,
   removedAt: entry.removedAt,
-  pictures: presentPictures(files, [...new Set(shown)]),
+  pictures: presentPictures(files, shownFileIds(entry)),
+  ...entry.fields,
+  translations: { en: presentText(entry.texts.en), ru: presentText(entry.texts.ru) },
+  ...presentLayers(entry),
 })
 
 /** One translation of an entry for the admin. */
-export const presentText = <Text extends EntryText>(saved: SavedText<Text> | null) =>
+const presentText = <Text extends EntryText>(saved: SavedText<Text> | null) =>
   saved && { ...saved.text, state: saved.state, publishedAt: saved.publishedAt, updatedAt: saved.updatedAt }

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from "fastify"
-import { z } from "zod"
+import type { z } from "zod"
 import {
   adminEntryParameters,
   entryPublication,
   entryRemoval,
+  layerDrop,
+  publicationOutcome,
   type AdminListQuery,
   type EntryEditors,
   type adminPathsOf,
@@ -18,6 +20,7 @@ import { presentRevision, presentRevisionItem } from "../revisions/revisions-pre
 import { staffRead, staffWrite } from "../../http/route-policy.ts"
 import type { ServiceContext } from "../../service-context.ts"
 import type { ContentType } from "./content-type.ts"
+import { dropLayers, saveEntry, type DraftSave } from "./entry-draft-service.ts"
 import { publishEntries } from "./entry-publishing-service.ts"
 import { getEntry, listEntries } from "./entry-reading-service.ts"
 import { addEntry, editEntry, removeEntry } from "./entry-writing-service.ts"
@@ -33,6 +36,7 @@ export type EntryEndpoints<Fields, Text extends EntryText, Sent, Item, Admin ext
   paths: ReturnType<typeof adminPathsOf>
   addition: z.ZodType<Sent & { id: string }>
   edit: z.ZodType<Sent & { id: string; version: number }>
+  save: z.ZodType<DraftSave<Fields, Text>>
   listQuery: z.ZodType<AdminListQuery & { game?: GameId }>
   entry: z.ZodType<Admin>
   item: z.ZodType<Item>
@@ -47,6 +51,8 @@ export const entryRoutes = <Fields extends object, Text extends EntryText, Sent,
 ): void => {
   readingRoutes(app, context, kind)
   writingRoutes(app, context, kind)
+  draftRoutes(app, context, kind)
+  publishingRoutes(app, context, kind)
   revisionRoutes(app, context, kind)
   entryPreviewRoutes(app, context, kind)
 }
@@ -84,7 +90,7 @@ const readingRoutes = <Fields extends object, Text extends EntryText, Sent, Item
 const writingRoutes = <Fields extends object, Text extends EntryText, Sent, Item, Admin extends Item>(
   app: FastifyInstance,
   context: ServiceContext,
-  { contentType, tag, roles, paths, addition, edit, entry, item }: EntryEndpoints<Fields, Text, Sent, Item, Admin>
+  { contentType, tag, roles, paths, addition, edit, entry }: EntryEndpoints<Fields, Text, Sent, Item, Admin>
 ): void => {
   const endpoint = endpoints(app)
   const policy = staffWrite(...roles)
@@ -126,18 +132,56 @@ const writingRoutes = <Fields extends object, Text extends EntryText, Sent, Item
     failures: ["notFound", "versionConflict"],
     handle: ({ body, request }) => removeEntry(context, contentType, signedInUser(request), body),
   })
+}
+
+const draftRoutes = <Fields extends object, Text extends EntryText, Sent, Item, Admin extends Item>(
+  app: FastifyInstance,
+  context: ServiceContext,
+  { contentType, tag, roles, paths, save, entry }: EntryEndpoints<Fields, Text, Sent, Item, Admin>
+): void => {
+  const endpoint = endpoints(app)
+  const policy = staffWrite(...roles)
+  endpoint({
+    method: "POST",
+    path: paths.save,
+    tag,
+    summary: "Saves drafts, and working copies over what is scheduled or public; nothing public changes",
+    policy,
+    body: save,
+    response: entry,
+    failures: ["notFound", "gone", "versionConflict"],
+    bodyLimit: entryLimits.requestMax,
+    handle: ({ body, request }) => saveEntry(context, contentType, signedInUser(request), body),
+  })
+  endpoint({
+    method: "POST",
+    path: paths.drop,
+    tag,
+    summary: "Drops working copies, back to what is public, or ends scheduled updates",
+    policy,
+    body: layerDrop,
+    response: entry,
+    failures: ["notFound", "gone", "versionConflict"],
+    handle: ({ body, request }) => dropLayers(context, contentType, signedInUser(request), body),
+  })
+}
+
+const publishingRoutes = <Fields extends object, Text extends EntryText, Sent, Item, Admin extends Item>(
+  app: FastifyInstance,
+  context: ServiceContext,
+  { contentType, tag, roles, paths, item }: EntryEndpoints<Fields, Text, Sent, Item, Admin>
+): void => {
+  const endpoint = endpoints(app)
   endpoint({
     method: "POST",
     path: paths.publish,
     tag,
-    summary: "Publishes one language of many entries, or takes it back: of all of them, or of none",
-    policy,
+    summary: "Publishes, schedules or takes down languages of many entries: of those that fit, naming the others",
+    policy: staffWrite(...roles),
     body: entryPublication,
-    response: z.object({ items: z.array(item) }),
-    failures: ["notFound", "gone", "versionConflict"],
-    handle: async ({ body, request }) => ({
-      items: await publishEntries(context, contentType, signedInUser(request), body),
-    }),
+    response: publicationOutcome(item),
+    failures: ["notFound", "gone", "versionConflict", "linkTaken"],
+    handle: ({ body, request }) => publishEntries(context, contentType, signedInUser(request), body),
   })
 }
 
@@ -179,13 +223,13 @@ const revisionRoutes = <Fields extends object, Text extends EntryText, Sent, Ite
     method: "POST",
     path: paths.restore,
     tag,
-    summary: "Gives an entry the content of one of its revisions, as a new version; a removed entry comes back",
+    summary: "Gives drafts and working copies the content of a revision, as a new version; a removed entry comes back",
     policy: staffWrite(...roles),
     params: revisionParameters,
     body: revisionRestore,
     response: entry,
     failures: ["notFound", "versionConflict", "linkTaken"],
     handle: ({ params, body, request }) =>
-      restoreRevision(context, contentType, signedInUser(request), { ...params, present: body.version }),
+      restoreRevision(context, contentType, signedInUser(request), { ...body, ...params, present: body.version }),
   })
 }

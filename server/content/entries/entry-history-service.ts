@@ -26,12 +26,12 @@ export const saveRevision = <Fields, Text extends EntryText>(
 /**
  * Records a save: the entry as a revision, and the actor in the audit.
  *
- * @param verb the action, as `edit`
+ * @param save `verb` is the action, as `edit`; `details` what the audit says beside version and states
  */
 export const recordEntrySave = async <Fields, Text extends EntryText>(
   store: Store,
   entry: Entry<Fields, Text>,
-  save: EntrySave & { verb: string }
+  { details = {}, ...save }: EntrySave & { verb: string; details?: Record<string, unknown> }
 ): Promise<void> => {
   await saveRevision(store, entry, save)
   await recordAudit(store, save.now, {
@@ -41,6 +41,7 @@ export const recordEntrySave = async <Fields, Text extends EntryText>(
     details: {
       version: entry.version,
       states: Object.fromEntries(locales.map((locale) => [locale, entry.texts[locale]?.state ?? null])),
+      ...details,
     },
   })
 }

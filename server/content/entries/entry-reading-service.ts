@@ -17,14 +17,19 @@ export const presentEntries = async <Fields extends object, Text extends EntryTe
   entries: readonly Entry<Fields, Text>[]
 ): Promise<Admin[]> => {
   const files = await filesOfEntries(store, entries)
-  return entries.map((entry) => contentType.present(entry, files))
+  const holders = await contentType.linkHolders(store, entries)
+  return entries.map((entry) => contentType.present(entry, { files, linkTakenBy: holders.get(entry.id) ?? null }))
 }
 
 export const presentEntry = async <Fields extends object, Text extends EntryText, Sent, Admin>(
   store: Store,
   contentType: ContentType<Fields, Text, Sent, Admin>,
   entry: Entry<Fields, Text>
-): Promise<Admin> => contentType.present(entry, await filesOfEntries(store, [entry]))
+): Promise<Admin> => {
+  const files = await filesOfEntries(store, [entry])
+  const holders = await contentType.linkHolders(store, [entry])
+  return contentType.present(entry, { files, linkTakenBy: holders.get(entry.id) ?? null })
+}
 
 /** @throws ApiError notFound when no entry of this content type has the id; a removed entry is returned */
 export const findEntry = async <Fields, Text extends EntryText, Sent, Admin>(

@@ -1,23 +1,32 @@
+import type { z } from "zod"
 import type { ErrorDetail } from "../../../shared/contract/envelope.ts"
 import { locales, type Locale } from "../../../shared/locales.ts"
 import { ApiError } from "../../http/api-error.ts"
 import type { Actor } from "../../audit/audit-repository.ts"
 import type { Store } from "../../db/connection.ts"
 import type { ContentWrite } from "../../db/content-changes.ts"
-import { requireFiles } from "./entry-files-service.ts"
+import { pathAt, requireFiles } from "./entry-files-service.ts"
 import { recordEntrySave } from "./entry-history-service.ts"
 import type { ContentType } from "./content-type.ts"
 import { findEntry, presentEntry } from "./entry-reading-service.ts"
-import { isSame, type Entry, type EntryText, type SavedText, type SavedTexts, type SentEntry } from "./entry.ts"
+import {
+  isSame,
+  type Entry,
+  type EntryContent,
+  type EntryText,
+  type SavedText,
+  type SavedTexts,
+  type SentEntry,
+} from "./entry.ts"
+import { changedText } from "./layer-changes.ts"
+import { isFrozen, noLayers, plannedFields, plansOf, settled } from "./layers.ts"
+import { putLayers } from "./layers-repository.ts"
 import { decidePublication } from "./publication.ts"
 
 /** The steps of every save; the saves are in entry-writing-service.ts. */
 
 /** The time of a save, and the prefix of the paths in its issues. */
 export type SaveTime = { now: Date; at: string }
-
-const isSameText = <Text>(one: SavedText<Text>, other: SavedText<Text>): boolean =>
-  isSame({ ...one, updatedAt: "" }, { ...other, updatedAt: "" })
 
 /**
  * The texts after a save. An unchanged text keeps its date of change.
@@ -39,8 +48,7 @@ export const decideTexts = <Text extends EntryText>(
       issues.push({ path: `${at}.translations.${locale}.publishAt`, message: decision.issue })
       return null
     }
-    const text = { text: wanted.text, ...decision, updatedAt: now.toISOString() }
-    return old !== null && isSameText(old, text) ? old : text
+    return changedText(old, { text: wanted.text, ...decision }, now)
   }
   const texts = { en: textIn("en"), ru: textIn("ru") }
   if (issues.length > 0) throw new ApiError("invalidRequest", issues)
@@ -61,27 +69,94 @@ export const putTexts = async <Fields, Text extends EntryText, Sent, Admin>(
   }
 }
 
+const issuesOf = (parsed: z.ZodSafeParseResult<unknown>, locale: Locale, at: string): ErrorDetail[] =>
+  (parsed.error?.issues ?? []).map(({ path: [part, ...path], message }) => ({
+    path: pathAt(at, part === "text" ? `translations.${locale}.${path.join(".")}` : path.join(".")),
+    message,
+  }))
+
+/** The texts that visitors see or will see, with the fields that they come with. */
+const frozenOf = <Fields extends object, Text>(entry: EntryContent<Fields, Text>) => [
+  ...locales.flatMap((locale) => {
+    const saved = entry.texts[locale]
+    return saved && isFrozen(saved) ? [{ locale, fields: entry.fields, text: saved.text }] : []
+  }),
+  ...plansOf(entry.layers).map(({ locale, plan }) => ({
+    locale,
+    fields: plannedFields(entry, locale),
+    text: plan.text,
+  })),
+]
+
 /**
- * Replaces the content of an entry.
+ * Requires what publication needs of every text that the write publishes or schedules, or changes as such.
  *
- * @returns whether anything changed
- * @throws ApiError linkTaken; invalidRequest for missing files and impossible publication dates
+ * @throws ApiError invalidRequest that names each field; linkTaken
  */
-export const replaceEntry = async <Fields extends object, Text extends EntryText, Sent, Admin>(
+const requirePublishable = async <Fields extends object, Text extends EntryText, Sent, Admin>(
+  store: Store,
+  contentType: ContentType<Fields, Text, Sent, Admin>,
+  { id, before, after }: { id: string; before: EntryContent<Fields, Text> | null; after: EntryContent<Fields, Text> },
+  at: string
+): Promise<void> => {
+  const known = before ? frozenOf(before) : []
+  const changed = frozenOf(after).filter((frozen) => !known.some((one) => isSame(one, frozen)))
+  const issues = changed.flatMap(({ locale, ...frozen }) => {
+    const missing = contentType.missing(frozen.fields, locale)
+    return [
+      ...issuesOf(contentType.publishable.safeParse(frozen), locale, at),
+      ...(missing ? [{ ...missing, path: pathAt(at, missing.path) }] : []),
+    ]
+  })
+  if (issues.length > 0)
+    throw new ApiError("invalidRequest", [...new Map(issues.map((one) => [one.path, one])).values()])
+  for (const { fields } of changed) await contentType.claim(store, id, fields, { at })
+}
+
+/** Adds an entry that there is not yet. @throws ApiError linkTaken; invalidRequest for what publication lacks, and missing files */
+export const insertEntry = async <Fields extends object, Text extends EntryText, Sent, Admin>(
   content: ContentWrite,
   contentType: ContentType<Fields, Text, Sent, Admin>,
-  { before, sent }: { before: Entry<Fields, Text>; sent: SentEntry<Fields, Text> },
+  { id, fields, texts }: { id: string; fields: Fields; texts: SavedTexts<Text> },
+  { now, at }: SaveTime
+): Promise<void> => {
+  const after = { fields, texts, layers: noLayers<Fields, Text>() }
+  await requirePublishable(content.store, contentType, { id, before: null, after }, at)
+  await requireFiles(content.store, after, at)
+  await contentType.insert(content, id, fields, now)
+  await putTexts(content, contentType, id, { before: { en: null, ru: null }, after: texts })
+  await contentType.record(content, id, { now })
+}
+
+/**
+ * Gives an entry other content in all its layers. The only way in which a stored entry changes: it checks what is
+ * scheduled or public, and leaves that alone where only layers over it changed.
+ *
+ * @returns whether anything changed
+ * @throws ApiError before anything is written: linkTaken; invalidRequest for what publication lacks, and missing files
+ */
+export const changeEntry = async <Fields extends object, Text extends EntryText, Sent, Admin>(
+  content: ContentWrite,
+  contentType: ContentType<Fields, Text, Sent, Admin>,
+  { before, after: wanted }: { before: Entry<Fields, Text>; after: EntryContent<Fields, Text> },
   { now, at }: SaveTime
 ): Promise<boolean> => {
-  const fields = contentType.normalize(sent.fields, now)
-  const texts = decideTexts(sent.texts, before.texts, { now, at })
-  const sameTexts = locales.every((locale) => texts[locale] === before.texts[locale])
-  const sameFields = before.removedAt === null && isSame(fields, before.fields)
-  if (sameTexts && sameFields) return false
-  if (!sameFields) await contentType.claim(content.store, before.id, fields, at)
-  await requireFiles(content.store, { fields, texts }, at)
-  await putTexts(content, contentType, before.id, { before: before.texts, after: texts })
-  await contentType.update(content, before, fields, { now, version: before.version + 1 })
+  const { store } = content
+  const { id, removedAt } = before
+  const after = settled({ ...wanted, fields: contentType.normalize(wanted.fields, now) })
+  const sameTexts = locales.every((locale) => after.texts[locale] === before.texts[locale])
+  const sameStored = sameTexts && removedAt === null && isSame(after.fields, before.fields)
+  const sameLayers = isSame(after.layers, before.layers)
+  if (sameStored && sameLayers) return false
+  await requirePublishable(store, contentType, { id, before: removedAt === null ? before : null, after }, at)
+  await requireFiles(store, after, at)
+  const change = { now, version: before.version + 1 }
+  if (!sameLayers) await putLayers(store, { kind: contentType.kind, id }, after.layers)
+  if (sameStored) await contentType.touch(content, id, change)
+  else {
+    await putTexts(content, contentType, id, { before: before.texts, after: after.texts })
+    await contentType.update(content, before, after.fields, change)
+  }
   return true
 }
 
@@ -90,7 +165,7 @@ export const finishSave = async <Fields extends object, Text extends EntryText, 
   store: Store,
   contentType: ContentType<Fields, Text, Sent, Admin>,
   id: string,
-  save: { actor: Actor; now: Date; verb: string }
+  save: { actor: Actor; now: Date; verb: string; details?: Record<string, unknown> }
 ): Promise<Admin> => {
   const entry = await findEntry(store, contentType, id)
   await recordEntrySave(store, entry, { ...save, kind: contentType.kind })

@@ -5,16 +5,18 @@ import type { Store } from "../../db/connection.ts"
 import { writeContentAs } from "../../db/content-changes.ts"
 import { findRevision } from "../revisions/revisions-repository.ts"
 import type { ServiceContext } from "../../service-context.ts"
-import { requireFiles } from "./entry-files-service.ts"
 import type { ContentType } from "./content-type.ts"
 import { findEntry, presentEntry } from "./entry-reading-service.ts"
-import { decideTexts, finishSave, putTexts, replaceEntry } from "./entry-saving-service.ts"
+import { changeEntry, decideTexts, finishSave, insertEntry } from "./entry-saving-service.ts"
 import { isSame, type Entry, type EntryText, type SentEntry } from "./entry.ts"
+import { edited } from "./layer-changes.ts"
+import { noLayers } from "./layers.ts"
+import { putLayers } from "./layers-repository.ts"
 
 /** Prefix of the paths in a sent entry. */
 const at = "body"
 
-const conflictWith = async <Fields extends object, Text extends EntryText, Sent, Admin>(
+export const conflictWith = async <Fields extends object, Text extends EntryText, Sent, Admin>(
   store: Store,
   contentType: ContentType<Fields, Text, Sent, Admin>,
   entry: Entry<Fields, Text>
@@ -50,8 +52,8 @@ const isAddition = <Fields extends object, Text extends EntryText, Sent, Admin>(
     return wanted.state === was.state && sameDate && isSame(wanted.text, was.text)
   })
 
-/** The entry as it was when it was added; undefined when it reached the database in another way. */
-const findAddition = async <Fields, Text extends EntryText, Sent, Admin>(
+/** The entry as it was when it was added, without layers; undefined when it reached the database in another way. */
+export const findAddition = async <Fields, Text extends EntryText, Sent, Admin>(
   store: Store,
   { kind }: ContentType<Fields, Text, Sent, Admin>,
   id: string
@@ -83,19 +85,16 @@ export const addEntry = <Fields extends object, Text extends EntryText, Sent, Ad
     }
     if (await contentType.isForeignId(store, id))
       throw new ApiError("invalidRequest", [{ path: `${at}.id`, message: "belongs to an entry of another kind" }])
-    const before = { en: null, ru: null }
     const fields = contentType.normalize(sent.fields, now)
-    const texts = decideTexts(sent.texts, before, { now, at })
-    await contentType.claim(store, id, fields, at)
-    await requireFiles(store, { fields, texts }, at)
-    await contentType.insert(write, id, fields, now)
-    await putTexts(write, contentType, id, { before, after: texts })
-    await contentType.record(write, id, { now })
+    const texts = decideTexts(sent.texts, { en: null, ru: null }, { now, at })
+    await contentType.claim(store, id, fields, { at, drafts: true })
+    await insertEntry(write, contentType, { id, fields, texts }, { now, at })
     return finishSave(store, contentType, id, { actor, now, verb: "add" })
   })
 
 /**
- * Replaces the content of an entry. A save without changes does not change the version.
+ * Replaces the stored content of an entry, public or not. A save without changes does not change the version. Working
+ * copies and scheduled updates stay over what stays scheduled or public.
  *
  * @param version the version that the user has read
  * @throws ApiError notFound; versionConflict with the current entry; gone for a removed one; linkTaken; invalidRequest
@@ -112,7 +111,12 @@ export const editEntry = <Fields extends object, Text extends EntryText, Sent, A
     const now = context.now()
     const before = await findUnchanged(store, contentType, place)
     if (before.removedAt !== null) throw new ApiError("gone")
-    const changed = await replaceEntry(write, contentType, { before, sent: contentType.read(content) }, { now, at })
+    const sent = contentType.read(content)
+    const fields = contentType.normalize(sent.fields, now)
+    const texts = decideTexts(sent.texts, before.texts, { now, at })
+    if (!isSame(fields, before.fields)) await contentType.claim(store, before.id, fields, { at, drafts: true })
+    const after = edited(before, { fields, texts }, now)
+    const changed = await changeEntry(write, contentType, { before, after }, { now, at })
     return changed
       ? finishSave(store, contentType, before.id, { actor, now, verb: "edit" })
       : presentEntry(store, contentType, before)
@@ -136,6 +140,7 @@ export const removeEntry = <Fields extends object, Text extends EntryText, Sent,
     const entry = await findEntry(store, contentType, place.id)
     if (entry.removedAt !== null) return presentEntry(store, contentType, entry)
     await findUnchanged(store, contentType, place)
+    await putLayers(store, { kind: contentType.kind, id: entry.id }, noLayers())
     await contentType.remove(write, entry.id, { now, version: entry.version + 1 })
     return finishSave(store, contentType, entry.id, { actor, now, verb: "remove" })
   })

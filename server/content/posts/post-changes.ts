@@ -4,6 +4,7 @@ import { recordPublicParts, type PublicPart } from "../published/public-parts-re
 import type { ContentWrite } from "../../db/content-changes.ts"
 import type { Schema } from "../../db/schema.ts"
 import { findUploadedFiles } from "../../files/files-repository.ts"
+import { recordLink } from "./post-links-repository.ts"
 import { presentPost } from "./posts-presenter.ts"
 import {
   deleteFormerLinks,
@@ -41,9 +42,20 @@ export const recordPostChange = async (
   await recordFirstPublication(content, id, now)
   const [post] = await findPosts(content.store, [id], now)
   if (!post) return
+  await recordLink(content, id, post.translations.length > 0)
   const position = await recordPublicParts(content, { kind: post.kind, id, now }, await partsOf(content, post))
   if (position === null) await content.nextChange()
   else await updatePost(content, id, { change_seq: position })
+}
+
+/** Gives the post another version without a change of its fields and texts: its layers changed. */
+export const touchPost = async (
+  content: ContentWrite,
+  id: string,
+  { now, version }: { now: Date; version: number }
+): Promise<void> => {
+  await updatePost(content, id, { version, updated_at: now })
+  await content.nextChange()
 }
 
 /** Removes the post from everything public. Its links and the file of its cover become free. */

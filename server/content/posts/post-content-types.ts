@@ -1,4 +1,4 @@
-import type { AdminPost, SentPost } from "../../../shared/contract/admin-posts.ts"
+import { publishablePost, type AdminPost, type SentPost } from "../../../shared/contract/admin-posts.ts"
 import { emptyFields } from "../../../shared/contract/field-table.ts"
 import { postFields, postTextFields } from "../../../shared/contract/post-fields.ts"
 import { ApiError } from "../../http/api-error.ts"
@@ -6,12 +6,23 @@ import { presentAdminPost } from "./admin-posts-presenter.ts"
 import type { Store } from "../../db/connection.ts"
 import type { ContentWrite } from "../../db/content-changes.ts"
 import { toColumns } from "../../db/field-columns.ts"
-import { dropFormerLink, findLinkOwner, isLinkPublic } from "./post-links-repository.ts"
+import { isAutomaticLink, linkOfTitle, numberedLink } from "../../../shared/link-of-title.ts"
+import {
+  dropFormerLink,
+  findLinkHolders,
+  findLinkOwner,
+  isLinkPublic,
+  listLinksLike,
+  type LinkedPost,
+} from "./post-links-repository.ts"
 import { addFormerLink, deletePostTranslation, insertPost, putPostTranslation } from "./posts-repository.ts"
-import { recordPostChange, removePost } from "./post-changes.ts"
+import { recordPostChange, removePost, touchPost } from "./post-changes.ts"
 import type { PostKind } from "../../db/schema.ts"
 import { findStoredPosts, isPostId, listStoredPostIds } from "./whole-posts-repository.ts"
 import type { ContentType } from "../entries/content-type.ts"
+import { pathAt } from "../entries/entry-files-service.ts"
+import { topFields } from "../entries/layers.ts"
+import { withLayers } from "../entries/layers-repository.ts"
 import { postEntryOf, readPost, type PostEntry, type PostFields, type PostText } from "./post-entry.ts"
 
 export type PostContentType = ContentType<PostFields, PostText, SentPost, AdminPost>
@@ -28,35 +39,54 @@ const columnsOf = ({ game, link, cover, author, ...fields }: PostFields) => ({
 })
 
 /** A former link still belongs to its post: it redirects there, so another post cannot use it. */
-const claimLink = async (store: Store, kind: PostKind, { id, link, at }: { id: string; link: string; at: string }) => {
-  const owner = await findLinkOwner(store, kind, link)
-  if (owner === null || owner.id === id) return
-  const message = owner.former
-    ? `was the link of the entry ${owner.id}, and leads there`
-    : `is the link of the entry ${owner.id}`
-  throw new ApiError("linkTaken", [{ path: `${at}.link`, message }])
+const claimLink = async (
+  store: Store,
+  kind: PostKind,
+  post: LinkedPost,
+  { at, drafts = false }: { at: string; drafts?: boolean }
+) => {
+  const holder = (await findLinkHolders(store, kind, [post], { drafts })).get(post.id)
+  if (!holder) return
+  const message = holder.former
+    ? `was the link of the entry ${holder.id}, and leads there`
+    : `is the link of the entry ${holder.id}`
+  throw new ApiError("linkTaken", [{ path: pathAt(at, "link"), message }], holder)
 }
 
 /**
- * The old link redirects to the new one, provided that the post was ever public under it. A former link that becomes the
- * post's link again stops redirecting.
- *
- * @returns what is known of the new link
+ * What a link that was made from a title becomes: the same while no other post has it, else its next free form. A link
+ * that somebody wrote stays, even if it is taken.
  */
-const moveLink = async (
-  content: ContentWrite,
-  kind: PostKind,
-  { id, fields: { link: from }, removedAt }: PostEntry,
-  to: string
-): Promise<{ link_public?: boolean }> => {
-  if (from === to) return {}
-  const wasPublic = await isLinkPublic(content.store, id)
-  const isFormer = await dropFormerLink(content, { id, link: to })
-  // Other posts may claim the links of a removed post.
-  const isFree = removedAt === null || (await findLinkOwner(content.store, kind, from)) === null
-  if (wasPublic && isFree) await addFormerLink(content, { kind, link: from, post_id: id })
-  // Removal forgets which of its links a post was public under.
-  return { link_public: isFormer || (removedAt !== null && wasPublic) }
+const freeLink = async (store: Store, kind: PostKind, post: LinkedPost, titles: readonly string[]): Promise<string> => {
+  const title = titles.find((one) => isAutomaticLink(post.link, one))
+  const made = title === undefined ? "" : linkOfTitle(title)
+  if (made === "") return post.link
+  // All numbered forms begin with this one, cut for the longest number.
+  const stem = numberedLink(made, 1_000_000).replace(/-1000000$/, "")
+  const taken = await listLinksLike(store, kind, { id: post.id, link: stem })
+  if (post.link !== "" && !taken.has(post.link)) return post.link
+  for (let number = 1; ; number += 1) {
+    const link = numberedLink(made, number)
+    if (!taken.has(link)) return link
+  }
+}
+
+/**
+ * The old link redirects to the new one if visitors know it. A former link that becomes the post's link again stops
+ * redirecting.
+ *
+ * @returns the columns that say to whom the new link belongs
+ */
+const moveLink = async (content: ContentWrite, kind: PostKind, { id, fields, removedAt }: PostEntry, to: string) => {
+  const { store } = content
+  const wasPublic = await isLinkPublic(store, id)
+  const owns = (is: boolean) => ({ link_public: is, link_reserved: is })
+  // Other posts may claim the links of a removed post; it has its own again if that is still free.
+  if (removedAt !== null)
+    return owns(wasPublic && fields.link === to && (await findLinkOwner(store, kind, to)) === null)
+  if (fields.link === to) return {}
+  if (wasPublic) await addFormerLink(content, { kind, link: fields.link, post_id: id })
+  return owns(await dropFormerLink(content, { id, link: to }))
 }
 
 const reclaimLinks = async (content: ContentWrite, kind: PostKind, id: string, links: readonly string[]) => {
@@ -65,23 +95,46 @@ const reclaimLinks = async (content: ContentWrite, kind: PostKind, id: string, l
       await addFormerLink(content, { kind, link, post_id: id })
 }
 
+const empty = { fields: emptyFields(postFields), text: emptyFields(postTextFields) }
+
 /** The content type of the blog or the dev-blog. */
 const createPostContentType = (kind: PostKind): PostContentType => ({
   kind,
-  empty: { fields: emptyFields(postFields), text: emptyFields(postTextFields) },
+  empty,
   isForeignId: isPostId,
-  find: async (store, ids, options) => (await findStoredPosts(store, kind, ids, options)).map(postEntryOf),
+  find: async (store, ids, options) =>
+    withLayers(store, { kind, empty }, (await findStoredPosts(store, kind, ids, options)).map(postEntryOf), options),
   list: (store, query, place) => listStoredPostIds(store, { ...query, kind }, place),
   read: readPost,
   normalize: (fields) => fields,
-  claim: (store, id, { link }, at) => claimLink(store, kind, { id, link, at }),
+  publishable: publishablePost,
+  missing: () => null,
+  complete: async (store, id, { fields, texts }) => ({
+    ...fields,
+    link: await freeLink(
+      store,
+      kind,
+      { id, link: fields.link },
+      [texts.en?.title ?? "", texts.ru?.title ?? ""].filter((title) => title !== "")
+    ),
+  }),
+  claim: (store, id, { link }, where) => claimLink(store, kind, { id, link }, where),
+  linkHolders: (store, entries) =>
+    findLinkHolders(
+      store,
+      kind,
+      entries
+        .filter((entry) => entry.removedAt === null)
+        .map((entry) => ({ id: entry.id, link: topFields(entry).link }))
+    ),
   insert: (content, id, fields, now) =>
     insertPost(content, { id, kind, ...columnsOf(fields), created_at: now, updated_at: now }),
   update: async (content, before, fields, { now, version }) => {
-    const moved = await moveLink(content, kind, before, fields.link)
-    const changes = { ...columnsOf(fields), ...moved, version, updated_at: now, removed_at: null }
+    const links = await moveLink(content, kind, before, fields.link)
+    const changes = { ...columnsOf(fields), ...links, version, updated_at: now, removed_at: null }
     await recordPostChange(content, before.id, now, changes)
   },
+  touch: touchPost,
   record: (content, id, { now, ...changes }) => recordPostChange(content, id, now, { ...changes, updated_at: now }),
   putText: (content, id, locale, { text, state, publishedAt, updatedAt }) =>
     putPostTranslation(content, {
@@ -98,7 +151,6 @@ const createPostContentType = (kind: PostKind): PostContentType => ({
   deleteText: deletePostTranslation,
   remove: (content, id, { now, version }) => removePost(content, id, now, { version }),
   reclaim: (content, id, links) => reclaimLinks(content, kind, id, links),
-  missing: () => null,
   present: presentAdminPost,
 })
 

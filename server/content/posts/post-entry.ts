@@ -1,4 +1,4 @@
-import type { SentPost } from "../../../shared/contract/admin-posts.ts"
+import type { DraftPost, SentPost } from "../../../shared/contract/admin-posts.ts"
 import { pickFields, type FieldValues } from "../../../shared/contract/field-table.ts"
 import { postFields, postTextFields } from "../../../shared/contract/post-fields.ts"
 import type { GameId } from "../../../shared/games.ts"
@@ -6,7 +6,7 @@ import type { Locale, LocalizedText } from "../../../shared/locales.ts"
 import { fromColumns } from "../../db/field-columns.ts"
 import type { PostTranslationRow } from "./posts-repository.ts"
 import type { StoredPost } from "./whole-posts-repository.ts"
-import type { Entry, EntryText, SavedText, SentEntry, SentText } from "../entries/entry.ts"
+import type { DraftEntry, Entry, EntryText, SavedText, SentEntry, SentText, StoredEntry } from "../entries/entry.ts"
 
 export type PostFields = FieldValues<typeof postFields> & {
   /** Null for a post of the blog. */
@@ -36,7 +36,7 @@ const savedText = (row: PostTranslationRow | undefined): SavedText<PostText> | n
     : null
 
 /** A post as services work with it. */
-export const postEntryOf = (row: StoredPost): PostEntry => {
+export const postEntryOf = (row: StoredPost): StoredEntry<PostFields, PostText> => {
   const textIn = (locale: Locale) => savedText(row.translations.find((translation) => translation.locale === locale))
   const focalPoint = { x: row.focal_x, y: row.focal_y }
   return {
@@ -72,3 +72,25 @@ export const readPost = (sent: SentPost): SentEntry<PostFields, PostText> => {
     texts: { en: sentText(translations.en), ru: sentText(translations.ru) },
   }
 }
+
+const draftText = (sent: DraftPost["translations"]["en"]): PostText | null =>
+  sent && { title: sent.title, ...pickFields(postTextFields, sent), coverAlt: sent.coverAlt, body: sent.body }
+
+/** Converts the topmost layer of a post, as a request has it. An empty address of a video is none. */
+export const readDraftPost = ({
+  game,
+  link,
+  cover,
+  author,
+  translations,
+  ...sent
+}: DraftPost): DraftEntry<PostFields, PostText> => ({
+  fields: {
+    game: game ?? null,
+    link,
+    cover,
+    ...pickFields(postFields, { ...sent, videoUrl: sent.videoUrl === "" ? null : sent.videoUrl }),
+    author,
+  },
+  texts: { en: draftText(translations.en), ru: draftText(translations.ru) },
+})

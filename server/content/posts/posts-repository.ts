@@ -3,7 +3,7 @@ import type { GameId } from "../../../shared/games.ts"
 import type { Locale } from "../../../shared/locales.ts"
 import type { Store } from "../../db/connection.ts"
 import type { ContentWrite } from "../../db/content-changes.ts"
-import { findLinkOwner } from "./post-links-repository.ts"
+import { findDraftIdByLink, findLinkOwner } from "./post-links-repository.ts"
 import type { PostKind, Schema } from "../../db/schema.ts"
 
 type PostRow = Selectable<Schema["post"]>
@@ -93,9 +93,9 @@ export const findPosts = async (store: Store, ids: readonly string[], now: Date)
   return joinPosts(store, ids, posts, translations)
 }
 
-/** The post that has this link, or had it. The current owner takes precedence over a former one. */
+/** The post that has this link, or had it. The current owner comes before a former one, a draft last. */
 export const findPostIdByLink = async (store: Store, kind: PostKind, link: string): Promise<string | null> =>
-  (await findLinkOwner(store, kind, link))?.id ?? null
+  (await findLinkOwner(store, kind, link))?.id ?? findDraftIdByLink(store, kind, link)
 
 export type PostNeighbor = { id: string; link: string; game: GameId | null; title: string; published_at: Date }
 

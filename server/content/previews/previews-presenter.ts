@@ -1,6 +1,7 @@
 import { pickFields } from "../../../shared/contract/field-table.ts"
 import { postFields, postTextFields } from "../../../shared/contract/post-fields.ts"
 import type { JobPreview, PostPreview, PreviewItem } from "../../../shared/contract/previews.ts"
+import { job } from "../../../shared/contract/vacancies.ts"
 import { documentHtml } from "../../../shared/document-html.ts"
 import { countWords, documentText } from "../../../shared/document-text.ts"
 import type { Locale } from "../../../shared/locales.ts"
@@ -68,7 +69,9 @@ export const presentPostPreview = (draft: DraftPage<PostFields, PostText>): Post
 /** A vacancy that is not public, as its page shows it. */
 export const presentVacancyPreview = (draft: DraftPage<VacancyFields, VacancyText>): JobPreview => {
   const { locale, fields, saved } = draft
-  const { department, employmentType, remote, country, city, salary, validThrough } = fields
+  const { department, employmentType, remote, country, city, validThrough } = fields
+  // A draft may have a salary that is not complete: its page shows none.
+  const salary = job.shape.salary.safeParse(fields.salary).data ?? null
   return {
     ...presentPage(draft),
     summary: saved.text.summary,

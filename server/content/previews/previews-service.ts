@@ -20,7 +20,8 @@ import type { ServiceContext } from "../../service-context.ts"
 import { filesOfEntries } from "../entries/entry-files-service.ts"
 import type { ContentType } from "../entries/content-type.ts"
 import { findEntry } from "../entries/entry-reading-service.ts"
-import type { Entry, EntryText, SavedText } from "../entries/entry.ts"
+import type { Entry, EntryText } from "../entries/entry.ts"
+import { topFields } from "../entries/layers.ts"
 import { vacancyContentType } from "../vacancies/vacancy-content-type.ts"
 import { blogContentType, devblogContentType } from "../posts/post-content-types.ts"
 
@@ -36,23 +37,32 @@ const factsOf = (actor: Actor, verb: "add" | "close", row: PreviewRow): AuditFac
   details: { kind: row.entry_kind, locale: row.locale, preview: row.id, expiresAt: row.expires_at.toISOString() },
 })
 
-/** Whether every visitor can read the language now; a closed vacancy is not public. */
-const isPublic = ({ closedAt }: { closedAt: string | null }, { state, publishedAt }: SavedText<unknown>, now: Date) =>
-  state === "published" && publishedAt !== null && Date.parse(publishedAt) <= now.getTime() && closedAt === null
+/**
+ * Whether every visitor can read all of the language now: nothing lies over it. A closed vacancy is not public.
+ */
+const isPublic = (
+  { closedAt, layers, texts }: Pick<Entry<unknown, unknown>, "closedAt" | "layers" | "texts">,
+  locale: Locale,
+  now: Date
+): boolean => {
+  const saved = texts[locale]
+  if (saved?.state !== "published" || saved.publishedAt === null || closedAt !== null) return false
+  const isBare = !layers.workingFields && !layers.working[locale] && !layers.scheduled[locale]
+  return isBare && Date.parse(saved.publishedAt) <= now.getTime()
+}
 
 const issueOf = <Fields, Text>(
   entry: Entry<Fields, Text>,
   locale: Locale,
   { live, now }: { live: number; now: Date }
 ): string | null => {
-  const saved = entry.texts[locale]
-  if (!saved) return "has no text in this entry"
-  if (isPublic(entry, saved, now)) return "is public already"
+  if (!entry.texts[locale]) return "has no text in this entry"
+  if (isPublic(entry, locale, now)) return "is public already"
   return live >= previewLimits.liveMax ? `there are ${live} links already: end some first` : null
 }
 
 /**
- * Creates a preview link: everyone who has it can read one language of an unpublished entry, for some days.
+ * Creates a preview link: everyone who has it can read one language of an entry as its editor shows it, for some days.
  *
  * @throws ApiError notFound; gone for a removed entry; invalidRequest for a language that is missing or public, and
  * when there are too many links
@@ -120,7 +130,10 @@ const readDraft = async <Fields extends object, Text extends EntryText, Sent, Ad
   const saved = entry?.texts[locale]
   if (!entry || !saved || entry.removedAt !== null) return null
   const files = await filesOfEntries(store, [entry])
-  return { entry, draft: { id: entry.id, locale, fields: entry.fields, saved, files } }
+  const { working, scheduled } = entry.layers
+  const top = working[locale] ?? scheduled[locale] ?? saved
+  const shown = { ...saved, text: top.text, updatedAt: top.updatedAt }
+  return { entry, draft: { id: entry.id, locale, fields: topFields(entry), saved: shown, files } }
 }
 
 const openPost = async (store: Store, kind: "blog" | "devblog", row: PreviewRow) => {
@@ -142,7 +155,7 @@ const openVacancy = async (store: Store, row: PreviewRow) => {
 }
 
 /**
- * Reads what a preview link shows: the entry as it was last saved, or its public path once it is public.
+ * Reads what a preview link shows: the entry as it was last saved, or its public path once all of that is public.
  *
  * @param token the token of the link
  * @throws ApiError tokenExpired, the same for an unknown, deleted or expired link and for a removed entry
@@ -154,8 +167,8 @@ export const openPreview = (context: ServiceContext, token: string): Promise<Ope
     const found =
       row && (row.entry_kind === "job" ? await openVacancy(store, row) : await openPost(store, row.entry_kind, row))
     if (!row || !found) throw new ApiError("tokenExpired")
-    const { entry, draft, path, page } = found
-    if (isPublic(entry, draft.saved, now))
+    const { entry, path, page } = found
+    if (isPublic(entry, row.locale, now))
       return { state: "public", locale: row.locale, path: localizedPath(path, row.locale) }
     return { state: "draft", savedAt: entry.updatedAt, expiresAt: row.expires_at.toISOString(), page }
   })

@@ -1,4 +1,5 @@
 import type { ErrorName } from "../../../shared/contract/error-codes.ts"
+import { link } from "../../../shared/contract/entry.ts"
 import type { BodyDocument } from "../../../shared/contract/document.ts"
 import type { GameId } from "../../../shared/games.ts"
 import type { Locale } from "../../../shared/locales.ts"
@@ -43,7 +44,7 @@ export type PublishedType<Entry extends PublishedEntry> = {
   ) => Promise<{ ids: string[]; total: number }>
   /** Entries of this type in the order of `ids`, including those that are not public. */
   find: (store: Store, ids: readonly string[], now: Date) => Promise<Entry[]>
-  /** The same with all translations, whatever their state. For the admin only. */
+  /** The same with all translations, whatever their state, as far as they can be pages already. For the admin only. */
   findStored: (store: Store, ids: readonly string[]) => Promise<Entry[]>
   /** The entry that has this link, or had it. */
   findIdByLink: (store: Store, link: string) => Promise<string | null>
@@ -57,10 +58,20 @@ export type PublishedType<Entry extends PublishedEntry> = {
   whyAbsent: (store: Store, id: string) => Promise<ErrorName>
 }
 
+/** A draft without a title is no page yet. */
+const withTitles = <Entry extends { translations: { title: string }[] }>(entry: Entry): Entry => ({
+  ...entry,
+  translations: entry.translations.filter(({ title }) => title !== ""),
+})
+
+/** A draft without an address or an author has no page yet. */
+const presentableDraft = (post: PublicPost): PublicPost[] =>
+  link.safeParse(post.link).success && post.author_en !== "" && post.author_ru !== "" ? [withTitles(post)] : []
+
 const publishedPosts = (kind: PostKind): PublishedType<PublicPost> => ({
   listIds: (store, scope, place, now) => listPublicPostIds(store, { ...scope, kind }, place, now),
   find: async (store, ids, now) => (await findPosts(store, ids, now)).filter((post) => post.kind === kind),
-  findStored: (store, ids) => findStoredPosts(store, kind, ids),
+  findStored: async (store, ids) => (await findStoredPosts(store, kind, ids)).flatMap(presentableDraft),
   findIdByLink: (store, link) => findPostIdByLink(store, kind, link),
   listChanges: (store, since, limit) => listPostChanges(store, kind, since, limit),
   position: (store) => postPosition(store, kind),
@@ -90,7 +101,7 @@ export const publishedDevblog: NeighboringType = {
 export const publishedVacancies: PublishedType<PublicVacancy> = {
   listIds: listOpenVacancyIds,
   find: findVacancies,
-  findStored: findStoredVacancies,
+  findStored: async (store, ids) => (await findStoredVacancies(store, ids)).map(withTitles),
   findIdByLink: () => Promise.resolve(null),
   listChanges: listVacancyChanges,
   position: vacancyPosition,

@@ -1,6 +1,7 @@
 import type { RevisionItem } from "../../../shared/contract/revisions.ts"
 import { locales } from "../../../shared/locales.ts"
 import type { EntryText } from "../entries/entry.ts"
+import { titleOf } from "../entries/layers.ts"
 import type { RevisionStep } from "./revisions-service.ts"
 import type { RevisionRow } from "./revisions-repository.ts"
 
@@ -26,7 +27,7 @@ export const presentRevisionItem = <Fields, Text extends EntryText>(
   ...presentRevision(step.row),
   authorId: step.row.author_id,
   removed: step.entry.removedAt !== null,
-  title: step.entry.texts.en?.text.title ?? step.entry.texts.ru?.text.title ?? "",
+  title: titleOf(step.entry),
   stateChanges: stateChanges(step),
 })
 

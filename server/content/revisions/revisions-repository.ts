@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Selectable } from "kysely"
+import { locales } from "../../../shared/locales.ts"
 import type { Store } from "../../db/connection.ts"
 import type { Schema } from "../../db/schema.ts"
 import type { EntryKind } from "../../db/tables/history.ts"
@@ -20,12 +21,21 @@ export const findRevision = (store: Store, { kind, id, version }: RevisionKey): 
     .where("version", "=", version)
     .executeTakeFirst()
 
+const bodies = ["texts", "layers,working", "layers,scheduled"].flatMap((place) =>
+  locales.map((locale) => `{${place},${locale},text,body}`)
+)
+
+const withoutBodies = sql<RevisionRow["snapshot"]>`snapshot #- ${sql.join(
+  bodies.map((path) => sql`${path}::text[]`),
+  sql` #- `
+)}`
+
 /** The latest revisions of an entry, newest first. Their snapshots come without bodies, most of their size. */
 export const listRevisions = (store: Store, kind: EntryKind, id: string, limit: number): Promise<RevisionRow[]> =>
   store
     .selectFrom("revision")
     .select(["entry_kind", "entry_id", "version", "made_at", "author_id", "author_name"])
-    .select(sql<RevisionRow["snapshot"]>`snapshot #- '{texts,en,text,body}' #- '{texts,ru,text,body}'`.as("snapshot"))
+    .select(withoutBodies.as("snapshot"))
     .where("entry_kind", "=", kind)
     .where("entry_id", "=", id)
     .orderBy("version", "desc")

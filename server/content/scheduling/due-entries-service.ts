@@ -4,11 +4,12 @@ import { publishDuePostTranslations } from "../posts/posts-repository.ts"
 import { recordPostChange } from "../posts/post-changes.ts"
 import { switchDueDailyNotes } from "../daily/daily-repository.ts"
 import { writeContent } from "../../db/content-changes.ts"
+import { applyDueUpdates } from "./due-updates-service.ts"
 import { findNextDueAt } from "./due-entries-repository.ts"
 import type { ServiceContext } from "../../service-context.ts"
 
 /**
- * Applies the changes that are due: publishes scheduled translations, closes vacancies past their last instant, shows
+ * Applies the changes that are due: publishes scheduled translations and updates, closes vacancies past their last instant, shows
  * and hides daily notes. Nothing else that is public depends on the clock. So the cursor covers every change, and the
  * site's build and the cached responses can rely on it.
  *
@@ -23,7 +24,9 @@ export const promoteDue = async (context: ServiceContext): Promise<number> => {
     const closed = await closeOverdueVacancies(content, now)
     const vacancies = [...new Set([...published, ...closed])].sort()
     for (const id of vacancies) await recordVacancyChange(content, id, now)
-    return posts.length + vacancies.length + (await switchDueDailyNotes(content, now))
+    const updated = await applyDueUpdates(content, now)
+    const entries = new Set([...posts, ...vacancies, ...updated])
+    return entries.size + (await switchDueDailyNotes(content, now))
   })
 }
 

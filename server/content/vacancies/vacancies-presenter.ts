@@ -1,4 +1,4 @@
-import type { ClosedJob, Job, JobTranslation } from "../../../shared/contract/vacancies.ts"
+import { job, type ClosedJob, type Job, type JobTranslation } from "../../../shared/contract/vacancies.ts"
 import { documentHtml, type DocumentFile } from "../../../shared/document-html.ts"
 import type { VacancyRow, VacancyTranslationRow, PublicVacancy } from "./vacancies-repository.ts"
 import type { UploadedFile } from "../../files/files-repository.ts"
@@ -12,9 +12,11 @@ const presentTranslation = (row: VacancyTranslationRow, files: ReadonlyMap<strin
   updatedAt: row.updated_at.toISOString(),
 })
 
+/** A draft may have a salary that is not complete: its page shows none. */
 const presentSalary = (row: VacancyRow): Job["salary"] => {
   const { salary_min: min, salary_max: max, salary_currency: currency, salary_unit: unit } = row
-  return min === null || max === null || currency === null || unit === null ? null : { min, max, currency, unit }
+  const parsed = job.shape.salary.safeParse({ min, max, currency, unit })
+  return parsed.data ?? null
 }
 
 /** A name in one language stands for both: the contract promises both. */

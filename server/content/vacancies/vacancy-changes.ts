@@ -43,6 +43,16 @@ export const recordVacancyChange = async (
   else await updateVacancy(content, id, { change_seq: position })
 }
 
+/** Gives the vacancy another version without a change of its fields and texts: its layers changed. */
+export const touchVacancy = async (
+  content: ContentWrite,
+  id: string,
+  { now, version }: { now: Date; version: number }
+): Promise<void> => {
+  await updateVacancy(content, id, { version, updated_at: now })
+  await content.nextChange()
+}
+
 /** Removes the vacancy from everything public. If it was public, its address responds that it is closed. */
 export const removeVacancy = async (
   content: ContentWrite,

@@ -1,13 +1,15 @@
 import { isCountry } from "../../../shared/countries.ts"
 import { cityMessage, lacksCity } from "../../../shared/vacancy-place.ts"
-import type { AdminJob, SentJob } from "../../../shared/contract/admin-vacancies.ts"
+import { publishableJob, type AdminJob, type SentJob } from "../../../shared/contract/admin-vacancies.ts"
 import { presentAdminVacancy } from "./admin-vacancies-presenter.ts"
 import { deleteVacancyTranslation, insertVacancy, putVacancyTranslation } from "./vacancies-repository.ts"
-import { recordVacancyChange, removeVacancy } from "./vacancy-changes.ts"
+import { recordVacancyChange, removeVacancy, touchVacancy } from "./vacancy-changes.ts"
 import { findStoredVacancies, listStoredVacancyIds } from "./whole-vacancies-repository.ts"
 import type { Store } from "../../db/connection.ts"
 import { ApiError } from "../../http/api-error.ts"
 import type { ContentType } from "../entries/content-type.ts"
+import { pathAt } from "../entries/entry-files-service.ts"
+import { withLayers } from "../entries/layers-repository.ts"
 import { isExpired, vacancyEntryOf, toVacancyEntry, type VacancyFields, type VacancyText } from "./vacancy-entry.ts"
 
 export type VacancyContentType = ContentType<VacancyFields, VacancyText, SentJob, AdminJob>
@@ -43,19 +45,32 @@ const requireCountry = async (store: Store, id: string, { country }: VacancyFiel
   if (country === null || isCountry(country)) return
   const [before] = await findStoredVacancies(store, [id], { bodies: false })
   if (before?.country === country) return
-  throw new ApiError("invalidRequest", [{ path: `${at}.country`, message: "must be a country of ISO 3166-1, as CY" }])
+  const message = "must be a country of ISO 3166-1, as CY"
+  throw new ApiError("invalidRequest", [{ path: pathAt(at, "country"), message }])
 }
+
+const empty = { fields: {}, text: {} }
 
 /** The content type of vacancies. A vacancy past its last instant is closed. */
 export const vacancyContentType: VacancyContentType = {
   kind: "job",
-  empty: { fields: {}, text: {} },
+  empty,
   isForeignId: () => Promise.resolve(false),
-  find: async (store, ids, options) => (await findStoredVacancies(store, ids, options)).map(vacancyEntryOf),
+  find: async (store, ids, options) =>
+    withLayers(
+      store,
+      { kind: "job", empty },
+      (await findStoredVacancies(store, ids, options)).map(vacancyEntryOf),
+      options
+    ),
   list: listStoredVacancyIds,
   read: toVacancyEntry,
   normalize: (fields, now) => ({ ...fields, closed: fields.closed || isExpired(fields.validThrough, now) }),
-  claim: requireCountry,
+  publishable: publishableJob,
+  complete: (_store, _id, { fields }) => Promise.resolve(fields),
+  missing: (fields, locale) => (lacksCity(fields, locale) ? { path: `city.${locale}`, message: cityMessage } : null),
+  claim: (store, id, fields, { at }) => requireCountry(store, id, fields, at),
+  linkHolders: () => Promise.resolve(new Map()),
   insert: async (content, id, fields, now) => {
     await insertVacancy(content, { id, ...columnsOf(fields), created_at: now, updated_at: now })
     if (fields.closed) await recordVacancyChange(content, id, now, { closed_at: closedAtOf(fields, null, now) })
@@ -66,6 +81,7 @@ export const vacancyContentType: VacancyContentType = {
     const changes = { ...columnsOf(fields), version, updated_at: now, removed_at: null }
     await recordVacancyChange(content, before.id, now, { ...changes, closed_at: closedAtOf(fields, closedBefore, now) })
   },
+  touch: touchVacancy,
   record: (content, id, { now, ...changes }) => recordVacancyChange(content, id, now, { ...changes, updated_at: now }),
   putText: (content, id, locale, { text, state, publishedAt, updatedAt }) =>
     putVacancyTranslation(content, {
@@ -81,6 +97,5 @@ export const vacancyContentType: VacancyContentType = {
   deleteText: deleteVacancyTranslation,
   remove: (content, id, { now, version }) => removeVacancy(content, id, now, { version }),
   reclaim: () => Promise.resolve(),
-  missing: (fields, locale) => (lacksCity(fields, locale) ? { field: "city", message: cityMessage } : null),
   present: presentAdminVacancy,
 }

@@ -1,9 +1,9 @@
-import type { SentJob } from "../../../shared/contract/admin-vacancies.ts"
+import type { DraftJob, SentJob } from "../../../shared/contract/admin-vacancies.ts"
 import type { Department, EmploymentType, Job } from "../../../shared/contract/vacancies.ts"
 import type { Locale, LocalizedText } from "../../../shared/locales.ts"
 import type { VacancyTranslationRow } from "./vacancies-repository.ts"
 import type { StoredVacancy } from "./whole-vacancies-repository.ts"
-import type { Entry, EntryText, SavedText, SentEntry, SentText } from "../entries/entry.ts"
+import type { DraftEntry, Entry, EntryText, SavedText, SentEntry, SentText, StoredEntry } from "../entries/entry.ts"
 
 export type VacancyFields = {
   department: Department
@@ -36,7 +36,7 @@ const salaryOf = (row: StoredVacancy): Job["salary"] => {
 }
 
 /** A vacancy as services work with it. */
-export const vacancyEntryOf = (row: StoredVacancy): VacancyEntry => {
+export const vacancyEntryOf = (row: StoredVacancy): StoredEntry<VacancyFields, VacancyText> => {
   const textIn = (locale: Locale) => savedText(row.translations.find((translation) => translation.locale === locale))
   return {
     id: row.id,
@@ -70,17 +70,34 @@ const sentText = (sent: SentJob["translations"]["en"]): SentText<VacancyText> | 
   return { text: { title, summary, body }, state, publishAt }
 }
 
+const sentFields = ({
+  department,
+  employmentType,
+  remote,
+  country,
+  city,
+  salary,
+  validThrough,
+  closed,
+}: VacancyFields): VacancyFields => ({
+  department,
+  employmentType,
+  remote,
+  country,
+  city,
+  salary,
+  validThrough,
+  closed,
+})
+
 /** Converts a vacancy of a request to the entry that services work with. */
 export const toVacancyEntry = ({ translations, ...sent }: SentJob): SentEntry<VacancyFields, VacancyText> => ({
-  fields: {
-    department: sent.department,
-    employmentType: sent.employmentType,
-    remote: sent.remote,
-    country: sent.country,
-    city: sent.city,
-    salary: sent.salary,
-    validThrough: sent.validThrough,
-    closed: sent.closed,
-  },
+  fields: sentFields(sent),
   texts: { en: sentText(translations.en), ru: sentText(translations.ru) },
+})
+
+/** Converts the topmost layer of a vacancy, as a request has it. */
+export const readDraftVacancy = ({ translations, ...sent }: DraftJob): DraftEntry<VacancyFields, VacancyText> => ({
+  fields: sentFields(sent),
+  texts: translations,
 })

@@ -1,9 +1,9 @@
-import { sql } from "kysely"
+import { sql, type RawBuilder } from "kysely"
 import type { Locale } from "../../../shared/locales.ts"
 import type { Store } from "../../db/connection.ts"
 
 /**
- * Whether a cover, a body, a video field or a daily note uses the file. Removed entries and revisions do not count:
+ * Whether a cover, a body, a video field, a working copy or a daily note uses the file. Removed entries and revisions do not count:
  * restoring one checks its files. Call it in the `writeContent` that then removes the file. Content writes run one at a
  * time there, so none can start to use the file in between.
  *
@@ -22,6 +22,8 @@ export const isFileUsed = async (store: Store, fileId: string): Promise<boolean>
       select 1 from job_translation text join job on job.id = text.job_id
       where job.removed_at is null and text.body::text like ${named}
     ) or exists (
+      select 1 from working_copy where content::text like ${named}
+    ) or exists (
       select 1 from daily_note where picture_file_id = ${fileId}
     ) as used`.execute(store)
   return rows[0]?.used === true
@@ -33,6 +35,10 @@ export type FileUseRow = {
   locale: Locale
   title: string
 }
+
+/** Removed entries have no layers. */
+const inLayers = (id: RawBuilder<unknown>, named: string): RawBuilder<boolean> =>
+  sql<boolean>`exists (select 1 from working_copy layer where layer.entry_id = ${id} and layer.content::text like ${named})`
 
 /**
  * Everything that shows a file, one row per language with a title. It searches the same places as `isFileUsed`.
@@ -46,12 +52,14 @@ export const findFileUses = async (store: Store, fileId: string): Promise<FileUs
     from post join post_translation text on text.post_id = post.id
     where post.removed_at is null and (
       post.cover_file_id = ${fileId} or post.video_url like ${named} or exists (
-        select 1 from post_translation other where other.post_id = post.id and other.body::text like ${named}))
+        select 1 from post_translation other where other.post_id = post.id and other.body::text like ${named})
+      or ${inLayers(sql.ref("post.id"), named)})
     union all
     select 'job', job.id, text.locale, text.title
     from job join job_translation text on text.job_id = job.id
-    where job.removed_at is null and exists (
+    where job.removed_at is null and (exists (
       select 1 from job_translation other where other.job_id = job.id and other.body::text like ${named})
+      or ${inLayers(sql.ref("job.id"), named)})
     union all
     select 'daily', null, locale, text from daily_note where picture_file_id = ${fileId}
     order by 1, 2, 3`.execute(store)

@@ -309,9 +309,32 @@ describe.each(contentTypes)("writing $contentType", ({ contentType, sent }) => {
     ])
   })
 
-  test("publishes none of many entries when one of them is invalid, and reports it", async () => {
+  test("publishes those of many entries that it can, and names the others with the reason", async () => {
+    const one = saved(await add(sent({ en: { title: "One" } })))
+    const two = saved(await add(sent({ en: { title: "Two" } })))
+    const russian = saved(await add(sent({ ru: { title: "Три" } })))
+    const gone = saved(await add(sent({ en: { title: "Four" } })))
+    await remove(gone.id, 1)
+    const unknown = randomUUID()
+    const place = ({ id }: { id: string }, version = 1) => ({ id, version })
+
+    const places = [place(two, 2), place(one), place({ id: unknown }), place(russian), place(gone, 2)]
+    const { status, body } = await publish(places, "en", "published")
+
+    const { items, skipped } = body.response as { items: Saved[]; skipped: object[] }
+    expect(status).toBe(200)
+    expect(items).toMatchObject([{ id: one.id, version: 2, translations: { en: { state: "published" } } }])
+    expect(skipped).toMatchObject([
+      { id: two.id, title: "Two", code: "versionConflict", details: [{ path: "version" }], linkTakenBy: null },
+      { id: unknown, title: "", code: "notFound", details: [{ path: "id" }] },
+      { id: russian.id, title: "Три", code: "invalidRequest", details: [{ path: "translations.en" }] },
+      { id: gone.id, title: "Four", code: "gone", details: [{ path: "id" }] },
+    ])
+    expect(await publicTitle(one.id)).toBe("One")
+  })
+
+  test("refuses a publication that fits none of the entries, with the first reason and the details of all", async () => {
     const one = saved(await add(sent({ en: {} })))
-    const two = saved(await add(sent({ en: {} })))
     const russian = saved(await add(sent({ ru: {} })))
     const gone = saved(await add(sent({ en: {} })))
     await remove(gone.id, 1)
@@ -322,10 +345,11 @@ describe.each(contentTypes)("writing $contentType", ({ contentType, sent }) => {
       return [status, body.code, body.details?.map(({ path }) => path)]
     }
 
-    expect(await refused([place(one), place(two, 2)])).toEqual([409, 1300, ["body.entries.1.version"]])
-    expect(await refused([{ id: randomUUID(), version: 1 }, place(one)])).toEqual([404, 1200, ["body.entries.0.id"]])
-    expect(await refused([place(one), place(russian)])).toEqual([400, 1000, ["body.entries.1.id"]])
-    expect(await refused([place(one), place(gone, 2)])).toEqual([410, 1201, ["body.entries.1.id"]])
+    const all = ["body.entries.0.version", "body.entries.1.translations.en"]
+    expect(await refused([place(one, 2), place(russian)])).toEqual([409, 1300, all])
+    expect(await refused([{ id: randomUUID(), version: 1 }])).toEqual([404, 1200, ["body.entries.0.id"]])
+    expect(await refused([place(russian)])).toEqual([400, 1000, ["body.entries.0.translations.en"]])
+    expect(await refused([place(gone, 2)])).toEqual([410, 1201, ["body.entries.0.id"]])
     expect(await refused([place(one), place(one)])).toEqual([400, 1000, ["body.entries"]])
     expect(await refused([])).toEqual([400, 1000, ["body.entries"]])
     expect(await refused(Array.from({ length: 101 }, () => ({ id: randomUUID(), version: 1 })))).toEqual([
@@ -334,7 +358,7 @@ describe.each(contentTypes)("writing $contentType", ({ contentType, sent }) => {
       ["body.entries"],
     ])
     expect(await contentState(api.database.store)).toEqual(before)
-    const { body } = await publish([place(one), place(two, 2)], "en", "published")
-    expect((body as { present?: Saved[] }).present).toMatchObject([{ id: two.id, version: 1 }])
+    const { body } = await publish([place(one, 2)], "en", "published")
+    expect((body as { present?: Saved[] }).present).toMatchObject([{ id: one.id, version: 1 }])
   })
 })

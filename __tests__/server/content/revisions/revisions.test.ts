@@ -98,21 +98,23 @@ test("shows an entry as it was after a save, with its pictures", async () => {
     expect((await editor.get(`${history}/${post.id}/${version}`)).status).toBe(400)
 })
 
-test("restores the old content as a new version, which becomes public", async () => {
+test("restores the old content of a public post as its working copy, and what the revision lacks stays", async () => {
   const post = sentPost({ ...en("One"), link: "first" })
   await add(post)
   await edit({ ...post, translations: { en: text("Two"), ru: text("Два") }, link: "second" }, 1)
+  const known = await api.get(`${blog}/link/second`)
 
   const { status, body } = await restore(post.id, 1, 2)
 
   expect(status).toBe(200)
   expect(body.response).toMatchObject({
     version: 3,
-    link: "first",
-    formerLinks: ["second"],
-    translations: { en: { title: "One", publishedAt: testNow.toISOString() }, ru: null },
+    link: "second",
+    formerLinks: ["first"],
+    translations: { en: { title: "Two" }, ru: { title: "Два", state: "published" } },
+    working: { fields: { link: "first" }, translations: { en: { title: "One" }, ru: null } },
   })
-  expect((await api.get(`${blog}/link/second`)).body.response).toMatchObject({ translations: { en: { title: "One" } } })
+  expect(await api.get(`${blog}/link/second`)).toEqual(known)
   expect((await restore(post.id, 3, 3)).body.response).toMatchObject({ version: 3 })
   const audit = await api.database.store.selectFrom("audit_entry").select("action").orderBy("id").execute()
   expect(audit.map(({ action }) => action)).toEqual(["blog.add", "blog.edit", "blog.restore"])
@@ -134,7 +136,7 @@ test("restores a removed entry with the links that no other entry has", async ()
   await edit({ ...post, link: "second" }, 1)
   await edit({ ...post, link: "third" }, 2)
   await remove(post.id, 3)
-  await add(sentPost({ link: "first" }))
+  await add(sentPost({ ...en("Another"), link: "first" }))
 
   const response = await restore(post.id, 3, 4)
 
@@ -154,7 +156,7 @@ test("does not restore a link that another post has, or a file that was removed"
   expect([gone.status, gone.body.details?.[0]?.path]).toEqual([400, "revision.cover.fileId"])
 
   await remove(post.id, 2)
-  const owner = sentPost({ link: "first" })
+  const owner = sentPost({ ...en("Owner"), link: "first" })
   await add(owner)
   const consumed = await restore(post.id, 2, 3)
   expect([consumed.status, consumed.body.code, consumed.body.details?.[0]?.path]).toEqual([409, 1301, "revision.link"])
@@ -173,7 +175,8 @@ test("does not publish on restoring: a schedule in the past becomes a draft", as
   await edit({ ...kept, translations: { en: { ...planned, title: "Edited" }, ru: null } }, 1)
 
   expect((await restore(kept.id, 1, 2)).body.response).toMatchObject({
-    translations: { en: { title: "Plan", state: "published", publishedAt: publishAt } },
+    translations: { en: { title: "Edited", state: "published", publishedAt: publishAt } },
+    working: { translations: { en: { title: "Plan" } } },
   })
   expect((await restore(dropped.id, 1, 2)).body.response).toMatchObject({
     translations: { en: { title: "Plan", state: "draft", publishedAt: null } },
@@ -211,8 +214,8 @@ test("the history of demo content begins with the seeding", async () => {
   const id = items[0]?.id ?? ""
   await editor.post(`${blog}/publish`, { entries: [{ id, version: 1 }], locale: "en", state: "draft" })
   expect((await restore(id, 1, 2)).body.response).toMatchObject({
-    version: 3,
-    translations: { en: { state: "published" } },
+    version: 2,
+    translations: { en: { state: "draft" } },
   })
 })
 
@@ -238,5 +241,8 @@ test("fills fields that an old revision lacks with the values of a new entry", a
   expect(body.response).toMatchObject({
     entry: { videoUrl: null, translations: { en: { title: "One", excerpt: "" } } },
   })
-  expect((await restore(post.id, 1, 2)).body.response).toMatchObject({ version: 3, videoUrl: null })
+  expect((await restore(post.id, 1, 2)).body.response).toMatchObject({
+    version: 3,
+    working: { fields: { videoUrl: null } },
+  })
 })

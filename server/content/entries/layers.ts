@@ -1,0 +1,128 @@
+import { locales, type Locale } from "../../../shared/locales.ts"
+import {
+  isSame,
+  type EntryContent,
+  type Layers,
+  type SavedText,
+  type SavedTexts,
+  type ScheduledUpdate,
+} from "./entry.ts"
+
+/** How the layers of an entry lie over each other: stored content, scheduled updates, working copy (decision 45). */
+
+export const noLayers = <Fields, Text>(): Layers<Fields, Text> => ({
+  working: { en: null, ru: null },
+  workingFields: null,
+  scheduled: { en: null, ru: null },
+})
+
+/** Whether visitors see a text, or will at its instant, so that saves must not change it. */
+export const isFrozen = (saved: SavedText<unknown> | null): boolean => saved !== null && saved.state !== "draft"
+
+export const hasFrozen = (texts: SavedTexts<unknown>): boolean => locales.some((locale) => isFrozen(texts[locale]))
+
+/** The scheduled updates in the order in which they become public. */
+export const plansOf = <Fields, Text>({
+  scheduled,
+}: Layers<Fields, Text>): { locale: Locale; plan: ScheduledUpdate<Text, Fields> }[] =>
+  locales
+    .flatMap((locale) => (scheduled[locale] ? [{ locale, plan: scheduled[locale] }] : []))
+    .sort((one, other) => Date.parse(one.plan.publishAt) - Date.parse(other.plan.publishAt))
+
+/**
+ * The shared fields after the scheduled updates.
+ *
+ * @param last the language of the last update to count; all unless given
+ */
+export const plannedFields = <Fields, Text>(
+  { fields, layers }: Pick<EntryContent<Fields, Text>, "fields" | "layers">,
+  last?: Locale
+): Fields => {
+  const plans = plansOf(layers)
+  const counted = last === undefined ? plans.length : plans.findIndex(({ locale }) => locale === last) + 1
+  return plans.slice(0, counted).reduce<Fields>((below, { plan }) => ({ ...below, ...plan.fields }), fields)
+}
+
+/** The shared fields as an editor shows them. */
+export const topFields = <Fields, Text>(entry: Pick<EntryContent<Fields, Text>, "fields" | "layers">): Fields => ({
+  ...plannedFields(entry),
+  ...entry.layers.workingFields?.fields,
+})
+
+/** What the working copy of a language lies over. */
+export const textBelow = <Text>(
+  { texts, layers }: Pick<EntryContent<unknown, Text>, "texts" | "layers">,
+  locale: Locale
+): Text | null => layers.scheduled[locale]?.text ?? texts[locale]?.text ?? null
+
+/** A text as an editor shows it. */
+export const topText = <Text>(
+  entry: Pick<EntryContent<unknown, Text>, "texts" | "layers">,
+  locale: Locale
+): Text | null => entry.layers.working[locale]?.text ?? textBelow(entry, locale)
+
+/** The title under which an entry is known in the admin; empty for an entry without one. */
+export const titleOf = (
+  entry: Pick<EntryContent<unknown, { title: string }>, "texts" | "layers">,
+  first: readonly Locale[] = locales
+): string => [...first, ...locales].map((locale) => topText(entry, locale)?.title ?? "").find(Boolean) ?? ""
+
+/** The fields that differ from those below. */
+export const changedFields = <Fields extends object>(fields: Partial<Fields>, below: Fields): Partial<Fields> => {
+  const under = new Map<string, unknown>(Object.entries(below))
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => !isSame({ value }, { value: under.get(name) }))
+  ) as Partial<Fields>
+}
+
+/** The fields without some. */
+export const withoutFields = <Fields extends object>(fields: Partial<Fields>, names: object): Partial<Fields> =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in names))) as Partial<Fields>
+
+const isEmpty = (fields: object): boolean => Object.keys(fields).length === 0
+
+const settledPlans = <Fields extends object, Text>({
+  fields,
+  texts,
+  layers,
+}: EntryContent<Fields, Text>): Layers<Fields, Text>["scheduled"] => {
+  const scheduled: Layers<Fields, Text>["scheduled"] = { en: null, ru: null }
+  let below = fields
+  for (const { locale, plan } of plansOf(layers)) {
+    const saved = texts[locale]
+    if (saved === null || !isFrozen(saved)) continue
+    const changed = changedFields(plan.fields, below)
+    if (isEmpty(changed) && isSame(plan.text, saved.text)) continue
+    below = { ...below, ...changed }
+    scheduled[locale] = { ...plan, fields: changed }
+  }
+  return scheduled
+}
+
+/**
+ * The same content without layers that say nothing: those equal to what lies below, and those over a draft, which is
+ * changed itself. Without a text that is scheduled or public, the shared fields are changed themselves, too.
+ */
+export const settled = <Fields extends object, Text>(
+  content: EntryContent<Fields, Text>
+): EntryContent<Fields, Text> => {
+  const { texts, layers } = content
+  if (!hasFrozen(texts)) return { fields: topFields(content), texts, layers: noLayers() }
+  const scheduled = settledPlans(content)
+  const below = { ...content, layers: { ...layers, scheduled } }
+  const workingIn = (locale: Locale) => {
+    const copy = layers.working[locale]
+    return copy !== null && isFrozen(texts[locale]) && !isSame(copy.text, textBelow(below, locale)) ? copy : null
+  }
+  const { workingFields } = layers
+  const changed = workingFields ? changedFields(workingFields.fields, plannedFields(below)) : {}
+  return {
+    fields: content.fields,
+    texts,
+    layers: {
+      scheduled,
+      working: { en: workingIn("en"), ru: workingIn("ru") },
+      workingFields: workingFields && !isEmpty(changed) ? { ...workingFields, fields: changed } : null,
+    },
+  }
+}
