@@ -88,3 +88,13 @@ type TextFacts = Partial<Pick<PostText, "title" | "body" | "state" | "publishAt"
 export type SentTexts = { en?: TextFacts; ru?: TextFacts }
 
 const postTextOf = (facts: TextFacts | undefined) => (facts ? postText(facts) : null)
+
+type Stated = { state?: unknown; publishAt?: unknown }
+
+const withoutState = <Text extends Stated>({ state: _state, publishAt: _publishAt, ...text }: Text) => text
+
+/** The same entry as a save of its topmost layer. */
+export const draftOf = <Entry extends { translations: { en: Stated | null; ru: Stated | null } }>(
+  { translations: { en, ru }, ...entry }: Entry,
+  version: number | null = null
+) => ({ ...entry, version, translations: { en: en && withoutState(en), ru: ru && withoutState(ru) } })
