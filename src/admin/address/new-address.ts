@@ -7,6 +7,9 @@ export const newEntryAddress = (contentType: ContentTypeName, id: string): strin
 
 export const isNewAddress = (search: string): boolean => new URLSearchParams(search).has("new")
 
+/** Address of a saved entry in the admin. */
+export const entryAddress = (contentType: ContentTypeName, id: string): string => `${paths.admin}/${contentType}/${id}`
+
 /** Address of the entry with unsaved work. @param version null for an entry that was never saved */
 export const unsavedAddress = ({
   contentType,
@@ -16,7 +19,7 @@ export const unsavedAddress = ({
   contentType: ContentTypeName
   id: string
   version: number | null
-}): string => (version === null ? newEntryAddress(contentType, id) : `${paths.admin}/${contentType}/${id}`)
+}): string => (version === null ? newEntryAddress(contentType, id) : entryAddress(contentType, id))
 
 /** After the first save: drops `?new` from the address without a navigation. */
 export const replaceAddress = (): void => {

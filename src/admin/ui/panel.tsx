@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react"
 import * as styles from "./panel.module.css"
 
-type PanelProps = Pick<ComponentProps<"section">, "aria-labelledby" | "aria-label" | "children"> & {
+type PanelProps = Pick<ComponentProps<"section">, "id" | "tabIndex" | "aria-labelledby" | "aria-label" | "children"> & {
   /** Darker background, for content that has a surface of its own. */
   sunken?: boolean
 }

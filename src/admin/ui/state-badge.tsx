@@ -4,10 +4,16 @@ import type { Locale } from "../../../shared/locales.ts"
 import { Badge } from "./badge.tsx"
 import * as styles from "./state-badge.module.css"
 
-const variants = { published: "good", scheduled: "wait", draft: "open", none: "done" } as const
+const variants = { published: "good", changed: "wait", scheduled: "wait", draft: "open", none: "done" } as const
 
-/** State of one translation of an entry; null if the entry lacks the language. */
-export const StateBadge = ({ locale, state }: { locale: Locale; state: EntryState | null }) => {
+type StateBadgeProps = {
+  locale: Locale
+  /** `changed` is published, with changes that are not public; null if the entry lacks the language. */
+  state: EntryState | "changed" | null
+}
+
+/** State of one translation of an entry. */
+export const StateBadge = ({ locale, state }: StateBadgeProps) => {
   const { t } = useTranslation("admin")
   return (
     <Badge variant={variants[state ?? "none"]}>

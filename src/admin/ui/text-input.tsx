@@ -1,4 +1,5 @@
-import { useId, type ComponentProps, type ReactNode } from "react"
+import { useId, type ComponentProps, type ReactNode, type KeyboardEvent } from "react"
+import { useTranslation } from "react-i18next"
 import * as styles from "./text-input.module.css"
 
 type TextInputProps = {
@@ -10,15 +11,40 @@ type TextInputProps = {
   issue?: string | null | undefined
   /** Number of rows of a multi-line field; left out for a single line. */
   rows?: number
+  /** Number of characters that may be published. A longer text stays; it is counted and marked. */
+  limit?: number
 } & Pick<
   ComponentProps<"input">,
-  "type" | "lang" | "maxLength" | "required" | "placeholder" | "inputMode" | "autoFocus" | "autoComplete" | "list"
-> &
-  Pick<ComponentProps<"input" | "textarea">, "onBlur" | "onKeyDown">
+  | "id"
+  | "type"
+  | "lang"
+  | "maxLength"
+  | "required"
+  | "placeholder"
+  | "inputMode"
+  | "autoFocus"
+  | "autoComplete"
+  | "list"
+> & { onBlur?: () => void; onKeyDown?: (event: KeyboardEvent) => void }
 
 /** A labeled text field; screen readers announce hint and issue with it. */
-export const TextInput = ({ label, value, onChange, hint, issue, rows, required, ...rest }: TextInputProps) => {
-  const id = useId()
+export const TextInput = ({
+  label,
+  value,
+  onChange,
+  hint,
+  issue,
+  rows,
+  limit,
+  required,
+  id: givenId,
+  ...rest
+}: TextInputProps) => {
+  const { t } = useTranslation("admin")
+  const ownId = useId()
+  const id = givenId ?? ownId
+  const isLong = limit !== undefined && value.length > limit
+  const countId = isLong ? `${id}-count` : undefined
   const hintId = hint ? `${id}-hint` : undefined
   const issueId = issue ? `${id}-fault` : undefined
   const common = {
@@ -26,8 +52,8 @@ export const TextInput = ({ label, value, onChange, hint, issue, rows, required,
     id,
     value,
     className: styles.control,
-    "aria-describedby": [hintId, issueId].filter(Boolean).join(" ") || undefined,
-    "aria-invalid": issue ? true : undefined,
+    "aria-describedby": [hintId, countId, issueId].filter(Boolean).join(" ") || undefined,
+    "aria-invalid": issue || isLong ? true : undefined,
     "aria-required": required || undefined,
   }
   return (
@@ -43,6 +69,11 @@ export const TextInput = ({ label, value, onChange, hint, issue, rows, required,
       {hint ? (
         <p id={hintId} className={styles.hint}>
           {hint}
+        </p>
+      ) : null}
+      {isLong ? (
+        <p id={countId} className={styles.fault}>
+          {t("field.tooLong", { count: value.length, limit })}
         </p>
       ) : null}
       {issue ? (

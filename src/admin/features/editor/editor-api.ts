@@ -1,5 +1,8 @@
+import type { LayerDrop, SkippedEntry } from "../../../../shared/contract/admin-entries.ts"
+import type { EntryState } from "../../../../shared/contract/entry.ts"
 import { filePaths, type LibraryFile } from "../../../../shared/contract/files.ts"
 import type { RevisionItem } from "../../../../shared/contract/revisions.ts"
+import type { Locale } from "../../../../shared/locales.ts"
 import { adminApi } from "../../store/admin-api.ts"
 import { entryPaths, type ContentTypeName } from "../../store/entry-paths.ts"
 import { filled, withQuery } from "../../store/with-query.ts"
@@ -8,6 +11,8 @@ import type { AdminEntry, EntryContent } from "./draft/entry-content.ts"
 type Place = { contentType: ContentTypeName; id: string }
 
 type Save = Place & { content: EntryContent; version: number | null }
+
+export type Publication = { locales: readonly Locale[]; state: EntryState; publishAt: string | null }
 
 type PicturePage = { items: LibraryFile[]; page: number; perPage: number; total: number }
 
@@ -19,12 +24,30 @@ const editorApi = adminApi.injectEndpoints({
     openEntry: build.query<AdminEntry, Place>({
       query: ({ contentType, id }) => ({ method: "GET", path: filled(entryPaths[contentType].byId, { id }) }),
     }),
+    /** The entry as it is now. Unlike `openEntry`, a second read does not show the screen as loading. */
+    readEntry: build.query<AdminEntry, Place>({
+      query: ({ contentType, id }) => ({ method: "GET", path: filled(entryPaths[contentType].byId, { id }) }),
+      keepUnusedDataFor: 0,
+    }),
     saveEntry: build.mutation<AdminEntry, Save>({
-      query: ({ contentType, id, content, version }) =>
-        version === null
-          ? { method: "POST", path: entryPaths[contentType].add, body: { id, ...content } }
-          : { method: "POST", path: entryPaths[contentType].edit, body: { id, version, ...content } },
-      invalidatesTags: (result) => (result ? ["Entries", "Revisions", "Publish"] : []),
+      query: ({ contentType, id, content, version }) => ({
+        method: "POST",
+        path: entryPaths[contentType].save,
+        body: { id, version, ...content },
+      }),
+      invalidatesTags: (result) => (result ? ["Entries", "Revisions"] : []),
+    }),
+    publishEntry: build.mutation<{ skipped: SkippedEntry[] }, Place & Publication & { version: number }>({
+      query: ({ contentType, id, version, ...publication }) => ({
+        method: "POST",
+        path: entryPaths[contentType].publish,
+        body: { entries: [{ id, version }], ...publication },
+      }),
+      invalidatesTags: ["Entries", "Revisions", "Publish"],
+    }),
+    dropLayer: build.mutation<AdminEntry, Place & LayerDrop>({
+      query: ({ contentType, ...body }) => ({ method: "POST", path: entryPaths[contentType].drop, body }),
+      invalidatesTags: ["Entries", "Revisions"],
     }),
     listRevisions: build.query<{ items: RevisionItem[] }, Place>({
       query: ({ contentType, id }) => ({ method: "GET", path: filled(entryPaths[contentType].revisions, { id }) }),
@@ -57,7 +80,10 @@ const editorApi = adminApi.injectEndpoints({
 
 export const {
   useOpenEntryQuery,
+  useLazyReadEntryQuery,
   useSaveEntryMutation,
+  usePublishEntryMutation,
+  useDropLayerMutation,
   useListRevisionsQuery,
   useReadRevisionQuery,
   useLazyReadRevisionQuery,

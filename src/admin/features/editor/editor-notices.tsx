@@ -1,33 +1,26 @@
 import { useTranslation } from "react-i18next"
+import { isLocale } from "../../../../shared/locales.ts"
 import { Button } from "../../ui/button.tsx"
 import { DateTime } from "../../ui/date-time.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import type { DraftState } from "./draft/draft-state.ts"
 import type { EntryDraft } from "./draft/entry-draft.ts"
+import { fieldId, type FieldPath } from "./draft/entry-fields.ts"
+import * as styles from "./editor-notices.module.css"
+import { failureKind } from "./failure-kind.ts"
 
-const failureKind = (
-  status: number | "offline"
-): "offline" | "tooLarge" | "rateLimited" | "forbidden" | "gone" | "failed" => {
-  switch (status) {
-    case "offline":
-    case 0:
-      return "offline"
-    case 413:
-      return "tooLarge"
-    case 429:
-      return "rateLimited"
-    case 403:
-      return "forbidden"
-    case 404:
-    case 410:
-      return "gone"
-    default:
-      return "failed"
-  }
+/** Id of the list of fields with issues. */
+export const issuesId = "editor-issues"
+
+type EditorNoticesProps = {
+  draft: EntryDraft
+  state: DraftState
+  /** Moves the focus to a field. */
+  onField: (path: FieldPath) => void
 }
 
 /** Notices above the text: restored edits, fields with issues, a failed save, a missing journal. */
-export const EditorNotices = ({ draft, state }: { draft: EntryDraft; state: DraftState }) => {
+export const EditorNotices = ({ draft, state, onField }: EditorNoticesProps) => {
   const { t } = useTranslation("adminEditor")
   const { restoredAt, failure, issues, journaled } = state
   return (
@@ -37,22 +30,15 @@ export const EditorNotices = ({ draft, state }: { draft: EntryDraft; state: Draf
           <p>
             {t("restored.lead")} <DateTime at={restoredAt} />
           </p>
+          {state.conflict || state.removed ? null : (
+            <Button onClick={() => void draft.save()}>{t("restored.save")}</Button>
+          )}
           <Button onClick={() => draft.discard()}>{t(state.saved ? "restored.discard" : "restored.empty")}</Button>
         </Notice>
       )}
       {journaled ? null : <Notice kind="bad">{t("journal.full")}</Notice>}
       {issues.size > 0 ? (
-        <Notice kind="bad">
-          <p>{t("fault.lead")}</p>
-          <ul>
-            {[...issues].map(([path, name]) => (
-              <li key={path}>
-                {t(`fault.${name}`)}
-                {path.includes(".en") ? ` (${t("view.en")})` : path.includes(".ru") ? ` (${t("view.ru")})` : null}
-              </li>
-            ))}
-          </ul>
-        </Notice>
+        <IssueList state={state} onField={onField} />
       ) : failure ? (
         <Notice kind="bad">
           <p>{t(`failure.${failureKind(failure.status)}`)}</p>
@@ -60,5 +46,36 @@ export const EditorNotices = ({ draft, state }: { draft: EntryDraft; state: Draf
         </Notice>
       ) : null}
     </>
+  )
+}
+
+/** The fields with issues, as links to them. What was refused moves the focus here. */
+const IssueList = ({ state, onField }: Pick<EditorNoticesProps, "state" | "onField">) => {
+  const { t } = useTranslation("adminEditor")
+  return (
+    <div id={issuesId} tabIndex={-1} className={styles.issues}>
+      <Notice kind="bad">
+        <p>{t(`fault.lead.${state.refused}`)}</p>
+        <ul>
+          {[...state.issues].map(([path, name]) => {
+            const locale = path.split(".").find(isLocale)
+            return (
+              <li key={path}>
+                <a
+                  href={`#${fieldId(path)}`}
+                  onClick={(event) => {
+                    event.preventDefault()
+                    onField(path)
+                  }}
+                >
+                  {t(`fault.${name}`)}
+                  {locale ? ` (${t(`view.${locale}`)})` : null}
+                </a>
+              </li>
+            )
+          })}
+        </ul>
+      </Notice>
+    </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from "react"
+import { flushSync } from "react-dom"
 import { useTranslation } from "react-i18next"
 import { locales } from "../../../../shared/locales.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
@@ -8,7 +9,8 @@ import { isPost, titleOf, type AdminEntry } from "./draft/entry-content.ts"
 import { ConflictPanel } from "./conflict/conflict-panel.tsx"
 import type { DraftState } from "./draft/draft-state.ts"
 import type { EntryDraft } from "./draft/entry-draft.ts"
-import { EditorNotices } from "./editor-notices.tsx"
+import { fieldId, type FieldPath } from "./draft/entry-fields.ts"
+import { EditorNotices, issuesId } from "./editor-notices.tsx"
 import { EntryPicturesContext, type EntryPicture } from "./body/entry-pictures.ts"
 import type { EditorPanel, EditorView } from "./editor-view.ts"
 import { RemovedNotice } from "./conflict/removed-notice.tsx"
@@ -50,16 +52,32 @@ const OpenEditor = ({ draft, state }: { draft: EntryDraft; state: DraftState }) 
     if (isSaved) replaceAddress()
   }, [isSaved])
   useEffect(() => {
+    // Who begins an entry begins with its title.
+    if (!draft.getState().saved) document.getElementById(fieldId("translations.en.title"))?.focus()
+  }, [draft])
+  useEffect(() => {
     const saveByKey = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== "s" || !(event.ctrlKey || event.metaKey) || event.altKey) return
       event.preventDefault()
-      void draft.save()
+      void draft.save().then((saved) => {
+        if (!saved) document.getElementById(issuesId)?.focus()
+      })
     }
     window.addEventListener("keydown", saveByKey)
     return () => window.removeEventListener("keydown", saveByKey)
   }, [draft])
   const { content } = state
   const shownFirst = view === "both" ? (content.translations.en ? "en" : "ru") : view
+  /** Moves the focus to a field, and shows its language first. */
+  const goToField = (path: FieldPath): void => {
+    const place = locales.find((each) => path.startsWith(`translations.${each}`))
+    if (place && view !== "both" && view !== place) flushSync(() => setView(place))
+    const id = fieldId(path)
+    const field = document.getElementById(id) ?? document.querySelector<HTMLElement>(`[id^="${id}-"]`)
+    // The bar above lies over the text.
+    field?.scrollIntoView({ block: "center" })
+    field?.focus({ preventScroll: true })
+  }
   const [picked, setPicked] = useState<readonly EntryPicture[]>([])
   const pictures = useMemo(() => {
     const stored = state.saved?.entry.pictures ?? []
@@ -76,14 +94,14 @@ const OpenEditor = ({ draft, state }: { draft: EntryDraft; state: DraftState }) 
           <ConflictPanel key={state.conflict.theirs.version} draft={draft} state={state} conflict={state.conflict} />
         ) : null}
         {state.removed ? <RemovedNotice draft={draft} removed={state.removed} /> : null}
-        <EditorNotices draft={draft} state={state} />
+        <EditorNotices draft={draft} state={state} onField={goToField} />
         {panel === "history" ? <HistoryPanel draft={draft} state={state} /> : null}
         {panel === "preview" ? <PreviewPanel draft={draft} state={state} first={shownFirst} /> : null}
         {panel === "posting" ? <PostingPanel draft={draft} state={state} first={shownFirst} /> : null}
         <div className={styles.columns} data-view={view}>
           {locales.map((each) => (
             <div key={each} hidden={view !== "both" && view !== each} className={styles.column}>
-              <LanguageColumn draft={draft} state={state} locale={each} />
+              <LanguageColumn draft={draft} state={state} locale={each} onField={goToField} />
             </div>
           ))}
         </div>

@@ -12,6 +12,8 @@ import "./rich-text.css"
 import * as styles from "./rich-text.module.css"
 
 type RichTextProps = {
+  /** Id of the element that is edited. */
+  id: string
   locale: Locale
   label: string
   /** Initial value; later changes come from the editor itself. */
@@ -26,7 +28,7 @@ type RichTextProps = {
 const flushAfter = 250
 
 /** WYSIWYG editor of a body. */
-export const RichText = ({ locale, label, body, invalid, onChange, addPending }: RichTextProps) => {
+export const RichText = ({ id, locale, label, body, invalid, onChange, addPending }: RichTextProps) => {
   const { t } = useTranslation("adminEditor")
   const latest = useRef(onChange)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -41,6 +43,7 @@ export const RichText = ({ locale, label, body, invalid, onChange, addPending }:
       transformPastedHTML: cleanPastedHtml,
       transformPastedText: cleanPastedText,
       attributes: {
+        id,
         class: "prose rich-text",
         lang: locale,
         role: "textbox",
@@ -49,7 +52,7 @@ export const RichText = ({ locale, label, body, invalid, onChange, addPending }:
         "aria-invalid": String(invalid),
       },
     }),
-    [locale, label, invalid]
+    [id, locale, label, invalid]
   )
   const editor = useEditor({
     extensions,

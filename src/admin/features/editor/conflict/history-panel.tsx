@@ -1,46 +1,53 @@
-import { useState } from "react"
+import { useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { toast } from "react-toastify/unstyled"
 import type { RevisionItem } from "../../../../../shared/contract/revisions.ts"
-import { showErrorToast } from "../../../../components/ui/toasts.tsx"
-import { failureOf } from "../../../store/failure-of.ts"
 import { Button } from "../../../ui/button.tsx"
 import { LoadState } from "../../../ui/load-state.tsx"
 import { DateTime } from "../../../ui/date-time.tsx"
 import { Panel } from "../../../ui/panel.tsx"
-import { useListRevisionsQuery, useRestoreRevisionMutation } from "../editor-api.ts"
+import { useListRevisionsQuery } from "../editor-api.ts"
 import type { DraftState } from "../draft/draft-state.ts"
 import type { EntryDraft } from "../draft/entry-draft.ts"
 import { RevisionChanges } from "./revision-changes.tsx"
+import { RevisionRestore } from "./revision-restore.tsx"
 import * as styles from "./history-panel.module.css"
 
-/** All revisions of an entry: author, time, changes, and a button to restore each. */
+/** What is open below a revision. */
+type Opened = { version: number; as: "changes" | "restore" }
+
+/** All revisions of an entry: author, time, changes, and what can be restored of each. */
 export const HistoryPanel = ({ draft, state }: { draft: EntryDraft; state: DraftState }) => {
   const { t } = useTranslation("adminEditor")
   const { contentType, id } = draft
   const { data, isLoading, error, refetch } = useListRevisionsQuery({ contentType, id }, { skip: !state.saved })
-  const [restoreRevision, { isLoading: isRestoring }] = useRestoreRevisionMutation()
-  const [open, setOpen] = useState<number | null>(null)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   const present = state.saved?.version ?? 0
-  const isDirty = draft.isDirty()
-  const restore = async ({ version }: RevisionItem): Promise<void> => {
-    const { data: entry, error: issue } = await restoreRevision({ contentType, id, version, present })
-    if (!entry) {
-      showErrorToast(t("history.failed"), failureOf(issue)?.data)
-      return
-    }
-    draft.adopt(entry)
+  const isStopped = state.conflict !== null || state.removed !== null
+  const restored = (version: number): void => {
+    setOpened(null)
+    heading.current?.focus()
     toast.success(t("history.restored", { version }))
+  }
+  const opener = ({ version }: RevisionItem, as: Opened["as"]) => {
+    const isOpen = opened?.version === version && opened.as === as
+    return (
+      <Button aria-expanded={isOpen} onClick={() => setOpened(isOpen ? null : { version, as })}>
+        {t(`history.${as}`)}
+      </Button>
+    )
   }
   return (
     <Panel aria-labelledby="history-title">
-      <h2 id="history-title">{t("history.title")}</h2>
+      <h2 id="history-title" ref={heading} tabIndex={-1}>
+        {t("history.title")}
+      </h2>
       {state.saved ? (
         <LoadState isLoading={isLoading} error={error} retry={() => void refetch()} />
       ) : (
         <p>{t("history.none")}</p>
       )}
-      {isDirty ? <p>{t("history.dirty")}</p> : null}
       <ol className={styles.list} reversed>
         {data?.items.map((item, index) => (
           <li key={item.version} className={styles.item}>
@@ -58,26 +65,24 @@ export const HistoryPanel = ({ draft, state }: { draft: EntryDraft; state: Draft
                   ))}
                 </span>
               </span>
-              <Button
-                aria-expanded={open === item.version}
-                onClick={() => setOpen(open === item.version ? null : item.version)}
-              >
-                {t("history.changes")}
-              </Button>
-              {item.version === present ? null : (
-                <Button disabled={isDirty || isRestoring || state.saving} onClick={() => void restore(item)}>
-                  {t("history.restore")}
-                </Button>
-              )}
+              {opener(item, "changes")}
+              {item.version === present || isStopped ? null : opener(item, "restore")}
             </div>
-            {open === item.version ? (
+            {opened?.version !== item.version ? null : opened.as === "changes" ? (
               <RevisionChanges
                 contentType={contentType}
                 id={id}
                 version={item.version}
                 before={data.items[index + 1]?.version ?? null}
               />
-            ) : null}
+            ) : isStopped ? null : (
+              <RevisionRestore
+                draft={draft}
+                content={state.content}
+                version={item.version}
+                onDone={() => restored(item.version)}
+              />
+            )}
           </li>
         ))}
       </ol>

@@ -4,15 +4,13 @@ import { LoadState } from "../../../ui/load-state.tsx"
 import { useReadRevisionQuery } from "../editor-api.ts"
 import { contentOf } from "../draft/entry-content.ts"
 import { differingFields } from "../draft/entry-fields.ts"
-import { FieldDifference, useFieldLabel } from "./field-difference.tsx"
-import * as styles from "./revision-changes.module.css"
+import { FieldChanges } from "./field-changes.tsx"
 
 type RevisionChangesProps = { contentType: ContentTypeName; id: string; version: number; before: number | null }
 
 /** What one save changed, field by field. */
 export const RevisionChanges = ({ contentType, id, version, before }: RevisionChangesProps) => {
   const { t } = useTranslation("adminEditor")
-  const labelOf = useFieldLabel()
   const now = useReadRevisionQuery({ contentType, id, version })
   const last = useReadRevisionQuery({ contentType, id, version: before ?? 0 }, { skip: before === null })
   if (before === null) return <p>{t("history.first")}</p>
@@ -31,16 +29,5 @@ export const RevisionChanges = ({ contentType, id, version, before }: RevisionCh
   const former = contentOf(last.data.entry)
   const fields = differingFields(contentType, former, after)
   if (fields.length === 0) return <p>{t("history.same")}</p>
-  return (
-    <dl className={styles.changes}>
-      {fields.map((path) => (
-        <div key={path}>
-          <dt className={styles.name}>{labelOf(path)}</dt>
-          <dd className={styles.change}>
-            <FieldDifference path={path} before={former} after={after} />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <FieldChanges paths={fields} before={former} after={after} />
 }

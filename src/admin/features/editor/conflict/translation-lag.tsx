@@ -5,7 +5,7 @@ import { Button } from "../../../ui/button.tsx"
 import { differingFields } from "../draft/entry-fields.ts"
 import type { DraftState } from "../draft/draft-state.ts"
 import type { EntryDraft } from "../draft/entry-draft.ts"
-import { FieldDifference, useFieldLabel } from "./field-difference.tsx"
+import { FieldChanges } from "./field-changes.tsx"
 import { useTranslationLag } from "./use-translation-lag.ts"
 import * as styles from "./translation-lag.module.css"
 
@@ -14,15 +14,14 @@ type TranslationLagProps = { draft: EntryDraft; state: DraftState; locale: Local
 /** Shows by how many edits this language lags behind the other one, and the edits. */
 export const TranslationLag = ({ draft, state, locale }: TranslationLagProps) => {
   const { t } = useTranslation("adminEditor")
-  const labelOf = useFieldLabel()
   const [open, setOpen] = useState(false)
   const lag = useTranslationLag(draft.contentType, state.saved?.entry ?? null, locale)
   const other = otherLocale(locale)
   if (!lag || !state.saved) return null
   const { before, count } = lag
   const after = state.saved.content
-  const changed = differingFields(draft.contentType, before, after).filter(
-    (path) => path.startsWith(`translations.${other}`) && !path.endsWith(".state")
+  const changed = differingFields(draft.contentType, before, after).filter((path) =>
+    path.startsWith(`translations.${other}`)
   )
   return (
     <div className={styles.lag}>
@@ -31,16 +30,9 @@ export const TranslationLag = ({ draft, state, locale }: TranslationLagProps) =>
         {t(open ? "lag.hide" : "lag.show")}
       </Button>
       {open ? (
-        <dl className={styles.changes}>
-          {changed.map((path) => (
-            <div key={path}>
-              <dt>{labelOf(path)}</dt>
-              <dd>
-                <FieldDifference path={path} before={before} after={after} />
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <div className={styles.changes}>
+          <FieldChanges paths={changed} before={before} after={after} />
+        </div>
       ) : null}
     </div>
   )

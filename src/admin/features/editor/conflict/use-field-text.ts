@@ -26,11 +26,6 @@ export const useFieldText = (): ((path: FieldPath, content: EntryContent) => str
         const text = value as EntryText
         return `${text.title}\n${documentText(text.body)}`
       }
-      case "state": {
-        const instant = readField(content, path.replace(/state$/, "publishAt"))
-        const state = t(`state.${value as EntryText["state"]}`)
-        return typeof instant === "string" ? `${state}, ${dateTimeText(instant)}` : state
-      }
       case "cover": {
         const { fileId, focalPoint } = value as { fileId: string; focalPoint: { x: number; y: number } }
         return `${fileId} (${Math.round(focalPoint.x * 100)} %, ${Math.round(focalPoint.y * 100)} %)`

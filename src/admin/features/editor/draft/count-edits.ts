@@ -1,12 +1,9 @@
 import { otherLocale, type Locale } from "../../../../../shared/locales.ts"
-import type { EntryContent, EntryText } from "./entry-content.ts"
+import type { EntryContent } from "./entry-content.ts"
 import { sameContent } from "./same-content.ts"
 
-/** The part of a text that a translator follows: without its publication. */
-const wordsOf = (text: EntryText | null): unknown => text && { ...text, state: null, publishAt: null }
-
 const sameWords = (one: EntryContent, other: EntryContent, locale: Locale): boolean =>
-  sameContent(wordsOf(one.translations[locale]), wordsOf(other.translations[locale]), true)
+  sameContent(one.translations[locale], other.translations[locale], true)
 
 /**
  * Counts the saves that changed the words of the other language since the last change of this one.

@@ -1,5 +1,5 @@
 import { restingStatus, type DraftEffect, type DraftMachine, type DraftStep } from "./draft-machine.ts"
-import { isDraft, type EntryContent } from "./entry-content.ts"
+import type { EntryContent } from "./entry-content.ts"
 import type { FieldIssues } from "./field-issues.ts"
 import { writeField, type FieldPath } from "./entry-fields.ts"
 
@@ -7,11 +7,7 @@ import { writeField, type FieldPath } from "./entry-fields.ts"
 
 const journalNow: DraftEffect = { do: "journal", when: "now" }
 
-/** Only drafts are autosaved. Entries with a published or scheduled translation are saved with the button only. */
-export const autosavePlan = ({ content, saved }: DraftMachine): DraftEffect => {
-  const isAutosaved = isDraft(content) && (saved === null || isDraft(saved.content))
-  return { do: isAutosaved ? "start" : "cancel", timer: "autosave" }
-}
+export const startAutosave: DraftEffect = { do: "start", timer: "autosave" }
 
 /** Replaces the content. A failure, a blocker and a running save stay. */
 const withContent = (machine: DraftMachine, content: EntryContent): DraftMachine => {
@@ -21,26 +17,14 @@ const withContent = (machine: DraftMachine, content: EntryContent): DraftMachine
 }
 
 export const changed = (machine: DraftMachine, path: FieldPath, value: unknown): DraftStep => {
-  const issues = new Map(machine.issues)
-  issues.delete(path)
+  const issues = new Map([...machine.issues].filter(([place]) => place !== path && !place.startsWith(`${path}.`)))
   const next = withContent({ ...machine, issues }, writeField(machine.content, path, value))
-  return { machine: next, effects: [{ do: "journal", when: "soon" }, autosavePlan(next)] }
+  return { machine: next, effects: [{ do: "journal", when: "soon" }, startAutosave] }
 }
 
 /** Replaces the content from outside: the editors of bodies are remounted. */
 export const replaced = (machine: DraftMachine, content: EntryContent): DraftStep => {
   const issues: FieldIssues = new Map()
   const next = withContent({ ...machine, issues, loads: machine.loads + 1 }, content)
-  return { machine: next, effects: [journalNow, autosavePlan(next)] }
+  return { machine: next, effects: [journalNow, startAutosave] }
 }
-
-/** Replaces the content if it is valid; otherwise only shows its issues. */
-export const proposed = (machine: DraftMachine, content: EntryContent, issues: FieldIssues): DraftStep => ({
-  machine: issues.size > 0 ? { ...machine, issues } : withContent(machine, content),
-  effects: [],
-})
-
-export const reverted = (machine: DraftMachine, content: EntryContent): DraftStep => ({
-  machine: withContent(machine, content),
-  effects: [],
-})

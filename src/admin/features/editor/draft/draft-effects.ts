@@ -1,7 +1,7 @@
+import type { ApiFailure, ApiResult } from "../../../../components/api/fetch-api.ts"
 import { createDraftJournal } from "./draft-journal.ts"
-import type { DraftEffect, DraftEvent, DraftMachine } from "./draft-machine.ts"
+import { blockerOf, type DraftEffect, type DraftEvent, type DraftMachine } from "./draft-machine.ts"
 import type { DraftOptions } from "./draft-state.ts"
-import { issuesOf, type FieldIssues } from "./field-issues.ts"
 import { createTimer } from "./timer.ts"
 
 /** Milliseconds without a change before a draft is autosaved. */
@@ -9,6 +9,9 @@ const autosaveAfter = 4_000
 
 /** Milliseconds before a save is retried that failed without a connection. */
 const retryAfter = 8_000
+
+/** Whether a request was performed, and the failure unless the editor shows why not: issues, a conflict, a failed save. */
+export type ActionOutcome = { done: boolean; failure: ApiFailure | null }
 
 /** A series of queued saves; all callers that requested one share its promise. */
 type Run = { promise: Promise<boolean>; finish: (saved: boolean) => void }
@@ -43,7 +46,6 @@ type EffectsOptions = {
 
 /** What performs the effects of a draft: its timers, its requests and its journal. */
 export const createDraftEffects = ({ options, getMachine, dispatch, isOpen }: EffectsOptions) => {
-  const { contentType, id } = options
   let run: Run | null = null
   const pending = createCallbacks()
   const journal = createDraftJournal({
@@ -52,27 +54,42 @@ export const createDraftEffects = ({ options, getMachine, dispatch, isOpen }: Ef
     onWritten: (journaled) => dispatch({ is: "journaled", journaled }),
   })
   const timers = {
-    autosave: createTimer(autosaveAfter, () => dispatch({ is: "autosaveDue", issues: issuesNow() })),
+    autosave: createTimer(autosaveAfter, () => dispatch({ is: "autosaveDue" })),
     retry: createTimer(retryAfter, () => void save()),
   }
-  const issuesNow = (): FieldIssues => issuesOf(contentType, id, getMachine().content)
   /** Applies the pending text of the editors and writes the journal. */
   const flush = (): void => {
     pending.call()
     journal.flush()
   }
-  const send = async ({ content, version }: Extract<DraftEffect, { do: "send" }>): Promise<void> => {
-    run ??= createRun()
-    const result = await options.send(content, version)
+  const respond = (result: ApiResult): void => {
     const { status } = getMachine()
     // The queued save includes the pending text of the editors.
     if (status.is === "saving" && status.queued) pending.call()
     dispatch({ is: "responded", result, at: new Date() })
   }
+  const send = async ({ content, version }: Extract<DraftEffect, { do: "send" }>): Promise<void> => {
+    run ??= createRun()
+    respond(await options.send(content, version))
+  }
   const save = (): Promise<boolean> => {
     flush()
-    dispatch({ is: "saveRequested", issues: issuesNow() })
-    return run?.promise ?? Promise.resolve(false)
+    dispatch({ is: "saveRequested" })
+    return run?.promise ?? Promise.resolve(getMachine().status.is === "saved")
+  }
+  const act = async (request: (version: number) => Promise<ApiResult>): Promise<ActionOutcome> => {
+    flush()
+    // What was typed during the save is saved first, too.
+    while (getMachine().status.is !== "saved") if (!(await save())) return { done: false, failure: null }
+    dispatch({ is: "actionStarted" })
+    const { status, saved } = getMachine()
+    if (!saved || status.is !== "saving" || !status.isAction) return { done: false, failure: null }
+    run ??= createRun()
+    const result = await request(saved.version)
+    respond(result)
+    const { issues, status: next } = getMachine()
+    const isShown = issues.size > 0 || blockerOf(next) !== null
+    return { done: !result.error, failure: (!isShown && result.error) || null }
   }
   const readBase = async ({ version, theirs }: Extract<DraftEffect, { do: "readBase" }>): Promise<void> => {
     const base = await options.readVersion(version)
@@ -115,6 +132,11 @@ export const createDraftEffects = ({ options, getMachine, dispatch, isOpen }: Ef
     flush,
     /** Saves the draft. @returns whether everything is saved; it never rejects */
     save,
+    /**
+     * Performs a request that changes the saved entry, such as a publication, after everything is saved. Its result has
+     * the entry as data. It never rejects.
+     */
+    act,
     finish,
     /** Stops the timers and writes unsaved edits to the journal. @returns resolves when no save is running */
     close: async (): Promise<void> => {

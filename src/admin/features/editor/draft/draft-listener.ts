@@ -70,5 +70,6 @@ export const createDraft = (store: AdminStore, options: DraftOptions) => {
     addPending: effects.addPending,
     flush: effects.flush,
     save: effects.save,
+    act: effects.act,
   }
 }

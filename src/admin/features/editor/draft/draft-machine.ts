@@ -1,7 +1,6 @@
 import type { ApiFailure, ApiResult } from "../../../../components/api/fetch-api.ts"
 import type { Conflict, DraftFacts, DraftState, Saved } from "./draft-state.ts"
 import type { AdminEntry, EntryContent } from "./entry-content.ts"
-import type { FieldIssues } from "./field-issues.ts"
 import type { FieldPath } from "./entry-fields.ts"
 import { sameContent } from "./same-content.ts"
 
@@ -18,6 +17,8 @@ export type Saving = {
   failure: ApiFailure | null
   /** Blocker that another request found since; it takes effect when this save ends. */
   blocker: SaveBlocker | null
+  /** Whether this is no save but another request that changes the entry, such as a publication. */
+  isAction: boolean
 }
 
 /** State of a draft in relation to the server. */
@@ -41,22 +42,17 @@ export type DraftMachine = DraftFacts & {
   unconfirmed: EntryContent | null
 }
 
-/** Events of a draft. `issues` are what the server would reject in the content, by field. */
 export type DraftEvent =
   | { is: "changed"; path: FieldPath; value: unknown }
-  /** The user requests a change that is saved immediately, such as a publication; `issues` belong to `content`. */
-  | { is: "proposed"; content: EntryContent; issues: FieldIssues }
-  /** A proposed content was not saved; the previous one returns. */
-  | { is: "reverted"; content: EntryContent }
-  | { is: "saveRequested"; issues: FieldIssues }
-  | { is: "autosaveDue"; issues: FieldIssues }
+  | { is: "saveRequested" }
+  | { is: "autosaveDue" }
+  /** A request that changes the saved entry is sent, such as a publication; saves wait for its response. */
+  | { is: "actionStarted" }
   | { is: "responded"; result: ApiResult; at: Date }
-  /** The user chose a version for each field in conflict. */
+  /** The user chose a version for each field: of a conflict, or of a revision to restore. */
   | { is: "resolved"; content: EntryContent }
-  /** The server's entry replaces the draft, for example after a revision was restored. */
+  /** The server's entry replaces the draft, for example after a removed entry was restored. */
   | { is: "adopted"; entry: AdminEntry }
-  /** A request other than a save was rejected because the server has this newer entry. */
-  | { is: "met"; entry: AdminEntry }
   /** A removed entry was restored. */
   | { is: "revived"; entry: AdminEntry }
   /** The user discards all unsaved edits. */

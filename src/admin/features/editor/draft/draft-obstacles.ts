@@ -51,13 +51,6 @@ export const discarded = (machine: DraftMachine): DraftStep => {
   return replaced(next, next.saved?.content ?? next.fresh)
 }
 
-export const met = (machine: DraftMachine, entry: AdminEntry): DraftStep => {
-  const blocker: SaveBlocker = entry.removedAt
-    ? { is: "gone", entry }
-    : conflictWith(savedOf(entry), machine.saved?.content ?? null)
-  return stay(withBlocker(machine, blocker))
-}
-
 /** Bases unsaved edits on the restored entry. If that changed before its removal, the edits are in conflict. */
 export const revived = (machine: DraftMachine, entry: AdminEntry): DraftStep => {
   if (!isModified(machine)) return adopted(machine, entry)

@@ -1,5 +1,6 @@
 import { restingStatus, type DraftMachine, type DraftStatus, type DraftStep } from "./draft-machine.ts"
 import { savedOf, type DraftOptions } from "./draft-state.ts"
+import { journaledContent } from "./entry-content.ts"
 import { sameContent } from "./same-content.ts"
 
 type Left = ReturnType<DraftOptions["journal"]["read"]>
@@ -14,6 +15,7 @@ export const openedDraft = ({ entry, fresh }: Pick<DraftOptions, "entry" | "fres
     saved,
     savedAt: null,
     issues: new Map(),
+    refused: "save",
     restoredAt: null,
     journaled: true,
     loads: 0,
@@ -21,8 +23,9 @@ export const openedDraft = ({ entry, fresh }: Pick<DraftOptions, "entry" | "fres
     fresh,
     unconfirmed: null,
   }
-  if (!left || sameContent(left.content, content)) return { machine, effects: [] }
-  const restored: DraftMachine = { ...machine, content: left.content, restoredAt: left.at }
+  const unsaved = left && journaledContent(left.content)
+  if (!unsaved || sameContent(unsaved, content)) return { machine, effects: [] }
+  const restored: DraftMachine = { ...machine, content: unsaved, restoredAt: left.at }
   if (status.is === "gone") return { machine: restored, effects: [] }
   if (!saved || left.version === saved.version)
     return { machine: { ...restored, status: restingStatus(restored) }, effects: [] }

@@ -1,4 +1,4 @@
-import { autosavePlan } from "./draft-editing.ts"
+import { replaced, startAutosave } from "./draft-editing.ts"
 import {
   failureOf,
   isModified,
@@ -10,11 +10,13 @@ import {
   type DraftStep,
   type Saving,
 } from "./draft-machine.ts"
-import type { AdminEntry } from "./entry-content.ts"
-import { refusedFields, type FieldIssues } from "./field-issues.ts"
+import { savedOf, type Saved } from "./draft-state.ts"
+import { contentOf, isPost, type AdminEntry, type EntryContent } from "./entry-content.ts"
+import { refusedFields } from "./field-issues.ts"
+import { sameContent } from "./same-content.ts"
 import { outcomeOf, type SaveOutcome } from "./save-outcome.ts"
 
-/** Transitions for saves. One save runs at a time, based on the version of the previous one. */
+/** Transitions for saves and publications. One request runs at a time, based on the version of the previous one. */
 
 type Responded = Extract<DraftEvent, { is: "responded" }>
 
@@ -23,43 +25,50 @@ const stay = (machine: DraftMachine): DraftStep => ({ machine, effects: [] })
 /** Whether autosave stops after this status: the save would fail again, or (offline) has its own retry. */
 const isFinal = (status: number | "offline"): boolean => status === "offline" || [403, 404, 410, 413].includes(status)
 
-export const autosaveDue = (machine: DraftMachine, issues: FieldIssues): DraftStep => {
+export const autosaveDue = (machine: DraftMachine): DraftStep => {
   const failure = failureOf(machine.status)
   const isBlocked = blockerOf(machine.status) !== null || (failure !== null && isFinal(failure.status))
-  if (isBlocked || issues.size > 0 || !isModified(machine)) return stay(machine)
-  return { machine, effects: [{ do: "save" }] }
+  return { machine, effects: isBlocked || !isModified(machine) ? [] : [{ do: "save" }] }
 }
 
-const sending = (machine: DraftMachine, saving: Omit<Saving, "is" | "sent">): DraftStep => {
+const sending = (machine: DraftMachine, saving: Pick<Saving, "queued" | "failure" | "blocker">): DraftStep => {
   const { content, saved } = machine
+  const { queued, failure, blocker } = saving
   return {
-    machine: { ...machine, status: { ...saving, is: "saving", sent: content } },
+    machine: { ...machine, status: { is: "saving", sent: content, queued, failure, blocker, isAction: false } },
     effects: [{ do: "send", content, version: saved?.version ?? null }],
   }
 }
 
-/** Sends the content, unless a save is running, a blocker is set, or the content has issues. */
-const requested = (machine: DraftMachine, issues: FieldIssues): DraftStep => {
+/** Sends the content, unless a request is running, a blocker is set, or nothing is left to save. */
+const requested = (machine: DraftMachine): DraftStep => {
   const { status } = machine
   switch (status.is) {
     case "saving":
       return stay({ ...machine, status: { ...status, queued: true } })
+    case "saved":
     case "conflict":
     case "gone":
       return stay(machine)
-    case "saved":
     case "modified":
     case "offline":
     case "failed":
-      if (issues.size > 0) return stay({ ...machine, issues })
       return sending(machine, { queued: false, failure: failureOf(status), blocker: null })
   }
 }
 
-export const saveRequested = (machine: DraftMachine, issues: FieldIssues): DraftStep => {
-  const { machine: next, effects } = requested(machine, issues)
+export const saveRequested = (machine: DraftMachine): DraftStep => {
+  const { machine: next, effects } = requested(machine)
   const cancelled = (["autosave", "retry"] as const).map((timer) => ({ do: "cancel", timer }) as const)
   return { machine: next, effects: [...cancelled, ...effects] }
+}
+
+/** Only an entry whose edits are all saved can be published or changed otherwise. */
+export const actionStarted = (machine: DraftMachine): DraftStep => {
+  const { status, content, saved } = machine
+  if (status.is !== "saved" || !saved) return stay(machine)
+  const next: Saving = { is: "saving", sent: content, queued: false, failure: null, blocker: null, isAction: true }
+  return stay({ ...machine, status: next })
 }
 
 const unsaved = (machine: DraftMachine, status: DraftStatus): DraftStep => ({
@@ -67,21 +76,36 @@ const unsaved = (machine: DraftMachine, status: DraftStatus): DraftStep => ({
   effects: [{ do: "finish", saved: false }],
 })
 
-const succeeded = (machine: DraftMachine, saving: Saving, entry: AdminEntry, at: Date): DraftStep => {
-  const saved = { version: entry.version, content: saving.sent, entry }
-  const issues: FieldIssues = new Map()
-  const next = { ...machine, saved, savedAt: at, issues, restoredAt: null, unconfirmed: null }
-  const { blocker } = saving
-  const journal = { do: "journal", when: "now" } as const
-  if (saving.queued && !blocker && isModified(next)) {
-    const { machine: again, effects } = sending(next, { queued: false, failure: null, blocker })
-    return { machine: again, effects: [journal, ...effects] }
-  }
-  const autosave = isModified(next) ? [autosavePlan(next)] : []
+/** The link that the server made for the sent one takes its place, unless the user has written another since. */
+const withMadeLink = (content: EntryContent, sent: EntryContent, stored: EntryContent): EntryContent =>
+  isPost(content) && isPost(sent) && isPost(stored) && content.link === sent.link && stored.link !== sent.link
+    ? { ...content, link: stored.link }
+    : content
+
+/** What follows a request: the queued save, or the autosave of what was typed during it. */
+const followed = (machine: DraftMachine, { queued, blocker }: Saving, done: boolean): DraftStep => {
+  if (queued && !blocker && isModified(machine)) return sending(machine, { queued: false, failure: null, blocker })
   return {
-    machine: { ...next, status: blocker ?? restingStatus(next) },
-    effects: [journal, { do: "finish", saved: true }, ...autosave],
+    machine: { ...machine, status: blocker ?? restingStatus(machine) },
+    effects: [{ do: "finish", saved: done }, ...(isModified(machine) ? [startAutosave] : [])],
   }
+}
+
+const succeeded = (machine: DraftMachine, saving: Saving, entry: AdminEntry, at: Date): DraftStep => {
+  const { sent } = saving
+  const stored = contentOf(entry)
+  const next: DraftMachine = {
+    ...machine,
+    content: withMadeLink(machine.content, sent, stored),
+    saved: { version: entry.version, content: withMadeLink(sent, sent, stored), entry },
+    savedAt: saving.isAction ? machine.savedAt : at,
+    // What prevented a publication stays until it is mended.
+    issues: !saving.isAction && machine.refused === "publication" ? machine.issues : new Map(),
+    restoredAt: null,
+    unconfirmed: null,
+  }
+  const { machine: last, effects } = followed(next, saving, true)
+  return { machine: last, effects: [{ do: "journal", when: "now" }, ...effects] }
 }
 
 const failed = (
@@ -92,25 +116,55 @@ const failed = (
   const unconfirmed = isLost ? sent : machine.unconfirmed
   const isOffline = failure.status === "offline"
   const status: DraftStatus = blocker ?? { is: isOffline ? "offline" : "failed", failure }
-  const step = unsaved({ ...machine, unconfirmed, issues: refusedFields(failure) }, status)
+  const step = unsaved({ ...machine, issues: refusedFields(failure), refused: "save", unconfirmed }, status)
   return isOffline ? { ...step, effects: [{ do: "start", timer: "retry" }, ...step.effects] } : step
 }
 
-export const responded = (machine: DraftMachine, { result, at }: Responded): DraftStep => {
+/** The entry has another content than this browser: its own replaces it, or is in conflict with unsaved edits. */
+const overtaken = (machine: DraftMachine, theirs: Saved, base: EntryContent | null): DraftStep => {
+  if (isModified(machine)) return unsaved(machine, { is: "conflict", conflict: { theirs, base } })
+  const next = { ...machine, saved: theirs, status: { is: "saved" } as const }
+  const { machine: last, effects } = replaced(next, theirs.content)
+  return { machine: last, effects: [{ do: "finish", saved: true }, ...effects] }
+}
+
+const actionResponded = (machine: DraftMachine, saving: Saving, { result, at }: Responded): DraftStep => {
+  const outcome = outcomeOf(result, saving.sent, null, saving.sent)
+  switch (outcome.is) {
+    case "saved": {
+      const theirs = savedOf(outcome.entry)
+      // Another user was first, with the same content: the request was not performed.
+      if (result.error) return followed({ ...machine, saved: { ...theirs, content: saving.sent } }, saving, false)
+      // What was dropped or restored is another content now.
+      if (!sameContent(theirs.content, saving.sent, true)) return overtaken(machine, theirs, saving.sent)
+      return succeeded(machine, saving, outcome.entry, at)
+    }
+    case "behind":
+      return followed({ ...machine, saved: outcome.saved }, saving, false)
+    case "removed":
+      return unsaved(machine, { is: "gone", entry: outcome.entry })
+    case "conflict":
+      return unsaved(machine, { is: "conflict", conflict: { theirs: outcome.theirs, base: saving.sent } })
+    case "failed":
+      return followed({ ...machine, issues: refusedFields(outcome.failure), refused: "publication" }, saving, false)
+  }
+}
+
+export const responded = (machine: DraftMachine, event: Responded): DraftStep => {
   const { status } = machine
   if (status.is !== "saving") return stay(machine)
-  const outcome = outcomeOf(result, status.sent, machine.unconfirmed)
+  if (status.isAction) return actionResponded(machine, status, event)
+  const base = machine.saved?.content ?? null
+  const outcome = outcomeOf(event.result, status.sent, machine.unconfirmed, base)
   switch (outcome.is) {
     case "saved":
-      return succeeded(machine, status, outcome.entry, at)
+      return succeeded(machine, status, outcome.entry, event.at)
     case "behind":
       return sending({ ...machine, saved: outcome.saved, unconfirmed: null }, status)
     case "removed":
       return unsaved(machine, { is: "gone", entry: outcome.entry })
-    case "conflict": {
-      const conflict = { theirs: outcome.theirs, base: machine.saved?.content ?? null }
-      return unsaved(machine, { is: "conflict", conflict })
-    }
+    case "conflict":
+      return unsaved(machine, { is: "conflict", conflict: { theirs: outcome.theirs, base } })
     case "failed":
       return failed(machine, status, outcome)
   }

@@ -12,12 +12,17 @@ export const savedOf = (entry: AdminEntry): Saved => ({ version: entry.version, 
 /** Another user saved first. `base` is the common base of both sides; null if unknown. */
 export type Conflict = { theirs: Saved; base: EntryContent | null }
 
+/** What the server refused because of issues. */
+type Refused = "publication" | "save"
+
 /** The fields of a draft that exist in every status. */
 export type DraftFacts = {
   content: EntryContent
   saved: Saved | null
   savedAt: Date | null
+  /** Fields with issues, and what they prevented. */
   issues: FieldIssues
+  refused: Refused
   /** Instant of the unsaved edits restored from an earlier visit (ISO 8601); null if there are none. */
   restoredAt: string | null
   /** Whether the browser stored the unsaved edits in the journal. */

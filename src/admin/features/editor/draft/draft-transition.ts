@@ -1,29 +1,25 @@
-import { changed, proposed, reverted } from "./draft-editing.ts"
+import { changed } from "./draft-editing.ts"
 import type { DraftEvent, DraftMachine, DraftStep } from "./draft-machine.ts"
-import { adopted, baseRead, discarded, met, resolved, revived } from "./draft-obstacles.ts"
-import { autosaveDue, responded, saveRequested } from "./draft-saving.ts"
+import { adopted, baseRead, discarded, resolved, revived } from "./draft-obstacles.ts"
+import { actionStarted, autosaveDue, responded, saveRequested } from "./draft-saving.ts"
 
 /** The reducer of a draft: the next machine and its effects. A pure function. */
 export const transition = (machine: DraftMachine, event: DraftEvent): DraftStep => {
   switch (event.is) {
     case "changed":
       return changed(machine, event.path, event.value)
-    case "proposed":
-      return proposed(machine, event.content, event.issues)
-    case "reverted":
-      return reverted(machine, event.content)
     case "saveRequested":
-      return saveRequested(machine, event.issues)
+      return saveRequested(machine)
     case "autosaveDue":
-      return autosaveDue(machine, event.issues)
+      return autosaveDue(machine)
+    case "actionStarted":
+      return actionStarted(machine)
     case "responded":
       return responded(machine, event)
     case "resolved":
       return resolved(machine, event.content)
     case "adopted":
       return adopted(machine, event.entry)
-    case "met":
-      return met(machine, event.entry)
     case "revived":
       return revived(machine, event.entry)
     case "discarded":

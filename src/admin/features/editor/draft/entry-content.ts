@@ -1,30 +1,30 @@
-import type { AdminJob, SentJob } from "../../../../../shared/contract/admin-vacancies.ts"
-import type { AdminPost, SentPost } from "../../../../../shared/contract/admin-posts.ts"
+import type { AdminJob, DraftJob } from "../../../../../shared/contract/admin-vacancies.ts"
+import type { AdminPost, DraftPost } from "../../../../../shared/contract/admin-posts.ts"
 import type { BodyDocument } from "../../../../../shared/contract/document.ts"
 import { emptyFields, pickFields } from "../../../../../shared/contract/field-table.ts"
 import { postFields, postTextFields } from "../../../../../shared/contract/post-fields.ts"
 import { locales, type Locale } from "../../../../../shared/locales.ts"
 import type { ContentTypeName } from "../../../store/entry-paths.ts"
 
-/** The editable content of an entry, in the form in which it is sent. */
+/** The editable content of an entry, in the form in which it is saved. */
 
-type PostText = NonNullable<SentPost["translations"]["en"]>
+type PostText = NonNullable<DraftPost["translations"]["en"]>
 
-type VacancyText = NonNullable<SentJob["translations"]["en"]>
+type VacancyText = NonNullable<DraftJob["translations"]["en"]>
 
 export type EntryText = PostText | VacancyText
 
-export type EntryContent = SentPost | SentJob
+export type EntryContent = DraftPost | DraftJob
 
 export type AdminEntry = AdminPost | AdminJob
 
-export const isPost = (content: EntryContent): content is SentPost => "link" in content
+export const isPost = (content: EntryContent): content is DraftPost => "link" in content
 
 const emptyBody = (): BodyDocument => ({ type: "doc", content: [{ type: "paragraph" }] })
 
 /** An empty text of one language. */
 export const emptyText = (contentType: ContentTypeName): EntryText => {
-  const common = { title: "", body: emptyBody(), state: "draft" as const, publishAt: null }
+  const common = { title: "", body: emptyBody() }
   return contentType === "jobs"
     ? { ...common, summary: "" }
     : { ...common, ...emptyFields(postTextFields), coverAlt: "" }
@@ -54,49 +54,83 @@ export const emptyContent = (contentType: ContentTypeName, author: string): Entr
   }
 }
 
-type Saved = { state: EntryText["state"]; publishedAt: string | null; updatedAt: string }
-
-/** A text as it is sent back: only a scheduled one names its instant, all other dates belong to the server. */
-const sentAgain = <Text extends Saved>({ publishedAt, updatedAt: _, ...text }: Text) => ({
-  ...text,
-  publishAt: text.state === "scheduled" ? publishedAt : null,
-})
-
 const isAdminPost = (entry: AdminEntry): entry is AdminPost => "link" in entry
 
-/** The content of an entry from the server, in the form in which it is sent. */
+const postFieldsOf = ({ game, link, cover, author, ...fields }: NonNullable<AdminPost["working"]["fields"]>) => ({
+  ...(game === null ? {} : { game }),
+  link,
+  cover,
+  ...pickFields(postFields, fields),
+  author,
+})
+
+const jobFieldsOf = (fields: NonNullable<AdminJob["working"]["fields"]>) => {
+  const { department, employmentType, remote, country, city, salary, validThrough, closed } = fields
+  return { department, employmentType, remote, country, city, salary, validThrough, closed }
+}
+
+const postTextOf = ({ title, body, coverAlt, ...text }: PostText): PostText => ({
+  title,
+  body,
+  coverAlt,
+  ...pickFields(postTextFields, text),
+})
+
+const jobTextOf = ({ title, summary, body }: VacancyText): VacancyText => ({ title, summary, body })
+
+/** The content below all layers: what is public, or will be, or is a draft. */
+export const storedContentOf = (entry: AdminEntry): EntryContent => {
+  if (isAdminPost(entry)) {
+    const { en, ru } = entry.translations
+    return { ...postFieldsOf(entry), translations: { en: en && postTextOf(en), ru: ru && postTextOf(ru) } }
+  }
+  const { en, ru } = entry.translations
+  return { ...jobFieldsOf(entry), translations: { en: en && jobTextOf(en), ru: ru && jobTextOf(ru) } }
+}
+
+/** The latest of the scheduled updates that carry the shared fields; null if none does. */
+const carriedFields = <Fields>(scheduled: Record<Locale, { fields: Fields | null; updatedAt: string } | null>) =>
+  locales
+    .flatMap((locale) => scheduled[locale] ?? [])
+    .filter(({ fields }) => fields !== null)
+    .sort((one, other) => other.updatedAt.localeCompare(one.updatedAt))[0]?.fields ?? null
+
+/** The topmost content, which the editor shows: the working copy, else the scheduled update, else what is stored. */
 export const contentOf = (entry: AdminEntry): EntryContent => {
   if (isAdminPost(entry)) {
-    const { game, link, cover, author, translations } = entry
-    const { en, ru } = translations
+    const { working, scheduled, translations } = entry
+    const text = (locale: Locale) => working.translations[locale] ?? scheduled[locale]?.text ?? translations[locale]
+    const [en, ru] = [text("en"), text("ru")]
     return {
-      ...(game === null ? {} : { game }),
-      link,
-      cover,
-      ...pickFields(postFields, entry),
-      author,
-      translations: { en: en && sentAgain(en), ru: ru && sentAgain(ru) },
+      ...postFieldsOf(working.fields ?? carriedFields(scheduled) ?? entry),
+      translations: { en: en && postTextOf(en), ru: ru && postTextOf(ru) },
     }
   }
-  const { department, employmentType, remote, country, city, salary, validThrough, closed, translations } = entry
-  const { en, ru } = translations
+  const { working, scheduled, translations } = entry
+  const text = (locale: Locale) => working.translations[locale] ?? scheduled[locale]?.text ?? translations[locale]
+  const [en, ru] = [text("en"), text("ru")]
   return {
-    department,
-    employmentType,
-    remote,
-    country,
-    city,
-    salary,
-    validThrough,
-    closed,
-    translations: { en: en && sentAgain(en), ru: ru && sentAgain(ru) },
+    ...jobFieldsOf(working.fields ?? carriedFields(scheduled) ?? entry),
+    translations: { en: en && jobTextOf(en), ru: ru && jobTextOf(ru) },
   }
+}
+
+/** A text of the form in which the journal of an earlier version had it, with its publication. */
+type FormerText = EntryText & { state?: unknown; publishAt?: unknown }
+
+const withoutPublication = (text: FormerText | null): EntryText | null => {
+  if (!text) return null
+  const { state: _, publishAt: __, ...rest } = text
+  return rest
+}
+
+/** A content of the journal, which an earlier version of the admin may have written. */
+export const journaledContent = (content: EntryContent): EntryContent => {
+  const { en, ru } = content.translations
+  // The type of the texts follows the type of the content.
+  return { ...content, translations: { en: withoutPublication(en), ru: withoutPublication(ru) } } as EntryContent
 }
 
 /** Title of an entry in one language, or else in the other. */
 export const titleOf = (content: EntryContent, locale: Locale): string =>
   [locale, ...locales].map((each) => content.translations[each]?.title ?? "").find((title) => title !== "") ?? ""
-
-/** Whether no translation is published or scheduled. */
-export const isDraft = (content: EntryContent): boolean =>
-  locales.every((locale) => (content.translations[locale]?.state ?? "draft") === "draft")

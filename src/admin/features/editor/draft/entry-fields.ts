@@ -1,6 +1,6 @@
 import { fieldNames } from "../../../../../shared/contract/field-table.ts"
 import { postFields, postTextFields } from "../../../../../shared/contract/post-fields.ts"
-import { locales } from "../../../../../shared/locales.ts"
+import { locales, otherLocale, type Locale } from "../../../../../shared/locales.ts"
 import type { ContentTypeName } from "../../../store/entry-paths.ts"
 import type { EntryContent } from "./entry-content.ts"
 import { sameContent } from "./same-content.ts"
@@ -22,7 +22,7 @@ const names = [
   ...fieldNames(postFields),
   ...fieldNames(postTextFields),
   ...(["department", "employmentType", "remote", "country", "city", "salary", "validThrough", "closed"] as const),
-  ...(["title", "summary", "body", "coverAlt", "state"] as const),
+  ...(["title", "summary", "body", "coverAlt"] as const),
 ] as const
 
 /** Name of a field without its language; `language` for a complete translation. */
@@ -47,14 +47,14 @@ export const writeField = (content: EntryContent, path: FieldPath, value: unknow
   // All paths come from this file.
   written(content, path.split("."), value) as EntryContent
 
-/** Whether a field has the same value in two contents; a state is compared together with its instant. */
-export const sameField = (path: FieldPath, one: EntryContent, other: EntryContent): boolean => {
-  const instant = path.endsWith(".state") ? path.replace(/state$/, "publishAt") : path
-  return (
-    sameContent(readField(one, path), readField(other, path), true) &&
-    sameContent(readField(one, instant), readField(other, instant), true)
-  )
-}
+/** Whether readers of a language see a field: of its text, or shared by both. */
+export const isSeenIn = (path: FieldPath, locale: Locale): boolean => !path.includes(`.${otherLocale(locale)}`)
+
+/** Id of the element in which a field is edited. */
+export const fieldId = (path: FieldPath): string => `field-${path.replaceAll(".", "-")}`
+
+export const sameField = (path: FieldPath, one: EntryContent, other: EntryContent): boolean =>
+  sameContent(readField(one, path), readField(other, path), true)
 
 /** Fields in which any of the contents differ; a language that one of them lacks is a single field. */
 export const differingFields = (
@@ -62,7 +62,7 @@ export const differingFields = (
   first: EntryContent,
   ...others: EntryContent[]
 ): FieldPath[] => {
-  const ofText = [...textFields[contentType === "jobs" ? "jobs" : "posts"], "state"]
+  const ofText = textFields[contentType === "jobs" ? "jobs" : "posts"]
   const places = locales.flatMap((locale) => {
     const translationPath = `translations.${locale}`
     const isLacking = [first, ...others].some((content) => content.translations[locale] === null)
@@ -74,9 +74,5 @@ export const differingFields = (
 }
 
 /** A copy of `content` with one field of `from`. */
-export const copyField = (content: EntryContent, path: FieldPath, from: EntryContent): EntryContent => {
-  const copied = writeField(content, path, readField(from, path))
-  if (!path.endsWith(".state")) return copied
-  const instant = path.replace(/state$/, "publishAt")
-  return writeField(copied, instant, readField(from, instant))
-}
+export const copyField = (content: EntryContent, path: FieldPath, from: EntryContent): EntryContent =>
+  writeField(content, path, readField(from, path))

@@ -1,3 +1,4 @@
+import { locales, type Locale } from "../../../../../shared/locales.ts"
 import type { ContentTypeName } from "../../../store/entry-paths.ts"
 import type { EntryContent } from "./entry-content.ts"
 import { differingFields, sameField, copyField, type FieldPath } from "./entry-fields.ts"
@@ -26,3 +27,14 @@ export const mergeOf = (
 /** Their content, with the chosen fields of mine. */
 export const mergedContent = (mine: EntryContent, theirs: EntryContent, fromMine: readonly FieldPath[]): EntryContent =>
   fromMine.reduce((content, path) => copyField(content, path, mine), theirs)
+
+/** What a revision can restore: the fields in which it differs, without the languages that it lacks. */
+export const restorableFields = (
+  contentType: ContentTypeName,
+  content: EntryContent,
+  revision: EntryContent
+): { fields: FieldPath[]; lacking: Locale[] } => {
+  const lacking = locales.filter((locale) => content.translations[locale] && !revision.translations[locale])
+  const stays = lacking.map((locale) => `translations.${locale}`)
+  return { fields: differingFields(contentType, content, revision).filter((path) => !stays.includes(path)), lacking }
+}

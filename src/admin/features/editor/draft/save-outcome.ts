@@ -8,7 +8,10 @@ import { sameContent } from "./same-content.ts"
 export type SaveOutcome =
   | { is: "saved"; entry: AdminEntry }
   | { is: "removed"; entry: AdminEntry }
-  /** The server has an earlier save whose response was lost: a save based on it is no conflict. */
+  /**
+   * A save based on the server's version is no conflict: that is an earlier save whose response was lost, or a
+   * publication, which leaves the content as it was.
+   */
   | { is: "behind"; saved: Saved }
   | { is: "conflict"; theirs: Saved }
   /** `isLost`: the server may have saved it nevertheless. */
@@ -21,15 +24,21 @@ const isLost = (status: number | "offline"): boolean => status === "offline" || 
  *
  * @param sent the content of the save
  * @param unconfirmed the content of an earlier save without a response
+ * @param base the content on which the save was based
  */
-export const outcomeOf = (result: ApiResult, sent: EntryContent, unconfirmed: EntryContent | null): SaveOutcome => {
+export const outcomeOf = (
+  result: ApiResult,
+  sent: EntryContent,
+  unconfirmed: EntryContent | null,
+  base: EntryContent | null
+): SaveOutcome => {
   if (!result.error) return { is: "saved", entry: result.data as AdminEntry }
   const present = currentVersionOf(result.error) as AdminEntry | null
   if (!present) return { is: "failed", failure: result.error, isLost: isLost(result.error.status) }
   if (present.removedAt) return { is: "removed", entry: present }
   const theirs = savedOf(present)
   if (sameContent(theirs.content, sent, true)) return { is: "saved", entry: present }
-  if (unconfirmed && sameContent(theirs.content, unconfirmed, true))
-    return { is: "behind", saved: { ...theirs, content: unconfirmed } }
+  const known = [unconfirmed, base].find((content) => content && sameContent(theirs.content, content, true))
+  if (known) return { is: "behind", saved: { ...theirs, content: known } }
   return { is: "conflict", theirs }
 }

@@ -1,5 +1,5 @@
-import type { SentJob } from "../../../../../shared/contract/admin-vacancies.ts"
-import type { SentPost } from "../../../../../shared/contract/admin-posts.ts"
+import type { DraftJob } from "../../../../../shared/contract/admin-vacancies.ts"
+import type { DraftPost } from "../../../../../shared/contract/admin-posts.ts"
 import { pickFields } from "../../../../../shared/contract/field-table.ts"
 import { postFields, postTextFields } from "../../../../../shared/contract/post-fields.ts"
 import { documentHtml } from "../../../../../shared/document-html.ts"
@@ -21,13 +21,13 @@ type PageSource = {
 }
 
 /** Instant of publication: the scheduled one, or the past one, or else now. */
-const dateOf = ({ content, locale, saved, now }: PageSource): string =>
-  content.translations[locale]?.publishAt ?? saved?.translations[locale]?.publishedAt ?? now.toISOString()
+const dateOf = ({ locale, saved, now }: PageSource): string =>
+  saved?.translations[locale]?.publishedAt ?? now.toISOString()
 
 const changedAt = ({ locale, saved, now }: PageSource): string =>
   saved?.translations[locale]?.updatedAt ?? now.toISOString()
 
-const postNode = (content: SentPost, source: PageSource): PostNode | null => {
+const postNode = (content: DraftPost, source: PageSource): PostNode | null => {
   const { id, locale, pictures } = source
   const text = content.translations[locale]
   if (!text) return null
@@ -50,7 +50,7 @@ const postNode = (content: SentPost, source: PageSource): PostNode | null => {
 }
 
 /** A vacancy in one language as a node of the data layer; null if the entry lacks the language. */
-export const vacancyNode = (content: SentJob, source: PageSource): VacancyNode | null => {
+export const vacancyNode = (content: DraftJob, source: PageSource): VacancyNode | null => {
   const { id, locale, pictures } = source
   const text = content.translations[locale]
   if (!text) return null

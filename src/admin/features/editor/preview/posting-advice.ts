@@ -1,4 +1,4 @@
-import type { SentJob } from "../../../../../shared/contract/admin-vacancies.ts"
+import type { DraftJob } from "../../../../../shared/contract/admin-vacancies.ts"
 import { documentText } from "../../../../../shared/document-text.ts"
 import { lacksCity } from "../../../../../shared/vacancy-place.ts"
 import type { Locale } from "../../../../../shared/locales.ts"
@@ -17,7 +17,7 @@ export type PostingAdvice = "salary" | "validThrough" | "city" | "titleSigns"
  * @returns violated requirements and recommendations
  */
 export const postingAdvice = (
-  content: SentJob,
+  content: DraftJob,
   locale: Locale,
   now: Date
 ): { issues: PostingIssue[]; advice: PostingAdvice[] } => {

@@ -32,6 +32,7 @@ const countryNamed = (text: string): Country | undefined => {
 }
 
 type CountryFieldProps = {
+  id: string
   /** ISO 3166-1 alpha-2; a vacancy may have another code from before. */
   code: string | null
   /** The issue as a sentence. */
@@ -40,7 +41,7 @@ type CountryFieldProps = {
 }
 
 /** The choice of a country by its name. What names none is not taken over when the field is left. */
-export const CountryField = ({ code, issue, onChange }: CountryFieldProps) => {
+export const CountryField = ({ id, code, issue, onChange }: CountryFieldProps) => {
   const { t } = useTranslation("adminEditor")
   const locale = useLocale()
   const listId = useId()
@@ -69,6 +70,7 @@ export const CountryField = ({ code, issue, onChange }: CountryFieldProps) => {
   return (
     <div>
       <TextInput
+        id={id}
         label={t("fieldName.country")}
         hint={t("settings.countryHint")}
         list={listId}

@@ -1,11 +1,12 @@
 import { useState, type KeyboardEvent, type MouseEvent } from "react"
 import { useTranslation } from "react-i18next"
-import type { SentPost } from "../../../../../shared/contract/admin-posts.ts"
+import type { DraftPost } from "../../../../../shared/contract/admin-posts.ts"
 import { altLimits } from "../../../../../shared/limits/content.ts"
 import { locales, type LocalizedText } from "../../../../../shared/locales.ts"
 import { Button } from "../../../ui/button.tsx"
 import { TextInput } from "../../../ui/text-input.tsx"
 import type { EntryDraft } from "../draft/entry-draft.ts"
+import { fieldId } from "../draft/entry-fields.ts"
 import { shownUrl, useEntryPictures } from "../body/entry-pictures.ts"
 import { PicturePicker } from "../body/picture-picker.tsx"
 import * as styles from "./cover-field.module.css"
@@ -25,7 +26,7 @@ const moves: Record<string, Point> = {
 const within = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * 100) / 100
 
 /** The cover of a post: picture, focal point (never cropped), and alternative text in each language. */
-export const CoverField = ({ draft, content }: { draft: EntryDraft; content: SentPost }) => {
+export const CoverField = ({ draft, content }: { draft: EntryDraft; content: DraftPost }) => {
   const { t } = useTranslation("adminEditor")
   const { pictures } = useEntryPictures()
   const [picking, setPicking] = useState(false)
@@ -77,7 +78,9 @@ export const CoverField = ({ draft, content }: { draft: EntryDraft; content: Sen
           <p>{t(cover ? "media.gone" : "cover.none")}</p>
         )}
         <div className={styles.actions}>
-          <Button onClick={() => setPicking(true)}>{t(cover ? "cover.change" : "cover.choose")}</Button>
+          <Button id={fieldId("cover")} onClick={() => setPicking(true)}>
+            {t(cover ? "cover.change" : "cover.choose")}
+          </Button>
           {cover ? <Button onClick={() => draft.change("cover", null)}>{t("cover.remove")}</Button> : null}
         </div>
       </div>
@@ -89,10 +92,11 @@ export const CoverField = ({ draft, content }: { draft: EntryDraft; content: Sen
             return text ? (
               <TextInput
                 key={locale}
+                id={fieldId(`translations.${locale}.coverAlt`)}
                 label={t("difference.label", { label: t("fieldName.coverAlt"), locale: t(`view.${locale}`) })}
                 hint={t("media.altHint")}
                 lang={locale}
-                maxLength={altLimits.max}
+                limit={altLimits.max}
                 value={text.coverAlt}
                 onChange={(alt) => draft.change(`translations.${locale}.coverAlt`, alt)}
               />

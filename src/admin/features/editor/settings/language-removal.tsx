@@ -1,28 +1,26 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { toast } from "react-toastify/unstyled"
 import { otherLocale, type Locale } from "../../../../../shared/locales.ts"
 import { Button } from "../../../ui/button.tsx"
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx"
 import type { DraftState } from "../draft/draft-state.ts"
 import type { EntryDraft } from "../draft/entry-draft.ts"
-import { publicAddress } from "./public-address.ts"
 
 type LanguageRemovalProps = { draft: EntryDraft; state: DraftState; locale: Locale }
 
-/** Removes one language of an entry that has both. */
+/** Removes one language, a draft, of an entry that has both. */
 export const LanguageRemoval = ({ draft, state, locale }: LanguageRemovalProps) => {
   const { t } = useTranslation("adminEditor")
   const [isConfirming, setIsConfirming] = useState(false)
   const { content, saved, saving, conflict, removed } = state
   if (!content.translations[otherLocale(locale)]) return null
-  const name = t(`view.${locale}`)
+  const name = t(`languageName.${locale}`)
   const savedText = saved?.entry.translations[locale] ?? null
-  const remove = async (): Promise<void> => {
+  const remove = (): void => {
     setIsConfirming(false)
-    // A language that was never saved is removed from the draft only.
-    if (!savedText) draft.change(`translations.${locale}`, null)
-    else if (await draft.removeLanguage(locale)) toast.success(t("languageRemoval.done", { locale: name }))
+    draft.change(`translations.${locale}`, null)
+    // A language that was never saved is in this browser alone.
+    if (savedText) void draft.save()
   }
   return (
     <>
@@ -32,18 +30,11 @@ export const LanguageRemoval = ({ draft, state, locale }: LanguageRemovalProps) 
       {isConfirming ? (
         <ConfirmDialog
           title={t("languageRemoval.title", { locale: name })}
-          confirm={t("languageRemoval.button", { locale: name })}
+          confirm={t("languageRemoval.confirm")}
           busy={saving}
-          onConfirm={() => void remove()}
+          onConfirm={remove}
           onClose={() => setIsConfirming(false)}
         >
-          {savedText?.state === "published" ? (
-            <p>
-              {t("languageRemoval.ends", {
-                address: publicAddress(draft.contentType, draft.id, saved?.content ?? content, locale),
-              })}
-            </p>
-          ) : null}
           <p>{t("languageRemoval.other", { locale: t(`view.${otherLocale(locale)}`) })}</p>
           <p>{t(savedText ? "languageRemoval.history" : "languageRemoval.lost")}</p>
         </ConfirmDialog>

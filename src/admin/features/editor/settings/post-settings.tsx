@@ -1,18 +1,22 @@
+import { Link } from "gatsby"
 import { useTranslation } from "react-i18next"
-import type { SentPost } from "../../../../../shared/contract/admin-posts.ts"
+import type { DraftPost } from "../../../../../shared/contract/admin-posts.ts"
 import { gameIds } from "../../../../../shared/games.ts"
 import { authorLineLimits, linkLimits, urlLimits } from "../../../../../shared/limits/content.ts"
 import { locales } from "../../../../../shared/locales.ts"
 import { Choice } from "../../../ui/choice.tsx"
 import { Panel } from "../../../ui/panel.tsx"
 import { TextInput } from "../../../ui/text-input.tsx"
+import { entryAddress } from "../../../address/new-address.ts"
 import type { DraftState } from "../draft/draft-state.ts"
+import { isPost } from "../draft/entry-content.ts"
 import type { EntryDraft } from "../draft/entry-draft.ts"
+import { fieldId } from "../draft/entry-fields.ts"
 import { CoverField } from "./cover-field.tsx"
 import { publicAddress } from "./public-address.ts"
 import * as styles from "./post-settings.module.css"
 
-type PostSettingsProps = { draft: EntryDraft; state: DraftState; content: SentPost }
+type PostSettingsProps = { draft: EntryDraft; state: DraftState; content: DraftPost }
 
 /** Fields that both languages of a post share: link, author, video and others. */
 export const PostSettings = ({ draft, state, content }: PostSettingsProps) => {
@@ -22,6 +26,11 @@ export const PostSettings = ({ draft, state, content }: PostSettingsProps) => {
     const issue = issues.get(path)
     return issue === undefined ? null : t(`fault.${issue}`)
   }
+  // The server knows about the link that was saved.
+  const takenBy =
+    saved && "linkTakenBy" in saved.entry && isPost(saved.content) && saved.content.link === content.link
+      ? saved.entry.linkTakenBy
+      : null
   const former = saved && "formerLinks" in saved.entry ? saved.entry.formerLinks : []
   return (
     <Panel aria-labelledby="post-settings">
@@ -36,9 +45,10 @@ export const PostSettings = ({ draft, state, content }: PostSettingsProps) => {
           />
         ) : null}
         <TextInput
+          id={fieldId("link")}
           label={t("field.link")}
           required
-          maxLength={linkLimits.max}
+          limit={linkLimits.max}
           value={content.link}
           issue={issueAt("link")}
           hint={
@@ -46,6 +56,14 @@ export const PostSettings = ({ draft, state, content }: PostSettingsProps) => {
               {locales.map((locale) => (
                 <span key={locale}>{publicAddress(draft.contentType, draft.id, content, locale)}</span>
               ))}
+              {takenBy ? (
+                <span className={styles.taken}>
+                  {t(takenBy.former ? "link.takenFormer" : "link.taken")}{" "}
+                  <Link to={entryAddress(takenBy.contentType, takenBy.id)}>
+                    {takenBy.title || t("editor.untitled")}
+                  </Link>
+                </span>
+              ) : null}
               {former.length > 0 ? <span>{t("link.former", { links: former.join(", ") })}</span> : null}
             </span>
           }
@@ -54,20 +72,22 @@ export const PostSettings = ({ draft, state, content }: PostSettingsProps) => {
         {locales.map((locale) => (
           <TextInput
             key={locale}
+            id={fieldId(`author.${locale}`)}
             label={t("field.author", { locale: t(`view.${locale}`) })}
             lang={locale}
             required
-            maxLength={authorLineLimits.max}
+            limit={authorLineLimits.max}
             value={content.author[locale]}
             issue={issueAt(`author.${locale}`)}
             onChange={(author) => draft.change(`author.${locale}`, author)}
           />
         ))}
         <TextInput
+          id={fieldId("videoUrl")}
           label={t("field.videoUrl")}
           hint={t("field.videoHint")}
           inputMode="url"
-          maxLength={urlLimits.max}
+          limit={urlLimits.max}
           value={content.videoUrl ?? ""}
           issue={issueAt("videoUrl")}
           onChange={(address) => draft.change("videoUrl", address.trim() === "" ? null : address.trim())}

@@ -2,7 +2,6 @@ import type { GameId } from "../../../../../shared/games.ts"
 import type { Locale } from "../../../../../shared/locales.ts"
 import { localizedPath, paths } from "../../../../../shared/paths.ts"
 import type { ContentTypeName } from "../../../store/entry-paths.ts"
-import type { EntryContent } from "../draft/entry-content.ts"
 
 /** The fields of an entry, or of its content, that its address is made of. */
 type Addressed = { link?: string; game?: GameId | null; translations: unknown }
@@ -19,9 +18,5 @@ export const publicPath = (
 }
 
 /** Public address of an entry in one language. */
-export const publicAddress = (
-  contentType: ContentTypeName,
-  id: string,
-  content: EntryContent,
-  locale: Locale
-): string => window.location.origin + publicPath(contentType, id, content, locale)
+export const publicAddress = (contentType: ContentTypeName, id: string, content: Addressed, locale: Locale): string =>
+  window.location.origin + publicPath(contentType, id, content, locale)

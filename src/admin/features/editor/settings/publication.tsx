@@ -1,115 +1,123 @@
-import { useState } from "react"
+import { useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { toast } from "react-toastify/unstyled"
-import { localeTags, type Locale } from "../../../../../shared/locales.ts"
-import { useLocale } from "../../../../i18n/use-locale.ts"
-import { Button } from "../../../ui/button.tsx"
-import { fromLocalField, toLocalField } from "../../../formats/local-time.ts"
-import { DateTime } from "../../../ui/date-time.tsx"
-import { TextInput } from "../../../ui/text-input.tsx"
+import type { Locale } from "../../../../../shared/locales.ts"
+import type { ActionOutcome } from "../draft/draft-effects.ts"
 import type { DraftState } from "../draft/draft-state.ts"
 import type { EntryDraft } from "../draft/entry-draft.ts"
+import type { FieldPath } from "../draft/entry-fields.ts"
+import { publicationOf } from "../draft/entry-layers.ts"
+import { issuesId } from "../editor-notices.tsx"
+import { failureKind } from "../failure-kind.ts"
+import { PublishSheet } from "../publish-sheet/publish-sheet.tsx"
+import { PublicationActions, type PublicationDialog } from "./publication-actions.tsx"
+import { PublicationDates } from "./publication-dates.tsx"
 import * as styles from "./publication.module.css"
-import { LanguageRemoval } from "./language-removal.tsx"
-import { publicAddress } from "./public-address.ts"
+import { RevertDialog } from "./revert-dialog.tsx"
+import { UnpublishDialog } from "./unpublish-dialog.tsx"
+import { useEntryActions } from "./use-entry-actions.ts"
 
-type PublicationProps = { draft: EntryDraft; state: DraftState; locale: Locale }
+type PublicationProps = {
+  draft: EntryDraft
+  state: DraftState
+  locale: Locale
+  /** Moves the focus to a field. */
+  onField: (path: FieldPath) => void
+}
 
-const done = {
-  published: "publication.published",
-  scheduled: "publication.scheduled",
-  draft: "publication.taken",
-} as const
-
-/** Suggested publication times, in minutes from now. */
-const laterBy = [60, 1_440] as const
-
-/** An instant that many minutes from now, rounded up to a full minute so that it is in the future when it is sent. */
-const instantIn = (minutes: number): string => new Date(Math.ceil(Date.now() / 60_000 + minutes) * 60_000).toISOString()
-
-/** Publication state of one language, with its actions. They never affect the other language. */
-export const Publication = ({ draft, state, locale }: PublicationProps) => {
+/** Publication of one language: its dates and actions. They never affect the text of the other language. */
+export const Publication = ({ draft, state, locale, onField }: PublicationProps) => {
   const { t } = useTranslation("adminEditor")
-  const reader = useLocale()
-  const text = state.content.translations[locale]
-  const saved = state.saved?.entry.translations[locale] ?? null
-  const [planned, setPlanned] = useState<string | null>(null)
-  if (!text) return null
-  const now = saved?.state ?? "draft"
-  const name = t(`view.${locale}`)
-  const isStopped = state.saving || state.conflict !== null || state.removed !== null
-  const publish = async (next: keyof typeof done, publishAt: string | null = null): Promise<void> => {
-    if (!(await draft.publish(locale, { state: next, publishAt }))) return
-    setPlanned(null)
-    toast.success(t(done[next], { locale: name }))
+  const { publish, drop } = useEntryActions(draft)
+  const group = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState<PublicationDialog | null>(null)
+  const entry = state.saved?.entry ?? null
+  const publication = publicationOf(entry, locale, draft.isDirty())
+  const name = t(`languageName.${locale}`)
+  const close = (): void => setOpen(null)
+  /** Shows how an action ended. A pressed button may be gone then: the focus stays with the group. */
+  const finish = async (action: Promise<ActionOutcome>, done: string): Promise<boolean> => {
+    const outcome = await action
+    close()
+    if (outcome.done) toast.success(done)
+    else if (outcome.failure) toast.error(t(`failure.${failureKind(outcome.failure.status)}`))
+    // A dialog returns the focus when it leaves the page.
+    setTimeout(() => {
+      if (!outcome.done) document.getElementById(issuesId)?.focus()
+      else if (document.activeElement === document.body) group.current?.focus()
+    })
+    return outcome.done
   }
-  const plannedBefore = now === "scheduled" ? (saved?.publishedAt ?? null) : null
-  const instant = planned === null ? null : fromLocalField(planned)
-  const utc = (at: string): string =>
-    new Intl.DateTimeFormat(localeTags[reader].bcp47, {
-      dateStyle: "medium",
-      timeStyle: "short",
-      timeZone: "UTC",
-    }).format(new Date(at))
-  const address = publicAddress(draft.contentType, draft.id, state.content, locale)
+  /** Opens a dialog about what is saved: unsaved edits are saved first. */
+  const openSaved = async (dialog: PublicationDialog): Promise<void> => {
+    const isSaved = await draft.save()
+    if (isSaved && draft.getState().saved) setOpen(dialog)
+    else if (isSaved) onField(`translations.${locale}.title`)
+    else document.getElementById(issuesId)?.focus()
+  }
+  const plan = (publishAt: string | null, done: string): void =>
+    void finish(publish({ locales: [locale], state: publishAt === null ? "draft" : "scheduled", publishAt }), done)
+  const endPlan = (): void => {
+    if (publication.state === "scheduled") plan(null, t("publication.unplanned"))
+    else void finish(drop({ layer: "scheduled", parts: [locale] }), t("publication.unplanned"))
+  }
   return (
-    <div className={styles.publication} role="group" aria-label={t("publication.label", { locale: name })}>
-      {saved?.publishedAt && now !== "draft" ? (
-        <p className={styles.when}>
-          {t(now === "scheduled" ? "publication.goesOut" : "publication.since")} <DateTime at={saved.publishedAt} />
-          {now === "scheduled" ? ` (${utc(saved.publishedAt)} UTC)` : null}
-        </p>
+    <div
+      ref={group}
+      tabIndex={-1}
+      className={styles.publication}
+      role="group"
+      aria-label={t("publication.label", { locale: t(`view.${locale}`) })}
+    >
+      <PublicationDates draft={draft} state={state} locale={locale} />
+      <PublicationActions
+        draft={draft}
+        state={state}
+        locale={locale}
+        onOpen={(dialog) => void openSaved(dialog)}
+        onIntoPlan={() => plan(publication.plannedAt, t("publication.replanned"))}
+        onEndPlan={endPlan}
+      />
+      {entry && open === "publish" ? (
+        <PublishSheet
+          contentType={draft.contentType}
+          id={draft.id}
+          content={state.content}
+          entry={entry}
+          locale={locale}
+          onField={onField}
+          onClose={close}
+          onConfirm={({ locales, publishAt }) =>
+            finish(
+              publish({ locales, state: publishAt === null ? "published" : "scheduled", publishAt }),
+              t(publishAt === null ? "publication.published" : "publication.scheduled")
+            )
+          }
+        />
       ) : null}
-      <div className={styles.actions}>
-        {now === "published" ? (
-          <a className={styles.link} href={address} target="_blank" rel="noreferrer">
-            {t("publication.open")}
-          </a>
-        ) : (
-          <Button variant="main" disabled={isStopped} onClick={() => void publish("published")}>
-            {t("publication.publish", { locale: name })}
-          </Button>
-        )}
-        {now === "published" ? null : (
-          <Button
-            disabled={isStopped}
-            aria-expanded={planned !== null}
-            onClick={() => setPlanned(planned === null ? toLocalField(plannedBefore ?? instantIn(10)) : null)}
-          >
-            {t(now === "scheduled" ? "publication.replan" : "publication.plan")}
-          </Button>
-        )}
-        {now === "draft" ? null : (
-          <Button disabled={isStopped} onClick={() => void publish("draft")}>
-            {t("publication.take", { locale: name })}
-          </Button>
-        )}
-        <LanguageRemoval draft={draft} state={state} locale={locale} />
-      </div>
-      {planned === null ? null : (
-        <div className={styles.plan}>
-          <TextInput
-            label={t("publication.moment", { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}
-            type="datetime-local"
-            value={planned}
-            hint={instant === null ? t("publication.momentHint") : t("publication.utc", { moment: utc(instant) })}
-            issue={state.issues.has(`translations.${locale}.publishAt`) ? t("fault.publishAt") : null}
-            onChange={setPlanned}
-          />
-          {laterBy.map((minutes) => (
-            <Button key={minutes} onClick={() => setPlanned(toLocalField(instantIn(minutes)))}>
-              {t(`publication.in${minutes}`)}
-            </Button>
-          ))}
-          <Button
-            variant="main"
-            disabled={isStopped || instant === null}
-            onClick={() => void publish("scheduled", instant)}
-          >
-            {t("publication.planIt", { locale: name })}
-          </Button>
-        </div>
-      )}
+      {entry && open === "revert" ? (
+        <RevertDialog
+          draft={draft}
+          entry={entry}
+          locale={locale}
+          onClose={close}
+          onConfirm={(parts) => finish(drop({ layer: "working", parts }), t("publication.reverted"))}
+        />
+      ) : null}
+      {entry && open === "unpublish" ? (
+        <UnpublishDialog
+          draft={draft}
+          entry={entry}
+          locale={locale}
+          onClose={close}
+          onConfirm={() =>
+            finish(
+              publish({ locales: [locale], state: "draft", publishAt: null }),
+              t("publication.unpublished", { locale: name })
+            )
+          }
+        />
+      ) : null}
     </div>
   )
 }

@@ -4,47 +4,41 @@ import { useTranslation } from "react-i18next"
 import { toast } from "react-toastify/unstyled"
 import { locales } from "../../../../../shared/locales.ts"
 import { paths } from "../../../../../shared/paths.ts"
-import { showErrorToast } from "../../../../components/ui/toasts.tsx"
-import { failureOf } from "../../../store/failure-of.ts"
 import { Button } from "../../../ui/button.tsx"
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx"
-import { currentVersionOf } from "../../../store/current-version-of.ts"
 import type { DraftState } from "../draft/draft-state.ts"
-import { useRemoveEntryMutation } from "../editor-api.ts"
-import type { AdminEntry } from "../draft/entry-content.ts"
 import type { EntryDraft } from "../draft/entry-draft.ts"
+import { useEntryActions } from "./use-entry-actions.ts"
 import { publicAddress } from "./public-address.ts"
+import { failureKind } from "../failure-kind.ts"
 import * as styles from "./removal.module.css"
 
 /** Removes an entry, after a confirmation that names the affected addresses. */
 export const Removal = ({ draft, state }: { draft: EntryDraft; state: DraftState }) => {
   const { t } = useTranslation("adminEditor")
   const [isConfirming, setIsConfirming] = useState(false)
-  const [removeEntry, { isLoading }] = useRemoveEntryMutation()
+  const [isBusy, setIsBusy] = useState(false)
+  const { remove } = useEntryActions(draft)
   const { contentType, id } = draft
-  const { saved, content } = state
+  const { saved } = state
   const open = locales.filter((locale) => saved?.entry.translations[locale]?.state === "published")
   const leave = (): void => {
     draft.discard()
     navigate(`${paths.admin}/${contentType}`)
   }
-  const remove = async (): Promise<void> => {
+  const confirm = async (): Promise<void> => {
     if (!saved) {
       leave()
       return
     }
-    const { data, error } = await removeEntry({ contentType, id, version: saved.version })
+    setIsBusy(true)
+    const { done, failure } = await remove()
+    setIsBusy(false)
     setIsConfirming(false)
-    if (data) {
+    if (done) {
       toast.success(t("removal.done"))
       leave()
-      return
-    }
-    const failure = failureOf(error)
-    const present = failure && currentVersionOf(failure)
-    // This endpoint reports conflicts with an entry.
-    if (present) draft.meet(present as AdminEntry)
-    showErrorToast(t(present ? "removal.changed" : "removal.failed"), failure?.data)
+    } else toast.error(t(failure ? `failure.${failureKind(failure.status)}` : "removal.changed"))
   }
   return (
     <div className={styles.removal}>
@@ -55,8 +49,8 @@ export const Removal = ({ draft, state }: { draft: EntryDraft; state: DraftState
         <ConfirmDialog
           title={t(saved ? "removal.title" : "removal.unsavedTitle")}
           confirm={t(saved ? `removal.${contentType}` : "removal.unsaved")}
-          busy={isLoading}
-          onConfirm={() => void remove()}
+          busy={isBusy}
+          onConfirm={() => void confirm()}
           onClose={() => setIsConfirming(false)}
         >
           {open.length > 0 ? (
@@ -64,7 +58,7 @@ export const Removal = ({ draft, state }: { draft: EntryDraft; state: DraftState
               <p>{t(contentType === "jobs" ? "removal.closes" : "removal.ends")}</p>
               <ul className={styles.addresses}>
                 {open.map((locale) => (
-                  <li key={locale}>{publicAddress(contentType, id, saved?.content ?? content, locale)}</li>
+                  <li key={locale}>{saved ? publicAddress(contentType, id, saved.entry, locale) : null}</li>
                 ))}
               </ul>
             </>

@@ -1,12 +1,13 @@
 import { useTranslation } from "react-i18next"
-import type { SentJob } from "../../../../../shared/contract/admin-vacancies.ts"
+import type { DraftJob } from "../../../../../shared/contract/admin-vacancies.ts"
 import { salaryUnits } from "../../../../../shared/vacancy-kinds.ts"
 import { CheckLine } from "../../../ui/check-line.tsx"
 import { Choice } from "../../../ui/choice.tsx"
 import { TextInput } from "../../../ui/text-input.tsx"
+import { fieldId } from "../draft/entry-fields.ts"
 import * as styles from "./vacancy-settings.module.css"
 
-type Salary = NonNullable<SentJob["salary"]>
+type Salary = NonNullable<DraftJob["salary"]>
 
 type SalaryFieldsProps = {
   salary: Salary | null
@@ -31,6 +32,7 @@ export const SalaryFields = ({ salary, issue, onChange }: SalaryFieldsProps) => 
       {salary ? (
         <div className={styles.fields}>
           <TextInput
+            id={fieldId("salary")}
             label={t("settings.salaryMin")}
             inputMode="numeric"
             value={String(salary.min)}
@@ -45,7 +47,7 @@ export const SalaryFields = ({ salary, issue, onChange }: SalaryFieldsProps) => 
           />
           <TextInput
             label={t("settings.currency")}
-            maxLength={3}
+            limit={3}
             value={salary.currency}
             onChange={(currency) => change({ currency: currency.trim().toUpperCase() })}
           />

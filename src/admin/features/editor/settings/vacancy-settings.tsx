@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next"
-import type { SentJob } from "../../../../../shared/contract/admin-vacancies.ts"
+import type { DraftJob } from "../../../../../shared/contract/admin-vacancies.ts"
 import { departments, employmentTypes } from "../../../../../shared/vacancy-kinds.ts"
 import { vacancyLimits } from "../../../../../shared/limits/content.ts"
 import { locales } from "../../../../../shared/locales.ts"
@@ -11,11 +11,12 @@ import { TextInput } from "../../../ui/text-input.tsx"
 import type { DraftState } from "../draft/draft-state.ts"
 import type { EntryDraft } from "../draft/entry-draft.ts"
 import { CountryField } from "./country-field.tsx"
+import { fieldId } from "../draft/entry-fields.ts"
 import { publicAddress } from "./public-address.ts"
 import { SalaryFields } from "./salary-fields.tsx"
 import * as styles from "./vacancy-settings.module.css"
 
-type VacancySettingsProps = { draft: EntryDraft; state: DraftState; content: SentJob }
+type VacancySettingsProps = { draft: EntryDraft; state: DraftState; content: DraftJob }
 
 /** Fields that both languages of a vacancy share: location, kind of work, salary, last day. */
 export const VacancySettings = ({ draft, state, content }: VacancySettingsProps) => {
@@ -55,6 +56,7 @@ export const VacancySettings = ({ draft, state, content }: VacancySettingsProps)
           {t("settings.closed")}
         </CheckLine>
         <CountryField
+          id={fieldId("country")}
           code={content.country}
           issue={issueAt("country")}
           onChange={(code) => draft.change("country", code)}
@@ -62,15 +64,17 @@ export const VacancySettings = ({ draft, state, content }: VacancySettingsProps)
         {locales.map((locale) => (
           <TextInput
             key={locale}
+            id={fieldId(`city.${locale}`)}
             label={t("difference.label", { label: t("fieldName.city"), locale: t(`view.${locale}`) })}
             lang={locale}
-            maxLength={vacancyLimits.cityMax}
+            limit={vacancyLimits.cityMax}
             value={city?.[locale] ?? ""}
             issue={issueAt(`city.${locale}`) ?? issueAt("city")}
             onChange={(name) => setCity(locale, name)}
           />
         ))}
         <TextInput
+          id={fieldId("validThrough")}
           label={t("settings.validThrough")}
           hint={t("settings.validHint")}
           type="datetime-local"

@@ -12,6 +12,7 @@ import { Dialog } from "../../../ui/dialog.tsx"
 import { DateTime } from "../../../ui/date-time.tsx"
 import { Notice } from "../../../ui/notice.tsx"
 import type { AdminEntry } from "../draft/entry-content.ts"
+import { languageState } from "../draft/entry-layers.ts"
 import { useAddPreviewMutation } from "./previews-api.ts"
 import * as styles from "./share-dialog.module.css"
 import { ShareList } from "./share-list.tsx"
@@ -21,17 +22,17 @@ const terms = [1, previewLimits.daysDefault, previewLimits.daysMax]
 type ShareDialogProps = {
   contentType: ContentTypeName
   id: string
-  /** The saved translations. */
-  translations: AdminEntry["translations"]
+  /** The saved entry. */
+  entry: AdminEntry
   first: Locale
   isDirty: boolean
   onClose: () => void
 }
 
 /** Creates and ends links to unpublished translations. */
-export const ShareDialog = ({ contentType, id, translations, first, isDirty, onClose }: ShareDialogProps) => {
+export const ShareDialog = ({ contentType, id, entry, first, isDirty, onClose }: ShareDialogProps) => {
   const { t } = useTranslation("adminPreviews")
-  const hidden = locales.filter((each) => translations[each] && translations[each].state !== "published")
+  const hidden = locales.filter((each) => entry.translations[each] && languageState(entry, each) !== "published")
   const [locale, setLocale] = useState(hidden.includes(first) ? first : (hidden[0] ?? first))
   const [days, setDays] = useState<number>(previewLimits.daysDefault)
   const [addPreview, { data: made, isLoading }] = useAddPreviewMutation()

@@ -28,7 +28,7 @@ export const ShareDraft = ({ draft, state, locale }: ShareDraftProps) => {
         <ShareDialog
           contentType={draft.contentType}
           id={draft.id}
-          translations={saved.entry.translations}
+          entry={saved.entry}
           first={locale}
           isDirty={draft.isDirty()}
           onClose={() => setOpen(false)}

@@ -1,14 +1,11 @@
 import { jest } from "@jest/globals"
 import { createDraft } from "../../../../../../src/admin/features/editor/draft/draft-listener.ts"
 import type { DraftOptions } from "../../../../../../src/admin/features/editor/draft/draft-state.ts"
-import {
-  emptyContent,
-  type AdminEntry,
-  type EntryContent,
-} from "../../../../../../src/admin/features/editor/draft/entry-content.ts"
+import { emptyContent, type EntryContent } from "../../../../../../src/admin/features/editor/draft/entry-content.ts"
 import { selectDraft } from "../../../../../../src/admin/features/editor/draft/drafts-slice.ts"
 import { writeField } from "../../../../../../src/admin/features/editor/draft/entry-fields.ts"
 import { createAdminStore } from "../../../../../../src/admin/store/admin-store.ts"
+import { adminEntryOf } from "../../../../../support/admin-entry.ts"
 import type { ApiResult } from "../../../../../../src/components/api/fetch-api.ts"
 
 const id = "7b1b1c1e-0000-4000-8000-000000000000"
@@ -17,14 +14,6 @@ const title = "translations.en.title"
 
 const written = (text: string): EntryContent =>
   writeField(writeField(emptyContent("blog", "Ann"), title, text), "link", "a-link")
-
-const entryOf = (content: EntryContent, version: number): AdminEntry => {
-  const at = "2026-01-01T00:00:00.000Z"
-  const { translations, ...fields } = content
-  const stored = { createdAt: at, updatedAt: at, removedAt: null, game: null, formerLinks: [], pictures: [] }
-  const english = { ...translations.en, publishedAt: null, updatedAt: at }
-  return { ...fields, ...stored, id, version, translations: { en: english, ru: null } } as unknown as AdminEntry
-}
 
 const offline: ApiResult = { error: { status: "offline", code: null, message: "", data: null, retryAfter: null } }
 
@@ -41,7 +30,7 @@ const open = (
   const draft = createDraft(store, {
     contentType: "blog",
     id,
-    entry: entryOf(written("Saved"), 4),
+    entry: adminEntryOf(written("Saved"), 4),
     fresh: emptyContent("blog", "Ann"),
     journal: {
       read: () => left,
@@ -60,7 +49,7 @@ const open = (
   return { draft, close, store, sent, journal, type, stored }
 }
 
-const saved = (content: EntryContent, request: number): ApiResult => ({ data: entryOf(content, 4 + request) })
+const saved = (content: EntryContent, request: number): ApiResult => ({ data: adminEntryOf(content, 4 + request) })
 
 beforeEach(() => jest.useFakeTimers())
 
@@ -81,11 +70,76 @@ test("journals typed text after a quarter of a second, and autosaves it after fo
   close()
 })
 
-test("does not autosave an entry that lacks a field, and reports no issue", async () => {
+test("autosaves what could not be published: an empty title and a link that is taken", async () => {
   const { draft, close, sent, type } = open(saved)
   type("")
   await jest.advanceTimersByTimeAsync(10_000)
-  expect([sent, draft.getState().issues.size]).toEqual([[], 0])
+  expect([sent, draft.getState().issues.size, draft.isModified()]).toEqual([[""], 0, false])
+  close()
+})
+
+test("sends nothing when everything is saved, and says so", async () => {
+  const { draft, close, sent } = open(saved)
+  expect([await draft.save(), sent]).toEqual([true, []])
+  close()
+})
+
+test("saves what is typed before a publication, and queues what is typed during it", async () => {
+  const { draft, close, sent, type } = open(saved)
+  type("One")
+  let publish: (result: ApiResult) => void = () => undefined
+  const versions: number[] = []
+  const published = draft.act((version) => {
+    versions.push(version)
+    return new Promise((resolve) => (publish = resolve))
+  })
+  await jest.advanceTimersByTimeAsync(0)
+  expect([sent, versions]).toEqual([["One"], [5]])
+  type("Two")
+  const later = draft.save()
+  publish({ data: adminEntryOf(written("One"), 6, { en: "published" }) })
+  expect(await published).toEqual({ done: true, failure: null })
+  expect([await later, sent]).toEqual([true, ["One", "Two"]])
+  expect(draft.getState().saved?.version).toBe(6)
+  close()
+})
+
+test.each([
+  ["not sent without a connection", offline, "offline"],
+  ["refused by a role", { error: { ...offline.error, status: 403 } }, 403],
+] as const)("reports a publication that was %s, and stays saved", async (_, result, status) => {
+  const { draft, close } = open(saved)
+  const { done, failure } = await draft.act(() => Promise.resolve(result as ApiResult))
+  expect([done, failure?.status, draft.getState().failure, draft.isModified()]).toEqual([false, status, null, false])
+  close()
+})
+
+test("shows the fields for which a publication was refused until they are changed, whatever else is saved", async () => {
+  const { draft, close, type } = open(saved)
+  const data = {
+    details: [
+      { path: "translations.en.title", message: "is too long" },
+      { path: "link", message: "x" },
+    ],
+  }
+  const refused = { error: { status: 400, code: 1000, message: "", data, retryAfter: null } }
+  expect(await draft.act(() => Promise.resolve(refused))).toEqual({ done: false, failure: null })
+  expect([...draft.getState().issues.keys()]).toEqual(["translations.en.title", "link"])
+  type("Another")
+  expect(await draft.save()).toBe(true)
+  expect([...draft.getState().issues.keys()]).toEqual(["link"])
+  close()
+})
+
+test("does not publish while the save before it fails", async () => {
+  const { draft, close, type } = open(() => offline)
+  type("One")
+  let isSent = false
+  const { done } = await draft.act(() => {
+    isSent = true
+    return Promise.resolve({ data: null })
+  })
+  expect([done, isSent, draft.getState().failure?.status]).toEqual([false, false, "offline"])
   close()
 })
 
@@ -156,7 +210,7 @@ test("stays in the store after its closing until a running save has ended, and t
   const done = draft.save()
   close()
   expect(stored()).toBe("One")
-  respond({ data: entryOf(written("One"), 5) })
+  respond({ data: adminEntryOf(written("One"), 5) })
   expect(await done).toBe(true)
   await jest.advanceTimersByTimeAsync(0)
   expect([stored(), journal.at(-1)]).toEqual([undefined, "dropped"])
@@ -171,7 +225,7 @@ test("keeps the responses of a former draft away from the one that replaced it",
   const { draft, close, type, stored } = open(() => new Promise(() => undefined), null, former.store)
   type("Two")
   void draft.save()
-  respond({ data: entryOf(written("One"), 5) })
+  respond({ data: adminEntryOf(written("One"), 5) })
   expect(await done).toBe(false)
   await jest.advanceTimersByTimeAsync(0)
   expect([stored(), draft.getState().saving]).toEqual(["Two", true])

@@ -1,3 +1,4 @@
+import { adminEntryOf } from "../../../../../support/admin-entry.ts"
 import type { ApiResult } from "../../../../../../src/components/api/fetch-api.ts"
 import {
   stateOf,
@@ -19,19 +20,10 @@ const title = "translations.en.title"
 
 const titled = (text: string): EntryContent => writeField(emptyContent("blog", "Ann"), title, text)
 
-const entryOf = (text: string, version: number, removedAt: string | null = null): AdminEntry => {
-  const at = "2026-01-01T00:00:00.000Z"
-  const { translations, ...fields } = titled(text)
-  const stored = { createdAt: at, updatedAt: at, removedAt, game: null, formerLinks: [], pictures: [] }
-  const english = { ...translations.en, publishedAt: null, updatedAt: at }
-  return {
-    ...fields,
-    ...stored,
-    id: "an-id",
-    version,
-    translations: { en: english, ru: null },
-  } as unknown as AdminEntry
-}
+const entryOf = (text: string, version: number, removedAt: string | null = null): AdminEntry => ({
+  ...adminEntryOf(titled(text), version),
+  removedAt,
+})
 
 const failed = (status: number | "offline", data: unknown = null): ApiResult => ({
   error: { status, code: data === null ? 1000 : 1300, message: "", data, retryAfter: null },
@@ -55,6 +47,7 @@ const machineIn = (status: DraftStatus, changes: Partial<DraftMachine> = {}): Dr
   saved: savedOf(entryOf("Saved", 4)),
   savedAt: null,
   issues: new Map(),
+  refused: "save",
   restoredAt: null,
   journaled: true,
   loads: 0,
@@ -70,7 +63,11 @@ const saving: Extract<DraftStatus, { is: "saving" }> = {
   queued: false,
   failure: null,
   blocker: null,
+  isAction: false,
 }
+
+/** A publication that is under way; what it publishes is saved. */
+const acting = machineIn({ ...saving, sent: titled("Saved"), isAction: true }, { content: titled("Saved") })
 
 const states: Record<DraftStatus["is"], DraftMachine> = {
   saved: machineIn({ is: "saved" }),
@@ -84,8 +81,6 @@ const states: Record<DraftStatus["is"], DraftMachine> = {
 
 const at = new Date("2026-01-03T00:00:00.000Z")
 
-const sound = new Map()
-
 const issues = new Map([[title, "title"]] as const)
 
 const present = (entry: AdminEntry): ApiResult => failed(409, { present: entry })
@@ -93,14 +88,11 @@ const present = (entry: AdminEntry): ApiResult => failed(409, { present: entry }
 const events = {
   changed: { is: "changed", path: title, value: "Other" },
   "changed back": { is: "changed", path: title, value: "Saved" },
-  proposed: { is: "proposed", content: titled("Other"), issues: sound },
-  "proposed with faults": { is: "proposed", content: titled(""), issues },
-  reverted: { is: "reverted", content: titled("Saved") },
-  "save requested": { is: "saveRequested", issues: sound },
-  "save requested with faults": { is: "saveRequested", issues },
-  "autosave due": { is: "autosaveDue", issues: sound },
-  "autosave due with faults": { is: "autosaveDue", issues },
+  "save requested": { is: "saveRequested" },
+  "autosave due": { is: "autosaveDue" },
+  "action started": { is: "actionStarted" },
   "responded: saved": { is: "responded", result: { data: entryOf("Mine", 5) }, at },
+  "responded: published by another": { is: "responded", result: present(entryOf("Saved", 5)), at },
   "responded: saved before": { is: "responded", result: present(entryOf("Mine", 5)), at },
   "responded: removed": { is: "responded", result: present(removed), at },
   "responded: conflict": { is: "responded", result: present(entryOf("Theirs", 5)), at },
@@ -109,8 +101,6 @@ const events = {
   "resolved to theirs": { is: "resolved", content: titled("Theirs") },
   "resolved to mine": { is: "resolved", content: titled("Mine") },
   adopted: { is: "adopted", entry: entryOf("Restored", 6) },
-  "met another version": { is: "met", entry: entryOf("Other", 6) },
-  "met removed": { is: "met", entry: removed },
   "revived as it was": { is: "revived", entry: entryOf("Saved", 6) },
   "revived as another": { is: "revived", entry: entryOf("Other", 6) },
   discarded: { is: "discarded" },
@@ -175,18 +165,15 @@ const done = "saved: journal now, finish saved"
 const table: Record<EventName, Row> = {
   changed: { ...everywhere(edited), saved: `modified: ${edited}` },
   "changed back": { ...everywhere(edited), modified: `saved: ${edited}` },
-  proposed: { saved: "modified" },
-  "proposed with faults": {},
-  reverted: { modified: "saved" },
   "save requested": {
     ...everywhere(timersCancelled),
-    ...{ saved: sent, modified: sent, offline: sent, failed: sent },
+    ...{ modified: sent, offline: sent, failed: sent },
     saving: `saving+queued: ${timersCancelled}`,
   },
-  "save requested with faults": { ...everywhere(timersCancelled), saving: `saving+queued: ${timersCancelled}` },
   "autosave due": { modified: "modified: save", saving: "saving: save", failed: "failed: save" },
-  "autosave due with faults": {},
+  "action started": { saved: "saving" },
   "responded: saved": { saving: done },
+  "responded: published by another": { saving: "saving: send on 5" },
   "responded: saved before": { saving: done },
   "responded: removed": { saving: "gone: finish unsaved" },
   "responded: conflict": { saving: "conflict: finish unsaved" },
@@ -198,11 +185,6 @@ const table: Record<EventName, Row> = {
     ...Object.fromEntries(stateNames.map((state) => [state, `saved: ${loaded}`])),
     saving: `saving: ${loaded}`,
   },
-  "met another version": {
-    ...Object.fromEntries(stateNames.map((state) => [state, "conflict"])),
-    saving: "saving+conflict",
-  },
-  "met removed": { ...Object.fromEntries(stateNames.map((state) => [state, "gone"])), saving: "saving+gone" },
   "revived as it was": {
     ...Object.fromEntries(stateNames.map((state) => [state, "modified: save"])),
     saved: `saved: ${loaded}`,
@@ -311,13 +293,17 @@ describe("a save", () => {
     expect(shown(after(again, "responded: saved"))).toEqual(nothing)
   })
 
-  test("names the fields that block it, and those that the server rejects", () => {
-    expect(after(states.modified, "save requested with faults").issues).toBe(issues)
-    expect(after(states.modified, "proposed with faults")).toMatchObject({ issues, content: titled("Mine") })
-    const result = failed(400, { details: [] })
-    expect(transition(states.saving, { is: "responded", result, at }).machine.issues.size).toBe(0)
-    const edited = after(states.modified, "save requested with faults", "changed")
-    expect(edited.issues.size).toBe(0)
+  test("names the fields that the server refused, until they are changed", () => {
+    const data = { details: [{ path: "translations.en.title", message: "is too long" }] }
+    const { machine } = transition(states.saving, { is: "responded", result: failed(400, data), at })
+    expect([machine.issues, machine.refused]).toEqual([issues, "save"])
+    expect(after(machine, "changed").issues.size).toBe(0)
+    expect(transition(machine, { is: "changed", path: "translations.en", value: null }).machine.issues.size).toBe(0)
+  })
+
+  test("leaves what prevented a publication", () => {
+    const refused = machineIn(saving, { issues, refused: "publication" })
+    expect(after(refused, "responded: saved").issues).toBe(issues)
   })
 })
 
@@ -329,19 +315,6 @@ describe("autosave", () => {
     expect(stepName(retried, events["autosave due"])).toBe("saving")
   })
 
-  test.each([
-    ["is", "published", "draft"],
-    ["was", "draft", "published"],
-  ])("skips content that %s public", (_, present, before) => {
-    const inState = (content: EntryContent, state: string) => writeField(content, "translations.en.state", state)
-    const saved = savedOf(entryOf("Saved", 4))
-    const machine = machineIn(
-      { is: "modified" },
-      { content: inState(titled("Mine"), present), saved: { ...saved, content: inState(saved.content, before) } }
-    )
-    expect(stepName(machine, events.changed)).toBe("modified: journal soon, cancel autosave")
-  })
-
   test("saves a new entry once something is written", () => {
     const begun = { ...states.saved, saved: null, content: states.saved.fresh }
     expect(stepName(begun, events.changed)).toBe("modified: journal soon, start autosave")
@@ -351,16 +324,52 @@ describe("autosave", () => {
   })
 })
 
+describe("an action", () => {
+  const published = { is: "responded", result: { data: entryOf("Saved", 5) }, at } as const
+
+  test("takes the version of its response, and saves after it what was typed during it", () => {
+    expect(stepName(acting, published)).toBe(done)
+    expect(transition(acting, published).machine).toMatchObject({ saved: { version: 5 }, savedAt: null })
+    const typed = after(acting, "changed")
+    expect(stepName(typed, published)).toBe("modified: journal now, finish saved, start autosave")
+    expect(stepName(after(typed, "save requested"), published)).toBe("saving: journal now, send on 5")
+  })
+
+  test("replaces the content by what it made of it, or lets the user choose if something was typed", () => {
+    const dropped = { ...published, result: { data: entryOf("Public", 5) } }
+    const { machine } = transition(acting, dropped)
+    expect(machine).toMatchObject({
+      content: titled("Public"),
+      saved: { version: 5 },
+      status: { is: "saved" },
+      loads: 1,
+    })
+    expect(stepName(after(acting, "changed"), dropped)).toBe("conflict: finish unsaved")
+  })
+
+  test("was not performed when another user saved first", () => {
+    expect(stepName(acting, { ...published, result: present(entryOf("Saved", 5)) })).toBe("saved: finish unsaved")
+    expect(stepName(acting, { ...published, result: present(entryOf("Theirs", 5)) })).toBe("conflict: finish unsaved")
+    expect(stepName(acting, { ...published, result: present(removed) })).toBe("gone: finish unsaved")
+  })
+
+  test("leaves the draft saved when it is refused, and names the fields", () => {
+    const data = { details: [{ path: "translations.en.title", message: "is empty" }] }
+    const { machine } = transition(acting, { ...published, result: failed(400, data) })
+    expect(machine).toMatchObject({ status: { is: "saved" }, refused: "publication" })
+    expect([...machine.issues.keys()]).toEqual([title])
+  })
+})
+
 describe("an obstacle", () => {
   test("takes effect when the save under way has ended, however it ends", () => {
-    const met = after(states.saving, "met another version")
-    expect(shown(met)).toEqual({ ...nothing, isSaving: true, conflict: 6 })
-    expect(stepName(met, events["autosave due"])).toBe("saving+conflict")
-    expect(stepName(met, events["responded: saved"])).toBe("conflict: journal now, finish saved")
-    expect(stepName(met, events["responded: refused"])).toBe("conflict: finish unsaved")
-    expect(stepName(met, events["responded: removed"])).toBe("gone: finish unsaved")
-    const queued = after(met, "changed", "save requested")
-    expect(stepName(queued, events["responded: saved"])).toBe("conflict: journal now, finish saved, start autosave")
+    const gone = machineIn({ ...saving, blocker: { is: "gone", entry: removed } })
+    expect(shown(gone)).toEqual({ ...nothing, isSaving: true, gone: 5 })
+    expect(stepName(gone, events["autosave due"])).toBe("saving+gone")
+    expect(stepName(gone, events["responded: saved"])).toBe("gone: journal now, finish saved")
+    expect(stepName(gone, events["responded: refused"])).toBe("gone: finish unsaved")
+    const queued = after(gone, "changed", "save requested")
+    expect(stepName(queued, events["responded: saved"])).toBe("gone: journal now, finish saved, start autosave")
   })
 
   test("has the last saved content as the base of a conflict", () => {

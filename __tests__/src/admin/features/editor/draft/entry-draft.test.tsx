@@ -8,32 +8,21 @@ import {
   type EntryContent,
 } from "../../../../../../src/admin/features/editor/draft/entry-content.ts"
 import { openJournal } from "../../../../../../src/admin/drafts/journal.ts"
-import { mergeOf, mergedContent } from "../../../../../../src/admin/features/editor/draft/merge-contents.ts"
+import {
+  mergeOf,
+  mergedContent,
+  restorableFields,
+} from "../../../../../../src/admin/features/editor/draft/merge-contents.ts"
+import { adminEntryOf, noLayers, savedInstant } from "../../../../../support/admin-entry.ts"
 import { writeField } from "../../../../../../src/admin/features/editor/draft/entry-fields.ts"
 
 const id = "7b1b1c1e-0000-4000-8000-000000000000"
 
+const emptyBody = { type: "doc", content: [{ type: "paragraph" }] }
+
 const written = (title: string): EntryContent => {
   const titled = writeField(emptyContent("blog", "Ann"), "translations.en.title", title)
   return writeField(titled, "link", "a-link")
-}
-
-const entryOf = (content: EntryContent, version: number): AdminEntry => {
-  const at = "2026-01-01T00:00:00.000Z"
-  const { translations, ...fields } = content
-  const text = translations.en
-  return {
-    ...fields,
-    id,
-    version,
-    game: null,
-    formerLinks: [],
-    createdAt: at,
-    updatedAt: at,
-    removedAt: null,
-    pictures: [],
-    translations: { en: text && { ...text, publishedAt: null, updatedAt: at }, ru: null },
-  } as unknown as AdminEntry
 }
 
 /** A server that responds when the test says so. */
@@ -72,16 +61,16 @@ beforeEach(() => localStorage.clear())
 
 test("sends overlapping saves one after the other, each on the version of the previous one", async () => {
   const server = createServer()
-  const draft = open(server, entryOf(written("One"), 4))
+  const draft = open(server, adminEntryOf(written("One"), 4))
   draft.change("translations.en.title", "Two")
   void draft.save()
   draft.change("translations.en.title", "Three")
   const last = draft.save()
   expect(server.requests).toHaveLength(1)
-  server.requests[0]?.respond({ data: entryOf(written("Two"), 5) })
+  server.requests[0]?.respond({ data: adminEntryOf(written("Two"), 5) })
   await finished()
   expect(server.requests.map(({ version }) => version)).toEqual([4, 5])
-  server.requests[1]?.respond({ data: entryOf(written("Three"), 6) })
+  server.requests[1]?.respond({ data: adminEntryOf(written("Three"), 6) })
   expect(await last).toBe(true)
   expect(draft.isDirty()).toBe(false)
   draft.close()
@@ -89,7 +78,7 @@ test("sends overlapping saves one after the other, each on the version of the pr
 
 test("reports no conflict with its own save whose response was lost", async () => {
   const server = createServer()
-  const draft = open(server, entryOf(written("One"), 1))
+  const draft = open(server, adminEntryOf(written("One"), 1))
   draft.change("translations.en.title", "Two")
   void draft.save()
   server.requests[0]?.respond(failed("offline"))
@@ -97,11 +86,11 @@ test("reports no conflict with its own save whose response was lost", async () =
   expect(draft.getState().failure?.status).toBe("offline")
   draft.change("translations.en.title", "Three")
   void draft.save()
-  server.requests[1]?.respond(failed(409, 1300, { present: entryOf(written("Two"), 2) }))
+  server.requests[1]?.respond(failed(409, 1300, { present: adminEntryOf(written("Two"), 2) }))
   await finished()
   expect(draft.getState().conflict).toBeNull()
   expect(server.requests[2]?.version).toBe(2)
-  server.requests[2]?.respond({ data: entryOf(written("Three"), 3) })
+  server.requests[2]?.respond({ data: adminEntryOf(written("Three"), 3) })
   await finished()
   expect(draft.isDirty()).toBe(false)
   draft.close()
@@ -109,10 +98,10 @@ test("reports no conflict with its own save whose response was lost", async () =
 
 test("reports another user's save as a conflict, and saves the resolution on its version", async () => {
   const server = createServer()
-  const draft = open(server, entryOf(written("One"), 1))
+  const draft = open(server, adminEntryOf(written("One"), 1))
   draft.change("translations.en.title", "Mine")
   void draft.save()
-  server.requests[0]?.respond(failed(409, 1300, { present: entryOf(written("Theirs"), 2) }))
+  server.requests[0]?.respond(failed(409, 1300, { present: adminEntryOf(written("Theirs"), 2) }))
   await finished()
   const { conflict, content } = draft.getState()
   expect(conflict?.theirs.version).toBe(2)
@@ -124,14 +113,14 @@ test("reports another user's save as a conflict, and saves the resolution on its
 
 test("restores unsaved work after a reload, and drops it once saved", async () => {
   const server = createServer()
-  const first = open(server, entryOf(written("One"), 1))
+  const first = open(server, adminEntryOf(written("One"), 1))
   first.change("translations.en.title", "Two")
   first.close()
-  const second = open(server, entryOf(written("One"), 1))
+  const second = open(server, adminEntryOf(written("One"), 1))
   expect(second.getState().content.translations.en?.title).toBe("Two")
   expect(second.getState().restoredAt).not.toBeNull()
   const saved = second.save()
-  server.requests[0]?.respond({ data: entryOf(written("Two"), 2) })
+  server.requests[0]?.respond({ data: adminEntryOf(written("Two"), 2) })
   await saved
   expect(Object.keys(localStorage).filter((key) => key.startsWith("unsaved:"))).toEqual([])
   second.close()
@@ -139,67 +128,83 @@ test("restores unsaved work after a reload, and drops it once saved", async () =
 
 test("reports a conflict at the start for unsaved work on an older version, and does not overwrite it", () => {
   const server = createServer()
-  const first = open(server, entryOf(written("One"), 1))
+  const first = open(server, adminEntryOf(written("One"), 1))
   first.change("translations.en.title", "Two")
   first.close()
-  const second = open(server, entryOf(written("Other"), 2))
+  const second = open(server, adminEntryOf(written("Other"), 2))
   expect(second.getState().content.translations.en?.title).toBe("Two")
   expect(second.getState().conflict?.theirs.version).toBe(2)
   second.close()
 })
 
-test("keeps the state when a publication is refused", async () => {
-  const server = createServer()
-  const draft = open(server, entryOf(written("One"), 1))
-  const published = draft.publish("en", { state: "published", publishAt: null })
-  server.requests[0]?.respond(failed(400, 1000))
-  expect(await published).toBe(false)
-  expect(draft.getState().content.translations.en?.state).toBe("draft")
+test("restores unsaved work that an earlier version of the admin wrote, without its publication", () => {
+  const content = written("Two")
+  const former = { ...content.translations.en, state: "published", publishAt: null }
+  const entry = adminEntryOf(written("One"), 1, { en: "published" })
+  openJournal("user", "blog", id).write({
+    version: 1,
+    content: writeField(content, "translations.en", former),
+    at: "2026-01-02T00:00:00.000Z",
+  })
+  const draft = open(createServer(), entry)
+  expect(draft.getState()).toMatchObject({ content, conflict: null, restoredAt: "2026-01-02T00:00:00.000Z" })
   draft.close()
 })
 
-const inBoth = (title: string): EntryContent => {
-  const english = written(title)
-  return writeField(english, "translations.ru", english.translations.en)
-}
+test("opens the topmost layer of an entry: the working copy over what is public", () => {
+  const entry = adminEntryOf(written("Public"), 3, { en: "published" })
+  const update = { ...written("Scheduled").translations.en, body: emptyBody }
+  const text = { ...written("Working").translations.en, body: emptyBody }
+  const scheduled = { text: update, fields: null, publishAt: "2030-01-01T00:00:00.000Z", updatedAt: savedInstant }
+  const title = (layers: object): string | undefined => {
+    const draft = open(createServer(), { ...entry, ...layers })
+    draft.close()
+    return draft.getState().content.translations.en?.title
+  }
+  const working = { ...noLayers.working, translations: { en: text, ru: null } }
+  expect(title({})).toBe("Public")
+  expect(title({ scheduled: { en: scheduled, ru: null } })).toBe("Scheduled")
+  expect(title({ scheduled: { en: scheduled, ru: null }, working })).toBe("Working")
+})
 
-const entryInBoth = (content: EntryContent, version: number): AdminEntry => {
-  const entry = entryOf(content, version)
-  return { ...entry, translations: { en: entry.translations.en, ru: entry.translations.en } } as AdminEntry
-}
-
-test("removes a language together with the other changes, and restores it when the save is refused", async () => {
+test("takes up the link that the server made, unless the user has written another since", async () => {
   const server = createServer()
-  const draft = open(server, entryInBoth(inBoth("One"), 1))
-  draft.change("author.en", "Bea")
-  const refused = draft.removeLanguage("ru")
-  expect(server.requests[0]?.content).toMatchObject({ author: { en: "Bea" }, translations: { ru: null } })
-  server.requests[0]?.respond(failed(403, 1100))
-  expect(await refused).toBe(false)
-  expect(draft.getState().content.translations.ru?.title).toBe("One")
-  const done = draft.removeLanguage("ru")
-  server.requests[1]?.respond({ data: entryOf(written("One"), 2) })
-  expect(await done).toBe(true)
-  expect(draft.getState().content.translations.ru).toBeNull()
+  const draft = open(server, null)
+  draft.change("translations.en.title", "One")
+  const first = draft.save()
+  server.requests[0]?.respond({ data: adminEntryOf(writeField(written("One"), "link", "one-2"), 1) })
+  expect(await first).toBe(true)
+  expect([draft.getState().content, draft.isDirty()]).toEqual([expect.objectContaining({ link: "one-2" }), false])
+  draft.change("translations.en.title", "One more")
+  void draft.save()
+  draft.change("link", "by-hand")
+  server.requests[1]?.respond({ data: adminEntryOf(writeField(written("One more"), "link", "one-more"), 2) })
+  await finished()
+  expect(draft.getState().content).toMatchObject({ link: "by-hand" })
   draft.close()
 })
 
-test("does not remove the last language of an entry", async () => {
+test("continues on the version of a publication by another user, which leaves the content as it was", async () => {
   const server = createServer()
-  const draft = open(server, entryOf(written("One"), 1))
-  expect(await draft.removeLanguage("en")).toBe(false)
-  expect(server.requests).toEqual([])
+  const draft = open(server, adminEntryOf(written("One"), 1))
+  draft.change("translations.en.title", "Mine")
+  void draft.save()
+  const present = adminEntryOf(written("One"), 2, { en: "published" })
+  server.requests[0]?.respond(failed(409, 1300, { present }))
+  await finished()
+  expect(draft.getState().conflict).toBeNull()
+  expect(server.requests[1]?.version).toBe(2)
   draft.close()
 })
 
 const removed = (content: EntryContent, version: number): AdminEntry => ({
-  ...entryOf(content, version),
+  ...adminEntryOf(content, version),
   removedAt: "2026-01-02T00:00:00.000Z",
 })
 
 test("keeps typed text when another user removes the entry, and saves it once the entry is restored", async () => {
   const server = createServer()
-  const draft = open(server, entryOf(written("One"), 1))
+  const draft = open(server, adminEntryOf(written("One"), 1))
   draft.change("translations.en.title", "Mine")
   void draft.save()
   server.requests[0]?.respond(failed(409, 1300, { present: removed(written("One"), 2) }))
@@ -207,27 +212,29 @@ test("keeps typed text when another user removes the entry, and saves it once th
   expect(draft.getState()).toMatchObject({ removed: { version: 2 }, conflict: null })
   expect(await draft.save()).toBe(false)
   expect(draft.getState().content.translations.en?.title).toBe("Mine")
-  draft.revive(entryOf(written("One"), 3))
+  draft.revive(adminEntryOf(written("One"), 3))
   expect(server.requests[1]).toMatchObject({ version: 3, content: { translations: { en: { title: "Mine" } } } })
   expect(draft.getState().removed).toBeNull()
   draft.close()
 })
 
-test("offers a choice by field when an entry was changed and removed, once it is restored", () => {
+test("offers a choice by field when an entry was changed and removed, once it is restored", async () => {
   const server = createServer()
-  const draft = open(server, entryOf(written("One"), 1))
+  const draft = open(server, adminEntryOf(written("One"), 1))
   draft.change("translations.en.title", "Mine")
-  draft.meet(removed(written("Theirs"), 3))
-  draft.revive(entryOf(written("Theirs"), 4))
+  void draft.save()
+  server.requests[0]?.respond(failed(409, 1300, { present: removed(written("Theirs"), 3) }))
+  await finished()
+  draft.revive(adminEntryOf(written("Theirs"), 4))
   expect(draft.getState().conflict?.theirs.version).toBe(4)
-  expect(server.requests).toEqual([])
+  expect(server.requests).toHaveLength(1)
   draft.close()
 })
 
 test("does not resend by itself what the server refused for good", async () => {
   jest.useFakeTimers()
   const server = createServer()
-  const draft = open(server, entryOf(written("One"), 1))
+  const draft = open(server, adminEntryOf(written("One"), 1))
   draft.change("translations.en.title", "Two")
   void draft.save()
   server.requests[0]?.respond(failed(413, 1001))
@@ -239,15 +246,6 @@ test("does not resend by itself what the server refused for good", async () => {
   jest.useRealTimers()
 })
 
-test("names missing fields before sending anything", async () => {
-  const server = createServer()
-  const draft = open(server, null)
-  expect(await draft.save()).toBe(false)
-  expect(Object.fromEntries(draft.getState().issues)).toEqual({ link: "link", "translations.en.title": "title" })
-  expect(server.requests).toEqual([])
-  draft.close()
-})
-
 test("merges fields changed by one user, and leaves those changed by both open", () => {
   const base = written("One")
   const mine = writeField(writeField(base, "link", "mine"), "author.en", "Me")
@@ -256,4 +254,14 @@ test("merges fields changed by one user, and leaves those changed by both open",
   expect(merge).toEqual({ mine: ["author.en"], theirs: ["videoUrl"], open: ["link"] })
   const merged = mergedContent(mine, theirs, [...merge.mine, "link"])
   expect(merged).toEqual({ ...base, link: "mine", author: { en: "Me", ru: "Ann" }, videoUrl: "https://v.example/1" })
+})
+
+test("restores from a revision what was chosen, and never takes a language away", () => {
+  const english = written("Now")
+  const now = writeField(english, "translations.ru", { ...english.translations.en, title: "Сейчас" })
+  const revision = writeField(written("Before"), "author.en", "Bea")
+  const { fields, lacking } = restorableFields("blog", now, revision)
+  expect([fields, lacking]).toEqual([["author.en", "translations.en.title"], ["ru"]])
+  const restored = mergedContent(revision, now, ["translations.en.title"])
+  expect(restored).toEqual(writeField(now, "translations.en.title", "Before"))
 })

@@ -1,4 +1,4 @@
-import { emptyContent } from "../../../../../../src/admin/features/editor/draft/entry-content.ts"
+import { emptyContent, type AdminEntry } from "../../../../../../src/admin/features/editor/draft/entry-content.ts"
 import { writeField } from "../../../../../../src/admin/features/editor/draft/entry-fields.ts"
 import type { EntryPicture } from "../../../../../../src/admin/features/editor/body/entry-pictures.ts"
 import { pageOfContent } from "../../../../../../src/admin/features/editor/preview/page-of-content.ts"
@@ -52,10 +52,10 @@ test("shows the city of a vacancy in the language of the page, and the instant f
   content = writeField(content, "translations.ru", {
     ...content.translations.en,
     title: "Инженер",
-    state: "scheduled",
-    publishAt: "2026-07-01T00:00:00.000Z",
   })
-  expect(pageOfContent("jobs", { ...source, content, locale: "ru" })).toMatchObject({
+  const publishedAt = "2026-07-01T00:00:00.000Z"
+  const saved = { translations: { en: null, ru: { publishedAt, updatedAt: publishedAt } } } as unknown as AdminEntry
+  expect(pageOfContent("jobs", { ...source, saved, content, locale: "ru" })).toMatchObject({
     kind: "jobs",
     node: { locale: "ru", title: "Инженер", city: "Лимассол", publishedAt: "2026-07-01T00:00:00.000Z" },
   })

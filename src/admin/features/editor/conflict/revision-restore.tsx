@@ -1,0 +1,92 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { isLocale, locales, type Locale } from "../../../../../shared/locales.ts"
+import { Button } from "../../../ui/button.tsx"
+import { CheckLine } from "../../../ui/check-line.tsx"
+import { LoadState } from "../../../ui/load-state.tsx"
+import { useReadRevisionQuery } from "../editor-api.ts"
+import { contentOf, type EntryContent } from "../draft/entry-content.ts"
+import type { EntryDraft } from "../draft/entry-draft.ts"
+import type { FieldPath } from "../draft/entry-fields.ts"
+import { mergedContent, restorableFields } from "../draft/merge-contents.ts"
+import { FieldDifference, useFieldLabel } from "./field-difference.tsx"
+import { useFieldText } from "./use-field-text.ts"
+import * as styles from "./revision-restore.module.css"
+
+type RevisionRestoreProps = {
+  draft: EntryDraft
+  /** The content of the editor. */
+  content: EntryContent
+  version: number
+  onDone: () => void
+}
+
+/** What of an entry a revision restores: one language, or what both share. */
+type Part = Locale | "shared"
+
+const parts: readonly Part[] = [...locales, "shared"]
+
+const partOf = (path: FieldPath): Part => path.split(".").find(isLocale) ?? "shared"
+
+/**
+ * Shows field by field what a revision would change, and restores what is chosen into the draft. Nothing public changes,
+ * and a language that the revision lacks stays.
+ */
+export const RevisionRestore = ({ draft, content, version, onDone }: RevisionRestoreProps) => {
+  const { t } = useTranslation("adminEditor")
+  const labelOf = useFieldLabel()
+  const textOf = useFieldText()
+  const { contentType, id } = draft
+  const { data, error, refetch } = useReadRevisionQuery({ contentType, id, version })
+  const [left, setLeft] = useState<ReadonlySet<FieldPath>>(new Set())
+  if (!data) return <LoadState isLoading error={error} retry={() => void refetch()} />
+  const revision = contentOf(data.entry)
+  const { fields, lacking } = restorableFields(contentType, content, revision)
+  const chosen = fields.filter((path) => !left.has(path))
+  const choose = (paths: readonly FieldPath[], isWanted: boolean): void => {
+    const others = [...left].filter((path) => !paths.includes(path))
+    setLeft(new Set(isWanted ? others : [...others, ...paths]))
+  }
+  const restore = (): void => {
+    void draft.resolve(mergedContent(revision, draft.getState().content, chosen))
+    onDone()
+  }
+  return (
+    <div className={styles.restore}>
+      <p>{t(fields.length > 0 ? "restore.lead" : "restore.same")}</p>
+      {lacking.map((locale) => (
+        <p key={locale}>{t("restore.lacking", { locale: t(`view.${locale}`) })}</p>
+      ))}
+      {parts.map((part) => {
+        const own = fields.filter((path) => partOf(path) === part)
+        if (own.length === 0) return null
+        return (
+          <fieldset key={part} className={styles.part}>
+            <legend className={styles.name}>{t(`restore.${part}`)}</legend>
+            {own.length > 1 ? (
+              <CheckLine checked={own.every((path) => !left.has(path))} onChange={(isWanted) => choose(own, isWanted)}>
+                {t(`restore.all.${part}`)}
+              </CheckLine>
+            ) : null}
+            {own.map((path) => (
+              <div key={path}>
+                <CheckLine checked={!left.has(path)} onChange={(isWanted) => choose([path], isWanted)}>
+                  {labelOf(path)}
+                  {textOf(path, revision) === "" ? ` · ${t("restore.vanishes")}` : null}
+                </CheckLine>
+                <FieldDifference path={path} before={content} after={revision} />
+              </div>
+            ))}
+          </fieldset>
+        )
+      })}
+      {fields.length > 0 ? (
+        <div>
+          <Button variant="main" disabled={chosen.length === 0} onClick={restore}>
+            {t("restore.confirm", { count: chosen.length })}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}
