@@ -8,9 +8,11 @@ import {
   isSaved,
   linkField,
   newLink,
+  publish,
   removePost,
   save,
   savedPost,
+  saveStatus,
   stateIn,
   textIn,
   titleIn,
@@ -62,6 +64,7 @@ test("writes, previews and publishes a post in two languages in few clicks", asy
   const { context, page, problems } = await editorAt()
   const { click, count } = counter()
   const link = newLink()
+  const sheet = page.getByRole("dialog", { name: "Before it goes public" })
   await click(page.getByRole("link", { name: "New post" }))
   await titleIn(page, "English").fill("A bridge is drawn")
   await linkField(page).fill(link)
@@ -71,7 +74,7 @@ test("writes, previews and publishes a post in two languages in few clicks", asy
   await chooseFile(page, "#885522")
   await page.keyboard.type("Words behind the picture")
   await column(page, "English").getByLabel("What the picture shows").fill("A bridge over a river")
-  await click(column(page, "Russian").getByRole("button", { name: "Begin with a copy of the other language" }))
+  await click(column(page, "Russian").getByRole("button", { name: "Copy from English" }))
   await titleIn(page, "Russian").fill("Мост нарисован")
 
   await click(page.getByRole("button", { name: "Preview", exact: true }))
@@ -80,10 +83,12 @@ test("writes, previews and publishes a post in two languages in few clicks", asy
   await preview.getByRole("img", { name: "A bridge over a river" }).waitFor()
   await preview.getByText("Words behind the picture").waitFor()
 
-  await click(column(page, "English").getByRole("button", { name: "Publish: English" }))
+  await click(column(page, "English").getByRole("button", { name: "Publish English…" }))
+  await click(sheet.getByRole("button", { name: "Publish: English" }))
   await stateIn(page, "English", "published").waitFor()
-  await click(column(page, "Russian").getByRole("button", { name: "Schedule…" }))
-  await click(column(page, "Russian").getByRole("button", { name: "Schedule: Russian" }))
+  await click(column(page, "Russian").getByRole("button", { name: "Publish Russian…" }))
+  await click(sheet.getByRole("radio", { name: "At a time" }))
+  await click(sheet.getByRole("button", { name: "Schedule: Russian" }))
   await stateIn(page, "Russian", "scheduled").waitFor()
   const address = new URL(page.url()).pathname
   const { translations } = await savedPost(page, address)
@@ -91,13 +96,14 @@ test("writes, previews and publishes a post in two languages in few clicks", asy
 
   await titleIn(page, "English").fill("A bridge was drawn")
   await linkField(page).fill(`${link}-b`)
-  await page.keyboard.press("Control+s")
-  await isSaved(page)
+  await click(column(page, "English").getByRole("button", { name: "Update English…" }))
+  await click(sheet.getByRole("button", { name: "Update: English" }))
+  await saveStatus(page, "planned").waitFor()
   expect((await savedPost(page, address)).translations.en?.title).toBe("A bridge was drawn")
-  // Eight clicks besides the choice of a file: each further click needs a reason.
-  expect(count()).toBe(8)
+  // Twelve clicks besides the choice of a file: each further click needs a reason.
+  expect(count()).toBe(12)
 
-  await click(column(page, "Russian").getByRole("button", { name: "Take back: Russian" }))
+  await column(page, "Russian").getByRole("button", { name: "Cancel the schedule" }).click()
   await stateIn(page, "Russian", "draft").waitFor()
   expect((await savedPost(page, address)).translations.en?.state).toBe("published")
   expect(problems).toEqual([])
@@ -258,23 +264,26 @@ test("removes a language and restores it, then removes the post with its address
   const { context, page } = await editorAt()
   const link = newLink()
   const address = await beginPost(page, link)
-  await column(page, "Russian").getByRole("button", { name: "Begin it" }).click()
+  await column(page, "Russian").getByRole("button", { name: "Start Russian" }).click()
   await titleIn(page, "Russian").fill("По-русски")
   await save(page)
-  await column(page, "Russian").getByRole("button", { name: "Remove: Russian" }).click()
-  const languageDialog = page.getByRole("dialog", { name: "Remove the whole text: Russian?" })
+  await column(page, "Russian").getByRole("button", { name: "Delete Russian version…" }).click()
+  const languageDialog = page.getByRole("dialog", { name: "Delete the Russian version?" })
   expect(await axeViolations(page)).toEqual([])
-  await languageDialog.getByRole("button", { name: "Remove: Russian" }).click()
-  await column(page, "Russian").getByRole("button", { name: "Begin it" }).waitFor()
+  await languageDialog.getByRole("button", { name: "Delete" }).click()
+  await column(page, "Russian").getByRole("button", { name: "Start Russian" }).waitFor()
+  await isSaved(page)
   expect((await savedPost(page, address)).translations.ru).toBeNull()
 
   await page.getByRole("button", { name: "History" }).click()
   const history = page.getByRole("region", { name: "History" })
-  await history.getByRole("button", { name: "Restore" }).first().click()
+  await history.getByRole("button", { name: "Restore…" }).first().click()
+  await history.getByRole("button", { name: "Restore 1 field" }).click()
   await titleIn(page, "Russian").waitFor()
   expect(await titleIn(page, "Russian").inputValue()).toBe("По-русски")
+  await isSaved(page)
 
-  await column(page, "English").getByRole("button", { name: "Publish: English" }).click()
+  await publish(page, "English")
   await stateIn(page, "English", "published").waitFor()
   await page.getByRole("button", { name: "Remove the post" }).click()
   const dialog = page.getByRole("dialog", { name: "Remove it in both languages?" })

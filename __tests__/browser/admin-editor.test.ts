@@ -7,11 +7,14 @@ import {
   isSaved,
   linkField,
   newLink,
+  publish,
   removePost,
+  requestSave,
   save,
-  saveButton,
+  saveStatus,
   savedPost,
   stateIn,
+  textIn,
   titleIn,
 } from "../support/editor-page.ts"
 
@@ -35,39 +38,87 @@ const publicPost = async (link: string) => {
   return body.response
 }
 
-test("writes a post in both languages, publishes one, corrects it, and changes the link", async () => {
+test("changes a public post in a working copy, which goes public when it is asked to", async () => {
   const { context, page, problems } = await signedIn()
   const link = newLink()
   const address = await beginPost(page, link)
-
-  await column(page, "Russian").getByRole("button", { name: "Begin it" }).click()
-  await titleIn(page, "Russian").fill("Запись проверки")
-  await column(page, "English").getByRole("button", { name: "Publish: English" }).click()
+  await saveStatus(page, "none")
+    .getByText(/^Saved .* · not public yet$/)
+    .waitFor()
+  await publish(page, "English")
   await stateIn(page, "English", "published").waitFor()
-  expect(Object.keys((await publicPost(link))?.translations ?? {})).toEqual(["en"])
+  await saveStatus(page, "all").waitFor()
 
   await titleIn(page, "English").fill("A post of the test, corrected")
   await linkField(page).fill(`${link}-b`)
-  await page.keyboard.press("Control+s")
-  await isSaved(page)
+  // It saves by itself.
+  await saveStatus(page, "partly").waitFor()
+  await stateIn(page, "English", "published, with changes").waitFor()
+  expect((await publicPost(link))?.translations.en?.title).toBe("A post of the test")
+  expect((await savedPost(page, address)).working.translations.en?.title).toBe("A post of the test, corrected")
+  await column(page, "English").getByRole("button", { name: "Compare with what is public" }).click()
+  await column(page, "English").locator("ins", { hasText: ", corrected" }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+
+  await publish(page, "English")
+  await stateIn(page, "English", "published").waitFor()
+  await saveStatus(page, "all").waitFor()
   expect((await publicPost(`${link}-b`))?.translations.en?.title).toBe("A post of the test, corrected")
   expect((await publicPost(link))?.link).toBe(`${link}-b`)
-
-  expect(await axeViolations(page)).toEqual([])
+  expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true)
   expect(problems).toEqual([])
   await removePost(page, address)
   await context.close()
 })
 
-test("rejects the link of another post at its field", async () => {
+test("goes back to what is public, and takes a language down, after a question", async () => {
   const { context, page } = await signedIn()
   const link = newLink()
   const address = await beginPost(page, link)
+  await publish(page, "English")
+  await titleIn(page, "English").fill("A mistake")
+  await column(page, "English").getByRole("button", { name: "Back to what is public…" }).click()
+  const question = page.getByRole("dialog", { name: "Drop the changes? English" })
+  await question.locator("del", { hasText: "mistake" }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await question.getByRole("button", { name: "Drop the changes" }).click()
+  await waitFor(page, "document.querySelector('#field-translations-en-title').value === 'A post of the test'")
+  await stateIn(page, "English", "published").waitFor()
+
+  await titleIn(page, "English").fill("Better words")
+  await column(page, "English").getByRole("button", { name: "Unpublish English…" }).click()
+  const takingDown = page.getByRole("dialog", { name: "Unpublish English?" })
+  await takingDown.getByText(`/blog/${link}`).waitFor()
+  await takingDown.getByRole("button", { name: "Unpublish", exact: true }).click()
+  await stateIn(page, "English", "draft").waitFor()
+  expect(await titleIn(page, "English").inputValue()).toBe("Better words")
+  expect(await publicPost(link)).toBeUndefined()
+  expect((await savedPost(page, address)).translations.en).toMatchObject({ title: "Better words", state: "draft" })
+  await removePost(page, address)
+  await context.close()
+})
+
+test("saves a draft without a title, with a title that is too long, and with a link that is taken", async () => {
+  const { context, page } = await signedIn()
+  await page.goto("/admin/blog/new")
+  await waitFor(page, "document.activeElement?.id === 'field-translations-en-title'")
+  await textIn(page, "English").click()
+  await page.keyboard.type("Words without a title.")
+  await save(page)
+  const address = new URL(page.url()).pathname
+  const long = "long ".repeat(40).trim()
+  await titleIn(page, "English").fill(long)
+  await column(page, "English").getByText("199 of 160 characters").waitFor()
   await linkField(page).fill("soundtrack-ash-tapes")
-  await saveButton(page).click()
-  const field = linkField(page)
-  await page.getByText("This link belongs to another entry").first().waitFor()
-  expect(await field.getAttribute("aria-invalid")).toBe("true")
+  await save(page)
+  expect((await savedPost(page, address)).translations.en?.title).toBe(long)
+  await page.getByRole("link", { name: /Ash Tapes/ }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+
+  await column(page, "English").getByRole("button", { name: "Publish English…" }).click()
+  const sheet = page.getByRole("dialog", { name: "Before it goes public" })
+  await sheet.getByRole("button", { name: /a shorter title/ }).click()
+  await waitFor(page, "document.activeElement?.id === 'field-translations-en-title'")
   await removePost(page, address)
   await context.close()
 })
@@ -75,7 +126,7 @@ test("rejects the link of another post at its field", async () => {
 test("shows how many edits a language is behind, and which they were", async () => {
   const { context, page } = await signedIn()
   const address = await beginPost(page, newLink())
-  await column(page, "Russian").getByRole("button", { name: "Begin it" }).click()
+  await column(page, "Russian").getByRole("button", { name: "Start Russian" }).click()
   await titleIn(page, "Russian").fill("Запись проверки")
   await save(page)
   const lag = column(page, "Russian").getByText(/behind English/)
@@ -119,7 +170,7 @@ test("keeps the work when a save has no connection, and saves when the connectio
   const address = await beginPost(page, newLink())
   await titleIn(page, "English").fill("Written without a connection")
   await context.setOffline(true)
-  await saveButton(page).click()
+  await requestSave(page)
   await page.getByText("There was no connection.").waitFor()
   expect(await titleIn(page, "English").inputValue()).toBe("Written without a connection")
   await context.setOffline(false)
@@ -136,11 +187,11 @@ test("lets the second of two editors choose what stays", async () => {
   await other.page.goto(address)
   await titleIn(other.page, "English").fill("Theirs")
   await other.page.getByLabel("Author line, English").fill("Their author")
-  await saveButton(other.page).click()
+  await requestSave(other.page)
   await isSaved(other.page)
 
   await titleIn(page, "English").fill("Mine")
-  await saveButton(page).click()
+  await requestSave(page)
   const panel = page.getByRole("region", { name: "Somebody else saved this first" })
   await panel.getByText("Taken from them").waitFor()
   expect(await axeViolations(page)).toEqual([])
@@ -154,18 +205,28 @@ test("lets the second of two editors choose what stays", async () => {
   await context.close()
 })
 
-test("shows an earlier version in the history and restores it", async () => {
+test("restores single fields of an earlier version into the draft, and no language is lost", async () => {
   const { context, page } = await signedIn()
   const address = await beginPost(page, newLink())
   await titleIn(page, "English").fill("Another title")
-  await saveButton(page).click()
-  await isSaved(page)
+  await page.getByLabel("Author line, English").fill("Another author")
+  await column(page, "Russian").getByRole("button", { name: "Start Russian" }).click()
+  await titleIn(page, "Russian").fill("По-русски")
+  await save(page)
   await page.getByRole("button", { name: "History" }).click()
   const history = page.getByRole("region", { name: "History" })
   await history.getByRole("button", { name: "What changed" }).first().click()
   await history.locator("ins").first().waitFor()
-  await history.getByRole("button", { name: "Restore" }).first().click()
+  await history.getByRole("button", { name: "Restore…" }).last().click()
+  await history.getByText("Russian is not in this version. It stays as it is.").waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await history.getByRole("checkbox", { name: /^Author line/ }).uncheck()
+  await history.getByRole("button", { name: "Restore 1 field" }).click()
   await waitFor(page, "document.querySelector('h1').textContent === 'A post of the test'")
+  await waitFor(page, "document.activeElement?.id === 'history-title'")
+  await isSaved(page)
+  expect(await page.getByLabel("Author line, English").inputValue()).toBe("Another author")
+  expect((await savedPost(page, address)).translations.ru?.title).toBe("По-русски")
   await removePost(page, address)
   await context.close()
 })

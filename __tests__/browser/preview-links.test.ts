@@ -5,7 +5,7 @@ import { issuesOf } from "../support/accessibility.ts"
 import { adminVisit, axeViolations } from "../support/admin-visit.ts"
 import { launchBrowser, newVisit, siteOrigin, waitFor } from "../support/browser.ts"
 import { documentOf, paragraph } from "../support/content-factory.ts"
-import { isSaved, newLink, saveButton, titleIn } from "../support/editor-page.ts"
+import { newLink, save, titleIn } from "../support/editor-page.ts"
 import { vacancyText, postText, sentVacancy, sentPost } from "../support/content-input.ts"
 
 let browser: Browser
@@ -83,9 +83,9 @@ test("lets an editor share a draft by keyboard, and a visitor with the link read
   const post = await addPost(page)
   await page.goto(`/admin/devblog/${post.id}`)
   await page.getByRole("button", { name: "Preview", exact: true }).click()
-  await page.getByRole("button", { name: "Share the draft" }).focus()
+  await page.getByRole("button", { name: "Share a link" }).focus()
   await page.keyboard.press("Enter")
-  const dialog = page.getByRole("dialog", { name: "Share the draft" })
+  const dialog = page.getByRole("dialog", { name: "Share a link" })
   await dialog.getByText("There are none.").waitFor()
   await dialog.getByLabel("It works for").focus()
   await page.keyboard.press("ArrowUp")
@@ -126,8 +126,7 @@ test("lets an editor share a draft by keyboard, and a visitor with the link read
 
   await page.keyboard.press("Escape")
   await titleIn(page, "English").fill("The keep that few have seen")
-  await saveButton(page).click()
-  await isSaved(page)
+  await save(page)
   // A link to an anchor replaces the token in the address.
   await visitor.page.keyboard.press("Home")
   await visitor.page.locator("a[href='#main']").focus()
@@ -137,7 +136,7 @@ test("lets an editor share a draft by keyboard, and a visitor with the link read
   await visitor.page.getByRole("heading", { level: 1, name: "The keep that few have seen" }).waitFor()
   expect(visitor.problems).toEqual([])
 
-  await page.getByRole("button", { name: "Share the draft" }).click()
+  await page.getByRole("button", { name: "Share a link" }).click()
   await dialog.getByRole("button", { name: "End", exact: true }).click()
   await dialog.getByText("There are none.").waitFor()
   await waitFor(page, "document.activeElement?.id === 'share-list-title'")

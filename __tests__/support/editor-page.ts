@@ -16,20 +16,34 @@ export const textIn = (page: Page, name: EditorLanguage): Locator =>
 export const toolIn = (page: Page, name: EditorLanguage, tool: string): Locator =>
   column(page, name).getByRole("toolbar").getByRole("button", { name: tool, exact: true })
 
-/** The sign of a language's state: `draft`, `scheduled`, `published`. */
+/** The sign of a language's state: `draft`, `scheduled`, `published`, `published, with changes`. */
 export const stateIn = (page: Page, name: EditorLanguage, state: string): Locator =>
   column(page, name).getByText(new RegExp(`: ${state}$`))
 
 export const linkField = (page: Page): Locator => page.getByRole("textbox", { name: "Link", exact: true })
 
-export const saveButton = (page: Page): Locator => page.getByRole("button", { name: "Save", exact: true })
+/** What the bar says of the edits, as data: `waiting`, `running`, `failed`, or how public the saved entry is. */
+export const saveStatus = (page: Page, ...statuses: string[]): Locator =>
+  page.locator(statuses.map((status) => `[data-save=${status}]`).join(", "))
 
-export const isSaved = (page: Page): Promise<void> => page.getByText(/^(Saved at|Everything is saved)/).waitFor()
+export const isSaved = (page: Page): Promise<void> => saveStatus(page, "none", "partly", "planned", "all").waitFor()
 
-/** Saves by the button, with everything typed so far. */
+/** Requests a save, with everything typed so far, before the autosave. */
+export const requestSave = (page: Page): Promise<void> => page.keyboard.press("Control+s")
+
 export const save = async (page: Page): Promise<void> => {
-  await saveButton(page).click()
+  await requestSave(page)
   await isSaved(page)
+}
+
+/** Publishes or updates a language through the sheet. */
+export const publish = async (page: Page, name: EditorLanguage): Promise<void> => {
+  await column(page, name)
+    .getByRole("button", { name: new RegExp(`^(Publish|Update) ${name}`) })
+    .click()
+  const sheet = page.getByRole("dialog", { name: "Before it goes public" })
+  await sheet.getByRole("button", { name: new RegExp(`^(Publish|Update): ${name}`) }).click()
+  await sheet.waitFor({ state: "detached" })
 }
 
 /** A link that no other run of these tests has used. */
@@ -51,6 +65,7 @@ type SavedPost = {
   removedAt: string | null
   cover: { focalPoint: { x: number; y: number } } | null
   translations: Record<"en" | "ru", { title: string; state: string; coverAlt: string; body: unknown } | null>
+  working: { translations: Record<"en" | "ru", { title: string } | null> }
 }
 
 /** The server's version of the post that an address of the editor names. */

@@ -8,14 +8,19 @@ import { countEdits } from "../draft/count-edits.ts"
 /** Maximum number of revisions counted; a language that lags further behind needs a new translation. */
 const readMax = 20
 
+/** When the text of a language was changed last, in its topmost layer. */
+const changedAt = ({ working, scheduled, translations }: AdminEntry, locale: Locale): string | undefined =>
+  (working.translations[locale] ? working.updatedAt : scheduled[locale]?.updatedAt) ??
+  translations[locale]?.updatedAt
+
 /** Edits of the other language since the last change of this one, and the content of that time; null if none. */
 export const useTranslationLag = (
   contentType: ContentTypeName,
   entry: AdminEntry | null,
   locale: Locale
 ): { count: number; before: EntryContent } | null => {
-  const mine = entry?.translations[locale]?.updatedAt
-  const theirs = entry?.translations[otherLocale(locale)]?.updatedAt
+  const mine = entry ? changedAt(entry, locale) : undefined
+  const theirs = entry ? changedAt(entry, otherLocale(locale)) : undefined
   const isOlder = mine !== undefined && theirs !== undefined && mine < theirs
   const id = entry?.id ?? ""
   const { data } = useListRevisionsQuery({ contentType, id }, { skip: !isOlder })

@@ -88,12 +88,12 @@ export const storedContentOf = (entry: AdminEntry): EntryContent => {
   return { ...jobFieldsOf(entry), translations: { en: en && jobTextOf(en), ru: ru && jobTextOf(ru) } }
 }
 
-/** The latest of the scheduled updates that carry the shared fields; null if none does. */
-const carriedFields = <Fields>(scheduled: Record<Locale, { fields: Fields | null; updatedAt: string } | null>) =>
+/** The shared fields after all scheduled updates; null if none changes them. */
+const plannedFields = <Fields>(scheduled: Record<Locale, { fields: Fields | null; publishAt: string } | null>) =>
   locales
     .flatMap((locale) => scheduled[locale] ?? [])
     .filter(({ fields }) => fields !== null)
-    .sort((one, other) => other.updatedAt.localeCompare(one.updatedAt))[0]?.fields ?? null
+    .sort((one, other) => other.publishAt.localeCompare(one.publishAt))[0]?.fields ?? null
 
 /** The topmost content, which the editor shows: the working copy, else the scheduled update, else what is stored. */
 export const contentOf = (entry: AdminEntry): EntryContent => {
@@ -102,7 +102,7 @@ export const contentOf = (entry: AdminEntry): EntryContent => {
     const text = (locale: Locale) => working.translations[locale] ?? scheduled[locale]?.text ?? translations[locale]
     const [en, ru] = [text("en"), text("ru")]
     return {
-      ...postFieldsOf(working.fields ?? carriedFields(scheduled) ?? entry),
+      ...postFieldsOf(working.fields ?? plannedFields(scheduled) ?? entry),
       translations: { en: en && postTextOf(en), ru: ru && postTextOf(ru) },
     }
   }
@@ -110,7 +110,7 @@ export const contentOf = (entry: AdminEntry): EntryContent => {
   const text = (locale: Locale) => working.translations[locale] ?? scheduled[locale]?.text ?? translations[locale]
   const [en, ru] = [text("en"), text("ru")]
   return {
-    ...jobFieldsOf(working.fields ?? carriedFields(scheduled) ?? entry),
+    ...jobFieldsOf(working.fields ?? plannedFields(scheduled) ?? entry),
     translations: { en: en && jobTextOf(en), ru: ru && jobTextOf(ru) },
   }
 }

@@ -40,6 +40,8 @@ const nameOf = (field: FieldPath): IssueName => {
 /** Issues that the server found, by field; empty if the failure has another reason. */
 export const refusedFields = (failure: ApiFailure): FieldIssues => {
   if (failure.code === errorCodes.linkTaken.code) return new Map([["link", "linkTaken"]])
-  const fields = [...fieldErrorsOf(failure).keys()].map((path) => fieldOf(path.split(".")))
+  // A publication names its entry, which is always the first.
+  const paths = [...fieldErrorsOf(failure).keys()].map((path) => path.replace(/^entries\.0\./, ""))
+  const fields = paths.map((path) => fieldOf(path.split(".")))
   return new Map(fields.map((field) => [field, nameOf(field)]))
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react"
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { toast } from "react-toastify/unstyled"
 import type { Locale } from "../../../../../shared/locales.ts"
@@ -29,23 +29,19 @@ type PublicationProps = {
 export const Publication = ({ draft, state, locale, onField }: PublicationProps) => {
   const { t } = useTranslation("adminEditor")
   const { publish, drop } = useEntryActions(draft)
-  const group = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState<PublicationDialog | null>(null)
   const entry = state.saved?.entry ?? null
   const publication = publicationOf(entry, locale, draft.isDirty())
   const name = t(`languageName.${locale}`)
   const close = (): void => setOpen(null)
-  /** Shows how an action ended. A pressed button may be gone then: the focus stays with the group. */
+  /** Shows how an action ended: a refusal at its fields. */
   const finish = async (action: Promise<ActionOutcome>, done: string): Promise<boolean> => {
     const outcome = await action
     close()
     if (outcome.done) toast.success(done)
     else if (outcome.failure) toast.error(t(`failure.${failureKind(outcome.failure.status)}`))
-    // A dialog returns the focus when it leaves the page.
-    setTimeout(() => {
-      if (!outcome.done) document.getElementById(issuesId)?.focus()
-      else if (document.activeElement === document.body) group.current?.focus()
-    })
+    // A dialog returns the focus when it leaves the page; the issues get it after that.
+    if (!outcome.done) setTimeout(() => document.getElementById(issuesId)?.focus())
     return outcome.done
   }
   /** Opens a dialog about what is saved: unsaved edits are saved first. */
@@ -63,8 +59,6 @@ export const Publication = ({ draft, state, locale, onField }: PublicationProps)
   }
   return (
     <div
-      ref={group}
-      tabIndex={-1}
       className={styles.publication}
       role="group"
       aria-label={t("publication.label", { locale: t(`view.${locale}`) })}

@@ -118,8 +118,8 @@ test("shows the fields for which a publication was refused until they are change
   const { draft, close, type } = open(saved)
   const data = {
     details: [
-      { path: "translations.en.title", message: "is too long" },
-      { path: "link", message: "x" },
+      { path: "body.entries.0.translations.en.title", message: "is too long" },
+      { path: "body.entries.0.link", message: "is badly formed" },
     ],
   }
   const refused = { error: { status: 400, code: 1000, message: "", data, retryAfter: null } }
