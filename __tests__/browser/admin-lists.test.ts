@@ -17,7 +17,7 @@ const post = async (page: Page, path: string, data: unknown): Promise<{ version:
   return ((await response.json()) as { response: { version: number } }).response
 }
 
-test("shows my drafts on the first screen and in the list, and selects several by keyboard", async () => {
+test("shows my drafts, selects several by keyboard, publishes them, takes them down, and undoes it", async () => {
   const name = `Lists ${Math.random().toString(36).slice(2, 8)}`
   const { context, page, problems } = await adminVisit(browser, "editor")
   const drafts = [1, 2].map((number) => ({
@@ -42,8 +42,12 @@ test("shows my drafts on the first screen and in the list, and selects several b
   await bulk.getByRole("button", { name: "Choose the whole page" }).click()
   await bulk.getByText("2 chosen").waitFor()
   expect(await axeViolations(page)).toEqual([])
-  await bulk.getByRole("button", { name: "Take EN back" }).click()
-  await page.getByText("2 entries are drafts again").waitFor()
+  await bulk.getByRole("button", { name: "Publish EN" }).click()
+  const question = page.getByRole("dialog")
+  await question.getByText(`${name} 1`).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await question.getByRole("button", { name: "Publish EN" }).click()
+  await page.getByText("2 entries are published").waitFor()
   await bulk.waitFor({ state: "detached" })
 
   const admin = await adminVisit(browser, "admin", `/admin/blog?q=${encodeURIComponent(name)}`)
@@ -51,6 +55,23 @@ test("shows my drafts on the first screen and in the list, and selects several b
   await admin.page.getByLabel("Whose").selectOption("me")
   await admin.page.getByText("Nothing fits.").waitFor()
   await admin.context.close()
+
+  await page.getByRole("checkbox", { name: `Choose “${name} 1”` }).check()
+  await page.getByRole("checkbox", { name: `Choose “${name} 2”` }).check()
+  await bulk.getByRole("button", { name: "Take EN down" }).click()
+  await page.getByText("2 entries are drafts again").waitFor()
+  await page.getByRole("button", { name: "Undo" }).click()
+  await page.getByText("2 entries are as they were").waitFor()
+  expect(await page.getByRole("table").getByText("English: published").count()).toBe(2)
+
+  await page.getByRole("checkbox", { name: `Choose “${name} 1”` }).check()
+  await bulk.getByRole("button", { name: "Publish RU" }).click()
+  await question.getByRole("button", { name: "Publish RU" }).click()
+  const left = page.getByRole("dialog", { name: "Nothing was changed" })
+  await left.getByText("there is no text in this language: Russian").waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await page.keyboard.press("Escape")
+  await left.waitFor({ state: "detached" })
 
   for (const { id } of drafts) {
     const read = await page.request.get(`/v1/api/v1/blog/admin/id/${id}`)

@@ -1,53 +1,93 @@
+import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import { toast } from "react-toastify/unstyled"
 import { locales, type Locale } from "../../../../shared/locales.ts"
-import { showErrorToast } from "../../../components/ui/toasts.tsx"
-import { failureOf } from "../../store/failure-of.ts"
-import { Button } from "../../ui/button.tsx"
-import { usePublishEntriesMutation } from "./entries-api.ts"
-import * as styles from "./entry-list.module.css"
+import { useLocale } from "../../../i18n/use-locale.ts"
 import type { ContentTypeName } from "../../store/entry-paths.ts"
+import { Button } from "../../ui/button.tsx"
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
+import type { PostItem, VacancyItem } from "./entries-api.ts"
+import { titleOf } from "./entry-columns.tsx"
+import * as styles from "./entry-list.module.css"
+import { SkippedDialog } from "./skipped-dialog.tsx"
+import { isFinalTakeDown, isOut } from "./take-down.ts"
+import { useBulkPublication } from "./use-bulk-publication.ts"
 
 type BulkActionsProps = {
   contentType: ContentTypeName
-  /** The chosen entries, with the displayed versions. */
-  entries: { id: string; version: number }[]
+  /** The chosen entries, as they are displayed. */
+  items: readonly (PostItem | VacancyItem)[]
   /** Chooses all entries of the page; null if they all are. */
   onAll: (() => void) | null
   onDone: () => void
 }
 
-/** Publishes or unpublishes one language of all chosen entries; none if one of them is in conflict. */
-export const BulkActions = ({ contentType, entries, onAll, onDone }: BulkActionsProps) => {
+type Question = { verb: "publish" | "take"; locale: Locale }
+
+/**
+ * Publishes or takes down one language of the chosen entries. Publishing asks, as what visitors have seen cannot be
+ * taken back from them. Taking down can be undone; where it cannot, it asks.
+ */
+export const BulkActions = ({ contentType, items, onAll, onDone }: BulkActionsProps) => {
   const { t } = useTranslation("adminEntries")
-  const [publish, { isLoading }] = usePublishEntriesMutation()
-  const count = entries.length
-  if (count === 0) return null
-  const run = async (locale: Locale, state: "published" | "draft"): Promise<void> => {
-    const { error } = await publish({ contentType, entries, locale, state })
-    const failure = failureOf(error)
-    if (failure) {
-      showErrorToast(t(failure.status === 409 ? "bulk.conflict" : "bulk.failed"), failure.data)
-      return
-    }
-    toast.success(t(state === "published" ? "bulk.published" : "bulk.taken", { count }))
-    onDone()
+  const reader = useLocale()
+  const [question, setQuestion] = useState<Question | null>(null)
+  const { isLoading, outcome, closeOutcome, publish, takeDown } = useBulkPublication(contentType)
+  const count = items.length
+  const run = async ({ verb, locale }: Question): Promise<void> => {
+    const isFinal = items.some((item) => isFinalTakeDown(item, locale))
+    const isDone = await (verb === "publish" ? publish(items, locale) : takeDown(items, locale, isFinal))
+    setQuestion(null)
+    if (isDone) onDone()
   }
+  const take = (locale: Locale): void => {
+    const next = { verb: "take", locale } as const
+    if (items.some((item) => isFinalTakeDown(item, locale))) setQuestion(next)
+    else void run(next)
+  }
+  const named = question
+    ? items.filter((item) => question.verb === "publish" || isFinalTakeDown(item, question.locale))
+    : []
   return (
-    <div className={styles.bulk} role="group" aria-label={t("bulk.label")}>
-      <span>{t("bulk.chosen", { count })}</span>
-      {locales.map((locale) => (
-        <Button key={locale} disabled={isLoading} onClick={() => void run(locale, "published")}>
-          {t("bulk.publish", { locale: locale.toUpperCase() })}
-        </Button>
-      ))}
-      {locales.map((locale) => (
-        <Button key={locale} disabled={isLoading} onClick={() => void run(locale, "draft")}>
-          {t("bulk.take", { locale: locale.toUpperCase() })}
-        </Button>
-      ))}
-      {onAll ? <Button onClick={onAll}>{t("bulk.all")}</Button> : null}
-      <Button onClick={onDone}>{t("bulk.none")}</Button>
-    </div>
+    <>
+      {count === 0 ? null : (
+        <div className={styles.bulk} role="group" aria-label={t("bulk.label")}>
+          <span>{t("bulk.chosen", { count })}</span>
+          {locales.map((locale) => (
+            <Button key={locale} disabled={isLoading} onClick={() => setQuestion({ verb: "publish", locale })}>
+              {t("bulk.publish", { locale: locale.toUpperCase() })}
+            </Button>
+          ))}
+          {locales.map((locale) => (
+            <Button
+              key={locale}
+              disabled={isLoading || !items.some((item) => isOut(item, locale))}
+              onClick={() => take(locale)}
+            >
+              {t("bulk.take", { locale: locale.toUpperCase() })}
+            </Button>
+          ))}
+          {onAll ? <Button onClick={onAll}>{t("bulk.all")}</Button> : null}
+          <Button onClick={onDone}>{t("bulk.none")}</Button>
+        </div>
+      )}
+      {question ? (
+        <ConfirmDialog
+          title={t(`bulk.ask.${question.verb}`, { count, locale: t(`locale.${question.locale}`) })}
+          confirm={t(`bulk.${question.verb}`, { locale: question.locale.toUpperCase() })}
+          variant={question.verb === "publish" ? "main" : "danger"}
+          busy={isLoading}
+          onConfirm={() => void run(question)}
+          onClose={() => setQuestion(null)}
+        >
+          <p>{t(`bulk.ask.${question.verb}Lead`)}</p>
+          <ul className={styles.skipped}>
+            {named.map((item) => (
+              <li key={item.id}>{titleOf(item, reader) || t("list.untitled")}</li>
+            ))}
+          </ul>
+        </ConfirmDialog>
+      ) : null}
+      {outcome ? <SkippedDialog contentType={contentType} {...outcome} onClose={closeOutcome} /> : null}
+    </>
   )
 }

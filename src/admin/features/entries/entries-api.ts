@@ -1,4 +1,5 @@
 import type { z } from "zod"
+import type { SkippedEntry } from "../../../../shared/contract/admin-entries.ts"
 import type { adminJobRow } from "../../../../shared/contract/admin-vacancies.ts"
 import type { adminPostRow } from "../../../../shared/contract/admin-posts.ts"
 import type { Locale } from "../../../../shared/locales.ts"
@@ -14,12 +15,16 @@ type ListOf<Item> = { items: Item[]; page: number; perPage: number; total: numbe
 
 type ListQuery = { contentType: ContentTypeName } & Record<string, string | undefined>
 
-type Publication = {
+export type Publication = {
   contentType: ContentTypeName
   entries: { id: string; version: number }[]
   locale: Locale
-  state: "published" | "draft"
+  state: "published" | "scheduled" | "draft"
+  publishAt: string | null
 }
+
+/** The entries that are as wanted now, and those that were left alone. */
+type PublicationOutcome = { items: (PostItem | VacancyItem)[]; skipped: SkippedEntry[] }
 
 /** Endpoints of the lists of posts and vacancies. */
 const entriesApi = adminApi.injectEndpoints({
@@ -28,9 +33,9 @@ const entriesApi = adminApi.injectEndpoints({
       query: ({ contentType, ...query }) => ({ method: "GET", path: withQuery(entryPaths[contentType].list, query) }),
       providesTags: ["Entries"],
     }),
-    publishEntries: build.mutation<unknown, Publication>({
+    publishEntries: build.mutation<PublicationOutcome, Publication>({
       query: ({ contentType, ...body }) => ({ method: "POST", path: entryPaths[contentType].publish, body }),
-      invalidatesTags: ["Entries", "Entry", "Revisions"],
+      invalidatesTags: ["Entries", "Entry", "Revisions", "Publish"],
     }),
   }),
 })

@@ -10,10 +10,10 @@ import { StateBadge } from "../../ui/state-badge.tsx"
 import type { VacancyItem, PostItem } from "./entries-api.ts"
 import * as styles from "./entry-list.module.css"
 
-/** Title of an entry in the user's language, or else in the other one. */
+/** Title of an entry in the user's language, or else in the other one; empty for an entry without any. */
 export const titleOf = (item: PostItem | VacancyItem, locale: Locale): string => {
-  const text = item.translations[locale] ?? item.translations.en ?? item.translations.ru
-  return text?.title ?? ""
+  const { en, ru } = item.translations
+  return [item.translations[locale], en, ru].find((text) => text?.title)?.title ?? ""
 }
 
 /** Columns of a list of entries: title, state of both translations, last change and others. */
@@ -28,7 +28,7 @@ export const useEntryColumns = (contentType: ContentTypeName): Column<PostItem |
       cell: (item) => (
         <>
           <Link className={styles.title} to={`${paths.admin}/${contentType}/${item.id}`}>
-            {titleOf(item, locale)}
+            {titleOf(item, locale) || t("list.untitled")}
           </Link>
           <span className={styles.link}>{"link" in item ? item.link : tJobs(`department.${item.department}`)}</span>
         </>

@@ -44,12 +44,12 @@ const EntryList = ({ contentType }: { contentType: ContentTypeName }) => {
         choosing={
           listQuery.state === "removed"
             ? undefined
-            : { chosen, nameOf: (item) => titleOf(item, locale), onChange: setChosen }
+            : { chosen, nameOf: (item) => titleOf(item, locale) || t("list.untitled"), onChange: setChosen }
         }
       >
         <BulkActions
           contentType={contentType}
-          entries={items.filter(({ id }) => chosen.has(id)).map(({ id, version }) => ({ id, version }))}
+          items={items.filter(({ id }) => chosen.has(id))}
           onAll={items.every(({ id }) => chosen.has(id)) ? null : () => setChosen(new Set(items.map(({ id }) => id)))}
           onDone={() => setChosen(new Set())}
         />

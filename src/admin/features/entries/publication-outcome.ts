@@ -1,0 +1,82 @@
+import type { SkippedEntry } from "../../../../shared/contract/admin-entries.ts"
+import { errorCodes, type ErrorName } from "../../../../shared/contract/error-codes.ts"
+import { isLocale, type Locale } from "../../../../shared/locales.ts"
+import type { ApiFailure } from "../../../components/api/fetch-api.ts"
+import { fieldErrorsOf } from "../../store/field-errors-of.ts"
+
+const fieldNames = [
+  ...(["title", "excerpt", "summary", "body", "coverAlt"] as const),
+  ...(["link", "author", "videoUrl", "country", "city", "salary", "validThrough", "publishAt"] as const),
+] as const
+
+/** Why an entry was left alone, as a text key with what its sentence names. */
+export type SkipReason =
+  | { kind: "changed" | "removed" | "notAllowed" | "other" }
+  | { kind: "linkTaken"; title: string | null }
+  | { kind: "missingLanguage"; locale: Locale }
+  | { kind: "needs"; fields: (typeof fieldNames)[number][] }
+
+/** An entry that a bulk step left alone. */
+export type Skipped = { id: string; title: string; reason: SkipReason }
+
+const isFieldName = (name: string | undefined): name is (typeof fieldNames)[number] =>
+  fieldNames.some((one) => one === name)
+
+const reasonOf = (code: ErrorName, paths: readonly string[], takenBy: string | null): SkipReason => {
+  switch (code) {
+    case "versionConflict":
+      return { kind: "changed" }
+    case "notFound":
+    case "gone":
+      return { kind: "removed" }
+    case "linkTaken":
+      return { kind: "linkTaken", title: takenBy }
+    case "notAllowed":
+      return { kind: "notAllowed" }
+    default: {
+      const parts = paths.map((path) => path.split("."))
+      const missing = parts.find(([first, , field]) => first === "translations" && field === undefined)?.[1]
+      if (isLocale(missing)) return { kind: "missingLanguage", locale: missing }
+      const fields = parts.map(([first, , field]) => (first === "translations" ? field : first)).filter(isFieldName)
+      return fields.length > 0 ? { kind: "needs", fields: [...new Set(fields)] } : { kind: "other" }
+    }
+  }
+}
+
+/** The entries that the server left alone, each with its reason. @param titleOf title of an entry in the list */
+export const skippedOf = (skipped: readonly SkippedEntry[], titleOf: (id: string) => string): Skipped[] =>
+  skipped.map(({ id, title, code, details, linkTakenBy }) => ({
+    id,
+    title: title || titleOf(id),
+    reason: reasonOf(
+      code,
+      details.map(({ path }) => path),
+      linkTakenBy?.title ?? null
+    ),
+  }))
+
+const nameOfCode = (code: number | null): ErrorName | undefined =>
+  (Object.keys(errorCodes) as ErrorName[]).find((name) => errorCodes[name].code === code)
+
+/**
+ * The same of a step that fits no entry: the server then responds with the error of the first, and with the paths of
+ * all. Empty when the failure is not about entries, as without a connection.
+ */
+export const skippedByFailure = (
+  failure: ApiFailure,
+  ids: readonly string[],
+  titleOf: (id: string) => string
+): Skipped[] => {
+  const paths = [...fieldErrorsOf(failure).keys()].map((path) => /^entries\.(\d+)\.(.+)$/.exec(path))
+  const code = nameOfCode(failure.code) ?? "unexpected"
+  return ids.flatMap((id, index) => {
+    const own = paths.flatMap((found) => (found && Number(found[1]) === index && found[2] ? [found[2]] : []))
+    if (own.length === 0) return []
+    // The code is that of the first entry; the path says more about the others.
+    const mine = own.includes("version") ? "versionConflict" : own.includes("id") ? "gone" : code
+    const isLink = code === "linkTaken" && own.includes("link")
+    return [
+      { id, title: titleOf(id), reason: reasonOf(isLink || mine !== "linkTaken" ? mine : "invalidRequest", own, null) },
+    ]
+  })
+}

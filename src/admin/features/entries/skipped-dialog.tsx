@@ -1,0 +1,50 @@
+import { Link } from "gatsby"
+import { useTranslation } from "react-i18next"
+import { paths } from "../../../../shared/paths.ts"
+import type { ContentTypeName } from "../../store/entry-paths.ts"
+import { Button } from "../../ui/button.tsx"
+import { Dialog } from "../../ui/dialog.tsx"
+import * as styles from "./entry-list.module.css"
+import type { Skipped, SkipReason } from "./publication-outcome.ts"
+
+type SkippedDialogProps = {
+  contentType: ContentTypeName
+  /** How many entries the step fitted. */
+  done: number
+  skipped: readonly Skipped[]
+  onClose: () => void
+}
+
+/** After a bulk step that fits only some entries: which were left alone, and why. */
+export const SkippedDialog = ({ contentType, done, skipped, onClose }: SkippedDialogProps) => {
+  const { t } = useTranslation("adminEntries")
+  const sentence = (reason: SkipReason): string => {
+    switch (reason.kind) {
+      case "missingLanguage":
+        return t("skipped.missingLanguage", { locale: t(`locale.${reason.locale}`) })
+      case "linkTaken":
+        return reason.title === null ? t("skipped.linkTaken") : t("skipped.linkTakenBy", { title: reason.title })
+      case "needs":
+        return t("skipped.needs", { fields: reason.fields.map((name) => t(`skipped.field.${name}`)).join(", ") })
+      default:
+        return t(`skipped.${reason.kind}`)
+    }
+  }
+  return (
+    <Dialog title={done === 0 ? t("skipped.titleNone") : t("skipped.title", { count: done })} onClose={onClose}>
+      <p>{t("skipped.lead", { count: skipped.length })}</p>
+      <ul className={styles.skipped}>
+        {skipped.map(({ id, title, reason }) => (
+          <li key={id}>
+            <Link to={`${paths.admin}/${contentType}/${id}`}>{title}</Link> {sentence(reason)}
+          </li>
+        ))}
+      </ul>
+      <div className={styles.skippedActions}>
+        <Button variant="main" onClick={onClose}>
+          {t("skipped.close")}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
