@@ -60,6 +60,8 @@ const listQueries: [label: string, query: string][] = [
   ["first page", ""],
   ["page 400", "?page=400"],
   ["a part of a title", "?q=draft%2099"],
+  ["words of the texts", "?q=word42%20word499"],
+  ["a word that no text has", "?q=nowhere"],
   ["by title", "?sort=title"],
   ["drafts of mine", "?state=draft&editor=me"],
 ]

@@ -20,7 +20,7 @@ const documentOf = (words: number): BodyDocument => ({
 /**
  * Adds drafts in both languages to the embedded database of a data folder that no server uses now.
  *
- * @param words length of each text of the last draft; texts of the others have a hundred words
+ * @param words length of each text of the last draft; texts of the others have five hundred, some 4 kB
  * @returns id of the last draft
  */
 export const addDrafts = async (dataDir: string, count: number, words: number): Promise<string> => {
@@ -35,7 +35,7 @@ export const addDrafts = async (dataDir: string, count: number, words: number): 
         const fields = { cover_file_id: null, focal_x: 0.5, focal_y: 0.5, video_url: null, game: null }
         const author = { author_en: "Ann", author_ru: "Анна" }
         await insertPost(content, { id, kind: "blog", link: `draft-${index}`, ...fields, ...author, ...made })
-        const body = JSON.stringify(documentOf(id === last ? words : 100))
+        const body = JSON.stringify(documentOf(id === last ? words : 500))
         for (const locale of locales)
           await putPostTranslation(content, {
             post_id: id,

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from "kysely"
+import { searchLimits } from "../../shared/limits/lists.ts"
 
 const upper = "АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯё"
 
@@ -14,14 +15,31 @@ const fold = (text: string): string => text.toLowerCase().replaceAll("ё", "е")
 
 const hasRussian = /[\u0400-\u04ff]/
 
-/** Whether one of the texts contains `q`, ignoring case. */
-export const hasText = (texts: readonly RawBuilder<unknown>[], q: string): RawBuilder<boolean> => {
-  const sought = fold(q)
-  const pattern = `%${sought.replace(/[\\%_]/g, "\\$&")}%`
-  // Folding Russian letters is four fifths of the work; a query without any does not need it.
-  const comparable = hasRussian.test(sought) ? folded : lowered
-  return sql<boolean>`(${sql.join(
-    texts.map((one) => sql<boolean>`${comparable(one)} like ${pattern}`),
-    sql` or `
-  )})`
+/** The words of a query, each once. Of too many the longest ones are sought, which leave the fewest rows. */
+export const wordsOf = (q: string): string[] =>
+  [...new Set(q.split(/\s+/).filter((word) => word !== ""))]
+    .sort((one, other) => other.length - one.length)
+    .slice(0, searchLimits.words)
+
+/**
+ * Whether each word of `q` is in one of the texts, ignoring case.
+ *
+ * @param ready texts that are folded already, as the columns `search_text` are
+ */
+export const hasText = (
+  texts: readonly RawBuilder<unknown>[],
+  q: string,
+  ready: readonly RawBuilder<unknown>[] = []
+): RawBuilder<boolean> => {
+  const hasWord = (word: string): RawBuilder<boolean> => {
+    // Folding Russian letters is four fifths of the work; a word without any does not need it.
+    const comparable = hasRussian.test(word) ? folded : lowered
+    const places = [...ready, ...texts.map(comparable)]
+    return sql<boolean>`(${sql.join(
+      places.map((one) => sql<boolean>`strpos(${one}, ${word}) > 0`),
+      sql` or `
+    )})`
+  }
+  const words = wordsOf(fold(q))
+  return words.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(words.map(hasWord), sql` and `)})`
 }

@@ -21,6 +21,7 @@ import { cityNames } from "./migrations/0021-city-names.ts"
 import { submissionAlerts } from "./migrations/0017-submission-alerts.ts"
 import { invitations } from "./migrations/0018-invitations.ts"
 import { workingCopies } from "./migrations/0020-working-copies.ts"
+import { searchText } from "./migrations/0019-search-text.ts"
 
 /** In order of their names. A migration that has been released is never edited; a new one follows it. */
 const migrations: Record<string, Migration> = {
@@ -44,6 +45,7 @@ const migrations: Record<string, Migration> = {
   "0017-submission-alerts": submissionAlerts,
   "0018-invitations": invitations,
   "0020-working-copies": workingCopies,
+  "0019-search-text": searchText,
 }
 
 /** Names of all migrations that this version knows, in order. */

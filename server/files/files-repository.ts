@@ -43,8 +43,8 @@ export const findUploadedFiles = async (store: Store, ids: readonly string[]): P
 export type LibraryScope = {
   kind?: UploadedFile["kind"] | undefined
   alt?: "missing" | undefined
-  /** The search text: `name` in the spelling of file names, `words` as users write. */
-  q?: { name: string; words: string } | undefined
+  /** Words that are all in a file's name or texts: `name` in the spelling of file names, `word` as users write. */
+  q?: readonly { name: string; word: string }[] | undefined
 }
 
 /** A page of the matching files, newest first, and the total number. */
@@ -56,13 +56,13 @@ export const listUploadedFiles = async (
   let fitting = store.selectFrom("uploaded_file")
   if (kind !== undefined) fitting = fitting.where("kind", "=", kind)
   if (alt !== undefined) fitting = fitting.where((eb) => eb.or([eb("alt_en", "=", ""), eb("alt_ru", "=", "")]))
-  if (q !== undefined)
+  for (const { name, word } of q ?? [])
     fitting = fitting.where((eb) =>
       eb.or([
-        eb("name", "like", `%${q.name.replace(/[\\%_]/g, "\\$&")}%`),
+        sql<boolean>`strpos(name, ${name}) > 0`,
         hasText(
-          ["alt_en", "alt_ru"].map((name) => sql.ref(name)),
-          q.words
+          ["alt_en", "alt_ru"].map((column) => sql.ref(column)),
+          word
         ),
       ])
     )

@@ -226,7 +226,16 @@ export const layerDrop = z
 
 export type LayerDrop = z.infer<typeof layerDrop>
 
-export const adminSorts = ["updated", "-updated", "published", "-published", "title", "-title"] as const
+export const adminSorts = [
+  "updated",
+  "-updated",
+  "published",
+  "-published",
+  "scheduled",
+  "-scheduled",
+  "title",
+  "-title",
+] as const
 
 export type AdminSort = (typeof adminSorts)[number]
 
@@ -236,7 +245,7 @@ export type AdminState = (typeof adminStates)[number]
 
 /** Query of a staff list: most recently changed first by default, removed entries only on request. */
 export const adminListQuery = z.strictObject({
-  /** Part of a title or a link, ignoring case. */
+  /** Words that are all in a title, a text or the link, drafts included, ignoring case. */
   q: line({ max: searchLimits.max }).optional(),
   state: z.enum(adminStates).optional(),
   locale: localeParameter.optional(),

@@ -5,6 +5,7 @@ export const listLimits = { perPageDefault: 20, perPageMax: 100, pageMax: 100_00
 /** Posts on one numbered list page of the site; page 1 holds the oldest. */
 export const listPageLimits = { size: 6 } as const
 
-export const searchLimits = { max: 160 } as const
+/** Of more words than `words` the longest ones are searched for. */
+export const searchLimits = { max: 160, words: 8 } as const
 
 export const cursorLimits = { max: 120 } as const

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely"
 import type { AdminSort, AdminState } from "../../../shared/contract/admin-entries.ts"
+import type { EntryState } from "../../../shared/contract/entry.ts"
 import { locales, type Locale } from "../../../shared/locales.ts"
 import { folded, hasText } from "../../db/folded-text.ts"
 import type { EntryKind } from "../../db/tables/history.ts"
@@ -25,11 +26,13 @@ const anyOf = (conditions: RawBuilder<boolean>[]): RawBuilder<boolean> =>
 
 const everywhere = (locale: Locale | undefined): readonly Locale[] => (locale === undefined ? locales : [locale])
 
-/** The columns that a search covers. */
-const titlesAndLink = (linked: boolean): RawBuilder<unknown>[] => [
-  ...locales.map((locale) => column(locale, "title")),
-  ...(linked ? [column("entry", "link")] : []),
-]
+/** Whether each word is in the texts of either language, drafts included, or in the link. */
+const hasWords = (q: string, linked: boolean): RawBuilder<boolean> =>
+  hasText(
+    linked ? [column("entry", "link")] : [],
+    q,
+    locales.map((locale) => column(locale, "search_text"))
+  )
 
 /** The first condition follows from the second. It is evaluated once and leaves few rows for the second. */
 const isEditedBy = (kind: EntryKind, user: string): RawBuilder<boolean> => sql<boolean>`(
@@ -45,7 +48,7 @@ export const adminConditions = (scope: AdminScope, kind: EntryKind): RawBuilder<
   const { q, state, locale, editor } = scope
   const removedAt = column("entry", "removed_at")
   const conditions = [state === "removed" ? sql<boolean>`${removedAt} is not null` : sql<boolean>`${removedAt} is null`]
-  if (q !== undefined && q !== "") conditions.push(hasText(titlesAndLink(kind !== "job"), q))
+  if (q !== undefined && q !== "") conditions.push(hasWords(q, kind !== "job"))
   if (editor !== undefined) conditions.push(isEditedBy(kind, editor))
   if (locale !== undefined) conditions.push(sql<boolean>`${column(locale, "locale")} is not null`)
   if (state !== undefined && state !== "removed")
@@ -53,16 +56,19 @@ export const adminConditions = (scope: AdminScope, kind: EntryKind): RawBuilder<
   return conditions
 }
 
-const publishedAt = (locale: Locale): RawBuilder<unknown> =>
-  sql`case when ${column(locale, "state")} <> 'draft' then ${column(locale, "published_at")} end`
+/** The date of a language in this state. */
+const dateIn = (state: EntryState, locale: Locale): RawBuilder<unknown> =>
+  sql`case when ${column(locale, "state")} = ${state} then ${column(locale, "published_at")} end`
 
-/** Order of the list: by the requested language; without one, by the newest date or the first title of any language. */
+/** Order of the list: by the requested language; without one, by the newest publication, the next scheduled one or the first title of any language. */
 export const adminOrder = ({ sort = "-updated", locale }: AdminScope): RawBuilder<unknown> => {
   const requestedOrder = everywhere(locale)
   const by = {
     updated: column("entry", "updated_at"),
-    published: sql`greatest(${sql.join(requestedOrder.map(publishedAt))})`,
+    published: sql`greatest(${sql.join(requestedOrder.map((one) => dateIn("published", one)))})`,
+    // What comes next counts.
+    scheduled: sql`least(${sql.join(requestedOrder.map((one) => dateIn("scheduled", one)))})`,
     title: folded(sql`coalesce(${sql.join(requestedOrder.map((one) => column(one, "title")))})`),
-  }[sort.replace("-", "") as "updated" | "published" | "title"]
+  }[sort.replace("-", "") as "updated" | "published" | "scheduled" | "title"]
   return sort.startsWith("-") ? sql`${by} desc nulls last` : sql`${by} asc nulls last`
 }

@@ -1,8 +1,10 @@
 import { sql, type Insertable, type NotNull, type Selectable, type Updateable } from "kysely"
+import { postTextFields } from "../../../shared/contract/post-fields.ts"
 import type { GameId } from "../../../shared/games.ts"
 import type { Locale } from "../../../shared/locales.ts"
 import type { Store } from "../../db/connection.ts"
 import type { ContentWrite } from "../../db/content-changes.ts"
+import { columnNames } from "../../db/field-columns.ts"
 import { findDraftIdByLink, findLinkOwner } from "./post-links-repository.ts"
 import type { PostKind, Schema } from "../../db/schema.ts"
 
@@ -81,12 +83,25 @@ export const joinPosts = async <Post extends { id: string }, Translation extends
   })
 }
 
+/** All columns but the text of the search, which is as long as the body. */
+const translationColumns = [
+  "post_id",
+  "locale",
+  "title",
+  "cover_alt",
+  "state",
+  "published_at",
+  "post_translation.updated_at",
+  "body",
+  ...columnNames(postTextFields),
+] as const
+
 /** Posts in the order of `ids`, including removed ones. */
 export const findPosts = async (store: Store, ids: readonly string[], now: Date): Promise<PublicPost[]> => {
   if (ids.length === 0) return []
   const posts = await store.selectFrom("post").selectAll().where("id", "in", ids).execute()
   const translations = await publicTranslations(store, now)
-    .selectAll("post_translation")
+    .select(translationColumns)
     .where("post_id", "in", ids)
     .orderBy("post_translation.locale")
     .execute()

@@ -51,13 +51,16 @@ export const listStoredPostIds = async (
     .where("entry.kind", "=", scope.kind)
   if (scope.game !== undefined) scoped = scoped.where("entry.game", "=", scope.game)
   for (const condition of adminConditions(scope, scope.kind)) scoped = scoped.where(condition)
-  const { total } = await scoped.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow()
+  // One pass for both: a search reads every text.
   const rows = await scoped
-    .select("entry.id")
+    .select(["entry.id", sql<number>`count(*) over ()`.as("total")])
     .orderBy(adminOrder(scope))
     .orderBy("entry.id")
     .limit(page.limit)
     .offset(page.offset)
     .execute()
-  return { ids: rows.map((row) => row.id), total }
+  const [first] = rows
+  if (first || page.offset === 0) return { ids: rows.map((row) => row.id), total: first?.total ?? 0 }
+  const { total } = await scoped.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow()
+  return { ids: [], total }
 }

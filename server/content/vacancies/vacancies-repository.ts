@@ -49,7 +49,7 @@ export const findVacancies = async (store: Store, ids: readonly string[], now: D
   if (ids.length === 0) return []
   const vacancies = await store.selectFrom("job").selectAll().where("id", "in", ids).execute()
   const translations = await publicTranslations(store, now)
-    .selectAll("job_translation")
+    .select(["job_id", "locale", "title", "summary", "body", "state", "published_at", "job_translation.updated_at"])
     .where("job_id", "in", ids)
     .orderBy("job_translation.locale")
     .execute()

@@ -1,3 +1,4 @@
+import { sql } from "kysely"
 import { adminConditions, adminOrder, type AdminScope } from "../entries/admin-list.ts"
 import type { Store } from "../../db/connection.ts"
 import type { PublicVacancy } from "./vacancies-repository.ts"
@@ -39,13 +40,16 @@ export const listStoredVacancyIds = async (
     .leftJoin("job_translation as en", (join) => join.onRef("en.job_id", "=", "entry.id").on("en.locale", "=", "en"))
     .leftJoin("job_translation as ru", (join) => join.onRef("ru.job_id", "=", "entry.id").on("ru.locale", "=", "ru"))
   for (const condition of adminConditions(scope, "job")) scoped = scoped.where(condition)
-  const { total } = await scoped.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow()
+  // One pass for both: a search reads every text.
   const rows = await scoped
-    .select("entry.id")
+    .select(["entry.id", sql<number>`count(*) over ()`.as("total")])
     .orderBy(adminOrder(scope))
     .orderBy("entry.id")
     .limit(page.limit)
     .offset(page.offset)
     .execute()
-  return { ids: rows.map((row) => row.id), total }
+  const [first] = rows
+  if (first || page.offset === 0) return { ids: rows.map((row) => row.id), total: first?.total ?? 0 }
+  const { total } = await scoped.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow()
+  return { ids: [], total }
 }

@@ -18,6 +18,7 @@ import {
   type UploadedFile,
 } from "../files-repository.ts"
 import type { ServiceContext } from "../../service-context.ts"
+import { wordsOf } from "../../db/folded-text.ts"
 import { pageOf, type PageQuery } from "../../db/page-of.ts"
 
 export type LibraryPage = { files: UploadedFile[]; page: number; perPage: number; total: number }
@@ -32,13 +33,9 @@ export const listLibrary = (
   query: Omit<LibraryScope, "q"> & { q?: string | undefined } & PageQuery
 ): Promise<LibraryPage> => {
   const { page, perPage, place } = pageOf(query)
-  const q = query.q === undefined || query.q === "" ? undefined : query.q
-  // A text without any letter that a name can have matches no name.
-  const scope = {
-    kind: query.kind,
-    alt: query.alt,
-    q: q === undefined ? undefined : { name: slugOf(q) || q, words: q },
-  }
+  // A word without any letter that a name can have matches no name.
+  const q = wordsOf(query.q ?? "").map((word) => ({ name: slugOf(word) || word, word }))
+  const scope = { kind: query.kind, alt: query.alt, q }
   return readSnapshot(context.database.store, async (store) => ({
     ...(await listUploadedFiles(store, scope, place)),
     page,

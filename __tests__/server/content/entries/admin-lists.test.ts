@@ -6,6 +6,7 @@ import {
   deletePost,
   documentOf,
   editPost,
+  paragraph,
 } from "../../../support/content-factory.ts"
 import { sentVacancy, sentPost } from "../../../support/content-input.ts"
 import { addStaff, type StaffMember } from "../../../support/signed-in-users.ts"
@@ -71,6 +72,40 @@ test.each(["%", "_", "\\", "a%c", "a_c", "%%", "\\%", "'", "';--"])(
   }
 )
 
+test("finds words of titles, short texts, texts and captions in any order, all of them, in drafts too", async () => {
+  const bold = { type: "text" as const, text: "light", marks: [{ type: "bold" as const }] }
+  const body = documentOf(
+    paragraph("A beacon at the harbour."),
+    { type: "paragraph", content: [{ type: "text", text: "Star" }, bold, { type: "text", text: "s fade." }] },
+    { type: "image", attrs: { fileId: await addPicture(api.database), alt: "A lantern", caption: "By the quay" } }
+  )
+  const ru = { title: "Ночь", body: documentOf(paragraph("Маяк у причала.")), state: "draft" as const }
+  await addPost(api.database, { link: "night", texts: { en: { title: "Night of Signals", body }, ru } })
+  await addPost(api.database, {
+    link: "day",
+    texts: { en: { title: "Day", body: documentOf(paragraph("A beacon.")) } },
+  })
+
+  const both = ["beacon harbour", "harbour night", "МАЯК beacon", "starlights", "lantern quay", "excerpt signals"]
+  for (const q of both) expect([q, await links({ q })]).toEqual([q, ["night"]])
+  expect(await links({ q: "beacon", sort: "title" })).toEqual(["day", "night"])
+  expect(await links({ q: "beacon причал day" })).toEqual([])
+  // Marks and names of nodes are no words, and the words of two blocks are not one.
+  for (const q of ["bold", "paragraph", "harbour.star"]) expect([q, await links({ q })]).toEqual([q, []])
+})
+
+test("finds words of vacancies' texts", async () => {
+  const body = documentOf(paragraph("You paint snow."))
+  const { id } = await addVacancy(api.database, { texts: { en: { title: "Painter", body, state: "draft" } } })
+  await addVacancy(api.database, { texts: { en: { title: "Painter" } } })
+  expect((await list({ q: "snow painter" }, "jobs")).items.map((item) => item.id)).toEqual([id])
+})
+
+test("counts all matches on a page behind the last one", async () => {
+  await addPost(api.database, { texts: { en: { title: "Night" } } })
+  expect(await list({ q: "night", page: "7" })).toMatchObject({ items: [], total: 1 })
+})
+
 test("filters by state and language together", async () => {
   await addPost(api.database, { link: "both", texts: { en: {}, ru: { state: "draft" } } })
   await addPost(api.database, { link: "russian", texts: { ru: {} } })
@@ -121,6 +156,17 @@ test("sorts by change, date and title in both directions, entries without a valu
   expect(await links({ sort: "-published" })).toEqual(["a", "b", "c"])
   expect(await links({ sort: "-published", locale: "en" })).toEqual(["b", "a", "c"])
   expect(await links({ sort: "title", locale: "ru" })).toEqual(["a"])
+})
+
+test("sorts by the next scheduled publication; what is published is not scheduled, and the other way round", async () => {
+  const scheduled = (day: string) => ({ state: "scheduled" as const, publishedAt: `2027-01-${day}T00:00:00Z` })
+  await addPost(api.database, { link: "late", texts: { en: scheduled("09"), ru: scheduled("05") } })
+  await addPost(api.database, { link: "soon", texts: { en: scheduled("07"), ru: scheduled("02") } })
+  await addPost(api.database, { link: "shown", texts: { en: { publishedAt: "2026-01-01T00:00:00Z" } } })
+  expect(await links({ sort: "scheduled" })).toEqual(["soon", "late", "shown"])
+  expect(await links({ sort: "-scheduled" })).toEqual(["late", "soon", "shown"])
+  expect(await links({ sort: "scheduled", locale: "ru" })).toEqual(["soon", "late"])
+  expect((await links({ sort: "-published" }))[0]).toBe("shown")
 })
 
 test("lists every entry exactly once across pages", async () => {

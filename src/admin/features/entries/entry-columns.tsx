@@ -1,6 +1,6 @@
 import { Link } from "gatsby"
 import { useTranslation } from "react-i18next"
-import { locales, type Locale } from "../../../../shared/locales.ts"
+import { localeTags, locales, type Locale } from "../../../../shared/locales.ts"
 import { paths } from "../../../../shared/paths.ts"
 import { formatDate } from "../../../i18n/format.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
@@ -16,7 +16,30 @@ export const titleOf = (item: PostItem | VacancyItem, locale: Locale): string =>
   return [item.translations[locale], en, ru].find((text) => text?.title)?.title ?? ""
 }
 
-/** Columns of a list of entries: title, state of both translations, last change and others. */
+/** When each language was published, or will be; a language that is a draft has no date. */
+const PublicationDates = ({ item }: { item: PostItem | VacancyItem }) => {
+  const { t } = useTranslation("adminEntries")
+  const { bcp47 } = localeTags[useLocale()]
+  // A publication has a day, a schedule also a time.
+  const day = new Intl.DateTimeFormat(bcp47, { dateStyle: "medium" })
+  const instant = new Intl.DateTimeFormat(bcp47, { dateStyle: "medium", timeStyle: "short" })
+  return (
+    <span className={styles.dates}>
+      {locales.map((locale) => {
+        const { state, publishedAt } = item.translations[locale] ?? {}
+        if (!publishedAt || state === undefined || state === "draft") return null
+        const date = (state === "published" ? day : instant).format(new Date(publishedAt))
+        return (
+          <time key={locale} dateTime={publishedAt}>
+            {t(`list.date.${state}`, { locale: locale.toUpperCase(), date })}
+          </time>
+        )
+      })}
+    </span>
+  )
+}
+
+/** Columns of a list of entries: title, state and dates of both translations, last change and others. */
 export const useEntryColumns = (contentType: ContentTypeName): Column<PostItem | VacancyItem>[] => {
   const { t } = useTranslation("adminEntries")
   const { t: tJobs } = useTranslation("jobs")
@@ -47,6 +70,7 @@ export const useEntryColumns = (contentType: ContentTypeName): Column<PostItem |
         </span>
       ),
     },
+    { key: "dates", title: t("list.column.dates"), quiet: true, cell: (item) => <PublicationDates item={item} /> },
     {
       key: "updated",
       title: t("list.column.updated"),
