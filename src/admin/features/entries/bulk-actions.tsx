@@ -5,6 +5,7 @@ import { useLocale } from "../../../i18n/use-locale.ts"
 import type { ContentTypeName } from "../../store/entry-paths.ts"
 import { Button } from "../../ui/button.tsx"
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
+import { HeldBack } from "../../ui/held-back.tsx"
 import type { PostItem, VacancyItem } from "./entries-api.ts"
 import { titleOf } from "./entry-columns.tsx"
 import * as styles from "./entry-list.module.css"
@@ -85,6 +86,7 @@ export const BulkActions = ({ contentType, items, onAll, onDone }: BulkActionsPr
               <li key={item.id}>{titleOf(item, reader) || t("list.untitled")}</li>
             ))}
           </ul>
+          {question.verb === "publish" ? <HeldBack /> : null}
         </ConfirmDialog>
       ) : null}
       {outcome ? <SkippedDialog contentType={contentType} {...outcome} onClose={closeOutcome} /> : null}

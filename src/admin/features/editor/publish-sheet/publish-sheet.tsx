@@ -8,6 +8,7 @@ import { CheckLine } from "../../../ui/check-line.tsx"
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx"
 import { Dialog } from "../../../ui/dialog.tsx"
 import { DialogForm } from "../../../ui/dialog-form.tsx"
+import { HeldBack } from "../../../ui/held-back.tsx"
 import { Notice } from "../../../ui/notice.tsx"
 import { StateBadge } from "../../../ui/state-badge.tsx"
 import { useTranslationLag } from "../conflict/use-translation-lag.ts"
@@ -137,6 +138,7 @@ export const PublishSheet = ({ entry, locale, onField, onClose, onConfirm, ...ch
         <Blockers blockers={blockers} takenBy={takenBy} onField={goTo} />
         <AdviceList advice={advice} chosen={chosen} lags={lags} deadLinks={deadLinks} onField={goTo} />
         <SiteChangeList changes={siteChanges(checked, entry, chosen, planned === null)} publishAt={instant} />
+        <HeldBack />
         {attempt === "failed" ? <Notice kind="bad">{t("failed")}</Notice> : null}
       </DialogForm>
       {isConfirming ? (
