@@ -1,6 +1,7 @@
 import * as styles from "./controls.module.css"
 
 type ChoiceProps = {
+  id?: string
   label: string
   value: string
   options: readonly { value: string; label: string }[]
@@ -8,10 +9,10 @@ type ChoiceProps = {
 }
 
 /** A select with its label inside, which keeps rows of them low. */
-export const Choice = ({ label, value, options, onChoose }: ChoiceProps) => (
+export const Choice = ({ id, label, value, options, onChoose }: ChoiceProps) => (
   <label className={styles.choice}>
     <span className={styles.label}>{label}</span>
-    <select className={styles.select} value={value} onChange={({ target }) => onChoose(target.value)}>
+    <select id={id} className={styles.select} value={value} onChange={({ target }) => onChoose(target.value)}>
       {options.map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}

@@ -10,8 +10,7 @@ const readMax = 20
 
 /** When the text of a language was changed last, in its topmost layer. */
 const changedAt = ({ working, scheduled, translations }: AdminEntry, locale: Locale): string | undefined =>
-  (working.translations[locale] ? working.updatedAt : scheduled[locale]?.updatedAt) ??
-  translations[locale]?.updatedAt
+  (working.translations[locale] ? working.updatedAt : scheduled[locale]?.updatedAt) ?? translations[locale]?.updatedAt
 
 /** Edits of the other language since the last change of this one, and the content of that time; null if none. */
 export const useTranslationLag = (

@@ -38,6 +38,7 @@ export const PostSettings = ({ draft, state, content }: PostSettingsProps) => {
       <div className={styles.fields}>
         {content.game ? (
           <Choice
+            id={fieldId("game")}
             label={t("field.game")}
             value={content.game}
             options={gameIds.map((value) => ({ value, label: t(`game.${value}`) }))}

@@ -38,21 +38,31 @@ export const VacancySettings = ({ draft, state, content }: VacancySettingsProps)
       <h2 id="job-settings">{t("settings.job")}</h2>
       <div className={styles.fields}>
         <Choice
+          id={fieldId("department")}
           label={t("fieldName.department")}
           value={content.department}
           options={options(departments, (value) => tJobs(`department.${value}`))}
           onChoose={(value) => draft.change("department", value)}
         />
         <Choice
+          id={fieldId("employmentType")}
           label={t("fieldName.employmentType")}
           value={content.employmentType}
           options={options(employmentTypes, (value) => tJobs(`employmentType.${value}`))}
           onChoose={(value) => draft.change("employmentType", value)}
         />
-        <CheckLine checked={content.remote} onChange={(checked) => draft.change("remote", checked)}>
+        <CheckLine
+          id={fieldId("remote")}
+          checked={content.remote}
+          onChange={(checked) => draft.change("remote", checked)}
+        >
           {t("fieldName.remote")}
         </CheckLine>
-        <CheckLine checked={content.closed} onChange={(checked) => draft.change("closed", checked)}>
+        <CheckLine
+          id={fieldId("closed")}
+          checked={content.closed}
+          onChange={(checked) => draft.change("closed", checked)}
+        >
           {t("settings.closed")}
         </CheckLine>
         <CountryField

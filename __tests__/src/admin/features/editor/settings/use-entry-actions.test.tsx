@@ -1,0 +1,161 @@
+import { act } from "react"
+import { createRoot, type Root } from "react-dom/client"
+import { Provider } from "react-redux"
+import { errorCodes } from "../../../../../../shared/contract/error-codes.ts"
+import { openJournal } from "../../../../../../src/admin/drafts/journal.ts"
+import { emptyContent } from "../../../../../../src/admin/features/editor/draft/entry-content.ts"
+import { createEntryDraft, type EntryDraft } from "../../../../../../src/admin/features/editor/draft/entry-draft.ts"
+import { writeField } from "../../../../../../src/admin/features/editor/draft/entry-fields.ts"
+import { useEntryActions } from "../../../../../../src/admin/features/editor/settings/use-entry-actions.ts"
+import { createAdminStore } from "../../../../../../src/admin/store/admin-store.ts"
+import { adminEntryOf } from "../../../../../support/admin-entry.ts"
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+const content = writeField(emptyContent("blog", "Ann"), "translations.en.title", "A title")
+
+const entry = adminEntryOf(content, 4)
+
+const { id } = entry
+
+const published = adminEntryOf(content, 5, { en: "published" })
+
+/** What the server responds to each request, in their order: the error by name, or the response. */
+type Played = { error: keyof typeof errorCodes; details?: object } | { response: unknown }
+
+const realFetch = globalThis.fetch
+const requests: string[] = []
+let played: Played[]
+let root: Root
+let close: () => void
+
+beforeEach(() => {
+  requests.length = 0
+  globalThis.fetch = ((address: string) => {
+    requests.push(address.split("/").slice(4).join("/"))
+    const next = played.shift()
+    if (!next) throw new TypeError("No connection")
+    const { code, status } = "error" in next ? errorCodes[next.error] : { code: 0, status: 200 }
+    const body = "error" in next ? { code, message: "", ...next.details } : { code, response: next.response }
+    return Promise.resolve({ ok: status === 200, status, headers: new Headers(), json: () => Promise.resolve(body) })
+  }) as typeof fetch
+})
+
+afterEach(async () => {
+  await act(async () => {
+    root.unmount()
+    close()
+    await Promise.resolve()
+  })
+  globalThis.fetch = realFetch
+})
+
+/** Opens the entry and performs one action; the responses are played one after the other. */
+const perform = async (
+  action: (actions: ReturnType<typeof useEntryActions>) => Promise<{ done: boolean; failure: unknown }>,
+  responses: Played[]
+) => {
+  played = responses
+  const store = createAdminStore()
+  const draft: EntryDraft = createEntryDraft(store, {
+    contentType: "blog",
+    id,
+    entry,
+    fresh: emptyContent("blog", "Ann"),
+    journal: openJournal("user", "blog", id),
+    send: () => Promise.reject(new Error("Everything is saved")),
+    readVersion: () => Promise.resolve(null),
+  })
+  close = draft.open()
+  const rendered: ReturnType<typeof useEntryActions>[] = []
+  const Actions = () => {
+    rendered.push(useEntryActions(draft))
+    return null
+  }
+  root = createRoot(document.createElement("div"))
+  await act(async () => {
+    root.render(
+      <Provider store={store}>
+        <Actions />
+      </Provider>
+    )
+    await Promise.resolve()
+  })
+  const outcomes: Awaited<ReturnType<typeof action>>[] = []
+  await act(async () => {
+    for (const actions of rendered.slice(-1)) outcomes.push(await action(actions))
+  })
+  const [outcome] = outcomes
+  return { outcome, state: draft.getState() }
+}
+
+const publish: Parameters<typeof perform>[0] = (actions) =>
+  actions.publish({ locales: ["en"], state: "published", publishAt: null })
+
+test("goes on from the entry as it is after its publication", async () => {
+  const { outcome, state } = await perform(publish, [{ response: { items: [], skipped: [] } }, { response: published }])
+  expect(requests).toEqual(["blog/publish", `blog/admin/id/${id}`])
+  expect([outcome, state.saved?.version]).toEqual([{ done: true, failure: null }, 5])
+})
+
+test.each([
+  [
+    "the only entry of the request",
+    { error: "invalidRequest", details: { details: [{ path: "body.entries.0.link", message: "" }] } },
+  ],
+  [
+    "skipped",
+    {
+      response: {
+        items: [],
+        skipped: [
+          { id, title: "", code: "invalidRequest", details: [{ path: "link", message: "" }], linkTakenBy: null },
+        ],
+      },
+    },
+  ],
+] as const)("names the fields that prevent it, when the entry is %s", async (_, response) => {
+  const { outcome, state } = await perform(publish, [response])
+  expect(outcome).toEqual({ done: false, failure: null })
+  expect([[...state.issues], state.refused]).toEqual([[["link", "link"]], "publication"])
+})
+
+test.each([
+  [
+    "saved it",
+    "versionConflict",
+    adminEntryOf(writeField(content, "link", "theirs"), 5),
+    { conflict: { theirs: { version: 5 } } },
+  ],
+  [
+    "removed it",
+    "gone",
+    { ...adminEntryOf(content, 5), removedAt: "2026-01-02T00:00:00.000Z" },
+    { removed: { version: 5 } },
+  ],
+] as const)("is not performed when another user %s first", async (_, error, present, expected) => {
+  const { outcome, state } = await perform(publish, [{ error }, { response: present }])
+  expect(outcome).toEqual({ done: false, failure: null })
+  expect(state).toMatchObject(expected)
+})
+
+test("reports that nobody knows how a publication ended when its entry cannot be read", async () => {
+  const { outcome, state } = await perform(publish, [{ response: { items: [], skipped: [] } }])
+  expect(outcome).toMatchObject({ done: false, failure: { status: "offline" } })
+  expect([state.saved?.version, state.failure]).toEqual([4, null])
+})
+
+test("reports a refusal that no field explains", async () => {
+  const { outcome } = await perform((actions) => actions.remove(), [{ error: "notAllowed" }])
+  expect(outcome).toMatchObject({ done: false, failure: { status: 403 } })
+})
+
+test("shows what lies below a working copy once that is dropped", async () => {
+  const below = adminEntryOf(writeField(content, "translations.en.title", "Public"), 5, { en: "published" })
+  const { outcome, state } = await perform(
+    (actions) => actions.drop({ layer: "working", parts: ["en"] }),
+    [{ response: below }]
+  )
+  expect(requests).toEqual(["blog/drop"])
+  expect([outcome?.done, state.content.translations.en?.title, state.loads]).toEqual([true, "Public", 1])
+})
