@@ -31,8 +31,16 @@ test("shows my drafts, selects several by keyboard, publishes them, takes them d
   const mine = page.getByRole("region", { name: "My drafts" })
   await mine.getByRole("link", { name: `${name} 2` }).waitFor()
   await mine.getByRole("link", { name: /^Blog \(/ }).click()
-  await page.getByLabel("Search titles and links").fill(name)
+  await page.getByLabel("Search titles, texts and links").fill(name)
   await page.getByText("Page 1 of 1, 2 in all").waitFor()
+  expect(await page.getByLabel("Whose").inputValue()).toBe("me")
+
+  await page.getByRole("link", { name: `${name} 1` }).click()
+  await page.getByRole("link", { name: "To the list" }).waitFor()
+  await page.reload()
+  await page.getByRole("link", { name: "To the list" }).click()
+  await page.getByText("Page 1 of 1, 2 in all").waitFor()
+  expect(await page.getByLabel("Search titles, texts and links").inputValue()).toBe(name)
   expect(await page.getByLabel("Whose").inputValue()).toBe("me")
 
   await page.getByRole("checkbox", { name: `Choose “${name} 1”` }).focus()

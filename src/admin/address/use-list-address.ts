@@ -1,8 +1,11 @@
 import { navigate } from "gatsby"
+import { useEffect } from "react"
 import { useAdminLocation } from "./admin-location.ts"
+import { rememberList } from "./list-return.ts"
 
 /**
  * The state of a list (search, filters, sort, page), stored in the address: it can be shared and survives a reload.
+ * What leads back to the list finds it as it was (list-return.ts).
  *
  * @param names parameters of the list; others are ignored
  * @returns values by name, and a setter (an empty value removes a parameter; without `page` it returns to page 1)
@@ -11,6 +14,7 @@ export const useListAddress = <Name extends string>(
   names: readonly Name[]
 ): [values: Partial<Record<Name, string>>, change: (changes: Partial<Record<Name, string>>) => void] => {
   const { pathname, search } = useAdminLocation()
+  useEffect(() => rememberList(pathname.replace(/\/$/, ""), search), [pathname, search])
   const parameters = new URLSearchParams(search)
   const values = Object.fromEntries(
     names.flatMap((name) => {

@@ -3,6 +3,7 @@ import { locales } from "../../../../shared/locales.ts"
 import { paths } from "../../../../shared/paths.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import type { ContentTypeName } from "../../store/entry-paths.ts"
+import { listReturn } from "../../address/list-return.ts"
 import { Button, LinkButton } from "../../ui/button.tsx"
 import type { DraftState } from "./draft/draft-state.ts"
 import type { EntryDraft } from "./draft/entry-draft.ts"
@@ -33,7 +34,7 @@ export const SaveBar = ({ draft, state, view, onView, panel, onPanel }: SaveBarP
   const status = saveStatus(state, draft.isDirty())
   return (
     <div className={styles.bar}>
-      <LinkButton to={`${paths.admin}/${contentType}`}>{t("editor.back")}</LinkButton>
+      <LinkButton to={listReturn(`${paths.admin}/${contentType}`)}>{t("editor.back")}</LinkButton>
       <ViewChoice
         label={t("view.label")}
         value={view}

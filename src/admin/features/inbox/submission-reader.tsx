@@ -3,6 +3,7 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { paths } from "../../../../shared/paths.ts"
 import type { SubmissionKind } from "../../../../shared/submission-kinds.ts"
+import { listReturn } from "../../address/list-return.ts"
 import { Button, LinkButton } from "../../ui/button.tsx"
 import { LoadState } from "../../ui/load-state.tsx"
 import { ScreenFrame } from "../../ui/screen-frame.tsx"
@@ -17,7 +18,7 @@ const SubmissionReader = ({ kind, id }: { kind: SubmissionKind; id: string }) =>
   const { t } = useTranslation("adminFeedback")
   const { data: entry, isLoading, error, refetch } = useReadSubmissionQuery({ kind, id })
   const [forgetting, setForgetting] = useState(false)
-  const list = `${paths.admin}/feedback/${kind}`
+  const list = listReturn(`${paths.admin}/feedback/${kind}`)
   return (
     <ScreenFrame
       title={entry?.name ?? t(`list.${kind}.title`)}

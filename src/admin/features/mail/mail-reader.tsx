@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { paths } from "../../../../shared/paths.ts"
+import { listReturn } from "../../address/list-return.ts"
 import { LinkButton } from "../../ui/button.tsx"
 import { Facts } from "../../ui/facts.tsx"
 import { LoadState } from "../../ui/load-state.tsx"
@@ -16,7 +17,7 @@ const MailReader = ({ id }: { id: string }) => {
   return (
     <ScreenFrame
       title={mail?.subject ?? t("page.title")}
-      actions={<LinkButton to={`${paths.admin}/mail`}>{t("page.back")}</LinkButton>}
+      actions={<LinkButton to={listReturn(`${paths.admin}/mail`)}>{t("page.back")}</LinkButton>}
     >
       <LoadState isLoading={isLoading} error={error} retry={() => void refetch()} />
       {mail ? (

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next"
 import { toast } from "react-toastify/unstyled"
 import { locales } from "../../../../../shared/locales.ts"
 import { paths } from "../../../../../shared/paths.ts"
+import { listReturn } from "../../../address/list-return.ts"
 import { Button } from "../../../ui/button.tsx"
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx"
 import type { DraftState } from "../draft/draft-state.ts"
@@ -24,7 +25,7 @@ export const Removal = ({ draft, state }: { draft: EntryDraft; state: DraftState
   const open = locales.filter((locale) => saved?.entry.translations[locale]?.state === "published")
   const leave = (): void => {
     draft.discard()
-    navigate(`${paths.admin}/${contentType}`)
+    navigate(listReturn(`${paths.admin}/${contentType}`))
   }
   const confirm = async (): Promise<void> => {
     if (!saved) {
