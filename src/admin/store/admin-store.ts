@@ -1,5 +1,6 @@
 import { combineSlices, configureStore, createListenerMiddleware } from "@reduxjs/toolkit"
 import { reportFailedWrites } from "./report-failed-writes.ts"
+import "./server-clock.ts"
 import { sessionApi } from "./session-api.ts"
 
 /** The reducer of every store of the admin. A feature injects its slice when its screen is loaded. */

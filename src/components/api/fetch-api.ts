@@ -28,6 +28,13 @@ const readBody = async (response: Response): Promise<unknown> => {
 const secondsOf = (header: string | null): number | null =>
   header !== null && /^\d+$/.test(header) ? Number(header) : null
 
+let observe: ((response: Response) => void) | null = null
+
+/** Has every later response read, before its body is. */
+export const observeResponses = (observer: (response: Response) => void): void => {
+  observe = observer
+}
+
 /**
  * Sends a request to the content API and unwraps the envelope. A response is a failure if its `code` is not 0, whatever
  * the HTTP status, or if it has no envelope. Never throws.
@@ -45,6 +52,7 @@ export const fetchApi = async ({ path, method, body }: ApiRequest, signal?: Abor
   } catch (error) {
     return { error: { status: "offline", code: null, message: String(error), data: null, retryAfter: null } }
   }
+  observe?.(response)
   const data = await readBody(response)
   if (isRecord(data) && data.code === 0 && response.ok) return { data: data.response }
   const code = isRecord(data) && typeof data.code === "number" ? data.code : null

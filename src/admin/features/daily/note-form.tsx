@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next"
+import { serverNow } from "../../store/server-clock.ts"
 import { dailyLimits } from "../../../../shared/limits/content.ts"
 import type { Locale } from "../../../../shared/locales.ts"
 import { Button } from "../../ui/button.tsx"
@@ -39,7 +40,7 @@ export const NoteForm = ({ locale, note, shown, issues, refused, onChange }: Not
         {head}
         <p className={styles.quiet}>{t("form.noNote")}</p>
         <div className={styles.row}>
-          <Button onClick={() => onChange(emptyNote(new Date()))}>{t(`form.add.${locale}`)}</Button>
+          <Button onClick={() => onChange(emptyNote(new Date(serverNow())))}>{t(`form.add.${locale}`)}</Button>
         </div>
       </Panel>
     )

@@ -4,6 +4,7 @@ import { locales, type Locale } from "../../../../../shared/locales.ts"
 import { useLoadedOnUse } from "../../../../components/ui/use-loaded-on-use.ts"
 import { Notice } from "../../../ui/notice.tsx"
 import { usePagePreviewLoader } from "./page-preview.ts"
+import { serverNow } from "../../../store/server-clock.ts"
 import { Panel, PanelHead } from "../../../ui/panel.tsx"
 import { isPost } from "../draft/entry-content.ts"
 import type { DraftState } from "../draft/draft-state.ts"
@@ -23,7 +24,7 @@ export const PostingPanel = ({ draft, state, first }: PostingPanelProps) => {
   const [failed, setFailed] = useState(false)
   const parts = useLoadedOnUse(usePagePreviewLoader(), true, () => setFailed(true))
   const [locale, setLocale] = useState(first)
-  const [now] = useState(() => new Date())
+  const [now] = useState(() => new Date(serverNow()))
   const { content } = state
   if (isPost(content)) return null
   const { issues, advice } = postingAdvice(content, locale, now)

@@ -4,6 +4,7 @@ import { locales, type Locale } from "../../../../../shared/locales.ts"
 import { useLoadedOnUse } from "../../../../components/ui/use-loaded-on-use.ts"
 import { Notice } from "../../../ui/notice.tsx"
 import { usePagePreviewLoader } from "./page-preview.ts"
+import { serverNow } from "../../../store/server-clock.ts"
 import { Panel, PanelHead } from "../../../ui/panel.tsx"
 import type { DraftState } from "../draft/draft-state.ts"
 import type { EntryDraft } from "../draft/entry-draft.ts"
@@ -34,7 +35,7 @@ export const PreviewPanel = ({ draft, state, first }: PreviewPanelProps) => {
   const [screen, setScreen] = useState<Screen>(() =>
     window.matchMedia("(min-width: 75rem)").matches ? "desk" : "phone"
   )
-  const [now] = useState(() => new Date())
+  const [now] = useState(() => new Date(serverNow()))
   const parts = useLoadedOnUse(load, true, () => setFailed(true))
   const saved = state.saved?.entry ?? null
   const page = pageOfContent(draft.contentType, { id: draft.id, content: state.content, locale, pictures, saved, now })
