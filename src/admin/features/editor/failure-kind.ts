@@ -1,7 +1,8 @@
 /** Kinds of failures for which the editor has words. */
-export const failureKind = (
-  status: number | "offline"
-): "offline" | "tooLarge" | "rateLimited" | "forbidden" | "gone" | "failed" => {
+type FailureKind = "offline" | "tooLarge" | "rateLimited" | "forbidden" | "gone" | "failed"
+
+/** Why a save failed. */
+export const failureKind = (status: number | "offline"): FailureKind => {
   switch (status) {
     case "offline":
     case 0:
@@ -18,4 +19,11 @@ export const failureKind = (
     default:
       return "failed"
   }
+}
+
+/** Why an action such as a publication was not done. */
+export const actionFailureKind = (status: number | "offline"): Exclude<FailureKind, "tooLarge"> | "conflict" => {
+  const kind = failureKind(status)
+  if (status === 409) return "conflict"
+  return kind === "tooLarge" ? "failed" : kind
 }

@@ -8,7 +8,7 @@ import type { EntryDraft } from "../draft/entry-draft.ts"
 import type { FieldPath } from "../draft/entry-fields.ts"
 import { publicationOf } from "../draft/entry-layers.ts"
 import { issuesId } from "../editor-notices.tsx"
-import { failureKind } from "../failure-kind.ts"
+import { actionFailureKind } from "../failure-kind.ts"
 import { PublishSheet } from "../publish-sheet/publish-sheet.tsx"
 import { PublicationActions, type PublicationDialog } from "./publication-actions.tsx"
 import { PublicationDates } from "./publication-dates.tsx"
@@ -39,7 +39,7 @@ export const Publication = ({ draft, state, locale, onField }: PublicationProps)
     const outcome = await action
     close()
     if (outcome.done) toast.success(done)
-    else if (outcome.failure) toast.error(t(`failure.${failureKind(outcome.failure.status)}`))
+    else if (outcome.failure) toast.error(t(`actionFailure.${actionFailureKind(outcome.failure.status)}`))
     // A dialog returns the focus when it leaves the page; the issues get it after that.
     if (!outcome.done) setTimeout(() => document.getElementById(issuesId)?.focus())
     return outcome.done

@@ -11,7 +11,7 @@ import type { DraftState } from "../draft/draft-state.ts"
 import type { EntryDraft } from "../draft/entry-draft.ts"
 import { useEntryActions } from "./use-entry-actions.ts"
 import { publicAddress } from "./public-address.ts"
-import { failureKind } from "../failure-kind.ts"
+import { actionFailureKind } from "../failure-kind.ts"
 import * as styles from "./removal.module.css"
 
 /** Removes an entry, after a confirmation that names the affected addresses. */
@@ -39,7 +39,7 @@ export const Removal = ({ draft, state }: { draft: EntryDraft; state: DraftState
     if (done) {
       toast.success(t("removal.done"))
       leave()
-    } else toast.error(t(failure ? `failure.${failureKind(failure.status)}` : "removal.changed"))
+    } else toast.error(t(failure ? `actionFailure.${actionFailureKind(failure.status)}` : "removal.changed"))
   }
   return (
     <div className={styles.removal}>
