@@ -1,4 +1,4 @@
-import type { Browser } from "playwright-core"
+import type { Browser, Page } from "playwright-core"
 import { adminVisit, axeViolations } from "../support/admin-visit.ts"
 import { launchBrowser, newVisit } from "../support/browser.ts"
 
@@ -52,6 +52,54 @@ test("adds a valid redirect, finds it by the check, and lists it in the audit lo
   await page.waitForURL(/action=redirect\.remove/)
   await page.goto("/admin/audit?action=session")
   await page.getByRole("button", { name: "session: signed in" }).first().waitFor()
+  await context.close()
+})
+
+const focused = (page: Page): Promise<string> =>
+  page.evaluate<string>("document.activeElement.ariaLabel || document.activeElement.textContent.trim()")
+
+test("keeps the focus at hand through dialogs, removals and screens, and shows toasts above a dialog", async () => {
+  const from = `/old-${Math.random().toString(36).slice(2, 10)}`
+  const { context, page } = await adminVisit(browser, "admin", "/admin/redirects")
+  const opener = page.getByRole("button", { name: "New redirect" })
+  await opener.focus()
+  await page.keyboard.press("Enter")
+  const dialog = page.getByRole("dialog")
+  const first = dialog.getByLabel("From")
+  expect(await first.evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.keyboard.press("Escape")
+  await dialog.waitFor({ state: "detached" })
+  expect(await focused(page)).toBe("New redirect")
+
+  await page.keyboard.press("Enter")
+  await first.fill(from)
+  await dialog.getByLabel("To").fill("/games")
+  await page.route("**/v1/api/v1/redirects/add", (route) => route.abort(), { times: 1 })
+  await page.keyboard.press("Enter")
+  const toast = dialog.locator(".Toastify__toast")
+  await toast.getByText("This could not be saved.").waitFor()
+  // Below the dialog it could not be pressed.
+  await toast.getByRole("button", { name: "Close" }).click()
+  await toast.waitFor({ state: "detached" })
+  await page.keyboard.press("Enter")
+  await dialog.waitFor({ state: "detached" })
+  await page.locator(".Toastify__toast").waitFor()
+
+  await page.getByRole("button", { name: `Remove ${from}` }).focus()
+  await page.keyboard.press("Enter")
+  await dialog.waitFor()
+  expect(await focused(page)).toBe("Cancel")
+  await page.keyboard.press("Tab")
+  await page.keyboard.press("Enter")
+  await page.getByText("Removed.").waitFor()
+  await page.getByRole("button", { name: `Remove ${from}` }).waitFor({ state: "detached" })
+  expect(await page.evaluate("document.activeElement === document.body")).toBe(false)
+
+  await page.getByRole("button", { name: "Look", exact: true }).focus()
+  await page.evaluate("window.___navigate('/admin/media')")
+  await page.getByRole("heading", { level: 1, name: "Media" }).waitFor()
+  await page.waitForFunction("document.activeElement.localName === 'h1'")
+  expect(await focused(page)).toBe("Media")
   await context.close()
 })
 

@@ -29,7 +29,7 @@ export const Blockers = ({ blockers, takenBy, onField }: BlockersProps) => {
   return (
     <Notice kind="bad">
       <p>{t("blocker.lead")}</p>
-      <ul className={styles.findings}>
+      <ul className={styles.findings} data-blockers>
         {blockers.map(({ path, name }) => (
           <li key={`${path} ${name}`}>{linked(path, t(`blocker.${name}`, { title: takenBy ?? "" }))}</li>
         ))}

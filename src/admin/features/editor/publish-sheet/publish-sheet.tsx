@@ -1,16 +1,14 @@
-import { useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { localeTags, locales, type Locale } from "../../../../../shared/locales.ts"
 import { useLocale } from "../../../../i18n/use-locale.ts"
 import { fromLocalField, toLocalField } from "../../../formats/local-time.ts"
 import { Button } from "../../../ui/button.tsx"
-import { CheckLine } from "../../../ui/check-line.tsx"
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx"
 import { Dialog } from "../../../ui/dialog.tsx"
 import { DialogForm } from "../../../ui/dialog-form.tsx"
 import { HeldBack } from "../../../ui/held-back.tsx"
 import { Notice } from "../../../ui/notice.tsx"
-import { StateBadge } from "../../../ui/state-badge.tsx"
 import { useTranslationLag } from "../conflict/use-translation-lag.ts"
 import type { AdminEntry } from "../draft/entry-content.ts"
 import type { FieldPath } from "../draft/entry-fields.ts"
@@ -23,6 +21,7 @@ import {
   type Blocker,
   type CheckedContent,
 } from "./publication-check.ts"
+import { PublicationLanguages } from "./publication-languages.tsx"
 import { PublicationTime } from "./publication-time.tsx"
 import * as styles from "./publish-sheet.module.css"
 import { SiteChangeList } from "./site-change-list.tsx"
@@ -41,6 +40,12 @@ type PublishSheetProps = CheckedContent & {
   /** Publishes, or schedules with an instant (ISO 8601). @returns whether it was done; the sheet then closes */
   onConfirm: (publication: { locales: Locale[]; publishAt: string | null }) => Promise<boolean>
 }
+
+/** How the last press of the main button ended; a new object for each press. */
+type Attempt = { is: "none" | "stopped" | "failed" }
+
+/** What stops a publication, in the order in which it takes the focus. */
+const stopped = "[data-languages=none] input, [data-blockers] button, [aria-invalid=true]"
 
 const useLags = ({ contentType }: CheckedContent, entry: AdminEntry | null): Record<Locale, number> => {
   const en = useTranslationLag(contentType, entry, "en")
@@ -66,7 +71,11 @@ export const PublishSheet = ({ entry, locale, onField, onClose, onConfirm, ...ch
   const [planned, setPlanned] = useState(() => planOf(entry, locale))
   const [isConfirming, setIsConfirming] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [attempt, setAttempt] = useState<"none" | "stopped" | "failed">("none")
+  const [attempt, setAttempt] = useState<Attempt>({ is: "none" })
+  const parts = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (attempt.is === "stopped") parts.current?.querySelector<HTMLElement>(stopped)?.focus()
+  }, [attempt])
   const [readAt, readClock] = useServerClock()
   const deadLinks = useDeadLinks(checked)
   const lags = useLags(checked, entry)
@@ -92,11 +101,11 @@ export const PublishSheet = ({ entry, locale, onField, onClose, onConfirm, ...ch
     const done = await onConfirm({ locales: [...chosen], publishAt: instant })
     setBusy(false)
     if (done) onClose()
-    else setAttempt("failed")
+    else setAttempt({ is: "failed" })
   }
   const submit = (): void => {
     const isStopped = chosen.length === 0 || blockers.length > 0 || isTimeWrong(readClock())
-    setAttempt(isStopped ? "stopped" : "none")
+    setAttempt({ is: isStopped ? "stopped" : "none" })
     if (isStopped) return
     if (empty.length > 0) setIsConfirming(true)
     else void confirm()
@@ -114,32 +123,26 @@ export const PublishSheet = ({ entry, locale, onField, onClose, onConfirm, ...ch
           </>
         }
       >
-        <fieldset className={styles.part}>
-          <legend>{t("languages")}</legend>
-          {written.map((each) => (
-            <CheckLine
-              key={each}
-              checked={chosen.includes(each)}
-              onChange={(checked) =>
-                setChosen(locales.filter((one) => (one === each ? checked : chosen.includes(one))))
-              }
-            >
-              {t(`language.${each}`)} <StateBadge locale={each} state={stateOf(each)} />
-            </CheckLine>
-          ))}
-          {attempt === "stopped" && chosen.length === 0 ? <Notice kind="bad">{t("noLanguage")}</Notice> : null}
-        </fieldset>
-        <PublicationTime
-          planned={planned}
-          now={readClock}
-          issue={isTimeWrong(readAt) && attempt === "stopped" ? t("when.past") : null}
-          onChange={setPlanned}
-        />
-        <Blockers blockers={blockers} takenBy={takenBy} onField={goTo} />
-        <AdviceList advice={advice} chosen={chosen} lags={lags} deadLinks={deadLinks} onField={goTo} />
-        <SiteChangeList changes={siteChanges(checked, entry, chosen, planned === null)} publishAt={instant} />
-        <HeldBack />
-        {attempt === "failed" ? <Notice kind="bad">{t("failed")}</Notice> : null}
+        <div ref={parts} className={styles.sheet}>
+          <PublicationLanguages
+            written={written}
+            chosen={chosen}
+            stateOf={stateOf}
+            isAsked={attempt.is === "stopped"}
+            onChange={setChosen}
+          />
+          <PublicationTime
+            planned={planned}
+            now={readClock}
+            issue={isTimeWrong(readAt) && attempt.is === "stopped" ? t("when.past") : null}
+            onChange={setPlanned}
+          />
+          <Blockers blockers={blockers} takenBy={takenBy} onField={goTo} />
+          <AdviceList advice={advice} chosen={chosen} lags={lags} deadLinks={deadLinks} onField={goTo} />
+          <SiteChangeList changes={siteChanges(checked, entry, chosen, planned === null)} publishAt={instant} />
+          <HeldBack />
+          {attempt.is === "failed" ? <Notice kind="bad">{t("failed")}</Notice> : null}
+        </div>
       </DialogForm>
       {isConfirming ? (
         <ConfirmDialog

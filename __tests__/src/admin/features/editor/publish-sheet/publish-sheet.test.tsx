@@ -146,6 +146,7 @@ test("publishes both languages at a time, and none in the past", async () => {
   })
   await press("Schedule: English and Russian")
   expect(reads("Choose a time that lies ahead")).toBe(true)
+  expect(document.activeElement).toBe(field)
   expect(onConfirm).toHaveBeenCalledTimes(1)
 })
 
@@ -153,6 +154,7 @@ test("stops where something is missing, and leads to its field", async () => {
   await show(post({ link: "" }))
   await press("Publish: English")
   expect(onConfirm).not.toHaveBeenCalled()
+  expect(document.activeElement?.textContent).toBe("a link")
   await press("a link")
   expect(fields).toEqual(["link"])
   expect(closed).toBe(1)
