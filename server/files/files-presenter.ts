@@ -1,5 +1,11 @@
 import type { Picture } from "../../shared/contract/entry.ts"
-import { fileUrl, type FileUse, type LibraryFile, type UploadedResume } from "../../shared/contract/files.ts"
+import {
+  fileUrl,
+  type FileUse,
+  type LibraryFile,
+  type UploadedLibraryFile,
+  type UploadedResume,
+} from "../../shared/contract/files.ts"
 import type { LocalizedText } from "../../shared/locales.ts"
 import type { DocumentFile } from "../../shared/document-html.ts"
 import type { FileUseRow } from "./library/file-usage-repository.ts"
@@ -36,6 +42,15 @@ export const presentLibraryFile = (file: UploadedFile): LibraryFile => {
   if (picture) return { kind: "image", ...picture, ...stored }
   return { kind: "video", id, url: fileUrl(file), type: file.content_type, width, height, ...stored }
 }
+
+/** A file as its upload added it to the library. */
+export const presentUploadedFile = ({
+  file,
+  sameAs,
+}: {
+  file: UploadedFile
+  sameAs: UploadedFile | undefined
+}): UploadedLibraryFile => ({ ...presentLibraryFile(file), sameAs: sameAs ? presentLibraryFile(sameAs) : null })
 
 /** A resume as its uploader sees it. */
 export const presentUploadedResume = ({ id, name, size }: ResumeRow): UploadedResume => ({

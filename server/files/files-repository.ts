@@ -29,6 +29,22 @@ export const lockUploadedFile = (store: Store, id: string): Promise<UploadedFile
 export const findUploadedFile = (store: Store, id: string): Promise<UploadedFile | undefined> =>
   store.selectFrom("uploaded_file").selectAll().where("id", "=", id).executeTakeFirst()
 
+/** The file with the same content that was added first; undefined when there is no other. */
+export const findSameFile = (
+  store: Store,
+  { id, kind, sha256 }: Pick<UploadedFile, "id" | "kind" | "sha256">
+): Promise<UploadedFile | undefined> =>
+  store
+    .selectFrom("uploaded_file")
+    .selectAll()
+    .where("sha256", "=", sha256)
+    .where("kind", "=", kind)
+    .where("id", "<>", id)
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst()
+
 /** The files with these ids, by id; unknown ids are left out. */
 export const findUploadedFiles = async (store: Store, ids: readonly string[]): Promise<Map<string, UploadedFile>> => {
   if (ids.length === 0) return new Map()

@@ -92,8 +92,16 @@ const uploadedResume = z.object({
 
 export type UploadedResume = z.infer<typeof uploadedResume>
 
+/** The file of the library that has the same content and was there first; null for new content. */
+const sameAs = libraryFile.nullable()
+
+const uploadedFile = z.discriminatedUnion("kind", [libraryPicture.extend({ sameAs }), libraryVideo.extend({ sameAs })])
+
+/** A file as its upload added it to the library. */
+export type UploadedLibraryFile = z.infer<typeof uploadedFile>
+
 /** A file of the library, or a resume, by its kind. */
-export const uploadResponse = z.discriminatedUnion("kind", [libraryPicture, libraryVideo, uploadedResume])
+export const uploadResponse = z.discriminatedUnion("kind", [...uploadedFile.options, uploadedResume])
 
 /** `q` is searched in names and descriptions. */
 export const libraryQuery = z.strictObject({

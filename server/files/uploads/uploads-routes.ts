@@ -17,7 +17,7 @@ import { withReceivedFile } from "./receive-file.ts"
 import { drainBody } from "./unread-body.ts"
 import { createSlots } from "./upload-slots.ts"
 import { openQuota } from "./upload-quota-service.ts"
-import { presentLibraryFile, presentUploadedResume } from "../files-presenter.ts"
+import { presentLibraryFile, presentUploadedFile, presentUploadedResume } from "../files-presenter.ts"
 import { signedInUser } from "../../people/policies.ts"
 import { staffWrite, type RoutePolicy } from "../../http/route-policy.ts"
 import { replaceFile, requirePicture, type FileReplacementContext } from "../library/file-replacement-service.ts"
@@ -87,9 +87,7 @@ export const uploadRoutes = async (
               (received) => storeUpload(context, uploader, received)
             )
           )
-          return uploaded.kind === "library"
-            ? presentLibraryFile(uploaded.file)
-            : presentUploadedResume(uploaded.resume)
+          return uploaded.kind === "library" ? presentUploadedFile(uploaded) : presentUploadedResume(uploaded.resume)
         } finally {
           drainBody(raw)
         }

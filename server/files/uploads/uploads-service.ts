@@ -12,7 +12,7 @@ import { refuseFile } from "../checks/file-refusal.ts"
 import { isClean } from "../checks/virus-scan.ts"
 import { recordAudit } from "../../audit/audit-repository.ts"
 import { insertResume, type ResumeRow } from "../resumes/resumes-repository.ts"
-import { insertUploadedFile, type UploadedFile } from "../files-repository.ts"
+import { findSameFile, insertUploadedFile, type UploadedFile } from "../files-repository.ts"
 import type { ServiceContext } from "../../service-context.ts"
 import { trackedStore } from "../storage/stored-bytes-service.ts"
 import { libraryName, resumeName } from "./upload-names.ts"
@@ -23,7 +23,9 @@ import { isTicketGood, consumeTicket } from "./upload-tickets-service.ts"
 export type UploadContext = ServiceContext &
   BotCheckConfig & { files: FileStore; clamd: ClamdAddress | null; reader: FileReader }
 
-export type Uploaded = { kind: "library"; file: UploadedFile } | { kind: "resume"; resume: ResumeRow }
+/** `sameAs` is the file of the library that had the same content before. */
+export type Uploaded =
+  { kind: "library"; file: UploadedFile; sameAs: UploadedFile | undefined } | { kind: "resume"; resume: ResumeRow }
 
 /**
  * Rejects a visitor without a valid ticket before anything of the upload is read.
@@ -70,14 +72,13 @@ const storeVideo = async (context: UploadContext, { path, clientName }: Received
 
 const addToLibrary = async (context: UploadContext, user: CurrentUser, facts: StoredFile): Promise<Uploaded> => {
   const now = context.now()
-  const file = await context.database.store.transaction().execute(async (store) => {
+  return context.database.store.transaction().execute(async (store) => {
     const row = { ...facts, id: randomUUID(), created_at: now, renditions: JSON.stringify(facts.renditions) }
     const added = await insertUploadedFile(store, row)
     const details = { kind: added.kind, size: added.size }
     await recordAudit(store, now, { actor: user, action: "file.upload", subjectId: added.id, details })
-    return added
+    return { kind: "library", file: added, sameAs: await findSameFile(store, added) }
   })
-  return { kind: "library", file }
 }
 
 const addResume = async (

@@ -253,6 +253,20 @@ test.each([
   expect((await api.app.inject(shown.url)).statusCode).toBe(200)
 })
 
+test("says that the library has the same picture already, and which one was first", async () => {
+  const editor = await addStaff(api, "editor")
+  const content = await picture(40, 30).png().toBuffer()
+  const upload = async (name: string) =>
+    success(uploadResponse).parse((await uploadAs(api, editor, content, name)).body).response
+  const first = await upload("dawn.png")
+  api.clock.now = new Date(api.clock.now.getTime() + 1_000)
+  expect(first).toMatchObject({ name: "dawn.png", sameAs: null })
+  expect(await upload("sunrise.png")).toMatchObject({ name: "sunrise.png", sameAs: { id: first.id, name: "dawn.png" } })
+  expect(await upload("again.png")).toMatchObject({ sameAs: { id: first.id } })
+  const other = await uploadAs(api, editor, await picture(41, 30).png().toBuffer())
+  expect(other.body.response).toMatchObject({ sameAs: null })
+})
+
 test("stores the same content once, under two ids", async () => {
   const editor = await addStaff(api, "editor")
   const bytes = await picture(30, 30).png().toBuffer()

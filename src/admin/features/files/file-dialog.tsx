@@ -19,7 +19,7 @@ import { fileSizeText } from "./file-size.ts"
 import { FileReplacement } from "./file-replacement.tsx"
 import { FileTexts } from "./file-texts.tsx"
 import { FileUses } from "./file-uses.tsx"
-import { useRemoveLibraryFileMutation } from "./files-api.ts"
+import { useRemoveLibraryFileMutation } from "../../store/library-api.ts"
 
 type FileDialogProps = { file: LibraryFile; onChanged: (file: LibraryFile) => void; onClose: () => void }
 

@@ -30,12 +30,7 @@ const mediaApi = adminApi.injectEndpoints({
       // Also after a conflict: the list then shows what the other user saved.
       invalidatesTags: ["Files"],
     }),
-    removeLibraryFile: build.mutation<unknown, LibraryFile["id"]>({
-      query: (id) => ({ method: "POST", path: filePaths.remove, body: { id } }),
-      invalidatesTags: (_result, error) => (error ? [] : ["Files"]),
-    }),
   }),
 })
 
-export const { useListLibraryQuery, useListFileUsesQuery, useEditLibraryFileMutation, useRemoveLibraryFileMutation } =
-  mediaApi
+export const { useListLibraryQuery, useListFileUsesQuery, useEditLibraryFileMutation } = mediaApi

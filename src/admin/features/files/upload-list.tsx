@@ -1,5 +1,8 @@
 import { useTranslation } from "react-i18next"
+import { showErrorToast } from "../../../components/ui/toasts.tsx"
 import { useLocale } from "../../../i18n/use-locale.ts"
+import { failureOf } from "../../store/failure-of.ts"
+import { useRemoveLibraryFileMutation } from "../../store/library-api.ts"
 import { Button } from "../../ui/button.tsx"
 import { fileSizeText } from "./file-size.ts"
 import * as styles from "./upload-list.module.css"
@@ -9,12 +12,30 @@ type UploadListProps = { uploads: Upload[]; onAgain: (upload: Upload) => void; o
 
 const canBeRepeated = ["offline", "busy", "session", "failed"]
 
+/** Removes a file whose content the library had already; it may also stay. */
+const CopyRemoval = ({ copyId }: { copyId: string }) => {
+  const { t } = useTranslation("adminMedia")
+  const [remove, { isLoading, isSuccess }] = useRemoveLibraryFileMutation()
+  const removeCopy = async (): Promise<void> => {
+    const { error } = await remove(copyId)
+    if (error) showErrorToast(t("remove.failed"), failureOf(error)?.data)
+  }
+  return isSuccess ? (
+    <span className={styles.removed}>{t("upload.copyRemoved")}</span>
+  ) : (
+    <Button disabled={isLoading} onClick={() => void removeCopy()}>
+      {t("upload.removeCopy")}
+    </Button>
+  )
+}
+
 /** Progress of each upload, or the reason of its rejection. */
 export const UploadList = ({ uploads, onAgain, onClear }: UploadListProps) => {
   const { t } = useTranslation("adminMedia")
   const locale = useLocale()
   if (uploads.length === 0) return null
-  const label = ({ state, share, refusal }: Upload): string => {
+  const label = ({ state, share, refusal, same }: Upload): string => {
+    if (same) return t("upload.same", { name: same.name })
     if (refusal) return t(`refusal.${refusal.reason}`, { max: fileSizeText(refusal.max, locale) })
     // Everything is sent; the server still checks the file and makes renditions.
     if (state === "sending" && share === 1) return t("upload.checking")
@@ -33,6 +54,7 @@ export const UploadList = ({ uploads, onAgain, onClear }: UploadListProps) => {
             {upload.refusal && canBeRepeated.includes(upload.refusal.reason) ? (
               <Button onClick={() => onAgain(upload)}>{t("upload.again")}</Button>
             ) : null}
+            {upload.same ? <CopyRemoval copyId={upload.same.copyId} /> : null}
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react"
 import { useDispatch } from "react-redux"
+import type { UploadedLibraryFile } from "../../../../shared/contract/files.ts"
 import { uploadFile } from "../../../components/forms/upload-file.ts"
 import { adminApi } from "../../store/admin-api.ts"
 import { refusalBeforeSending, uploadRefusal, type UploadRefusal } from "./upload-refusal.ts"
@@ -11,6 +12,8 @@ export type Upload = {
   /** Progress, from 0 to 1. */
   share: number
   refusal: UploadRefusal | null
+  /** What the library had already, if the content is not new. */
+  same: { copyId: string; name: string } | null
 }
 
 type Uploads = {
@@ -33,12 +36,14 @@ export const useUploads = (): Uploads => {
 
   const send = async ({ key, file }: Upload): Promise<void> => {
     change(key, { state: "sending", share: 0 })
-    const { error } = await uploadFile({ file, onProgress: (share) => change(key, { share }) })
+    const { data, error } = await uploadFile({ file, onProgress: (share) => change(key, { share }) })
     if (error) {
       change(key, { state: "refused", refusal: uploadRefusal(error, file) })
       return
     }
-    change(key, { state: "stored", share: 1 })
+    const stored = data as UploadedLibraryFile
+    const same = stored.sameAs && { copyId: stored.id, name: stored.sameAs.name }
+    change(key, { state: "stored", share: 1, same })
     dispatch(adminApi.util.invalidateTags(["Files"]))
   }
 
@@ -52,7 +57,7 @@ export const useUploads = (): Uploads => {
       const added = [...files].map((file): Upload => {
         const refusal = refusalBeforeSending(file)
         nextKey.current += 1
-        return { key: nextKey.current, file, state: refusal ? "refused" : "waiting", share: 0, refusal }
+        return { key: nextKey.current, file, state: refusal ? "refused" : "waiting", share: 0, refusal, same: null }
       })
       setUploads((all) => [...all, ...added])
       for (const upload of added) if (upload.state === "waiting") queue(upload)

@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import type { LibraryFile } from "../../../../../shared/contract/files.ts"
+import type { UploadedLibraryFile } from "../../../../../shared/contract/files.ts"
 import { uploadFile } from "../../../../components/forms/upload-file.ts"
 import { showErrorToast } from "../../../../components/ui/toasts.tsx"
 import { Dialog } from "../../../ui/dialog.tsx"
@@ -10,6 +10,7 @@ import { PictureTiles, type LibraryPicture } from "../../../ui/picture-tiles.tsx
 import { SearchBox } from "../../../ui/search-box.tsx"
 import { usePickPicturesQuery } from "../editor-api.ts"
 import { useEntryPictures } from "./entry-pictures.ts"
+import { samePicture, SamePictureNotice, type SamePicture } from "./same-picture.tsx"
 import * as styles from "./picture-picker.module.css"
 
 type PicturePickerProps = { onPick: (picture: LibraryPicture) => void; onClose: () => void }
@@ -23,6 +24,7 @@ export const PicturePicker = ({ onPick, onClose }: PicturePickerProps) => {
   const [q, setQ] = useState("")
   const [page, setPage] = useState(1)
   const [progress, setProgress] = useState<number | null>(null)
+  const [same, setSame] = useState<SamePicture | null>(null)
   const { data, isLoading, error, refetch } = usePickPicturesQuery({ q, page, perPage })
   const pick = (picture: LibraryPicture): void => {
     add(picture)
@@ -37,8 +39,10 @@ export const PicturePicker = ({ onPick, onClose }: PicturePickerProps) => {
       showErrorToast(t("picker.failed"), result.error.data)
       return
     }
-    const stored = result.data as LibraryFile
-    if (stored.kind === "image") pick(stored)
+    const stored = result.data as UploadedLibraryFile
+    const found = samePicture(stored)
+    if (found) setSame(found)
+    else if (stored.kind === "image") pick(stored)
     else showErrorToast(t("picker.noPicture"), null)
   }
   return (
@@ -69,6 +73,7 @@ export const PicturePicker = ({ onPick, onClose }: PicturePickerProps) => {
       {progress === null ? null : (
         <progress className={styles.progress} max={1} value={progress} aria-label={t("picker.progress")} />
       )}
+      {same ? <SamePictureNotice same={same} onPick={pick} /> : null}
       <LoadState isLoading={isLoading} error={error} retry={() => void refetch()} />
       {data?.items.length === 0 ? <p>{t("picker.empty")}</p> : null}
       <PictureTiles files={data?.items ?? []} onPick={pick} />
