@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next"
 import { localeTags } from "../../../../../shared/locales.ts"
 import { useLocale } from "../../../../i18n/use-locale.ts"
 import { fromLocalField, toLocalField } from "../../../formats/local-time.ts"
+import { serverNow } from "../../../store/server-clock.ts"
 import { Button } from "../../../ui/button.tsx"
 import { CheckLine } from "../../../ui/check-line.tsx"
 import { TextInput } from "../../../ui/text-input.tsx"
@@ -11,8 +12,6 @@ type PublicationTimeProps = {
   /** Value of the time field; null to publish now. */
   planned: string | null
   issue: string | null
-  /** Reads the server's clock. */
-  now: () => number
   onChange: (planned: string | null) => void
 }
 
@@ -20,12 +19,12 @@ type PublicationTimeProps = {
 const laterBy = [60, 1_440] as const
 
 /** Now, or a time in the reader's zone with UTC beside it. */
-export const PublicationTime = ({ planned, issue, now, onChange }: PublicationTimeProps) => {
+export const PublicationTime = ({ planned, issue, onChange }: PublicationTimeProps) => {
   const { t } = useTranslation("adminPublishSheet")
   const { bcp47 } = localeTags[useLocale()]
   /** The field's value that many minutes from now, rounded up to a full minute so that it still lies ahead when sent. */
   const later = (minutes: number): string =>
-    toLocalField(new Date(Math.ceil(now() / 60_000 + minutes) * 60_000).toISOString())
+    toLocalField(new Date(Math.ceil(serverNow() / 60_000 + minutes) * 60_000).toISOString())
   const instant = planned === null ? null : fromLocalField(planned)
   const utc =
     instant === null

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next"
 import { localeTags, locales, type Locale } from "../../../../../shared/locales.ts"
 import { useLocale } from "../../../../i18n/use-locale.ts"
 import { fromLocalField, toLocalField } from "../../../formats/local-time.ts"
+import { serverNow } from "../../../store/server-clock.ts"
 import { Button } from "../../../ui/button.tsx"
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx"
 import { Dialog } from "../../../ui/dialog.tsx"
@@ -27,7 +28,6 @@ import * as styles from "./publish-sheet.module.css"
 import { SiteChangeList } from "./site-change-list.tsx"
 import { siteChanges } from "./site-changes.ts"
 import { useDeadLinks } from "./use-dead-links.ts"
-import { useServerClock } from "./use-server-clock.ts"
 
 type PublishSheetProps = CheckedContent & {
   /** The entry on the server, whose texts visitors see; null if it was never saved. */
@@ -76,7 +76,7 @@ export const PublishSheet = ({ entry, locale, onField, onClose, onConfirm, ...ch
   useEffect(() => {
     if (attempt.is === "stopped") parts.current?.querySelector<HTMLElement>(stopped)?.focus()
   }, [attempt])
-  const [readAt, readClock] = useServerClock()
+  const [readAt, setReadAt] = useState(serverNow)
   const deadLinks = useDeadLinks(checked)
   const lags = useLags(checked, entry)
   const instant = planned === null ? null : fromLocalField(planned)
@@ -104,7 +104,9 @@ export const PublishSheet = ({ entry, locale, onField, onClose, onConfirm, ...ch
     else setAttempt({ is: "failed" })
   }
   const submit = (): void => {
-    const isStopped = chosen.length === 0 || blockers.length > 0 || isTimeWrong(readClock())
+    const now = serverNow()
+    setReadAt(now)
+    const isStopped = chosen.length === 0 || blockers.length > 0 || isTimeWrong(now)
     setAttempt({ is: isStopped ? "stopped" : "none" })
     if (isStopped) return
     if (empty.length > 0) setIsConfirming(true)
@@ -133,7 +135,6 @@ export const PublishSheet = ({ entry, locale, onField, onClose, onConfirm, ...ch
           />
           <PublicationTime
             planned={planned}
-            now={readClock}
             issue={isTimeWrong(readAt) && attempt.is === "stopped" ? t("when.past") : null}
             onChange={setPlanned}
           />
