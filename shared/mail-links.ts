@@ -1,4 +1,4 @@
-import { localizedPath, paths } from "./paths.ts"
+import { apiBase, localizedPath, paths } from "./paths.ts"
 import type { Locale } from "./locales.ts"
 
 /** The links of mails that act for whoever has their token. */
@@ -12,16 +12,23 @@ const targets: Record<MailAction, { page: string; parameter: string }> = {
   withdraw: { page: paths.withdraw, parameter: "token" },
 }
 
-/**
- * The address to which a mail links. The token is in the fragment, which no browser sends: no log on the way has it, nor
- * the referrer of a request.
- */
-export const mailLinkPath = (action: MailAction, locale: Locale, token: string): string =>
-  `${localizedPath(targets[action].page, locale)}#${targets[action].parameter}=${token}`
+/** The address, without the token, of the page that the server writes for an action. */
+export const writtenPagePath = (action: MailAction, locale: Locale): string =>
+  `${apiBase}${localizedPath(targets[action].page, locale)}`
+
+/** The name of the token in the address of an action's page. */
+export const tokenParameter = (action: MailAction): string => targets[action].parameter
 
 /**
- * The part of an address that has the token; empty if none has. Mails had it in the query before they had it in the
- * fragment. src/site/mail-links/mail-link-script.js moves it from the address to the state of the history.
+ * The address to which a mail links: a page that the server writes, whose form works without scripts. With scripts it
+ * moves on to the site's own page, with the token in the fragment, which no browser sends.
+ */
+export const mailLinkPath = (action: MailAction, locale: Locale, token: string): string =>
+  `${writtenPagePath(action, locale)}?${tokenParameter(action)}=${token}`
+
+/**
+ * The part of an address that has the token; empty if none has. The server's page has it in the fragment; mails of
+ * earlier versions lead here themselves, with the token in the fragment or in the query. src/site/mail-links/mail-link-script.js moves it from the address to the state of the history.
  */
 export const mailLinkIn = ({ hash, search, state }: { hash: string; search: string; state: unknown }): string => {
   const taken = typeof state === "object" && state !== null && "mailLink" in state ? String(state.mailLink) : ""

@@ -26,3 +26,6 @@ export const submissionPaths: Record<SubmissionKind, string> = {
 export const uploadTicketPath = `${submissionPaths.application}/ticket`
 
 export const withdrawApiPath = "/api/v2/feedback/withdraw"
+
+/** Whether the link to withdraw still has something to delete. */
+export const withdrawReadPath = `${withdrawApiPath}/read`

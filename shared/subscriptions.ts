@@ -17,6 +17,9 @@ export const subscribePaths = {
   add: "/api/v1/subscribe/add",
   confirm: "/api/v1/subscribe/confirm",
   remove: "/api/v1/subscribe/remove",
+  /** What a mail's link can still do; its own page asks. */
+  read: "/api/v1/subscribe/read",
+  topics: "/api/v1/subscribe/topics",
   notify: "/api/v1/subscribe/notify",
   notifications: "/api/v1/subscribe/notifications",
   admin: "/api/v1/subscribe/admin",

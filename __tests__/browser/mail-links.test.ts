@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright-core"
+import type { Browser, Page, Request } from "playwright-core"
 import { mailBody } from "../../server/mail/mail-body.ts"
 import { locales } from "../../shared/locales.ts"
 import { issuesOf } from "../support/accessibility.ts"
@@ -13,10 +13,18 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 const buttons = {
-  leave: { en: "Do not write to me any more", ru: "Больше не пишите мне" },
+  leave: { en: "Stop all letters", ru: "Больше не присылать ничего" },
   confirm: { en: "Yes, write to me", ru: "Да, пишите мне" },
   withdraw: { en: "Delete it now", ru: "Удалить сейчас" },
 }
+
+/** Lets every token be one whose action is still to be done. */
+const openLinks = (page: Page) =>
+  page.route(/\/(subscribe|withdraw)\/read$/, (route) =>
+    route.fulfill({ json: { code: 0, response: { state: "open", topics: ["news", "frostborn"], former: [] } } })
+  )
+
+const isAction = (request: Request): boolean => request.method() === "POST" && !request.url().endsWith("/read")
 
 const addressOf = (page: Page): string => page.url().slice(new URL(page.url()).origin.length)
 
@@ -32,6 +40,7 @@ test.each([
   async (from, action, cleaned, other) => {
     const { context, page, problems } = await newVisit(browser, { viewport: { width: 360, height: 740 } })
     const [locale, otherLocale] = from.startsWith("/ru") ? (["ru", "en"] as const) : (["en", "ru"] as const)
+    await openLinks(page)
     const referrers: string[] = []
     page.on("request", (request) => referrers.push(request.headers()["referer"] ?? ""))
     const response = await page.goto(from, { waitUntil: "commit" })
@@ -55,9 +64,12 @@ test.each([
     const otherButton = page.getByRole("button", { name: buttons[action][otherLocale] })
     await otherButton.waitFor()
     expect(addressOf(page)).toBe(other)
-    const sent = page.waitForRequest((request) => request.method() === "POST")
+    const sent = page.waitForRequest(isAction)
     await otherButton.click()
-    expect((await sent).postDataJSON()).toEqual({ token: from.split("=")[1] })
+    expect((await sent).postDataJSON()).toEqual({
+      token: from.split("=")[1],
+      ...(action === "leave" ? { topics: [] } : {}),
+    })
     expect(referrers.filter((referrer) => /[?#]/.test(referrer))).toEqual([])
     expect(problems.filter((problem) => !problem.includes("410"))).toEqual([])
     await context.close()
@@ -66,13 +78,14 @@ test.each([
 
 test("follows another link that is opened in the same tab", async () => {
   const { context, page } = await newVisit(browser)
+  await openLinks(page)
   await page.goto("/unsubscribe#token=first")
   await page.getByRole("button", { name: buttons.leave.en }).waitFor()
   await page.goto("/unsubscribe#confirm=second")
   const button = page.getByRole("button", { name: buttons.confirm.en })
   await button.waitFor()
   expect(addressOf(page)).toBe("/unsubscribe")
-  const sent = page.waitForRequest((request) => request.method() === "POST")
+  const sent = page.waitForRequest(isAction)
   await button.click()
   expect((await sent).postDataJSON()).toEqual({ token: "second" })
   await context.close()
@@ -96,10 +109,41 @@ test("says without scripts what to do", async () => {
   await context.close()
 })
 
+test("takes a topic away and brings it back, and all of them, each with one press", async () => {
+  const { context, page } = await newVisit(browser, { viewport: { width: 360, height: 740 } })
+  await openLinks(page)
+  let topics: string[] = []
+  await page.route("**/subscribe/topics", (route) => {
+    topics = (route.request().postDataJSON() as { topics: string[] }).topics
+    const former = ["news", "frostborn"].filter((topic) => !topics.includes(topic))
+    const state = topics.length === 0 ? "done" : "open"
+    return route.fulfill({ json: { code: 0, response: { state, topics, former } } })
+  })
+  await page.goto("/unsubscribe#token=abc")
+  await page.getByRole("button", { name: "Stop the letters about: Frostborn" }).press("Enter")
+  await page.getByRole("status").getByText("No more letters about: Frostborn.").waitFor()
+  expect(topics).toEqual(["news"])
+  const undo = page.getByRole("button", { name: "Undo: the letters about Frostborn" })
+  expect(await undo.evaluate((button) => button === document.activeElement)).toBe(true)
+  expect(await issuesOf(page)).toEqual([])
+  await undo.press("Enter")
+  await page.getByRole("status").getByText("Undone").waitFor()
+  expect(topics).toEqual(["news", "frostborn"])
+
+  await page.getByRole("button", { name: "Stop all letters" }).click()
+  await page.getByRole("heading", { name: "You will get no more letters" }).waitFor()
+  expect(await issuesOf(page)).toEqual([])
+  await page.getByRole("button", { name: "Undo: write to me again" }).click()
+  await page.getByRole("button", { name: "Stop the letters about: Frostborn" }).waitFor()
+  expect(topics).toEqual(["news", "frostborn"])
+  await context.close()
+})
+
 test("does nothing without a connection and says so; reports a spent link, and where to write", async () => {
   const { context, page } = await newVisit(browser)
+  await openLinks(page)
   await page.goto("/unsubscribe?token=spent")
-  const button = page.getByRole("button", { name: "Do not write to me any more" })
+  const button = page.getByRole("button", { name: "Stop all letters" })
   await button.waitFor()
   await context.setOffline(true)
   await button.click()

@@ -107,6 +107,7 @@ test.each(submissionKinds)("the mails about a submission of %s hold every text a
   const { sent: vacancy } = await addHostile(kinds[2], "published")
   const values = hostileValues({
     jobId: vacancy.id,
+    withResume: false,
     resumeId: undefined,
     phone: "+7 701 555 01 02",
     website: "",

@@ -1,15 +1,16 @@
-import { mailLinkIn, mailLinkOf, mailLinkPath } from "../../shared/mail-links.ts"
+import { mailLinkIn, mailLinkOf, mailLinkPath, writtenPagePath } from "../../shared/mail-links.ts"
 import { locales } from "../../shared/locales.ts"
-import { splitLocale } from "../../shared/paths.ts"
+import { apiBase, splitLocale } from "../../shared/paths.ts"
 
 const cases = (["leave", "confirm", "withdraw"] as const).flatMap((action) =>
   locales.map((locale) => [action, locale] as const)
 )
 
-test.each(cases)("reads the link to %s (%s) on the page to which it leads", (action, locale) => {
-  const { pathname, search, hash } = new URL(mailLinkPath(action, locale, "abc_-1"), "https://site.example")
-  expect(search).toBe("")
-  expect(mailLinkOf(splitLocale(pathname).path, mailLinkIn({ hash, search, state: null }))).toEqual({
+test.each(cases)("reads the link to %s (%s) on the page to which the server's page moves", (action, locale) => {
+  const { pathname, search } = new URL(mailLinkPath(action, locale, "abc_-1"), "https://site.example")
+  expect(pathname).toBe(writtenPagePath(action, locale))
+  const moved = { hash: `#${search.slice(1)}`, search: "", state: null }
+  expect(mailLinkOf(splitLocale(pathname.slice(apiBase.length)).path, mailLinkIn(moved))).toEqual({
     action,
     token: "abc_-1",
   })

@@ -185,7 +185,7 @@ const registerApi = async (
   publishEventRoutes(api, { ...sessions, publishing }, cookies)
   await registerSignIn(api, config, { sessions, cookies })
   botCheckRoutes(api, context)
-  submissionRoutes(api, context)
+  await submissionRoutes(api, context)
   submissionAdminRoutes(api, context)
   submissionAlertRoutes(api, context)
   previewRoutes(api, context)

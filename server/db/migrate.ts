@@ -22,6 +22,7 @@ import { submissionAlerts } from "./migrations/0017-submission-alerts.ts"
 import { invitations } from "./migrations/0018-invitations.ts"
 import { workingCopies } from "./migrations/0020-working-copies.ts"
 import { searchText } from "./migrations/0019-search-text.ts"
+import { leftSubscribers } from "./migrations/0021-left-subscribers.ts"
 
 /** In order of their names. A migration that has been released is never edited; a new one follows it. */
 const migrations: Record<string, Migration> = {
@@ -46,6 +47,7 @@ const migrations: Record<string, Migration> = {
   "0018-invitations": invitations,
   "0020-working-copies": workingCopies,
   "0019-search-text": searchText,
+  "0021-left-subscribers": leftSubscribers,
 }
 
 /** Names of all migrations that this version knows, in order. */

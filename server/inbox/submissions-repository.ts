@@ -97,6 +97,11 @@ export const updateSubmission = (
 
 export type DeletedSubmission = { id: string; kind: SubmissionKind }
 
+/** Whether a submission has a withdrawal token with this hash. */
+export const hasWithdrawToken = async (store: Store, withdrawHash: string): Promise<boolean> =>
+  (await store.selectFrom("feedback").select("id").where("withdraw_hash", "=", withdrawHash).executeTakeFirst()) !==
+  undefined
+
 /** Deletes the submission whose withdrawal token has this hash. */
 export const deleteWithdrawn = (store: Store, withdrawHash: string): Promise<DeletedSubmission | undefined> =>
   store.deleteFrom("feedback").where("withdraw_hash", "=", withdrawHash).returning(["id", "kind"]).executeTakeFirst()

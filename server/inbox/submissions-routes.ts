@@ -8,17 +8,22 @@ import {
   uploadTicket,
   uploadTicketBody,
   withdrawBody,
+  withdrawState,
 } from "../../shared/contract/submissions.ts"
 import { submissionLimits } from "../../shared/limits/submissions.ts"
-import { submissionPaths, uploadTicketPath, withdrawApiPath } from "../../shared/submission-kinds.ts"
+import { submissionPaths, uploadTicketPath, withdrawApiPath, withdrawReadPath } from "../../shared/submission-kinds.ts"
+import { locales } from "../../shared/locales.ts"
+import { acceptForms } from "../http/plain-forms.ts"
+import { linkPageRoutes } from "../mail/link-page.ts"
+import { withdrawPageParts } from "./withdraw-page.ts"
 import { endpoints } from "../http/endpoint.ts"
 import { presentSubmissionReceipt, presentTicket } from "./submissions-presenter.ts"
 import { visitorWrite } from "../http/route-policy.ts"
-import { acceptSubmission, withdrawSubmission, type SubmissionsContext } from "./submissions-service.ts"
+import { acceptSubmission, isWithdrawable, withdrawSubmission, type SubmissionsContext } from "./submissions-service.ts"
 import { issueTicket } from "../files/uploads/upload-tickets-service.ts"
 
 /** The public endpoints of submissions. */
-export const submissionRoutes = (app: FastifyInstance, context: SubmissionsContext): void => {
+export const submissionRoutes = async (app: FastifyInstance, context: SubmissionsContext): Promise<void> => {
   const endpoint = endpoints(app)
   const every = {
     method: "POST",
@@ -77,5 +82,21 @@ export const submissionRoutes = (app: FastifyInstance, context: SubmissionsConte
       await withdrawSubmission(context, body.token)
       return null
     },
+  })
+  endpoint({
+    ...every,
+    path: withdrawReadPath,
+    summary: "Whether the token of an acknowledgement still has a form to delete; changes nothing",
+    body: withdrawBody,
+    response: withdrawState,
+    handle: async ({ body }) => ({
+      state: (await isWithdrawable(context, body.token)) ? ("open" as const) : ("over" as const),
+    }),
+  })
+  // A scope of its own, because no other endpoint of the subject accepts plain forms.
+  await app.register((scope, _options, done) => {
+    acceptForms(scope)
+    for (const locale of locales) linkPageRoutes(scope, locale, [withdrawPageParts(context)])
+    done()
   })
 }

@@ -9,6 +9,7 @@ import {
   countSubmissions,
   deleteWithdrawn,
   findSubmission,
+  hasWithdrawToken,
   insertSubmission,
   type NewSubmission,
 } from "./submissions-repository.ts"
@@ -121,6 +122,10 @@ export const acceptSubmission = async (
     return { id: row.id, receivedAt: now }
   })
 }
+
+/** Whether the link of an acknowledgement still has a submission to delete; it changes nothing. */
+export const isWithdrawable = async ({ database }: ServiceContext, token: string): Promise<boolean> =>
+  isToken(token) && (await hasWithdrawToken(database.store, tokenHash(token)))
 
 /**
  * Deletes a submission with its resumes and mails, by the token of its acknowledgement.

@@ -5,18 +5,21 @@ import { locales, type Locale } from "../../shared/locales.ts"
 
 const folder = join(import.meta.dirname, "../../locales")
 
-const textsOf = (locale: Locale, area: string): Record<string, unknown> =>
-  JSON.parse(readFileSync(join(folder, locale, `${area}.json`), "utf8")) as Record<string, unknown>
+const namespaces = ["mail", "mailLinks", "forms"] as const
 
-const areas = ["mail", "forms"] as const
+const textsOf = (locale: Locale, namespace: string): Record<string, unknown> =>
+  JSON.parse(readFileSync(join(folder, locale, `${namespace}.json`), "utf8")) as Record<string, unknown>
 
 const texts = createInstance()
 
 void texts.init({
   resources: Object.fromEntries(
-    locales.map((locale) => [locale, Object.fromEntries(areas.map((area) => [area, textsOf(locale, area)]))])
+    locales.map((locale) => [
+      locale,
+      Object.fromEntries(namespaces.map((namespace) => [namespace, textsOf(locale, namespace)])),
+    ])
   ),
-  ns: [...areas],
+  ns: namespaces,
   defaultNS: "mail",
   fallbackLng: false,
   // Texts are escaped when they become HTML; a subject and a plain text need no escaping.
@@ -29,3 +32,6 @@ export const mailText = (locale: Locale): TFunction<"mail"> => texts.getFixedT(l
 
 /** The words of the public forms (locales/<language>/forms.json), by which a mail names what was typed into them. */
 export const formText = (locale: Locale): TFunction<"forms"> => texts.getFixedT(locale, "forms")
+
+/** The texts of the pages behind the links of mails (locales/<language>/mailLinks.json) in a language. */
+export const mailLinkText = (locale: Locale): TFunction<"mailLinks"> => texts.getFixedT(locale, "mailLinks")

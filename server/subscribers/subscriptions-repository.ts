@@ -63,18 +63,21 @@ export const lockSubscription = async (
     .executeTakeFirstOrThrow()
 }
 
-/** The subscription with this token, locked until the transaction ends. */
-export const lockSubscriptionByToken = (
-  store: Store,
-  token: { confirm_hash: string } | { leave_token: string }
-): Promise<SubscriptionRow | undefined> => {
-  const query = store.selectFrom("subscription").selectAll().forUpdate()
-  return (
-    "confirm_hash" in token
-      ? query.where("confirm_hash", "=", token.confirm_hash)
-      : query.where("leave_token", "=", token.leave_token)
-  ).executeTakeFirst()
+type Token = { confirm_hash: string } | { leave_token: string }
+
+const withToken = (store: Store, token: Token) => {
+  const query = store.selectFrom("subscription").selectAll()
+  return "confirm_hash" in token
+    ? query.where("confirm_hash", "=", token.confirm_hash)
+    : query.where("leave_token", "=", token.leave_token)
 }
+
+export const findSubscriptionByToken = (store: Store, token: Token): Promise<SubscriptionRow | undefined> =>
+  withToken(store, token).executeTakeFirst()
+
+/** The subscription with this token, locked until the transaction ends. */
+export const lockSubscriptionByToken = (store: Store, token: Token): Promise<SubscriptionRow | undefined> =>
+  withToken(store, token).forUpdate().executeTakeFirst()
 
 /** The subscription of an address by its hash, locked until the transaction ends. */
 export const lockSubscriptionByHash = (store: Store, hash: string): Promise<SubscriptionRow | undefined> =>
@@ -101,7 +104,7 @@ export const updateSubscription = async (
   await store.updateTable("subscription").set(changes).where("id", "=", id).execute()
 }
 
-/** Deletes the subscription and requests of an address; an ended one has no address. Returns ids of subscriptions. */
+/** Deletes the subscription and requests of an address; one that ended long ago has none. Returns ids of subscriptions. */
 export const deleteSubscriptionsOf = async (store: Store, email: string): Promise<string[]> => {
   const address = email.toLowerCase()
   await store
@@ -116,6 +119,20 @@ export const deleteSubscriptionsOf = async (store: Store, email: string): Promis
   return deleted.map(({ id }) => id)
 }
 
+/** What an ended subscription loses for good. */
+export const erased = { email: null, known_topics: "[]", consent_version: null } as const
+
+/** Deletes the addresses of those who left before an instant. */
+export const eraseLeftSubscribers = async (store: Store, leftBefore: Date): Promise<void> => {
+  await store
+    .updateTable("subscription")
+    .set(erased)
+    .where("state", "=", "left")
+    .where("email", "is not", null)
+    .where("left_at", "<=", leftBefore)
+    .execute()
+}
+
 /** Deletes subscriptions pending since before an instant; those that had ended before are ended again. */
 export const dropPendingSubscriptions = async (store: Store, requestedBefore: Date): Promise<number> => {
   const deleted = await store
@@ -126,7 +143,7 @@ export const dropPendingSubscriptions = async (store: Store, requestedBefore: Da
     .executeTakeFirst()
   const left = await store
     .updateTable("subscription")
-    .set({ state: "left", email: null, wish: null, confirm_hash: null, confirm_until: null })
+    .set({ state: "left", ...erased, wish: null, confirm_hash: null, confirm_until: null })
     .where("state", "=", "pending")
     .where("asked_at", "<", requestedBefore)
     .executeTakeFirst()

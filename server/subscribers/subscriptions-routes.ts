@@ -7,6 +7,9 @@ import {
   ended,
   exportBody,
   exported,
+  mailLinkState,
+  readBody,
+  topicsBody,
   inviteBody,
   notificationList,
   notificationQuery,
@@ -21,10 +24,14 @@ import {
   testSent,
 } from "../../shared/contract/subscriptions.ts"
 import { subscriptionLimits } from "../../shared/limits/subscriptions.ts"
+import { locales } from "../../shared/locales.ts"
 import { subscribePaths } from "../../shared/subscriptions.ts"
 import { ApiError } from "../http/api-error.ts"
 import { signedInUser } from "../people/policies.ts"
+import { acceptForms } from "../http/plain-forms.ts"
 import { endpoints } from "../http/endpoint.ts"
+import { linkPageRoutes } from "../mail/link-page.ts"
+import { confirmPageParts, leavePageParts } from "./subscription-pages.ts"
 import {
   presentCounts,
   presentNotification,
@@ -37,27 +44,19 @@ import type { ServiceContext } from "../service-context.ts"
 import { listNotifications, notifySubscribers, sendTestNotification } from "./notifications-service.ts"
 import { requestSubscription, inviteToSubscribe } from "./subscription-requests-service.ts"
 import {
+  chooseTopics,
   confirmSubscription,
   countSubscribers,
   endSubscription,
   exportSubscribers,
   leaveSubscription,
+  readSubscriptionLink,
 } from "./subscriptions-service.ts"
 
 const rateLimit = { max: subscriptionLimits.callsPerTenMinutes, timeWindow: 600_000 }
 
 /** For mail programs: from any origin and as a form, with the token of a mail as the only authorization (RFC 8058). */
 const oneClickPolicy: RoutePolicy = { who: "anyone", origin: "any", body: "any" }
-
-/** Lets a route accept forms; the content of a multipart form does not matter here. */
-const acceptForms = (app: FastifyInstance): void => {
-  const types = ["application/x-www-form-urlencoded", "multipart/form-data"]
-  app.removeContentTypeParser(types)
-  app.addContentTypeParser<string>("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
-    done(null, Object.fromEntries(new URLSearchParams(body)))
-  )
-  app.addContentTypeParser("multipart/form-data", { parseAs: "string" }, (_request, _body, done) => done(null, null))
-}
 
 const visitorRoutes = (app: FastifyInstance, context: BotCheckContext): void => {
   const endpoint = endpoints(app)
@@ -89,10 +88,32 @@ const visitorRoutes = (app: FastifyInstance, context: BotCheckContext): void => 
     rateLimit,
     handle: ({ body }) => confirmSubscription(context, body.token),
   })
+  endpoint({
+    method: "POST",
+    path: subscribePaths.read,
+    tag: "subscription",
+    summary: "What the link of a letter can still do, by its token; changes nothing",
+    policy: visitorWrite,
+    body: readBody,
+    response: mailLinkState,
+    rateLimit: { ...rateLimit, max: subscriptionLimits.viewsPerTenMinutes },
+    handle: ({ body }) => readSubscriptionLink(context, body.action, body.token),
+  })
+  endpoint({
+    method: "POST",
+    path: subscribePaths.topics,
+    tag: "subscription",
+    summary: "Takes topics of a subscription away or brings them back, by the token of its letters; none ends it",
+    policy: visitorWrite,
+    body: topicsBody,
+    response: mailLinkState,
+    failures: ["tokenExpired"],
+    rateLimit: { ...rateLimit, max: subscriptionLimits.viewsPerTenMinutes },
+    handle: ({ body }) => chooseTopics(context, body.token, body.topics),
+  })
 }
 
 const oneClickRoute = (app: FastifyInstance, context: ServiceContext): void => {
-  acceptForms(app)
   endpoints(app)({
     method: "POST",
     path: subscribePaths.remove,
@@ -212,9 +233,11 @@ export const subscribeRoutes = async (app: FastifyInstance, context: BotCheckCon
   visitorRoutes(app, context)
   staffRoutes(app, context)
   addressRoutes(app, context)
-  // A scope of its own, because no other endpoint accepts forms of that kind.
+  // A scope of its own, because no other endpoint of the subject accepts plain forms.
   await app.register((scope, _options, done) => {
+    acceptForms(scope)
     oneClickRoute(scope, context)
+    for (const locale of locales) linkPageRoutes(scope, locale, [leavePageParts(context), confirmPageParts(context)])
     done()
   })
 }

@@ -1,5 +1,6 @@
 import { subscriptionLimits } from "../../shared/limits/subscriptions.ts"
 import type { Locale } from "../../shared/locales.ts"
+import type { MailLinkState } from "../../shared/contract/subscriptions.ts"
 import type { Topic } from "../../shared/subscriptions.ts"
 import { ApiError } from "../http/api-error.ts"
 import { isToken, tokenHash } from "../http/secret-token.ts"
@@ -10,11 +11,15 @@ import {
   countSubscriptions,
   deleteSubscriptionRequestsBefore,
   dropPendingSubscriptions,
+  erased,
+  eraseLeftSubscribers,
+  findSubscriptionByToken,
   listConfirmedSubscribers,
   lockSubscriptionByHash,
   lockSubscriptionByToken,
   updateSubscription,
   type Subscriber,
+  type SubscriptionRow,
   type SubscriptionCount,
   type TopicCount,
 } from "./subscriptions-repository.ts"
@@ -42,6 +47,7 @@ export const confirmSubscription = (
       state: "confirmed",
       locale,
       topics: JSON.stringify(topics),
+      known_topics: JSON.stringify(topics),
       consent_version: consentVersion,
       confirmed_at: now,
       wish: null,
@@ -50,32 +56,95 @@ export const confirmSubscription = (
     return { locale, topics }
   })
 
-/** Ends a subscription: its row stays without the address, and its mails are deleted. */
+const left = { state: "left", topics: "[]", wish: null, confirm_hash: null, confirm_until: null } as const
+
+/** Ends a subscription for good: its row stays without the address, and its mails are deleted. */
 const end = async (store: Store, id: string, now: Date): Promise<void> => {
-  await updateSubscription(store, id, {
-    state: "left",
-    email: null,
-    topics: "[]",
-    consent_version: null,
-    wish: null,
-    confirm_hash: null,
-    confirm_until: null,
-    left_at: now,
-  })
+  await updateSubscription(store, id, { ...left, ...erased, left_at: now })
   await forgetMails(store, id)
 }
 
+/** Ends a subscription so that it can be undone. One that was never confirmed has nothing to come back to. */
+const leave = async (store: Store, row: SubscriptionRow, now: Date): Promise<void> => {
+  if (row.state !== "confirmed") return end(store, row.id, now)
+  await updateSubscription(store, row.id, { ...left, left_at: now })
+  await forgetMails(store, row.id)
+}
+
+const isUndoable = (row: SubscriptionRow, now: Date): boolean =>
+  row.state === "left" &&
+  row.email !== null &&
+  row.left_at !== null &&
+  now.getTime() - row.left_at.getTime() < subscriptionLimits.undoFor
+
+const lockByLeaveToken = async (store: Store, token: string): Promise<SubscriptionRow> => {
+  const row = isToken(token) ? await lockSubscriptionByToken(store, { leave_token: token }) : undefined
+  if (!row) throw new ApiError("tokenExpired")
+  return row
+}
+
 /**
- * Ends a subscription, by the token in its mails: deletes its address and its mails. Repeating it is harmless.
+ * Ends a subscription, by the token in its mails, and deletes its mails. The address is deleted when it can no longer be
+ * undone. Repeating it is harmless.
  *
  * @throws ApiError tokenExpired for an unknown token
  */
 export const leaveSubscription = (context: ServiceContext, token: string): Promise<void> =>
   context.database.store.transaction().execute(async (store) => {
-    const row = isToken(token) ? await lockSubscriptionByToken(store, { leave_token: token }) : undefined
-    if (!row) throw new ApiError("tokenExpired")
-    if (row.state !== "left") await end(store, row.id, context.now())
+    const row = await lockByLeaveToken(store, token)
+    if (row.state !== "left") await leave(store, row, context.now())
   })
+
+const stateOfLeaving = (row: SubscriptionRow | undefined, now: Date): MailLinkState => {
+  if (!row || (row.state !== "confirmed" && !isUndoable(row, now))) return { state: "over", topics: [], former: [] }
+  const former = row.known_topics.filter((topic) => !row.topics.includes(topic))
+  return { state: row.state === "confirmed" ? "open" : "done", topics: row.topics, former }
+}
+
+/**
+ * Sets the topics of a subscription, by the token in its mails: takes some away, or brings back what was taken away. No
+ * topics end the subscription. Repeating it is harmless.
+ *
+ * @throws ApiError tokenExpired for an unknown token, or one whose subscription is over; invalidRequest for a topic that
+ * the subscription did not have
+ */
+export const chooseTopics = (
+  context: ServiceContext,
+  token: string,
+  wanted: readonly Topic[]
+): Promise<MailLinkState> =>
+  context.database.store.transaction().execute(async (store) => {
+    const now = context.now()
+    const row = await lockByLeaveToken(store, token)
+    if (row.state !== "confirmed" && !isUndoable(row, now)) throw new ApiError("tokenExpired")
+    if (wanted.some((topic) => !row.known_topics.includes(topic)))
+      throw new ApiError("invalidRequest", [{ path: "body.topics", message: "must be topics of this subscription" }])
+    if (wanted.length === 0) {
+      if (row.state === "confirmed") await leave(store, row, now)
+    } else {
+      const chosen = JSON.stringify(row.known_topics.filter((topic) => wanted.includes(topic)))
+      await updateSubscription(store, row.id, { state: "confirmed", topics: chosen, left_at: null })
+    }
+    return stateOfLeaving(await findSubscriptionByToken(store, { leave_token: token }), now)
+  })
+
+/** What the link of a mail can still do; it changes nothing. */
+export const readSubscriptionLink = async (
+  context: ServiceContext,
+  action: "leave" | "confirm",
+  token: string
+): Promise<MailLinkState> => {
+  const now = context.now()
+  const { store } = context.database
+  const find = (): Promise<SubscriptionRow | undefined> =>
+    findSubscriptionByToken(store, action === "leave" ? { leave_token: token } : { confirm_hash: tokenHash(token) })
+  const row = isToken(token) ? await find() : undefined
+  if (action === "leave") return stateOfLeaving(row, now)
+  if (!row || row.confirm_until === null || row.confirm_until <= now) return { state: "over", topics: [], former: [] }
+  return row.wish === null
+    ? { state: "done", topics: row.topics, former: [] }
+    : { state: "open", topics: row.wish.topics, former: [] }
+}
 
 /**
  * Ends the subscription of an address, for a subscriber who asked the studio instead of following the link in a mail.
@@ -85,9 +154,11 @@ export const leaveSubscription = (context: ServiceContext, token: string): Promi
 export const endSubscription = (context: ServiceContext, email: string, actor: Actor): Promise<boolean> =>
   context.database.store.transaction().execute(async (store) => {
     const row = await lockSubscriptionByHash(store, hashOf(email))
-    if (!row || row.state === "left") return false
+    if (!row) return false
     const now = context.now()
-    await end(store, row.id, now)
+    // Also what could still be undone.
+    if (row.state !== "left" || row.email !== null) await end(store, row.id, now)
+    if (row.state === "left") return false
     await recordAudit(store, now, { actor, action: "subscription.end", subjectId: row.id })
     return true
   })
@@ -120,11 +191,15 @@ export const countSubscribers = (context: ServiceContext): Promise<Counts> =>
     topics: await countSubscribersByTopic(store),
   }))
 
-/** Deletes subscriptions that were never confirmed, and old requests. Returns the number of both. */
+/**
+ * Deletes subscriptions that were never confirmed, old requests, and the addresses of those who have left and can no
+ * longer undo it. Returns the number of the first two.
+ */
 export const deleteOldSubscriptions = async (context: ServiceContext): Promise<number> => {
   const { store } = context.database
-  const { keepPending, keepRequest } = subscriptionLimits
+  const { keepPending, keepRequest, undoFor } = subscriptionLimits
   const before = (ms: number) => new Date(context.now().getTime() - ms)
+  await eraseLeftSubscribers(store, before(undoFor))
   const requests = await deleteSubscriptionRequestsBefore(store, before(keepRequest))
   return requests + (await dropPendingSubscriptions(store, before(keepPending)))
 }

@@ -100,3 +100,6 @@ export const uploadTicket = z.object({ ticket: z.string(), expiresAt: timestamp 
 
 /** `token` comes from the link in the acknowledgement. */
 export const withdrawBody = z.strictObject({ token: line({ min: 1, max: tokenMax }) })
+
+/** `over` when there is nothing to delete: it was withdrawn, or the time for which it is stored is over. */
+export const withdrawState = z.object({ state: z.enum(["open", "over"]) })

@@ -54,6 +54,29 @@ export const removeBody = z
   ])
   .nullish()
 
+/** Sets the topics of a subscription by the token of its mails: some of those that it had, or none to leave. */
+export const topicsBody = z.strictObject({
+  token,
+  topics: z
+    .array(topic)
+    .max(topics.length)
+    .refine((list) => new Set(list).size === list.length, "must not name a topic twice"),
+})
+
+export const readBody = z.strictObject({ token, action: z.enum(["leave", "confirm"]) })
+
+/**
+ * What a mail's link can do: `open` before its action, `done` after it, `over` when it does nothing any more. `topics`
+ * are those of the subscription, or those that it would have; `former` were taken away and can come back.
+ */
+export const mailLinkState = z.object({
+  state: z.enum(["open", "done", "over"]),
+  topics: z.array(topic),
+  former: z.array(topic),
+})
+
+export type MailLinkState = z.infer<typeof mailLinkState>
+
 export const notifyBody = z.strictObject({
   kind: z.enum(["blog", "devblog", "job"]),
   id: sentId,

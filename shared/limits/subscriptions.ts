@@ -8,7 +8,11 @@ export const subscriptionLimits = {
   keepRequest: 86_400_000,
   mailEvery: 600_000,
   mailsPerDay: 3,
+  /** For which leaving can be undone; then the address is deleted. */
+  undoFor: 86_400_000,
   callsPerTenMinutes: 10,
+  /** Views of the page of a mail's link. */
+  viewsPerTenMinutes: 60,
   /** Mails of a notification that are created in one transaction. */
   batch: 200,
   /** Subscribers in one response of the export. */

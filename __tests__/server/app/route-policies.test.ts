@@ -77,6 +77,11 @@ test("every write requires a page of this site as its origin", () => {
     "POST /v1/api/user/oauth/backchannel-logout",
     // Mail programs send it; the token of the mail is the only permission (RFC 8058).
     "POST /v1/api/v1/subscribe/remove",
+    // Pages that send no referrer post their plain forms without an origin; the token of the mail is the only permission.
+    "POST /v1/ru/unsubscribe",
+    "POST /v1/ru/withdraw",
+    "POST /v1/unsubscribe",
+    "POST /v1/withdraw",
   ])
 })
 

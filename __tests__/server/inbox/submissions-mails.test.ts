@@ -19,11 +19,11 @@ const api = useTestApp({
 
 const mailsTo = async (recipient: string) => (await storedMails(api)).filter((mail) => mail.recipient === recipient)
 
-const tokenIn = (text: string): string => /\/withdraw#token=([\w-]{43})\n/.exec(text)?.[1] ?? ""
+const tokenIn = (text: string): string => /\/withdraw\?token=([\w-]{43})\n/.exec(text)?.[1] ?? ""
 
 test.each([
-  ["en", "Your application to Ash & Frost: Painter", "http://localhost:8000/withdraw#token="],
-  ["ru", "Ваш отклик в студию «Пепел и Иней»: Художник", "http://localhost:8000/ru/withdraw#token="],
+  ["en", "Your application to Ash & Frost: Painter", "http://localhost:8000/v1/withdraw?token="],
+  ["ru", "Ваш отклик в студию «Пепел и Иней»: Художник", "http://localhost:8000/v1/ru/withdraw?token="],
 ])("acknowledges an application in the visitor's language (%s)", async (locale, subject, link) => {
   const { id: jobId } = await addVacancy(api.database, {
     texts: { en: { title: "Painter" }, ru: { title: "Художник" } },

@@ -74,7 +74,7 @@ test("sends one mail to each subscriber of the topic and language, with links to
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   })
   expect(sent[0]?.text).toContain(`http://localhost:8000/blog/${link}`)
-  expect(sent[0]?.text).toContain(`http://localhost:8000/unsubscribe#token=${reader.leave_token}`)
+  expect(sent[0]?.text).toContain(`http://localhost:8000/v1/unsubscribe?token=${reader.leave_token}`)
   expect(sent[0]?.html).toContain("Night &amp; fog")
 })
 
@@ -91,7 +91,7 @@ test.each([
   const [mail] = await mails()
   expect(mail?.subject).toContain("Новое")
   expect(mail?.body_text).toContain(`http://localhost:8000${path}`)
-  expect(mail?.body_text).toContain("http://localhost:8000/ru/unsubscribe#token=")
+  expect(mail?.body_text).toContain("http://localhost:8000/v1/ru/unsubscribe?token=")
 })
 
 test("sends one mail to each subscriber, however often it is requested or the task runs", async () => {

@@ -22,10 +22,12 @@ export type SubscriptionTables = {
     id: string
     /** SHA-256 of the address in lower case, in hexadecimal. */
     email_hash: string
-    /** Null once the subscriber has left. */
+    /** Null some time after the subscriber has left. */
     email: string | null
     locale: Locale
     topics: TopicsColumn
+    /** Topics of the last confirmation, to which the subscriber can return. */
+    known_topics: ColumnType<Topic[], string | undefined, string>
     state: "pending" | "confirmed" | "left"
     consent_version: string | null
     leave_token: string

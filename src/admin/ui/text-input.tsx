@@ -1,4 +1,4 @@
-import { useId, type ComponentProps, type ReactNode, type KeyboardEvent } from "react"
+import { useId, type ComponentProps, type ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import * as styles from "./text-input.module.css"
 
@@ -25,7 +25,7 @@ type TextInputProps = {
   | "autoFocus"
   | "autoComplete"
   | "list"
-> & { onBlur?: () => void; onKeyDown?: (event: KeyboardEvent) => void }
+> & { onBlur?: () => void; onKeyDown?: (event: { key: string }) => void }
 
 /** A labeled text field; screen readers announce hint and issue with it. */
 export const TextInput = ({

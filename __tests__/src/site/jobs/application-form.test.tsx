@@ -71,7 +71,7 @@ beforeEach(() => {
       </I18nextProvider>
     )
   })
-  find<HTMLInputElement>("[name=name]").value = "Ann"
+  nameField().value = "Ann"
 })
 
 afterEach(() => {
@@ -81,11 +81,13 @@ afterEach(() => {
   page.remove()
 })
 
-const find = <Found extends HTMLElement>(selector: string): Found => {
-  const found = page.querySelector<Found>(selector)
+const find = (selector: string): HTMLElement => {
+  const found = page.querySelector<HTMLElement>(selector)
   if (!found) throw new Error(`There is no ${selector}`)
   return found
 }
+
+const nameField = () => find("[name=name]") as HTMLInputElement
 
 const settled = (change: () => void) =>
   act(async () => {
@@ -94,7 +96,7 @@ const settled = (change: () => void) =>
   })
 
 const choose = (content = "x", name = "cv.pdf") => settled(() => resume.choose(new File([content], name)))
-const press = () => settled(() => find<HTMLFormElement>("form").requestSubmit())
+const press = () => settled(() => (find("form") as HTMLFormElement).requestSubmit())
 const pressButton = (label: string) =>
   settled(() => {
     const buttons = [...page.querySelectorAll("button")]
@@ -112,10 +114,10 @@ test("waits for a running upload, says so, and then sends the form with its file
   expect(find("form").getAttribute("aria-busy")).toBe("true")
   expect(labels()).toContain("Waiting")
   expect(find("[role=status]").textContent).toBe("application.waiting")
-  expect(find<HTMLProgressElement>("progress").value).toBe(0.4)
+  expect((find("progress") as HTMLProgressElement).value).toBe(0.4)
   expect(find("progress").getAttribute("aria-label")).toBe("application.uploadName")
   await press()
-  find<HTMLInputElement>("[name=name]").value = "Ann Frost"
+  nameField().value = "Ann Frost"
   await end({ data: { id: "7" } })
 
   expect(sent).toMatchObject([{ name: "Ann Frost", withResume: true, resumeId: "7" }])
@@ -125,7 +127,7 @@ test("waits for a running upload, says so, and then sends the form with its file
 test("checks the fields again after the wait", async () => {
   await choose()
   await press()
-  find<HTMLInputElement>("[name=name]").value = ""
+  nameField().value = ""
   await end({ data: { id: "7" } })
 
   expect(sent).toEqual([])
@@ -154,7 +156,7 @@ test.each([
     expect(question.querySelector("[role=alert]")?.textContent).toBe(
       `application.notAttachedapplication.failure.${reason}application.ask`
     )
-    expect(find<HTMLInputElement>("[name=name]").value).toBe("Ann")
+    expect(nameField().value).toBe("Ann")
 
     await pressButton("application.sendWithout")
     expect(sent).toMatchObject([{ name: "Ann", withResume: false }])
@@ -211,7 +213,7 @@ test("asks when the server has the file no more, and can upload it again", async
   await press()
 
   expect(find("[role=group] [role=alert]").textContent).toContain("application.failure.lost")
-  expect(find<HTMLInputElement>("[name=name]").value).toBe("Ann")
+  expect(nameField().value).toBe("Ann")
   await pressButton("application.retry")
   await end({ data: { id: "8" } })
   await press()
@@ -221,7 +223,7 @@ test("asks when the server has the file no more, and can upload it again", async
 test("sends under another id what was changed after an attempt that arrived unnoticed", async () => {
   responses.push({ error: { status: "offline", code: null, message: "", data: null, retryAfter: null } })
   await press()
-  find<HTMLInputElement>("[name=name]").value = "Ann Frost"
+  nameField().value = "Ann Frost"
   responses.push(failed("invalidRequest", { details: [{ path: "body.id", message: "belongs to a form" }] }))
   await press()
 

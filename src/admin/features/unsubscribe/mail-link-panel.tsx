@@ -1,76 +1,35 @@
-import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
-import { errorCodes } from "../../../../shared/contract/error-codes.ts"
-import type { MailAction } from "../../../../shared/mail-links.ts"
-import { localeTags } from "../../../../shared/locales.ts"
-import { paths } from "../../../../shared/paths.ts"
-import type { ApiFailure } from "../../../components/api/fetch-api.ts"
 import { ActionButton } from "../../../components/ui/action-button.tsx"
-import { ButtonLink } from "../../../components/ui/button-link.tsx"
 import { Notice } from "../../../components/ui/notice.tsx"
-import { Outcome } from "../../../components/ui/outcome.tsx"
-import { useLocale } from "../../../i18n/use-locale.ts"
 import { failureOf } from "../../store/failure-of.ts"
-import { useFollowMailLinkMutation } from "./mail-link-api.ts"
+import { AskPanel } from "./ask-panel.tsx"
+import { LeavePanel } from "./leave-panel.tsx"
+import { useReadMailLinkQuery, type MailLink } from "./mail-link-api.ts"
+import { ExpiredLink, reasonOf } from "./mail-link-failure.tsx"
 import * as styles from "./unsubscribe-app.module.css"
 
-const reasonOf = ({ status, code }: ApiFailure) => {
-  if (status === "offline") return "offline"
-  if (code === errorCodes.tokenExpired.code || code === errorCodes.invalidRequest.code) return "expired"
-  return code === errorCodes.rateLimited.code ? "tooMany" : "failed"
-}
-
-type MailLinkPanelProps = {
-  action: MailAction
-  token: string
-  /** Mail address of the contact, shown if the link does not work. */
-  contact: string
-  /** Shown after the action succeeded. */
-  children?: ReactNode
-}
-
-/** Performs the action of a mail link on a click on the button, because mail scanners open links too. */
-export const MailLinkPanel = ({ action, token, contact, children }: MailLinkPanelProps) => {
+/**
+ * What a mail's link can do now; what it has done already is not asked again.
+ *
+ * @param contact mail address of the contact, shown if the link does not work
+ */
+export const MailLinkPanel = ({ action, token, contact }: MailLink & { contact: string }) => {
   const { t } = useTranslation("mailLinks")
-  const locale = useLocale()
-  const [follow, { data, isLoading, isSuccess, error }] = useFollowMailLinkMutation()
+  const { data, error, isFetching, refetch } = useReadMailLinkQuery({ action, token })
   const failure = failureOf(error)
   const reason = failure && reasonOf(failure)
-  const list = new Intl.ListFormat(localeTags[locale].bcp47, { type: "conjunction" })
-  if (isSuccess)
-    return (
-      <>
-        <Outcome level={2} title={t(`${action}.done.title`)}>
-          <p>
-            {data && data.topics.length > 0
-              ? t("confirm.done.topics", { topics: list.format(data.topics.map((topic) => t(`topic.${topic}`))) })
-              : t(`${action}.done.text`)}
-          </p>
-          <p>
-            <ButtonLink variant="outline" path={paths.main}>
-              {t("main")}
-            </ButtonLink>
-          </p>
-        </Outcome>
-        {children}
-      </>
-    )
-  if (reason === "expired")
-    return (
-      <Outcome level={2} title={t(`${action}.expired.title`)}>
-        <p>{t(`${action}.expired.text`)}</p>
-        <p>
-          <a href={`mailto:${contact}`}>{contact}</a>
-        </p>
-      </Outcome>
-    )
+  if (data && action === "leave") return <LeavePanel token={token} initial={data} contact={contact} />
+  if (data && action !== "leave") return <AskPanel action={action} token={token} initial={data} contact={contact} />
+  if (reason === "expired") return <ExpiredLink action={action} contact={contact} />
+  if (!reason) return <p role="status">{t("working")}</p>
   return (
     <div className={styles.panel}>
-      <Notice>{reason ? <p>{t(`failure.${reason}`)}</p> : null}</Notice>
-      <ActionButton busy={isLoading} onPress={() => void follow({ action, token })}>
-        {isLoading ? t("working") : t(`${action}.button`)}
+      <Notice>
+        <p>{t(`failure.${reason}`)}</p>
+      </Notice>
+      <ActionButton busy={isFetching} onPress={() => void refetch()}>
+        {isFetching ? t("working") : t("again")}
       </ActionButton>
-      <p className={styles.quiet}>{t(`${action}.hint`)}</p>
     </div>
   )
 }

@@ -2,7 +2,6 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { Provider } from "react-redux"
 import { mailLinkOf } from "../../../../shared/mail-links.ts"
-import { SubscribeForm } from "../../../components/forms/subscribe-form.tsx"
 import { PageIntro } from "../../../components/ui/page-intro.tsx"
 import { createAdminStore } from "../../store/admin-store.ts"
 import { MailLinkPanel } from "./mail-link-panel.tsx"
@@ -23,16 +22,14 @@ const UnsubscribeApp = ({ sitePath, location, contact }: UnsubscribeProps) => {
   const { action, token } = mailLinkOf(sitePath, useMailLink(location))
   return (
     <Provider store={store}>
-      <PageIntro title={t(`${action}.title`)} lead={t(token === null ? `${action}.noToken` : `${action}.lead`)} />
+      <PageIntro title={t(`${action}.title`)} lead={token === null ? t(`${action}.noToken`) : undefined} />
       <div className={`${styles.page} page-width`}>
         {token === null ? (
           <p>
             <a href={`mailto:${contact}?subject=${encodeURIComponent(t(`${action}.title`))}`}>{contact}</a>
           </p>
         ) : (
-          <MailLinkPanel key={`${action} ${token}`} action={action} token={token} contact={contact}>
-            {action === "leave" ? <SubscribeForm topic="news" level={2} /> : null}
-          </MailLinkPanel>
+          <MailLinkPanel key={`${action} ${token}`} action={action} token={token} contact={contact} />
         )}
       </div>
     </Provider>

@@ -33,7 +33,7 @@ const show = async (code: string | null, locale: Locale = "en"): Promise<void> =
     act(() =>
       root.render(
         <I18nextProvider i18n={i18n}>
-          <CountryField code={present} issue={null} onChange={change} />
+          <CountryField id="country" code={present} issue={null} onChange={change} />
         </I18nextProvider>
       )
     )

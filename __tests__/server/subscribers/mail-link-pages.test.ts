@@ -1,0 +1,275 @@
+import { randomUUID } from "node:crypto"
+import { runInNewContext } from "node:vm"
+import { parse } from "parse5"
+import { mailLinkPath } from "../../../shared/mail-links.ts"
+import { subscriptionLimits } from "../../../shared/limits/subscriptions.ts"
+import { locales, type Locale } from "../../../shared/locales.ts"
+import type { Topic } from "../../../shared/subscriptions.ts"
+import { newToken, tokenHash } from "../../../server/http/secret-token.ts"
+import { deleteOldSubscriptions } from "../../../server/subscribers/subscriptions-service.ts"
+import { newTestAddress } from "../../support/bot-check.ts"
+import { sendSubmission, storedMails, storedSubmissions } from "../../support/submission-factory.ts"
+import { useTestApp, type Envelope } from "../../support/test-app.ts"
+
+const api = useTestApp()
+
+const subscriptions = () => api.database.store.selectFrom("subscription").selectAll()
+
+/** A subscription as its confirmation leaves it, or one that waits for it. @returns its tokens */
+const addSubscription = async (
+  topics: Topic[],
+  { isPending = false, locale = "en" }: { isPending?: boolean; locale?: Locale } = {}
+): Promise<{ leave: string; confirm: string }> => {
+  const tokens = { leave: newToken(), confirm: newToken() }
+  await api.database.store
+    .insertInto("subscription")
+    .values({
+      id: randomUUID(),
+      email_hash: randomUUID(),
+      email: "ann@people.example",
+      locale,
+      topics: JSON.stringify(isPending ? [] : topics),
+      known_topics: JSON.stringify(isPending ? [] : topics),
+      state: isPending ? "pending" : "confirmed",
+      consent_version: isPending ? null : "1",
+      leave_token: tokens.leave,
+      wish: isPending ? JSON.stringify({ locale, topics, consentVersion: "1" }) : null,
+      confirm_hash: tokenHash(tokens.confirm),
+      confirm_until: new Date(api.clock.now.getTime() + subscriptionLimits.confirmFor),
+      asked_at: api.clock.now,
+      confirmed_at: isPending ? null : api.clock.now,
+    })
+    .execute()
+  return tokens
+}
+
+type Page = { status: number; html: string; headers: Record<string, unknown> }
+
+const get = async (url: string): Promise<Page> => {
+  const { statusCode, body, headers } = await api.app.inject({ url, remoteAddress: newTestAddress() })
+  return { status: statusCode, html: body, headers }
+}
+
+/** Presses a button of a page: sends its plain form as a browser does, which names no origin from such a page. */
+const press = async ({ html }: Page, label: string): Promise<Page> => {
+  const action = /<form method="post" action="([^"]+)">/.exec(html)?.[1] ?? ""
+  const hidden = /<input type="hidden" name="(\w+)" value="([^"]*)">/.exec(html)
+  const buttons = [
+    ...html.matchAll(/<button type="submit" name="(\w+)" value="([^"]*)"(?: aria-label="([^"]*)")?>([^<]*)/g),
+  ]
+  const button = buttons.find(([, , , spoken, text]) => (spoken ?? text) === label)
+  if (!hidden || !button) throw new Error(`There is no button ${label} in ${html}`)
+  const fields = new URLSearchParams([
+    [hidden[1] ?? "", hidden[2] ?? ""],
+    [button[1] ?? "", button[2] ?? ""],
+  ])
+  const { statusCode, body, headers } = await api.app.inject({
+    method: "POST",
+    url: action,
+    headers: { origin: "null", "content-type": "application/x-www-form-urlencoded" },
+    payload: fields.toString(),
+    remoteAddress: newTestAddress(),
+  })
+  return { status: statusCode, html: body, headers }
+}
+
+const postJson = async (path: string, body: unknown) => {
+  const response = await api.app.inject({
+    method: "POST",
+    url: `/v1${path}`,
+    headers: { origin: "http://localhost:8000", "content-type": "application/json" },
+    payload: JSON.stringify(body),
+    remoteAddress: newTestAddress(),
+  })
+  return { status: response.statusCode, body: response.json<Envelope>() }
+}
+
+const read = async (action: "leave" | "confirm", token: string) =>
+  (await postJson("/api/v1/subscribe/read", { action, token })).body.response
+
+const setTopics = (token: string, topics: Topic[]) => postJson("/api/v1/subscribe/topics", { token, topics })
+
+test("a topic is taken away and brought back on the page of a letter, without scripts", async () => {
+  const { leave } = await addSubscription(["news", "frostborn"])
+  const page = await get(mailLinkPath("leave", "en", leave))
+  expect(page.status).toBe(200)
+  expect(page.html).toContain("<span>Frostborn</span>")
+  expect(page.html).toContain("<span>news of the studio</span>")
+
+  const dropped = await press(page, "Stop the letters about: Frostborn")
+  expect(dropped.html).toContain('<p class="notice" role="status">No more letters about: Frostborn.</p>')
+  expect(await subscriptions().executeTakeFirst()).toMatchObject({ state: "confirmed", topics: ["news"] })
+
+  const back = await press(dropped, "Undo: the letters about Frostborn")
+  expect(back.html).toContain("Undone")
+  expect(await subscriptions().executeTakeFirst()).toMatchObject({ state: "confirmed", topics: ["news", "frostborn"] })
+})
+
+test("all topics are taken away and brought back with one press and the same token", async () => {
+  const { leave } = await addSubscription(["news", "vacancies"], { locale: "ru" })
+  const page = await get(mailLinkPath("leave", "ru", leave))
+  expect(page.html).toContain('<html lang="ru">')
+
+  const left = await press(page, "Больше не присылать ничего")
+  expect(left.html).toContain("<h1>Писем больше не будет</h1>")
+  expect(await subscriptions().executeTakeFirst()).toMatchObject({ state: "left", topics: [] })
+  // The link of the letter says it too, and asks nothing.
+  expect((await get(mailLinkPath("leave", "ru", leave))).html).toContain("<h1>Писем больше не будет</h1>")
+
+  await press(left, "Отменить: пишите мне снова")
+  expect(await subscriptions().executeTakeFirst()).toMatchObject({
+    state: "confirmed",
+    topics: ["news", "vacancies"],
+    email: "ann@people.example",
+    left_at: null,
+  })
+})
+
+test("leaving can be undone for a day; then the address is deleted, and the link is over", async () => {
+  const { leave } = await addSubscription(["news"])
+  await postJson("/api/v1/subscribe/remove", { token: leave })
+  expect(await read("leave", leave)).toEqual({ state: "done", topics: [], former: ["news"] })
+
+  api.clock.now = new Date(api.clock.now.getTime() + subscriptionLimits.undoFor)
+  expect(await read("leave", leave)).toEqual({ state: "over", topics: [], former: [] })
+  expect((await setTopics(leave, ["news"])).body.code).toBe(1006)
+  await deleteOldSubscriptions(api.context)
+  expect(await subscriptions().executeTakeFirst()).toMatchObject({
+    state: "left",
+    email: null,
+    known_topics: [],
+    consent_version: null,
+  })
+})
+
+test("a token chooses among the topics that its subscription had, and no others", async () => {
+  const { leave } = await addSubscription(["news", "frostborn"])
+  expect(await read("leave", leave)).toEqual({ state: "open", topics: ["news", "frostborn"], former: [] })
+
+  expect((await setTopics(leave, ["frostborn"])).body.response).toEqual({
+    state: "open",
+    topics: ["frostborn"],
+    former: ["news"],
+  })
+  const { status, body } = await setTopics(leave, ["frostborn", "vacancies"])
+  expect([status, body.details?.[0]?.path]).toEqual([400, "body.topics"])
+  expect((await setTopics(leave, [])).body.response).toEqual({
+    state: "done",
+    topics: [],
+    former: ["news", "frostborn"],
+  })
+  expect((await setTopics(leave, [])).status).toBe(200)
+  expect((await setTopics(newToken(), [])).body.code).toBe(1006)
+})
+
+test("a subscription is confirmed by its page, which then asks no more", async () => {
+  const { confirm, leave } = await addSubscription(["frostborn"], { isPending: true })
+  const page = await get(mailLinkPath("confirm", "en", confirm))
+  expect(page.html).toContain("about: Frostborn.")
+  expect(await subscriptions().executeTakeFirst()).toMatchObject({ state: "pending" })
+  expect(await read("confirm", confirm)).toEqual({ state: "open", topics: ["frostborn"], former: [] })
+
+  const done = await press(page, "Yes, write to me")
+  expect(done.html).toContain("<h1>You are subscribed</h1>")
+  expect(await subscriptions().executeTakeFirst()).toMatchObject({ state: "confirmed", known_topics: ["frostborn"] })
+  const again = await get(mailLinkPath("confirm", "en", confirm))
+  expect(again.html).toContain("<h1>You are subscribed</h1>")
+  expect(again.html).not.toContain("<form")
+  expect(await read("confirm", confirm)).toEqual({ state: "done", topics: ["frostborn"], former: [] })
+  await postJson("/api/v1/subscribe/remove", { token: leave })
+  expect(await read("confirm", confirm)).toEqual({ state: "over", topics: [], former: [] })
+})
+
+test("a submission is withdrawn by its page, which then asks no more", async () => {
+  await sendSubmission(api, "application")
+  const mail = (await storedMails(api)).find(({ kind }) => kind === "application-received")
+  const link = /http:\/\/localhost:8000(\/v1\/withdraw\?token=([\w-]+))/.exec(mail?.body_text ?? "")
+  const [, path = "", token = ""] = link ?? []
+  const readState = async () => (await postJson("/api/v2/feedback/withdraw/read", { token })).body.response
+  const page = await get(path)
+  expect(await readState()).toEqual({ state: "open" })
+  expect(await storedSubmissions(api)).toHaveLength(1)
+
+  expect((await press(page, "Delete it now")).html).toContain("<h1>It is deleted</h1>")
+  expect(await storedSubmissions(api)).toEqual([])
+  expect(await readState()).toEqual({ state: "over" })
+  const again = await get(path)
+  expect(again.html).toContain("There is nothing to delete here")
+  expect(again.html).not.toContain("<form")
+})
+
+test.each(locales)("a page in %s loads nothing, is not listed, and leaves no trace of its token", async (locale) => {
+  const { leave } = await addSubscription(["news"])
+  const { html, headers } = await get(mailLinkPath("leave", locale, leave))
+  expect(headers).toMatchObject({
+    "content-type": "text/html; charset=utf-8",
+    "cache-control": "no-store",
+    "referrer-policy": "no-referrer",
+    "x-robots-tag": "noindex",
+    "x-frame-options": "DENY",
+  })
+  const policy = String(headers["content-security-policy"])
+  expect(policy).toMatch(
+    /^default-src 'none'; script-src 'sha256-[^ ']+'; style-src 'sha256-[^ ']+'; form-action 'self'/
+  )
+  expect(() =>
+    parse(html, {
+      onParseError: ({ code }) => {
+        throw new Error(code)
+      },
+    })
+  ).not.toThrow()
+  // With scripts the site's own page takes over, with the token in the fragment.
+  const script = /<script>(.*?)<\/script>/.exec(html)?.[1] ?? ""
+  const moved: string[] = []
+  const address = new URL(mailLinkPath("leave", locale, leave), "http://localhost:8000")
+  const location = { pathname: address.pathname, search: address.search, replace: (to: string) => moved.push(to) }
+  runInNewContext(script, { location })
+  expect(moved).toEqual([`${locale === "ru" ? "/ru" : ""}/unsubscribe#token=${leave}`])
+})
+
+test.each([
+  ["a forged token", `/v1/unsubscribe?token=${"A".repeat(43)}`],
+  ["a token that is none", "/v1/unsubscribe?token=%00%3Cscript%3E"],
+  ["two tokens", "/v1/ru/unsubscribe?token=a&token=b"],
+  ["no token", "/v1/withdraw"],
+  ["the token of a test letter", mailLinkPath("leave", "en", "test")],
+])("says that the link does nothing for %s", async (_what, path) => {
+  const { status, html } = await get(path)
+  expect(status).toBe(200)
+  expect(html).not.toContain("<form")
+})
+
+test.each([
+  ["nothing", ""],
+  ["no button", "token=x"],
+  ["an unknown button", `token=${"A".repeat(43)}&launch=1`],
+  ["an unknown topic", `token=${"A".repeat(43)}&drop=weather`],
+  ["a forged token", `confirm=${"A".repeat(43)}&yes=1`],
+])("a form with %s changes nothing and gets a page, not JSON", async (_what, payload) => {
+  await addSubscription(["news"])
+  const { statusCode, body } = await api.app.inject({
+    method: "POST",
+    url: "/v1/unsubscribe",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    payload,
+    remoteAddress: newTestAddress(),
+  })
+  expect([statusCode, body.startsWith("<!doctype html>")]).toEqual([410, true])
+  expect(await subscriptions().executeTakeFirst()).toMatchObject({ state: "confirmed", topics: ["news"] })
+})
+
+test("says on a page that too many requests came", async () => {
+  const sent = async () =>
+    api.app.inject({
+      method: "POST",
+      url: "/v1/withdraw",
+      payload: "token=x&yes=1",
+      remoteAddress: "192.0.2.9",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+    })
+  for (let number = 0; number < subscriptionLimits.callsPerTenMinutes; number += 1) await sent()
+  const { statusCode, body, headers } = await sent()
+  expect([statusCode, body.startsWith("<!doctype html>")]).toEqual([429, true])
+  expect(Number(headers["retry-after"])).toBeGreaterThan(0)
+})
