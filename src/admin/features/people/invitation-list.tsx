@@ -4,6 +4,7 @@ import { toast } from "react-toastify/unstyled"
 import type { Invitation } from "../../../../shared/contract/invitations.ts"
 import { showErrorToast } from "../../../components/ui/toasts.tsx"
 import { failureOf } from "../../store/failure-of.ts"
+import { serverNow } from "../../store/server-clock.ts"
 import { Button } from "../../ui/button.tsx"
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
 import { DataTable, type Column } from "../../ui/data-table.tsx"
@@ -18,8 +19,7 @@ const useInvitationColumns = (
   revoke: (invitation: Invitation) => void
 ): Column<Invitation>[] => {
   const { t } = useTranslation("adminPeople")
-  // Only the display depends on this clock; the server decides.
-  const [now] = useState(() => new Date().toISOString())
+  const [now] = useState(() => new Date(serverNow()).toISOString())
   return [
     {
       key: "email",
