@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react"
 import { createPortal } from "react-dom"
 import { createRoot } from "react-dom/client"
-import { Slide, ToastContainer, toast, type CloseButtonProps } from "react-toastify/unstyled"
+import { Slide, ToastContainer, toast, type CloseButtonProps, type Id } from "react-toastify/unstyled"
 import "react-toastify/ReactToastify.css"
 import en from "../../../locales/en/toasts.json"
 import ru from "../../../locales/ru/toasts.json"
@@ -71,8 +71,7 @@ export const Toasts = () => {
           pauseOnHover
           transition={Slide}
           closeButton={CloseButton}
-          // The library's name of the region is in English.
-          aria-label={undefined}
+          aria-label={texts[pageLocale()].region}
         />,
         host
       )}
@@ -96,6 +95,9 @@ const inWords = (data: unknown, locale: Locale): { reason: string | null; reques
   return { reason: error?.message[locale] ?? null, request: typeof requestId === "string" ? requestId : null }
 }
 
+/** The toast of each caption, so that a repeated error does not pile up over what it is about. */
+const errorToasts = new Map<string, Id>()
+
 /**
  * Shows an error toast: what did not work, why, and the number of the request, which the user can forward.
  *
@@ -105,13 +107,17 @@ const inWords = (data: unknown, locale: Locale): { reason: string | null; reques
 export const showErrorToast = (caption: string, data: unknown): void => {
   const locale = pageLocale()
   const { reason, request } = inWords(data, locale)
-  toast.error(
+  const former = errorToasts.get(caption)
+  if (former !== undefined) toast.dismiss(former)
+  const id = toast.error(
     <div>
       <p>{caption}</p>
       {reason === null ? null : <p>{reason}</p>}
       {request === null ? null : <p className={styles.request}>{texts[locale].request.replace("{{id}}", request)}</p>}
-    </div>
+    </div>,
+    { onClose: () => void (errorToasts.get(caption) === id && errorToasts.delete(caption)) }
   )
+  errorToasts.set(caption, id)
 }
 
 /** How long a toast waits for the press of its button, in milliseconds: it takes a while to get there by keyboard. */

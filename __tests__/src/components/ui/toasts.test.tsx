@@ -121,3 +121,12 @@ test("runs the action of a toast once, and closes it", async () => {
   await run(() => button?.click())
   expect(runs).toBe(1)
 })
+
+test("shows a repeated error once, and different ones side by side", async () => {
+  await run(() => showErrorToast("Not sent.", { code: errorCodes.rateLimited.code }))
+  await run(() => showErrorToast("Not saved.", null))
+  await run(() => showErrorToast("Not sent.", { code: errorCodes.unavailable.code }))
+  // A toast that is being closed is no longer marked as shown.
+  const active = [...container.querySelectorAll(".Toastify__toast[data-in=true]")].map(({ textContent }) => textContent)
+  expect(active).toEqual([`Not sent.${errorCodes.unavailable.message.en}`, "Not saved."])
+})
