@@ -79,6 +79,24 @@ test("links the main page and every section without scripts, in the language of 
   await context.close()
 })
 
+test("offers a post that exists in the other language alone, and nothing that exists in neither", async () => {
+  const { context, page } = await newVisit(browser)
+  await page.goto("/blog/vstrecha-v-erevane")
+  const offer = page.locator("[data-other-language]")
+  await offer.waitFor({ state: "visible" })
+  expect(await issuesOf(page)).toEqual([])
+  await offer.getByRole("link").click()
+  await page.waitForURL("**/ru/blog/vstrecha-v-erevane")
+  await page.getByRole("article").first().waitFor()
+
+  for (const path of ["/blog/nowhere", "/ru/blog/nowhere", "/ru//example.com"]) {
+    await page.goto(path)
+    await page.waitForLoadState("networkidle")
+    expect([path, await offer.isVisible()]).toEqual([path, false])
+  }
+  await context.close()
+})
+
 test.each(["/suport", "/ru/suport"])("is accessible with its suggestions at %s", async (path) => {
   const { context, page } = await newVisit(browser)
   await page.goto(path)

@@ -39,6 +39,16 @@ test.each([
   await context.close()
 })
 
+test("closes at the first press of Escape, also when the field has text", async () => {
+  const { context, page } = await newVisit(browser)
+  await openSearch(page, "/contacts", "Search")
+  await page.keyboard.type("herring")
+  await page.keyboard.press("Escape")
+  await page.locator("dialog[open]").waitFor({ state: "detached" })
+  expect(await page.evaluate("document.activeElement.textContent")).toBe("Search")
+  await context.close()
+})
+
 test("runs the complete search by keyboard, and a result leads to its page", async () => {
   const { context, page } = await newVisit(browser)
   await page.goto("/contacts")

@@ -66,7 +66,7 @@ const notifiableIn = async (
 const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim()
 
 /**
- * Notifies the subscribers of an entry's topic. Each entry is announced once per language, however often this is
+ * Notifies the subscribers of an entry's topic, or of the one that the editor chose. Each entry is announced once per language, however often this is
  * requested. Tasks create and send the mails.
  *
  * @returns all notifications of the entry
@@ -74,7 +74,7 @@ const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim()
  */
 export const notifySubscribers = (
   context: ServiceContext,
-  { kind, id, locales }: NotifyBody,
+  { kind, id, topic, locales }: NotifyBody,
   actor: Actor
 ): Promise<NotificationWithMails[]> =>
   context.database.store.transaction().execute(async (store) => {
@@ -86,7 +86,7 @@ export const notifySubscribers = (
         entry_kind: kind,
         entry_id: id,
         locale,
-        topic: entry.topic,
+        topic: topic ?? entry.topic,
         title: oneLine(text.title),
         summary: text.summary,
         path: localizedPath(entry.path, locale),

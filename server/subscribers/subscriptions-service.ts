@@ -1,7 +1,7 @@
 import { subscriptionLimits } from "../../shared/limits/subscriptions.ts"
 import type { Locale } from "../../shared/locales.ts"
 import type { MailLinkState } from "../../shared/contract/subscriptions.ts"
-import type { Topic } from "../../shared/subscriptions.ts"
+import { topics, type Topic } from "../../shared/subscriptions.ts"
 import { ApiError } from "../http/api-error.ts"
 import { isToken, tokenHash } from "../http/secret-token.ts"
 import { recordAudit, type Actor } from "../audit/audit-repository.ts"
@@ -64,10 +64,14 @@ const end = async (store: Store, id: string, now: Date): Promise<void> => {
   await forgetMails(store, id)
 }
 
+/** The topics among which a subscriber chooses without another confirmation. */
+const knownTopics = ({ topics: own, known_topics: known }: SubscriptionRow): Topic[] =>
+  topics.filter((topic) => own.includes(topic) || known.includes(topic))
+
 /** Ends a subscription so that it can be undone. One that was never confirmed has nothing to come back to. */
 const leave = async (store: Store, row: SubscriptionRow, now: Date): Promise<void> => {
   if (row.state !== "confirmed") return end(store, row.id, now)
-  await updateSubscription(store, row.id, { ...left, left_at: now })
+  await updateSubscription(store, row.id, { ...left, known_topics: JSON.stringify(knownTopics(row)), left_at: now })
   await forgetMails(store, row.id)
 }
 
@@ -97,7 +101,7 @@ export const leaveSubscription = (context: ServiceContext, token: string): Promi
 
 const stateOfLeaving = (row: SubscriptionRow | undefined, now: Date): MailLinkState => {
   if (!row || (row.state !== "confirmed" && !isUndoable(row, now))) return { state: "over", topics: [], former: [] }
-  const former = row.known_topics.filter((topic) => !row.topics.includes(topic))
+  const former = knownTopics(row).filter((topic) => !row.topics.includes(topic))
   return { state: row.state === "confirmed" ? "open" : "done", topics: row.topics, former }
 }
 
@@ -117,13 +121,15 @@ export const chooseTopics = (
     const now = context.now()
     const row = await lockByLeaveToken(store, token)
     if (row.state !== "confirmed" && !isUndoable(row, now)) throw new ApiError("tokenExpired")
-    if (wanted.some((topic) => !row.known_topics.includes(topic)))
+    const known = knownTopics(row)
+    if (wanted.some((topic) => !known.includes(topic)))
       throw new ApiError("invalidRequest", [{ path: "body.topics", message: "must be topics of this subscription" }])
     if (wanted.length === 0) {
       if (row.state === "confirmed") await leave(store, row, now)
     } else {
-      const chosen = JSON.stringify(row.known_topics.filter((topic) => wanted.includes(topic)))
-      await updateSubscription(store, row.id, { state: "confirmed", topics: chosen, left_at: null })
+      const chosen = JSON.stringify(known.filter((topic) => wanted.includes(topic)))
+      const changes = { topics: chosen, known_topics: JSON.stringify(known), left_at: null }
+      await updateSubscription(store, row.id, { state: "confirmed", ...changes })
     }
     return stateOfLeaving(await findSubscriptionByToken(store, { leave_token: token }), now)
   })

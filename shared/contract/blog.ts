@@ -15,4 +15,5 @@ export const blogPaths = {
   byId: "/api/v1/blog/id/:id",
   byIdQuery: "/api/v1/blog/id",
   byLink: "/api/v1/blog/link/:link",
+  byLinkQuery: "/api/v1/blog/link",
 } as const

@@ -28,5 +28,6 @@ export const devblogPaths = {
   byId: "/api/v1/devblog/id/:id",
   byIdQuery: "/api/v1/devblog/id",
   byLink: "/api/v1/devblog/link/:link",
+  byLinkQuery: "/api/v1/devblog/link",
   neighbors: "/api/v1/devblog/neighbors/link/:link",
 } as const

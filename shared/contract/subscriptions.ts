@@ -77,15 +77,22 @@ export const mailLinkState = z.object({
 
 export type MailLinkState = z.infer<typeof mailLinkState>
 
-export const notifyBody = z.strictObject({
-  kind: z.enum(["blog", "devblog", "job"]),
-  id: sentId,
-  locales: z
-    .array(z.enum(locales))
-    .min(1)
-    .max(locales.length)
-    .refine((list) => new Set(list).size === list.length, "must not name a language twice"),
-})
+/** With `topic`, a blog post goes to those who wait for the launcher, instead of those who read the studio's news. */
+export const notifyBody = z
+  .strictObject({
+    kind: z.enum(["blog", "devblog", "job"]),
+    id: sentId,
+    topic: z.literal("launcher").optional(),
+    locales: z
+      .array(z.enum(locales))
+      .min(1)
+      .max(locales.length)
+      .refine((list) => new Set(list).size === list.length, "must not name a language twice"),
+  })
+  .refine(({ kind, topic }) => topic === undefined || kind === "blog", {
+    path: ["topic"],
+    message: "can be chosen for a blog post alone",
+  })
 
 export type NotifyBody = z.output<typeof notifyBody>
 

@@ -26,5 +26,8 @@ export const query = graphql`
     related: blogPostsById(ids: $relatedIds) {
       ...BlogCardFields
     }
+    relatedElsewhere: devblogPostsById(ids: $relatedIds) {
+      ...DevblogCardFields
+    }
   }
 `

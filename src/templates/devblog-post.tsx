@@ -28,5 +28,8 @@ export const query = graphql`
     related: devblogPostsById(ids: $relatedIds) {
       ...DevblogCardFields
     }
+    relatedElsewhere: blogPostsById(ids: $relatedIds) {
+      ...BlogCardFields
+    }
   }
 `

@@ -22,6 +22,8 @@ type PostData = LocalesData & {
   previous: PostLinkNode | null
   next: PostLinkNode | null
   related: PostCardNode[]
+  /** Of the other lists, where the post's own has too few. */
+  relatedElsewhere: PostCardNode[]
 }
 
 /** The page of a post. Blog and developer blogs differ only in their queries. */
@@ -32,7 +34,7 @@ export const PostPage = ({ data, pageContext }: SitePageProps<PostData>) => (
       kind={data.post.game ? "devblog" : "blog"}
       previous={postLinkView(data.previous)}
       next={postLinkView(data.next)}
-      related={data.related.map(postCardView)}
+      related={[...data.related, ...data.relatedElsewhere].map(postCardView)}
       shareUrl={siteUrl + localizedPath(pageContext.sitePath, pageContext.language)}
     />
   </PageShell>

@@ -159,6 +159,19 @@ test("logs out successfully without a session", async () => {
   expect(await browser.post(addresses.logout)).toMatchObject({ status: 200, text: '{"code":0,"response":null}' })
 })
 
+test("logs out without a body and a content type, from a page of this site alone", async () => {
+  await signInAs(browser)
+  const logout = (headers: Record<string, string>) => browser.go(addresses.logout, { method: "POST", headers })
+
+  const none: Record<string, string> = {}
+  for (const headers of [none, { origin: "https://evil.example" }, { origin: "null" }])
+    expect(await logout(headers)).toMatchObject({ status: 403 })
+  expect(await currentUser(browser)).not.toBeNull()
+
+  expect(await logout({ origin: browser.origin })).toMatchObject({ status: 200, text: '{"code":0,"response":null}' })
+  expect(await currentUser(browser)).toBeNull()
+})
+
 test("ends immediately when the user is disabled, who cannot sign in again", async () => {
   await signInAs(browser)
   const user = await currentUser(browser)

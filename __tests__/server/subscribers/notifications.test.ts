@@ -107,6 +107,20 @@ test("sends one mail to each subscriber, however often it is requested or the ta
   expect(await mails()).toHaveLength(1)
 })
 
+test("sends a blog post to those who wait for the launcher, when the editor chooses them", async () => {
+  await addSubscriber()
+  const waiting = await addSubscriber({ topics: ["launcher"] })
+  const { id } = await addPost(api.database)
+  const { body } = await notify({ id, topic: "launcher" })
+  expect(body.response).toMatchObject({ items: [{ topic: "launcher" }] })
+  await runTasks(api)
+  expect((await mails()).map(({ recipient }) => recipient)).toEqual([waiting.email])
+
+  const devblog = await addPost(api.database, { game: "frostborn" })
+  const refused = await notify({ kind: "devblog", id: devblog.id, topic: "launcher" })
+  expect([refused.status, refused.body.details?.[0]?.path]).toEqual([400, "body.topic"])
+})
+
 test("sends mails to many subscribers in several batches", async () => {
   for (let reader = 0; reader < 450; reader += 1) await addSubscriber()
   const { id } = await addPost(api.database)

@@ -48,7 +48,7 @@ type Published<Entry extends PublishedEntry, Item> = {
   failures: ErrorName[]
   /** The roles that may see what is not public. */
   staff: readonly Role[]
-  paths: { list: string; byId: string; byIdQuery: string; byLink?: string }
+  paths: { list: string; byId: string; byIdQuery: string; byLink?: string; byLinkQuery?: string }
 }
 
 /** A delta has an order and a scope of its own: of a list's parameters it accepts only the page size. */
@@ -153,6 +153,15 @@ const addSingles = <Entry extends PublishedEntry, Item>(
       params: byLinkParameters,
       read: ({ params }) => get(params),
       preview: { roles: staff, read: ({ params }) => preview(params) },
+    })
+  if (paths.byLinkQuery !== undefined)
+    publicRead({
+      ...one,
+      path: paths.byLinkQuery,
+      summary: `${names.one} by its link as a parameter; an old link answers with the present post`,
+      query: byLinkParameters,
+      read: ({ query }) => get(query),
+      preview: { roles: staff, read: ({ query }) => preview(query) },
     })
 }
 

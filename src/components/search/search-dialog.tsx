@@ -42,7 +42,14 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
       aria-label={t("search.title")}
       onClick={closeOnBackdrop}
       onClose={onClose}
-      onKeyDown={moveFocus}
+      onKeyDown={(event) => {
+        // The browser would first empty the field, and close the search at the second press.
+        if (event.key === "Escape" && !event.nativeEvent.isComposing) {
+          event.preventDefault()
+          dialog.current?.close()
+        }
+        moveFocus(event)
+      }}
     >
       <form
         role="search"

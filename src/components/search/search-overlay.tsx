@@ -1,3 +1,4 @@
+import { useEffect } from "react"
 import { localizedPath, paths } from "../../../shared/paths.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
 import { useSharedValue } from "../ui/shared-value.ts"
@@ -11,5 +12,15 @@ export const SearchOverlay = () => {
   const locale = useLocale()
   const open = useSharedValue(searchOpen)
   const search = useLoadedOnUse(loadSearch, open, () => window.location.assign(localizedPath(paths.blog, locale)))
+  // Until the dialog is loaded, there is nothing else that Escape could close.
+  const isLoading = open && search === null
+  useEffect(() => {
+    if (!isLoading) return
+    const close = ({ key }: KeyboardEvent): void => {
+      if (key === "Escape") searchOpen.set(false)
+    }
+    document.addEventListener("keydown", close)
+    return () => document.removeEventListener("keydown", close)
+  }, [isLoading])
   return open && search ? <search.SearchDialog onClose={() => searchOpen.set(false)} /> : null
 }

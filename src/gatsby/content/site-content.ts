@@ -10,7 +10,10 @@ export type PostNode = {
   alternates: Locale[]
   link: string
   formerLinks: string[]
+  title: string
   publishedAt: string
+  /** Keywords of the body, as stems separated by spaces. */
+  searchWords: string
   game?: GameId
 }
 

@@ -8,11 +8,9 @@ type Body = { html: string; updatedAt: string }
 
 /** A post in the index: everything but its body. */
 export type IndexedPost = PostNode & {
-  title: string
   excerpt: string
   author: string
   updatedAt: string
-  searchWords: string
 }
 
 /** A vacancy in the index: everything but its body. */

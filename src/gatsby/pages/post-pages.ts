@@ -4,11 +4,9 @@ import { listPagePath, localizedPath, paths } from "../../../shared/paths.ts"
 import { formerLinkRedirects, type Redirect } from "../../../shared/redirects.ts"
 import { headTexts, type HeadKey } from "./head-texts.ts"
 import { listPages, type ListPage } from "./list-pages.ts"
+import { relatedPosts } from "./related-posts.ts"
 import { cachedPageInput, type PageInput, type TemplateName } from "./page-inputs.ts"
 import type { PostNode, SiteContent } from "../content/site-content.ts"
-
-/** Number of posts that a post page recommends. They are older ones, so that a new post does not change old pages. */
-const relatedCount = 3
 
 /** A list of posts: the blog, or the developer blog of one game. */
 type PostSection = {
@@ -70,13 +68,13 @@ const listInputs = (section: PostSection, locale: Locale, posts: PostNode[], pag
   })
 }
 
-const postInputs = (section: PostSection, locale: Locale, posts: PostNode[]): PageInput[] =>
+const postInputs = (section: PostSection, locale: Locale, posts: PostNode[], others: PostNode[]): PageInput[] =>
   posts.map((post, index) => {
     const path = section.postPath(post.link)
     // Newest first: the next post in time precedes this one.
     const nextId = posts[index - 1]?.id ?? null
     const previousId = posts[index + 1]?.id ?? null
-    const relatedIds = posts.slice(index + 2, index + 2 + relatedCount).map((related) => related.id)
+    const relatedIds = relatedPosts(posts, index, others).map((related) => related.id)
     const deciding = [post.id, String(post.alternates), nextId, previousId, ...relatedIds]
     return cachedPageInput(localizedPath(path, locale), deciding, () => ({
       template: section.postTemplate,
@@ -91,16 +89,23 @@ const postInputs = (section: PostSection, locale: Locale, posts: PostNode[]): Pa
   })
 
 /** Pages of all lists of posts and of all posts, for each language separately. */
-export const postPages = (content: SiteContent): PageInput[] =>
-  sectionsOf(content).flatMap((section) => {
+export const postPages = (content: SiteContent): PageInput[] => {
+  const sections = sectionsOf(content).map((section) => {
     const byLocale = { en: [] as PostNode[], ru: [] as PostNode[] }
     for (const post of section.posts) byLocale[post.locale].push(post)
-    const pageCounts = { en: listPages(byLocale.en).length - 1, ru: listPages(byLocale.ru).length - 1 }
-    return locales.flatMap((locale) => [
-      ...listInputs(section, locale, byLocale[locale], pageCounts),
-      ...postInputs(section, locale, byLocale[locale]),
-    ])
+    return { section, byLocale }
   })
+  return sections.flatMap(({ section, byLocale }) => {
+    const pageCounts = { en: listPages(byLocale.en).length - 1, ru: listPages(byLocale.ru).length - 1 }
+    return locales.flatMap((locale) => {
+      const others = sections.flatMap((other) => (other.section === section ? [] : other.byLocale[locale]))
+      return [
+        ...listInputs(section, locale, byLocale[locale], pageCounts),
+        ...postInputs(section, locale, byLocale[locale], others),
+      ]
+    })
+  })
+}
 
 /** Redirects from the former links of posts to their current addresses. */
 export const formerPostRedirects = (content: SiteContent): Redirect[] =>

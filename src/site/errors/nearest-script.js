@@ -1,6 +1,6 @@
 // At the end of every 404 page, always the same text. Compares the requested address with every address of the site
-// (/addresses/<language>.json, loaded only here) and suggests the nearest. Without it the page has the links to every
-// section.
+// (/addresses/<language>.json, loaded only here) and suggests the nearest. Before that, asks with one HEAD request whether
+// the page exists in the other language. Without it the page has the links to every section.
 ;(function () {
   var place = document.querySelector("[data-nearest]")
   if (!place) return
@@ -48,6 +48,20 @@
 
   var whole = plain(location.pathname)
   if (/^\/(ru\/)?404$/.test(whole)) return
+  var offer = document.querySelector("[data-other-language]")
+  var path = location.pathname.replace(/\/{2,}/g, "/").replace(/(.)\/+$/, "$1")
+  var elsewhere = language === "en" ? "/ru" + path : path.replace(/^\/ru(?=\/|$)/, "") || "/"
+  // A redirect is no page of that language: what was removed leads elsewhere.
+  if (offer && elsewhere !== path)
+    fetch(elsewhere, { method: "HEAD", redirect: "error" })
+      .then(function (answer) {
+        if (!answer.ok) return
+        offer.querySelector("a").href = elsewhere + location.search
+        offer.hidden = false
+      })
+      .catch(function () {
+        // There is no such page.
+      })
   var asked = [whole.replace(/^\/ru(?=\/|$)/, "") || "/"]
   // An unsupported language prefix: /de/blog, /en-us/blog.
   var foreign = /^\/[a-z]{2}(?:-[a-z]{2,4})?(\/.+)$/.exec(asked[0])

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next"
-import { paths } from "../../../shared/paths.ts"
+import { otherLocale } from "../../../shared/locales.ts"
+import { localizedPath, paths } from "../../../shared/paths.ts"
 import { ButtonLink } from "../../components/ui/button-link.tsx"
 import { SiteLink } from "../../i18n/site-link.tsx"
 import { useLocale } from "../../i18n/use-locale.ts"
@@ -10,6 +11,7 @@ import * as styles from "./not-found-screen.module.css"
 export const NotFoundScreen = () => {
   const { t } = useTranslation("errors")
   const locale = useLocale()
+  const other = otherLocale(locale)
   return (
     <div className={`${styles.page} page-width`}>
       <p className={styles.code} aria-hidden="true">
@@ -17,6 +19,13 @@ export const NotFoundScreen = () => {
       </p>
       <h1 className={styles.title}>{t("notFound.title")}</h1>
       <p className={styles.text}>{t("notFound.text")}</p>
+      {/* Shown by nearest-script.js, when the page exists in the other language. */}
+      <p className={styles.other} role="status" data-other-language="" hidden>
+        {t("notFound.other")}{" "}
+        <a href={localizedPath(paths.main, other)} lang={other} hrefLang={other}>
+          {t("notFound.read")}
+        </a>
+      </p>
       <ButtonLink icon="arrow" path={paths.main}>
         {t("notFound.home")}
       </ButtonLink>

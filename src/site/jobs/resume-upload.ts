@@ -4,7 +4,7 @@ import type { ApiFailure, ApiResult } from "../../components/api/fetch-api.ts"
 import { formFailure, type FormFailure } from "../../components/forms/form-failure.ts"
 
 /** Why there is no resume: what its upload failed with, or `lost` when the server has it no more. */
-export type ResumeFailure = { reason: FormFailure["reason"] | "lost"; retryAfter: number | null }
+type ResumeFailure = { reason: FormFailure["reason"] | "lost"; retryAfter: number | null }
 
 export type ResumeState =
   | { state: "none" }

@@ -28,7 +28,7 @@ export const LauncherNews = () => {
           </li>
         ))}
       </ul>
-      <SubscribeForm topic="news" level={3} />
+      <SubscribeForm topic="launcher" level={3} />
     </section>
   )
 }

@@ -139,7 +139,7 @@ test("adds size and address of the file to pictures in a body", async () => {
 test("finds a post by the id parameter, by its link and by a former link", async () => {
   const { id, link } = await addPost(api.database, { formerLinks: ["before"] })
 
-  for (const path of [`id?id=${id}`, `link/${link}`, "link/before"]) {
+  for (const path of [`id?id=${id}`, `link/${link}`, "link/before", `link?link=${link}`, "link?link=before"]) {
     const { status, body } = await api.get(`/v1/api/v1/blog/${path}`)
     expect(status).toBe(200)
     expect(body.response).toMatchObject({ id, link })

@@ -32,9 +32,12 @@ test("lists posts of one game, or of both", async () => {
 test("finds a post by id and by link", async () => {
   const { id } = await addPost(api.database, { game: "frostborn", link: "ice", formerLinks: ["snow"] })
 
-  for (const path of [`id/${id}`, `id?id=${id}`, "link/ice", "link/snow"])
+  for (const path of [`id/${id}`, `id?id=${id}`, "link/ice", "link/snow", "link?link=ice", "link?link=snow"])
     expect((await api.get(`/v1/api/v1/devblog/${path}`)).body.response).toMatchObject({ id, game: "frostborn" })
-  expect((await api.get("/v1/api/v1/devblog/link/rain")).status).toBe(404)
+  for (const path of ["link/rain", "link?link=rain"])
+    expect((await api.get(`/v1/api/v1/devblog/${path}`)).status).toBe(404)
+  for (const path of ["link", "link?link=", "link?link=ice&page=1"])
+    expect((await api.get(`/v1/api/v1/devblog/${path}`)).status).toBe(400)
 })
 
 test("neighbors are the previous and next post by date, null at the ends", async () => {

@@ -10,6 +10,8 @@ const post = (index: number, locale: Locale, more: Partial<PostNode> = {}): Post
   alternates: ["en", "ru"],
   link: `post-${index}`,
   formerLinks: [],
+  title: `Title ${index}`,
+  searchWords: "",
   publishedAt: new Date(Date.UTC(2026, 0, 1 + index)).toISOString(),
   ...more,
 })

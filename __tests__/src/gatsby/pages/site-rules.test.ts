@@ -10,6 +10,8 @@ const post = {
   alternates: ["en"],
   link: "dawn",
   formerLinks: ["sunrise"],
+  title: "Dawn",
+  searchWords: "",
   publishedAt: "2026-06-01T09:00:00.000Z",
 }
 

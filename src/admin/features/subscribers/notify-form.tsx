@@ -2,9 +2,11 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { errorCodes } from "../../../../shared/contract/error-codes.ts"
 import type { Locale } from "../../../../shared/locales.ts"
+import type { Topic } from "../../../../shared/subscriptions.ts"
 import { showErrorToast } from "../../../components/ui/toasts.tsx"
 import { failureOf } from "../../store/failure-of.ts"
 import { Button } from "../../ui/button.tsx"
+import { Choice } from "../../ui/choice.tsx"
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
 import { LoadState } from "../../ui/load-state.tsx"
 import { DateTime } from "../../ui/date-time.tsx"
@@ -18,11 +20,25 @@ import {
   type NotifiableItem,
 } from "./subscribers-api.ts"
 
+/** A blog post is for the readers of the studio's news, or for those who wait for the launcher. */
+const TopicChoice = ({ topic, onChoose }: { topic: Topic; onChoose: (isForLauncher: boolean) => void }) => {
+  const { t } = useTranslation("adminSubscribers")
+  return (
+    <Choice
+      label={t("reach.audience")}
+      value={topic}
+      options={(["news", "launcher"] as const).map((value) => ({ value, label: t(`topic.${value}`) }))}
+      onChoose={(value) => onChoose(value === "launcher")}
+    />
+  )
+}
+
 /** Number of recipients of an entry by language, and the button to notify them. */
 export const NotifyForm = ({ kind, entry }: { kind: NotifiableKind; entry: NotifiableItem }) => {
   const { t } = useTranslation("adminSubscribers")
   const [left, setLeft] = useState<ReadonlySet<Locale>>(new Set())
   const [isConfirming, setIsConfirming] = useState(false)
+  const [isForLauncher, setIsForLauncher] = useState(false)
   const counts = useCountSubscribersQuery(undefined)
   const before = useListNotificationsQuery({ perPage: "100" })
   const [notify, { isLoading }] = useNotifySubscribersMutation()
@@ -37,7 +53,7 @@ export const NotifyForm = ({ kind, entry }: { kind: NotifiableKind; entry: Notif
         }}
       />
     )
-  const topic = topicOf(kind, "game" in entry ? entry.game : null)
+  const topic = isForLauncher ? "launcher" : topicOf(kind, "game" in entry ? entry.game : null)
   const audience = audienceOf(entry, topic, counts.data, before.data.items)
   const wanted = audience.filter(({ locale, notifiedAt }) => notifiedAt === null && !left.has(locale))
   const recipients = wanted.reduce((sum, row) => sum + row.recipients, 0)
@@ -47,7 +63,12 @@ export const NotifyForm = ({ kind, entry }: { kind: NotifiableKind; entry: Notif
     setLeft(next)
   }
   const send = async (): Promise<void> => {
-    const { error } = await notify({ kind, id: entry.id, locales: wanted.map(({ locale }) => locale) })
+    const { error } = await notify({
+      kind,
+      id: entry.id,
+      ...(isForLauncher ? { topic: "launcher" } : {}),
+      locales: wanted.map(({ locale }) => locale),
+    })
     const failure = failureOf(error)
     setIsConfirming(false)
     if (failure)
@@ -77,6 +98,7 @@ export const NotifyForm = ({ kind, entry }: { kind: NotifiableKind; entry: Notif
   )
   return (
     <div className={styles.form}>
+      {kind === "blog" ? <TopicChoice topic={topic} onChoose={setIsForLauncher} /> : null}
       <p className={styles.topic}>{t("reach.topic", { topic: t(`topic.${topic}`) })}</p>
       <div>{audience.map(row)}</div>
       <TestMail
