@@ -49,25 +49,26 @@ export type BotCheck = {
 export const createBotCheck = (kind: BotCheckKind): BotCheck => {
   let attempt: Promise<Attempt> | null = null
 
-  const solved = async (): Promise<Attempt> => {
-    attempt ??= solve(kind)
-    const result = await attempt
-    if (result.error || Date.now() - result.solved.receivedAt > usableFor) {
-      attempt = null
-      if (result.error) return result
-      return solved()
-    }
-    return result
+  /**
+   * A solution for one request alone: forms that are sent at the same time use different ones. What could not be
+   * prepared, or long ago, is solved again.
+   */
+  const take = async (): Promise<Attempt> => {
+    const prepared = attempt
+    attempt = null
+    const result = await prepared?.catch(() => null)
+    return result?.solved && Date.now() - result.solved.receivedAt <= usableFor ? result : solve(kind)
   }
 
   const sendOnce = async (request: (botCheck: string) => Promise<ApiResult>): Promise<ApiResult> => {
-    const result = await solved().catch(() => ({ error: { ...unsolved, status: "offline" as const } }))
+    const result = await take().catch(() => ({ error: { ...unsolved, status: "offline" as const } }))
     if (result.error) return { error: result.error }
     await wait(result.solved.receivedAt + botCheckLimits.ageMin - Date.now())
     const response = await request(result.solved.value)
-    // A form rejected for its fields has not consumed the solution; one whose response was lost may have.
     const { error } = response
-    if (!error || error.status === "offline" || error.code === errorCodes.botCheckFailed.code) attempt = null
+    // A form rejected for its fields has not consumed the solution; one whose response was lost may have.
+    if (error && error.status !== "offline" && error.code !== errorCodes.botCheckFailed.code)
+      attempt ??= Promise.resolve(result)
     return response
   }
 
@@ -75,7 +76,7 @@ export const createBotCheck = (kind: BotCheckKind): BotCheck => {
     prepare: () => {
       attempt ??= solve(kind)
       // Ignored here: sending the form tries again and reports the error.
-      attempt.catch(() => (attempt = null))
+      attempt.catch(() => undefined)
     },
     send: async (request) => {
       const response = await sendOnce(request)
