@@ -54,7 +54,9 @@ a{color:#a8381e}
 ul{margin:1.5rem 0;padding:0;list-style:none;border-top:1px solid #dccdb4}
 li{display:flex;flex-wrap:wrap;gap:.5rem 1rem;align-items:center;justify-content:space-between;padding:.5rem 0;border-bottom:1px solid #dccdb4}
 button{min-height:2.75rem;padding:.5rem 1.25rem;border:2px solid #1b1817;border-radius:.25rem;background:#1b1817;color:#fdfaf4;font:inherit;font-weight:600}
-li button{background:#fdfaf4;color:#1b1817}
+li span{display:inline-block}
+li span::first-letter{text-transform:uppercase}
+li button{margin-inline-start:auto;background:#fdfaf4;color:#1b1817}
 button:hover{border-color:#a8381e;background:#a8381e;color:#fdfaf4}
 :focus-visible{outline:3px solid #a8381e;outline-offset:2px}
 .actions{display:flex;flex-wrap:wrap;gap:.75rem}

@@ -76,6 +76,7 @@ export const VacancySettings = ({ draft, state, content }: VacancySettingsProps)
             key={locale}
             id={fieldId(`city.${locale}`)}
             label={t("difference.label", { label: t("fieldName.city"), locale: t(`view.${locale}`) })}
+            hint={content.remote ? null : t("settings.cityHint")}
             lang={locale}
             limit={vacancyLimits.cityMax}
             value={city?.[locale] ?? ""}
