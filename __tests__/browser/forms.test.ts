@@ -107,5 +107,7 @@ test("shows where to write when JavaScript is off", async () => {
   await page.goto("/partnership")
   const chain = page.locator("form noscript a[href^='mailto:']").first()
   expect(await chain.count()).toBe(1)
+  // Nobody types what cannot be sent.
+  expect(await page.locator("form[data-needs-script] button:visible").count()).toBe(0)
   await context.close()
 })

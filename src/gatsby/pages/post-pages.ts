@@ -4,7 +4,7 @@ import { listPagePath, localizedPath, paths } from "../../../shared/paths.ts"
 import { formerLinkRedirects, type Redirect } from "../../../shared/redirects.ts"
 import { headTexts, type HeadKey } from "./head-texts.ts"
 import { listPages, type ListPage } from "./list-pages.ts"
-import { relatedPosts } from "./related-posts.ts"
+import { relatedIdsOf } from "./related-posts.ts"
 import { cachedPageInput, type PageInput, type TemplateName } from "./page-inputs.ts"
 import type { PostNode, SiteContent } from "../content/site-content.ts"
 
@@ -68,13 +68,14 @@ const listInputs = (section: PostSection, locale: Locale, posts: PostNode[], pag
   })
 }
 
-const postInputs = (section: PostSection, locale: Locale, posts: PostNode[], others: PostNode[]): PageInput[] =>
-  posts.map((post, index) => {
+const postInputs = (section: PostSection, locale: Locale, posts: PostNode[], others: PostNode[]): PageInput[] => {
+  const related = relatedIdsOf(posts, others)
+  return posts.map((post, index) => {
     const path = section.postPath(post.link)
     // Newest first: the next post in time precedes this one.
     const nextId = posts[index - 1]?.id ?? null
     const previousId = posts[index + 1]?.id ?? null
-    const relatedIds = relatedPosts(posts, index, others).map((related) => related.id)
+    const relatedIds = related[index] ?? []
     const deciding = [post.id, String(post.alternates), nextId, previousId, ...relatedIds]
     return cachedPageInput(localizedPath(path, locale), deciding, () => ({
       template: section.postTemplate,
@@ -87,6 +88,7 @@ const postInputs = (section: PostSection, locale: Locale, posts: PostNode[], oth
       context: { id: post.id, game: section.game, nextId, previousId, relatedIds },
     }))
   })
+}
 
 /** Pages of all lists of posts and of all posts, for each language separately. */
 export const postPages = (content: SiteContent): PageInput[] => {

@@ -1,4 +1,4 @@
-import { relatedPosts } from "../../../../src/gatsby/pages/related-posts.ts"
+import { relatedIdsOf } from "../../../../src/gatsby/pages/related-posts.ts"
 import type { PostNode } from "../../../../src/gatsby/content/site-content.ts"
 
 const postOf = (id: string, searchWords = ""): PostNode => ({
@@ -17,7 +17,7 @@ const postOf = (id: string, searchWords = ""): PostNode => ({
 const listOf = (...words: string[]): PostNode[] => words.map((each, index) => postOf(`p${index}`, each))
 
 const idsOf = (posts: readonly PostNode[], index: number, others: readonly PostNode[] = []) =>
-  relatedPosts(posts, index, others).map(({ id }) => id)
+  relatedIdsOf(posts, others)[index] ?? []
 
 test("recommends three older posts, those that share most words first, and not the neighbor", () => {
   const posts = listOf("ice sail", "ice sail", "wolf", "rain", "ice", "forge", "ice sail wind")
@@ -62,4 +62,17 @@ test("follows a change of words", () => {
   expect(idsOf(posts, 0)[0]).toBe("p5")
   expect(idsOf(posts.with(5, postOf("p5", "wolf")), 0)[0]).toBe("p2")
   expect(idsOf(posts.with(0, postOf("p0", "wolf")), 0)[0]).toBe("p2")
+})
+
+test("follows posts that come, go and move, and remembers the rest", () => {
+  const posts = listOf("ice", "", "ice wind", "", "", "ice")
+  const fresh = (list: readonly PostNode[]) =>
+    relatedIdsOf(
+      list.map((post) => ({ ...post, id: `other-${post.id}` })),
+      []
+    )
+  const withoutPrefix = (lists: string[][]) => lists.map((ids) => ids.map((id) => id.replace("other-", "")))
+  relatedIdsOf(posts, [])
+  for (const changed of [posts.toSpliced(2, 1), posts.toSpliced(4, 0, postOf("new", "ice")), posts.toReversed(), posts])
+    expect(relatedIdsOf(changed, [])).toEqual(withoutPrefix(fresh(changed)))
 })
