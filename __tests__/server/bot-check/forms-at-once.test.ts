@@ -12,14 +12,15 @@ const statuses: string[] = []
 
 /** Connects the browser's side of the forms with the application. */
 const fetchFromApp: typeof fetch = async (address, init) => {
+  if (typeof address !== "string") throw new Error("The forms name paths")
   const response = await api.app.inject({
     method: (init?.method ?? "GET") as "GET" | "POST",
-    url: String(address),
+    url: address,
     headers: { origin: "http://localhost:8000", ...(init?.headers as Record<string, string>) },
     ...(typeof init?.body === "string" ? { payload: init.body } : {}),
     remoteAddress: "198.51.100.20",
   })
-  statuses.push(`${response.statusCode} ${String(address).split("?")[0]}`)
+  statuses.push(`${response.statusCode} ${address.split("?")[0]}`)
   return new Response(response.body, { status: response.statusCode })
 }
 
@@ -27,7 +28,13 @@ beforeEach(() => {
   statuses.length = 0
   globalThis.fetch = fetchFromApp
   // The forms wait in real time.
-  Object.defineProperty(api.clock, "now", { get: () => new Date(), set: () => undefined, configurable: true })
+  Object.defineProperty(api.clock, "now", {
+    get: () => new Date(),
+    set(value: Date) {
+      void value
+    },
+    configurable: true,
+  })
 })
 
 afterEach(() => {
