@@ -219,7 +219,8 @@ const page = (locale: Locale, { parts, footer }: MailContent): string => {
   const ground = box(sheet, { ...centered, background: "ground" })
   return `<!doctype html>${element(
     "html",
-    head(locale) + styled("body", ground, { css: "margin:0;padding:0;", background: "ground" }),
+    head(locale) +
+      styled("body", element("div", ground, { role: "main" }), { css: "margin:0;padding:0;", background: "ground" }),
     { lang: localeTags[locale].bcp47 }
   )}`
 }
