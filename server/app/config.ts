@@ -15,6 +15,7 @@ import {
   botCheckVariables,
   type BotCheckConfig,
 } from "../bot-check/bot-check-config.ts"
+import { publishingConfig, publishingVariables, type PublishingConfig } from "../publishing/publishing-config.ts"
 import { webhookConfig, webhookIssues, webhookVariables, type WebhookConfig } from "../webhooks/webhook-config.ts"
 import { signInConfig, signInIssues, signInVariables, type SignInConfig } from "../people/sign-in-config.ts"
 import { isLoopback } from "../http/loopback.ts"
@@ -54,6 +55,7 @@ const environment = z.object({
   ...mailVariables,
   ...studioInboxVariables,
   ...operationsVariables,
+  ...publishingVariables,
   ...webhookVariables,
 })
 
@@ -66,6 +68,7 @@ export type Config = SignInConfig &
   FileConfig &
   MailConfig &
   OperationsConfig &
+  PublishingConfig &
   WebhookConfig & {
     /** As error reports name it: production wherever `production` is set, otherwise NODE_ENV. */
     environment: "development" | "test" | "production"
@@ -165,6 +168,7 @@ export const readConfig = (variables: Record<string, string | undefined>): Confi
     ...mailConfig(env),
     ...studioInboxConfig(env),
     ...operationsConfig(env),
+    ...publishingConfig(env),
     ...webhookConfig(env),
   }
 }

@@ -4,6 +4,7 @@ import { deleteOldAudit } from "../audit/audit-service.ts"
 import { deleteOldMails } from "../mail/mail-service.ts"
 import { deleteOldPreviews } from "../content/previews/previews-service.ts"
 import { deleteOldInvitations } from "../people/invitations-service.ts"
+import { deleteOldPublicChanges } from "../publishing/public-changes-service.ts"
 import { deleteOldSubscriptions } from "../subscribers/subscriptions-service.ts"
 
 /** Deletes data whose retention has ended; safe to repeat. Returns the number of deletions. */
@@ -19,6 +20,7 @@ const retentions: Retentions = {
   previews: deleteOldPreviews,
   invitations: deleteOldInvitations,
   audit: deleteOldAudit,
+  publicChanges: deleteOldPublicChanges,
 }
 
 /**

@@ -14,6 +14,7 @@ import { createSiteBuilder, type SiteBuilder } from "../publishing/builder/site-
 import { publishSite, type Published } from "../publishing/run/site-publish.ts"
 import { openLiveSite } from "../serving/live-site.ts"
 import { siteServing } from "../serving/site-serving.ts"
+import { readPublicChanges } from "../publishing/public-changes-service.ts"
 import { contentState } from "../db/content-changes.ts"
 import type { RunningServer } from "./start.ts"
 
@@ -45,6 +46,8 @@ const siteParts = (config: Config, server: RunningServer) => ({
   projectDir,
   dataDir: config.dataDir,
   siteUrl: config.publicUrl,
+  retention: config.retention,
+  readChanges: (from: unknown, to: string) => readPublicChanges(server.database.store, from, to),
   contentPosition: async () => {
     const { epoch, publicPosition } = await contentState(server.database.store)
     return `${epoch}.${publicPosition}`
@@ -93,6 +96,7 @@ export const openSite = async (config: Config, onError: (error: unknown) => void
     hasRelease: () => live.current() !== undefined,
     publishing: {
       dataDir,
+      retention: config.retention,
       status,
       request: () => {
         if (publisher) publisher.request(onError, { byUser: true })
@@ -109,6 +113,7 @@ export const openSite = async (config: Config, onError: (error: unknown) => void
         ...parts,
         status,
         follows: config.builderElsewhere,
+        isShared: server.database.shared,
         mend: () => mend(server.app.log),
         onMended: (file) => reportDamage([relative(dataDir, file)], server.app.log),
         onOutcome: server.metrics?.observePublish,

@@ -12,7 +12,8 @@ import { staffRead } from "../http/route-policy.ts"
 import { getPublishPosition, requirePublishing, type PublishingContext } from "./publishing-service.ts"
 import { findUserOfSession, type SessionContext } from "../people/sessions-service.ts"
 
-const roles = ["editor"] as const
+/** All who may publish something. */
+const roles = ["editor", "recruiter"] as const
 
 /** The publish status as server-sent events: the current one, then every change. */
 export const publishEventRoutes = (

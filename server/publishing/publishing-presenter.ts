@@ -1,18 +1,20 @@
-import type { PublishStatus, ReleaseSummary } from "../../shared/contract/publishing.ts"
+import type { PublishStatus, ReleaseList, ReleaseSummary } from "../../shared/contract/publishing.ts"
 import { guardLimits } from "../../shared/limits/publishing.ts"
 import type { Release } from "./release/release-record.ts"
-import type { PublishPosition } from "./publishing-service.ts"
+import type { PublishPosition, RetainedReleases } from "./publishing-service.ts"
 
 /** Maximum number of pages that a status lists. */
 const namedPages = 100
 
-export const presentPublishStatus = ({ snapshot, live, content }: PublishPosition): PublishStatus => {
+export const presentPublishStatus = ({ snapshot, live, content, waiting, hold }: PublishPosition): PublishStatus => {
   const { now, since, next } = snapshot
   const common = {
     since: since.toISOString(),
     next,
     live: live ? { release: live.id, madeAt: live.createdAt } : null,
     content,
+    waiting,
+    hold: hold && live ? { release: hold.release, madeAt: live.createdAt, since: hold.at, by: hold.by ?? null } : null,
   }
   switch (now.state) {
     case "building":
@@ -42,11 +44,24 @@ export const presentPublishStatus = ({ snapshot, live, content }: PublishPositio
   }
 }
 
-export const presentRelease = (release: Release, live: string | undefined): ReleaseSummary => ({
+const presentStory = ({ story }: Release): ReleaseSummary["story"] => {
+  if (!story) return null
+  const { items, count, people, sources } = story
+  return { items, count, people, sources }
+}
+
+const presentRelease = (release: Release, live: string | undefined): ReleaseSummary => ({
   id: release.id,
   madeAt: release.createdAt,
   live: release.id === live,
   files: release.files,
   changedFiles: release.changedFiles,
   removedFiles: release.removedFiles,
+  story: presentStory(release),
+})
+
+export const presentReleases = ({ releases, live, disk, retention }: RetainedReleases): ReleaseList => ({
+  items: releases.map((release) => presentRelease(release, live)),
+  disk,
+  retention,
 })

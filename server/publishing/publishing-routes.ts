@@ -9,7 +9,7 @@ import {
 } from "../../shared/contract/publishing.ts"
 import { signedInUser } from "../people/policies.ts"
 import { endpoints } from "../http/endpoint.ts"
-import { presentPublishStatus, presentRelease } from "./publishing-presenter.ts"
+import { presentPublishStatus, presentReleases } from "./publishing-presenter.ts"
 import { staffRead, staffWrite } from "../http/route-policy.ts"
 import {
   confirmPublish,
@@ -28,7 +28,7 @@ export const publishRoutes = (app: FastifyInstance, context: PublishingContext):
     path: publishPaths.request,
     tag,
     summary:
-      "Asks for a build of the site now, also after a roll-back; the status tells what becomes of it. " +
+      "Asks for a publish now, which ends a roll-back; the status tells what becomes of it. " +
       "With `confirm`, makes live what the guard refused, where its faults are confirmable",
     policy: staffWrite("editor"),
     body: publishBody,
@@ -46,7 +46,7 @@ export const publishRoutes = (app: FastifyInstance, context: PublishingContext):
     path: publishPaths.status,
     tag,
     summary: "Where publishing stands, and how what is live compares with what is saved",
-    policy: staffRead("editor"),
+    policy: staffRead("editor", "recruiter"),
     response: publishStatus,
     failures: ["unavailable"],
     handle: async () => presentPublishStatus(await getPublishPosition(context)),
@@ -55,20 +55,17 @@ export const publishRoutes = (app: FastifyInstance, context: PublishingContext):
     method: "GET",
     path: publishPaths.releases,
     tag,
-    summary: "The releases that are kept, the newest first",
+    summary: "The releases that are kept, the newest first, what each has changed, and the room that they take",
     policy: staffRead("editor"),
     response: releaseList,
     failures: ["unavailable"],
-    handle: async () => {
-      const { releases, live } = await listRetainedReleases(context)
-      return { items: releases.map((release) => presentRelease(release, live)) }
-    },
+    handle: async () => presentReleases(await listRetainedReleases(context)),
   })
   endpoint({
     method: "POST",
     path: publishPaths.rollBack,
     tag,
-    summary: "Makes an earlier release live at once; it stays so until the content changes or a build is asked for",
+    summary: "Makes an earlier release live at once; it stays so until a publish is asked for",
     policy: staffWrite("admin"),
     body: rollBackBody,
     response: publishStatus,

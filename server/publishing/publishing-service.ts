@@ -5,7 +5,13 @@ import { readRefusal } from "./guard/refusal.ts"
 import { currentRelease, listReleases, releaseFolder } from "./release/release-folders.ts"
 import { readRelease, type Release } from "./release/release-record.ts"
 import { recordAudit, type Actor } from "../audit/audit-repository.ts"
+import type { PublicChanges } from "../../shared/contract/public-changes.ts"
 import { contentState } from "../db/content-changes.ts"
+import { freeBytes } from "../db/disk-full.ts"
+import { positionIn, readPublicChanges } from "./public-changes-service.ts"
+import { roomOfReleases } from "./release/release-size.ts"
+import type { Retention } from "./release/release-tidy.ts"
+import { readHold, type RollBackHold } from "./run/roll-back-hold.ts"
 import type { ServiceContext } from "../service-context.ts"
 
 /** `publishing` is null on a server without a site. */
@@ -23,11 +29,9 @@ export type PublishPosition = {
   live: Release | undefined
   /** Positions of changes that visitors see; the live one is null when it comes from another database. */
   content: { live: number | null; present: number }
-}
-
-const livePosition = (live: Release | undefined, epoch: string): number | null => {
-  const [, ofEpoch, position] = /^(.+)\.(\d+)$/.exec(String(live?.info.content)) ?? []
-  return ofEpoch === epoch ? Number(position) : null
+  /** What visitors do not see yet; null when there is nothing, or it is not known. */
+  waiting: PublicChanges | null
+  hold: RollBackHold | undefined
 }
 
 /** @param snapshot the status to report; the current one by default */
@@ -39,13 +43,20 @@ export const getPublishPosition = async (
   const id = await currentRelease(dataDir)
   const live = id === undefined ? undefined : await readRelease(releaseFolder(dataDir, id))
   const { epoch, publicPosition: present } = await contentState(context.database.store)
-  return { snapshot: snapshot ?? status.read(), live, content: { live: livePosition(live, epoch), present } }
+  const content = { live: live ? positionIn(live.info.content, epoch) : null, present }
+  const waiting =
+    content.live === null || content.live === present
+      ? null
+      : await readPublicChanges(context.database.store, live?.info.content)
+  return { snapshot: snapshot ?? status.read(), live, content, waiting, hold: await readHold(dataDir) }
 }
 
-/** Requests a build now, also after a roll-back; the status reports its result. */
+/** Requests a publish now, which ends a roll-back; the status reports its result. */
 export const requestPublish = async (context: PublishingContext, actor: Actor): Promise<void> => {
   const publishing = requirePublishing(context)
-  await recordAudit(context.database.store, context.now(), { actor, action: "site.publish" })
+  const hold = await readHold(publishing.dataDir)
+  const details = hold ? { endedRollBackTo: hold.release } : {}
+  await recordAudit(context.database.store, context.now(), { actor, action: "site.publish", details })
   publishing.request()
 }
 
@@ -77,19 +88,29 @@ export const confirmPublish = async (
   publishing.request()
 }
 
-/** The retained releases, newest first, and the live one. A refused release is left out: no roll-back leads to it. */
-export const listRetainedReleases = async (
-  context: PublishingContext
-): Promise<{ releases: Release[]; live: string | undefined }> => {
-  const { dataDir } = requirePublishing(context)
+export type RetainedReleases = {
+  /** Newest first. */
+  releases: Release[]
+  live: string | undefined
+  /** In bytes; free room is null where the system does not say. */
+  disk: { used: number; free: number | null }
+  retention: Retention
+}
+
+/** The retained releases, and the live one. A refused release is left out: no roll-back leads to it. */
+export const listRetainedReleases = async (context: PublishingContext): Promise<RetainedReleases> => {
+  const { dataDir, retention } = requirePublishing(context)
   const refused = (await readRefusal(dataDir))?.release
-  const releases = (await listReleases(dataDir)).filter(({ id }) => id !== refused)
-  return { releases: releases.reverse(), live: await currentRelease(dataDir) }
+  const all = await listReleases(dataDir)
+  const free = await freeBytes(dataDir)
+  const disk = { used: await roomOfReleases(dataDir, all), free: Number.isFinite(free) ? free : null }
+  const releases = all.filter(({ id }) => id !== refused).reverse()
+  return { releases, live: await currentRelease(dataDir), disk, retention }
 }
 
 /**
- * Makes an earlier release live immediately. It stays live until the content changes or a user requests a build. Rolling
- * back to the live release changes nothing.
+ * Makes an earlier release live immediately. It stays live until a user requests a publish, whatever is saved, published
+ * or falls due meanwhile. Rolling back to the live release changes nothing.
  *
  * @throws ApiError notFound for a release that is not retained; buildRunning during a build
  */
@@ -99,6 +120,7 @@ export const rollBackTo = async (
 ): Promise<void> => {
   const result = await requirePublishing(context).rollBack({
     release,
+    by: actor.name,
     confirm: (from) =>
       recordAudit(context.database.store, context.now(), {
         actor,

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { locales } from "../locales.ts"
 import { timestamp } from "./entry.ts"
+import { publicChanges } from "./public-changes.ts"
 
 /** Steps of a build, in the order in which they usually end. */
 const buildSteps = [
@@ -35,6 +36,19 @@ const common = {
    * live release was built from another database.
    */
   content: z.object({ live: z.number().int().nullable(), present: z.number().int() }),
+  /** The changes that are saved as public and that visitors do not see yet; null when there are none, or they are unknown. */
+  waiting: publicChanges.nullable(),
+  /** A roll-back that holds: whatever is published waits until a user asks for a publish. */
+  hold: z
+    .object({
+      release: releaseId,
+      /** When that release was made, and since when it is live again. */
+      madeAt: timestamp,
+      since: timestamp,
+      /** Who rolled back; null where that is not known. */
+      by: z.string().nullable(),
+    })
+    .nullable(),
 }
 
 /** Why a build failed, as far as it is known; its output says more. All but `site` may be transient. */
@@ -90,7 +104,7 @@ const publishWarning = z.discriminatedUnion("kind", [
 
 export type PublishWarning = z.infer<typeof publishWarning>
 
-/** State of publishing. The first four need no user; after a roll-back nothing is built until something changes. */
+/** State of publishing. The first four need no user; after a roll-back nothing goes live until a user asks for it. */
 export const publishStatus = z.discriminatedUnion("state", [
   z.object({ state: z.literal("idle"), ...common }),
   z.object({ state: z.literal("queued"), ...common }),
@@ -145,12 +159,29 @@ const releaseSummary = z.object({
   files: z.number().int(),
   changedFiles: z.number().int(),
   removedFiles: z.number().int(),
+  /**
+   * What visitors see differently than in the release before, and whether the site's own code, texts or settings are
+   * others. Null for a first release, and where it is not known.
+   */
+  story: publicChanges.extend({ sources: z.boolean() }).nullable(),
 })
 
 export type ReleaseSummary = z.infer<typeof releaseSummary>
 
 /** Stored releases, newest first. */
-export const releaseList = z.object({ items: z.array(releaseSummary) })
+export const releaseList = z.object({
+  items: z.array(releaseSummary),
+  /** Room on the disk in bytes; files that releases share count once. */
+  disk: z.object({
+    used: z.number(),
+    /** Null where the system does not say. */
+    free: z.number().nullable(),
+  }),
+  /** How many of the newest releases are kept, and for how many days older ones are kept too. */
+  retention: z.object({ count: z.number().int(), days: z.number().int() }),
+})
+
+export type ReleaseList = z.infer<typeof releaseList>
 
 export const rollBackBody = z.strictObject({ release: releaseId })
 

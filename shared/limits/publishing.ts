@@ -9,14 +9,19 @@ export const guardLimits = { shrinkShare: 0.2, shrinkMin: 10, faultsNamed: 50, w
 /**
  * With less than `diskReserve` free on the disk nothing is built: the rest is for the database, whose log grows by 16 MB.
  * Changes within `gatherFor` go into one build. A transient failure is retried after `retryAfter`, then twice as long
- * each time up to `retryAfterMax`.
+ * each time up to `retryAfterMax`. With less than `releaseReserve` free, or a tenth of a smaller disk, the oldest releases
+ * are removed before their time.
  */
 export const publishingLimits = {
   gatherFor: 10,
   retryAfter: 1_000,
   retryAfterMax: 60_000,
   diskReserve: 32 * 1_024 * 1_024,
+  releaseReserve: 512 * 1_024 * 1_024,
 } as const
 
 /** Maximum of addresses in a release event, and the delay in milliseconds after which a failed one is tried again. */
 export const webhookLimits = { addressesMax: 1_000, lookAgainAfter: 30_000 } as const
+
+/** How many changes a release or a status names, and for how many days it is known what visitors saw differently. */
+export const publicChangeLimits = { named: 20, keepDays: 365 } as const

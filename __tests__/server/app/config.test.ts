@@ -20,6 +20,7 @@ test("has defaults for everything", () => {
     site: true,
     builderElsewhere: false,
     webhook: null,
+    retention: { count: 20, days: 30 },
     demoContent: true,
     apiDocs: true,
     trustedProxies: "loopback",
@@ -179,4 +180,16 @@ test.each(["https://key@sentry.io/1", "http://key@127.0.0.1:9000/path/12"])("acc
 test("documents every setting for the operator", async () => {
   const page = await readFile("docs/reference/settings.md", "utf8")
   expect(settingNames().filter((name) => !page.includes(`\`${name}\``))).toEqual([])
+})
+
+test("keeps as many releases as the settings say, and at least one to roll back to", () => {
+  const { retention } = readConfig({ RELEASES_KEPT: "2", RELEASES_KEPT_DAYS: "0" })
+  expect(retention).toEqual({ count: 2, days: 0 })
+  for (const [name, value] of [
+    ["RELEASES_KEPT", "1"],
+    ["RELEASES_KEPT", "many"],
+    ["RELEASES_KEPT_DAYS", "-1"],
+    ["RELEASES_KEPT_DAYS", "1.5"],
+  ] as const)
+    expect(() => readConfig({ [name]: value })).toThrow(`${name}: `)
 })

@@ -52,7 +52,7 @@ test(
 
     process.stderr.write(`releases: ${kills} kills within ${steps} steps\n`)
     expect(kills).toBeGreaterThan(killCount / 2)
-    tidyReleases(site.dataDir, undefined, 2)
+    tidyReleases(site.dataDir, undefined, { count: 2, days: 0 })
     await releasesTidied(site.dataDir)
     const { id, files } = await makeRelease({ ...site, info: {} })
     expect(await verifyRelease(releaseFolder(site.dataDir, id))).toEqual([])

@@ -47,7 +47,7 @@ for (const name of ["rename", "writeFile", "rm", "symlink", "mkdir", "copyFile"]
 syncBuiltinESMExports()
 
 const tidied = async (): Promise<void> => {
-  tidyReleases(dataDir, die, 2)
+  tidyReleases(dataDir, die, { count: 2, days: 0 })
   await releasesTidied(dataDir)
 }
 

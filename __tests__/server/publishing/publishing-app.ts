@@ -27,6 +27,7 @@ export const usePublishApp = (): PublishApp => {
   let reloads = 0
   const parts: PublishApp["parts"] = { build: () => Promise.reject(new Error("nothing to build")) }
   const publishing: Publishing = {
+    retention: { count: 20, days: 30 },
     get dataDir() {
       return site.dataDir
     },

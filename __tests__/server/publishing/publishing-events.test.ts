@@ -105,8 +105,12 @@ test("continues for other listeners when one leaves", async () => {
   leave()
 })
 
-test("rejects all but editors", async () => {
+test("rejects all but those who may publish something", async () => {
   const recruiter = await addStaff(api, "recruiter")
+  const { next, leave } = await listen({ cookie: recruiter.headers.cookie ?? "" })
+  expect((await next())?.status.state).toBe("idle")
+  leave()
+  const guest = await addStaff(api)
   expect((await listen({})).answer.status).toBe(401)
-  expect((await listen({ cookie: recruiter.headers.cookie ?? "" })).answer.status).toBe(403)
+  expect((await listen({ cookie: guest.headers.cookie ?? "" })).answer.status).toBe(403)
 })

@@ -59,6 +59,8 @@ test("is idle at first, with nothing live", async () => {
     next: false,
     live: null,
     content: { live: null, present: position },
+    waiting: null,
+    hold: null,
   })
 })
 
@@ -130,7 +132,65 @@ test("lists the retained releases, newest first, and which is live", async () =>
   ])
 })
 
-test("rolls back immediately with an audit entry, and holds until something changes", async () => {
+test("says what each release has changed, which are kept, and what room they take", async () => {
+  const first = await makeRelease({ ...site(), info: {} })
+  const items = [
+    { kind: "blog" as const, id: null, locale: "en" as const, happening: "changed" as const, title: "<b>", by: null },
+  ]
+  const story = { items, count: 1, people: ["Ann"], since: "epoch.1", sources: true }
+  await makeRelease({ ...site(), info: {}, story })
+  await activate(site().dataDir, first.id)
+
+  const list = success(releaseList).parse((await editor.get(`${base}/releases`)).body).response
+
+  expect(list.items.map((release) => release.story)).toEqual([
+    { items, count: 1, people: ["Ann"], sources: true },
+    null,
+  ])
+  expect(list.retention).toEqual({ count: 20, days: 30 })
+  expect(list.disk.used).toBeGreaterThan(100_000)
+  expect(list.disk.free).toBeGreaterThan(0)
+})
+
+test("a roll-back holds whatever is published, and says since when, by whom and what waits", async () => {
+  const first = await goLive()
+  await addPost(api.database, { texts: { en: { title: "Taken back" } } })
+  await goLive()
+  await rollBack(first.release)
+  await addPost(api.database, { texts: { en: { title: "Published now" }, ru: { title: "Черновик", state: "draft" } } })
+
+  const told = await readStatus()
+  expect(told).toMatchObject({
+    state: "rolled-back",
+    hold: { release: first.release, by: admin.name, madeAt: told.live?.madeAt, since: told.since },
+    waiting: {
+      items: [
+        { title: "Taken back", locale: "en", happening: "published" },
+        { title: "Published now", locale: "en", happening: "published" },
+      ],
+      count: 2,
+    },
+  })
+
+  const live = stateOf("live")
+  await editor.post(base)
+  await live
+  expect(await readStatus()).toMatchObject({ state: "live", hold: null, waiting: null })
+  expect((await auditOf()).at(-1)).toEqual([editor.id, "site.publish", null, { endedRollBackTo: first.release }])
+})
+
+test("whoever may publish something reads the status, and no more than that", async () => {
+  await goLive()
+  await addPost(api.database, { texts: { en: { title: "Waits" } } })
+  const recruiter = await addStaff(api, "recruiter")
+  const { status: code, body } = await recruiter.get(`${base}/status`)
+  expect([code, success(publishStatus).parse(body).response.waiting?.count]).toEqual([200, 1])
+  for (const path of ["releases", "log"]) expect((await recruiter.get(`${base}/${path}`)).status).toBe(403)
+  expect((await recruiter.post(base)).status).toBe(403)
+  expect((await api.get(`${base}/status`)).status).toBe(401)
+})
+
+test("rolls back immediately with an audit entry, and holds until a publish is asked for", async () => {
   const first = await goLive()
   await addPost(api.database)
   const second = await goLive()

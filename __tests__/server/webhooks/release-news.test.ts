@@ -118,6 +118,22 @@ test("sends an event for a roll-back, in both directions", async () => {
   ])
 })
 
+test("sends nothing more while a roll-back holds, whatever is published meanwhile", async () => {
+  const first = await goLive()
+  await goLive()
+  await finished()
+  notified = []
+  await whileWatching(async () => {
+    await rollBack(first)
+    for (let publish = 0; publish < 3; publish += 1) {
+      status.queue()
+      status.begin()
+      status.rollBack(first, testNow)
+    }
+  })
+  expect(notified.map(({ kind, release }) => [kind, release])).toEqual([["rolled-back", first]])
+})
+
 test("sends the event at the next start when a release went live without a server", async () => {
   await goLive()
   await finished()

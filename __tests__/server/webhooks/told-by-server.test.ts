@@ -31,6 +31,7 @@ test("a server sends the event of the live release to the configured receiver", 
   const busy = () => Promise.resolve("busy" as const)
   const publishing = {
     dataDir,
+    retention: config.retention,
     status: createPublishStatus(),
     request: () => undefined,
     rollBack: busy,

@@ -7,7 +7,8 @@ import { draftRelease, requiredFiles, type ReleaseDraft } from "./release-draft.
 import { copyFiles } from "./release-files.ts"
 import { inProgress, listReleases, releaseFolder, releasesFolder } from "./release-folders.ts"
 import { sha256Of, copyHosting } from "./release-hosting.ts"
-import { removePublicFile } from "./release-links.ts"
+import { removePublicFile, suffixes } from "./release-links.ts"
+import { measureRelease } from "./release-size.ts"
 import { createYield } from "./release-mirror.ts"
 import { inParallel } from "./release-parallel.ts"
 import { partsFolder } from "./release-parts.ts"
@@ -32,6 +33,8 @@ export type ReleaseInput = {
   dataDir: string
   /** Data that the builder stores with the release. */
   info: Record<string, unknown>
+  /** What it changes, as it is told to users. */
+  story?: Release["story"]
   /**
    * All files of `public` that were written or removed since the last release of this folder; some may have the same
    * content. Undefined after a full build: every file is compared.
@@ -124,8 +127,27 @@ const fill = async (folder: string, siteDir: string, draft: ReleaseDraft, reuse:
   await replaceFile(join(folder, contentsFile), JSON.stringify(contents))
   await replaceFile(join(folder, changesFile), JSON.stringify(changes))
   const described = [contentsFile, changesFile, ...(changes.rules ? [rulesFile] : [])].map((name) => join(folder, name))
-  await inParallel([...copied.written, ...hostingWritten, ...partsWritten, ...described], flushConcurrency, flush)
-  return { changed: copied.changed, files: (before?.release.files ?? 0) + ledger.growth() }
+  const sameHosting = (known: ReleaseContents["hosting"]): boolean =>
+    Object.keys(known).length === Object.keys(hosting).length &&
+    Object.entries(hosting).every(([name, { sha256 }]) => known[name]?.sha256 === sha256)
+  const isSame =
+    before !== undefined &&
+    copied.changed.length === 0 &&
+    reuse.removed.length === 0 &&
+    !changes.rules &&
+    !ledger.hasOtherHeaders() &&
+    sameHosting(before.contents.hosting)
+  const all = [...copied.written, ...hostingWritten, ...partsWritten, ...described]
+  await inParallel(all, flushConcurrency, flush)
+  const size = await measureRelease({
+    folder,
+    before: before && { folder: before.folder, size: before.release.size },
+    written: all,
+    removed: reuse.removed.flatMap((file) =>
+      suffixes({ encodings: ["b", "g"] }).map((suffix) => join(publicDir, file) + suffix)
+    ),
+  })
+  return { changed: copied.changed, files: (before?.release.files ?? 0) + ledger.growth(), size, isSame }
 }
 
 /** Updates the header indexes of reused files, which move when the site's own header sets change. */
@@ -159,7 +181,27 @@ const planReuse = async (
  *
  * @throws Error when the built site is incomplete or the disk fails; no release is left behind
  */
-export const makeRelease = async ({ siteDir, dataDir, info, changes }: ReleaseInput): Promise<MadeRelease> => {
+export const makeRelease = async (input: ReleaseInput): Promise<MadeRelease> => {
+  const made = await make(input, () => Promise.resolve(true))
+  if (made === null) throw new Error("A release was asked for even if nothing differs")
+  return made
+}
+
+/**
+ * The same, but makes no release of a site in which no file, header or redirect differs from the newest release.
+ *
+ * @param mayStand whether that release can stand for the site
+ * @returns null when there is none to make
+ */
+export const makeReleaseOfDifference = (
+  input: ReleaseInput,
+  mayStand: (newest: Release) => Promise<boolean>
+): Promise<MadeRelease | null> => make(input, async (newest) => !(await mayStand(newest)))
+
+const make = async (
+  { siteDir, dataDir, info, story, changes }: ReleaseInput,
+  makesSame: (newest: Release) => Promise<boolean>
+): Promise<MadeRelease | null> => {
   await stagingTreePrepared(dataDir)
   const newest = (await listReleases(dataDir)).at(-1)
   const marker = await consumeMarker(siteDir)
@@ -173,7 +215,12 @@ export const makeRelease = async ({ siteDir, dataDir, info, changes }: ReleaseIn
   const name = await acquireTree(dataDir, id, before, sample)
   const folder = join(releasesFolder(dataDir), name)
   try {
-    const { changed, files } = await fill(folder, siteDir, draft, reuse)
+    const { changed, files, size, isSame } = await fill(folder, siteDir, draft, reuse)
+    if (isSame && newest && !(await makesSame(newest))) {
+      returnTree(dataDir, name)
+      await writeFile(join(siteDir, markerFile), newest.id).catch(() => undefined)
+      return null
+    }
     const release: Release = {
       format: 2,
       id,
@@ -182,6 +229,8 @@ export const makeRelease = async ({ siteDir, dataDir, info, changes }: ReleaseIn
       files,
       changedFiles: changed.length,
       removedFiles: reuse.removed.length,
+      size,
+      story,
     }
     await writeFile(join(folder, recordFile), `${JSON.stringify(release, null, 2)}\n`, { flag: "wx", flush: true })
     await flush(folder)

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto"
-import { readdir, readlink, rename, rm, symlink } from "node:fs/promises"
+import { readdir, readlink, rename, rm, symlink, writeFile } from "node:fs/promises"
 import { basename, join } from "node:path"
 import { errorCode } from "./error-code.ts"
 import { flush } from "./flush.ts"
-import { readRelease, releaseIdPattern, type Release } from "./release-record.ts"
+import { readRelease, recordFile, releaseIdPattern, type Release } from "./release-record.ts"
 
 /** Folder of all releases below the data folder. */
 export const releasesFolder = (dataDir: string): string => join(dataDir, "releases")
@@ -61,6 +61,25 @@ export const currentRelease = async (dataDir: string): Promise<string | undefine
   const id = target === undefined ? undefined : basename(target)
   return id !== undefined && releaseIdPattern.test(id) ? id : undefined
 }
+
+/** Rewrites facts of a release's record. Its files never change. */
+export const amendRelease = (
+  dataDir: string,
+  id: string,
+  facts: Pick<Release, "info" | "story">
+): Promise<Release | undefined> =>
+  withMutex(dataDir, async () => {
+    const folder = releaseFolder(dataDir, id)
+    const record = await readRelease(folder)
+    if (!record) return undefined
+    const amended = { ...record, ...facts }
+    // Renamed, because the file may be shared with another release.
+    const fresh = join(folder, `${recordFile}.new`)
+    await writeFile(fresh, `${JSON.stringify(amended, null, 2)}\n`, { flush: true })
+    await rename(fresh, join(folder, recordFile))
+    await flush(folder)
+    return amended
+  })
 
 const mutexes = new Map<string, Promise<unknown>>()
 

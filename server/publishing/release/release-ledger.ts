@@ -19,6 +19,8 @@ export type RecordLedger = {
   files: () => string[]
   /** Files whose record was set and not deleted afterwards. */
   touched: () => Map<string, FileRecord>
+  /** Whether a file that stays is served with other headers or in other encodings. */
+  hasOtherHeaders: () => boolean
   /** Number of added files minus removed files since the previous release. */
   growth: () => number
   /**
@@ -38,6 +40,7 @@ export const openRecordLedger = (before: { folder: string; parts: readonly numbe
   const changed = new Set<number>()
   const touched = new Set<string>()
   let growth = 0
+  let otherHeaders = false
 
   const partFor = (file: string): Part => {
     const number = partOf(file)
@@ -70,7 +73,10 @@ export const openRecordLedger = (before: { folder: string; parts: readonly numbe
     get: (file) => partFor(file).get(file),
     set: (file, record) => {
       const part = partFor(file)
-      if (!part.has(file)) growth += 1
+      const known = part.get(file)
+      if (!known) growth += 1
+      else if (known.headers !== record.headers || known.encodings.join() !== record.encodings.join())
+        otherHeaders = true
       part.set(file, record)
       touched.add(file)
       changed.add(partOf(file))
@@ -89,6 +95,7 @@ export const openRecordLedger = (before: { folder: string; parts: readonly numbe
           return record ? [[file, record]] : []
         })
       ),
+    hasOtherHeaders: () => otherHeaders,
     growth: () => growth,
     write: async (folder) => {
       const written = await writeChanged(folder)

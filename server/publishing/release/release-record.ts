@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { z } from "zod"
+import { publicChanges } from "../../../shared/contract/public-changes.ts"
 import { hostingManifest } from "../../../shared/hosting-manifest.ts"
 import { partCount, readParts, type FileRecord } from "./release-parts.ts"
 
@@ -18,6 +19,17 @@ const releaseRecord = z.object({
   files: z.number().int(),
   changedFiles: z.number().int(),
   removedFiles: z.number().int(),
+  /** Room on the disk; missing in releases of earlier versions. */
+  size: z.object({ files: z.number(), folders: z.number(), written: z.number() }).optional(),
+  /** What it has changed; missing in releases of earlier versions, and where the release before is not known. */
+  story: publicChanges
+    .extend({
+      /** Content of the release before, from which this is told. */
+      since: z.string(),
+      /** Whether the site's own code, texts or settings are others than in the release before. */
+      sources: z.boolean(),
+    })
+    .optional(),
 })
 
 /** Content of `release.json`. It is written last, so a folder that has it is complete. */

@@ -1,5 +1,6 @@
-import { mkdir, rename, rm } from "node:fs/promises"
+import { mkdir, rename, rm, statfs } from "node:fs/promises"
 import { join } from "node:path"
+import { publishingLimits } from "../../../shared/limits/publishing.ts"
 import {
   brokenReleases,
   currentRelease,
@@ -12,8 +13,16 @@ import {
 } from "./release-folders.ts"
 import { hasStagingTree, keepAsStagingTree, updateStagingTree } from "./staging-tree.ts"
 
-/** Number of newest releases to retain for roll-back; the live one always stays. */
-const retainedReleases = 5
+/** Releases to retain for roll-back: the newest ones, and all of the last days. The live one always stays. */
+export type Retention = { count: number; days: number }
+
+/** Of the days, for those who do not set them. */
+const usualRetention: Retention = { count: 20, days: 30 }
+
+/** Newest releases that stay even when the disk gets full: one to roll back from, and one to roll back to. */
+const leastRetained = 2
+
+const day = 86_400_000
 
 type Tidying = { preparing: Promise<void>; removing: Promise<void>; stopping: AbortController }
 
@@ -35,13 +44,14 @@ const moveAside = async (dataDir: string, name: string): Promise<string> => {
 }
 
 /** Chooses the trees that are no longer needed: one becomes the staging tree if there is none, the others are removed. */
-const sortOut = async (dataDir: string, keep: number): Promise<string[]> => {
+const sortOut = async (dataDir: string, { count, days }: Retention): Promise<string[]> => {
   const live = await currentRelease(dataDir)
   const complete = await listReleases(dataDir)
+  const oldest = Date.now() - days * day
   const old = complete
+    .slice(0, -count)
+    .filter(({ id, createdAt }) => id !== live && Date.parse(createdAt) <= oldest)
     .map(({ id }) => id)
-    .slice(0, -keep)
-    .filter((id) => id !== live)
   const broken = (await brokenReleases(dataDir, complete)).filter((id) => id !== live)
   const others = [...broken, ...(await leftovers(dataDir))]
   if (!hasStagingTree(dataDir) && complete.length > 0) {
@@ -53,10 +63,33 @@ const sortOut = async (dataDir: string, keep: number): Promise<string[]> => {
   return away
 }
 
-const tidy = async (dataDir: string, keep: number, tidying: Tidying): Promise<void> => {
+/** Whether the disk of a folder has so little room left that releases have to go. */
+const isShortOfRoom = async (folder: string): Promise<boolean> => {
+  const { bavail, bsize, blocks } = await statfs(folder)
+  const reserve = Math.min(publishingLimits.releaseReserve, (blocks * bsize) / 10)
+  return blocks > 0 && bavail * bsize < reserve
+}
+
+/** Removes the oldest releases, whatever their age, until the disk has room again. */
+const makeRoom = async (dataDir: string, isShort: typeof isShortOfRoom): Promise<void> => {
+  while (await isShort(dataDir)) {
+    const away = await withMutex(dataDir, async () => {
+      const live = await currentRelease(dataDir)
+      const oldest = (await listReleases(dataDir)).slice(0, -leastRetained).find(({ id }) => id !== live)
+      return oldest && (await moveAside(dataDir, oldest.id))
+    })
+    if (away === undefined) return
+    await removeTrees(dataDir, [away])
+  }
+}
+
+const tidy = async (dataDir: string, { isShort, ...keep }: Keep, tidying: Tidying): Promise<void> => {
   await mkdir(releasesFolder(dataDir), { recursive: true })
   const away = await withMutex(dataDir, () => sortOut(dataDir, keep))
-  tidying.removing = tidying.removing.then(() => removeTrees(dataDir, away))
+  tidying.removing = tidying.removing.then(async () => {
+    await removeTrees(dataDir, away)
+    await makeRoom(dataDir, isShort ?? isShortOfRoom)
+  })
   // `tidyReleases` reports its errors; without this they would also count as unhandled rejections.
   tidying.removing.catch(() => undefined)
   const newest = (await listReleases(dataDir)).at(-1)
@@ -71,22 +104,27 @@ const tidyingOf = (dataDir: string): Tidying => {
   return fresh
 }
 
+type Keep = Retention & {
+  /** Whether a folder's disk is short of room; asks the system unless given. */
+  isShort?: (folder: string) => Promise<boolean>
+}
+
 /** Waits until the preparation of the staging tree has ended, with or without success. */
 export const stagingTreePrepared = async (dataDir: string): Promise<void> => {
   await tidyings.get(dataDir)?.preparing
 }
 
 /**
- * Removes all but the newest releases and the live one, and prepares the staging tree for the next release. Runs in the
- * background: call it after each switch and at the start.
+ * Removes the releases that need not be kept, and prepares the staging tree for the next release. When the disk gets full,
+ * older releases go too, the oldest first. Runs in the background: call it after each switch and at the start.
  *
  * @param onError called with errors of the disk; the next release then compares its tree file by file
- * @param keep number of newest releases to retain; the live one always stays
+ * @param keep what to retain; the live release always stays
  */
 export const tidyReleases = (
   dataDir: string,
   onError: (error: unknown) => void = () => undefined,
-  keep: number = retainedReleases
+  keep: Keep = usualRetention
 ): void => {
   const tidying = tidyingOf(dataDir)
   const report = (error: unknown): void => {

@@ -3,6 +3,7 @@ import { acquireProcessLock, LockHeldError, type ProcessLock } from "../../db/pr
 import { PublishRefusedError, readRefusal } from "../guard/refusal.ts"
 import { currentRelease, releaseFolder } from "../release/release-folders.ts"
 import { readRelease } from "../release/release-record.ts"
+import { readHold } from "./roll-back-hold.ts"
 
 /** Poll interval in milliseconds while another process builds. */
 const pollInterval = 250
@@ -11,7 +12,8 @@ export type BuilderLease = {
   /**
    * Waits for the builder lease.
    *
-   * @returns null when this process has it, or the release that another process made live with the current content
+   * @returns null when this process has it, or the release that another process made live with the current content, or
+   *   that a roll-back holds live
    * @throws PublishRefusedError when the guard refused the current content there; the signal's reason when it fires
    */
   acquire: (signal: AbortSignal) => Promise<string | null>
@@ -87,7 +89,7 @@ export const createBuilderLease = (parts: LeaseParts): BuilderLease => {
         if (await tryLock()) return null
         parts.onWait()
         pollForLease()
-        const release = await builtByOther(parts)
+        const release = (await readHold(parts.dataDir))?.release ?? (await builtByOther(parts))
         if (release !== null) return release
         await pause(pollInterval, undefined, { signal })
       }

@@ -20,7 +20,10 @@ export const readPublishLog = async (dataDir: string): Promise<PublishLogEntry[]
 }
 
 const append = async (dataDir: string, entry: PublishLogEntry): Promise<void> => {
-  const items = [entry, ...(await readPublishLog(dataDir))].slice(0, maxEntries)
+  const known = await readPublishLog(dataDir)
+  // Every process that shares the folder takes notice of a roll-back.
+  if (known.some(({ endedAt, result }) => endedAt === entry.endedAt && result === entry.result)) return
+  const items = [entry, ...known].slice(0, maxEntries)
   const fresh = `${logFile(dataDir)}.new`
   await mkdir(dataDir, { recursive: true })
   await writeFile(fresh, JSON.stringify({ items }))

@@ -11,6 +11,8 @@ export type PublisherParts = {
   dataDir: string
   /** Whether this process never builds and only follows another one. */
   follows?: boolean | undefined
+  /** Whether other processes share the data folder. */
+  isShared?: boolean | undefined
   /** Brings the live release up to date with sources and content. */
   build: (run: PublishRun) => Promise<Published>
   /** The current public position: equal positions mean an equal site. */
@@ -53,19 +55,28 @@ const reasonOf = (error: unknown): string | null =>
 
 const unchanged = (release: string): Published => ({ release, built: false, changedFiles: 0, changedPages: [] })
 
+/** Shows that a roll-back holds. Returns the release that stays live; undefined when nothing holds. */
+const stayRolledBack = async ({ dataDir, status }: RunParts): Promise<Published | undefined> => {
+  const hold = await readHold(dataDir)
+  if (!hold) return undefined
+  status.rollBack(hold.release, new Date(hold.at))
+  return unchanged(hold.release)
+}
+
 const attempt = async (parts: RunParts, seconds: () => number): Promise<Published> => {
   const { dataDir, status, signal, byUser } = parts
+  // Before the build: what fails now is tried again, and what is refused stays refused, as after any request of a user.
+  if (byUser) await clearHold(dataDir)
   const others = await parts.lease.acquire(signal)
   status.begin()
   if (others === null) await parts.mend?.()
-  const hold = await readHold(dataDir)
-  if (hold && !byUser && hold.content === (await parts.contentPosition())) {
-    status.rollBack(hold.release, new Date(hold.at))
-    return unchanged(hold.release)
-  }
+  const held = await stayRolledBack(parts)
+  if (held) return held
   signal.throwIfAborted()
   const published = others === null ? await parts.build({ signal, byUser, onStep: status.step }) : unchanged(others)
-  await clearHold(dataDir)
+  // Another process that shares the folder may have rolled back during the build.
+  const heldMeanwhile = await stayRolledBack(parts)
+  if (heldMeanwhile) return heldMeanwhile
   if (others === null) await dropRefusal(dataDir)
   parts.onOutcome?.({ result: published.built ? "built" : "unchanged", seconds: seconds() })
   if (published.built) status.succeed({ ...published, seconds: seconds() })

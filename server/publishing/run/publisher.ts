@@ -2,6 +2,7 @@ import type { FailureCause } from "../../../shared/contract/publishing.ts"
 import { publishingLimits } from "../../../shared/limits/publishing.ts"
 import { createBuilderLease } from "./builder-lease.ts"
 import { isTransient } from "./failure-cause.ts"
+import { readHold } from "./roll-back-hold.ts"
 import { runOnce, type PublisherParts } from "./publish-run.ts"
 import { confirmRefused, rollBackTo, type Confirmation, type RollBack } from "./release-switch.ts"
 import type { Published } from "./site-publish.ts"
@@ -12,7 +13,7 @@ type PublishRequest = { byUser: boolean }
 export type Publisher = {
   /**
    * Brings the live release up to date with sources and content. Calls during a run share one further run. After a
-   * roll-back nothing is built until the content changes or a user requests a build.
+   * roll-back nothing is built until a user requests it.
    *
    * @throws what the build throws; the live release is then unchanged, and the publisher retries after transient errors
    */
@@ -47,6 +48,9 @@ const ignoreRejection = (work: Promise<unknown>): Promise<void> =>
 
 const backoff = (failures: number): number =>
   Math.min(publishingLimits.retryAfter * 2 ** (failures - 1), publishingLimits.retryAfterMax)
+
+/** How often, in milliseconds, to look for a roll-back by another process, and for its end. */
+const holdPollInterval = 1_000
 
 /** The publisher of a data folder: builds never overlap, and no roll-back happens during one. */
 export const createPublisher = (parts: PublisherParts): Publisher => {
@@ -120,6 +124,16 @@ export const createPublisher = (parts: PublisherParts): Publisher => {
   const unlessBusy = <Result>(work: () => Promise<Result>): Promise<Result | "busy"> =>
     running || next || signal.aborted ? Promise.resolve("busy" as const) : runExclusive(work)
 
+  /** Takes notice of a roll-back by another process that shares the folder, and publishes when a user of it has ended one. */
+  const followHold = async (): Promise<void> => {
+    const hold = await readHold(parts.dataDir)
+    const isShown = status.read().now.state === "rolled-back"
+    if (running || next || coalesceTimer || signal.aborted || (hold !== undefined) === isShown) return
+    if (hold) status.rollBack(hold.release, new Date(hold.at))
+    else request(onRetryError)
+  }
+  const holdTimer = parts.isShared ? setInterval(() => void followHold(), holdPollInterval).unref() : undefined
+
   return {
     publish,
     request,
@@ -128,6 +142,7 @@ export const createPublisher = (parts: PublisherParts): Publisher => {
     stop: async () => {
       clearTimeout(coalesceTimer)
       clearTimeout(retryTimer)
+      clearInterval(holdTimer)
       stopping.abort()
       if (running) await ignoreRejection(running)
       await lease.release()

@@ -5,6 +5,8 @@ import { clearHold, writeHold } from "./roll-back-hold.ts"
 
 export type RollBack = {
   release: string
+  /** Name of the user. */
+  by: string
   /** Called once it is certain that the release can go live, before it does. */
   confirm: (from: string | undefined) => Promise<void>
 }
@@ -16,12 +18,12 @@ export type Confirmation = {
   confirm: (refusal: Refusal) => Promise<void>
 }
 
-type SwitchParts = Pick<PublisherParts, "dataDir" | "status" | "contentPosition" | "onLive">
+type SwitchParts = Pick<PublisherParts, "dataDir" | "status" | "onLive">
 
 /** Makes an earlier release live; `unknown` for one that is not retained, or that the guard refused. */
 export const rollBackTo = async (
-  { dataDir, status, contentPosition, onLive }: SwitchParts,
-  { release, confirm }: RollBack
+  { dataDir, status, onLive }: SwitchParts,
+  { release, by, confirm }: RollBack
 ): Promise<"done" | "unknown"> => {
   const from = await currentRelease(dataDir)
   if (!(await listReleases(dataDir)).some(({ id }) => id === release)) return "unknown"
@@ -30,7 +32,7 @@ export const rollBackTo = async (
   await confirm(from)
   const at = new Date()
   // Before the switch: a hold for a release that is not live has no effect.
-  await writeHold(dataDir, { release, content: await contentPosition(), at: at.toISOString() })
+  await writeHold(dataDir, { release, at: at.toISOString(), by })
   await activate(dataDir, release)
   await onLive()
   status.rollBack(release, at)

@@ -6,14 +6,14 @@ import { currentRelease } from "../release/release-folders.ts"
 import { releaseIdPattern } from "../release/release-record.ts"
 
 /**
- * A note that a user rolled back: nothing is built until the content changes or a user requests a build. It is on disk,
- * because a restart must not undo a roll-back.
+ * A note that a user rolled back: nothing goes live until a user publishes, whatever is saved meanwhile. It is on disk,
+ * because neither a restart nor another process may undo a roll-back.
  */
 const rollBackHold = z.object({
   release: z.string().regex(releaseIdPattern),
-  /** The change position at the time of the roll-back. */
-  content: z.string(),
   at: z.iso.datetime(),
+  /** Who rolled back; holds of earlier versions do not say. */
+  by: z.string().optional(),
 })
 
 export type RollBackHold = z.infer<typeof rollBackHold>
@@ -28,11 +28,21 @@ const parsed = (text: string): unknown => {
   }
 }
 
+const readRecord = async (dataDir: string): Promise<RollBackHold | undefined> => {
+  const text = await readFile(holdFile(dataDir), "utf8").catch(() => "")
+  return rollBackHold.safeParse(parsed(text)).data
+}
+
 /** The hold of a data folder; undefined when there is none, or another release has gone live since. */
 export const readHold = async (dataDir: string): Promise<RollBackHold | undefined> => {
-  const text = await readFile(holdFile(dataDir), "utf8").catch(() => "")
-  const hold = rollBackHold.safeParse(parsed(text)).data
+  const hold = await readRecord(dataDir)
   return hold && hold.release === (await currentRelease(dataDir)) ? hold : undefined
+}
+
+/** A hold that began after some instant, whichever release is live: its roll-back may still be under way. */
+export const readHoldAfter = async (dataDir: string, begin: Date): Promise<RollBackHold | undefined> => {
+  const hold = await readRecord(dataDir)
+  return hold && Date.parse(hold.at) >= begin.getTime() ? hold : undefined
 }
 
 export const writeHold = async (dataDir: string, hold: RollBackHold): Promise<void> => {

@@ -1,15 +1,19 @@
 import { join } from "node:path"
 import type { BuildStep, PublishWarning } from "../../../shared/contract/publishing.ts"
+import type { PublicChanges } from "../../../shared/contract/public-changes.ts"
+import type { WithheldPage } from "../../../shared/site-updates.ts"
 import { changedPages } from "../release/changed-pages.ts"
 import { guardRelease } from "../guard/guard.ts"
+import { readGuardRecord } from "../guard/guard-record.ts"
+import { readHold, readHoldAfter } from "./roll-back-hold.ts"
 import { PublishRefusedError, readRefusal } from "../guard/refusal.ts"
 import { requireRoom } from "../builder/disk-room.ts"
 import type { SiteBuilder } from "../builder/site-builder.ts"
-import { makeRelease, type MadeRelease } from "../release/make-release.ts"
-import { activate, currentRelease, releaseFolder } from "../release/release-folders.ts"
+import { makeReleaseOfDifference, type MadeRelease } from "../release/make-release.ts"
+import { activate, amendRelease, currentRelease, listReleases, releaseFolder } from "../release/release-folders.ts"
 import { errorCode } from "../release/error-code.ts"
-import { readRelease } from "../release/release-record.ts"
-import { tidyReleases } from "../release/release-tidy.ts"
+import { readChanges, readRelease, type Release } from "../release/release-record.ts"
+import { tidyReleases, type Retention } from "../release/release-tidy.ts"
 import { syncWorkspace } from "../builder/workspace.ts"
 
 export type SitePublishParts = {
@@ -21,6 +25,9 @@ export type SitePublishParts = {
   builder: SiteBuilder
   /** The current public position: equal positions mean an equal site. */
   contentPosition: () => Promise<string>
+  /** What visitors see differently in one content compared with another; null when that is not known. */
+  readChanges: (from: unknown, to: string) => Promise<PublicChanges | null>
+  retention: Retention
   /** Called when another release went live. */
   onLive: () => Promise<void>
   /** Called with errors of the disk while releases are tidied. */
@@ -61,17 +68,62 @@ const liveInfo = async (dataDir: string) => {
 const sameOrigin = (info: Record<string, unknown>, now: BuiltFrom): boolean =>
   info.sources === now.sources && info.content === now.content && info.siteUrl === now.siteUrl
 
-const goLive = async (parts: SitePublishParts, made: MadeRelease): Promise<PublishWarning[]> => {
-  const { dataDir, siteUrl } = parts
-  const warnings = await guardRelease({ dataDir, made, siteUrl })
-  await activate(dataDir, made.id)
-  await parts.onLive()
-  return warnings
+/** Makes a release live, unless another process has rolled back since `begin`: then the roll-back holds. */
+const goLive = async ({ dataDir, onLive }: SitePublishParts, id: string, begin: Date): Promise<void> => {
+  if (await readHold(dataDir)) return
+  await activate(dataDir, id)
+  const hold = await readHoldAfter(dataDir, begin)
+  if (hold && hold.release !== id) await activate(dataDir, hold.release)
+  await onLive()
 }
+
+/** What visitors see differently since another release; undefined when that is not known, or cannot be read now. */
+const tellSince = async (parts: SitePublishParts, since: unknown, now: BuiltFrom): Promise<Release["story"]> => {
+  if (typeof since !== "string") return undefined
+  const changes = await parts.readChanges(since, now.content).catch((error: unknown) => {
+    parts.onError(error)
+    return null
+  })
+  return changes ? { ...changes, since, sources: false } : undefined
+}
+
+/** Whether a release may stand for a site that equals it: it is live, or was, or the guard let it pass. */
+const mayStand = async (dataDir: string, { id }: Release): Promise<boolean> => {
+  if (id === (await currentRelease(dataDir))) return true
+  return (await readGuardRecord(dataDir, id)) !== undefined && (await readRefusal(dataDir))?.release !== id
+}
+
+/** Lets the newest release stand for a site that equals it, although content or sources have changed. */
+const letStand = async (parts: SitePublishParts, now: BuiltFrom, begin: Date): Promise<Published> => {
+  const { dataDir } = parts
+  const newest = (await listReleases(dataDir)).at(-1)
+  if (!newest) throw new Error("The release that stands for the site is gone")
+  const story = await tellSince(parts, newest.story?.since, now)
+  const sources = newest.story?.sources ?? false
+  await amendRelease(dataDir, newest.id, { info: now, story: story && { ...story, sources } })
+  if (newest.id === (await currentRelease(dataDir)))
+    return { release: newest.id, built: false, changedFiles: 0, changedPages: [] }
+  await goLive(parts, newest.id, begin)
+  const { files } = await readChanges(releaseFolder(dataDir, newest.id))
+  const changed = Object.keys(files)
+  return { release: newest.id, built: true, changedFiles: changed.length, changedPages: changedPages(changed) }
+}
+
+const builtOf = (
+  { id, changed }: MadeRelease,
+  warnings: PublishWarning[],
+  withheld: readonly WithheldPage[]
+): Published => ({
+  release: id,
+  built: true,
+  changedFiles: changed.length,
+  changedPages: changedPages(changed),
+  warnings: [...withheld.map((page) => ({ kind: "pageFailed" as const, ...page })), ...warnings],
+})
 
 /**
  * Brings the live release up to date with sources and content: builds, makes a release and switches to it, unless the
- * live release was built from exactly these.
+ * live release was built from exactly these, or what was built equals it.
  *
  * @throws BuildError, PublishRefusedError and errors of the disk; the live release is then unchanged
  */
@@ -79,7 +131,8 @@ export const publishSite = async (
   parts: SitePublishParts,
   { signal, byUser, onStep }: PublishRun
 ): Promise<Published> => {
-  const { projectDir, dataDir, siteUrl } = parts
+  const { projectDir, dataDir, siteUrl, retention } = parts
+  const begin = new Date()
   const siteDir = join(dataDir, "site")
   const sources = await syncWorkspace(projectDir, siteDir)
   // Read before the build: a change that arrives during it makes the next comparison differ.
@@ -87,7 +140,7 @@ export const publishSite = async (
   const live = await liveInfo(dataDir)
   if (live && sameOrigin(live.info, now)) {
     parts.builder.stayReady(sources)
-    tidyReleases(dataDir, parts.onError)
+    tidyReleases(dataDir, parts.onError, retention)
     return { release: live.id, built: false, changedFiles: 0, changedPages: [] }
   }
   const refusal = byUser ? undefined : await refusedBefore(dataDir, now)
@@ -95,23 +148,31 @@ export const publishSite = async (
   await requireRoom(dataDir)
   const { changes, withheld } = await parts.builder.build(sources, { signal, onStep })
   onStep("compressing")
-  const release = await makeRelease({ siteDir, dataDir, info: now, changes }).catch(async (error: unknown) => {
-    // Without a code of the system, the built site itself is damaged. No smaller build would write its lost files again.
-    if (errorCode(error) === "") await parts.builder.startOver()
-    throw error
-  })
+  const newest = (await listReleases(dataDir)).at(-1)
+  const story = await tellSince(parts, newest?.info.content, now)
+  const input = {
+    siteDir,
+    dataDir,
+    info: now,
+    changes,
+    story: story && { ...story, sources: newest?.info.sources !== sources },
+  }
+  const release = await makeReleaseOfDifference(input, (same) => mayStand(dataDir, same)).catch(
+    async (error: unknown) => {
+      // Without a code of the system, the built site itself is damaged. No smaller build would write its lost files again.
+      if (errorCode(error) === "") await parts.builder.startOver()
+      throw error
+    }
+  )
   onStep("judging")
-  // Also after a refusal: the release used up the staging tree, and the next change may come soon.
-  const warnings = await goLive(parts, release).finally(() => {
-    tidyReleases(dataDir, parts.onError)
+  try {
+    if (!release) return await letStand(parts, now, begin)
+    const warnings = await guardRelease({ dataDir, made: release, siteUrl })
+    await goLive(parts, release.id, begin)
+    return builtOf(release, warnings, withheld)
+  } finally {
+    // Also after a refusal: the release used up the staging tree, and the next change may come soon.
+    tidyReleases(dataDir, parts.onError, retention)
     parts.builder.stayReady(sources)
-  })
-  const { changed } = release
-  return {
-    release: release.id,
-    built: true,
-    changedFiles: changed.length,
-    changedPages: changedPages(changed),
-    warnings: [...withheld.map((page) => ({ kind: "pageFailed" as const, ...page })), ...warnings],
   }
 }

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises"
+import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import {
   activate,
@@ -8,6 +8,7 @@ import {
   releasesFolder,
 } from "../../../../server/publishing/release/release-folders.ts"
 import { endTidying, releasesTidied, tidyReleases } from "../../../../server/publishing/release/release-tidy.ts"
+import { measureTrees, roomOfReleases } from "../../../../server/publishing/release/release-size.ts"
 import { verifyRelease } from "../../../../server/publishing/verify/release-verify.ts"
 import { makeRelease, type ReleaseInput } from "../../../../server/publishing/release/make-release.ts"
 import { build, emptySite, hashedScript, page, publish, write, type Site } from "../../serving/site-fixture.ts"
@@ -26,8 +27,8 @@ afterEach(async () => {
 
 const make = (changes?: ReleaseInput["changes"]) => makeRelease({ ...site, info: {}, changes })
 
-const tidied = async (keep?: number): Promise<void> => {
-  tidyReleases(site.dataDir, (error) => errors.push(error), keep)
+const tidied = async (count = 20, more: { days?: number; isShort?: () => Promise<boolean> } = {}): Promise<void> => {
+  tidyReleases(site.dataDir, (error) => errors.push(error), { count, days: 0, ...more })
   await releasesTidied(site.dataDir)
   expect(errors).toEqual([])
 }
@@ -54,6 +55,64 @@ test("retains the newest releases, and the live one at any age", async () => {
   expect(await idsKept()).toEqual([ids[0], ids[2], ids[3]])
   // One of them becomes the staging tree.
   expect(await trees()).toHaveLength(1)
+})
+
+test("retains all releases of the last days beside the newest ones", async () => {
+  const ids = [(await make()).id, (await make()).id, (await make()).id]
+  await activate(site.dataDir, ids[2] ?? "")
+  await tidied(2, { days: 1 })
+  expect(await idsKept()).toEqual(ids)
+  // The oldest one was made a day ago.
+  const record = join(releaseFolder(site.dataDir, ids[0] ?? ""), "release.json")
+  const release = JSON.parse(await readFile(record, "utf8")) as object
+  const createdAt = new Date(Date.now() - 86_400_000).toISOString()
+  await writeFile(record, JSON.stringify({ ...release, createdAt }))
+  await tidied(3, { days: 1 })
+  expect(await idsKept()).toEqual(ids)
+  await tidied(2, { days: 1 })
+  expect(await idsKept()).toEqual(ids.slice(1))
+})
+
+test("removes the oldest releases first when the disk gets full, and leaves the newest two and the live one", async () => {
+  const ids: string[] = []
+  for (let round = 0; round < 5; round += 1) ids.push((await make()).id)
+  await activate(site.dataDir, ids[1] ?? "")
+  let short = 2
+  const isShort = () => Promise.resolve((short -= 1) > 0)
+  await tidied(20, { days: 30, isShort })
+  expect(await idsKept()).toEqual(ids.slice(1))
+  await tidied(20, { days: 30, isShort: () => Promise.resolve(true) })
+  expect(await idsKept()).toEqual([ids[1], ids[3], ids[4]])
+})
+
+test("knows the room that releases take without looking at each file, shared ones counted once", async () => {
+  const room = async () => {
+    const releases = await listReleases(site.dataDir)
+    const folders = releases.map(({ id }) => releaseFolder(site.dataDir, id))
+    const { files, folders: own } = await measureTrees(folders)
+    return { known: await roomOfReleases(site.dataDir, releases), measured: files + own }
+  }
+  /** The record of a release, and what the guard writes of it, come after its size is known. */
+  const slack = (releases: number) => releases * 2 * 4_096
+  await publish(site)
+  const first = await room()
+  expect(Math.abs(first.known - first.measured)).toBeLessThanOrEqual(slack(1))
+  await write(site.siteDir, { "blog/new/deep/index.html": page("a new page"), "blog/index.html": page("changed") })
+  await make()
+  await rm(join(site.siteDir, "public/blog/new"), { recursive: true })
+  await write(site.siteDir, {})
+  await edit(1)
+  const third = await room()
+  expect(third.known).toBeGreaterThan(first.known)
+  expect(Math.abs(third.known - third.measured)).toBeLessThanOrEqual(slack(3))
+
+  // Releases of earlier versions of the product have no record of it.
+  const record = join(releaseFolder(site.dataDir, (await idsKept())[0] ?? ""), "release.json")
+  const { size: _, ...release } = JSON.parse(await readFile(record, "utf8")) as { size: unknown }
+  await writeFile(record, JSON.stringify(release))
+  const mixed = await room()
+  expect(mixed.known).toBeGreaterThanOrEqual(mixed.measured - slack(3))
+  expect(await room()).toEqual(mixed)
 })
 
 test("prepares a staging tree that equals the newest release, and makes the next release from it", async () => {

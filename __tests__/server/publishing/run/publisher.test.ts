@@ -153,7 +153,7 @@ test("ignores requests after it has stopped", async () => {
   const failures: unknown[] = []
   publisher.request((error) => failures.push(error))
   publisher.request((error) => failures.push(error), { byUser: true })
-  expect(await publisher.rollBack({ release: "r", confirm })).toBe("busy")
+  expect(await publisher.rollBack({ release: "r", by: "Ann", confirm })).toBe("busy")
   expect([states, failures]).toEqual([[], []])
 })
 
@@ -168,14 +168,14 @@ test("stopping aborts a build, which does not count as failed", async () => {
   expect(failures).toEqual([])
 })
 
-test("holds a roll-back until the content changes", async () => {
+test("holds a roll-back over restarts and changes of content, until a user publishes", async () => {
   const { publisher, status, content, built } = openPublisher()
   const { release: first } = await publisher.publish()
   content.position = 2
   const { release: second } = await publisher.publish()
   const notified: unknown[] = []
 
-  expect(await publisher.rollBack({ release: first, confirm: noting(notified) })).toBe("done")
+  expect(await publisher.rollBack({ release: first, by: "Ann", confirm: noting(notified) })).toBe("done")
   expect([await currentRelease(site.dataDir), notified]).toEqual([first, [second]])
   expect(status.read().now).toEqual({ state: "rolled-back", release: first })
   const { since } = status.read()
@@ -189,8 +189,11 @@ test("holds a roll-back until the content changes", async () => {
   expect(await restarted.publisher.publish()).toMatchObject({ release: first, built: false })
   expect(restarted.status.read()).toMatchObject({ now: { state: "rolled-back", release: first }, since })
 
+  // Neither does anything that is saved, published or falls due.
   restarted.content.position = 3
-  expect((await restarted.publisher.publish()).built).toBe(true)
+  expect(await restarted.publisher.publish()).toMatchObject({ release: first, built: false })
+
+  expect((await restarted.publisher.publish({ byUser: true })).built).toBe(true)
   expect([built, restarted.built]).toEqual([["epoch.1", "epoch.2"], ["epoch.3"]])
   expect(restarted.status.read().now.state).toBe("live")
   await restarted.publisher.stop()
@@ -201,7 +204,7 @@ test("a build that a user requests ends the roll-back hold", async () => {
   const { release } = await publisher.publish()
   content.position = 2
   await publisher.publish()
-  await publisher.rollBack({ release, confirm })
+  await publisher.rollBack({ release, by: "Ann", confirm })
 
   expect((await publisher.publish({ byUser: true })).built).toBe(true)
 
@@ -214,7 +217,7 @@ test("rolls back only to retained releases, and does nothing for the live one", 
   const { publisher, states } = openPublisher()
   const { release } = await publisher.publish()
   const confirmed: unknown[] = []
-  const request = (wanted: string) => ({ release: wanted, confirm: noting(confirmed) })
+  const request = (wanted: string) => ({ release: wanted, by: "Ann", confirm: noting(confirmed) })
   expect(await publisher.rollBack(request("20260101T000000000Z-00000000"))).toBe("unknown")
   expect(await publisher.rollBack(request("../../etc"))).toBe("unknown")
   expect(await publisher.rollBack(request(release))).toBe("done")
@@ -232,12 +235,12 @@ test("does not roll back during a build, or when the confirmation fails", async 
   const { publisher } = openPublisher({ build: gate.wait })
   const building = publisher.publish()
   await gate.begun
-  expect(await publisher.rollBack({ release, confirm })).toBe("busy")
+  expect(await publisher.rollBack({ release, by: "Ann", confirm })).toBe("busy")
   gate.open()
   await building
 
   const refusing = () => Promise.reject(new Error("the database is away"))
-  await expect(publisher.rollBack({ release, confirm: refusing })).rejects.toThrow("the database is away")
+  await expect(publisher.rollBack({ release, by: "Ann", confirm: refusing })).rejects.toThrow("the database is away")
   expect(await currentRelease(site.dataDir)).toBe(second)
   await publisher.stop()
 })
@@ -246,5 +249,58 @@ test("ignores an unreadable roll-back hold", async () => {
   await writeFile(join(site.dataDir, "rolled-back.json"), "{")
   const { publisher } = openPublisher()
   expect((await publisher.publish()).built).toBe(true)
+  await publisher.stop()
+})
+
+test("a process that only follows takes over a roll-back, its request ends it, and the builder then builds", async () => {
+  const builder = openPublisher({ isShared: true })
+  const { release: first } = await builder.publisher.publish()
+  builder.content.position = 2
+  await builder.publisher.publish()
+  const follower = openPublisher({ isShared: true, follows: true })
+  follower.content.position = 2
+  await follower.publisher.publish()
+
+  expect(await follower.publisher.rollBack({ release: first, by: "Ann", confirm })).toBe("done")
+  builder.content.position = 3
+  follower.content.position = 3
+  // Neither waits for a build that does not come.
+  expect(await builder.publisher.publish()).toMatchObject({ release: first, built: false })
+  expect(await follower.publisher.publish()).toMatchObject({ release: first, built: false })
+  expect([builder.status.read().now.state, follower.status.read().now.state]).toEqual(["rolled-back", "rolled-back"])
+
+  await follower.publisher.publish({ byUser: true })
+  expect(builder.built).toEqual(["epoch.1", "epoch.2", "epoch.3"])
+  expect(await currentRelease(site.dataDir)).not.toBe(first)
+  await follower.publisher.stop()
+  await builder.publisher.stop()
+}, 30_000)
+
+test("an idle process notices a roll-back by another one that shares the folder", async () => {
+  const idle = openPublisher({ isShared: true, follows: true })
+  const other = openPublisher()
+  const { release } = await other.publisher.publish()
+  other.content.position = 2
+  await other.publisher.publish()
+  const noticed = new Promise<PublishState>((done) => {
+    idle.status.subscribe(({ now }) => {
+      if (now.state === "rolled-back") done(now)
+    })
+  })
+  await other.publisher.rollBack({ release, by: "Ann", confirm })
+  expect(await noticed).toEqual({ state: "rolled-back", release })
+  await idle.publisher.stop()
+  await other.publisher.stop()
+}, 30_000)
+
+test("a hold of an earlier version of the product, which ended with the next change, holds as well", async () => {
+  const { publisher, content } = openPublisher()
+  const { release } = await publisher.publish()
+  await writeFile(
+    join(site.dataDir, "rolled-back.json"),
+    JSON.stringify({ release, content: "epoch.1", at: new Date().toISOString() })
+  )
+  content.position = 2
+  expect(await publisher.publish()).toMatchObject({ release, built: false })
   await publisher.stop()
 })

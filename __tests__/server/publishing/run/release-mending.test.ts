@@ -80,10 +80,10 @@ test("serves what is left when no intact release is before it, and nothing witho
 test("a roll-back still holds when its release is replaced", async () => {
   const third = await publishAnother("third")
   await activate(site.dataDir, live)
-  await writeHold(site.dataDir, { release: live, content: "epoch.3", at: new Date().toISOString() })
+  await writeHold(site.dataDir, { release: live, by: "Ann", at: new Date().toISOString() })
   await rm(inRelease(live, "public/index.html"))
   await mend()
-  expect(await readHold(site.dataDir)).toMatchObject({ release: earlier, content: "epoch.3" })
+  expect(await readHold(site.dataDir)).toMatchObject({ release: earlier, by: "Ann" })
   expect(await listed()).toEqual([earlier, third])
 })
 

@@ -4,12 +4,19 @@ import { join } from "node:path"
 import { createPublishStatus } from "../../../../server/publishing/run/publish-status.ts"
 import { createPublisher } from "../../../../server/publishing/run/publisher.ts"
 import { PublishRefusedError } from "../../../../server/publishing/guard/refusal.ts"
-import { activate, currentRelease, releaseFolder } from "../../../../server/publishing/release/release-folders.ts"
+import {
+  activate,
+  currentRelease,
+  listReleases,
+  releaseFolder,
+} from "../../../../server/publishing/release/release-folders.ts"
 import { endTidying } from "../../../../server/publishing/release/release-tidy.ts"
 import type { SiteBuilder } from "../../../../server/publishing/builder/site-builder.ts"
+import { writeHold } from "../../../../server/publishing/run/roll-back-hold.ts"
 import { mendReleases } from "../../../../server/publishing/run/release-mending.ts"
 import { publishSite } from "../../../../server/publishing/run/site-publish.ts"
 import { verifyRelease } from "../../../../server/publishing/verify/release-verify.ts"
+import type { PublicChanges } from "../../../../shared/contract/public-changes.ts"
 import type { WithheldPage } from "../../../../shared/site-updates.ts"
 import { build } from "../../serving/site-fixture.ts"
 import { posts, siteUrl, fullSite } from "../whole-site.ts"
@@ -38,6 +45,8 @@ const content = {
   position: 1,
   files: {} as Files,
   withheld: [] as WithheldPage[],
+  /** What visitors see differently. */
+  changes: null as PublicChanges | null,
   /** Called at the end of a build. */
   onBuilt: (): Promise<void> => Promise.resolve(),
 }
@@ -46,7 +55,7 @@ const content = {
 const failures: unknown[] = []
 
 /** A server's publisher, whose builds write the current content. */
-const openServer = () => {
+const openServer = (readChanges = () => Promise.resolve(content.changes)) => {
   const status = createPublishStatus()
   let builds = 0
   let startsOver = 0
@@ -67,7 +76,8 @@ const openServer = () => {
   const onLive = () => Promise.resolve()
   const contentPosition = () => Promise.resolve(`epoch.${content.position}`)
   const onError = (error: unknown) => failures.push(error)
-  const parts = { projectDir, dataDir, siteUrl, builder, contentPosition, onLive, onError }
+  const retention = { count: 20, days: 30 }
+  const parts = { projectDir, dataDir, siteUrl, builder, contentPosition, readChanges, retention, onLive, onError }
   const mend = async (): Promise<void> => {
     await mendReleases(dataDir)
   }
@@ -236,4 +246,129 @@ test("starts over when the built site is damaged, and publishes by itself", asyn
   await goesLive(server)
   await server.publisher.stop()
   failures.length = 0
+}, 60_000)
+
+const told = (title: string): PublicChanges => ({
+  items: [{ kind: "blog", id: null, locale: "en", happening: "changed", title, by: "Ann" }],
+  count: 1,
+  people: ["Ann"],
+})
+
+const kept = async () => (await listReleases(dataDir)).map(({ id, info, story }) => ({ id, info, story }))
+
+test("makes no release when what was built equals the live one, and does not build it again", async () => {
+  content.changes = told("first")
+  save(fullSite(posts(2)))
+  const server = openServer()
+  const { release } = await server.publisher.publish()
+  save(fullSite(posts(2)))
+  expect(await server.publisher.publish()).toMatchObject({ release, built: false })
+  expect(await server.publisher.publish({ byUser: true })).toMatchObject({ release, built: false })
+  expect([server.builds(), (await kept()).map(({ id }) => id)]).toEqual([2, [release]])
+
+  // Other sources are built even so.
+  await writeFile(join(projectDir, "package.json"), '{"version":"2"}')
+  expect(await server.publisher.publish()).toMatchObject({ release, built: false })
+  expect([server.builds(), (await kept()).length]).toEqual([3, 1])
+  await server.publisher.stop()
+  const next = openServer()
+  expect(await next.publisher.publish()).toMatchObject({ built: false })
+  expect(next.builds()).toBe(0)
+  await next.publisher.stop()
+}, 60_000)
+
+test("a release tells what it has changed since the one before, also what came while it was built", async () => {
+  content.changes = null
+  save(fullSite(posts(2)))
+  const server = openServer()
+  await server.publisher.publish()
+  const since = `epoch.${content.position}`
+  content.changes = told("second")
+  save(fullSite(posts(3)))
+  await server.publisher.publish()
+  // The build had read this change already, so nothing differs when it is looked at once more.
+  content.changes = told("third")
+  save(fullSite(posts(3)))
+  await server.publisher.publish()
+
+  const [first, second] = await kept()
+  expect(first?.story).toBeUndefined()
+  expect(second?.story).toEqual({ ...told("third"), since, sources: false })
+  expect(second?.info.content).toBe(`epoch.${content.position}`)
+  await server.publisher.stop()
+}, 60_000)
+
+test("publishes even if nobody can tell what has changed", async () => {
+  content.changes = null
+  save(fullSite(posts(2)))
+  const server = openServer(() => Promise.reject(new Error("the database is away")))
+  await server.publisher.publish()
+  save(fullSite(posts(3)))
+  expect(await server.publisher.publish()).toMatchObject({ built: true })
+  expect(failures.splice(0)).toHaveLength(1)
+  expect((await kept()).at(-1)?.story).toBeUndefined()
+  await server.publisher.stop()
+}, 60_000)
+
+test("the release that was rolled back from goes live again when it still equals the site", async () => {
+  const server = openServer()
+  save(fullSite(posts(2)))
+  const { release: first } = await server.publisher.publish()
+  save(fullSite(posts(3)))
+  const { release: second } = await server.publisher.publish()
+  await server.publisher.rollBack({ release: first, by: "Ann", confirm: () => Promise.resolve() })
+  expect(await server.publisher.publish()).toMatchObject({ release: first, built: false })
+
+  expect(await server.publisher.publish({ byUser: true })).toMatchObject({ release: second, built: true })
+
+  expect([await currentRelease(dataDir), (await kept()).length]).toEqual([second, 2])
+  await server.publisher.stop()
+}, 60_000)
+
+test.each(["before the build has ended", "at the instant at which it goes live"])(
+  "a roll-back by another process holds, also %s",
+  async (moment) => {
+    const server = openServer()
+    save(fullSite(posts(2)))
+    const { release: first } = await server.publisher.publish()
+    save(fullSite(posts(3)))
+    await server.publisher.publish()
+    save(fullSite(posts(4)))
+    // What the other process does, in its order.
+    content.onBuilt = async () => {
+      await writeHold(dataDir, { release: first, by: "Ann", at: new Date().toISOString() })
+      if (moment.startsWith("before")) await activate(dataDir, first)
+      content.onBuilt = () => Promise.resolve()
+    }
+    expect(await server.publisher.publish()).toMatchObject({ release: first, built: false })
+    expect([server.state(), await currentRelease(dataDir)]).toEqual(["rolled-back", first])
+
+    expect(await server.publisher.publish({ byUser: true })).toMatchObject({ built: true })
+    expect(await currentRelease(dataDir)).not.toBe(first)
+    await server.publisher.stop()
+  },
+  60_000
+)
+
+test("a request that ends a roll-back goes on after a passing failure", async () => {
+  const server = openServer()
+  save(fullSite(posts(2)))
+  const { release: first } = await server.publisher.publish()
+  save(fullSite(posts(3)))
+  await server.publisher.publish()
+  await server.publisher.rollBack({ release: first, by: "Ann", confirm: () => Promise.resolve() })
+  save(fullSite(posts(4)))
+  content.onBuilt = () => {
+    content.onBuilt = () => Promise.resolve()
+    return Promise.reject(Object.assign(new Error("too many open files"), { code: "EMFILE" }))
+  }
+  const live = new Promise<void>((done) => {
+    server.status.subscribe(({ now }) => {
+      if (now.state === "live") done()
+    })
+  })
+  await expect(server.publisher.publish({ byUser: true })).rejects.toThrow("too many open files")
+  await live
+  expect(await currentRelease(dataDir)).not.toBe(first)
+  await server.publisher.stop()
 }, 60_000)

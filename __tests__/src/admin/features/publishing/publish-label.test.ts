@@ -9,6 +9,8 @@ const common = {
   next: false,
   live: { release, madeAt: since },
   content: { live: 7, present: 7 },
+  waiting: null,
+  hold: null,
 }
 
 const went: PublishStatus = {

@@ -1,0 +1,60 @@
+import type { PublicChange, PublicChanges } from "../../shared/contract/public-changes.ts"
+import { publicChangeLimits } from "../../shared/limits/publishing.ts"
+import { contentState } from "../db/content-changes.ts"
+import type { Store } from "../db/connection.ts"
+import type { ServiceContext } from "../service-context.ts"
+import { deletePublicChangesBefore, listPublicChanges, type PublicChangeRow } from "./public-changes-repository.ts"
+
+/** Identity of a database and a public position in it, as releases name what they were built from. */
+const contentForm = /^(.+)\.(\d+)$/
+
+/** The public position of a release's content; null when it comes from another database. */
+export const positionIn = (content: unknown, epoch: string): number | null => {
+  const [, ofEpoch, position] = contentForm.exec(String(content)) ?? []
+  return ofEpoch === epoch ? Number(position) : null
+}
+
+type Happening = PublicChange["happening"]
+
+const isAbsent = (happening: Happening): boolean => happening === "withdrawn" || happening === "closed"
+
+/** What became of a subject; null when it came and went in between, so that visitors never saw it. */
+const outcomeOf = (rows: readonly PublicChangeRow[]): Happening | null => {
+  const [first, last] = [rows[0], rows.at(-1)]
+  if (!first || !last) return null
+  const wasPublic = first.happening !== "published"
+  if (isAbsent(last.happening)) return wasPublic ? last.happening : null
+  return wasPublic ? "changed" : "published"
+}
+
+/** Adds up what visitors see differently: each subject once, as it is at the end. */
+export const summarize = (rows: readonly PublicChangeRow[]): PublicChanges => {
+  const subjects = Map.groupBy(rows, ({ kind, subject_id: id, locale }) => `${kind} ${id ?? ""} ${locale ?? ""}`)
+  const changes = [...subjects.values()].flatMap((history): PublicChange[] => {
+    const [happening, last] = [outcomeOf(history), history.at(-1)]
+    if (happening === null || !last) return []
+    const { kind, subject_id: id, locale, title, actor_name: name } = last
+    return [{ kind, id, locale, happening, title, by: name === "" ? null : name }]
+  })
+  const people = new Set(changes.flatMap(({ by }) => by ?? []))
+  const { named } = publicChangeLimits
+  return { items: changes.slice(0, named), count: changes.length, people: [...people].sort().slice(0, named) }
+}
+
+/**
+ * What visitors see differently in one state of the content compared with an earlier one.
+ *
+ * @param from content of the earlier one, as its release names it
+ * @param to the same of the later one; what is saved now unless given
+ * @returns null when one of them comes from another database
+ */
+export const readPublicChanges = async (store: Store, from: unknown, to?: string): Promise<PublicChanges | null> => {
+  const { epoch, publicPosition } = await contentState(store)
+  const [after, upTo] = [positionIn(from, epoch), to === undefined ? publicPosition : positionIn(to, epoch)]
+  if (after === null || upTo === null) return null
+  return summarize(await listPublicChanges(store, after, upTo))
+}
+
+/** Deletes what happened long ago (publicChangeLimits.keepDays). Returns the number. */
+export const deleteOldPublicChanges = ({ database, now }: ServiceContext): Promise<number> =>
+  deletePublicChangesBefore(database.store, new Date(now().getTime() - publicChangeLimits.keepDays * 86_400_000))
