@@ -32,13 +32,16 @@ export const BulkActions = ({ contentType, items, onAll, onDone }: BulkActionsPr
   const { t } = useTranslation("adminEntries")
   const reader = useLocale()
   const [question, setQuestion] = useState<Question | null>(null)
+  const [isPublished, setIsPublished] = useState(false)
   const { isLoading, outcome, closeOutcome, publish, takeDown } = useBulkPublication(contentType)
   const count = items.length
   const run = async ({ verb, locale }: Question): Promise<void> => {
     const isFinal = items.some((item) => isFinalTakeDown(item, locale))
     const isDone = await (verb === "publish" ? publish(items, locale) : takeDown(items, locale, isFinal))
     setQuestion(null)
-    if (isDone) onDone()
+    if (!isDone) return
+    setIsPublished(true)
+    onDone()
   }
   const take = (locale: Locale): void => {
     const next = { verb: "take", locale } as const
@@ -71,6 +74,7 @@ export const BulkActions = ({ contentType, items, onAll, onDone }: BulkActionsPr
           <Button onClick={onDone}>{t("bulk.none")}</Button>
         </div>
       )}
+      {isPublished && !question ? <HeldBack /> : null}
       {question ? (
         <ConfirmDialog
           title={t(`bulk.ask.${question.verb}`, { count, locale: t(`locale.${question.locale}`) })}

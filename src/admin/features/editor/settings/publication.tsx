@@ -2,6 +2,7 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { toast } from "react-toastify/unstyled"
 import type { Locale } from "../../../../../shared/locales.ts"
+import { HeldBack } from "../../../ui/held-back.tsx"
 import type { ActionOutcome } from "../draft/draft-effects.ts"
 import type { DraftState } from "../draft/draft-state.ts"
 import type { EntryDraft } from "../draft/entry-draft.ts"
@@ -33,13 +34,16 @@ export const Publication = ({ draft, state, locale, onField }: PublicationProps)
   const entry = state.saved?.entry ?? null
   const publication = publicationOf(entry, locale, draft.isDirty())
   const name = t(`languageName.${locale}`)
+  const [isDone, setIsDone] = useState(false)
   const close = (): void => setOpen(null)
   /** Shows how an action ended: a refusal at its fields. */
   const finish = async (action: Promise<ActionOutcome>, done: string): Promise<boolean> => {
     const outcome = await action
     close()
-    if (outcome.done) toast.success(done)
-    else if (outcome.failure) toast.error(t(`actionFailure.${actionFailureKind(outcome.failure.status)}`))
+    if (outcome.done) {
+      setIsDone(true)
+      toast.success(done)
+    } else if (outcome.failure) toast.error(t(`actionFailure.${actionFailureKind(outcome.failure.status)}`))
     // A dialog returns the focus when it leaves the page; the issues get it after that.
     if (!outcome.done) setTimeout(() => document.getElementById(issuesId)?.focus())
     return outcome.done
@@ -72,6 +76,7 @@ export const Publication = ({ draft, state, locale, onField }: PublicationProps)
         onIntoPlan={() => plan(publication.plannedAt, t("publication.replanned"))}
         onEndPlan={endPlan}
       />
+      {isDone ? <HeldBack /> : null}
       {entry && open === "publish" ? (
         <PublishSheet
           contentType={draft.contentType}
