@@ -8,3 +8,9 @@ export const userPaths = {
   /** For the provider, not for browsers. */
   backchannelLogout: "/api/user/oauth/backchannel-logout",
 } as const
+
+/**
+ * Header that names the user for whom a page sends a request. Where another one is signed in by now, the request has no
+ * session: what one person typed is never saved in the name of another.
+ */
+export const sessionUserHeader = "x-session-user"

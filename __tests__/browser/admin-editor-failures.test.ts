@@ -1,5 +1,5 @@
 import type { Browser, Page, Route } from "playwright-core"
-import { adminVisit, axeViolations, signIn } from "../support/admin-visit.ts"
+import { adminVisit, axeViolations, sessionEndOf, signIn, signInBeside } from "../support/admin-visit.ts"
 import { launchBrowser, siteOrigin } from "../support/browser.ts"
 import {
   beginPost,
@@ -89,27 +89,62 @@ test("reports no conflict with its own save when the connection breaks after the
   await context.close()
 })
 
-test("offers the work after the next sign-in when the session ends during writing", async () => {
+test("goes on in the very field when the session ends during writing and the editor signs in again", async () => {
   const { context, page, address } = await openPost()
   await endSession(page)
-  await titleIn(page, "English").fill("Written after the session ended")
-  await requestSave(page)
-  await page.getByRole("heading", { name: "Sign in" }).waitFor()
-  await page.getByText("This browser keeps work that was not saved.").waitFor()
+  await titleIn(page, "English").fill("Written after end")
+  for (let step = 0; step < "end".length; step += 1) await page.keyboard.press("ArrowLeft")
+  await page.keyboard.press("Control+s")
+  const dialog = sessionEndOf(page)
+  await dialog.getByRole("heading", { name: "Your session has ended" }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  expect(await titleOf(page)).toBe("Written after end")
+  await page.keyboard.press("Escape")
+  await page.keyboard.press("Escape")
+  await dialog.getByRole("button", { name: "I have signed in" }).click()
+  await dialog.getByText("Nobody is signed in yet.").waitFor()
+
+  await signInBeside(page, "editor")
+  await dialog.waitFor({ state: "detached" })
+  await isSaved(page)
+  expect(await savedTitle(page, address)).toBe("Written after end")
+  await page.keyboard.type("the ")
+  expect(await titleOf(page)).toBe("Written after the end")
+  await save(page)
+  await removePost(page, address)
+  await context.close()
+})
+
+test("notices the end of the session by itself, and saves nothing in the name of somebody else", async () => {
+  const { context, page, address } = await openPost()
+  await textIn(page, "English").click()
+  await endSession(page)
+  const dialog = sessionEndOf(page)
+  await dialog.getByRole("heading", { name: "Your session has ended" }).waitFor()
+  await signInBeside(page, "admin")
+  await dialog.getByRole("heading", { name: "Anna Demo (admin) is signed in now" }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await dialog.getByRole("link", { name: "Sign in as Egor Demo (editor)" }).waitFor()
+
+  await signInBeside(page, "editor")
+  await dialog.waitFor({ state: "detached" })
+  await page.keyboard.type("More of it. ")
+  await endSession(page)
+  await page.keyboard.press("Control+s")
+  await signInBeside(page, "admin")
+  await dialog.getByRole("button", { name: "Go on as Anna Demo (admin)" }).click()
+  await page.getByText("Anna Demo (admin)").first().waitFor()
+  await textIn(page, "English").waitFor()
+  expect(await textIn(page, "English").innerText()).not.toContain("More of it.")
+  expect(JSON.stringify(await savedPost(page, address))).not.toContain("More of it.")
 
   await signIn(page, "editor")
   const left = page.getByRole("region", { name: "Not saved yet" })
-  await left.getByText("Written after the session ended").waitFor()
-  expect(await axeViolations(page)).toEqual([])
   await left.getByRole("link", { name: "Go on" }).click()
   await page.getByText("Your unsaved work is back").waitFor()
-  expect(await titleOf(page)).toBe("Written after the session ended")
+  expect(await textIn(page, "English").innerText()).toContain("More of it.")
   await page.getByRole("button", { name: "Keep and save it" }).click()
   await isSaved(page)
-  expect(await savedTitle(page, address)).toBe("Written after the session ended")
-  await page.goto("/admin")
-  await page.getByRole("heading", { name: /^Hello/ }).waitFor()
-  expect(await left.count()).toBe(0)
   await removePost(page, address)
   await context.close()
 })

@@ -1,6 +1,6 @@
 import type { Browser, Page, Request } from "playwright-core"
 import { errorCodes, type ErrorName } from "../../shared/contract/error-codes.ts"
-import { adminVisit, axeViolations, signIn } from "../support/admin-visit.ts"
+import { adminVisit, axeViolations, sessionEndOf, signInBeside } from "../support/admin-visit.ts"
 import { launchBrowser } from "../support/browser.ts"
 
 let browser: Browser
@@ -80,13 +80,14 @@ test("keeps what was typed when the session ends in the middle of a form", async
   await text.fill("Words that must not be lost")
   await page.route("**/v1/api/v1/files/edit", (route) => route.fulfill(failure("notSignedIn")), { times: 1 })
   await page.getByRole("button", { name: "Save the descriptions" }).click()
-  await page.getByRole("heading", { name: "Sign in" }).waitFor()
-  await signIn(page, "editor")
-  await page.goto("/admin/media?q=ember-overpass")
-  await tile.click()
-  await text.waitFor()
+  await sessionEndOf(page).waitFor()
   expect(await text.inputValue()).toBe("Words that must not be lost")
+  await signInBeside(page, "editor")
+  // What was waiting is sent, and the focus is back in the field.
+  await page.getByText("The descriptions are saved.").waitFor()
+  expect(await text.evaluate((field) => field === document.activeElement)).toBe(true)
   await text.fill(before)
+  await page.getByRole("button", { name: "Save the descriptions" }).click()
   await context.close()
 })
 
@@ -105,7 +106,6 @@ test("explains in words that a file is too large or of a wrong type, whether bro
     ["large-for-the-proxy.png", "it is larger than 20 MB", { status: 413, body: "<h1>413</h1>" }],
     ["many.png", "The server has too much to do right now.", failure("rateLimited")],
     ["broken.png", "This did not work on the server’s side.", failure("unexpected")],
-    ["ended.png", "Your session has ended.", failure("notSignedIn")],
     ["role.png", "Your role does not allow this.", failure("notAllowed")],
   ] as const) {
     await page.route("**/files/upload", (route) => route.fulfill(response), { times: 1 })

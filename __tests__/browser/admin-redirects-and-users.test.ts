@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core"
-import { adminVisit, axeViolations } from "../support/admin-visit.ts"
+import { adminVisit, axeViolations, signIn } from "../support/admin-visit.ts"
 import { launchBrowser, newVisit } from "../support/browser.ts"
 
 let browser: Browser
@@ -164,6 +164,49 @@ test("lets an admin disable and enable another user, but never themselves", asyn
       .count()
   ).toBe(0)
   expect(problems).toEqual([])
+  await Promise.all([context.close(), guest.context.close()])
+})
+
+test("lets an admin invite an address, give roles and take them, but not the last admin's own", async () => {
+  const { context, page } = await adminVisit(browser, "admin", "/admin/people")
+  await page.getByRole("button", { name: "Invite somebody" }).click()
+  const dialog = page.getByRole("dialog")
+  await dialog.getByRole("button", { name: "Send invitation" }).click()
+  await dialog.getByText("Enter one whole e-mail address.").waitFor()
+  await dialog.getByLabel("E-mail address").fill("Gleb.Demo@studio.example")
+  await dialog.getByRole("button", { name: "Send invitation" }).click()
+  await dialog.getByText("Choose at least one role.").waitFor()
+  await dialog.getByLabel(/^recruiter/).check()
+  expect(await axeViolations(page)).toEqual([])
+  await dialog.getByRole("button", { name: "Send invitation" }).click()
+  const invitations = page.getByRole("table", { name: "Invitations" })
+  await invitations.getByRole("row", { name: /gleb\.demo@studio\.example/ }).waitFor()
+  await invitations.getByRole("button", { name: /Send again/ }).click()
+  await page.getByText("The invitation to gleb.demo@studio.example is on its way").first().waitFor()
+  expect(await axeViolations(page)).toEqual([])
+
+  const guest = await newVisit(browser)
+  await signIn(guest.page, "guest")
+  await guest.page.getByRole("link", { name: "Vacancies" }).first().waitFor()
+  await page.reload()
+  const row = page.getByRole("row", { name: /Gleb Demo/ })
+  await row.getByText("recruiter", { exact: true }).waitFor()
+  expect(await invitations.count()).toBe(0)
+  await row.getByRole("button", { name: /Change roles/ }).click()
+  await dialog.getByLabel(/^recruiter/).uncheck()
+  await dialog.getByRole("button", { name: "Save roles" }).click()
+  await row.getByText("no role", { exact: true }).waitFor()
+  await guest.page.reload()
+  await guest.page.getByText("Your account has no role").waitFor()
+
+  await page
+    .getByRole("row", { name: /Anna Demo/ })
+    .getByRole("button", { name: /Change roles/ })
+    .click()
+  await dialog.getByLabel(/^administrator/).uncheck()
+  await dialog.getByText("You take your own role as administrator away").waitFor()
+  await dialog.getByRole("button", { name: "Save roles" }).click()
+  await dialog.getByText("Nobody else is an administrator.").waitFor()
   await Promise.all([context.close(), guest.context.close()])
 })
 

@@ -19,6 +19,19 @@ export const signIn = async (page: Page, account: StaffAccount): Promise<void> =
   await firstScreen(page).waitFor()
 }
 
+/** The dialog that says that the session has ended. */
+export const sessionEndOf = (page: Page): Locator => page.getByRole("alertdialog")
+
+/** Signs in again in the tab that the dialog about the end of the session opens, and closes that tab. */
+export const signInBeside = async (page: Page, account: StaffAccount): Promise<void> => {
+  const opened = page.context().waitForEvent("page")
+  await sessionEndOf(page).getByRole("link").click()
+  const tab = await opened
+  await tab.locator(`button[value="demo-${account}"]`).click()
+  await tab.getByRole("heading", { name: "You are signed in again" }).waitFor()
+  await tab.close()
+}
+
 /** The session of each account in the tests of this file: to sign in for each visit takes seconds. */
 const sessions = new Map<StaffAccount, Cookie[]>()
 

@@ -5,7 +5,7 @@ import type { SignInCookies } from "./sign-in-cookies.ts"
 import { presentUser } from "./current-user-presenter.ts"
 import { endpoints } from "../http/endpoint.ts"
 import { endSessions, type SessionContext } from "./sessions-service.ts"
-import { getCurrentUser } from "./current-user-service.ts"
+import { getCurrentUser, namedUser } from "./current-user-service.ts"
 
 export type UserRouteParts = { context: SessionContext; cookies: SignInCookies }
 
@@ -36,8 +36,7 @@ export const userRoutes = (app: FastifyInstance, { context, cookies }: UserRoute
     response: z.null(),
     handle: async ({ request, reply }) => {
       const token = cookies.session.read(request)
-      if (token !== null) await endSessions(context, token)
-      cookies.session.clear(reply)
+      if (token === null || (await endSessions(context, token, namedUser(request)))) cookies.session.clear(reply)
       return null
     },
   })

@@ -37,8 +37,8 @@ export type ProviderAnswer = {
 export type OpenIdClient = {
   /** @throws SignInError unavailable when the discovery of the provider fails */
   check: () => Promise<void>
-  /** @throws SignInError unavailable */
-  begin: () => Promise<Attempt & { location: string }>
+  /** @param asksAgain whether the provider is to ask who signs in @throws SignInError unavailable */
+  begin: (asksAgain: boolean) => Promise<Attempt & { location: string }>
   /** @throws SignInError cancelled, unavailable or failed */
   complete: (callback: URL, attempt: Attempt) => Promise<ProviderAnswer>
   /**
@@ -159,7 +159,10 @@ export const createOpenIdClient = (settings: OpenIdSettings, now: () => Date): O
     check: async () => {
       await configuration()
     },
-    begin: async () => {
+    begin: async (asksAgain) => {
+      // The standard ignores the scope for refresh tokens without consent.
+      const offline = settings.scope.split(" ").includes("offline_access")
+      const prompt = [...(asksAgain ? ["login"] : []), ...(offline ? ["consent"] : [])].join(" ")
       const attempt = {
         state: openId.randomState(),
         nonce: openId.randomNonce(),
@@ -168,8 +171,7 @@ export const createOpenIdClient = (settings: OpenIdSettings, now: () => Date): O
       const location = openId.buildAuthorizationUrl(await configuration(), {
         redirect_uri: settings.redirectUri,
         scope: settings.scope,
-        // The standard ignores the scope for refresh tokens without this.
-        ...(settings.scope.split(" ").includes("offline_access") ? { prompt: "consent" } : {}),
+        ...(prompt === "" ? {} : { prompt }),
         state: attempt.state,
         nonce: attempt.nonce,
         code_challenge: await openId.calculatePKCECodeChallenge(attempt.verifier),

@@ -7,7 +7,7 @@ import type { ServiceContext } from "../service-context.ts"
 import { recordRefusal } from "./session-audit.ts"
 import { presentUser } from "./current-user-presenter.ts"
 import type { SessionContext } from "./sessions-service.ts"
-import { getCurrentUser } from "./current-user-service.ts"
+import { getUserOfRequest } from "./current-user-service.ts"
 import type { SignInCookies } from "./sign-in-cookies.ts"
 
 const users = new WeakMap<FastifyRequest, CurrentUser>()
@@ -31,7 +31,7 @@ export const signedInUser = (request: FastifyRequest): CurrentUser => {
 export const createPolicies = (context: SessionContext, cookies: SignInCookies): Policies => {
   const requireSession: onRequestAsyncHookHandler = async (request, reply) => {
     reply.header("cache-control", "no-store")
-    const user = await getCurrentUser(context, cookies.session.read(request))
+    const user = await getUserOfRequest(context, cookies, request)
     if (!user) throw new ApiError("notSignedIn")
     noteUser(request, presentUser(user))
   }

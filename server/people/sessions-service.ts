@@ -118,16 +118,23 @@ export const resumeSession = async (context: SessionContext, token: string): Pro
   return user
 }
 
-/** Ends all sessions of the user of this session, on all devices; a session that is not valid is only deleted. */
-export const endSessions = (context: SessionContext, token: string): Promise<void> =>
+/**
+ * Ends all sessions of the user of this session, on all devices; a session that is not valid is only deleted.
+ *
+ * @param named whose sessions the page means to end; null if it does not say
+ * @returns false, with nothing ended, for the session of another user
+ */
+export const endSessions = (context: SessionContext, token: string, named: string | null): Promise<boolean> =>
   context.database.store.transaction().execute(async (store) => {
     const idHash = tokenHash(token)
     const now = context.now()
     const user = await findSessionUser(store, idHash, validityAt(now, context.session))
+    if (user && named !== null && named !== user.id) return false
     if (user) {
       const sessions = await deleteSessionsOfUser(store, user.id)
       await recordEndOfSessions(store, now, { user, sessions, by: "user" })
     } else await deleteSession(store, idHash)
+    return true
   })
 
 /**

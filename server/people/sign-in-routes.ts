@@ -91,8 +91,10 @@ export const signInRoutes = (app: FastifyInstance, { context, cookies, publicUrl
     handler: async (request, reply) => {
       const elsewhere = canonicalStart(request, publicUrl)
       if (elsewhere !== null) return reply.redirect(elsewhere, 302)
-      const { return: wanted } = request.query as z.infer<typeof ssoQuery>
-      const begun = await beginSignIn(context, returnPath(wanted)).catch(signInFailed(request))
+      const { return: wanted, prompt } = request.query as z.infer<typeof ssoQuery>
+      const begun = await beginSignIn(context, { returnTo: returnPath(wanted), asksAgain: prompt === "login" }).catch(
+        signInFailed(request)
+      )
       if (typeof begun === "string") return reply.redirect(begun, 302)
       cookies.attempt.set(reply, begun.browserToken)
       return reply.redirect(begun.location, 302)

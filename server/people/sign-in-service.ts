@@ -30,14 +30,15 @@ export type SignInContext = SessionContext & {
  * Begins a sign-in. Its secrets stay in the database; the browser gets a token that finds them.
  *
  * @param returnTo checked path of this site
+ * @param asksAgain whether the provider asks who signs in, even if it knows the browser
  * @returns address to which the browser is redirected, and its token
  * @throws SignInError unavailable
  */
 export const beginSignIn = async (
   context: SignInContext,
-  returnTo: string
+  { returnTo, asksAgain }: { returnTo: string; asksAgain: boolean }
 ): Promise<{ location: string; browserToken: string }> => {
-  const { location, state, nonce, verifier } = await context.signInProvider.begin()
+  const { location, state, nonce, verifier } = await context.signInProvider.begin(asksAgain)
   const { store } = context.database
   const now = context.now()
   const browserToken = newToken()

@@ -6,7 +6,7 @@ import type { StaffView } from "../http/public-read.ts"
 import { noteUser } from "./policies.ts"
 import { presentUser } from "./current-user-presenter.ts"
 import type { SessionContext } from "./sessions-service.ts"
-import { getCurrentUser } from "./current-user-service.ts"
+import { getUserOfRequest } from "./current-user-service.ts"
 import type { SignInCookies } from "./sign-in-cookies.ts"
 
 /** The user of a request to a public address; null for a visitor. */
@@ -16,7 +16,7 @@ export type CurrentUserReader = (request: FastifyRequest) => Promise<CurrentUser
 export const createCurrentUserReader =
   (context: SessionContext, cookies: SignInCookies): CurrentUserReader =>
   async (request) => {
-    const user = await getCurrentUser(context, cookies.session.read(request))
+    const user = await getUserOfRequest(context, cookies, request)
     if (!user) return null
     const presented = presentUser(user)
     noteUser(request, presented)

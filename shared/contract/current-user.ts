@@ -28,8 +28,14 @@ export const ssoCheck = z.object({ available: z.boolean(), reason: z.string().nu
 
 export type SsoCheck = z.infer<typeof ssoCheck>
 
-/** `return` is a path of this site; anything else is ignored, so it never fails. */
-export const ssoQuery = z.strictObject({ return: z.string().max(2_048).optional().catch(undefined) })
+/**
+ * `return` is a path of this site; anything else is ignored, so it never fails. With `prompt=login` the provider asks who
+ * signs in, even if it knows the browser.
+ */
+export const ssoQuery = z.strictObject({
+  return: z.string().max(2_048).optional().catch(undefined),
+  prompt: z.literal("login").optional().catch(undefined),
+})
 
 /** The provider's log-out token, as OpenID Connect Back-Channel Logout 1.0 sends it. Other fields are ignored. */
 export const backchannelLogoutBody = z.object({

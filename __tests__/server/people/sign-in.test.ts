@@ -70,6 +70,14 @@ test("starts with PKCE, state and nonce, which differ every time", async () => {
   }
 })
 
+test("lets the provider ask who signs in where a page wants another user", async () => {
+  const promptAt = async (query: string) =>
+    new URL((await browser.go(`${addresses.start}${query}`)).location ?? "").searchParams.get("prompt")
+  expect(await promptAt("")).toBeNull()
+  expect(await promptAt("?prompt=login")).toBe("login")
+  expect(await promptAt("?prompt=none")).toBeNull()
+})
+
 test("protects the cookie of a sign-in from scripts and other sites, for ten minutes", async () => {
   await browser.go(addresses.start)
 

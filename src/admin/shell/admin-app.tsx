@@ -1,12 +1,17 @@
 import { useEffect, useRef, useState } from "react"
 import { Helmet } from "react-helmet"
 import { useTranslation } from "react-i18next"
-import { Provider } from "react-redux"
+import { Provider, useSelector } from "react-redux"
 import type { Locale } from "../../../shared/locales.ts"
 import { Toasts } from "../../components/ui/toasts.tsx"
+import { watchFields } from "../features/sign-in/last-field.ts"
+import { SessionEndDialog } from "../features/sign-in/session-end-dialog.tsx"
+import { useSignInAnnouncement } from "../features/sign-in/session-news.ts"
 import { SignIn } from "../features/sign-in/sign-in.tsx"
 import { createAdminStore } from "../store/admin-store.ts"
-import { useCurrentUserQuery } from "../store/session-api.ts"
+import { useStaleUserCheck } from "../../components/session/use-stale-user-check.ts"
+import { adminUserStaleAfter, sessionApi, useCurrentUserQuery } from "../store/session-api.ts"
+import { selectSessionEnd } from "../store/session-end.ts"
 import { AdminLocationContext, useAdminLocation, type AdminLocation } from "../address/admin-location.ts"
 import { PagePreviewContext, type PagePreview } from "../features/editor/preview/page-preview.ts"
 import { AdminBar } from "./admin-bar.tsx"
@@ -24,6 +29,10 @@ const AdminShell = ({ locale, onLocale }: ShellProps) => {
   const { t } = useTranslation("admin")
   const { data: user, isLoading, isError } = useCurrentUserQuery(undefined)
   const { pathname } = useAdminLocation()
+  const sessionEnd = useSelector(selectSessionEnd)
+  useStaleUserCheck(sessionApi, adminUserStaleAfter, pathname)
+  useSignInAnnouncement(user?.id ?? null)
+  useEffect(watchFields, [])
   const [theme, setTheme] = useTheme()
   const [menuOpen, setMenuOpen] = useState(false)
   const [shownPath, setShownPath] = useState(pathname)
@@ -63,7 +72,7 @@ const AdminShell = ({ locale, onLocale }: ShellProps) => {
         {isLoading ? (
           <p role="status">{t("shell.session.checking")}</p>
         ) : user ? (
-          <AdminScreen user={user} pathname={pathname} />
+          <AdminScreen key={user.id} user={user} pathname={pathname} />
         ) : (
           <SignIn failed={isError} />
         )}
@@ -74,6 +83,7 @@ const AdminShell = ({ locale, onLocale }: ShellProps) => {
         </footer>
       )}
       <Toasts />
+      {sessionEnd ? <SessionEndDialog key={sessionEnd.user.id} {...sessionEnd} /> : null}
     </div>
   )
 }

@@ -4,12 +4,15 @@ import type { SessionUser } from "../../../shared/contract/current-user.ts"
 import { paths } from "../../../shared/paths.ts"
 import { hasRole } from "../../../shared/roles.ts"
 import { Home } from "../features/home/home.tsx"
+import { SignedIn } from "../features/sign-in/signed-in.tsx"
+import { signedInPath } from "../features/sign-in/sign-in-address.ts"
 import { Notice } from "../ui/notice.tsx"
 import { matchRoute } from "./admin-routes.tsx"
 
 /** The screen of an address. The role check mirrors the server's, which decides. */
 export const AdminScreen = ({ user, pathname }: { user: SessionUser; pathname: string }) => {
   const { t } = useTranslation("admin")
+  if (pathname.replace(/\/$/, "") === signedInPath) return <SignedIn />
   if (user.roles.length === 0)
     return (
       <Notice kind="bad">

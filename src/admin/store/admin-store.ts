@@ -2,9 +2,10 @@ import { combineSlices, configureStore, createListenerMiddleware } from "@reduxj
 import { reportFailedWrites } from "./report-failed-writes.ts"
 import "./server-clock.ts"
 import { sessionApi } from "./session-api.ts"
+import { sessionEndReducer } from "./session-end.ts"
 
 /** The reducer of every store of the admin. A feature injects its slice when its screen is loaded. */
-export const adminReducer = combineSlices(sessionApi)
+export const adminReducer = combineSlices(sessionApi, { sessionEnd: sessionEndReducer })
 
 /** The store of a client-only application; each mount creates its own. A feature adds its listeners with `addListener`. */
 export const createAdminStore = () =>

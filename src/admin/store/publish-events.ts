@@ -8,9 +8,10 @@ const comeBackAfter = 15_000
  * Subscribes to the publish status. Reconnects after a lost connection; the server then sends the current status
  * immediately.
  *
+ * @param onRefused called when the server refuses the subscription: the status endpoint says why
  * @returns function that ends the subscription
  */
-export const listenToPublishes = (onStatus: (status: PublishStatus) => void): (() => void) => {
+export const listenToPublishes = (onStatus: (status: PublishStatus) => void, onRefused: () => void): (() => void) => {
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   const open = (): void => {
@@ -18,7 +19,9 @@ export const listenToPublishes = (onStatus: (status: PublishStatus) => void): ((
     // The data equals the response of the status endpoint, which the server validates.
     source.onmessage = ({ data }: MessageEvent<string>) => onStatus(JSON.parse(data) as PublishStatus)
     source.onerror = () => {
-      if (source?.readyState === EventSource.CLOSED) timer = setTimeout(open, comeBackAfter)
+      if (source?.readyState !== EventSource.CLOSED) return
+      timer = setTimeout(open, comeBackAfter)
+      onRefused()
     }
   }
   open()

@@ -13,12 +13,16 @@ const publishApi = adminApi.injectEndpoints({
       onCacheEntryAdded: async (_argument, entry) => {
         try {
           let { release } = (await entry.cacheDataLoaded).data.live ?? { release: null }
+          const read = () =>
+            void entry.dispatch(
+              publishApi.endpoints.publishStatus.initiate(undefined, { forceRefetch: true, subscribe: false })
+            )
           const stop = listenToPublishes((status) => {
             entry.updateCachedData(() => status)
             if (status.live?.release === release) return
             release = status.live?.release ?? null
             entry.dispatch(publishApi.util.invalidateTags([{ type: "Publish", id: "releases" }]))
-          })
+          }, read)
           await entry.cacheEntryRemoved
           stop()
         } catch {

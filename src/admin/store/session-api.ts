@@ -1,8 +1,9 @@
 import { createSessionApi } from "../../components/session/session-api.ts"
+import { sessionKeeper } from "./session-end.ts"
 
-/** How long the admin caches the current user while no component uses it, in seconds; public pages: ten minutes. */
-const currentUserStaleAfter = 120
+/** Seconds after which the admin asks again who is signed in; public pages: ten minutes. */
+export const adminUserStaleAfter = 120
 
-export const sessionApi = createSessionApi(currentUserStaleAfter)
+export const sessionApi = createSessionApi({ staleAfter: adminUserStaleAfter, keeper: sessionKeeper })
 
 export const { useCurrentUserQuery, useSsoCheckQuery, useLogoutMutation } = sessionApi

@@ -1,7 +1,14 @@
 import { apiBase } from "../../../shared/paths.ts"
+import { sessionUserHeader } from "../../../shared/user-endpoints.ts"
 
 /** A request to the content API; `path` is below the API's base path. */
-export type ApiRequest = { path: string; method: "GET" | "POST"; body?: unknown }
+export type ApiRequest = {
+  path: string
+  method: "GET" | "POST"
+  body?: unknown
+  /** Id of the user for whom it is sent: refused with 401 where another one is signed in by now. */
+  user?: string | undefined
+}
 
 /** A failed request: code and message of the envelope, or the browser's error if there was no response. */
 export type ApiFailure = {
@@ -39,14 +46,17 @@ export const observeResponses = (observer: (response: Response) => void): void =
  * Sends a request to the content API and unwraps the envelope. A response is a failure if its `code` is not 0, whatever
  * the HTTP status, or if it has no envelope. Never throws.
  */
-export const fetchApi = async ({ path, method, body }: ApiRequest, signal?: AbortSignal): Promise<ApiResult> => {
+export const fetchApi = async ({ path, method, body, user }: ApiRequest, signal?: AbortSignal): Promise<ApiResult> => {
   let response: Response
   try {
     response = await fetch(apiBase + path, {
       method,
       signal,
       credentials: "same-origin",
-      headers: method === "POST" ? { "content-type": "application/json" } : {},
+      headers: {
+        ...(method === "POST" ? { "content-type": "application/json" } : {}),
+        ...(user === undefined ? {} : { [sessionUserHeader]: user }),
+      },
       body: method === "POST" ? JSON.stringify(body ?? {}) : undefined,
     })
   } catch (error) {

@@ -1,4 +1,5 @@
 import { apiBase } from "../../../shared/paths.ts"
+import { sessionUserHeader } from "../../../shared/user-endpoints.ts"
 import { uploadTicketHeader, visitorEndpoints } from "../../../shared/visitor-endpoints.ts"
 import type { ApiFailure, ApiResult } from "../api/fetch-api.ts"
 
@@ -8,6 +9,8 @@ type Upload = {
   path?: string
   /** One-time permission of a visitor's form; signed-in users need none. */
   ticket?: string
+  /** Id of the user for whom it is sent, as for all requests. */
+  user?: string | undefined
   /** Receives the fraction sent, from 0 to 1. */
   onProgress: (share: number) => void
   signal?: AbortSignal
@@ -30,6 +33,7 @@ export const uploadFile = ({
   file,
   path = visitorEndpoints.upload,
   ticket,
+  user,
   onProgress,
   signal,
 }: Upload): Promise<ApiResult> =>
@@ -38,6 +42,7 @@ export const uploadFile = ({
     request.open("POST", apiBase + path)
     request.responseType = "json"
     if (ticket !== undefined) request.setRequestHeader(uploadTicketHeader, ticket)
+    if (user !== undefined) request.setRequestHeader(sessionUserHeader, user)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onload = () => done(resultOf(request))
     request.onerror = () => done({ error: offline })

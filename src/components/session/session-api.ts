@@ -1,3 +1,4 @@
+import type { Dispatch } from "@reduxjs/toolkit"
 import { createApi } from "@reduxjs/toolkit/query/react"
 import type { SessionUser, SsoCheck } from "../../../shared/contract/current-user.ts"
 import { userPaths } from "../../../shared/user-endpoints.ts"
@@ -6,24 +7,52 @@ import { envelopeQuery } from "./envelope-query.ts"
 
 export type SessionFailure = ApiFailure
 
+type StoreAccess = { dispatch: Dispatch; getState: () => unknown }
+
+/** What a page does when the session ends of the user whose work it shows. Without it, the user is forgotten. */
+export type SessionKeeper = {
+  /** A request was refused because the session has ended. Resolves when it can be sent again. */
+  waitForReturn: (store: StoreAccess, user: SessionUser) => Promise<void>
+  /** The server said who is signed in: the user, somebody else, or nobody. */
+  meet: (store: StoreAccess, user: SessionUser, present: SessionUser | null) => void
+}
+
+type SessionOptions = {
+  /** Seconds after which the answer about the current user is stale. */
+  staleAfter: number
+  keeper?: SessionKeeper
+}
+
 /**
- * Session endpoints. No retry and no refetch on mount or focus (specification). A 401 response to any request signs out
- * a signed-in user.
- *
- * @param staleAfter seconds for which the current user is cached
+ * Session endpoints. No retry and no refetch on mount or focus (specification); `useStaleUserCheck` asks again. A 401
+ * response to any request signs out a signed-in user.
  */
-export const createSessionApi = (staleAfter: number) => {
-  /** Whether the cache contains a user; only then does a 401 mean that a session has ended. */
-  const isSignedIn = (state: unknown): boolean =>
-    Boolean(sessionApi.endpoints.currentUser.select(undefined)(state as never).data)
-  const sessionQuery: typeof envelopeQuery = async (request: ApiRequest, api, extra) => {
+export const createSessionApi = ({ staleAfter, keeper }: SessionOptions) => {
+  /** The user of the cache; only with one does a 401 mean that a session has ended. */
+  const knownUser = (state: unknown): SessionUser | null =>
+    sessionApi.endpoints.currentUser.select(undefined)(state as never).data ?? null
+  const readUser: typeof envelopeQuery = async (request: ApiRequest, api, extra) => {
+    const known = knownUser(api.getState())
     const result = await envelopeQuery(request, api, extra)
-    if (result.error?.status === 401 && isSignedIn(api.getState())) {
+    if (!keeper || !known || result.error) return result
+    // The contract's type; the server validates its responses.
+    const present = result.data as SessionUser | null
+    keeper.meet(api, known, present)
+    return present?.id === known.id ? result : { data: known }
+  }
+  const sessionQuery: typeof envelopeQuery = async (request: ApiRequest, api, extra) => {
+    if (request.path === userPaths.current) return readUser(request, api, extra)
+    const known = knownUser(api.getState())
+    const result = await envelopeQuery({ ...request, user: known?.id }, api, extra)
+    if (result.error?.status !== 401 || !known) return result
+    // Clears the session cookies of the browser. The session has ended, whatever the response.
+    void envelopeQuery({ path: userPaths.logout, method: "POST", user: known.id }, api, extra)
+    if (!keeper || request.path === userPaths.logout) {
       api.dispatch(sessionApi.util.upsertQueryData("currentUser", undefined, null))
-      // Clears the session cookies of the browser. The session has ended, whatever the response.
-      void envelopeQuery({ path: userPaths.logout, method: "POST" }, api, extra)
+      return result
     }
-    return result
+    await keeper.waitForReturn(api, known)
+    return sessionQuery(request, api, extra)
   }
   const sessionApi = createApi({
     reducerPath: "session",
@@ -54,3 +83,5 @@ export const createSessionApi = (staleAfter: number) => {
   })
   return sessionApi
 }
+
+export type SessionApi = ReturnType<typeof createSessionApi>

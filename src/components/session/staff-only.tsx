@@ -2,16 +2,20 @@ import type { ReactNode } from "react"
 import { Provider } from "react-redux"
 import type { CurrentUser } from "../../../shared/contract/current-user.ts"
 import type { Role } from "../../../shared/roles.ts"
-import { publicSessionApi, publicSessionStore } from "./public-session.ts"
+import { publicSessionApi, publicSessionStore, publicUserStaleAfter } from "./public-session.ts"
+import { useStaleUserCheck } from "./use-stale-user-check.ts"
 
 type StaffProps = {
   /** The user needs at least one of these. */
   roles: readonly Role[]
+  /** Address of the page. Whoever changes it navigates, and the user is asked for again if the last answer is stale. */
+  page?: string
   children: (user: CurrentUser) => ReactNode
 }
 
-const ForRoles = ({ roles, children }: StaffProps) => {
+const ForRoles = ({ roles, page = "", children }: StaffProps) => {
   const { data: user } = publicSessionApi.useCurrentUserQuery(undefined)
+  useStaleUserCheck(publicSessionApi, publicUserStaleAfter, page)
   return user?.roles.some((role) => roles.includes(role)) ? children(user) : null
 }
 

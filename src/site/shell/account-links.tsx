@@ -32,4 +32,8 @@ const Links = () => {
 }
 
 /** ADMIN and LOGOUT, only for a signed-in admin. */
-export const AccountLinks = () => <StaffOnly roles={["admin"]}>{() => <Links />}</StaffOnly>
+export const AccountLinks = ({ page }: { page: string }) => (
+  <StaffOnly roles={["admin"]} page={page}>
+    {() => <Links />}
+  </StaffOnly>
+)

@@ -55,7 +55,7 @@ export const MobileMenu = ({ path }: { path: string }) => {
               </li>
             ))}
           </ul>
-          <AccountSlot />
+          <AccountSlot page={path} />
         </nav>
       </div>
     </details>

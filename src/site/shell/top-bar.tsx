@@ -39,7 +39,7 @@ export const TopBar = ({ path, alternatePath }: TopBarProps) => {
           </ul>
         </nav>
         <div className={styles.account}>
-          <AccountSlot />
+          <AccountSlot page={alternatePath} />
         </div>
         <SearchLink />
         <LanguageSwitch alternatePath={alternatePath} />

@@ -7,6 +7,7 @@ import { uploadLimits } from "../../../../shared/limits/files.ts"
 import { uploadFile } from "../../../components/forms/upload-file.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import { adminApi } from "../../store/admin-api.ts"
+import { useSessionRequest } from "../../store/use-session-request.ts"
 import { filled } from "../../store/with-query.ts"
 import { Button } from "../../ui/button.tsx"
 import { Notice } from "../../ui/notice.tsx"
@@ -21,6 +22,7 @@ export const FileReplacement = ({ file, onChanged }: FileReplacementProps) => {
   const { t } = useTranslation("adminMedia")
   const locale = useLocale()
   const dispatch = useDispatch()
+  const request = useSessionRequest()
   const input = useRef<HTMLInputElement>(null)
   const [share, setShare] = useState<number | null>(null)
   const [refusal, setRefusal] = useState<UploadRefusal | null>(null)
@@ -30,7 +32,7 @@ export const FileReplacement = ({ file, onChanged }: FileReplacementProps) => {
     if (early) return
     setShare(0)
     const path = filled(filePaths.replace, { id: file.id })
-    const { data, error } = await uploadFile({ file: chosen, path, onProgress: setShare })
+    const { data, error } = await request((user) => uploadFile({ file: chosen, path, user, onProgress: setShare }))
     setShare(null)
     if (error) {
       setRefusal(uploadRefusal(error, chosen))

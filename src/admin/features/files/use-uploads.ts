@@ -3,6 +3,7 @@ import { useDispatch } from "react-redux"
 import type { UploadedLibraryFile } from "../../../../shared/contract/files.ts"
 import { uploadFile } from "../../../components/forms/upload-file.ts"
 import { adminApi } from "../../store/admin-api.ts"
+import { useSessionRequest } from "../../store/use-session-request.ts"
 import { refusalBeforeSending, uploadRefusal, type UploadRefusal } from "./upload-refusal.ts"
 
 export type Upload = {
@@ -27,6 +28,7 @@ type Uploads = {
 /** Uploads of this screen, one at a time: each has the full bandwidth, and the server processes few at once. */
 export const useUploads = (): Uploads => {
   const dispatch = useDispatch()
+  const request = useSessionRequest()
   const [uploads, setUploads] = useState<Upload[]>([])
   const line = useRef<Promise<void>>(Promise.resolve())
   const nextKey = useRef(0)
@@ -36,7 +38,9 @@ export const useUploads = (): Uploads => {
 
   const send = async ({ key, file }: Upload): Promise<void> => {
     change(key, { state: "sending", share: 0 })
-    const { data, error } = await uploadFile({ file, onProgress: (share) => change(key, { share }) })
+    const { data, error } = await request((user) =>
+      uploadFile({ file, user, onProgress: (share) => change(key, { share }) })
+    )
     if (error) {
       change(key, { state: "refused", refusal: uploadRefusal(error, file) })
       return

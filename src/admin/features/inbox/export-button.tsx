@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { SubmissionKind } from "../../../../shared/submission-kinds.ts"
+import { fetchApi } from "../../../components/api/fetch-api.ts"
+import { useSessionRequest } from "../../store/use-session-request.ts"
 import { showErrorToast } from "../../../components/ui/toasts.tsx"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import { Button } from "../../ui/button.tsx"
@@ -16,6 +18,7 @@ export const ExportButton = ({ kind, filter, total }: ExportButtonProps) => {
   const { t } = useTranslation("adminFeedback")
   const locale = useLocale()
   const [open, setOpen] = useState(false)
+  const sendAsUser = useSessionRequest()
   const [read, setRead] = useState<number | null>(null)
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
@@ -29,7 +32,12 @@ export const ExportButton = ({ kind, filter, total }: ExportButtonProps) => {
     const own = new AbortController()
     running.current = own
     setRead(0)
-    const result = await readSubmissions({ kind, filter, onProgress: setRead, signal: own.signal })
+    const result = await readSubmissions({
+      kind,
+      filter,
+      onProgress: setRead,
+      send: (request) => sendAsUser((user) => fetchApi({ ...request, user }, own.signal)),
+    })
     if (own.signal.aborted) return
     stop()
     if ("error" in result) {

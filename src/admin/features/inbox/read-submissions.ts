@@ -1,7 +1,7 @@
 import { submissionAdminPaths } from "../../../../shared/contract/inbox.ts"
 import { listLimits } from "../../../../shared/limits/lists.ts"
 import type { SubmissionKind } from "../../../../shared/submission-kinds.ts"
-import { fetchApi, type ApiFailure } from "../../../components/api/fetch-api.ts"
+import type { ApiFailure, ApiRequest, ApiResult } from "../../../components/api/fetch-api.ts"
 import { filled, withQuery } from "../../store/with-query.ts"
 import type { SubmissionEntry, SubmissionList } from "./inbox-api.ts"
 
@@ -9,16 +9,17 @@ type Reading = {
   kind: SubmissionKind
   filter: Record<string, string | undefined>
   onProgress: (read: number) => void
-  signal: AbortSignal
+  /** Sends a request for the current user. */
+  send: (request: ApiRequest) => Promise<ApiResult>
 }
 
 export type ReadSubmissions = { entries: SubmissionEntry[] } | { error: ApiFailure }
 
-const listIds = async ({ kind, filter, signal }: Reading): Promise<{ ids: string[] } | { error: ApiFailure }> => {
+const listIds = async ({ kind, filter, send }: Reading): Promise<{ ids: string[] } | { error: ApiFailure }> => {
   const ids = new Set<string>()
   for (let page = 1; ; page += 1) {
     const path = withQuery(submissionAdminPaths(kind).list, { ...filter, page, perPage: listLimits.perPageMax })
-    const { data, error } = await fetchApi({ method: "GET", path }, signal)
+    const { data, error } = await send({ method: "GET", path })
     if (error) return { error }
     const { items, total, perPage } = data as SubmissionList
     for (const { id } of items) ids.add(id)
@@ -31,15 +32,12 @@ const listIds = async ({ kind, filter, signal }: Reading): Promise<{ ids: string
  * left out.
  */
 export const readSubmissions = async (reading: Reading): Promise<ReadSubmissions> => {
-  const { kind, onProgress, signal } = reading
+  const { kind, onProgress, send } = reading
   const listed = await listIds(reading)
   if ("error" in listed) return listed
   const entries: SubmissionEntry[] = []
   for (const [index, id] of listed.ids.entries()) {
-    const { data, error } = await fetchApi(
-      { method: "GET", path: filled(submissionAdminPaths(kind).byId, { id }) },
-      signal
-    )
+    const { data, error } = await send({ method: "GET", path: filled(submissionAdminPaths(kind).byId, { id }) })
     if (error && error.status !== 404) return { error }
     if (!error) entries.push(data as SubmissionEntry)
     onProgress(index + 1)

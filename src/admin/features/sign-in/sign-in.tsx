@@ -1,22 +1,10 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
-import {
-  signInFailureParameter,
-  signInFailures,
-  userPaths,
-  type SignInFailure,
-} from "../../../../shared/contract/current-user.ts"
-import { apiBase, paths } from "../../../../shared/paths.ts"
+import { signInFailureParameter, signInFailures, type SignInFailure } from "../../../../shared/contract/current-user.ts"
 import { hasUnsavedWork } from "../../drafts/journal.ts"
 import { useSsoCheckQuery } from "../../store/session-api.ts"
+import { currentScreen, signInAddress } from "./sign-in-address.ts"
 import * as styles from "./sign-in.module.css"
-
-/** Address of the sign-in, which returns to the current screen. */
-const signInAddress = (): string => {
-  const { pathname } = window.location
-  const back = pathname.startsWith(`${paths.admin}/`) ? pathname : paths.admin
-  return `${apiBase}${userPaths.sso}?return=${encodeURIComponent(back)}`
-}
 
 /** Reason of a failed sign-in from the address; null if there is none, or it is unknown. */
 const failureOfAddress = (): SignInFailure | null => {
@@ -43,7 +31,7 @@ export const SignIn = ({ failed }: { failed: boolean }) => {
       {isLoading ? <p role="status">{t("signIn.check.running")}</p> : null}
       {unavailable ? <p role="alert">{t("signIn.check.unavailable")}</p> : null}
       {check?.available && !failed ? (
-        <a className={styles.button} href={signInAddress()}>
+        <a className={styles.button} href={signInAddress(currentScreen())}>
           {t("signIn.start.button")}
         </a>
       ) : null}

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next"
 import type { UploadedLibraryFile } from "../../../../../shared/contract/files.ts"
 import { uploadFile } from "../../../../components/forms/upload-file.ts"
 import { showErrorToast } from "../../../../components/ui/toasts.tsx"
+import { useSessionRequest } from "../../../store/use-session-request.ts"
 import { Dialog } from "../../../ui/dialog.tsx"
 import { LoadState } from "../../../ui/load-state.tsx"
 import { ListPagination } from "../../../ui/list-pagination.tsx"
@@ -25,6 +26,7 @@ export const PicturePicker = ({ onPick, onClose }: PicturePickerProps) => {
   const [page, setPage] = useState(1)
   const [progress, setProgress] = useState<number | null>(null)
   const [same, setSame] = useState<SamePicture | null>(null)
+  const request = useSessionRequest()
   const { data, isLoading, error, refetch } = usePickPicturesQuery({ q, page, perPage })
   const pick = (picture: LibraryPicture): void => {
     add(picture)
@@ -33,7 +35,7 @@ export const PicturePicker = ({ onPick, onClose }: PicturePickerProps) => {
   }
   const upload = async (file: File): Promise<void> => {
     setProgress(0)
-    const result = await uploadFile({ file, onProgress: setProgress })
+    const result = await request((user) => uploadFile({ file, user, onProgress: setProgress }))
     setProgress(null)
     if (result.error) {
       showErrorToast(t("picker.failed"), result.error.data)

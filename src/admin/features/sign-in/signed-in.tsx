@@ -1,0 +1,17 @@
+import { useTranslation } from "react-i18next"
+import { paths } from "../../../../shared/paths.ts"
+import { LinkButton } from "../../ui/button.tsx"
+import { ScreenFrame } from "../../ui/screen-frame.tsx"
+
+/** Where a sign-in in another tab ends: the tab with the work goes on by itself. */
+export const SignedIn = () => {
+  const { t } = useTranslation("admin")
+  return (
+    <ScreenFrame title={t("session.back.title")}>
+      <p>{t("session.back.text")}</p>
+      <p>
+        <LinkButton to={paths.admin}>{t("session.back.here")}</LinkButton>
+      </p>
+    </ScreenFrame>
+  )
+}
