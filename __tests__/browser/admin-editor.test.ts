@@ -78,7 +78,7 @@ test("goes back to what is public, and takes a language down, after a question",
   await publish(page, "English")
   await titleIn(page, "English").fill("A mistake")
   await column(page, "English").getByRole("button", { name: "Back to what is public…" }).click()
-  const question = page.getByRole("dialog", { name: "Drop the changes? English" })
+  const question = page.getByRole("dialog", { name: "Drop the changes to the English text?" })
   await question.locator("del", { hasText: "mistake" }).waitFor()
   expect(await axeViolations(page)).toEqual([])
   await question.getByRole("button", { name: "Drop the changes" }).click()

@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { isLocale, locales, type Locale } from "../../../../../shared/locales.ts"
 import { Button } from "../../../ui/button.tsx"
@@ -39,6 +39,9 @@ export const RevisionRestore = ({ draft, content, version, onDone }: RevisionRes
   const { contentType, id } = draft
   const { data, error, refetch } = useReadRevisionQuery({ contentType, id, version })
   const [left, setLeft] = useState<ReadonlySet<FieldPath>>(new Set())
+  const place = useRef<HTMLDivElement>(null)
+  // The list of revisions scrolls by itself.
+  useEffect(() => place.current?.scrollIntoView({ block: "nearest" }), [data])
   if (!data) return <LoadState isLoading error={error} retry={() => void refetch()} />
   const revision = contentOf(data.entry)
   const { fields, lacking } = restorableFields(contentType, content, revision)
@@ -52,7 +55,7 @@ export const RevisionRestore = ({ draft, content, version, onDone }: RevisionRes
     onDone()
   }
   return (
-    <div className={styles.restore}>
+    <div ref={place} className={styles.restore}>
       <p>{t(fields.length > 0 ? "restore.lead" : "restore.same")}</p>
       {lacking.map((locale) => (
         <p key={locale}>{t("restore.lacking", { locale: t(`view.${locale}`) })}</p>

@@ -25,7 +25,7 @@ export const TranslationLag = ({ draft, state, locale }: TranslationLagProps) =>
   )
   return (
     <div className={styles.lag}>
-      <span>{t("lag.behind", { count, locale: t(`view.${locale}`), other: t(`view.${other}`) })}</span>
+      <span>{t(`lag.behind.${locale}`, { count })}</span>
       <Button aria-expanded={open} onClick={() => setOpen(!open)}>
         {t(open ? "lag.hide" : "lag.show")}
       </Button>
