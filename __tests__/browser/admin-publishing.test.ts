@@ -28,7 +28,14 @@ test("shows the publish status to an editor, and accepts a publish request", asy
 
 const since = "2026-11-01T10:00:00.000Z"
 const release = "20261101T100000000Z-0123abcd"
-const common = { since, next: false, live: { release, madeAt: since }, content: { live: 1, present: 2 } }
+const common = {
+  since,
+  next: false,
+  live: { release, madeAt: since },
+  content: { live: 1, present: 2 },
+  waiting: null,
+  hold: null,
+}
 
 /** A visit of an editor to whom the server reports this publish status. */
 const visitWhile = async (response: object) => {

@@ -27,10 +27,13 @@ const outcomeOf = (rows: readonly PublicChangeRow[]): Happening | null => {
   return wasPublic ? "changed" : "published"
 }
 
-/** Adds up what visitors see differently: each subject once, as it is at the end. */
+/** Adds up what visitors see differently: each subject once, as it is at the end, the latest first. */
 export const summarize = (rows: readonly PublicChangeRow[]): PublicChanges => {
   const subjects = Map.groupBy(rows, ({ kind, subject_id: id, locale }) => `${kind} ${id ?? ""} ${locale ?? ""}`)
-  const changes = [...subjects.values()].flatMap((history): PublicChange[] => {
+  const latestFirst = [...subjects.values()].sort(
+    (one, other) => (other.at(-1)?.position ?? 0) - (one.at(-1)?.position ?? 0)
+  )
+  const changes = latestFirst.flatMap((history): PublicChange[] => {
     const [happening, last] = [outcomeOf(history), history.at(-1)]
     if (happening === null || !last) return []
     const { kind, subject_id: id, locale, title, actor_name: name } = last

@@ -20,7 +20,7 @@ export type PublicChange = z.infer<typeof publicChange>
 
 /** What visitors see differently, in short. */
 export const publicChanges = z.object({
-  /** The first twenty. */
+  /** The latest twenty, the latest first. */
   items: z.array(publicChange),
   count: z.number().int(),
   /** Everybody who did any of it, by name; at most twenty. */

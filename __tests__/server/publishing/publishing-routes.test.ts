@@ -165,8 +165,8 @@ test("a roll-back holds whatever is published, and says since when, by whom and 
     hold: { release: first.release, by: admin.name, madeAt: told.live?.madeAt, since: told.since },
     waiting: {
       items: [
-        { title: "Taken back", locale: "en", happening: "published" },
         { title: "Published now", locale: "en", happening: "published" },
+        { title: "Taken back", locale: "en", happening: "published" },
       ],
       count: 2,
     },

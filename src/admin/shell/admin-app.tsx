@@ -7,6 +7,7 @@ import { Toasts } from "../../components/ui/toasts.tsx"
 import { watchFields } from "../features/sign-in/last-field.ts"
 import { SessionEndDialog } from "../features/sign-in/session-end-dialog.tsx"
 import { useSignInAnnouncement } from "../features/sign-in/session-news.ts"
+import { HoldBanner } from "../features/publishing/hold-banner.tsx"
 import { SignIn } from "../features/sign-in/sign-in.tsx"
 import { createAdminStore } from "../store/admin-store.ts"
 import { useStaleUserCheck } from "../../components/session/use-stale-user-check.ts"
@@ -72,7 +73,10 @@ const AdminShell = ({ locale, onLocale }: ShellProps) => {
         {isLoading ? (
           <p role="status">{t("shell.session.checking")}</p>
         ) : user ? (
-          <AdminScreen key={user.id} user={user} pathname={pathname} />
+          <>
+            {hasNav ? <HoldBanner /> : null}
+            <AdminScreen key={user.id} user={user} pathname={pathname} />
+          </>
         ) : (
           <SignIn failed={isError} />
         )}

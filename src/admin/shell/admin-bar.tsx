@@ -11,6 +11,9 @@ import { useLogoutMutation } from "../store/session-api.ts"
 import * as styles from "./admin-bar.module.css"
 import type { Theme } from "./use-theme.ts"
 
+/** All who may publish something see how it fares. */
+const publishers = ["editor", "recruiter"] as const
+
 type AdminBarProps = {
   user: CurrentUser | null
   locale: Locale
@@ -47,7 +50,7 @@ export const AdminBar = ({ user, locale, theme, menu, onLocale, onTheme }: Admin
       <a className={styles.item} href={localizedPath(paths.main, locale)}>
         {t("shell.site.link")}
       </a>
-      {user && hasRole(user.roles, ["editor"]) ? <PublishBadge /> : null}
+      {user && hasRole(user.roles, publishers) ? <PublishBadge /> : null}
       <span className={styles.space} />
       <button type="button" className={styles.item} onClick={() => onTheme(theme === "dark" ? "light" : "dark")}>
         {t(theme === "dark" ? "shell.theme.light" : "shell.theme.dark")}

@@ -1,4 +1,9 @@
-import { publishPaths, type PublishStatus, type ReleaseSummary } from "../../../shared/contract/publishing.ts"
+import {
+  publishPaths,
+  type PublishStatus,
+  type ReleaseList,
+  type ReleaseSummary,
+} from "../../../shared/contract/publishing.ts"
 import { adminApi } from "./admin-api.ts"
 import { listenToPublishes } from "./publish-events.ts"
 
@@ -30,7 +35,7 @@ const publishApi = adminApi.injectEndpoints({
         }
       },
     }),
-    listReleases: build.query<{ items: ReleaseSummary[] }, undefined>({
+    listReleases: build.query<ReleaseList, undefined>({
       query: () => ({ method: "GET", path: publishPaths.releases }),
       providesTags: [{ type: "Publish", id: "releases" }],
     }),

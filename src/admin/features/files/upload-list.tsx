@@ -4,7 +4,7 @@ import { useLocale } from "../../../i18n/use-locale.ts"
 import { failureOf } from "../../store/failure-of.ts"
 import { useRemoveLibraryFileMutation } from "../../store/library-api.ts"
 import { Button } from "../../ui/button.tsx"
-import { fileSizeText } from "./file-size.ts"
+import { fileSizeText } from "../../formats/file-size.ts"
 import * as styles from "./upload-list.module.css"
 import type { Upload } from "./use-uploads.ts"
 

@@ -30,7 +30,9 @@ export const LiveSection = () => {
           <p className={styles.note}>
             {status.state === "failed" || status.state === "refused"
               ? t(`live.${status.state}`)
-              : t(waits ? "live.waiting" : "live.whole")}
+              : status.hold
+                ? t("live.held")
+                : t(waits ? "live.waiting" : "live.whole")}
           </p>
         </>
       ) : (

@@ -16,11 +16,12 @@ export const ReleasesSection = () => {
     <HomeSection title={t("releases.title")} more={[{ to: `${paths.admin}/releases`, label: t("releases.all") }]}>
       {data ? (
         <ul>
-          {data.items.slice(0, rowCount).map(({ id, madeAt, live, changedFiles }) => (
+          {data.items.slice(0, rowCount).map(({ id, madeAt, live, changedFiles, story }) => (
             <li key={id} className={styles.row}>
               <DateTime at={madeAt} />
               <span className={styles.note}>
-                {t("releases.changed", { count: changedFiles })}
+                {story?.items[0]?.title ?? t("releases.changed", { count: changedFiles })}
+                {story && story.count > 1 ? ` ${t("releases.others", { count: story.count - 1 })}` : null}
                 {live ? ` · ${t("releases.live")}` : null}
               </span>
             </li>

@@ -1,21 +1,52 @@
+import { useEffect, useEffectEvent, useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { toast } from "react-toastify/unstyled"
 import type { PublishStatus } from "../../../../shared/contract/publishing.ts"
 import { paths } from "../../../../shared/paths.ts"
+import { hasRole } from "../../../../shared/roles.ts"
 import { showErrorToast } from "../../../components/ui/toasts.tsx"
 import { formatNumber } from "../../../i18n/format.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import { failureOf } from "../../store/failure-of.ts"
 import { useRequestPublishMutation } from "../../store/publishing-api.ts"
+import { useCurrentUserQuery } from "../../store/session-api.ts"
 import { Button, LinkButton } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { Facts } from "../../ui/facts.tsx"
 import { DateTime } from "../../ui/date-time.tsx"
 import * as styles from "./publish-dialog.module.css"
+import { ChangeList } from "./change-list.tsx"
 import { PublishFailure } from "./publish-failure.tsx"
 import { PublishRefusal } from "./publish-refusal.tsx"
 import { PublishWarnings } from "./publish-warnings.tsx"
 import { publishLabel } from "./publish-label.ts"
+
+/** Changes that wait which are shown before one asks for more. */
+const shown = 5
+
+/**
+ * Follows a request to publish.
+ *
+ * @param onNothing called when it ends with the release that was live before
+ * @returns function to call with the request
+ */
+const useRequestOutcome = (status: PublishStatus, onNothing: () => void): (() => void) => {
+  const asked = useRef<{ live: string | undefined; begun: boolean } | null>(null)
+  const tell = useEffectEvent(onNothing)
+  useEffect(() => {
+    const { current } = asked
+    if (!current) return
+    if (status.state === "queued" || status.state === "building") current.begun = true
+    else if (current.begun) {
+      asked.current = null
+      const isSettled = status.state === "live" || status.state === "idle"
+      if (isSettled && status.live?.release === current.live) tell()
+    }
+  }, [status])
+  return () => {
+    asked.current = { live: status.live?.release, begun: false }
+  }
+}
 
 /** Details of the publish status: changes or the reason of a failure, and the button to publish. */
 export const PublishDialog = ({ status, onClose }: { status: PublishStatus; onClose: () => void }) => {
@@ -23,7 +54,11 @@ export const PublishDialog = ({ status, onClose }: { status: PublishStatus; onCl
   const locale = useLocale()
   const [request, { isLoading }] = useRequestPublishMutation()
   const { key } = publishLabel(status)
+  const { data: user } = useCurrentUserQuery(undefined)
+  const mayPublish = hasRole(user?.roles ?? [], ["editor"])
+  const watchRequest = useRequestOutcome(status, () => toast.info(t("request.nothing")))
   const publish = async (): Promise<void> => {
+    watchRequest()
     const failure = failureOf((await request(undefined)).error)
     if (failure) showErrorToast(t("request.failed"), failure.data)
     else toast.success(t("request.done"))
@@ -66,12 +101,20 @@ export const PublishDialog = ({ status, onClose }: { status: PublishStatus; onCl
           {others > 0 ? <p>{t("changed.others", { count: others })}</p> : null}
         </section>
       ) : null}
-      <div className={styles.actions}>
-        <LinkButton to={`${paths.admin}/releases`}>{t("dialog.releases")}</LinkButton>
-        <Button variant="main" disabled={isLoading || inProgress} onClick={() => void publish()}>
-          {t("request.button")}
-        </Button>
-      </div>
+      {status.waiting && status.waiting.count > 0 ? (
+        <section className={styles.pages} aria-label={t("waiting.title")}>
+          <h3>{t("waiting.title")}</h3>
+          <ChangeList changes={status.waiting} shown={shown} />
+        </section>
+      ) : null}
+      {mayPublish ? (
+        <div className={styles.actions}>
+          <LinkButton to={`${paths.admin}/releases`}>{t("dialog.releases")}</LinkButton>
+          <Button variant="main" disabled={isLoading || inProgress} onClick={() => void publish()}>
+            {t(status.hold ? "hold.end" : "request.button")}
+          </Button>
+        </div>
+      ) : null}
     </Dialog>
   )
 }

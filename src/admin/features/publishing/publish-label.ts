@@ -9,6 +9,8 @@ export const publishLabel = (
   key: "live" | "liveIn" | "waiting" | "queued" | "building" | "failed" | "refused" | "rolledBack" | "none"
   tone: PublishTone
 } => {
+  if (status.hold && status.state !== "queued" && status.state !== "building")
+    return { key: "rolledBack", tone: "wait" }
   switch (status.state) {
     case "queued":
       return { key: "queued", tone: "busy" }

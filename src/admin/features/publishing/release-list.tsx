@@ -1,18 +1,20 @@
 import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { ReleaseSummary } from "../../../../shared/contract/publishing.ts"
+import { useLocale } from "../../../i18n/use-locale.ts"
+import { fileSizeText } from "../../formats/file-size.ts"
 import { hasRole } from "../../../../shared/roles.ts"
-import { useListReleasesQuery, usePublishStatusQuery } from "../../store/publishing-api.ts"
+import { useListReleasesQuery } from "../../store/publishing-api.ts"
 import { useCurrentUserQuery } from "../../store/session-api.ts"
 import { Badge } from "../../ui/badge.tsx"
 import { Button } from "../../ui/button.tsx"
 import { DataTable } from "../../ui/data-table.tsx"
 import { LoadState } from "../../ui/load-state.tsx"
 import { DateTime } from "../../ui/date-time.tsx"
-import { Notice } from "../../ui/notice.tsx"
 import { ScreenFrame } from "../../ui/screen-frame.tsx"
 import { PublishLog } from "./publish-log.tsx"
 import * as styles from "./release-list.module.css"
+import { ReleaseStory } from "./release-story.tsx"
 import { RollBackDialog } from "./roll-back-dialog.tsx"
 
 /** All retained releases; admins can roll back to one. */
@@ -20,13 +22,19 @@ const ReleaseList = () => {
   const { t } = useTranslation("adminPublish")
   const { data: user } = useCurrentUserQuery(undefined)
   const { data, isLoading, isFetching, error, refetch } = useListReleasesQuery(undefined)
-  const { data: status } = usePublishStatusQuery(undefined)
+  const locale = useLocale()
   const [releaseToRestore, setReleaseToRestore] = useState<ReleaseSummary | null>(null)
   const mayRollBack = hasRole(user?.roles ?? [], ["admin"])
   const items = data?.items ?? []
   return (
     <ScreenFrame title={t("releases.title")}>
-      {status?.state === "rolled-back" ? <Notice kind="wait">{t("state.rolledBack")}</Notice> : null}
+      {data ? (
+        <p className={styles.note}>
+          {t("releases.kept", { count: data.retention.count })} {t("releases.keptDays", { count: data.retention.days })}{" "}
+          {t("releases.room", { used: fileSizeText(data.disk.used, locale) })}
+          {data.disk.free === null ? null : ` ${t("releases.free", { free: fileSizeText(data.disk.free, locale) })}`}
+        </p>
+      ) : null}
       <LoadState isLoading={isLoading} error={error} retry={() => void refetch()} />
       {data && items.length === 0 ? <p className={styles.empty}>{t("releases.empty")}</p> : null}
       {items.length > 0 ? (
@@ -46,22 +54,16 @@ const ReleaseList = () => {
                 </span>
               ),
             },
+            { key: "story", title: t("story.title"), cell: ({ story }) => <ReleaseStory story={story} /> },
             {
               key: "changed",
               title: t("releases.changed"),
-              cell: ({ changedFiles }) => t("releases.files", { count: changedFiles }),
-              quiet: true,
-            },
-            {
-              key: "removed",
-              title: t("releases.removed"),
-              cell: ({ removedFiles }) => t("releases.files", { count: removedFiles }),
-              quiet: true,
-            },
-            {
-              key: "files",
-              title: t("releases.all"),
-              cell: ({ files }) => t("releases.files", { count: files }),
+              cell: ({ changedFiles, removedFiles }) => (
+                <>
+                  {t("releases.files", { count: changedFiles })}
+                  {removedFiles > 0 ? `, ${t("releases.removed", { count: removedFiles })}` : null}
+                </>
+              ),
               quiet: true,
             },
             ...(mayRollBack

@@ -2,7 +2,8 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { toast } from "react-toastify/unstyled"
 import type { Locale } from "../../../../../shared/locales.ts"
-import { HeldBack } from "../../../ui/held-back.tsx"
+import { usePublishStatusQuery } from "../../../store/publishing-api.ts"
+import { PublishNote } from "../../../ui/publish-note.tsx"
 import type { ActionOutcome } from "../draft/draft-effects.ts"
 import type { DraftState } from "../draft/draft-state.ts"
 import type { EntryDraft } from "../draft/entry-draft.ts"
@@ -34,16 +35,14 @@ export const Publication = ({ draft, state, locale, onField }: PublicationProps)
   const entry = state.saved?.entry ?? null
   const publication = publicationOf(entry, locale, draft.isDirty())
   const name = t(`languageName.${locale}`)
-  const [isDone, setIsDone] = useState(false)
+  const held = usePublishStatusQuery(undefined).data?.hold
   const close = (): void => setOpen(null)
   /** Shows how an action ended: a refusal at its fields. */
   const finish = async (action: Promise<ActionOutcome>, done: string): Promise<boolean> => {
     const outcome = await action
     close()
-    if (outcome.done) {
-      setIsDone(true)
-      toast.success(done)
-    } else if (outcome.failure) toast.error(t(`actionFailure.${actionFailureKind(outcome.failure.status)}`))
+    if (outcome.done) toast.success(done)
+    else if (outcome.failure) toast.error(t(`actionFailure.${actionFailureKind(outcome.failure.status)}`))
     // A dialog returns the focus when it leaves the page; the issues get it after that.
     if (!outcome.done) setTimeout(() => document.getElementById(issuesId)?.focus())
     return outcome.done
@@ -76,7 +75,7 @@ export const Publication = ({ draft, state, locale, onField }: PublicationProps)
         onIntoPlan={() => plan(publication.plannedAt, t("publication.replanned"))}
         onEndPlan={endPlan}
       />
-      {isDone ? <HeldBack /> : null}
+      <PublishNote kind={draft.contentType === "jobs" ? "job" : draft.contentType} id={draft.id} locale={locale} />
       {entry && open === "publish" ? (
         <PublishSheet
           contentType={draft.contentType}
@@ -89,7 +88,7 @@ export const Publication = ({ draft, state, locale, onField }: PublicationProps)
           onConfirm={({ locales, publishAt }) =>
             finish(
               publish({ locales, state: publishAt === null ? "published" : "scheduled", publishAt }),
-              t(publishAt === null ? "publication.published" : "publication.scheduled")
+              t(publishAt !== null ? "publication.scheduled" : held ? "publication.waits" : "publication.published")
             )
           }
         />

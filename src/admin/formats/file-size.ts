@@ -1,0 +1,15 @@
+import { localeTags, type Locale } from "../../../shared/locales.ts"
+
+const units = [
+  ["gigabyte", 1_073_741_824, 1],
+  ["megabyte", 1_048_576, 1],
+  ["kilobyte", 1_024, 0],
+] as const
+
+/** Formats a size in kilobytes, from 1,048,576 bytes in megabytes, then in gigabytes. @param bytes size in bytes */
+export const fileSizeText = (bytes: number, locale: Locale): string => {
+  const [unit, size, maximumFractionDigits] = units.find(([, least]) => bytes >= least) ?? units[2]
+  return new Intl.NumberFormat(localeTags[locale].bcp47, { style: "unit", unit, maximumFractionDigits }).format(
+    bytes / size
+  )
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next"
+import type { GuardIssue } from "../../../shared/contract/publishing.ts"
+import { formatNumber } from "../../i18n/format.ts"
+import { useLocale } from "../../i18n/use-locale.ts"
+
+const countKeys = {
+  "pages.en": "pagesEn",
+  "pages.ru": "pagesRu",
+  "blog.en": "blogEn",
+  "blog.ru": "blogRu",
+  "devblog.en": "devblogEn",
+  "devblog.ru": "devblogRu",
+} as const
+
+/** What the guard found wrong with a release, in words. */
+export const GuardIssueText = ({ issue }: { issue: GuardIssue }) => {
+  const { t } = useTranslation("adminPublish")
+  const locale = useLocale()
+  if (issue.rule === "addressMissing") return t("refused.addressMissing", { address: issue.address })
+  if (issue.rule === "deadLink") return t("refused.deadLink", { page: issue.page, target: issue.target })
+  return t("refused.shrunk", {
+    what: t(`refused.count.${countKeys[`${issue.what}.${issue.locale}`]}`),
+    before: formatNumber(issue.before, locale),
+    after: formatNumber(issue.after, locale),
+  })
+}
