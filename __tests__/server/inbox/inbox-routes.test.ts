@@ -237,6 +237,24 @@ test("forgets an address: all of its submissions in any case of letters, with re
   expect(JSON.stringify(audit)).not.toMatch(/people\.example|Ann Frost/i)
 })
 
+test("forgets the invitation of an address to the staff, for an admin alone", async () => {
+  const admin = await addStaff(api, "admin")
+  const recruiter = await addStaff(api, "recruiter")
+  const now = api.clock.now
+  const times = { sent_at: now, expires_at: new Date(now.getTime() + 1_000) }
+  const row = { id: randomUUID(), email: "ann@people.example", roles: "[]", locale: "en" as const, invited_by: null }
+  await api.database.store
+    .insertInto("invitation")
+    .values({ ...row, ...times })
+    .execute()
+  const invitations = async () => (await api.database.store.selectFrom("invitation").selectAll().execute()).length
+
+  await recruiter.post(pathsOf("application").forget, { id: await sendSubmission(api, "application") })
+  expect(await invitations()).toBe(1)
+  await admin.post(pathsOf("application").forget, { id: await sendSubmission(api, "application") })
+  expect(await invitations()).toBe(0)
+})
+
 test("a form in another's name reaches no submissions that the user may not read, and tells nothing of them", async () => {
   const editor = await addStaff(api, "editor")
   const recruiter = await addStaff(api, "recruiter")

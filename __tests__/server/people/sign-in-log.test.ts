@@ -7,12 +7,15 @@ import { Browser } from "./sign-in-browser.ts"
 import { addresses, chooseAccount, currentUser, sessionCookie, signIn } from "./sign-in-app.ts"
 
 /** The server in a process of its own, because the tests read its output. */
-const startServer = async (dataDir: string) => {
+const startServer = async (dataDir: string, variables: Record<string, string> = {}) => {
   const port = await freePort()
   const { PATH, HOME } = process.env
   const child = spawn(process.execPath, ["server/app/main.ts"], {
     cwd: resolve(import.meta.dirname, "../../.."),
-    env: { PATH, HOME, PORT: String(port), DATA_DIR: dataDir, SITE: "off", DEMO_CONTENT: "false", LOG_LEVEL: "trace" },
+    env: {
+      ...{ PATH, HOME, PORT: String(port), DATA_DIR: dataDir, SITE: "off", DEMO_CONTENT: "false", LOG_LEVEL: "trace" },
+      ...variables,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   })
   let output = ""
@@ -65,4 +68,21 @@ test("logs why a sign-in failed, with the request's id, and without personal dat
   for (const text of [...secrets, ...sent, ...personal]) expect(output).not.toContain(text)
   // The library of the development provider prints notices when its configuration is incomplete.
   expect(output).not.toContain("oidc-provider")
+}, 60_000)
+
+test("warns at the start while nobody is an admin and no address is set for one", async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), "sign-in-log-"))
+  const provider = {
+    OIDC_ISSUER: "http://127.0.0.1:9",
+    OIDC_CLIENT_ID: "site",
+    OIDC_CLIENT_SECRET: "kX3vQ8mZp1Lw7RtYb2Nc",
+  }
+  const warns = async (variables: Record<string, string>) => {
+    const server = await startServer(dataDir, { ...provider, ROLES_FROM: "people", ...variables })
+    await server.stop()
+    return server.output().includes("nobody is an admin: set FIRST_ADMIN_EMAIL")
+  }
+  expect(await warns({})).toBe(true)
+  expect(await warns({ FIRST_ADMIN_EMAIL: "boss@studio.example" })).toBe(false)
+  await rm(dataDir, { recursive: true, force: true })
 }, 60_000)

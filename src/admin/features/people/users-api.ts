@@ -8,6 +8,7 @@ import {
 import { userAdminPaths, type userList, type AdminUser } from "../../../../shared/contract/people.ts"
 import type { Role } from "../../../../shared/roles.ts"
 import { adminApi } from "../../store/admin-api.ts"
+import { sessionApi } from "../../store/session-api.ts"
 import { withQuery } from "../../store/with-query.ts"
 
 const invitations = { type: "People", id: "invitations" } as const
@@ -30,6 +31,15 @@ const usersApi = adminApi.injectEndpoints({
     setUserRoles: build.mutation<AdminUser, { id: string; roles: readonly Role[] }>({
       query: (body) => ({ method: "POST", path: userAdminPaths.roles, body }),
       invalidatesTags: ["People", "Audit"],
+      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
+        try {
+          await queryFulfilled
+          // An admin may have changed their own roles.
+          await dispatch(sessionApi.endpoints.currentUser.initiate(undefined, { forceRefetch: true, subscribe: false }))
+        } catch {
+          // The caller shows the failure.
+        }
+      },
     }),
     listInvitations: build.query<z.infer<typeof invitationList>, undefined>({
       query: () => ({ method: "GET", path: invitationPaths.list }),
