@@ -1,6 +1,7 @@
-import type { Browser } from "playwright-core"
+import type { Browser, Page } from "playwright-core"
 import { adminVisit, axeViolations } from "../support/admin-visit.ts"
 import { launchBrowser } from "../support/browser.ts"
+import { postText, sentPost } from "../support/content-input.ts"
 
 let browser: Browser
 
@@ -18,8 +19,7 @@ test("shows the publish status to an editor, and accepts a publish request", asy
   expect(await axeViolations(page)).toEqual([])
   await dialog.getByRole("button", { name: "Publish now" }).click()
   await page.getByText("A build begins in a moment.").waitFor()
-  // Without a change since the last build, none starts.
-  await dialog.getByText(/What visitors see is what is saved|A build begins|is being built/).waitFor()
+  await page.getByText("There was nothing to publish: visitors see what is saved.").waitFor()
   await page.keyboard.press("Escape")
   await dialog.waitFor({ state: "detached" })
   expect(problems).toEqual([])
@@ -106,6 +106,112 @@ test("names the entry when a release goes live with a dead link in a text", asyn
   await page.getByRole("button", { name: "Publishing: Live in" }).click()
   await page.getByRole("dialog").getByText("“A winter” links to /none, where there is nothing").waitFor()
   expect(await axeViolations(page)).toEqual([])
+  await context.close()
+})
+
+/** The parsed answer of the API to a user's request. */
+const ask = async <Answer>(page: Page, path: string, data?: object): Promise<Answer> => {
+  const address = `/v1/api/v1/${path}`
+  const response = data
+    ? await page.request.post(address, { data, headers: { origin: new URL(page.url()).origin } })
+    : await page.request.get(address)
+  return ((await response.json()) as { response: Answer }).response
+}
+
+/** Waits until visitors see what is saved, as the status stream of the page says. */
+const isLive = (page: Page): Promise<void> => page.getByRole("button", { name: /^Publishing: Live/ }).waitFor()
+
+const idsOf = async (page: Page) => {
+  const { items } = await ask<{ items: { id: string; story: { items: { title: string }[] } | null }[] }>(
+    page,
+    "publish/releases"
+  )
+  return items
+}
+
+test("drafts make no release; a roll-back holds on every screen until somebody ends it, and says what waits", async () => {
+  const admin = await adminVisit(browser, "admin", "/admin/releases")
+  const { page } = admin
+  await isLive(page)
+  const before = await idsOf(page)
+  const title = "<b>Told</b> & held"
+  const post = sentPost({ translations: { en: postText({ title }), ru: null } })
+  await ask(page, "blog/add", post)
+  for (const version of [1, 2])
+    await ask(page, "blog/edit", { ...post, author: { en: `Ann ${version}`, ru: "Анна" }, version })
+  expect(await idsOf(page)).toEqual(before)
+
+  await ask(page, "blog/publish", { entries: [{ id: post.id, version: 3 }], locale: "en", state: "published" })
+  const row = page.getByRole("row", { name: title })
+  await row.getByText("published · Blog, English").waitFor()
+  const [newest, former] = await idsOf(page)
+  expect([newest?.story?.items.map((item) => item.title), former?.id]).toEqual([[title], before[0]?.id])
+
+  await page.getByRole("row").nth(2).getByRole("button", { name: "Make it live" }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "Make it live" }).click()
+  await page.getByText("1 change waits until this ends:").waitFor()
+  await ask(page, "blog/edit", {
+    ...post,
+    translations: { en: postText({ title: "Held", state: "published" }), ru: null },
+    version: 4,
+  })
+
+  // The editor of the entry says that it is not on the site; each role is told on each screen.
+  await page.goto(`/admin/blog/${post.id}`)
+  await page.getByText("Saved as public, but not on the site yet").waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  const recruiter = await adminVisit(browser, "recruiter", "/admin/jobs", { viewport: { width: 360, height: 740 } })
+  await recruiter.page.getByText("An earlier release is live.").waitFor()
+  await recruiter.page.getByText("An editor or an admin can end this.").waitFor()
+  expect(await recruiter.page.getByRole("button", { name: "End it and publish" }).count()).toBe(0)
+  expect(await recruiter.page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true)
+  expect(await axeViolations(recruiter.page)).toEqual([])
+
+  await page.getByRole("button", { name: "End it and publish" }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "End it and publish" }).click()
+  await isLive(page)
+  await page.getByText("An earlier release is live.").waitFor({ state: "detached" })
+  await recruiter.page.getByRole("button", { name: /^Publishing: Live/ }).waitFor()
+  expect((await page.request.get(`/blog/${post.link}`)).ok()).toBe(true)
+  await ask(page, "blog/remove", { id: post.id, version: 5 })
+  await recruiter.context.close()
+  await admin.context.close()
+})
+
+test("says at the publication of an entry that a check or a failed build keeps it from the site", async () => {
+  const { context, page } = await adminVisit(browser, "editor", "/admin/media")
+  const post = sentPost()
+  await ask(page, "blog/add", post)
+  const item = { kind: "blog", id: post.id, locale: "en", happening: "changed", title: "A", by: "Ann" }
+  const waiting = { items: [item], count: 1, people: ["Ann"] }
+  const shrunk = { rule: "shrunk", confirmable: true, what: "blog", locale: "ru", before: 40, after: 12 }
+  const refused = { state: "refused", release, confirmable: true, faults: [shrunk], faultCount: 1 }
+  const failed = { state: "failed", reason: "no", cause: "site", retryAt: null }
+  await page.route("**/publish/events", (route) => route.abort())
+  for (const [state, text] of [
+    [refused, "Blog posts in Russian: 40 on the site, 12 in what was built"],
+    [failed, "Saved as public, but not on the site: the build failed."],
+    [{ state: "building", step: "checking", stepSince: since }, "Saved; on its way to the site."],
+  ] as const) {
+    await page.route("**/publish/status", (route) =>
+      route.fulfill({ json: { code: 0, response: { ...common, ...state, waiting } } })
+    )
+    await page.goto(`/admin/blog/${post.id}`)
+    await page.getByRole("group", { name: "Publication, English" }).getByText(text).waitFor()
+    await page.unroute("**/publish/status")
+  }
+  await ask(page, "blog/remove", { id: post.id, version: 1 })
+  await context.close()
+})
+
+test("says when a roll-back could not be ended", async () => {
+  const hold = { release, madeAt: since, since, by: null }
+  const { context, page } = await visitWhile({ ...common, state: "rolled-back", release, hold })
+  await page.getByText("Nothing that was published waits behind it.").waitFor()
+  await page.route("**/api/v1/publish", (route) => route.abort())
+  await page.getByRole("button", { name: "End it and publish" }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "End it and publish" }).click()
+  await page.getByText("The build could not be asked for").waitFor()
   await context.close()
 })
 

@@ -30,18 +30,18 @@ const outcomeOf = (rows: readonly PublicChangeRow[]): Happening | null => {
 /** Adds up what visitors see differently: each subject once, as it is at the end, the latest first. */
 export const summarize = (rows: readonly PublicChangeRow[]): PublicChanges => {
   const subjects = Map.groupBy(rows, ({ kind, subject_id: id, locale }) => `${kind} ${id ?? ""} ${locale ?? ""}`)
-  const latestFirst = [...subjects.values()].sort(
-    (one, other) => (other.at(-1)?.position ?? 0) - (one.at(-1)?.position ?? 0)
-  )
-  const changes = latestFirst.flatMap((history): PublicChange[] => {
+  const changes = [...subjects.values()].flatMap((history) => {
     const [happening, last] = [outcomeOf(history), history.at(-1)]
-    if (happening === null || !last) return []
-    const { kind, subject_id: id, locale, title, actor_name: name } = last
-    return [{ kind, id, locale, happening, title, by: name === "" ? null : name }]
+    return happening === null || !last ? [] : [{ happening, last, names: history.map((row) => row.actor_name) }]
   })
-  const people = new Set(changes.flatMap(({ by }) => by ?? []))
+  changes.sort((one, other) => other.last.position - one.last.position)
+  const people = new Set(changes.flatMap(({ names }) => names.filter((name) => name !== "")))
   const { named } = publicChangeLimits
-  return { items: changes.slice(0, named), count: changes.length, people: [...people].sort().slice(0, named) }
+  const items = changes.slice(0, named).map(({ happening, last }): PublicChange => {
+    const { kind, subject_id: id, locale, title, actor_name: name } = last
+    return { kind, id, locale, happening, title, by: name === "" ? null : name }
+  })
+  return { items, count: changes.length, people: [...people].sort().slice(0, named) }
 }
 
 /**

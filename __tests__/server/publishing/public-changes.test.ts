@@ -48,6 +48,11 @@ test.each([
   expect(summarize(rows).items).toMatchObject([{ happening: outcome, title: "Title 1" }])
 })
 
+test("names everybody who had a part in what is told, and the last one with it", () => {
+  const rows = [row("published"), { ...row("changed"), actor_name: "Bob" }, { ...row("changed"), actor_name: "" }]
+  expect(summarize(rows)).toMatchObject({ items: [{ by: null }], people: ["Ann", "Bob"] })
+})
+
 test("what came and went again is not told", () => {
   expect(summarize([row("published"), row("changed"), row("withdrawn")])).toEqual({ items: [], count: 0, people: [] })
 })
