@@ -57,7 +57,10 @@ const changesOfSave = async (store: Store, row: AuditRow): Promise<Changes> => {
   const { before, after } = await findSnapshots(store, { kind, id: row.subject_id, version })
   // Without the save before nobody knows what this one changed, unless it was the first.
   if (!after || (!before && version > 1)) return []
-  return withFileNames(store, compared(before ? snapshotValues(before) : new Map<string, SnapshotValue>(), snapshotValues(after)))
+  return withFileNames(
+    store,
+    compared(before ? snapshotValues(before) : new Map<string, SnapshotValue>(), snapshotValues(after))
+  )
 }
 
 /** Values as older entries of the audit have them: each room had its own way. */

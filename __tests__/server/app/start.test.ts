@@ -165,7 +165,8 @@ test("reports failed publishes and mails that are given up, where errors are rep
     onRcptTo: (_address, _session, done) => done(Object.assign(new Error("no such person"), { responseCode: 550 })),
   })
   const status = createPublishStatus()
-  const publishing = { dataDir: folder, status, request: () => undefined, rollBack: busy, confirm: busy }
+  const retention = { count: 2, days: 0 }
+  const publishing = { dataDir: folder, retention, status, request: () => undefined, rollBack: busy, confirm: busy }
   const set = { SENTRY_DSN: sink.dsn, SMTP_URL: mailServer.url, MAIL_FROM: "site@studio.example" }
   const server = await startServer(readConfig({ ...variables(), ...set }), { write: () => undefined, publishing })
   const queue = createQueue(server.database, { works: false })
