@@ -233,16 +233,21 @@ export const takenDown = <Fields extends object, Text>(
   })
 }
 
+/** The scheduled updates whose instant has come. */
+export const duePlans = <Fields, Text>(layers: Layers<Fields, Text>, now: Date) =>
+  plansOf(layers).filter(({ plan }) => Date.parse(plan.publishAt) <= now.getTime())
+
 /** The entry after the scheduled updates whose instant has come; working copies stay. */
 export const withDueUpdates = <Fields extends object, Text>(
   before: EntryContent<Fields, Text>,
   now: Date
 ): EntryContent<Fields, Text> => {
-  const due = plansOf(before.layers).filter(({ plan }) => Date.parse(plan.publishAt) <= now.getTime())
+  const due = duePlans(before.layers, now)
   const texts = inEach((locale): SavedText<Text> | null => {
     const plan = due.find((one) => one.locale === locale)?.plan
     const saved = before.texts[locale]
-    return saved && plan ? { ...saved, text: plan.text, updatedAt: plan.publishAt } : saved
+    const isChanged = saved !== null && plan !== undefined && !isSame(plan.text, saved.text)
+    return isChanged ? { ...saved, text: plan.text, updatedAt: plan.publishAt } : saved
   })
   const done = due.map(({ locale }) => locale)
   return settled({

@@ -1,4 +1,3 @@
-import { locales } from "../../../shared/locales.ts"
 import { ApiError } from "../../http/api-error.ts"
 import { recordAudit, system } from "../../audit/audit-repository.ts"
 import type { Store } from "../../db/connection.ts"
@@ -6,7 +5,7 @@ import type { ContentWrite } from "../../db/content-changes.ts"
 import type { ContentType } from "../entries/content-type.ts"
 import { putTexts } from "../entries/entry-saving-service.ts"
 import type { Entry, EntryText } from "../entries/entry.ts"
-import { withDueUpdates } from "../entries/layer-changes.ts"
+import { duePlans, withDueUpdates } from "../entries/layer-changes.ts"
 import { withoutFields } from "../entries/layers.ts"
 import { listDueUpdates, putLayers } from "../entries/layers-repository.ts"
 import { blogContentType, devblogContentType } from "../posts/post-content-types.ts"
@@ -52,7 +51,7 @@ const applyUpdates = async <Fields extends object, Text extends EntryText, Sent,
   await putTexts(content, contentType, id, { before: before.texts, after: after.texts })
   const fields = contentType.normalize(after.fields, now)
   await contentType.update(content, before, fields, { now, version: before.version })
-  const updated = locales.filter((locale) => after.texts[locale] !== before.texts[locale])
+  const updated = duePlans(before.layers, now).map(({ locale }) => locale)
   await recordAudit(store, now, {
     actor: system,
     action: `${kind}.update`,

@@ -8,6 +8,8 @@ import { openPostgresTestDatabase } from "../../../support/postgres.ts"
 import { postText, sentPost } from "../../../support/content-input.ts"
 import { testNow, useTestApp } from "../../../support/test-app.ts"
 import { useTestDatabase } from "../../../support/test-database.ts"
+import { workUnseen } from "../../../support/hidden-layers.ts"
+import { inLong } from "../../../support/long-form.ts"
 import { saveOverEachOther } from "../../../support/two-editors.ts"
 
 const api = useTestApp()
@@ -24,6 +26,10 @@ const user = { id: "00000000-0000-4000-8000-000000000001" }
 test("two editors lose nothing on PostgreSQL either", async () => {
   expect(await saveOverEachOther(context(), 50)).toBeGreaterThan(5)
 }, 120_000)
+
+test("working copies stay unseen on PostgreSQL either", async () => {
+  await workUnseen({ ...context(), clock: api.clock }, inLong(4, 200))
+}, 600_000)
 
 test("adds an entry once when it is sent several times simultaneously", async () => {
   const { id, ...content } = blogAddition.parse(sentPost())

@@ -5,7 +5,7 @@ import { postFields, postTextFields } from "../../../../shared/contract/post-fie
 import { deleteOld } from "../../../../server/app/retention.ts"
 import { previewLimits } from "../../../../shared/limits/previews.ts"
 import { addPicture, closeVacancy, documentOf, paragraph, unique } from "../../../support/content-factory.ts"
-import { vacancyText, contentTypes, postText, sentVacancy, sentPost } from "../../../support/content-input.ts"
+import { vacancyText, contentTypes, draftOf, postText, sentVacancy, sentPost } from "../../../support/content-input.ts"
 import { addStaff, type StaffMember } from "../../../support/signed-in-users.ts"
 import { testNow, useTestApp, type Envelope } from "../../../support/test-app.ts"
 
@@ -399,3 +399,27 @@ test("limits attempts with different tokens", async () => {
   expect(new Set(statuses.slice(0, -1))).toEqual(new Set([410]))
   expect(statuses.at(-1)).toBe(429)
 })
+
+test.each(contentTypes)(
+  "shows the working copy of what is public in $contentType, and leads to the page once there is none",
+  async ({ contentType, sent }) => {
+    const base = `/v1/api/v1/${contentType}`
+    const entry = sent({ en: { title: "Known", state: "published" } })
+    await editor.post(`${base}/add`, entry)
+    const refused = await share(contentType, entry.id)
+    expect([refused.status, refused.body.details?.[0]?.path]).toEqual([400, "body.locale"])
+    const { en } = entry.translations
+    const copy = { ...entry, translations: { en: en && { ...en, title: "Unseen" }, ru: null } }
+    await editor.post(`${base}/save`, draftOf(copy, 1))
+
+    const { made } = await share(contentType, entry.id)
+
+    const opened = async () => (await open(tokenOf(made))).body.response
+    expect(await opened()).toMatchObject({ state: "draft", page: { node: { title: "Unseen" } } })
+    const place = { entries: [{ id: entry.id, version: 2 }], locale: "en" }
+    await editor.post(`${base}/publish`, { ...place, state: "scheduled", publishAt: "2026-06-15T13:00:00Z" })
+    expect(await opened()).toMatchObject({ state: "draft", page: { node: { title: "Unseen" } } })
+    await editor.post(`${base}/publish`, { entries: [{ id: entry.id, version: 3 }], locale: "en", state: "published" })
+    expect(await opened()).toMatchObject({ state: "public" })
+  }
+)
