@@ -1,8 +1,9 @@
 import type { Browser, Page, Route } from "playwright-core"
 import { adminVisit, axeViolations, sessionEndOf, signIn, signInBeside } from "../support/admin-visit.ts"
-import { launchBrowser, siteOrigin } from "../support/browser.ts"
+import { launchBrowser, siteOrigin, waitFor } from "../support/browser.ts"
 import {
   beginPost,
+  column,
   isSaved,
   newLink,
   publish,
@@ -69,6 +70,25 @@ test.each([
     await context.close()
   }
 )
+
+test("leads from a refused publication to the field that needs a hand", async () => {
+  const { context, page, address } = await openPost()
+  const details = [{ path: "body.entries.0.translations.en.title", message: "is too long" }]
+  const refusal = { code: 1000, message: "Played by the test", details, requestId: "a-test" }
+  await page.route("**/v1/api/v1/blog/publish", (route) => route.fulfill({ status: 400, json: refusal }), { times: 1 })
+  await column(page, "English").getByRole("button", { name: "Publish English…" }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "Publish: English" }).click()
+  await waitFor(page, "document.activeElement?.id === 'editor-issues'")
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole("link", { name: "A title of up to 160 characters is needed" }).press("Enter")
+  await waitFor(page, "document.activeElement?.id === 'field-translations-en-title'")
+  await titleIn(page, "English").fill("A better title")
+  await publish(page, "English")
+  await stateIn(page, "English", "published").waitFor()
+  expect(await savedTitle(page, address)).toBe("A better title")
+  await removePost(page, address)
+  await context.close()
+})
 
 test("reports no conflict with its own save when the connection breaks after the server has saved", async () => {
   const { context, page, address } = await openPost()

@@ -9,7 +9,7 @@ import { fieldId, type FieldPath } from "./draft/entry-fields.ts"
 import * as styles from "./editor-notices.module.css"
 import { failureKind } from "./failure-kind.ts"
 
-/** Id of the list of fields with issues. */
+/** Id of what says why something was refused or failed; it takes the focus then. */
 export const issuesId = "editor-issues"
 
 type EditorNoticesProps = {
@@ -37,45 +37,47 @@ export const EditorNotices = ({ draft, state, onField }: EditorNoticesProps) => 
         </Notice>
       )}
       {journaled ? null : <Notice kind="bad">{t("journal.full")}</Notice>}
-      {issues.size > 0 ? (
-        <IssueList state={state} onField={onField} />
-      ) : failure ? (
-        <Notice kind="bad">
-          <p>{t(`failure.${failureKind(failure.status)}`)}</p>
-          <Button onClick={() => void draft.save()}>{t("failure.retry")}</Button>
-        </Notice>
+      {issues.size > 0 || failure ? (
+        <div id={issuesId} tabIndex={-1} className={styles.issues}>
+          {issues.size > 0 ? (
+            <IssueList state={state} onField={onField} />
+          ) : failure ? (
+            <Notice kind="bad">
+              <p>{t(`failure.${failureKind(failure.status)}`)}</p>
+              <Button onClick={() => void draft.save()}>{t("failure.retry")}</Button>
+            </Notice>
+          ) : null}
+        </div>
       ) : null}
     </>
   )
 }
 
-/** The fields with issues, as links to them. What was refused moves the focus here. */
+/** The fields with issues, as links to them. */
 const IssueList = ({ state, onField }: Pick<EditorNoticesProps, "state" | "onField">) => {
   const { t } = useTranslation("adminEditor")
   return (
-    <div id={issuesId} tabIndex={-1} className={styles.issues}>
-      <Notice kind="bad">
-        <p>{t(`fault.lead.${state.refused}`)}</p>
-        <ul>
-          {[...state.issues].map(([path, name]) => {
-            const locale = path.split(".").find(isLocale)
-            return (
-              <li key={path}>
-                <a
-                  href={`#${fieldId(path)}`}
-                  onClick={(event) => {
-                    event.preventDefault()
-                    onField(path)
-                  }}
-                >
-                  {t(`fault.${name}`)}
-                  {locale ? ` (${t(`view.${locale}`)})` : null}
-                </a>
-              </li>
-            )
-          })}
-        </ul>
-      </Notice>
-    </div>
+    <Notice kind="bad">
+      <p>{t(`fault.lead.${state.refused}`)}</p>
+      <ul>
+        {[...state.issues].map(([path, name]) => {
+          const locale = path.split(".").find(isLocale)
+          return (
+            <li key={path}>
+              <a
+                href={`#${fieldId(path)}`}
+                onClick={(event) => {
+                  event.preventDefault()
+                  onField(path)
+                }}
+              >
+                {t(`fault.${name}`)}
+                {locale ? ` (${t(`view.${locale}`)})` : null}
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    </Notice>
   )
 }
