@@ -1,3 +1,4 @@
+import { useMemo } from "react"
 import { flushSync } from "react-dom"
 import { useTranslation } from "react-i18next"
 import { countWords, documentText } from "../../../../shared/document-text.ts"
@@ -39,6 +40,9 @@ export const LanguageColumn = ({ draft, state, locale, onField }: LanguageColumn
   const { t } = useTranslation("adminEditor")
   const { content, issues, loads } = state
   const text = content.translations[locale]
+  const body = text?.body
+  // A long text takes milliseconds to count; a title is typed without that.
+  const words = useMemo(() => (body ? countWords(documentText(body), locale) : 0), [body, locale])
   const place = `translations.${locale}`
   const other = content.translations[otherLocale(locale)]
   const name = t(`view.${locale}`)
@@ -70,9 +74,7 @@ export const LanguageColumn = ({ draft, state, locale, onField }: LanguageColumn
       <PanelHead>
         <h2>{name}</h2>
         <StateBadge locale={locale} state={languageState(state.saved?.entry ?? null, locale) ?? "draft"} />
-        <span className={styles.words}>
-          {t("language.words", { count: countWords(documentText(text.body), locale) })}
-        </span>
+        <span className={styles.words}>{t("language.words", { count: words })}</span>
       </PanelHead>
       <TranslationLag draft={draft} state={state} locale={locale} />
       <TextInput
