@@ -20,6 +20,7 @@ import { publicLinks } from "./migrations/0019-public-links.ts"
 import { cityNames } from "./migrations/0021-city-names.ts"
 import { submissionAlerts } from "./migrations/0017-submission-alerts.ts"
 import { invitations } from "./migrations/0018-invitations.ts"
+import { translationMarks } from "./migrations/0019-translation-marks.ts"
 import { workingCopies } from "./migrations/0020-working-copies.ts"
 import { searchText } from "./migrations/0019-search-text.ts"
 import { leftSubscribers } from "./migrations/0021-left-subscribers.ts"
@@ -48,6 +49,7 @@ const migrations: Record<string, Migration> = {
   "0020-working-copies": workingCopies,
   "0019-search-text": searchText,
   "0021-left-subscribers": leftSubscribers,
+  "0019-translation-marks": translationMarks,
 }
 
 /** Names of all migrations that this version knows, in order. */

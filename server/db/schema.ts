@@ -17,6 +17,7 @@ import type { PublicStateTables } from "./tables/public-state.ts"
 import type { RedirectTables } from "./tables/redirects.ts"
 import type { SubmissionAlertTables } from "./tables/submission-alerts.ts"
 import type { SubscriptionTables } from "./tables/subscriptions.ts"
+import type { TranslationMarkTables } from "./tables/translation-marks.ts"
 import type { WorkingCopyTables } from "./tables/working-copies.ts"
 
 /** The tables as Kysely sees them; migrations/ creates them, with their checks and indexes. */
@@ -30,6 +31,7 @@ export type Schema = SubmissionTables &
   PublicStateTables &
   RedirectTables &
   SubscriptionTables &
+  TranslationMarkTables &
   WorkingCopyTables & {
     content_state: ContentStateTable
     uploaded_file: UploadedFileTable

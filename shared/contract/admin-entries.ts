@@ -288,4 +288,6 @@ export const adminPathsOf = <ContentType extends string>(contentType: ContentTyp
     previews: `/api/v1/previews/${contentType}/:id`,
     addPreview: `/api/v1/previews/${contentType}/:id/add`,
     endPreview: `/api/v1/previews/${contentType}/:id/end`,
+    translationLags: `/api/v1/revisions/${contentType}/:id/translations`,
+    markTranslation: `/api/v1/revisions/${contentType}/:id/translations/skip`,
   }) as const

@@ -27,6 +27,7 @@ import { addEntry, editEntry, removeEntry } from "./entry-writing-service.ts"
 import type { EntryText } from "./entry.ts"
 import { getEntryRevision, listEntryRevisions, restoreRevision } from "../revisions/revisions-service.ts"
 import { entryPreviewRoutes } from "../previews/previews-routes.ts"
+import { translationLagRoutes } from "../translations/translation-lags-routes.ts"
 
 /** A content type: its rules, its schemas in the contract, and the roles that may read and write it. */
 export type EntryEndpoints<Fields, Text extends EntryText, Sent, Item, Admin extends Item> = {
@@ -55,6 +56,7 @@ export const entryRoutes = <Fields extends object, Text extends EntryText, Sent,
   publishingRoutes(app, context, kind)
   revisionRoutes(app, context, kind)
   entryPreviewRoutes(app, context, kind)
+  translationLagRoutes(app, context, kind)
 }
 
 const readingRoutes = <Fields extends object, Text extends EntryText, Sent, Item, Admin extends Item>(

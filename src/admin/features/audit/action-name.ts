@@ -32,6 +32,7 @@ const verbs = [
   "withdraw",
   "drop",
   "restore",
+  "skip-translation",
   "close",
   "notify",
   "set",

@@ -13,6 +13,7 @@ const verbs = [
   "withdraw",
   "drop",
   "restore",
+  "skip-translation",
   "close",
   "notify",
   "notify-test",

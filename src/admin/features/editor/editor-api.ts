@@ -2,6 +2,7 @@ import type { LayerDrop, SkippedEntry } from "../../../../shared/contract/admin-
 import type { EntryState } from "../../../../shared/contract/entry.ts"
 import { filePaths, type LibraryFile } from "../../../../shared/contract/files.ts"
 import type { RevisionItem } from "../../../../shared/contract/revisions.ts"
+import type { TranslationLags, TranslationMark } from "../../../../shared/contract/translation-lags.ts"
 import type { Locale } from "../../../../shared/locales.ts"
 import { adminApi } from "../../store/admin-api.ts"
 import { entryPaths, type ContentTypeName } from "../../store/entry-paths.ts"
@@ -59,6 +60,21 @@ const editorApi = adminApi.injectEndpoints({
         path: filled(entryPaths[contentType].revision, { id, version }),
       }),
     }),
+    readTranslationLags: build.query<TranslationLags, Place>({
+      query: ({ contentType, id }) => ({
+        method: "GET",
+        path: filled(entryPaths[contentType].translationLags, { id }),
+      }),
+      providesTags: ["Revisions"],
+    }),
+    markTranslation: build.mutation<TranslationLags, Place & TranslationMark>({
+      query: ({ contentType, id, ...body }) => ({
+        method: "POST",
+        path: filled(entryPaths[contentType].markTranslation, { id }),
+        body,
+      }),
+      invalidatesTags: ["Revisions"],
+    }),
     pickPictures: build.query<PicturePage, { q: string; page: number; perPage: number }>({
       query: (query) => ({ method: "GET", path: withQuery(filePaths.library, { kind: "image", ...query }) }),
       providesTags: ["Files"],
@@ -86,6 +102,8 @@ export const {
   useDropLayerMutation,
   useListRevisionsQuery,
   useReadRevisionQuery,
+  useReadTranslationLagsQuery,
+  useMarkTranslationMutation,
   useLazyReadRevisionQuery,
   usePickPicturesQuery,
   useRemoveEntryMutation,

@@ -8,6 +8,7 @@ import { Link } from "../../../../site/plain-link.tsx"
 import adminPublishSheet from "../../../../../../locales/en/adminPublishSheet.json" with { type: "json" }
 import { emptyContent, type EntryContent } from "../../../../../../src/admin/features/editor/draft/entry-content.ts"
 import { writeField } from "../../../../../../src/admin/features/editor/draft/entry-fields.ts"
+import { fetchApi } from "../../../../../../src/components/api/fetch-api.ts"
 import { createAdminStore } from "../../../../../../src/admin/store/admin-store.ts"
 
 jest.unstable_mockModule("gatsby", () => ({ Link }))
@@ -69,7 +70,7 @@ beforeEach(() => {
       ok: found,
       status: found ? 200 : 404,
       url: "http://localhost/games",
-      headers: new Headers(serverTime === null ? {} : { date: serverTime }),
+      headers: new Headers(serverTime === null ? {} : { date: serverTime, "cache-control": "no-store" }),
     })
   }) as typeof fetch
 })
@@ -198,6 +199,8 @@ test("names links that lead nowhere on the live site, but not the entry's own co
 
 test("suggests times by the server's clock, not the browser's", async () => {
   serverTime = "Mon, 01 Jan 2096 12:00:00 GMT"
+  // What is published was saved just before, so there was a response.
+  await fetchApi({ method: "GET", path: "/api/v1/blog/admin" })
   await show(post())
   await press("At a time", "label")
   expect(container.querySelector<HTMLInputElement>("input[type=datetime-local]")?.value).toMatch(/^2096-01-01T/)

@@ -1,0 +1,81 @@
+import { documentOf, paragraph } from "../../../support/content-factory.ts"
+import { contentTypes, sentPost } from "../../../support/content-input.ts"
+import { addStaff, type StaffMember } from "../../../support/signed-in-users.ts"
+import { useTestApp } from "../../../support/test-app.ts"
+
+const api = useTestApp()
+
+let admin: StaffMember
+
+beforeEach(async () => {
+  admin = await addStaff(api, "admin")
+})
+
+const none = { en: null, ru: null }
+
+describe.each(contentTypes)("$contentType", ({ contentType, sent }) => {
+  const lagsPath = (id: string) => `/v1/api/v1/revisions/${contentType}/${id}/translations`
+
+  const lags = async (id: string) => (await admin.get(lagsPath(id))).body.response
+
+  const skip = (id: string, version: number, locale: string, by = admin) =>
+    by.post(`${lagsPath(id)}/skip`, { version, locale })
+
+  /** An entry whose English was changed twice, as a draft. */
+  const addChanged = async () => {
+    const entry = sent({ en: { title: "A bridge" }, ru: { title: "Мост" } })
+    const id = entry.id
+    await admin.post(`/v1/api/v1/${contentType}/add`, entry)
+    for (const [index, title] of ["The bridge", "The old bridge"].entries()) {
+      const en = { ...entry.translations.en, title }
+      const body = { ...entry, version: index + 1, translations: { ...entry.translations, en } }
+      expect((await admin.post(`/v1/api/v1/${contentType}/edit`, body)).status).toBe(200)
+    }
+    return id
+  }
+
+  test("says since which version a language is behind, until somebody says that it needs no translation", async () => {
+    const id = await addChanged()
+    expect(await lags(id)).toEqual({ en: null, ru: 1 })
+
+    expect((await skip(id, 3, "ru")).body.response).toEqual(none)
+    expect((await skip(id, 3, "ru")).body.response).toEqual(none)
+    expect(await lags(id)).toEqual(none)
+    const audit = await api.database.store
+      .selectFrom("audit_entry")
+      .select(["action", "subject_id", "details"])
+      .where("action", "like", "%.skip-translation")
+      .execute()
+    expect(audit).toMatchObject([{ subject_id: id, details: { locale: "ru" } }])
+  })
+
+  test("changes nothing for a language that is not behind", async () => {
+    const id = await addChanged()
+    expect((await skip(id, 3, "en")).body.response).toEqual({ en: null, ru: 1 })
+  })
+
+  test("rejects the word of somebody who has not read the latest version, and of others", async () => {
+    const id = await addChanged()
+    expect((await skip(id, 2, "ru")).body).toMatchObject({ code: 1300, present: { version: 3 } })
+    expect((await skip(id, 3, "de")).status).toBe(400)
+    expect((await skip(id.replace(/^.{8}/, "00000000"), 3, "ru")).status).toBe(404)
+    expect((await skip(id, 3, "ru", await addStaff(api))).status).toBe(403)
+    await admin.post(`/v1/api/v1/${contentType}/remove`, { id, version: 3 })
+    expect((await skip(id, 4, "ru")).status).toBe(410)
+    expect(await lags(id)).toEqual({ en: null, ru: 1 })
+  })
+})
+
+test("a working copy over a published text counts as its text", async () => {
+  const text = { title: "A bridge", excerpt: "", body: documentOf(paragraph("Wood.")), coverAlt: "" }
+  const ru = { ...text, title: "Мост" }
+  const published = { state: "published", publishAt: null } as const
+  const { id, ...fields } = sentPost()
+  const add = { ...fields, translations: { en: { ...text, ...published }, ru: { ...ru, ...published } } }
+  await admin.post("/v1/api/v1/blog/add", { id, ...add })
+  const changed = { ...fields, translations: { en: { ...text, title: "The bridge" }, ru } }
+  expect((await admin.post("/v1/api/v1/blog/save", { id, version: 1, ...changed })).status).toBe(200)
+
+  const { body } = await admin.get(`/v1/api/v1/revisions/blog/${id}/translations`)
+  expect(body.response).toEqual({ en: null, ru: 1 })
+})

@@ -1,0 +1,50 @@
+import { sql, type RawBuilder } from "kysely"
+import type { Locale } from "../../../shared/locales.ts"
+import type { Store } from "../../db/connection.ts"
+import type { EntryKind } from "../../db/tables/history.ts"
+import type { Marks, WordsStep } from "./translation-lag.ts"
+
+type EntryKey = { kind: EntryKind; id: string }
+
+/** The topmost text of a language in a revision; revisions of before working copies have only one. */
+const wordsIn = (locale: Locale): RawBuilder<string | null> => {
+  const layers = [`{layers,working,${locale},text}`, `{layers,scheduled,${locale},text}`, `{texts,${locale},text}`]
+  return sql<string | null>`md5(coalesce(${sql.join(layers.map((path) => sql`snapshot #> ${path}::text[]`))})::text)`
+}
+
+/** The latest saves of an entry, earliest first. */
+export const findWordsSteps = async (store: Store, { kind, id }: EntryKey, limit: number): Promise<WordsStep[]> => {
+  const rows = await store
+    .selectFrom("revision")
+    .select(["version", "made_at as madeAt", wordsIn("en").as("en"), wordsIn("ru").as("ru")])
+    .where("entry_kind", "=", kind)
+    .where("entry_id", "=", id)
+    .orderBy("version", "desc")
+    .limit(limit)
+    .execute()
+  return rows.reverse()
+}
+
+export const findTranslationMarks = async (store: Store, { kind, id }: EntryKey): Promise<Marks> => {
+  const rows = await store
+    .selectFrom("translation_mark")
+    .select(["locale", "version"])
+    .where("entry_kind", "=", kind)
+    .where("entry_id", "=", id)
+    .execute()
+  return Object.fromEntries(rows.map(({ locale, version }) => [locale, version]))
+}
+
+export const putTranslationMark = async (
+  store: Store,
+  { kind, id }: EntryKey,
+  mark: { locale: Locale; version: number }
+): Promise<void> => {
+  await store
+    .insertInto("translation_mark")
+    .values({ entry_kind: kind, entry_id: id, ...mark })
+    .onConflict((conflict) =>
+      conflict.columns(["entry_kind", "entry_id", "locale"]).doUpdateSet({ version: mark.version })
+    )
+    .execute()
+}
