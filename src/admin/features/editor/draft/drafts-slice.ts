@@ -1,6 +1,7 @@
 import { createAction, weakMapMemoize, type UnknownAction } from "@reduxjs/toolkit"
-import { adminReducer } from "../../../store/admin-store.ts"
+import { adminReducer, type AdminState } from "../../../store/admin-store.ts"
 import { stateOf, type DraftEvent, type DraftStep } from "./draft-machine.ts"
+import type { DraftState } from "./draft-state.ts"
 import { transition } from "./draft-transition.ts"
 
 /** Key of a draft in the store: content type and id of its entry. */
@@ -42,7 +43,7 @@ export const selectStep = withDrafts.selector(({ drafts }, draft: DraftKey): Dra
 const stateOfMachine = weakMapMemoize(stateOf)
 
 /** The state that the editor's components read; null if the draft is not open. */
-export const selectDraft = (...arguments_: Parameters<typeof selectStep>) => {
-  const step = selectStep(...arguments_)
+export const selectDraft = (root: AdminState, draft: DraftKey): DraftState | null => {
+  const step = selectStep(root, draft)
   return step && stateOfMachine(step.machine)
 }
