@@ -25,7 +25,7 @@ const sameField = (element: Element | null): Element | null => {
   const name = element.getAttribute("name")
   return (
     (element.id === "" ? null : document.getElementById(element.id)) ??
-    (name === null ? null : document.querySelector(`[name="${CSS.escape(name)}"]`))
+    (name === null ? null : (document.getElementsByName(name)[0] ?? null))
   )
 }
 
