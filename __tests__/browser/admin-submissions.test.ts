@@ -150,7 +150,7 @@ test("lets a recruiter read an application, save its resume, export the list, an
   await form.getByLabel("Your name").fill(name)
   await form.getByLabel("E-mail").fill(`${name.replace(" ", ".").toLowerCase()}@people.example`)
   await form.getByLabel("Resume").setInputFiles(file)
-  await form.getByText(`The file is here: ${name}.pdf`).waitFor()
+  await form.getByText(`Attached: ${name}.pdf`).waitFor()
   await form.getByLabel("A few lines about you").fill("@SUM(1)")
   await form.getByRole("checkbox").check()
   await form.getByRole("button", { name: "Send the application" }).click()

@@ -165,7 +165,7 @@ test("reports a resume that is too large, no document, slow or cut off, and lets
   const { context, page } = await newVisit(browser, { viewport: { width: 360, height: 740 } })
   await page.goto("/job")
   await page.locator("#vacancies article a").first().click()
-  const field = page.getByLabel("Resume")
+  const field = page.locator("input[type=file]")
   await field.waitFor()
   const choose = (buffer: Buffer) => field.setInputFiles({ name: "resume.pdf", mimeType: "application/pdf", buffer })
   const status = page.locator("form [role=status]")

@@ -69,9 +69,18 @@ const FailedResume = ({ resume, state: { file, failure, asked }, email, onChoose
       },
     ])
   return (
-    <div ref={box} tabIndex={-1} role="group" aria-labelledby={id} className={styles.failed}>
-      <div id={id} role="alert">
-        <p className={styles.strong}>{t("application.notAttached", { name: file.name })}</p>
+    <div
+      ref={box}
+      tabIndex={-1}
+      role="group"
+      aria-labelledby={id}
+      aria-describedby={`${id}-why`}
+      className={styles.failed}
+    >
+      <div id={`${id}-why`} role="alert">
+        <p id={id} className={styles.strong}>
+          {t("application.notAttached", { name: file.name })}
+        </p>
         <p>{t(`application.failure.${failure.reason}`, { email, count, size })}</p>
         {asked > 0 ? <p className={styles.strong}>{t("application.ask")}</p> : null}
       </div>
@@ -125,23 +134,30 @@ export const ResumeField = ({ resume, form, email }: ResumeFieldProps) => {
   const isWaiting = form.state === "waiting"
   return (
     <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
+      <label id={`${id}-label`} htmlFor={id} className={styles.label}>
         {t("application.resume")} <span className={styles.optional}>{t("field.optional")}</span>
       </label>
       <p id={`${id}-hint`} className={styles.hint}>
         {t("application.resumeHint", { size })}
       </p>
-      <input
-        ref={input}
-        id={id}
-        type="file"
-        accept={accepted}
-        className={styles.file}
-        aria-describedby={`${id}-hint ${id}-status`}
-        disabled={form.state === "sending"}
-        onFocus={resume.prepare}
-        onChange={choose}
-      />
+      <div className={styles.file}>
+        {/* Browsers write their own words on it, in their own language, and "no file" while one is uploaded. */}
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          accept={accepted}
+          className={`${styles.input} visually-hidden`}
+          aria-labelledby={`${id}-label`}
+          aria-describedby={`${id}-hint ${id}-status`}
+          disabled={form.state === "sending"}
+          onFocus={resume.prepare}
+          onChange={choose}
+        />
+        <label htmlFor={id} className={styles.button}>
+          {current.state === "none" ? t("application.choose") : t("application.chooseOther")}
+        </label>
+      </div>
       {current.state === "uploading" ? (
         <div className={styles.running}>
           <progress className={styles.progress} value={current.share} aria-label={t("application.uploadName")} />
