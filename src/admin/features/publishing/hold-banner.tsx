@@ -66,7 +66,7 @@ export const HoldBanner = () => {
         <p className={styles.what}>
           <strong>{t("hold.title")}</strong> {t("hold.release")} <DateTime at={hold.madeAt} />. {t("hold.since")}{" "}
           <DateTime at={hold.since} />
-          {hold.by === null ? null : `, ${hold.by}`}.
+          {hold.by === null ? null : t("hold.by", { name: hold.by })}.
         </p>
         <Waiting waiting={status.waiting} />
         {hasRole(user?.roles ?? [], ["editor"]) ? (
