@@ -26,13 +26,20 @@ const anyOf = (conditions: RawBuilder<boolean>[]): RawBuilder<boolean> =>
 
 const everywhere = (locale: Locale | undefined): readonly Locale[] => (locale === undefined ? locales : [locale])
 
-/** Whether each word is in the texts of either language, drafts included, or in the link. */
-const hasWords = (q: string, linked: boolean): RawBuilder<boolean> =>
-  hasText(
-    linked ? [column("entry", "link")] : [],
-    q,
-    locales.map((locale) => column(locale, "search_text"))
-  )
+/** The words of an entry's working copies and scheduled updates: few entries have any. */
+const wordsOfLayers = (kind: EntryKind): RawBuilder<unknown> => sql`(
+  select string_agg(search_text(
+    copy.content #>> '{fields,link}', copy.content #>> '{text,title}', copy.content #>> '{text,excerpt}',
+    copy.content #>> '{text,summary}', searched_body(coalesce(copy.content #> '{text,body}', '{}'))), ' ')
+  from working_copy copy where copy.entry_kind = ${kind} and copy.entry_id = ${column("entry", "id")}
+)`
+
+/** Whether each word is in the texts of either language, drafts and working copies included, or in the link. */
+const hasWords = (q: string, kind: EntryKind): RawBuilder<boolean> =>
+  hasText(kind === "job" ? [] : [column("entry", "link")], q, [
+    ...locales.map((locale) => column(locale, "search_text")),
+    wordsOfLayers(kind),
+  ])
 
 /** The first condition follows from the second. It is evaluated once and leaves few rows for the second. */
 const isEditedBy = (kind: EntryKind, user: string): RawBuilder<boolean> => sql<boolean>`(
@@ -48,7 +55,7 @@ export const adminConditions = (scope: AdminScope, kind: EntryKind): RawBuilder<
   const { q, state, locale, editor } = scope
   const removedAt = column("entry", "removed_at")
   const conditions = [state === "removed" ? sql<boolean>`${removedAt} is not null` : sql<boolean>`${removedAt} is null`]
-  if (q !== undefined && q !== "") conditions.push(hasWords(q, kind !== "job"))
+  if (q !== undefined && q !== "") conditions.push(hasWords(q, kind))
   if (editor !== undefined) conditions.push(isEditedBy(kind, editor))
   if (locale !== undefined) conditions.push(sql<boolean>`${column(locale, "locale")} is not null`)
   if (state !== undefined && state !== "removed")
@@ -60,14 +67,23 @@ export const adminConditions = (scope: AdminScope, kind: EntryKind): RawBuilder<
 const dateIn = (state: EntryState, locale: Locale): RawBuilder<unknown> =>
   sql`case when ${column(locale, "state")} = ${state} then ${column(locale, "published_at")} end`
 
-/** Order of the list: by the requested language; without one, by the newest publication, the next scheduled one or the first title of any language. */
-export const adminOrder = ({ sort = "-updated", locale }: AdminScope): RawBuilder<unknown> => {
+/** When a scheduled update of a language becomes public. */
+const dateOfUpdate = (kind: EntryKind, locale: Locale): RawBuilder<unknown> => sql`(
+  select copy.publish_at from working_copy copy where copy.entry_kind = ${kind}
+    and copy.entry_id = ${column("entry", "id")} and copy.part = ${locale} and copy.layer = 'scheduled'
+)`
+
+/**
+ * Order of the list: by the requested language; without one, by the newest publication, the next scheduled one or the
+ * first title of any language.
+ */
+export const adminOrder = ({ sort = "-updated", locale }: AdminScope, kind: EntryKind): RawBuilder<unknown> => {
   const requestedOrder = everywhere(locale)
   const by = {
     updated: column("entry", "updated_at"),
     published: sql`greatest(${sql.join(requestedOrder.map((one) => dateIn("published", one)))})`,
     // What comes next counts.
-    scheduled: sql`least(${sql.join(requestedOrder.map((one) => dateIn("scheduled", one)))})`,
+    scheduled: sql`least(${sql.join(requestedOrder.flatMap((one) => [dateIn("scheduled", one), dateOfUpdate(kind, one)]))})`,
     title: folded(sql`coalesce(${sql.join(requestedOrder.map((one) => column(one, "title")))})`),
   }[sort.replace("-", "") as "updated" | "published" | "scheduled" | "title"]
   return sort.startsWith("-") ? sql`${by} desc nulls last` : sql`${by} asc nulls last`

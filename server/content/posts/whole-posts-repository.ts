@@ -54,7 +54,7 @@ export const listStoredPostIds = async (
   // One pass for both: a search reads every text.
   const rows = await scoped
     .select(["entry.id", sql<number>`count(*) over ()`.as("total")])
-    .orderBy(adminOrder(scope))
+    .orderBy(adminOrder(scope, scope.kind))
     .orderBy("entry.id")
     .limit(page.limit)
     .offset(page.offset)

@@ -43,7 +43,7 @@ export const listStoredVacancyIds = async (
   // One pass for both: a search reads every text.
   const rows = await scoped
     .select(["entry.id", sql<number>`count(*) over ()`.as("total")])
-    .orderBy(adminOrder(scope))
+    .orderBy(adminOrder(scope, "job"))
     .orderBy("entry.id")
     .limit(page.limit)
     .offset(page.offset)

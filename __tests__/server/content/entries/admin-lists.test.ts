@@ -94,6 +94,29 @@ test("finds words of titles, short texts, texts and captions in any order, all o
   for (const q of ["bold", "paragraph", "harbour.star"]) expect([q, await links({ q })]).toEqual([q, []])
 })
 
+test("finds words of a working copy, and sorts by the instant of a scheduled update", async () => {
+  const text = { title: "Night", excerpt: "", body: documentOf(paragraph("Stars.")), coverAlt: "" }
+  const sent = sentPost({ link: "shown" })
+  const published = { ...text, state: "published" as const, publishAt: null }
+  await admin.post("/v1/api/v1/blog/add", { ...sent, translations: { en: published, ru: null } })
+  const changed = { ...text, title: "Dusk", body: documentOf(paragraph("A lantern.")) }
+  const draft = { ...sent, version: 1, translations: { en: changed, ru: null } }
+  expect((await admin.post("/v1/api/v1/blog/save", draft)).status).toBe(200)
+  await addPost(api.database, {
+    link: "soon",
+    texts: { en: { state: "scheduled", publishedAt: "2027-01-02T00:00:00Z" } },
+  })
+  expect(await links({ q: "dusk lantern" })).toEqual(["shown"])
+  expect(await links({ q: "night stars" })).toEqual(["shown"])
+  expect(await links({ sort: "scheduled" })).toEqual(["soon", "shown"])
+
+  const schedule = { locale: "en", state: "scheduled", publishAt: "2027-01-01T00:00:00Z" }
+  const entries = [{ id: sent.id, version: 2 }]
+  expect((await admin.post("/v1/api/v1/blog/publish", { entries, ...schedule })).status).toBe(200)
+  expect(await links({ sort: "scheduled" })).toEqual(["shown", "soon"])
+  expect(await links({ q: "lantern" })).toEqual(["shown"])
+})
+
 test("finds words of vacancies' texts", async () => {
   const body = documentOf(paragraph("You paint snow."))
   const { id } = await addVacancy(api.database, { texts: { en: { title: "Painter", body, state: "draft" } } })

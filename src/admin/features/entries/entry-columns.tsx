@@ -25,15 +25,22 @@ const PublicationDates = ({ item }: { item: PostItem | VacancyItem }) => {
   const instant = new Intl.DateTimeFormat(bcp47, { dateStyle: "medium", timeStyle: "short" })
   return (
     <span className={styles.dates}>
-      {locales.map((locale) => {
+      {locales.flatMap((locale) => {
         const { state, publishedAt } = item.translations[locale] ?? {}
-        if (!publishedAt || state === undefined || state === "draft") return null
-        const date = (state === "published" ? day : instant).format(new Date(publishedAt))
-        return (
-          <time key={locale} dateTime={publishedAt}>
-            {t(`list.date.${state}`, { locale: locale.toUpperCase(), date })}
-          </time>
-        )
+        const { updateAt } = item.layers[locale]
+        const dates = [
+          { kind: state, at: publishedAt },
+          { kind: "update" as const, at: updateAt },
+        ]
+        return dates.map(({ kind, at }) => {
+          if (!at || kind === undefined || kind === "draft") return null
+          const date = (kind === "published" ? day : instant).format(new Date(at))
+          return (
+            <time key={`${locale} ${kind}`} dateTime={at}>
+              {t(`list.date.${kind}`, { locale: locale.toUpperCase(), date })}
+            </time>
+          )
+        })
       })}
     </span>
   )
