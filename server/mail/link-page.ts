@@ -164,7 +164,6 @@ export const linkPageRoutes = (
 ): void => {
   const common = {
     url: writtenPagePath(actions[0].action, locale).slice(apiBase.length),
-    schema: { hide: true },
     errorHandler: (error: unknown, _request: FastifyRequest, reply: FastifyReply) => {
       if (isUnexpected(error)) throw error
       const { action } = actions[0]
@@ -176,6 +175,10 @@ export const linkPageRoutes = (
     ...common,
     method: "GET",
     exposeHeadRoute: false,
+    schema: {
+      tags: ["mail links"],
+      summary: "The page of a letter's link, for browsers without scripts; changes nothing",
+    },
     config: { policy: anyPage, rateLimit: { max: subscriptionLimits.viewsPerTenMinutes, timeWindow } },
     handler: async ({ query }, reply) => {
       const { parts, token } = actionIn(actions, fieldsOf(query))
@@ -185,6 +188,7 @@ export const linkPageRoutes = (
   app.route({
     ...common,
     method: "POST",
+    schema: { tags: ["mail links"], summary: "The plain form of that page; its token is the only permission" },
     config: { policy: anyPage, rateLimit: { max: subscriptionLimits.callsPerTenMinutes, timeWindow } },
     handler: async ({ body }, reply) => {
       const fields = fieldsOf(body)

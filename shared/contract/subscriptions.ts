@@ -7,7 +7,7 @@ import { sentId } from "./admin-entries.ts"
 import { botCheckSchema, honeypot } from "./bot-check.ts"
 import { timestamp } from "./entry.ts"
 import { pageParameter, perPageParameter } from "./list.ts"
-import { email } from "./text.ts"
+import { email, line } from "./text.ts"
 
 const topic = z.enum(topics)
 
@@ -54,16 +54,18 @@ export const removeBody = z
   ])
   .nullish()
 
+const wholeToken = line({ min: 1, max: subscriptionLimits.tokenMax })
+
 /** Sets the topics of a subscription by the token of its mails: some of those that it had, or none to leave. */
 export const topicsBody = z.strictObject({
-  token,
+  token: wholeToken,
   topics: z
     .array(topic)
     .max(topics.length)
     .refine((list) => new Set(list).size === list.length, "must not name a topic twice"),
 })
 
-export const readBody = z.strictObject({ token, action: z.enum(["leave", "confirm"]) })
+export const readBody = z.strictObject({ token: wholeToken, action: z.enum(["leave", "confirm"]) })
 
 /**
  * What a mail's link can do: `open` before its action, `done` after it, `over` when it does nothing any more. `topics`
