@@ -3,7 +3,7 @@ import type { entryPictures } from "../../../shared/contract/admin-entries.ts"
 import type { Locale } from "../../../shared/locales.ts"
 import type { UploadedFile } from "../../files/files-repository.ts"
 import { presentPicture } from "../../files/files-presenter.ts"
-import { shownFileIds } from "./entry-files-service.ts"
+import { shownFileIds } from "./entry-file-uses.ts"
 import type { Entry, EntryText, SavedText } from "./entry.ts"
 import { plannedFields, topFields } from "./layers.ts"
 

@@ -1,71 +1,11 @@
 import type { ErrorDetail } from "../../../shared/contract/envelope.ts"
-import { fileIdOfUrl, fileUrl } from "../../../shared/contract/files.ts"
-import { locales, type Locale } from "../../../shared/locales.ts"
+import { fileUrl } from "../../../shared/contract/files.ts"
 import { ApiError } from "../../http/api-error.ts"
-import { documentFileUses, type DocumentFileUse } from "./document-files.ts"
+import type { DocumentFileUse } from "./document-files.ts"
 import type { Store } from "../../db/connection.ts"
 import { findUploadedFiles, type UploadedFile } from "../../files/files-repository.ts"
-import type { EntryContent, EntryText, SentEntry } from "./entry.ts"
-import { plannedFields, plansOf, topFields, topText } from "./layers.ts"
-
-/** The fields of an entry that may show files of the media library, beside its bodies. */
-type ShownFields = { cover?: { fileId: string } | null; videoUrl?: string | null }
-
-type Shown = Pick<SentEntry<ShownFields, EntryText>, "fields"> & {
-  texts: Record<string, { text: EntryText } | null>
-}
-
-/** The path of a part of an entry within the request, or within the entry itself when `at` is empty. */
-export const pathAt = (at: string, path: string): string => (at === "" ? path : `${at}.${path}`)
-
-const fileUses = ({ fields, texts }: Shown, at: string): DocumentFileUse[] => {
-  const { cover, videoUrl } = fields
-  const video = videoUrl ? fileIdOfUrl(videoUrl) : null
-  return [
-    ...(cover ? [{ path: pathAt(at, "cover.fileId"), id: cover.fileId, url: null }] : []),
-    ...(videoUrl && video !== null ? [{ path: pathAt(at, "videoUrl"), id: video, url: videoUrl }] : []),
-    ...locales.flatMap((locale) => {
-      const body = texts[locale]?.text.body
-      return body ? documentFileUses(body, pathAt(at, `translations.${locale}.body`)) : []
-    }),
-  ]
-}
-
-/** An entry as it is, as its scheduled updates make it, and as its editor shows it. */
-const shownLayers = <Fields extends ShownFields, Text extends EntryText>(
-  entry: EntryContent<Fields, Text>
-): Shown[] => {
-  const top = (locale: Locale) => {
-    const text = topText(entry, locale)
-    return text && { text }
-  }
-  return [
-    entry,
-    ...plansOf(entry.layers).map(({ locale, plan }) => ({
-      fields: plannedFields(entry, locale),
-      texts: { [locale]: plan },
-    })),
-    { fields: topFields(entry), texts: { en: top("en"), ru: top("ru") } },
-  ]
-}
-
-/**
- * The files that an entry shows in any of its layers, each path and file once.
- *
- * @param at prefix of the returned paths
- */
-const entryFileUses = <Fields extends ShownFields, Text extends EntryText>(
-  entry: EntryContent<Fields, Text>,
-  at: string
-): DocumentFileUse[] => {
-  const uses = shownLayers(entry).flatMap((shown) => fileUses(shown, at))
-  return [...new Map(uses.map((use) => [`${use.path} ${use.url ?? use.id}`, use])).values()]
-}
-
-/** Ids of the files that an entry shows in any of its layers. */
-export const shownFileIds = <Fields extends ShownFields, Text extends EntryText>(
-  entry: EntryContent<Fields, Text>
-): string[] => [...new Set(entryFileUses(entry, "").map((use) => use.id))]
+import { entryFileUses, shownFileIds, type ShownFields } from "./entry-file-uses.ts"
+import type { EntryContent, EntryText } from "./entry.ts"
 
 const issueOf = ({ path, url }: DocumentFileUse, file: UploadedFile | undefined): ErrorDetail[] => {
   if (url !== null) return file && fileUrl(file) === url ? [] : [{ path, message: "leads to no file of the library" }]

@@ -14,7 +14,7 @@ export type SavedText<Text> = Publication & { text: Text; updatedAt: string }
 
 export type SavedTexts<Text> = Record<Locale, SavedText<Text> | null>
 
-export type WorkingText<Text> = { text: Text; updatedAt: string }
+type WorkingText<Text> = { text: Text; updatedAt: string }
 
 /** A text, and shared fields that change with it, which become public at `publishAt`. */
 export type ScheduledUpdate<Text, Fields> = WorkingText<Text> & { fields: Partial<Fields>; publishAt: string }

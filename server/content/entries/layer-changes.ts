@@ -110,7 +110,7 @@ const impossible = (issues: ErrorDetail[]): void => {
 }
 
 /** @throws ApiError invalidRequest that names the languages that the entry lacks */
-export const requireLanguages = (texts: SavedTexts<unknown>, chosen: readonly Locale[]): void =>
+const requireLanguages = (texts: SavedTexts<unknown>, chosen: readonly Locale[]): void =>
   impossible(
     chosen
       .filter((locale) => texts[locale] === null)

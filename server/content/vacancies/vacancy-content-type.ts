@@ -8,7 +8,7 @@ import { findStoredVacancies, listStoredVacancyIds } from "./whole-vacancies-rep
 import type { Store } from "../../db/connection.ts"
 import { ApiError } from "../../http/api-error.ts"
 import type { ContentType } from "../entries/content-type.ts"
-import { pathAt } from "../entries/entry-files-service.ts"
+import { pathAt } from "../entries/entry-file-uses.ts"
 import { withLayers } from "../entries/layers-repository.ts"
 import { isExpired, vacancyEntryOf, toVacancyEntry, type VacancyFields, type VacancyText } from "./vacancy-entry.ts"
 
