@@ -4,6 +4,7 @@ import { errorCodes } from "../../../../shared/contract/error-codes.ts"
 import { fileUses, libraryList } from "../../../../shared/contract/files.ts"
 import { sweepFiles } from "../../../../server/files/storage/file-sweep-service.ts"
 import { addPicture, addPost, deletePost, documentOf } from "../../../support/content-factory.ts"
+import { draftOf, postText, sentPost } from "../../../support/content-input.ts"
 import { addStaff } from "../../../support/signed-in-users.ts"
 import { testNow, useTestApp } from "../../../support/test-app.ts"
 
@@ -111,6 +112,37 @@ test("does not remove a file in use", async () => {
 
   await deletePost(api.database, id)
   for (const file of [cover, shown]) expect((await editor.post(remove, { id: file.id })).status).toBe(200)
+})
+
+test("a file that only a working copy or a scheduled update shows is used, until that is dropped", async () => {
+  const editor = await addStaff(api, "editor")
+  const [cover, body] = [await addStored("cover.jpg", "cover"), await addStored("body.jpg", "body")]
+  const text = postText({ title: "Rain", state: "published" })
+  const post = sentPost({ translations: { en: text, ru: null } })
+  await editor.post("/v1/api/v1/blog/add", post)
+  const shown = documentOf({ type: "image", attrs: { fileId: body.id, alt: "", caption: null } })
+  const translations = { en: { ...text, body: shown }, ru: null }
+  const copy = { ...post, cover: { fileId: cover.id, focalPoint: { x: 0, y: 0 } }, translations }
+  const saved = await editor.post("/v1/api/v1/blog/save", draftOf(copy, 1))
+  expect(saved.body.response).toMatchObject({ pictures: [{ id: cover.id }, { id: body.id }], cover: null })
+  const place = { id: post.id, version: 2 }
+  const publishAt = "2026-07-01T00:00:00Z"
+  await editor.post("/v1/api/v1/blog/publish", { entries: [place], locale: "en", state: "scheduled", publishAt })
+
+  for (const { id } of [cover, body]) {
+    expect((await editor.post(remove, { id })).body.code).toBe(errorCodes.stillInUse.code)
+    expect(success(fileUses).parse((await editor.get(`${library}/uses/${id}`)).body).response.items).toEqual([
+      { kind: "blog", id: post.id, titles: { en: "Rain" } },
+    ])
+  }
+  for (const [layer, version] of [
+    ["scheduled", 3],
+    ["working", 4],
+  ] as const) {
+    const parts = layer === "working" ? ["fields", "en"] : ["en"]
+    await editor.post("/v1/api/v1/blog/drop", { id: post.id, version, layer, parts })
+  }
+  for (const { id } of [cover, body]) expect((await editor.post(remove, { id })).status).toBe(200)
 })
 
 test("lists uses of a file as cover or in any body, published or not, with the titles of all languages", async () => {
