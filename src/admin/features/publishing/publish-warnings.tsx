@@ -19,8 +19,14 @@ export const PublishWarnings = ({ status }: { status: Extract<PublishStatus, { s
             <li key={JSON.stringify(warning)}>
               {kind === "deadLink"
                 ? t("warning.deadLink", { entry, target: warning.target })
-                : t("warning.pageFailed", { entry, reason: warning.reason })}{" "}
+                : t("warning.pageFailed", { entry })}{" "}
               <a href={page}>{page}</a>
+              {kind === "pageFailed" ? (
+                <details>
+                  <summary>{t("warning.reason")}</summary>
+                  <code>{warning.reason}</code>
+                </details>
+              ) : null}
             </li>
           )
         })}
