@@ -34,6 +34,7 @@ test("shows my drafts, selects several by keyboard, publishes them, takes them d
   await page.getByLabel("Search titles, texts and links").fill(name)
   await page.getByText("Page 1 of 1, 2 in all").waitFor()
   expect(await page.getByLabel("Whose").inputValue()).toBe("me")
+  await page.waitForURL(/[?&]q=Lists/)
 
   await page.getByRole("link", { name: `${name} 1` }).click()
   await page.getByRole("link", { name: "To the list" }).waitFor()

@@ -50,17 +50,24 @@ const Change = ({ change }: { change: Changes["changes"][number] }) => {
   if (isText && before === after) return <p>{t("details.format")}</p>
   const locale = field.split(".").find(isLocale) ?? defaultLocale
   if (isText) return <TextDifference before={String(before ?? "")} after={String(after ?? "")} locale={locale} />
+  const was = (
+    <del>
+      <span className="visually-hidden">{t("details.before")}</span>
+      {valueText(before)}
+    </del>
+  )
+  const is = (
+    <ins>
+      <span className="visually-hidden">{t("details.after")}</span>
+      {valueText(after)}
+    </ins>
+  )
+  // What was not there before, or is not there any more, has one value.
+  if (before === null) return is
+  if (after === null) return was
   return (
     <>
-      <del>
-        <span className="visually-hidden">{t("details.before")}</span>
-        {valueText(before)}
-      </del>{" "}
-      <span aria-hidden="true">→</span>{" "}
-      <ins>
-        <span className="visually-hidden">{t("details.after")}</span>
-        {valueText(after)}
-      </ins>
+      {was} <span aria-hidden="true">→</span> {is}
     </>
   )
 }

@@ -57,27 +57,29 @@ export const useAuditColumns = (narrow: Narrow): Column<AuditEntry>[] => {
         <>
           <ActionSentence entry={entry} />
           <StateChanges entry={entry} />
-          <span className={styles.more}>
-            <button type="button" className={styles.narrow} onClick={() => narrow({ action: entry.action })}>
-              {t("list.ofKind", { action: actionName(entry.action) })}
-            </button>
-            {entry.subjectId === null ? null : (
-              <button
-                type="button"
-                className={styles.narrow}
-                onClick={() => narrow({ subject: entry.subjectId ?? undefined })}
-              >
-                {t("list.ofSubject")}
-              </button>
-            )}
-          </span>
+          <AuditDetails entry={entry} />
         </>
       ),
     },
     {
-      key: "details",
-      title: t("field.details"),
-      cell: (entry) => <AuditDetails entry={entry} />,
+      key: "more",
+      title: t("field.more"),
+      cell: (entry) => (
+        <span className={styles.more}>
+          <button type="button" className={styles.narrow} onClick={() => narrow({ action: entry.action })}>
+            {actionName(entry.action)}
+          </button>
+          {entry.subjectId === null ? null : (
+            <button
+              type="button"
+              className={styles.narrow}
+              onClick={() => narrow({ subject: entry.subjectId ?? undefined })}
+            >
+              {t("list.ofSubject")}
+            </button>
+          )}
+        </span>
+      ),
     },
   ]
 }

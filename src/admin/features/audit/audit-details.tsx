@@ -11,11 +11,11 @@ const told = new Set(["name", "locale"])
 export const AuditDetails = ({ entry: { id, details } }: { entry: AuditEntry }) => {
   const { t } = useTranslation("adminAudit")
   const [isOpen, setOpen] = useState(false)
-  if (Object.keys(details).every((name) => told.has(name)))
-    return <span className={styles.quiet}>{t("details.none")}</span>
+  if (Object.keys(details).every((name) => told.has(name))) return null
+  const isChange = ["before", "after", "states"].some((name) => name in details)
   return (
     <details className={styles.details} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{t("details.open")}</summary>
+      <summary>{t(isChange ? "details.changes" : "details.facts")}</summary>
       {isOpen ? <AuditChanges id={id} /> : null}
     </details>
   )
