@@ -10,6 +10,7 @@ import type { ServiceContext } from "../service-context.ts"
 import { findAuditEntry, findFileNames, findSnapshots } from "./audit-changes-repository.ts"
 import type { AuditedValue } from "./audited-change.ts"
 import { snapshotValues, type SnapshotValue } from "./snapshot-values.ts"
+import { editedView, storedView } from "./snapshot-views.ts"
 
 type AuditRow = Selectable<Schema["audit_entry"]>
 
@@ -57,10 +58,11 @@ const changesOfSave = async (store: Store, row: AuditRow): Promise<Changes> => {
   const { before, after } = await findSnapshots(store, { kind, id: row.subject_id, version })
   // Without the save before nobody knows what this one changed, unless it was the first.
   if (!after || (!before && version > 1)) return []
-  return withFileNames(
-    store,
-    compared(before ? snapshotValues(before) : new Map<string, SnapshotValue>(), snapshotValues(after))
-  )
+  const changesIn = (view: (snapshot: Values) => Values): Changes =>
+    compared(before ? snapshotValues(view(before)) : new Map<string, SnapshotValue>(), snapshotValues(view(after)))
+  const edited = changesIn(editedView)
+  // Making a working copy public changes nothing for its editor: then what visitors see differently is the change.
+  return withFileNames(store, edited.length > 0 ? edited : changesIn(storedView))
 }
 
 /** Values as older entries of the audit have them: each room had its own way. */

@@ -20,6 +20,8 @@ beforeEach(async () => {
 
 const blog = "/v1/api/v1/blog"
 
+const publishAt = "2027-01-01T00:00:00.000Z"
+
 const list = async (query = "") => {
   const { body } = await admin.get(`/v1/api/v1/audit${query}`)
   return success(auditList).parse(body).response.items
@@ -93,6 +95,28 @@ describe("entries", () => {
     )
     expect(changes.map(({ field }) => field)).not.toEqual(expect.arrayContaining(["author.en"]))
     expect(changes.filter(({ field }) => /version|updatedAt|formerLinks/.test(field))).toEqual([])
+  })
+
+  test("show what a working copy changed, and what its publication changed for visitors", async () => {
+    const { state: _, publishAt: __, ...text } = en
+    const sent = sentPost({ link: "night", translations: { en, ru: null } })
+    await admin.post(`${blog}/add`, sent)
+    const save = (version: number, title: string) =>
+      admin.post(`${blog}/save`, { ...sent, version, translations: { en: { ...text, title }, ru: null } })
+    const retitled = (before: string, after: string) => [{ field: "title.en", before, after, isText: false }]
+    expect((await save(1, "Signals")).status).toBe(200)
+    expect((await latest()).changes).toEqual(retitled("Night of Signals", "Signals"))
+    expect((await save(2, "Signals again")).status).toBe(200)
+    expect((await latest()).changes).toEqual(retitled("Signals", "Signals again"))
+
+    const publication = { entries: [{ id: sent.id, version: 3 }], locale: "en", state: "published" }
+    expect((await admin.post(`${blog}/publish`, publication)).status).toBe(200)
+    expect((await latest()).changes).toEqual(retitled("Night of Signals", "Signals again"))
+
+    expect((await save(4, "Beacons")).status).toBe(200)
+    const schedule = { entries: [{ id: sent.id, version: 5 }], locale: "en", state: "scheduled", publishAt }
+    expect((await admin.post(`${blog}/publish`, schedule)).status).toBe(200)
+    expect((await latest()).changes).toEqual([{ field: "updateAt.en", before: null, after: publishAt, isText: false }])
   })
 
   test("tell of a body whose formatting alone changed", async () => {

@@ -7,6 +7,7 @@ export const fieldKeys = [
   "coverAlt",
   "state",
   "publishedAt",
+  "updateAt",
   "link",
   "game",
   "videoUrl",
