@@ -85,9 +85,10 @@ export const wordsOf = ({ action, details, stateChanges }: Told): WordsKey | nul
   return known ? `did.${known}` : null
 }
 
-/** Languages that the sentence names: those whose state changed, or the one that was written about. */
+/** Languages that the sentence names: those that the action was about, or else those whose state changed. */
 export const languagesOf = ({ action, details, stateChanges }: Told): Locale[] => {
-  const { locale } = details
-  if (isLocale(locale)) return [locale]
+  const { locale, locales, parts } = details
+  const named = [locale, locales, parts].flat().filter(isLocale)
+  if (named.length > 0) return named
   return action.endsWith(".add") ? [] : stateChanges.map((change) => change.locale)
 }

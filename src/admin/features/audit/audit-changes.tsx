@@ -72,8 +72,8 @@ const Change = ({ change }: { change: Changes["changes"][number] }) => {
   )
 }
 
-/** Ids that only a machine reads. */
-const hidden = new Set(["preview", "application"])
+/** Ids that only a machine reads, and what the sentence tells. */
+const hidden = new Set(["preview", "application", "locale", "locales", "layer", "parts"])
 
 /** What one action changed, before and after, and what else was recorded of it. */
 export const AuditChanges = ({ id }: { id: number }) => {

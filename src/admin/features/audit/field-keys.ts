@@ -8,6 +8,7 @@ export const fieldKeys = [
   "state",
   "publishedAt",
   "updateAt",
+  "publishAt",
   "link",
   "game",
   "videoUrl",

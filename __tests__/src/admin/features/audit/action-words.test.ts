@@ -57,6 +57,8 @@ test("names the languages whose state changed, or the one that was written about
   const stateChanges: Told["stateChanges"] = [{ locale: "en", from: "published", to: "draft" }]
   expect(languagesOf(told("blog.withdraw", { stateChanges }))).toEqual(["en"])
   expect(languagesOf(told("blog.notify", { details: { locale: "ru" } }))).toEqual(["ru"])
+  expect(languagesOf(told("blog.update", { details: { locales: ["en", "ru"] } }))).toEqual(["en", "ru"])
+  expect(languagesOf(told("blog.drop", { details: { layer: "working", parts: ["fields", "ru"] } }))).toEqual(["ru"])
   expect(languagesOf(told("blog.add", { stateChanges }))).toEqual([])
 })
 
