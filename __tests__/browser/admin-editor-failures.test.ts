@@ -158,6 +158,7 @@ test("notices the end of the session by itself, and saves nothing in the name of
   expect(await textIn(page, "English").innerText()).not.toContain("More of it.")
   expect(JSON.stringify(await savedPost(page, address))).not.toContain("More of it.")
 
+  await endSession(page)
   await signIn(page, "editor")
   const left = page.getByRole("region", { name: "Not saved yet" })
   await left.getByRole("link", { name: "Go on" }).click()
@@ -169,15 +170,17 @@ test("notices the end of the session by itself, and saves nothing in the name of
   await context.close()
 })
 
-test("leads back to the entry after signing in", async () => {
+test("leads back to the entry, with the unsaved work, when its address is opened without a session", async () => {
   const { context, page, address } = await openPost()
   await endSession(page)
   await titleIn(page, "English").fill("Goes on here")
-  await requestSave(page)
+  page.once("dialog", (dialog) => void dialog.accept())
+  await page.goto(`${address}?from=a-mail`)
+  await page.getByText("This browser keeps work that was not saved.").waitFor()
   await page.locator("a[href*='/oauth/sso']").click()
   await page.locator("button[value=demo-editor]").click()
   await page.getByText("Your unsaved work is back").waitFor()
-  expect(new URL(page.url()).pathname).toBe(address)
+  expect(page.url()).toBe(`${siteOrigin()}${address}?from=a-mail`)
   expect(await titleOf(page)).toBe("Goes on here")
   await removePost(page, address)
   await context.close()

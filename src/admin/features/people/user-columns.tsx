@@ -33,7 +33,9 @@ export const useUserColumns = (
       title: t("field.roles"),
       cell: (user) => (
         <span className={styles.access}>
-          {user.roles.length === 0 ? t("role.none") : user.roles.map((role) => t(`role.${role}`)).join(", ")}
+          <span>
+            {user.roles.length === 0 ? t("role.none") : user.roles.map((role) => t(`role.${role}`)).join(", ")}
+          </span>
           {onRoles ? (
             <Button onClick={() => onRoles(user)}>
               {t("roles.change")}
