@@ -17,6 +17,7 @@ export const cityNames: Migration = {
     await sql`update job set city_en = coalesce(city_en, city_ru), city_ru = coalesce(city_ru, city_en)`.execute(
       database
     )
-    await sql`alter table job add check ((city_en is null) = (city_ru is null))`.execute(database)
+    // By its old name: one that PostgreSQL chose now would be that of a check which an older step brings back.
+    await sql`alter table job add constraint job_check2 check ((city_en is null) = (city_ru is null))`.execute(database)
   },
 }
