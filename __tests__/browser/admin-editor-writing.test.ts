@@ -312,7 +312,7 @@ test("shows what search engines will read of a vacancy, and what they would reje
   await data.waitFor()
   const posting = JSON.parse((await data.textContent()) ?? "") as Record<string, unknown>
   expect(posting).toMatchObject({ "@type": "JobPosting", directApply: true })
-  await panel.getByText("Everything that they require is there.").waitFor()
+  await panel.getByText("Everything they require is there.").waitFor()
   await page.getByRole("checkbox", { name: "Closed" }).check()
   await panel.getByText("The vacancy is closed").waitFor()
   expect(await axeViolations(page)).toEqual([])
