@@ -123,21 +123,23 @@ test("saves a draft without a title, with a title that is too long, and with a l
   await context.close()
 })
 
-test("shows how many edits a language is behind, and which they were", async () => {
+test("shows how many changes a language is behind, and which they are, until none needs a translation", async () => {
   const { context, page } = await signedIn()
   const address = await beginPost(page, newLink())
   await column(page, "Russian").getByRole("button", { name: "Start Russian" }).click()
   await titleIn(page, "Russian").fill("Запись проверки")
   await save(page)
   const lag = column(page, "Russian").getByText(/behind English/)
-  for (const [title, words] of [
-    ["A post of the test, corrected", "Russian is 1 edit behind English"],
-    ["A post of the test, corrected again", "Russian is 2 edits behind English"],
-  ] as const) {
+  // Two saves of one title are one change.
+  for (const title of ["A post of the test, corrected", "A post of the test, corrected again"]) {
     await titleIn(page, "English").fill(title)
     await save(page)
-    await lag.filter({ hasText: words }).waitFor()
+    await lag.filter({ hasText: "Russian is 1 change behind English" }).waitFor()
   }
+  await textIn(page, "English").click()
+  await page.keyboard.type("One more paragraph.")
+  await save(page)
+  await lag.filter({ hasText: "Russian is 2 changes behind English" }).waitFor()
   await column(page, "Russian").getByRole("button", { name: "What changed" }).click()
   await column(page, "Russian").locator("ins", { hasText: "corrected again" }).waitFor()
   expect(await axeViolations(page)).toEqual([])
@@ -145,6 +147,15 @@ test("shows how many edits a language is behind, and which they were", async () 
   await titleIn(page, "Russian").fill("Запись проверки, исправленная")
   await save(page)
   await lag.waitFor({ state: "detached" })
+
+  await titleIn(page, "English").fill("A post of the test, with a comma")
+  await save(page)
+  await lag.waitFor()
+  await column(page, "Russian").getByRole("button", { name: "No translation needed" }).click()
+  await lag.waitFor({ state: "detached" })
+  await page.reload()
+  await titleIn(page, "Russian").waitFor()
+  expect(await lag.count()).toBe(0)
   await removePost(page, address)
   await context.close()
 })

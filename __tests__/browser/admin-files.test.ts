@@ -26,6 +26,12 @@ test("uploads pictures one after another, gives the reason for a rejected one, a
   ])
   await page.getByText("Not taken: only JPEG").waitFor()
   await page.locator("[data-state=stored]").nth(1).waitFor()
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: `${name}-twice.png`, mimeType: "image/png", buffer: await pngOf("#803010") })
+  await page.getByText(`The library had this already, as ${name}-ash.png`).waitFor()
+  await page.getByRole("button", { name: "Remove this copy" }).click()
+  await page.getByText("The copy is removed.").waitFor()
   await page.getByRole("searchbox").fill(name)
   const tiles = page.getByRole("list", { name: "Media" }).getByRole("button")
   await page.waitForURL(`**/admin/media?q=${name}`)
