@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { adminPost } from "../../../shared/contract/admin-posts.ts"
+import { adminPost, type AdminPost } from "../../../shared/contract/admin-posts.ts"
 import { success } from "../../../shared/contract/envelope.ts"
 import { revisionList } from "../../../shared/contract/revisions.ts"
 import { readConfig } from "../../../server/app/config.ts"
@@ -7,7 +7,7 @@ import { startSession } from "../../../server/people/sessions-service.ts"
 import type { Database } from "../../../server/db/connection.ts"
 import { putUser } from "../../../server/people/users-repository.ts"
 import { documentOf, paragraph } from "../../support/content-factory.ts"
-import { postText, sentPost } from "../../support/content-input.ts"
+import { draftOf, postText, sentPost } from "../../support/content-input.ts"
 
 /** The public URL of the server; writes use it as their origin. */
 export const publicUrl = "http://localhost:8000"
@@ -22,7 +22,10 @@ export const addEditor = async (database: Database): Promise<string> => {
   return `staff-session=${await startSession(database.store, id, { now, session, former: null })}`
 }
 
-/** An entry that is saved repeatedly; save number N puts N in every field, and creates version N. */
+/**
+ * An entry that is saved repeatedly; save number N puts N in every field, and creates version N. Every third save is one
+ * of the working copy over what the save before it made public.
+ */
 export type SavedEntry = {
   id: string
   /** The last save with a successful response. */
@@ -49,15 +52,27 @@ const contentOf = (id: string, number: number) => {
   return sentPost({ id, link: linkOf(id, number), author, translations: { en: text, ru: text } })
 }
 
+const isOfCopy = (number: number): boolean => number % 3 === 0
+
+const endpointOf = (number: number): string => {
+  if (number === 1) return "add"
+  return isOfCopy(number) ? "save" : "edit"
+}
+
+const bodyOf = (id: string, number: number): object => {
+  const content = contentOf(id, number)
+  if (number === 1) return content
+  return isOfCopy(number) ? draftOf(content, number - 1) : { ...content, version: number - 1 }
+}
+
 /** One save over HTTP. Returns whether it was acknowledged; if not, it may or may not have happened. */
 export const save = async (address: string, cookie: string, entry: SavedEntry): Promise<boolean> => {
   const number = entry.acknowledged + 1
   entry.sent = number
-  const content = contentOf(entry.id, number)
-  const body = JSON.stringify(number === 1 ? content : { ...content, version: number - 1 })
+  const body = JSON.stringify(bodyOf(entry.id, number))
   const headers = { cookie, origin: publicUrl, "content-type": "application/json" }
   try {
-    const path = `/v1/api/v1/blog/${number === 1 ? "add" : "edit"}`
+    const path = `/v1/api/v1/blog/${endpointOf(number)}`
     const response = await fetch(address + path, { method: "POST", headers, body })
     // The body may be missing although the head arrived: only a complete response is an acknowledgement.
     const answered: unknown = await response.json()
@@ -79,6 +94,24 @@ const read = async (address: string, cookie: string, path: string) => {
   return body
 }
 
+type Shared = Pick<AdminPost, "link" | "author"> | null
+
+type Text = Pick<NonNullable<AdminPost["translations"]["en"]>, "title" | "excerpt" | "coverAlt" | "body"> | null
+
+/** @throws Error when a layer of an entry mixes saves, or is another one */
+const requireSave = (shared: Shared, texts: Text[], number: number, { id }: SavedEntry): void => {
+  const values = texts.flatMap((text) => [
+    text?.title,
+    text?.excerpt,
+    text?.coverAlt,
+    /"text":"([^"]*)"/.exec(JSON.stringify(text?.body))?.[1],
+  ])
+  const link = shared?.link === linkOf(id, number) ? String(number) : shared?.link
+  const fields = [link, shared?.author.en, shared?.author.ru, ...values]
+  if (fields.some((field) => field !== String(number)))
+    throw new Error(`Entry ${id} is not wholly save ${number}: ${JSON.stringify(fields)}`)
+}
+
 /**
  * Reads an entry after a crash and records which save it has.
  *
@@ -95,18 +128,13 @@ export const inspect = async (address: string, cookie: string, entry: SavedEntry
   const { version: number } = post
   if (number < entry.acknowledged || number > entry.sent)
     throw new Error(`Entry ${entry.id} has save ${number}; ${entry.acknowledged} was acknowledged, ${entry.sent} sent`)
-  const expected = contentOf(entry.id, number)
-  const texts = [post.translations.en, post.translations.ru].flatMap((text) => [
-    text?.title,
-    text?.excerpt,
-    text?.coverAlt,
-    /"text":"([^"]*)"/.exec(JSON.stringify(text?.body))?.[1],
-    text?.state === "published" ? String(number) : text?.state,
-  ])
-  const link = post.link === expected.link ? String(number) : post.link
-  const fields = [link, post.author.en, post.author.ru, ...texts]
-  if (fields.some((field) => field !== String(number)))
-    throw new Error(`Entry ${entry.id} is not wholly save ${number}: ${JSON.stringify(fields)}`)
+  const { en, ru } = post.translations
+  for (const text of [en, ru])
+    if (text?.state !== "published") throw new Error(`Entry ${entry.id} is ${text?.state ?? "no text"} after a crash`)
+  requireSave(post, [en, ru], isOfCopy(number) ? number - 1 : number, entry)
+  const { fields, translations } = post.working
+  const copy = number - (number % 3)
+  if (copy > 0) requireSave(fields, [translations.en, translations.ru], copy, entry)
   const history = await read(address, cookie, `revisions/blog/${entry.id}`)
   const { response } = success(revisionList).parse(history) as { response: ReturnType<typeof revisionList.parse> }
   const versions = response.items.map(({ version }) => version)
