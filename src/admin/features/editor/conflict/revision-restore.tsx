@@ -41,7 +41,9 @@ export const RevisionRestore = ({ draft, content, version, onDone }: RevisionRes
   const [left, setLeft] = useState<ReadonlySet<FieldPath>>(new Set())
   const place = useRef<HTMLDivElement>(null)
   // The list of revisions scrolls by itself.
-  useEffect(() => void place.current?.scrollIntoView({ block: "nearest" }), [data])
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: "nearest" })
+  }, [data])
   if (!data) return <LoadState isLoading error={error} retry={() => void refetch()} />
   const revision = contentOf(data.entry)
   const { fields, lacking } = restorableFields(contentType, content, revision)
