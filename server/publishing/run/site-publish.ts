@@ -93,20 +93,35 @@ const mayStand = async (dataDir: string, { id }: Release): Promise<boolean> => {
   return (await readGuardRecord(dataDir, id)) !== undefined && (await readRefusal(dataDir))?.release !== id
 }
 
+const warningsOf = (withheld: readonly WithheldPage[]): PublishWarning[] =>
+  withheld.map((page) => ({ kind: "pageFailed" as const, ...page }))
+
 /** Lets the newest release stand for a site that equals it, although content or sources have changed. */
-const letStand = async (parts: SitePublishParts, now: BuiltFrom, begin: Date): Promise<Published> => {
+const letStand = async (
+  parts: SitePublishParts,
+  now: BuiltFrom,
+  { begin, withheld }: { begin: Date; withheld: readonly WithheldPage[] }
+): Promise<Published> => {
   const { dataDir } = parts
+  const warnings = warningsOf(withheld)
   const newest = (await listReleases(dataDir)).at(-1)
   if (!newest) throw new Error("The release that stands for the site is gone")
   const story = await tellSince(parts, newest.story?.since, now)
   const sources = newest.story?.sources ?? false
   await amendRelease(dataDir, newest.id, { info: now, story: story && { ...story, sources } })
   if (newest.id === (await currentRelease(dataDir)))
-    return { release: newest.id, built: false, changedFiles: 0, changedPages: [] }
+    // Pages that failed have to be told, also where nothing else has changed.
+    return { release: newest.id, built: withheld.length > 0, changedFiles: 0, changedPages: [], warnings }
   await goLive(parts, newest.id, begin)
   const { files } = await readChanges(releaseFolder(dataDir, newest.id))
   const changed = Object.keys(files)
-  return { release: newest.id, built: true, changedFiles: changed.length, changedPages: changedPages(changed) }
+  return {
+    release: newest.id,
+    built: true,
+    changedFiles: changed.length,
+    changedPages: changedPages(changed),
+    warnings,
+  }
 }
 
 const builtOf = (
@@ -118,7 +133,7 @@ const builtOf = (
   built: true,
   changedFiles: changed.length,
   changedPages: changedPages(changed),
-  warnings: [...withheld.map((page) => ({ kind: "pageFailed" as const, ...page })), ...warnings],
+  warnings: [...warningsOf(withheld), ...warnings],
 })
 
 /**
@@ -166,7 +181,7 @@ export const publishSite = async (
   )
   onStep("judging")
   try {
-    if (!release) return await letStand(parts, now, begin)
+    if (!release) return await letStand(parts, now, { begin, withheld })
     const warnings = await guardRelease({ dataDir, made: release, siteUrl })
     await goLive(parts, release.id, begin)
     return builtOf(release, warnings, withheld)

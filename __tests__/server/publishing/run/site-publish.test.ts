@@ -277,6 +277,25 @@ test("makes no release when what was built equals the live one, and does not bui
   await next.publisher.stop()
 }, 60_000)
 
+test("reports a page that failed even if nothing else has changed", async () => {
+  content.changes = null
+  save(fullSite(posts(2)))
+  const server = openServer()
+  const { release } = await server.publisher.publish()
+  save(fullSite(posts(2)))
+  content.withheld = [{ page: "/blog/post-1", entry: "Post 1", reason: "it cannot be drawn" }]
+  await server.publisher.publish()
+  content.withheld = []
+  expect(server.status.read().now).toMatchObject({
+    state: "live",
+    release,
+    changedFiles: 0,
+    warnings: [{ kind: "pageFailed", page: "/blog/post-1", reason: "it cannot be drawn" }],
+  })
+  expect(await kept()).toHaveLength(1)
+  await server.publisher.stop()
+}, 60_000)
+
 test("a release tells what it has changed since the one before, also what came while it was built", async () => {
   content.changes = null
   save(fullSite(posts(2)))
