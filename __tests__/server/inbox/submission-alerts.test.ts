@@ -135,7 +135,7 @@ test("a submission that is withdrawn meanwhile is in no mail", async () => {
     .selectAll()
     .where("kind", "=", "partnership-received")
     .execute()
-  const token = /#token=([\w-]{43})/.exec(rows[0]?.body_text ?? "")?.[1]
+  const token = /[?]token=([\w-]{43})/.exec(rows[0]?.body_text ?? "")?.[1]
 
   expect((await postAs(api, withdrawApiPath, { token })).status).toBe(200)
 

@@ -91,7 +91,7 @@ test.each(submissionKinds)("what was typed stands in the copy of %s alone, and l
   const typed = mail?.body_text.split("\n").filter((text) => text.includes("spam.example")) ?? []
   expect(typed).toEqual(["> Win at https://spam.example", "> Visit https://spam.example"])
   const addresses = [...(mail?.body_html ?? "").matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address)
-  expect(addresses).toEqual([expect.stringMatching(/^http:\/\/localhost:8000\/withdraw#token=/)])
+  expect(addresses).toEqual([expect.stringMatching(/^http:\/\/localhost:8000\/v1\/withdraw\?token=/)])
 })
 
 test("writes a subject for a name of invisible characters", async () => {
