@@ -124,10 +124,7 @@ export const errorCodes = {
   lastAdmin: {
     code: 1303,
     status: 409,
-    message: {
-      en: "Nobody else is an administrator. Make somebody else one first.",
-      ru: "Других администраторов нет. Сначала назначьте ещё одного.",
-    },
+    message: { en: "Nobody else is an administrator.", ru: "Других администраторов нет." },
   },
   publishRefused: {
     code: 1400,
