@@ -38,7 +38,7 @@ export type FileUseRow = {
 
 /** Removed entries have no layers. */
 const inLayers = (id: RawBuilder<unknown>, named: string): RawBuilder<boolean> =>
-  sql<boolean>`exists (select 1 from working_copy layer where layer.entry_id = ${id} and layer.content::text like ${named})`
+  sql<boolean>`${id} in (select entry_id from working_copy where content::text like ${named})`
 
 /**
  * Everything that shows a file, one row per language with a title. It searches the same places as `isFileUsed`.
