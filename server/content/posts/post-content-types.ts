@@ -79,14 +79,17 @@ const freeLink = async (store: Store, kind: PostKind, post: LinkedPost, titles: 
  */
 const moveLink = async (content: ContentWrite, kind: PostKind, { id, fields, removedAt }: PostEntry, to: string) => {
   const { store } = content
+  const from = fields.link
+  const isRestored = removedAt !== null
   const wasPublic = await isLinkPublic(store, id)
   const owns = (is: boolean) => ({ link_public: is, link_reserved: is })
-  // Other posts may claim the links of a removed post; it has its own again if that is still free.
-  if (removedAt !== null)
-    return owns(wasPublic && fields.link === to && (await findLinkOwner(store, kind, to)) === null)
-  if (fields.link === to) return {}
-  if (wasPublic) await addFormerLink(content, { kind, link: fields.link, post_id: id })
-  return owns(await dropFormerLink(content, { id, link: to }))
+  /** Other posts may claim the links of a removed post. */
+  const isFree = async (link: string) => !isRestored || (await findLinkOwner(store, kind, link)) === null
+  if (from === to) return isRestored ? owns(wasPublic && (await isFree(to))) : {}
+  // Removal forgets which of its links a post was public under.
+  const isKnown = isRestored ? wasPublic && (await isFree(to)) : await dropFormerLink(content, { id, link: to })
+  if (wasPublic && (await isFree(from))) await addFormerLink(content, { kind, link: from, post_id: id })
+  return owns(isKnown)
 }
 
 const reclaimLinks = async (content: ContentWrite, kind: PostKind, id: string, links: readonly string[]) => {
