@@ -15,6 +15,10 @@ const useLastingDialog = () => {
   useEffect(() => {
     const element = dialog.current
     const restore = rememberFocus()
+    const active = document.activeElement
+    // What was typed stays in sight: the dialog goes to the other half of the window.
+    if (element && active && active !== document.body)
+      element.dataset.place = active.getBoundingClientRect().top < window.innerHeight / 2 ? "end" : "start"
     const open = (): void => {
       if (element?.isConnected && !element.open) element.showModal()
     }
