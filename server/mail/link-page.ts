@@ -5,6 +5,7 @@ import { subscriptionLimits } from "../../shared/limits/subscriptions.ts"
 import type { Locale } from "../../shared/locales.ts"
 import { tokenParameter, writtenPagePath, type MailAction } from "../../shared/mail-links.ts"
 import { apiBase, localizedPath, paths } from "../../shared/paths.ts"
+import { studio } from "../../shared/studio.ts"
 import { ApiError } from "../http/api-error.ts"
 import { isUnexpected } from "../http/error-response.ts"
 import type { RoutePolicy } from "../http/route-policy.ts"
@@ -92,7 +93,9 @@ type Place = { action: MailAction; locale: Locale; token: string }
 
 const htmlOf = (page: LinkPage, place: Place, isLanding: boolean): string => {
   const t = mailLinkText(place.locale)
+  const name = escapeHtml(studio.name[place.locale])
   const main = [
+    `<p class="quiet">${name}</p>`,
     `<h1>${escapeHtml(page.title)}</h1>`,
     page.notice === undefined ? "" : `<p class="notice" role="status">${escapeHtml(page.notice)}</p>`,
     `<p>${escapeHtml(page.lead)}</p>`,
@@ -100,7 +103,7 @@ const htmlOf = (page: LinkPage, place: Place, isLanding: boolean): string => {
     page.hint === undefined ? "" : `<p class="quiet">${escapeHtml(page.hint)}</p>`,
     `<p>${element("a", escapeHtml(t("main")), { href: localizedPath(paths.main, place.locale) })}</p>`,
   ].join("")
-  return `<!doctype html><html lang="${place.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escapeHtml(page.title)}</title>${
+  return `<!doctype html><html lang="${place.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escapeHtml(page.title)} · ${name}</title>${
     isLanding ? `<script>${script}</script>` : ""
   }<style>${style}</style></head><body><main>${main}</main></body></html>`
 }

@@ -112,6 +112,7 @@ test("all topics are taken away and brought back with one press and the same tok
 
   const left = await press(page, "Больше не присылать ничего")
   expect(left.html).toContain("<h1>Писем больше не будет</h1>")
+  expect(left.html).toContain("<title>Писем больше не будет · Пепел и Иней</title>")
   expect(await subscriptions().executeTakeFirst()).toMatchObject({ state: "left", topics: [] })
   // The link of the letter says it too, and asks nothing.
   expect((await get(mailLinkPath("leave", "ru", leave))).html).toContain("<h1>Писем больше не будет</h1>")
