@@ -46,11 +46,16 @@ const announceOnce = (host: HTMLElement): void => {
 
 /**
  * The toast container: bottom center, five seconds, newest on top, paused while the pointer is over them. It moves into
- * the modal dialog on top: below a dialog, toasts are neither seen nor heard nor pressed.
+ * the modal dialog on top, since below a dialog toasts are neither seen nor heard nor pressed, and to the top of the
+ * window, so that they do not lie over the dialog's actions.
  */
 export const Toasts = () => {
   const home = useRef<HTMLDivElement>(null)
-  const [host] = useState(() => document.createElement("div"))
+  const [host] = useState(() => {
+    const element = document.createElement("div")
+    element.className = styles.host ?? ""
+    return element
+  })
   useEffect(() => {
     const place = (): void => {
       const parent = topDialog.get() ?? home.current

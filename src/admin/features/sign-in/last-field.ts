@@ -38,13 +38,16 @@ const caretOf = (element: Element | null): Caret =>
   // Null for the types of input that have none.
   hasCaret(element) ? [element.selectionStart, element.selectionEnd] : [null, null]
 
-/** Notes where the focus is. @returns function that gives it back to that field, or to the last one before it */
+/** Notes where the focus is. @returns function that gives it back to that field, or to the last one of its form */
 export const rememberFocus = (): (() => void) => {
   const active = document.activeElement
   const [start, end] = caretOf(active)
   const field = last
+  // A button that was pressed keeps the focus: what was typed for it is in a field beside it.
+  const isBeside = active?.matches(fields) === false && active.closest("form, dialog")?.contains(field) === true
   return () => {
-    const target = [sameField(active), sameField(field)].find(isUsable)
+    const places = isBeside ? [field, active] : [active, field]
+    const target = places.map(sameField).find(isUsable)
     if (!target) return
     target.focus({ preventScroll: true })
     if (hasCaret(target) && start !== null && target === sameField(active)) target.setSelectionRange(start, end)
