@@ -32,10 +32,10 @@ test.each<Role>(["admin", "editor", "recruiter"])(
 
 test("shows an account without a role whom to ask, and no screen", async () => {
   const { context, page } = await adminVisit(browser, "guest")
-  await page.getByText("Ask an administrator to give you one.").waitFor()
+  await page.getByText("Your account has no role on this site yet.").waitFor()
   expect(await page.getByRole("navigation", { name: "Admin" }).count()).toBe(0)
   await page.goto("/admin/blog")
-  await page.getByText("Ask an administrator to give you one.").waitFor()
+  await page.getByText("Your account has no role on this site yet.").waitFor()
   await context.close()
 })
 
