@@ -116,7 +116,7 @@ test("saves a draft without a city, and publishes it with the city of its langua
   const publish = (version: number, locale = "en") =>
     recruiter.post(`${vacancies}/publish`, { entries: [{ id: draft.id, version }], locale, state: "published" })
   const refused = await publish(1)
-  expect([refused.status, refused.body.details?.[0]?.path]).toEqual([400, "body.entries.0.city"])
+  expect([refused.status, refused.body.details?.[0]?.path]).toEqual([400, "body.entries.0.city.en"])
 
   const named = await edit({ ...draft, city: { en: "Berlin", ru: "" } }, 1)
   expect(named.body.response).toMatchObject({ city: { en: "Berlin", ru: "" } })
