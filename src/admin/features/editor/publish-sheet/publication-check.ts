@@ -2,6 +2,7 @@ import { publishablePost } from "../../../../../shared/contract/admin-posts.ts"
 import { publishableJob } from "../../../../../shared/contract/admin-vacancies.ts"
 import { authorLineLimits, linkLimits, titleLimits } from "../../../../../shared/limits/content.ts"
 import { locales, otherLocale, type Locale } from "../../../../../shared/locales.ts"
+import { lacksCity } from "../../../../../shared/vacancy-place.ts"
 import type { ContentTypeName } from "../../../store/entry-paths.ts"
 import { isPost, type AdminEntry, type EntryContent } from "../draft/entry-content.ts"
 import { readField, type FieldPath } from "../draft/entry-fields.ts"
@@ -66,6 +67,7 @@ export const blockersOf = ({ contentType, content }: CheckedContent, chosen: rea
       return (error?.issues ?? []).map(({ path }) => ["translations", locale, ...path])
     }),
     ...(fields.safeParse(content).error?.issues ?? []).map(({ path }) => path),
+    ...chosen.flatMap((locale) => (!isPost(content) && lacksCity(content, locale) ? [["city", locale]] : [])),
   ]
   return [...new Set(paths.map(fieldOf))].map((path) => ({ path, name: nameOf(content, path) }))
 }

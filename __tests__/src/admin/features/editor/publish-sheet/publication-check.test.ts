@@ -87,6 +87,12 @@ test.each([
   expect(blockers(vacancy(changes))).toEqual([{ path, name }])
 })
 
+test("asks for the city in the languages that are published", () => {
+  const content = vacancy({ remote: false, city: { en: "Limassol", ru: "" } })
+  expect(blockers(content, ["en"])).toEqual([])
+  expect(blockers(content, ["en", "ru"])).toEqual([{ path: "city.ru", name: "city" }])
+})
+
 test("asks of the chosen languages alone", () => {
   const content = post({ "translations.ru.title": "" })
   expect(blockers(content, ["en"])).toEqual([])
