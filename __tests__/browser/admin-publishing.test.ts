@@ -158,7 +158,7 @@ test("drafts make no release; a roll-back holds on every screen until somebody e
 
   // The editor of the entry says that it is not on the site; each role is told on each screen.
   await page.goto(`/admin/blog/${post.id}`)
-  await page.getByText("Saved as public, but not on the site yet").waitFor()
+  await page.getByText("Saved, but the site does not show this change yet").waitFor()
   expect(await axeViolations(page)).toEqual([])
   const recruiter = await adminVisit(browser, "recruiter", "/admin/jobs", { viewport: { width: 360, height: 740 } })
   await recruiter.page.getByText("An earlier release is live.").waitFor()
@@ -190,7 +190,7 @@ test("says at the publication of an entry that a check or a failed build keeps i
   await page.route("**/publish/events", (route) => route.abort())
   for (const [state, text] of [
     [refused, "Blog posts in Russian: 40 on the site, 12 in what was built"],
-    [failed, "Saved as public, but not on the site: the build failed."],
+    [failed, "Saved, but the site does not show this change: the build failed."],
     [{ state: "building", step: "checking", stepSince: since }, "Saved; on its way to the site."],
   ] as const) {
     await page.route("**/publish/status", (route) =>

@@ -12,6 +12,7 @@ import {
   findLinkHolders,
   findLinkOwner,
   isLinkPublic,
+  isOwnLink,
   listLinksLike,
   type LinkedPost,
 } from "./post-links-repository.ts"
@@ -64,7 +65,8 @@ const freeLink = async (store: Store, kind: PostKind, post: LinkedPost, titles: 
   // All numbered forms begin with this one, cut for the longest number.
   const stem = numberedLink(made, 1_000_000).replace(/-1000000$/, "")
   const taken = await listLinksLike(store, kind, { id: post.id, link: stem })
-  if (post.link !== "" && !taken.has(post.link)) return post.link
+  // A draft with the same link keeps it for nobody: a post that has it for itself does not give way.
+  if (post.link !== "" && (!taken.has(post.link) || (await isOwnLink(store, post)))) return post.link
   for (let number = 1; ; number += 1) {
     const link = numberedLink(made, number)
     if (!taken.has(link)) return link

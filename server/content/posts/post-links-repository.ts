@@ -94,6 +94,12 @@ export const dropFormerLink = async (content: ContentWrite, row: LinkedPost): Pr
   return numDeletedRows > 0n
 }
 
+/** Whether a post has this link for itself: it is public with it, was it, or will be. */
+export const isOwnLink = async (store: Store, { id, link }: LinkedPost): Promise<boolean> => {
+  const row = await store.selectFrom("post").select(["link", "link_reserved"]).where("id", "=", id).executeTakeFirst()
+  return row?.link === link && row.link_reserved
+}
+
 /** Whether visitors have seen the post under its present link. */
 export const isLinkPublic = async (store: Store, id: string): Promise<boolean> =>
   (await store.selectFrom("post").select("link_public").where("id", "=", id).executeTakeFirst())?.link_public === true

@@ -233,6 +233,8 @@ export const publishDuePostTranslations = async (content: ContentWrite, now: Dat
     .set({ state: "published" })
     .where("state", "=", "scheduled")
     .where("published_at", "<=", now)
+    // A removed post waits for nothing: it must not be public when it is brought back.
+    .where(sql<boolean>`exists (select 1 from post where post.id = post_id and post.removed_at is null)`)
     .returning("post_id")
     .execute()
   return [...new Set(rows.map((row) => row.post_id))].sort()

@@ -174,6 +174,8 @@ export const publishDueVacancyTranslations = async (content: ContentWrite, now: 
     .set({ state: "published" })
     .where("state", "=", "scheduled")
     .where("published_at", "<=", now)
+    // A removed vacancy waits for nothing: it must not be public when it is brought back.
+    .where(sql<boolean>`exists (select 1 from job where job.id = job_id and job.removed_at is null)`)
     .returning("job_id")
     .execute()
   return [...new Set(rows.map((row) => row.job_id))].sort()

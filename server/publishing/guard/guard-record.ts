@@ -13,6 +13,8 @@ const guardRecord = z.object({
   counts: releaseCounts,
   /** Files of pages whose templates have dead links: they are checked again even if they do not change. */
   recheck: z.array(z.string()),
+  /** Whether the guard let the release pass. Older records do not say it. */
+  passed: z.boolean().optional(),
 })
 
 type GuardRecord = z.infer<typeof guardRecord>

@@ -84,7 +84,7 @@ export const guardRelease = async (input: GuardInput): Promise<PublishWarning[]>
     deadLinks: links.deadLinks,
   })
   const recheck = [...new Set(links.deadLinks.map(({ page }) => fileOfPage(page)))]
-  await writeGuardRecord(dataDir, { release: made.id, counts, recheck })
+  await writeGuardRecord(dataDir, { release: made.id, counts, recheck, passed: issues.length === 0 })
   await dropRefusal(dataDir)
   if (issues.length === 0) return links.warnings
   const refusal = {

@@ -90,7 +90,8 @@ const tellSince = async (parts: SitePublishParts, since: unknown, now: BuiltFrom
 /** Whether a release may stand for a site that equals it: it is live, or was, or the guard let it pass. */
 const mayStand = async (dataDir: string, { id }: Release): Promise<boolean> => {
   if (id === (await currentRelease(dataDir))) return true
-  return (await readGuardRecord(dataDir, id)) !== undefined && (await readRefusal(dataDir))?.release !== id
+  // The record alone decides: a process that ends while it refuses a release may leave no refusal behind.
+  return (await readGuardRecord(dataDir, id))?.passed === true && (await readRefusal(dataDir))?.release !== id
 }
 
 const warningsOf = (withheld: readonly WithheldPage[]): PublishWarning[] =>

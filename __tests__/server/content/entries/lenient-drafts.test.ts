@@ -275,6 +275,13 @@ test("a removed post comes back as a draft beside the one that has its link now"
   expect(body.response).toMatchObject({ version: 3, link: "wanted", linkTakenBy: { id: rival.id } })
 })
 
+test("a public post keeps its link, whatever link a draft has", async () => {
+  const shown = await addPublic("Hello", "hello")
+  await save(titled("Other", "hello"))
+  const { body } = await save({ ...shown, translations: textOf({ title: "Hello", excerpt: "New." }) }, 1)
+  expect(body.response).toMatchObject({ version: 2, link: "hello", working: { fields: null } })
+})
+
 test("saves a vacancy that is half filled, and asks for the rest at publication", async () => {
   const vacancy = {
     ...sentVacancy(),

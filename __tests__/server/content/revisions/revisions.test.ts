@@ -120,6 +120,18 @@ test("restores the old content of a public post as its working copy, and what th
   expect(audit.map(({ action }) => action)).toEqual(["blog.add", "blog.edit", "blog.restore"])
 })
 
+test("a scheduled text of a removed entry is not public when it comes back after its time", async () => {
+  const publishAt = new Date(api.clock.now.getTime() + 60_000).toISOString()
+  const post = sentPost({ translations: { en: postText({ state: "scheduled", publishAt }), ru: null } })
+  await editor.post("/v1/api/v1/blog/add", post)
+  await editor.post("/v1/api/v1/blog/remove", { id: post.id, version: 1 })
+  api.clock.now = new Date(api.clock.now.getTime() + 120_000)
+  await promoteDue(api.context)
+  const { body } = await restore(post.id, 1, 2)
+  expect(body.response).toMatchObject({ version: 3, translations: { en: { state: "draft" } } })
+  expect((await api.get(`/v1/api/v1/blog/id/${post.id}`)).status).toBe(404)
+})
+
 test("rejects restoring on top of an older version as a conflict", async () => {
   const post = sentPost(en("One"))
   await add(post)

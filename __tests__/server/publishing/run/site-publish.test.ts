@@ -135,6 +135,15 @@ test("remembers a refusal after a restart, and builds the same again only on req
   await server.publisher.stop()
 }, 60_000)
 
+test("refuses again what a process refused that exited before it stored the refusal", async () => {
+  const live = await refuse()
+  await rm(join(dataDir, "refused.json"))
+  const server = openServer()
+  await expect(server.publisher.publish()).rejects.toThrow(PublishRefusedError)
+  expect([server.builds(), server.state(), await currentRelease(dataDir)]).toEqual([1, "refused", live])
+  await server.publisher.stop()
+}, 60_000)
+
 test("builds new sources despite a refusal, and publishes restored posts by itself", async () => {
   const live = await refuse()
   await writeFile(join(projectDir, "package.json"), '{"version":"2"}')
