@@ -17,9 +17,12 @@ type AlertFacts = {
   submissions: { id: string; kind: SubmissionKind; vacancyTitle: string | null }[]
 }
 
-/** How many there are for each vacancy, in the order in which they came. */
+/** How many there are for each vacancy, most first. */
 const perVacancy = (titles: readonly string[]): string =>
-  [...Map.groupBy(titles, (title) => title)].map(([title, { length }]) => `${title}: ${length}`).join("\n")
+  [...Map.groupBy(titles, (title) => title)]
+    .sort(([title, { length }], [other, { length: others }]) => others - length || title.localeCompare(other))
+    .map(([title, { length }]) => `${title}: ${length}`)
+    .join("\n")
 
 /**
  * Writes to a user about new submissions. It says how many there are, and nothing of their senders: what they sent is
