@@ -114,7 +114,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     mayImport: ["db"],
   },
   db: {
-    holds: "connection, lock and upkeep of the embedded database, migrations, table types, the change position",
+    holds: "connection, lock and maintenance of the embedded database, migrations, table types, the change position",
     mayImport: [],
   },
 }

@@ -123,7 +123,7 @@ test.each(forms)(
       if (!request) throw new Error("The form was not sent")
       return request
     }
-    const kept = async (): Promise<void> => {
+    const expectKept = async (): Promise<void> => {
       for (const [field, value] of Object.entries(form.fields))
         expect(await element.locator(`[name=${field}]`).inputValue()).toBe(value)
       expect(await element.locator("[name=consent]").isChecked()).toBe(true)
@@ -137,17 +137,17 @@ test.each(forms)(
     expect(waiting).toEqual([])
     await slow.abort("connectionreset")
     await element.getByRole("alert").getByText(form.offline).waitFor()
-    await kept()
+    await expectKept()
     expect(await issuesOf(page)).toEqual([])
 
     await (await press()).fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" })
     await element.getByRole("alert").getByText(form.away).waitFor()
-    await kept()
+    await expectKept()
 
     const { code, status } = errorCodes.rateLimited
     await (await press()).fulfill({ status, headers: { "retry-after": "90" }, json: { code, message: "Too many." } })
     await element.getByRole("alert").getByText(form.often).waitFor()
-    await kept()
+    await expectKept()
 
     await (await press()).fulfill({ json: { code: 0, response: null } })
     const title = page.getByRole("heading", { name: form.sent })

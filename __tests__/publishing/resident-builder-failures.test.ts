@@ -29,7 +29,7 @@ const timeout = 3_000
 
 let folder: string
 let content: Awaited<ReturnType<typeof startChangingContent>>
-let door: Awaited<ReturnType<typeof openContentProxy>>
+let proxy: Awaited<ReturnType<typeof openContentProxy>>
 let builder: ResidentBuilder
 const timeoutBefore = process.env.CONTENT_API_TIMEOUT_MS
 
@@ -38,7 +38,7 @@ const pristine = (): string => join(folder, "pristine")
 const options = () => ({
   projectDir,
   siteDir,
-  apiUrl: door.apiUrl,
+  apiUrl: proxy.apiUrl,
   siteUrl: "http://localhost:8000",
   version: "0.0.0",
   sentryDsn: undefined,
@@ -78,7 +78,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "resident-faults-"))
   content = await startChangingContent(7)
   for (const contentType of ["blog", "blog", "blog", "devblog", "jobs"] as const) content.add(contentType)
-  door = await openContentProxy(content.apiUrl)
+  proxy = await openContentProxy(content.apiUrl)
   await emptySiteDir()
   await syncWorkspace(projectDir, siteDir)
   await buildSite({ ...options(), onStep: () => undefined, signal: never() })
@@ -86,13 +86,13 @@ beforeAll(async () => {
   builder = startResidentBuilder(options(), () => undefined)
 }, 10 * minutes)
 
-afterEach(() => door.open())
+afterEach(() => proxy.open())
 
 afterAll(async () => {
   if (timeoutBefore === undefined) delete process.env.CONTENT_API_TIMEOUT_MS
   else process.env.CONTENT_API_TIMEOUT_MS = timeoutBefore
   await builder.stop()
-  await door.close()
+  await proxy.close()
   await content.close()
   await rm(folder, { recursive: true, force: true })
 }, 2 * minutes)
@@ -127,11 +127,11 @@ test.each<[string, RegExp, ApiResponse]>([
   async (_, reason, response) => {
     await builder.update()
     addPost()
-    door.shut(response)
+    proxy.shut(response)
     const failure = await builder.update().catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(BuildError)
     expect((failure as BuildError).reason).toMatch(reason)
-    door.open()
+    proxy.open()
     const { written } = await builder.update()
     expect(written).toContain("blog/index.html")
     expect(builder.isAlive()).toBe(true)
@@ -144,7 +144,7 @@ test(
   async () => {
     await restart()
     const requested = Promise.withResolvers<undefined>()
-    door.shut(() => requested.resolve(undefined))
+    proxy.shut(() => requested.resolve(undefined))
     const update = builder.update()
     await requested.promise
     process.kill(await builderProcess(), "SIGKILL")

@@ -17,14 +17,14 @@ const minutes = 60_000
 
 let folder: string
 let content: Awaited<ReturnType<typeof startChangingContent>>
-let door: Awaited<ReturnType<typeof openContentProxy>>
+let proxy: Awaited<ReturnType<typeof openContentProxy>>
 let builder: ResidentBuilder
 const gone: unknown[] = []
 
 const options = () => ({
   projectDir,
   siteDir,
-  apiUrl: door.apiUrl,
+  apiUrl: proxy.apiUrl,
   siteUrl: "http://localhost:8000",
   version: "0.0.0",
   sentryDsn: undefined,
@@ -46,14 +46,14 @@ beforeAll(async () => {
   content = await startChangingContent(20_261_121)
   for (const contentType of ["blog", "blog", "devblog", "devblog", "jobs"] as const)
     for (let i = 0; i < 5; i += 1) content.add(contentType)
-  door = await openContentProxy(content.apiUrl)
+  proxy = await openContentProxy(content.apiUrl)
   await build()
   builder = start()
 }, 10 * minutes)
 
 afterAll(async () => {
   await builder.stop()
-  await door.close()
+  await proxy.close()
   await content.close()
   await rm(folder, { recursive: true, force: true })
 }, 2 * minutes)
@@ -83,11 +83,11 @@ test(
 test(
   "changes nothing while the content cannot be read, and keeps running",
   async () => {
-    door.shut((_, response) => sendJson(response, { code: 1999, message: "no", requestId: "r" }, 500))
+    proxy.shut((_, response) => sendJson(response, { code: 1999, message: "no", requestId: "r" }, 500))
     content.add("devblog")
     await expect(builder.update()).rejects.toThrow(BuildError)
     await expect(builder.update()).rejects.toThrow("answered 500")
-    door.open()
+    proxy.open()
     const { written } = await builder.update()
     expect(written.some((file) => /dev-blog\/[^/]+\/post-27\/index\.html$/.test(file))).toBe(true)
     expect(gone).toEqual([])

@@ -7,7 +7,7 @@ import type { MailTransport } from "../mail/mail-transport.ts"
 import { sendAlerts } from "../inbox/submission-alerts-service.ts"
 import { fanOutNotification } from "../subscribers/notifications-service.ts"
 import { processSubscriptionRequest } from "../subscribers/subscription-requests-service.ts"
-import { deliverWebhook } from "../webhooks/call-webhook.ts"
+import { deliverWebhook } from "../webhooks/deliver-webhook.ts"
 import type { Webhook } from "../webhooks/webhook-config.ts"
 import type { TaskData, TaskName } from "../tasks/task-kinds.ts"
 import type { TaskHandler, Queue, WorkOptions } from "../tasks/task-queue.ts"
@@ -58,7 +58,7 @@ export const createTasks = (
     every: { cron: "*/20 * * * *", data: {} },
   },
   "answer-subscription": { run: ({ id }) => processSubscriptionRequest(context, id), options: { pollSeconds: 1 } },
-  "call-webhook": {
+  "deliver-webhook": {
     run: async (releaseEvent) => {
       // Without a receiver, events queued before are dropped.
       if (webhook) await deliverWebhook(webhook, releaseEvent, { now: context.now() })

@@ -19,10 +19,10 @@ import { appContext } from "./app-context.ts"
 import { openEmbeddedDatabase, openPostgres, type Database } from "../db/connection.ts"
 import { explainEmbeddedError } from "../db/embedded-engine.ts"
 import { watchContentChanges } from "../db/content-changes.ts"
-import { maintain, watchMaintenance } from "../db/embedded-upkeep.ts"
+import { maintain, watchMaintenance } from "../db/embedded-maintenance.ts"
 import { isEmpty, seedDemo } from "../demo/seed.ts"
 import { migrate } from "../db/migrate.ts"
-import { watchReleases } from "../webhooks/release-news.ts"
+import { watchReleases } from "../webhooks/release-events.ts"
 
 export type RunningServer = {
   app: FastifyInstance
@@ -144,7 +144,7 @@ const startOn = async (
   await step("queue", () => queue.start(), progress)
   const context = appContext(config, { database, queue, now: () => new Date() })
   if (!database.shared)
-    await step("upkeep", () => maintain(database.runSql), {
+    await step("maintenance", () => maintain(database.runSql), {
       ...progress,
       describe: ({ length }) => `${length} tables analysed`,
     })
@@ -192,7 +192,7 @@ const startOn = async (
         site: config.publicUrl,
         status: publishing.status,
         now: context.now,
-        send: (releaseEvent) => queue.send("call-webhook", releaseEvent),
+        send: (releaseEvent) => queue.send("deliver-webhook", releaseEvent),
         report: (error) => report(error, null),
       })
     )

@@ -18,7 +18,7 @@ import { presentSubmission, presentSubmissionSummary } from "./submissions-prese
 import { staffRead, staffWrite } from "../http/route-policy.ts"
 import type { ServiceContext } from "../service-context.ts"
 import { listSubmissions, readSubmission, setSubmissionStatus } from "./inbox-service.ts"
-import { eraseSubmitter } from "./forget-person-service.ts"
+import { eraseSubmitter } from "./erasure-service.ts"
 import type { Actor } from "../audit/audit-repository.ts"
 
 const submissionNames: Record<SubmissionKind, string> = {

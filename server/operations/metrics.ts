@@ -5,7 +5,7 @@ import { currentRelease } from "../publishing/release/release-folders.ts"
 import { releaseTime } from "../publishing/release/release-record.ts"
 import { taskKinds } from "../tasks/task-kinds.ts"
 import type { Database } from "../db/connection.ts"
-import { readOperatingStats } from "./operating-figures-repository.ts"
+import { readOperatingStats } from "./operating-stats-repository.ts"
 import type { ErrorReports } from "./error-reports.ts"
 
 export type Metrics = {

@@ -28,8 +28,8 @@ export type TaskData = {
   "spread-notification": { id: string }
   /** Deletes stored bytes that are no longer needed (files/storage/file-sweep-service.ts). */
   "sweep-files": Record<string, never>
-  /** Notifies the webhook's receiver that another release is live (webhooks/call-webhook.ts). */
-  "call-webhook": ReleaseEvent
+  /** Notifies the webhook's receiver that another release is live (webhooks/deliver-webhook.ts). */
+  "deliver-webhook": ReleaseEvent
 }
 
 export type TaskName = keyof TaskData
@@ -57,5 +57,5 @@ export const taskKinds: Record<TaskName, TaskKind> = {
   "answer-subscription": once,
   "spread-notification": once,
   "sweep-files": recurring,
-  "call-webhook": once,
+  "deliver-webhook": once,
 }

@@ -71,7 +71,7 @@ test("starts step by step, serves, and releases the folder on close", async () =
     "database",
     "schema",
     "queue",
-    "upkeep",
+    "maintenance",
     "due entries",
     "application",
     "listening",

@@ -159,10 +159,10 @@ test("a roll-back holds whatever is published, and says since when, by whom and 
   await rollBack(first.release)
   await addPost(api.database, { texts: { en: { title: "Published now" }, ru: { title: "Черновик", state: "draft" } } })
 
-  const told = await readStatus()
-  expect(told).toMatchObject({
+  const status = await readStatus()
+  expect(status).toMatchObject({
     state: "rolled-back",
-    hold: { release: first.release, by: admin.name, madeAt: told.live?.madeAt, since: told.since },
+    hold: { release: first.release, by: admin.name, madeAt: status.live?.madeAt, since: status.since },
     waiting: {
       items: [
         { title: "Published now", locale: "en", happening: "published" },

@@ -19,7 +19,7 @@ import {
 import { addFormerLink, deletePostTranslation, insertPost, putPostTranslation } from "./posts-repository.ts"
 import { recordPostChange, removePost, touchPost } from "./post-changes.ts"
 import type { PostKind } from "../../db/schema.ts"
-import { findStoredPosts, isPostId, listStoredPostIds } from "./whole-posts-repository.ts"
+import { findStoredPosts, isPostId, listStoredPostIds } from "./stored-posts-repository.ts"
 import type { ContentType } from "../entries/content-type.ts"
 import { pathAt } from "../entries/entry-file-uses.ts"
 import { topFields } from "../entries/layers.ts"

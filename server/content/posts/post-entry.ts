@@ -5,7 +5,7 @@ import type { GameId } from "../../../shared/games.ts"
 import type { Locale, LocalizedText } from "../../../shared/locales.ts"
 import { fromColumns } from "../../db/field-columns.ts"
 import type { PostTranslationRow } from "./posts-repository.ts"
-import type { StoredPost } from "./whole-posts-repository.ts"
+import type { StoredPost } from "./stored-posts-repository.ts"
 import type { DraftEntry, Entry, EntryText, SavedText, SentEntry, SentText, StoredEntry } from "../entries/entry.ts"
 
 export type PostFields = FieldValues<typeof postFields> & {

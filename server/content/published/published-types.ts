@@ -23,8 +23,8 @@ import {
   type PublicPost,
 } from "../posts/posts-repository.ts"
 import type { PostKind } from "../../db/schema.ts"
-import { findStoredVacancies } from "../vacancies/whole-vacancies-repository.ts"
-import { findStoredPosts } from "../posts/whole-posts-repository.ts"
+import { findStoredVacancies } from "../vacancies/stored-vacancies-repository.ts"
+import { findStoredPosts } from "../posts/stored-posts-repository.ts"
 
 export type PublishedEntry = {
   id: string

@@ -4,7 +4,7 @@ import { publishableJob, type AdminJob, type SentJob } from "../../../shared/con
 import { presentAdminVacancy } from "./admin-vacancies-presenter.ts"
 import { deleteVacancyTranslation, insertVacancy, putVacancyTranslation } from "./vacancies-repository.ts"
 import { recordVacancyChange, removeVacancy, touchVacancy } from "./vacancy-changes.ts"
-import { findStoredVacancies, listStoredVacancyIds } from "./whole-vacancies-repository.ts"
+import { findStoredVacancies, listStoredVacancyIds } from "./stored-vacancies-repository.ts"
 import type { Store } from "../../db/connection.ts"
 import { ApiError } from "../../http/api-error.ts"
 import type { ContentType } from "../entries/content-type.ts"

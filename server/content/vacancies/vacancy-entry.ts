@@ -2,7 +2,7 @@ import type { DraftJob, SentJob } from "../../../shared/contract/admin-vacancies
 import type { Department, EmploymentType, Job } from "../../../shared/contract/vacancies.ts"
 import type { Locale, LocalizedText } from "../../../shared/locales.ts"
 import type { VacancyTranslationRow } from "./vacancies-repository.ts"
-import type { StoredVacancy } from "./whole-vacancies-repository.ts"
+import type { StoredVacancy } from "./stored-vacancies-repository.ts"
 import type { DraftEntry, Entry, EntryText, SavedText, SentEntry, SentText, StoredEntry } from "../entries/entry.ts"
 
 export type VacancyFields = {

@@ -28,7 +28,7 @@ const markupStarts = new Set([0x3c, 0x4c])
 type Part = { kind: "empty" | "markup" | "binary"; bytes: Buffer; size: number }
 
 const readEntry = async (zip: ZipFile, entry: Entry, left: number): Promise<Part> => {
-  const kept: Buffer[] = []
+  const parts: Buffer[] = []
   let kind: Part["kind"] = "empty"
   let size = 0
   for await (const piece of await zip.openReadStreamPromise(entry)) {
@@ -39,9 +39,9 @@ const readEntry = async (zip: ZipFile, entry: Entry, left: number): Promise<Part
       const first = chunk.find((byte) => !beforeMarkup.has(byte))
       if (first !== undefined) kind = markupStarts.has(first) ? "markup" : "binary"
     }
-    if (kind !== "binary" || kept.length === 0) kept.push(chunk)
+    if (kind !== "binary" || parts.length === 0) parts.push(chunk)
   }
-  const bytes = Buffer.concat(kept)
+  const bytes = Buffer.concat(parts)
   return { kind, bytes: kind === "binary" ? Buffer.from(bytes.subarray(0, headSize)) : bytes, size }
 }
 

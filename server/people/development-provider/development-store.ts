@@ -7,19 +7,19 @@ type StoredItem = { payload: AdapterPayload; until: number }
  * calls; https://github.com/panva/node-oidc-provider/blob/main/example/my_adapter.js
  */
 export const developmentStore = (): AdapterFactory => {
-  const kept = new Map<string, StoredItem>()
+  const items = new Map<string, StoredItem>()
 
   const get = (key: string): AdapterPayload | undefined => {
-    const entry = kept.get(key)
+    const entry = items.get(key)
     return entry && entry.until > Date.now() ? entry.payload : undefined
   }
 
   const removeExpired = (): void => {
-    for (const [key, { until }] of kept) if (until <= Date.now()) kept.delete(key)
+    for (const [key, { until }] of items) if (until <= Date.now()) items.delete(key)
   }
 
   const find = (matches: (payload: AdapterPayload) => boolean, model: string): AdapterPayload | undefined =>
-    [...kept.keys()]
+    [...items.keys()]
       .filter((key) => key.startsWith(`${model}:`))
       .map(get)
       .find((payload) => payload !== undefined && matches(payload))
@@ -29,7 +29,7 @@ export const developmentStore = (): AdapterFactory => {
     return {
       upsert: (id, payload, expiresIn) => {
         removeExpired()
-        kept.set(keyOf(id), { payload, until: expiresIn === undefined ? Infinity : Date.now() + expiresIn * 1_000 })
+        items.set(keyOf(id), { payload, until: expiresIn === undefined ? Infinity : Date.now() + expiresIn * 1_000 })
         return Promise.resolve()
       },
       find: (id) => Promise.resolve(get(keyOf(id))),
@@ -41,11 +41,11 @@ export const developmentStore = (): AdapterFactory => {
         return Promise.resolve()
       },
       destroy: (id) => {
-        kept.delete(keyOf(id))
+        items.delete(keyOf(id))
         return Promise.resolve()
       },
       revokeByGrantId: (grantId) => {
-        for (const [key, { payload }] of kept) if (payload.grantId === grantId) kept.delete(key)
+        for (const [key, { payload }] of items) if (payload.grantId === grantId) items.delete(key)
         return Promise.resolve()
       },
     }

@@ -69,13 +69,13 @@ export const startResidentBuilder = (
   exited.catch(() => undefined)
 
   const message = <Awaited extends BuilderMessage>(
-    isAwaited: (said: BuilderMessage) => said is Awaited,
+    isAwaited: (reply: BuilderMessage) => reply is Awaited,
     within: number
   ): Promise<Awaited> => {
     const { promise, resolve } = Promise.withResolvers<Awaited>()
-    const listen = (said: BuilderMessage): void => {
+    const listen = (reply: BuilderMessage): void => {
       // Gatsby sends messages of its own on the same channel.
-      if (isAwaited(said)) resolve(said)
+      if (isAwaited(reply)) resolve(reply)
     }
     child.on("message", listen)
     const hanging = setTimeout(() => child.kill("SIGKILL"), within)
@@ -86,8 +86,8 @@ export const startResidentBuilder = (
   }
   const send = (request: BuilderRequest): void => void child.send(request, () => undefined)
 
-  const ready = message((said) => said.type === "ready", longest.boot).then((said) => {
-    boot = { written: said.written, removed: said.removed }
+  const ready = message((reply) => reply.type === "ready", longest.boot).then((reply) => {
+    boot = { written: reply.written, removed: reply.removed }
   })
   ready.catch(() => undefined)
 
@@ -96,16 +96,16 @@ export const startResidentBuilder = (
       await ready
       const own = (number += 1)
       const result = message(
-        (said): said is UpdateResult => said.type !== "ready" && said.number === own,
+        (reply): reply is UpdateResult => reply.type !== "ready" && reply.number === own,
         longest.update
       )
       send({ type: "update", number: own })
-      const said = await result
-      if (said.type === "refused") throw new BuildError(said.reason)
-      if (said.type === "outgrown") throw new SiteOutgrownError()
-      const changes = mergeFileChanges(boot ?? { written: [], removed: [] }, said)
+      const reply = await result
+      if (reply.type === "refused") throw new BuildError(reply.reason)
+      if (reply.type === "outgrown") throw new SiteOutgrownError()
+      const changes = mergeFileChanges(boot ?? { written: [], removed: [] }, reply)
       boot = null
-      return { ...changes, withheld: said.withheld }
+      return { ...changes, withheld: reply.withheld }
     },
     isAlive: () => child.exitCode === null && child.signalCode === null && child.connected,
     stop: async () => {

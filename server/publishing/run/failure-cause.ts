@@ -11,7 +11,7 @@ const diskCodes = new Set(["EMFILE", "ENFILE", "EIO"])
  * Messages of a build, see src/gatsby/content/content-error.ts, content-client.ts and content-lists.ts; the first match
  * counts.
  */
-const said: [pattern: RegExp, cause: FailureCause][] = [
+const causeByMessage: [pattern: RegExp, cause: FailureCause][] = [
   [/could not be reached or the answer broke off|no complete answer within|\banswered (?:5\d\d|429)\b/, "contentAway"],
   [/content API did not give what the site is built from|^GET \S+: /m, "contentFaulty"],
   [/printed nothing for [\d.]+ s and was ended/, "hung"],
@@ -25,7 +25,7 @@ const said: [pattern: RegExp, cause: FailureCause][] = [
  */
 export const failureCause = async (error: unknown, folder: string): Promise<FailureCause> => {
   if (await isOutOfRoom(folder, error)) return "diskFull"
-  if (error instanceof BuildError) return said.find(([pattern]) => pattern.test(error.reason))?.[1] ?? "site"
+  if (error instanceof BuildError) return causeByMessage.find(([pattern]) => pattern.test(error.reason))?.[1] ?? "site"
   if (diskCodes.has(errorCode(error))) return "diskFull"
   return isDatabaseAway(error) ? "contentAway" : "other"
 }

@@ -24,8 +24,8 @@ export const useListAddress = <Name extends string>(
   ) as Partial<Record<Name, string>>
   const change = (changes: Partial<Record<Name, string>>): void => {
     const next: Record<string, string | undefined> = { ...values, page: undefined, ...changes }
-    const kept = Object.entries(next).filter((entry): entry is [string, string] => Boolean(entry[1]))
-    const text = new URLSearchParams(kept).toString()
+    const present = Object.entries(next).filter((entry): entry is [string, string] => Boolean(entry[1]))
+    const text = new URLSearchParams(present).toString()
     navigate(text === "" ? pathname : `${pathname}?${text}`, { replace: true })
   }
   return [values, change]

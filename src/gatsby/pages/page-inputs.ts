@@ -122,7 +122,7 @@ export const clientOnlyPageInput = (options: PageOptions): PageInput => {
 /** Everything that the input of a page depends on, besides its address. */
 type Deciding = readonly (string | null)[]
 
-const kept = new Map<string, { deciding: Deciding; input: PageInput }>()
+const cached = new Map<string, { deciding: Deciding; input: PageInput }>()
 
 const isEqual = (a: Deciding, b: Deciding): boolean =>
   a.length === b.length && a.every((value, index) => value === b[index])
@@ -135,9 +135,9 @@ const isEqual = (a: Deciding, b: Deciding): boolean =>
  * @returns the same object as the last time if `deciding` is equal
  */
 export const cachedPageInput = (address: string, deciding: Deciding, options: () => PageOptions): PageInput => {
-  const known = kept.get(address)
+  const known = cached.get(address)
   if (known && isEqual(known.deciding, deciding)) return known.input
   const input = pageInput(options())
-  kept.set(address, { deciding, input })
+  cached.set(address, { deciding, input })
   return input
 }

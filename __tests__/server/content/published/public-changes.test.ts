@@ -20,7 +20,7 @@ beforeEach(async () => {
 const publicPosition = async () => (await contentState(api.database.store)).publicPosition
 
 /** What visitors see differently since the last call. */
-const told = async () => {
+const readChanges = async () => {
   const rows = await api.database.store.deleteFrom("public_change").returningAll().execute()
   return rows
     .sort((one, other) => one.position - other.position || String(one.locale).localeCompare(String(other.locale)))
@@ -60,7 +60,7 @@ describe.each(contentTypes)("a write of $contentType", ({ contentType, sent }) =
 
     expect(moved).toBe(false)
     expect(announced).toEqual(Array.from({ length: 5 }, () => ({ isPublic: false })))
-    expect(await told()).toEqual([])
+    expect(await readChanges()).toEqual([])
     expect((await api.get(`${base}?since=${(await listOf()).cursor}`)).body.response).toMatchObject({ changed: [] })
   })
 
@@ -83,7 +83,7 @@ describe.each(contentTypes)("a write of $contentType", ({ contentType, sent }) =
     expect(after.cursor).toBe(before.cursor)
   })
 
-  test("is public, and told by language and person, when visitors see something else", async () => {
+  test("is public, and readChanges by language and person, when visitors see something else", async () => {
     const entry = sent({ en: open })
     expect(await watched(() => add(entry))).toEqual({ moved: true, announced: [{ isPublic: true }] })
     const publish = (locale: string, state: string, version: number) =>
@@ -93,7 +93,7 @@ describe.each(contentTypes)("a write of $contentType", ({ contentType, sent }) =
     await publish("en", "draft", 3)
     await editor.post(`${base}/remove`, { id: entry.id, version: 4 })
 
-    expect(await told()).toEqual([
+    expect(await readChanges()).toEqual([
       [kind, "en", "published", "Open", editor.name],
       [kind, "en", "changed", "Opened", editor.name],
       [kind, "ru", "published", "Draft", editor.name],
@@ -107,18 +107,18 @@ describe.each(contentTypes)("a write of $contentType", ({ contentType, sent }) =
     expect((await watched(() => promoteDue(api.context))).moved).toBe(false)
     api.clock.now = new Date("2026-06-15T12:30:00Z")
     expect(await watched(() => promoteDue(api.context))).toEqual({ moved: true, announced: [{ isPublic: true }] })
-    expect(await told()).toEqual([[kind, "en", "published", "Later", ""]])
+    expect(await readChanges()).toEqual([[kind, "en", "published", "Later", ""]])
   })
 })
 
-test("a vacancy that closes is told as closed, and its draft is not told at all", async () => {
+test("a vacancy that closes is readChanges as closed, and its draft is not readChanges at all", async () => {
   const texts = { en: vacancyText(open), ru: vacancyText(draft) }
   const vacancy = sentVacancy({ translations: texts, validThrough: "2026-06-20T00:00:00Z" })
   await editor.post("/v1/api/v1/jobs/add", vacancy)
-  await told()
+  await readChanges()
   api.clock.now = new Date("2026-06-20T00:00:01Z")
   expect((await watched(() => promoteDue(api.context))).moved).toBe(true)
-  expect(await told()).toEqual([["job", "en", "closed", "Open", ""]])
+  expect(await readChanges()).toEqual([["job", "en", "closed", "Open", ""]])
 })
 
 test("a picture that only a draft shows may be replaced without a public change", async () => {
@@ -131,9 +131,9 @@ test("a picture that only a draft shows may be replaced without a public change"
   await addPost(api.database, { coverFileId, texts: { en: { state: "draft" } } })
   expect((await replace("dusk.jpg")).moved).toBe(false)
   const shown = await addPost(api.database, { coverFileId, texts: { en: { title: "Shown" } } })
-  await told()
+  await readChanges()
   expect((await replace("night.jpg")).moved).toBe(true)
-  expect(await told()).toEqual([["blog", "en", "changed", "Shown", ""]])
+  expect(await readChanges()).toEqual([["blog", "en", "changed", "Shown", ""]])
   await deletePost(api.database, shown.id)
 })
 
@@ -147,7 +147,7 @@ test("a daily note is public while it is shown, and before that only waits", asy
   const waits = await watched(() => set("2026-06-16T00:00:00Z", null))
   expect(waits).toEqual({ moved: false, announced: [{ isPublic: false }] })
   expect((await watched(() => set("2026-06-15T00:00:00Z", testNow.toISOString()))).moved).toBe(true)
-  expect(await told()).toEqual([["daily", "en", "published", "Tea.", editor.name]])
+  expect(await readChanges()).toEqual([["daily", "en", "published", "Tea.", editor.name]])
 })
 
 test("a former link that a draft takes along is nothing public", async () => {

@@ -257,28 +257,28 @@ test("starts over when the built site is damaged, and publishes by itself", asyn
   failures.length = 0
 }, 60_000)
 
-const told = (title: string): PublicChanges => ({
+const changesNamed = (title: string): PublicChanges => ({
   items: [{ kind: "blog", id: null, locale: "en", happening: "changed", title, by: "Ann" }],
   count: 1,
   people: ["Ann"],
 })
 
-const kept = async () => (await listReleases(dataDir)).map(({ id, info, story }) => ({ id, info, story }))
+const storedReleases = async () => (await listReleases(dataDir)).map(({ id, info, story }) => ({ id, info, story }))
 
 test("makes no release when what was built equals the live one, and does not build it again", async () => {
-  content.changes = told("first")
+  content.changes = changesNamed("first")
   save(fullSite(posts(2)))
   const server = openServer()
   const { release } = await server.publisher.publish()
   save(fullSite(posts(2)))
   expect(await server.publisher.publish()).toMatchObject({ release, built: false })
   expect(await server.publisher.publish({ byUser: true })).toMatchObject({ release, built: false })
-  expect([server.builds(), (await kept()).map(({ id }) => id)]).toEqual([2, [release]])
+  expect([server.builds(), (await storedReleases()).map(({ id }) => id)]).toEqual([2, [release]])
 
   // Other sources are built even so.
   await writeFile(join(projectDir, "package.json"), '{"version":"2"}')
   expect(await server.publisher.publish()).toMatchObject({ release, built: false })
-  expect([server.builds(), (await kept()).length]).toEqual([3, 1])
+  expect([server.builds(), (await storedReleases()).length]).toEqual([3, 1])
   await server.publisher.stop()
   const next = openServer()
   expect(await next.publisher.publish()).toMatchObject({ built: false })
@@ -301,7 +301,7 @@ test("reports a page that failed even if nothing else has changed", async () => 
     changedFiles: 0,
     warnings: [{ kind: "pageFailed", page: "/blog/post-1", reason: "it cannot be drawn" }],
   })
-  expect(await kept()).toHaveLength(1)
+  expect(await storedReleases()).toHaveLength(1)
   await server.publisher.stop()
 }, 60_000)
 
@@ -311,17 +311,17 @@ test("a release tells what it has changed since the one before, also what came w
   const server = openServer()
   await server.publisher.publish()
   const since = `epoch.${content.position}`
-  content.changes = told("second")
+  content.changes = changesNamed("second")
   save(fullSite(posts(3)))
   await server.publisher.publish()
   // The build had read this change already, so nothing differs when it is looked at once more.
-  content.changes = told("third")
+  content.changes = changesNamed("third")
   save(fullSite(posts(3)))
   await server.publisher.publish()
 
-  const [first, second] = await kept()
+  const [first, second] = await storedReleases()
   expect(first?.story).toBeUndefined()
-  expect(second?.story).toEqual({ ...told("third"), since, sources: false })
+  expect(second?.story).toEqual({ ...changesNamed("third"), since, sources: false })
   expect(second?.info.content).toBe(`epoch.${content.position}`)
   await server.publisher.stop()
 }, 60_000)
@@ -334,7 +334,7 @@ test("publishes even if nobody can tell what has changed", async () => {
   save(fullSite(posts(3)))
   expect(await server.publisher.publish()).toMatchObject({ built: true })
   expect(failures.splice(0)).toHaveLength(1)
-  expect((await kept()).at(-1)?.story).toBeUndefined()
+  expect((await storedReleases()).at(-1)?.story).toBeUndefined()
   await server.publisher.stop()
 }, 60_000)
 
@@ -349,7 +349,7 @@ test("the release that was rolled back from goes live again when it still equals
 
   expect(await server.publisher.publish({ byUser: true })).toMatchObject({ release: second, built: true })
 
-  expect([await currentRelease(dataDir), (await kept()).length]).toEqual([second, 2])
+  expect([await currentRelease(dataDir), (await storedReleases()).length]).toEqual([second, 2])
   await server.publisher.stop()
 }, 60_000)
 

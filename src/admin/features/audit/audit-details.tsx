@@ -5,13 +5,13 @@ import { AuditChanges } from "./audit-changes.tsx"
 import * as styles from "./audit-list.module.css"
 
 /** Recorded facts that the sentence tells already. */
-const told = new Set(["name", "locale"])
+const inSentence = new Set(["name", "locale"])
 
 /** Details of an action; they are read when somebody opens them. */
 export const AuditDetails = ({ entry: { id, details } }: { entry: AuditEntry }) => {
   const { t } = useTranslation("adminAudit")
   const [isOpen, setOpen] = useState(false)
-  if (Object.keys(details).every((name) => told.has(name))) return null
+  if (Object.keys(details).every((name) => inSentence.has(name))) return null
   const isChange = ["before", "after", "states"].some((name) => name in details)
   return (
     <details className={styles.details} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>

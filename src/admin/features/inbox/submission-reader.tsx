@@ -10,7 +10,7 @@ import { ScreenFrame } from "../../ui/screen-frame.tsx"
 import { useReadSubmissionQuery } from "./inbox-api.ts"
 import { SubmissionFacts } from "./submission-facts.tsx"
 import * as styles from "./submission-reader.module.css"
-import { ForgetDialog } from "./forget-dialog.tsx"
+import { EraseDialog } from "./erase-dialog.tsx"
 import { StatusForm } from "./status-form.tsx"
 
 /** A complete submission, with its status and the erasure of the submitter. */
@@ -49,7 +49,7 @@ const SubmissionReader = ({ kind, id }: { kind: SubmissionKind; id: string }) =>
         </div>
       ) : null}
       {forgetting && entry ? (
-        <ForgetDialog
+        <EraseDialog
           kind={kind}
           entry={entry}
           onClose={() => setForgetting(false)}

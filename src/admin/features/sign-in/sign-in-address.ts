@@ -18,7 +18,7 @@ export const currentScreen = (): string => {
   const { pathname, search } = window.location
   const query = new URLSearchParams(search)
   query.delete(signInFailureParameter)
-  const kept = query.toString()
+  const queryText = query.toString()
   const path = pathname.startsWith(`${paths.admin}/`) ? pathname : paths.admin
-  return kept === "" ? path : `${path}?${kept}`
+  return queryText === "" ? path : `${path}?${queryText}`
 }

@@ -8,8 +8,8 @@ import * as styles from "./sign-in.module.css"
 
 /** Reason of a failed sign-in from the address; null if there is none, or it is unknown. */
 const failureOfAddress = (): SignInFailure | null => {
-  const said = new URLSearchParams(window.location.search).get(signInFailureParameter)
-  return signInFailures.find((failure) => failure === said) ?? null
+  const stated = new URLSearchParams(window.location.search).get(signInFailureParameter)
+  return signInFailures.find((failure) => failure === stated) ?? null
 }
 
 /**

@@ -4,9 +4,14 @@ import { submissionKinds } from "../../../../../shared/submission-kinds.ts"
 import { languagesOf, wordsOf } from "../../../../../src/admin/features/audit/action-words.ts"
 import { subjectAddress } from "../../../../../src/admin/features/audit/subject-address.ts"
 
-type Told = Parameters<typeof wordsOf>[0]
+type RecordedAction = Parameters<typeof wordsOf>[0]
 
-const told = (action: string, facts: Partial<Told> = {}): Told => ({ action, details: {}, stateChanges: [], ...facts })
+const recordedAction = (action: string, facts: Partial<RecordedAction> = {}): RecordedAction => ({
+  action,
+  details: {},
+  stateChanges: [],
+  ...facts,
+})
 
 const recorded = readdirSync("server", { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".ts"))
@@ -21,11 +26,11 @@ test("every action that the server records has a sentence", () => {
     ...submissionKinds.flatMap((kind) => ["view", "status", "withdraw", "expire"].map((verb) => `${kind}.${verb}`)),
   ]
   expect(recorded.length).toBeGreaterThan(20)
-  expect([...recorded, ...composed].filter((action) => wordsOf(told(action)) === null)).toEqual([])
+  expect([...recorded, ...composed].filter((action) => wordsOf(recordedAction(action)) === null)).toEqual([])
 })
 
 test("an unknown action has none", () => {
-  expect(wordsOf(told("blog.dance"))).toBeNull()
+  expect(wordsOf(recordedAction("blog.dance"))).toBeNull()
 })
 
 test("an edit that gave all its languages the same new state is told as that", () => {
@@ -38,7 +43,8 @@ test("an edit that gave all its languages the same new state is told as that", (
     from,
     to,
   })
-  const words = (...stateChanges: Told["stateChanges"]) => wordsOf(told("blog.edit", { stateChanges }))
+  const words = (...stateChanges: RecordedAction["stateChanges"]) =>
+    wordsOf(recordedAction("blog.edit", { stateChanges }))
   expect(words(change("en", "draft", "published"), change("ru", "draft", "published"))).toBe("did.publish")
   expect(words(change("en", "draft", "scheduled"))).toBe("did.schedule")
   expect(words(change("en", "published", "draft"))).toBe("did.withdraw")
@@ -49,17 +55,19 @@ test("an edit that gave all its languages the same new state is told as that", (
 })
 
 test("a person who signs out is told apart from sessions that the provider ended", () => {
-  expect(wordsOf(told("session.close", { details: { by: "user" } }))).toBe("sentence.session-leave")
-  expect(wordsOf(told("session.close", { details: { by: "provider" } }))).toBe("sentence.session-close")
+  expect(wordsOf(recordedAction("session.close", { details: { by: "user" } }))).toBe("sentence.session-leave")
+  expect(wordsOf(recordedAction("session.close", { details: { by: "provider" } }))).toBe("sentence.session-close")
 })
 
 test("names the languages whose state changed, or the one that was written about", () => {
-  const stateChanges: Told["stateChanges"] = [{ locale: "en", from: "published", to: "draft" }]
-  expect(languagesOf(told("blog.withdraw", { stateChanges }))).toEqual(["en"])
-  expect(languagesOf(told("blog.notify", { details: { locale: "ru" } }))).toEqual(["ru"])
-  expect(languagesOf(told("blog.update", { details: { locales: ["en", "ru"] } }))).toEqual(["en", "ru"])
-  expect(languagesOf(told("blog.drop", { details: { layer: "working", parts: ["fields", "ru"] } }))).toEqual(["ru"])
-  expect(languagesOf(told("blog.add", { stateChanges }))).toEqual([])
+  const stateChanges: RecordedAction["stateChanges"] = [{ locale: "en", from: "published", to: "draft" }]
+  expect(languagesOf(recordedAction("blog.withdraw", { stateChanges }))).toEqual(["en"])
+  expect(languagesOf(recordedAction("blog.notify", { details: { locale: "ru" } }))).toEqual(["ru"])
+  expect(languagesOf(recordedAction("blog.update", { details: { locales: ["en", "ru"] } }))).toEqual(["en", "ru"])
+  expect(languagesOf(recordedAction("blog.drop", { details: { layer: "working", parts: ["fields", "ru"] } }))).toEqual([
+    "ru",
+  ])
+  expect(languagesOf(recordedAction("blog.add", { stateChanges }))).toEqual([])
 })
 
 test("links what can be opened, removed entries too, and nothing that is gone", () => {

@@ -1,6 +1,6 @@
 import { changed } from "./draft-editing.ts"
 import type { DraftEvent, DraftMachine, DraftStep } from "./draft-machine.ts"
-import { adopted, baseRead, discarded, resolved, revived } from "./draft-obstacles.ts"
+import { adopted, baseRead, discarded, resolved, revived } from "./draft-conflicts.ts"
 import { actionStarted, autosaveDue, responded, saveRequested } from "./draft-saving.ts"
 
 /** The reducer of a draft: the next machine and its effects. A pure function. */

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { createPublishStatus } from "../../../server/publishing/run/publish-status.ts"
 import { activate } from "../../../server/publishing/release/release-folders.ts"
 import type { ReleaseEvent } from "../../../server/tasks/task-kinds.ts"
-import { watchReleases, type ReleaseEventParts } from "../../../server/webhooks/release-news.ts"
+import { watchReleases, type ReleaseEventParts } from "../../../server/webhooks/release-events.ts"
 import { webhookLimits } from "../../../shared/limits/publishing.ts"
 import { legacyRedirects } from "../../../shared/redirects.ts"
 import { startHttpPeer } from "../../support/http-peer.ts"
@@ -191,21 +191,21 @@ test("the queue sends an event to the receiver, and retries after a failure", as
   const peer = await startHttpPeer((_request, response) => response.writeHead(statuses.shift() ?? 204).end())
   onTestEnd.push(peer.close)
   const webhook = { url: `${peer.origin}/purge`, secret: Buffer.alloc(32, 7) }
-  const send = (releaseEvent: ReleaseEvent) => api.context.queue.send("call-webhook", releaseEvent)
+  const send = (releaseEvent: ReleaseEvent) => api.context.queue.send("deliver-webhook", releaseEvent)
   await goLive()
   await whileWatching(() => Promise.resolve(), { send })
 
   await expect(runTasks(api, { webhook })).rejects.toThrow("answered 500")
   // As pg-boss does with a failed task.
-  await api.database.runSql("update pgboss.job set state = 'created' where name = 'call-webhook'")
-  expect(await runTasks(api, { webhook })).toEqual(["call-webhook"])
+  await api.database.runSql("update pgboss.job set state = 'created' where name = 'deliver-webhook'")
+  expect(await runTasks(api, { webhook })).toEqual(["deliver-webhook"])
   expect(peer.requests).toEqual(["/purge", "/purge"])
 })
 
 test("drops queued events when no webhook is configured", async () => {
   await goLive()
   await whileWatching(() => Promise.resolve(), {
-    send: (releaseEvent) => api.context.queue.send("call-webhook", releaseEvent),
+    send: (releaseEvent) => api.context.queue.send("deliver-webhook", releaseEvent),
   })
-  expect(await runTasks(api, { webhook: null })).toEqual(["call-webhook"])
+  expect(await runTasks(api, { webhook: null })).toEqual(["deliver-webhook"])
 })

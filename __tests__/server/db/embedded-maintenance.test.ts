@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { maintain } from "../../../server/db/embedded-upkeep.ts"
+import { maintain } from "../../../server/db/embedded-maintenance.ts"
 import { useTestDatabase } from "../../support/test-database.ts"
 
 const database = useTestDatabase()

@@ -10,10 +10,10 @@ import { CheckLine } from "../../ui/check-line.tsx"
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
 import { useEraseSubmitterMutation, type SubmissionEntry } from "./inbox-api.ts"
 
-type ForgetDialogProps = { kind: SubmissionKind; entry: SubmissionEntry; onClose: () => void; onForgotten: () => void }
+type EraseDialogProps = { kind: SubmissionKind; entry: SubmissionEntry; onClose: () => void; onForgotten: () => void }
 
 /** Confirms the erasure of a submitter, and lists what is erased. */
-export const ForgetDialog = ({ kind, entry, onClose, onForgotten }: ForgetDialogProps) => {
+export const EraseDialog = ({ kind, entry, onClose, onForgotten }: EraseDialogProps) => {
   const { t } = useTranslation("adminFeedback")
   const [forget, { isLoading }] = useEraseSubmitterMutation()
   const { data: user } = useCurrentUserQuery(undefined)

@@ -2,7 +2,7 @@ import { sql } from "kysely"
 import { adminConditions, adminOrder, type AdminScope } from "../entries/admin-list.ts"
 import type { Store } from "../../db/connection.ts"
 import type { PublicVacancy } from "./vacancies-repository.ts"
-import { noBody } from "../posts/whole-posts-repository.ts"
+import { noBody } from "../posts/stored-posts-repository.ts"
 
 /** A vacancy with all of its translations, whatever their state. For the admin only. */
 export type StoredVacancy = PublicVacancy

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { text } from "node:stream/consumers"
 import type { ReleaseEvent } from "../../../server/tasks/task-kinds.ts"
-import { deliverWebhook } from "../../../server/webhooks/call-webhook.ts"
+import { deliverWebhook } from "../../../server/webhooks/deliver-webhook.ts"
 import { startHttpPeer, type HttpPeer } from "../../support/http-peer.ts"
 
 const secret = Buffer.from("0123456789abcdef0123456789abcdef")
