@@ -11,7 +11,7 @@ import { startChangingContent } from "../support/changing-content.ts"
 import { openContentProxy } from "../support/content-proxy.ts"
 import { sendJson } from "../support/http-peer.ts"
 import { inLong } from "../support/long-form.ts"
-import { projectDir, removeSiteDir, siteDir } from "../support/site-folder.ts"
+import { emptySiteDir, projectDir, removeSiteDir, siteDir } from "../support/site-folder.ts"
 
 const minutes = 60_000
 
@@ -30,9 +30,9 @@ const options = () => ({
   sentryDsn: undefined,
 })
 
-/** Builds without any cache, the bundler's included: one that other sources filled names bundles in another way. */
-const build = async (): Promise<void> => {
-  await removeSiteDir()
+/** Builds in a folder that was emptied. A bundler's cache that other sources filled names bundles in another way. */
+const build = async (empty: () => Promise<void>): Promise<void> => {
+  await empty()
   await syncWorkspace(projectDir, siteDir)
   await buildSite({ ...options(), onStep: () => undefined, signal: new AbortController().signal })
 }
@@ -47,7 +47,7 @@ beforeAll(async () => {
   for (const contentType of ["blog", "blog", "devblog", "devblog", "jobs"] as const)
     for (let i = 0; i < 5; i += 1) content.add(contentType)
   proxy = await openContentProxy(content.apiUrl)
-  await build()
+  await build(removeSiteDir)
   builder = start()
 }, 10 * minutes)
 
@@ -122,7 +122,7 @@ test(
     await builder.stop()
     const made = join(folder, "made")
     for (const name of ["public", "hosting"]) await cp(join(siteDir, name), join(made, name), { recursive: true })
-    await build()
+    await build(inLong(emptySiteDir, removeSiteDir))
     expect(await compareSites(made, siteDir)).toEqual({
       onlyFirst: [],
       onlySecond: [],
