@@ -8,4 +8,6 @@ export type ServiceContext = {
   now: () => Date
   /** Origin under which the public reaches the site; no trailing slash. */
   publicUrl: string
+  /** The provider with which users sign in now. Users of an earlier one are kept, and cannot sign in. */
+  issuer: string
 }

@@ -14,3 +14,6 @@ export const userPaths = {
  * session: what one person typed is never saved in the name of another.
  */
 export const sessionUserHeader = "x-session-user"
+
+/** Its value for a log-out that means no valid session: it only clears what is left of one that has ended. */
+export const nobody = "nobody"

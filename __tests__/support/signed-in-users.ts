@@ -21,7 +21,7 @@ export const addStaff = async (api: TestApp, ...roles: Role[]): Promise<StaffMem
   const { session, publicUrl } = readConfig({})
   const id = randomUUID()
   const name = roles.join(" and ") || "guest"
-  const identity = { issuer: "https://id.example", subject: id, email: null }
+  const identity = { issuer: api.context.issuer, subject: id, email: null }
   await putUser(store, { id, name, ...identity, roles: JSON.stringify(roles), created_at: now, last_seen_at: now })
   const token = await startSession(store, id, { now, session, former: null })
   const headers = { cookie: `staff-session=${token}`, origin: publicUrl, "content-type": "application/json" }

@@ -1,4 +1,5 @@
 import { sql } from "kysely"
+import { appContext } from "../../server/app/app-context.ts"
 import { readConfig } from "../../server/app/config.ts"
 import { createQueue } from "../../server/tasks/task-queue.ts"
 import { promoteDue } from "../../server/content/scheduling/due-entries-service.ts"
@@ -16,8 +17,7 @@ import { testNow } from "./test-app.ts"
 export const describeStore = (engine: string, database: Database): void => {
   describe(`the store on ${engine}`, () => {
     const queue = createQueue(database, { works: false })
-    const { publicUrl, botCheck, inboxes } = readConfig({})
-    const context = { database, queue, now: () => testNow, publicUrl, botCheck, inboxes }
+    const context = appContext(readConfig({}), { database, queue, now: () => testNow })
 
     test("returns what was stored, with its types", async () => {
       const body = documentOf(paragraph("Ещё 'раз' \\ \"два\""))

@@ -44,7 +44,7 @@ export const fillWithPosts = async (database: Database, count: number) => {
     last_seen_at: now,
   })
   const token = await startSession(database.store, editor.id, { now, session: config.session, former: null })
-  const context = { ...config, database, queue, now: () => new Date(), publicUrl }
+  const context = { ...config, database, queue, now: () => new Date(), publicUrl, issuer: identity.issuer }
   const ids: string[] = []
   for (let number = 0; number < count; number += 1) {
     const id = randomUUID()

@@ -1,5 +1,6 @@
 import type { BotCheckConfig } from "../bot-check/bot-check-config.ts"
 import type { StudioInboxConfig } from "../inbox/studio-inboxes.ts"
+import { developmentIssuer } from "../people/provider-settings.ts"
 import type { ServiceContext } from "../service-context.ts"
 import type { Config } from "./config.ts"
 
@@ -7,6 +8,6 @@ import type { Config } from "./config.ts"
 export type AppContext = ServiceContext & BotCheckConfig & StudioInboxConfig
 
 export const appContext = (
-  { publicUrl, botCheck, inboxes }: Config,
+  { publicUrl, openId, botCheck, inboxes }: Config,
   parts: Pick<ServiceContext, "database" | "queue" | "now">
-): AppContext => ({ ...parts, publicUrl, botCheck, inboxes })
+): AppContext => ({ ...parts, publicUrl, issuer: openId?.issuer ?? developmentIssuer(publicUrl), botCheck, inboxes })

@@ -11,6 +11,8 @@ export type AlertedUser = {
   email: string | null
   roles: unknown
   disabled_at: Date | null
+  issuer: string
+  last_seen_at: Date
   locale: Locale | null
   frequency: Partial<Record<SubmissionKind, AlertFrequency>> | null
 }
@@ -20,6 +22,7 @@ const alertedUsers = (store: Store) =>
     .selectFrom("app_user")
     .leftJoin("alert_setting", "alert_setting.user_id", "app_user.id")
     .select(["app_user.id", "app_user.email", "app_user.roles", "app_user.disabled_at"])
+    .select(["app_user.issuer", "app_user.last_seen_at"])
     .select(["alert_setting.locale", "alert_setting.frequency"])
 
 export const findAlertedUser = (store: Store, id: string): Promise<AlertedUser | undefined> =>

@@ -42,9 +42,21 @@ const frequencyOf = (user: AlertedUser, kind: SubmissionKind): AlertFrequency =>
   return user.frequency?.[kind] ?? (rolesOf(user.roles).includes(submissionRoles[kind]) ? "at-once" : "never")
 }
 
+/** The provider's own spelling of its address may differ from the setting's, as by a slash at the end. */
+const spelled = (issuer: string): string => URL.parse(issuer)?.href ?? issuer
+
+/**
+ * Whether a user can be expected to still work here: not disabled, of the present provider, and seen lately. A provider
+ * does not say whom it has let go; they keep their role here and come no more.
+ */
+const isPresent = ({ now, issuer }: ServiceContext, user: AlertedUser): boolean =>
+  user.disabled_at === null &&
+  spelled(user.issuer) === spelled(issuer) &&
+  now().getTime() - user.last_seen_at.getTime() < submissionLimits.alertSeenWithin
+
 /** Whether and how soon a user is written to about a kind. */
-const alertOf = (user: AlertedUser, kind: SubmissionKind): AlertFrequency =>
-  user.disabled_at !== null || addressOf(user) === null ? "never" : frequencyOf(user, kind)
+const alertOf = (context: ServiceContext, user: AlertedUser, kind: SubmissionKind): AlertFrequency =>
+  isPresent(context, user) && addressOf(user) !== null ? frequencyOf(user, kind) : "never"
 
 const settingsOf = (user: AlertedUser): AlertSettings => ({
   email: addressOf(user),
@@ -94,7 +106,7 @@ export const queueAlerts = async (
   kind: SubmissionKind,
   submissionId: string
 ): Promise<void> => {
-  const users = (await listAlertedUsers(store)).filter((user) => alertOf(user, kind) !== "never")
+  const users = (await listAlertedUsers(store)).filter((user) => alertOf(context, user, kind) !== "never")
   if (users.length === 0) return
   const rows = users.map(({ id }) => ({ user_id: id, submission_id: submissionId, added_at: context.now() }))
   await insertPendingAlerts(store, rows)
@@ -124,10 +136,10 @@ const alertUser = (context: ServiceContext, userId: string): Promise<void> =>
         alerts.map((alert) => alert.submission_id)
       )
     // Settings, roles and address may have changed since.
-    const wanted = pending.filter(({ kind }) => alertOf(user, kind) !== "never")
+    const wanted = pending.filter(({ kind }) => alertOf(context, user, kind) !== "never")
     await drop(pending.filter((alert) => !wanted.includes(alert)))
     const address = addressOf(user)
-    if (address === null || !wanted.some((alert) => isDue(alert, alertOf(user, alert.kind), now))) return
+    if (address === null || !wanted.some((alert) => isDue(alert, alertOf(context, user, alert.kind), now))) return
     const since = new Date(now.getTime() - submissionLimits.alertEvery)
     if ((await countMailsAbout(store, userId, alertKind, since)) > 0) return
     const locale = user.locale ?? defaultLocale

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from "kysely"
+import type { Insertable, Selectable, Updateable } from "kysely"
 import type { Store } from "../db/connection.ts"
 import type { Schema } from "../db/schema.ts"
 
@@ -36,13 +36,13 @@ export const insertInvitation = async (store: Store, row: Insertable<Schema["inv
   return (inserted.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Notes that an invitation was sent again. @returns whether it exists */
-export const renewInvitation = async (
+/** Notes that an invitation was sent again, as it was or changed. @returns whether it exists */
+export const changeInvitation = async (
   store: Store,
   id: string,
-  times: Pick<InvitationRow, "sent_at" | "expires_at">
+  changes: Updateable<Schema["invitation"]>
 ): Promise<boolean> => {
-  const renewed = await store.updateTable("invitation").set(times).where("id", "=", id).executeTakeFirst()
+  const renewed = await store.updateTable("invitation").set(changes).where("id", "=", id).executeTakeFirst()
   return renewed.numUpdatedRows > 0n
 }
 

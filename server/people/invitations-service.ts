@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util"
 import type { InvitationBody } from "../../shared/contract/invitations.ts"
 import { invitationLimits } from "../../shared/limits/sign-in.ts"
 import { roles as allRoles, type Role } from "../../shared/roles.ts"
@@ -10,13 +11,13 @@ import type { ServiceContext } from "../service-context.ts"
 import { comparableEmail } from "./identity.ts"
 import { invitationKind, invitationMail } from "./invitations-mails.ts"
 import {
+  changeInvitation,
   consumeInvitation,
   countInvitations,
   deleteInvitations,
   findInvitation,
   insertInvitation,
   listInvitations,
-  renewInvitation,
   type InvitationRow,
   type InvitationWithInviter,
 } from "./invitations-repository.ts"
@@ -56,11 +57,11 @@ const forget = async (store: Store, ids: readonly string[]): Promise<void> => {
 }
 
 /**
- * Invites an address before its first sign-in. Repeating the request changes nothing. An invitation of the address that
- * has expired gives way to the new one.
+ * Invites an address before its first sign-in. Repeating the request changes nothing; with other roles or another
+ * language it changes the invitation, and a mail says so. An invitation of the address that has expired gives way to the new one.
  *
  * @throws ApiError invalidRequest for an address that is invited already, for one invitation too many, and where the
- * provider gives the roles
+ * provider gives the roles; rateLimited
  */
 export const invite = (context: RolesContext, sent: InvitationBody, actor: Actor): Promise<InvitationWithInviter> =>
   context.database.store.transaction().execute(async (store) => {
@@ -70,7 +71,14 @@ export const invite = (context: RolesContext, sent: InvitationBody, actor: Actor
     const email = comparableEmail(sent.email)
     const roles = allRoles.filter((role) => sent.roles.includes(role))
     const known = await findInvitation(store, id)
-    if (known?.email === email) return known
+    if (known?.email === email) {
+      if (known.locale === locale && isDeepStrictEqual(known.roles, roles)) return known
+      // The response of the first request was lost, and the form was changed before it was sent again.
+      await changeInvitation(store, id, { locale, roles: JSON.stringify(roles), invited_by: actor.id, ...timesOf(now) })
+      await send(context, store, await found(store, id), actor.name)
+      await recordAudit(store, now, { actor, action: "invitation.send", subjectId: id, details: { roles } })
+      return found(store, id)
+    }
     await forget(store, await deleteInvitations(store, { email, expiredBefore: now }))
     if ((await countInvitations(store)) >= invitationLimits.countMax)
       throw issue("body.email", `is one too many: ${invitationLimits.countMax} invitations are open`)
@@ -91,7 +99,7 @@ export const resendInvitation = (context: RolesContext, id: string, actor: Actor
   context.database.store.transaction().execute(async (store) => {
     requireRolesHere(context, "body.id")
     const now = context.now()
-    if (!(await renewInvitation(store, id, timesOf(now)))) throw new ApiError("notFound")
+    if (!(await changeInvitation(store, id, timesOf(now)))) throw new ApiError("notFound")
     const row = await found(store, id)
     await send(context, store, row, actor.name)
     await recordAudit(store, now, {

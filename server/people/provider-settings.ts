@@ -6,6 +6,11 @@ import type { SignInConfig } from "./sign-in-config.ts"
 
 export type SignInSettings = SignInConfig & Pick<OriginConfig, "production" | "publicUrl">
 
+export const developmentPath = `${apiBase}/oidc`
+
+/** The issuer of the accounts with which staff sign in without a provider. */
+export const developmentIssuer = (publicUrl: string): string => `${publicUrl}${developmentPath}`
+
 /** What this site asks of every provider. */
 export const providerSettings = ({
   openId,

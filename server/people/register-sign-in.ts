@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify"
 import type { CustomFetch } from "openid-client"
 import { apiBase } from "../../shared/paths.ts"
 import { logoutRoutes } from "./backchannel-logout-routes.ts"
-import { providerSettings, type SignInSettings } from "./provider-settings.ts"
+import { developmentIssuer, developmentPath, providerSettings, type SignInSettings } from "./provider-settings.ts"
 import { signInRoutes } from "./sign-in-routes.ts"
 import { userRoutes } from "./current-user-routes.ts"
 import { deleteSessionsOfOthers } from "./sessions-repository.ts"
@@ -13,8 +13,6 @@ import type { SessionContext } from "./sessions-service.ts"
 import type { SignInCookies } from "./sign-in-cookies.ts"
 import { developmentProvider } from "./development-provider/development-provider.ts"
 import { createOpenIdClient, type OpenIdSettings } from "./open-id-client.ts"
-
-const developmentPath = `${apiBase}/oidc`
 
 /** Sends requests for the public origin to the address of this process: the public name may not resolve from here. */
 const toOwnAddress =
@@ -27,7 +25,7 @@ const toOwnAddress =
 
 const developmentSettings = (app: FastifyInstance, config: SignInSettings): OpenIdSettings => ({
   ...providerSettings(config),
-  issuer: `${config.publicUrl}${developmentPath}`,
+  issuer: developmentIssuer(config.publicUrl),
   clientId: "studio-site",
   clientSecret: randomBytes(32).toString("base64url"),
   fetch: toOwnAddress(app, config.publicUrl),

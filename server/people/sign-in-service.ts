@@ -117,7 +117,7 @@ const consumeAttempt = async (context: SignInContext, { url, browserToken }: Cal
 }
 
 /** The user of an identity, with the roles of this sign-in. Where the provider gives them, losing one ends all older sessions. */
-const enterUser = async (context: SignInContext, store: Store, identity: Identity): Promise<User> => {
+export const enterUser = async (context: SessionContext, store: Store, identity: Identity): Promise<User> => {
   const now = context.now()
   const { issuer, subject, name, email } = identity
   const before = await lockUser(store, issuer, subject)

@@ -7,15 +7,20 @@ import type { Schema } from "../db/schema.ts"
 
 export type User = Selectable<Schema["app_user"]>
 
-/** The user with this identity; the row stays locked until the transaction ends. */
-export const lockUser = (store: Store, issuer: string, subject: string): Promise<User | undefined> =>
-  store
+/**
+ * The user with this identity, locked until the transaction ends. The identity is locked too: of two first sign-ins at
+ * once, the second one finds the user of the first.
+ */
+export const lockUser = async (store: Store, issuer: string, subject: string): Promise<User | undefined> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${issuer} ${subject}`}, 0))`.execute(store)
+  return store
     .selectFrom("app_user")
     .selectAll()
     .where("issuer", "=", issuer)
     .where("subject", "=", subject)
     .forUpdate()
     .executeTakeFirst()
+}
 
 /** Adds a user, or updates name, address, roles and the time of the last visit; the first id stays. */
 export const putUser = (store: Store, user: Omit<Insertable<Schema["app_user"]>, "disabled_at">): Promise<User> =>

@@ -5,6 +5,7 @@ import { connect, createServer, type AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
 import { pathToFileURL } from "node:url"
+import { appContext } from "../../../server/app/app-context.ts"
 import { readConfig } from "../../../server/app/config.ts"
 import { startServer } from "../../../server/app/start.ts"
 import { acquireEmbeddedLock, DatabaseInUseError } from "../../../server/db/embedded-lock.ts"
@@ -172,8 +173,8 @@ test("reports failed publishes and mails that are given up, where errors are rep
   const queue = createQueue(server.database, { works: false })
   await queue.start()
   const mail = { locale: "en", to: "ann@people.example", subject: "Hello", text: "Hello.", kind: "greeting" } as const
-  const now = () => new Date()
-  await queueMail({ database: server.database, queue, now, publicUrl: server.address }, server.database.store, mail)
+  const context = appContext(readConfig(variables()), { database: server.database, queue, now: () => new Date() })
+  await queueMail(context, server.database.store, mail)
   status.fail({ reason: "a title", cause: "site", retryAt: null })
   while (sink.received.length < 2) await once(sink.arrivals, "report")
   await queue.stop()

@@ -126,6 +126,24 @@ test("writes nothing to those who chose so, are shut out, lost the role or have 
   expect(await store.selectFrom("pending_alert").selectAll().execute()).toEqual([])
 })
 
+test("writes to nobody of an earlier provider, and to nobody who has not been seen for a month", async () => {
+  const { store } = api.database
+  const change = (user: StaffMember, changes: { issuer?: string; last_seen_at?: Date }) =>
+    store.updateTable("app_user").set(changes).where("id", "=", user.id).execute()
+  const away = new Date(api.clock.now.getTime() - submissionLimits.alertSeenWithin)
+  await change(await addReader("former@staff.example", "editor"), { issuer: "https://former.example" })
+  await change(await addReader("away@staff.example", "editor"), { last_seen_at: away })
+  const lately = await addReader("lately@staff.example", "editor")
+  await change(lately, { last_seen_at: new Date(away.getTime() + 1) })
+  await sendSubmission(api, "partnership")
+  expect(await store.selectFrom("pending_alert").select("user_id").execute()).toEqual([{ user_id: lately.id }])
+
+  // Also of those who were noted before: what waits is sent only to who is still there.
+  wait(1)
+  expect(await alerts()).toEqual([])
+  expect(await store.selectFrom("pending_alert").selectAll().execute()).toEqual([])
+})
+
 test("a submission that is withdrawn meanwhile is in no mail", async () => {
   const editor = await addReader("egor@staff.example", "editor")
   await set(editor, { partnership: "daily" })

@@ -72,6 +72,22 @@ test("a repeated request invites once, and another one for the same address is r
   expect(await mails()).toHaveLength(1)
 })
 
+test("a repeated request with other roles or another language changes the invitation, and writes again", async () => {
+  const made = await invited()
+  await pass(day)
+  const changed = await invited({ id: made.id, roles: ["admin"], locale: "ru" })
+  expect(changed).toMatchObject({ id: made.id, email: made.email, roles: ["admin"], locale: "ru" })
+  expect(changed.sentAt).toBe(api.clock.now.toISOString())
+  expect(await list()).toEqual([changed])
+  expect((await mails()).map(({ locale }) => locale)).toEqual(["en", "ru"])
+  expect((await auditOf()).map(([, action, , details]) => [action, details])).toEqual([
+    ["invitation.send", { roles: ["editor", "recruiter"] }],
+    ["invitation.send", { roles: ["admin"] }],
+  ])
+  const { status, body } = await invite({ id: made.id, email: "other@studio.example" })
+  expect([status, body.details?.[0]?.path]).toEqual([400, "body.email"])
+})
+
 test("an expired invitation gives way to a new one", async () => {
   const old = await invited()
   await pass(invitationLimits.lifetime)

@@ -1,4 +1,4 @@
-import { sessionUserHeader, userPaths } from "../../../shared/user-endpoints.ts"
+import { nobody, sessionUserHeader, userPaths } from "../../../shared/user-endpoints.ts"
 import { apiBase } from "../../../shared/paths.ts"
 import { addStaff, type StaffMember } from "../../support/signed-in-users.ts"
 import { useTestApp, type Envelope } from "../../support/test-app.ts"
@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 
 /** A request with the session of `user`, from a page that shows what `named` does. */
-const send = async (path: string, named: StaffMember | null, body: object | null = {}) => {
+const send = async (path: string, named: { id: string } | null, body: object | null = {}) => {
   const method = body === null ? "GET" : "POST"
   const response = await api.app.inject({
     method,
@@ -49,6 +49,15 @@ test("a page of one user does not sign another one out", async () => {
   expect(await send(userPaths.logout, other)).toMatchObject({ status: 200, cookies: [] })
   expect(await sessions()).toBe(2)
   const { cookies } = await send(userPaths.logout, user)
+  expect(cookies.map(({ name }) => name).sort()).toEqual(["signed-in", "staff-session"])
+  expect(await sessions()).toBe(1)
+})
+
+test("a log-out of a page whose session has ended leaves the session alone that another tab has begun", async () => {
+  expect(await send(userPaths.logout, { id: nobody })).toMatchObject({ status: 200, cookies: [] })
+  expect(await sessions()).toBe(2)
+  await api.database.store.deleteFrom("session").where("user_id", "=", user.id).execute()
+  const { cookies } = await send(userPaths.logout, { id: nobody })
   expect(cookies.map(({ name }) => name).sort()).toEqual(["signed-in", "staff-session"])
   expect(await sessions()).toBe(1)
 })

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { disableUser, setUserRoles } from "../../../server/people/people-service.ts"
+import type { Identity } from "../../../server/people/identity.ts"
 import { takeUpInvitation } from "../../../server/people/invitations-service.ts"
 import type { RolesContext } from "../../../server/people/sessions-service.ts"
+import { enterUser } from "../../../server/people/sign-in-service.ts"
 import { putUser } from "../../../server/people/users-repository.ts"
 import { openPostgresTestDatabase } from "../../support/postgres.ts"
 import { testNow, useTestApp } from "../../support/test-app.ts"
@@ -52,4 +54,32 @@ test("of several sign-ins with one invited address, one takes the invitation up"
   await database.store.insertInto("invitation").values(invitation).execute()
   const taken = await Promise.all([1, 2, 3, 4].map(() => takeUpInvitation(database.store, email, testNow)))
   expect(taken.filter((one) => one !== null)).toMatchObject([{ id: invitation.id, roles: ["editor"] }])
+})
+
+test("of two first sign-ins of one person at once, neither loses the roles of the invitation", async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const email = `both-${round}@studio.example`
+    const times = { sent_at: testNow, expires_at: new Date(testNow.getTime() + 1_000) }
+    const invitation = {
+      id: randomUUID(),
+      email,
+      roles: `["editor"]`,
+      locale: "en" as const,
+      invited_by: null,
+      ...times,
+    }
+    await database.store.insertInto("invitation").values(invitation).execute()
+    const identity: Identity = {
+      ...{ issuer: "https://id.example", subject: email, name: "New" },
+      ...{ email, verifiedEmail: email, roles: [] },
+    }
+    const session = { idleMs: 60_000, absoluteMs: 60_000 }
+    const signIn = () =>
+      database.store
+        .transaction()
+        .execute((store) => enterUser({ ...context(), session, provider: null }, store, identity))
+    await Promise.all([signIn(), signIn()])
+    const users = database.store.selectFrom("app_user").select("roles").where("subject", "=", email)
+    expect(await users.execute()).toEqual([{ roles: ["editor"] }])
+  }
 })

@@ -1,7 +1,7 @@
 import type { Dispatch } from "@reduxjs/toolkit"
 import { createApi } from "@reduxjs/toolkit/query/react"
 import type { SessionUser, SsoCheck } from "../../../shared/contract/current-user.ts"
-import { userPaths } from "../../../shared/user-endpoints.ts"
+import { nobody, userPaths } from "../../../shared/user-endpoints.ts"
 import type { ApiRequest, ApiFailure } from "../api/fetch-api.ts"
 import { envelopeQuery } from "./envelope-query.ts"
 
@@ -45,8 +45,8 @@ export const createSessionApi = ({ staleAfter, keeper }: SessionOptions) => {
     const known = knownUser(api.getState())
     const result = await envelopeQuery({ ...request, user: known?.id }, api, extra)
     if (result.error?.status !== 401 || !known) return result
-    // Clears the session cookies of the browser. The session has ended, whatever the response.
-    void envelopeQuery({ path: userPaths.logout, method: "POST", user: known.id }, api, extra)
+    // Clears the cookies of the session that has ended. One that another tab has begun meanwhile goes on.
+    void envelopeQuery({ path: userPaths.logout, method: "POST", user: nobody }, api, extra)
     if (!keeper || request.path === userPaths.logout) {
       api.dispatch(sessionApi.util.upsertQueryData("currentUser", undefined, null))
       return result

@@ -5,12 +5,15 @@ import { sessionApi as adminSession } from "../../../../src/admin/store/session-
 import { createSessionApi } from "../../../../src/components/session/session-api.ts"
 import { publicSessionApi } from "../../../../src/components/session/public-session.ts"
 import { apiBase } from "../../../../shared/paths.ts"
+import { nobody, sessionUserHeader } from "../../../../shared/user-endpoints.ts"
 
 type SessionApi = ReturnType<typeof createSessionApi>
 
 const user = { id: "00000000-0000-4000-8000-000000000000", name: "Ann", email: null, roles: ["editor"] }
 
 const requests: string[] = []
+
+let namedAtLogout: string | null
 
 let responses: Record<string, { status: number; body: unknown }>
 
@@ -20,9 +23,10 @@ beforeEach(() => {
   jest.useFakeTimers()
   requests.length = 0
   responses = {}
-  globalThis.fetch = (address) => {
+  globalThis.fetch = (address, options) => {
     const path = (address instanceof Request ? address.url : address.toString()).slice(apiBase.length)
     requests.push(path)
+    if (path === logout) namedAtLogout = new Headers(options?.headers).get(sessionUserHeader)
     const { status, body } = responses[path] ?? { status: 200, body: { code: 0, response: null } }
     return Promise.resolve(new Response(JSON.stringify(body), { status }))
   }
@@ -110,6 +114,8 @@ test("logs the user out on a 401 of any request, and on no other failure", async
   await jest.advanceTimersByTimeAsync(1_000)
   expect(known(store, api)).toBeNull()
   expect(requests.filter((path) => path === logout)).toEqual([logout])
+  // It names nobody: the session that another tab has begun meanwhile goes on.
+  expect(namedAtLogout).toBe(nobody)
 })
 
 test("keeps the session when a log-out fails", async () => {

@@ -90,7 +90,12 @@ const AlertSettingsScreen = () => {
             <p className={styles.lead}>{t("alerts.lead", { email: data.email })}</p>
           )}
           <AlertForm saved={data} />
-          <p className={styles.lead}>{t("alerts.gathered", { minutes: submissionLimits.alertEvery / 60_000 })}</p>
+          <p className={styles.lead}>
+            {t("alerts.gathered", {
+              minutes: submissionLimits.alertEvery / 60_000,
+              days: submissionLimits.alertSeenWithin / 86_400_000,
+            })}
+          </p>
         </>
       ) : null}
     </ScreenFrame>

@@ -23,7 +23,7 @@ export const InvitePerson = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation("adminPeople")
   const reader = useLocale()
   const [kept, setDraft] = usePersistedDraft<InvitationBody>("invitation")
-  // One id for all attempts, which makes a retry after a lost response harmless.
+  // One id for all attempts at one address, which makes a retry after a lost response harmless.
   const [fresh] = useState<InvitationBody>(() => ({ id: newId(), email: "", roles: [], locale: reader }))
   const draft = kept ?? fresh
   const [issue, setIssue] = useState<"noEmail" | "refused" | "noRole" | null>(null)
@@ -68,7 +68,7 @@ export const InvitePerson = ({ onClose }: { onClose: () => void }) => {
           required
           value={draft.email}
           issue={issue === "noEmail" || issue === "refused" ? t(`invite.${issue}`) : null}
-          onChange={(email) => change({ email })}
+          onChange={(email) => change({ email, id: newId() })}
         />
         <RoleChoice
           chosen={draft.roles}
