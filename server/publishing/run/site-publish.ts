@@ -87,11 +87,16 @@ const tellSince = async (parts: SitePublishParts, since: unknown, now: BuiltFrom
   return changes ? { ...changes, since, sources: false } : undefined
 }
 
-/** Whether a release may stand for a site that equals it: it is live, or was, or the guard let it pass. */
-const mayStand = async (dataDir: string, { id }: Release): Promise<boolean> => {
-  if (id === (await currentRelease(dataDir))) return true
-  // The record alone decides: a process that ends while it refuses a release may leave no refusal behind.
-  return (await readGuardRecord(dataDir, id))?.passed === true && (await readRefusal(dataDir))?.release !== id
+/** Whether a release may stand for a site that equals it: it is live, or the guard let it pass. */
+const mayStand = async (dataDir: string, { id }: Release): Promise<boolean> =>
+  id === (await currentRelease(dataDir)) ||
+  // No refusal is asked for: a process that ends while it refuses a release may leave none behind.
+  (await readGuardRecord(dataDir, id))?.passed === true
+
+/** The newest release that visitors have seen, or could go back to: what a refused one brought, the next one brings. */
+const newestNotRefused = async (dataDir: string): Promise<Release | undefined> => {
+  const refused = (await readRefusal(dataDir))?.release
+  return (await listReleases(dataDir)).findLast(({ id }) => id !== refused)
 }
 
 const warningsOf = (withheld: readonly WithheldPage[]): PublishWarning[] =>
@@ -164,14 +169,14 @@ export const publishSite = async (
   await requireRoom(dataDir)
   const { changes, withheld } = await parts.builder.build(sources, { signal, onStep })
   onStep("compressing")
-  const newest = (await listReleases(dataDir)).at(-1)
-  const story = await tellSince(parts, newest?.info.content, now)
+  const before = await newestNotRefused(dataDir)
+  const story = await tellSince(parts, before?.info.content, now)
   const input = {
     siteDir,
     dataDir,
     info: now,
     changes,
-    story: story && { ...story, sources: newest?.info.sources !== sources },
+    story: story && { ...story, sources: before?.info.sources !== sources },
   }
   const release = await makeReleaseOfDifference(input, (same) => mayStand(dataDir, same)).catch(
     async (error: unknown) => {

@@ -55,7 +55,9 @@ const content = {
 const failures: unknown[] = []
 
 /** A server's publisher, whose builds write the current content. */
-const openServer = (readChanges = () => Promise.resolve(content.changes)) => {
+const openServer = (
+  readChanges: (since: unknown) => Promise<PublicChanges | null> = () => Promise.resolve(content.changes)
+) => {
   const status = createPublishStatus()
   let builds = 0
   let startsOver = 0
@@ -323,6 +325,26 @@ test("a release tells what it has changed since the one before, also what came w
   expect(first?.story).toBeUndefined()
   expect(second?.story).toEqual({ ...changesNamed("third"), since, sources: false })
   expect(second?.info.content).toBe(`epoch.${content.position}`)
+  await server.publisher.stop()
+}, 60_000)
+
+test("a release after a refused one tells what the refused one would have brought, too", async () => {
+  content.changes = null
+  save(fullSite(posts(30)))
+  const asked: unknown[] = []
+  const server = openServer((since) => {
+    asked.push(since)
+    return Promise.resolve(content.changes)
+  })
+  await server.publisher.publish()
+  const since = `epoch.${content.position}`
+  save(fullSite(posts(3)))
+  await expect(server.publisher.publish()).rejects.toThrow(PublishRefusedError)
+  content.changes = told("both")
+  save(fullSite(posts(29)))
+  await server.publisher.publish()
+  expect(asked).toEqual([since, since])
+  expect((await kept()).at(-1)?.story).toEqual({ ...told("both"), since, sources: false })
   await server.publisher.stop()
 }, 60_000)
 
