@@ -1,4 +1,5 @@
-import type { Browser, Page } from "playwright-core"
+import type { Browser, Locator, Page } from "playwright-core"
+import sharp from "sharp"
 import { launchBrowser, newVisit, startScripts } from "../support/browser.ts"
 
 let browser: Browser
@@ -144,3 +145,43 @@ test("lists Contacts in the footer and the mobile menu, not in the top bar, and 
   expect(await page.locator("details[data-menu] a[href='/ru/contacts']").count()).toBe(1)
   await context.close()
 })
+
+/** The share of dark pixels where an element is: on white paper, its letters. */
+const inkIn = async (element: Locator): Promise<number> => {
+  const pixels = await sharp(await element.screenshot())
+    .greyscale()
+    .raw()
+    .toBuffer()
+  return pixels.filter((value) => value < 100).length / pixels.length
+}
+
+const printed: { name: string; address: (page: Page) => Promise<string> }[] = [
+  { name: "a post", address: (page) => firstLink(page, "/blog", "main article a[href^='/blog/']") },
+  { name: "a vacancy", address: (page) => firstLink(page, "/ru/job", "main article a[href^='/ru/job/']") },
+  { name: "a legal page", address: () => Promise.resolve("/privacy-policy") },
+]
+
+const firstLink = async (page: Page, list: string, selector: string): Promise<string> => {
+  await page.goto(list)
+  return (await page.locator(selector).first().getAttribute("href")) ?? ""
+}
+
+test.each(printed)(
+  "prints $name with its text on the first sheet, and nothing that only a screen needs",
+  async (each) => {
+    const sheet = { width: 794, height: 1123 }
+    const { context, page } = await newVisit(browser, { viewport: sheet })
+    await page.goto(await each.address(page))
+    await page.emulateMedia({ media: "print" })
+    const texts = [page.locator("h1"), page.locator("main p:visible").first()]
+    for (const text of texts) {
+      expect((await text.boundingBox())?.y).toBeLessThan(sheet.height)
+      expect(await inkIn(text)).toBeGreaterThan(0.01)
+    }
+    // What covers everything inks nothing: between the lines there is paper.
+    expect(await inkIn(page.locator("main p:visible").first())).toBeLessThan(0.5)
+    const screenOnly = "nav:visible, form:visible, footer:visible, #cookie-notice:visible, [data-locale-switch]:visible"
+    expect(await page.locator(screenOnly).count()).toBe(0)
+    await context.close()
+  }
+)
