@@ -13,7 +13,13 @@ import { auditRefusals } from "../people/policies.ts"
 import { registerSignIn } from "../people/register-sign-in.ts"
 import { createStaffView, createCurrentUserReader } from "../people/staff-view.ts"
 import type { Config } from "./config.ts"
-import { respondToBrokenRequest, respondToExpectation, isUnexpected, sendFailure } from "../http/error-response.ts"
+import {
+  isUnexpected,
+  logFailure,
+  respondToBrokenRequest,
+  respondToExpectation,
+  sendFailure,
+} from "../http/error-response.ts"
 import type { FileStore } from "../files/storage/file-store.ts"
 import { createFileReader } from "../files/isolated/file-reader.ts"
 import { uploadFolder } from "../files/uploads/upload-folder.ts"
@@ -109,6 +115,7 @@ const createServer = (parts: AppParts): FastifyInstance => {
       // Such a request has no route, so no hooks run.
       endSlowBody(request, bodyWithin)
       reply.headers({ ...common, "x-request-id": request.id })
+      logFailure(error, request)
       sendFailure(error, request, reply)
     },
   })
@@ -120,7 +127,9 @@ const createServer = (parts: AppParts): FastifyInstance => {
   app.setErrorHandler((error, request, reply) => {
     if (isUnexpected(error))
       report?.(error, { requestId: request.id, method: request.method, route: request.routeOptions.url ?? "none" })
-    sendFailure(error, request, reply)
+    logFailure(error, request)
+    const { showFailure = sendFailure } = request.routeOptions.config
+    showFailure(error, request, reply)
   })
   app.removeContentTypeParser("text/plain")
   return app

@@ -75,11 +75,15 @@ const describeError = (error: unknown): { name: ErrorName; details?: ErrorDetail
 /** Whether an error was not foreseen, as opposed to a rejected request. */
 export const isUnexpected = (error: unknown): boolean => describeError(error).name === "unexpected"
 
-/** The one error handler: every failure is sent in the contract's envelope. */
+/** Logs, with the request's number, a failure that is not the caller's. */
+export const logFailure = (error: unknown, request: FastifyRequest): void => {
+  if (isUnexpected(error)) request.log.error({ err: error }, "unexpected error")
+  if (isUpstream(error)) request.log.error({ err: error }, "a service that is needed failed")
+}
+
+/** Sends a failure in the contract's envelope, as nearly all are. */
 export const sendFailure = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
   const { name, ...more } = describeError(error)
-  if (name === "unexpected") request.log.error({ err: error }, "unexpected error")
-  if (isUpstream(error)) request.log.error({ err: error }, "a service that is needed failed")
   // The rate limiter per address has set a more exact value.
   const seconds = error instanceof RateLimitedError ? error.retryAfter : retryAfter[name]
   if (seconds !== undefined && !reply.hasHeader("retry-after")) reply.header("retry-after", String(seconds))

@@ -27,6 +27,8 @@ declare module "fastify" {
   // oxlint-disable-next-line typescript/consistent-type-definitions
   interface FastifyContextConfig {
     policy?: RoutePolicy
+    /** Responds to a failure instead of the envelope, as with a page. The failure is logged and reported like any other. */
+    showFailure?: (error: unknown, request: FastifyRequest, reply: FastifyReply) => void
   }
 }
 

@@ -120,15 +120,20 @@ const send = (reply: FastifyReply, status: number, html: string): FastifyReply =
     })
     .send(html)
 
-/** What a page says when its request fails; nobody is shown JSON. */
-const failurePage = (action: MailAction, locale: Locale, error: unknown): { status: number; page: LinkPage } => {
+/** What a page says when its request fails; nobody is shown JSON. The log has the number of the request. */
+const failurePage = (
+  action: MailAction,
+  locale: Locale,
+  { error, requestId }: { error: unknown; requestId: string }
+): { status: number; page: LinkPage } => {
   const t = mailLinkText(locale)
   const name = error instanceof ApiError ? error.errorName : null
   if (name === "tokenExpired" || name === "invalidRequest") return { status: 410, page: overPage(action, locale) }
-  const reason = name === "rateLimited" ? "tooMany" : "failed"
+  const title = t(`${action}.title`)
+  if (name === "rateLimited") return { status: 429, page: { title, lead: t("failure.tooMany") } }
   return {
-    status: name === "rateLimited" ? 429 : 503,
-    page: { title: t(`${action}.title`), lead: t(`failure.${reason}`) },
+    status: isUnexpected(error) ? 500 : 503,
+    page: { title, lead: t("failure.failed"), hint: t("failure.number", { number: requestId }) },
   }
 }
 
@@ -165,34 +170,33 @@ export const linkPageRoutes = (
   locale: Locale,
   actions: readonly [LinkPageParts, ...LinkPageParts[]]
 ): void => {
-  const common = {
-    url: writtenPagePath(actions[0].action, locale).slice(apiBase.length),
-    errorHandler: (error: unknown, _request: FastifyRequest, reply: FastifyReply) => {
-      if (isUnexpected(error)) throw error
-      const { action } = actions[0]
-      const { status, page } = failurePage(action, locale, error)
-      void send(reply, status, htmlOf(page, { action, locale, token: "" }, false))
-    },
+  const url = writtenPagePath(actions[0].action, locale).slice(apiBase.length)
+  const showFailure = (error: unknown, { id, query, body }: FastifyRequest, reply: FastifyReply): void => {
+    const { action } = actionIn(actions, { ...fieldsOf(query), ...fieldsOf(body) }).parts
+    const { status, page } = failurePage(action, locale, { error, requestId: id })
+    void send(reply, status, htmlOf(page, { action, locale, token: "" }, false))
   }
+  // Counted when the form has been read: what a refusal says depends on the action in it.
+  const limitTo = (max: number) => ({ max, timeWindow, hook: "preHandler" as const })
   app.route({
-    ...common,
+    url,
     method: "GET",
     exposeHeadRoute: false,
     schema: {
       tags: ["mail links"],
       summary: "The page of a letter's link, for browsers without scripts; changes nothing",
     },
-    config: { policy: anyPage, rateLimit: { max: subscriptionLimits.viewsPerTenMinutes, timeWindow } },
+    config: { policy: anyPage, rateLimit: limitTo(subscriptionLimits.viewsPerTenMinutes), showFailure },
     handler: async ({ query }, reply) => {
       const { parts, token } = actionIn(actions, fieldsOf(query))
       return send(reply, 200, htmlOf(await parts.read(locale, token), { action: parts.action, locale, token }, true))
     },
   })
   app.route({
-    ...common,
+    url,
     method: "POST",
     schema: { tags: ["mail links"], summary: "The plain form of that page; its token is the only permission" },
-    config: { policy: anyPage, rateLimit: { max: subscriptionLimits.callsPerTenMinutes, timeWindow } },
+    config: { policy: anyPage, rateLimit: limitTo(subscriptionLimits.callsPerTenMinutes), showFailure },
     handler: async ({ body }, reply) => {
       const fields = fieldsOf(body)
       const { parts, token } = actionIn(actions, fields)

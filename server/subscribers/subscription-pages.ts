@@ -61,7 +61,8 @@ export const leavePageParts = (context: ServiceContext): LinkPageParts => ({
     const t = mailLinkText(locale)
     const before = await readSubscriptionLink(context, "leave", token)
     if (before.state === "over") throw new ApiError("tokenExpired")
-    const after = await chooseTopics(context, token, topicsAfter(before, pressed))
+    const isUndo = pressed.name === "restore" && pressed.value === every
+    const after = await chooseTopics(context, token, isUndo ? "undo" : topicsAfter(before, pressed))
     const topic = [...before.topics, ...before.former].find((known) => known === pressed.value)
     const dropped = topic === undefined ? undefined : t("leave.dropped", { topic: t(`topic.${topic}`) })
     return leavePage(locale, after, pressed.name === "restore" ? t("leave.restored") : dropped)

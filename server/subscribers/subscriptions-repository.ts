@@ -120,7 +120,7 @@ export const deleteSubscriptionsOf = async (store: Store, email: string): Promis
 }
 
 /** What an ended subscription loses for good. */
-export const erased = { email: null, known_topics: "[]", consent_version: null } as const
+export const erased = { email: null, known_topics: "[]", left_topics: "[]", consent_version: null } as const
 
 /** Deletes the addresses of those who left before an instant. */
 export const eraseLeftSubscribers = async (store: Store, leftBefore: Date): Promise<void> => {

@@ -103,13 +103,14 @@ const visitorRoutes = (app: FastifyInstance, context: BotCheckContext): void => 
     method: "POST",
     path: subscribePaths.topics,
     tag: "subscription",
-    summary: "Takes topics of a subscription away or brings them back, by the token of its letters; none ends it",
+    summary:
+      "Takes topics of a subscription away or brings them back, by the token of its letters; none ends it, undo reverts that",
     policy: visitorWrite,
     body: topicsBody,
     response: mailLinkState,
     failures: ["tokenExpired"],
     rateLimit: { ...rateLimit, max: subscriptionLimits.viewsPerTenMinutes },
-    handle: ({ body }) => chooseTopics(context, body.token, body.topics),
+    handle: ({ body }) => chooseTopics(context, body.token, "undo" in body ? "undo" : body.topics),
   })
 }
 

@@ -71,7 +71,12 @@ const knownTopics = ({ topics: own, known_topics: known }: SubscriptionRow): Top
 /** Ends a subscription so that it can be undone. One that was never confirmed has nothing to come back to. */
 const leave = async (store: Store, row: SubscriptionRow, now: Date): Promise<void> => {
   if (row.state !== "confirmed") return end(store, row.id, now)
-  await updateSubscription(store, row.id, { ...left, known_topics: JSON.stringify(knownTopics(row)), left_at: now })
+  await updateSubscription(store, row.id, {
+    ...left,
+    known_topics: JSON.stringify(knownTopics(row)),
+    left_topics: JSON.stringify(row.topics),
+    left_at: now,
+  })
   await forgetMails(store, row.id)
 }
 
@@ -105,9 +110,15 @@ const stateOfLeaving = (row: SubscriptionRow | undefined, now: Date): MailLinkSt
   return { state: row.state === "confirmed" ? "open" : "done", topics: row.topics, former }
 }
 
+/** The topics of a subscription after a request: those that it names, or those that leaving took away. */
+const topicsAfter = (row: SubscriptionRow, wanted: readonly Topic[] | "undo"): readonly Topic[] => {
+  if (wanted !== "undo") return wanted
+  return row.state === "left" ? row.left_topics : row.topics
+}
+
 /**
  * Sets the topics of a subscription, by the token in its mails: takes some away, or brings back what was taken away. No
- * topics end the subscription. Repeating it is harmless.
+ * topics end the subscription; `undo` brings back what that took away. Repeating it is harmless.
  *
  * @throws ApiError tokenExpired for an unknown token, or one whose subscription is over; invalidRequest for a topic that
  * the subscription did not have
@@ -115,13 +126,14 @@ const stateOfLeaving = (row: SubscriptionRow | undefined, now: Date): MailLinkSt
 export const chooseTopics = (
   context: ServiceContext,
   token: string,
-  wanted: readonly Topic[]
+  request: readonly Topic[] | "undo"
 ): Promise<MailLinkState> =>
   context.database.store.transaction().execute(async (store) => {
     const now = context.now()
     const row = await lockByLeaveToken(store, token)
     if (row.state !== "confirmed" && !isUndoable(row, now)) throw new ApiError("tokenExpired")
     const known = knownTopics(row)
+    const wanted = topicsAfter(row, request)
     if (wanted.some((topic) => !known.includes(topic)))
       throw new ApiError("invalidRequest", [{ path: "body.topics", message: "must be topics of this subscription" }])
     if (wanted.length === 0) {

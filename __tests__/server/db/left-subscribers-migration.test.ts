@@ -41,3 +41,24 @@ test("lets earlier subscribers return to their topics, and vacancies name their 
   expect(jobs).toEqual([{ country: "SW", city_en: "Stockholm", city_ru: "Stockholm" }])
   await database.close()
 }, 60_000)
+
+test("an undo of leaving that began before brings back all topics, as it did then", async () => {
+  const database = databaseOn(await PGlite.create(embeddedOptions))
+  const { store } = database
+  await migrate(store, "0021-left-subscribers")
+  for (const state of ["confirmed", "left"])
+    await sql`insert into subscription (id, email_hash, email, locale, topics, known_topics, state, consent_version, leave_token, asked_at, confirmed_at)
+      values (${randomUUID()}, ${state}, 'ann@example.org', 'en', '[]', '["news"]', ${state}, '1', ${state}, ${at}, ${at})`.execute(
+      store
+    )
+
+  expect(await migrate(store)).toContain("0022-topics-left")
+
+  expect(await store.selectFrom("subscription").select("left_topics").orderBy("state").execute()).toEqual([
+    { left_topics: [] },
+    { left_topics: ["news"] },
+  ])
+  await migrate(store, "0021-left-subscribers")
+  await expect(sql`select left_topics from subscription`.execute(store)).rejects.toThrow(/left_topics/)
+  await database.close()
+}, 60_000)

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { runInNewContext } from "node:vm"
+import { sql } from "kysely"
 import { parse } from "parse5"
 import { mailLinkPath } from "../../../shared/mail-links.ts"
 import { subscriptionLimits } from "../../../shared/limits/subscriptions.ts"
@@ -11,7 +12,10 @@ import { newTestAddress } from "../../support/bot-check.ts"
 import { sendSubmission, storedMails, storedSubmissions } from "../../support/submission-factory.ts"
 import { useTestApp, type Envelope } from "../../support/test-app.ts"
 
-const api = useTestApp()
+/** Numbers of the requests whose errors were reported. */
+const reported: string[] = []
+
+const api = useTestApp({}, { report: (_error, { requestId = "" }) => void reported.push(requestId) })
 
 const subscriptions = () => api.database.store.selectFrom("subscription").selectAll()
 
@@ -124,6 +128,23 @@ test("all topics are taken away and brought back with one press and the same tok
     email: "ann@people.example",
     left_at: null,
   })
+})
+
+test("undoing brings back what the last press took away, and nothing that was taken away before", async () => {
+  const { leave } = await addSubscription(["news", "frostborn", "vacancies"])
+  await setTopics(leave, ["frostborn", "vacancies"])
+  const left = await press(await get(mailLinkPath("leave", "en", leave)), "Stop all letters")
+
+  await press(left, "Undo: write to me again")
+  const open = { state: "open", topics: ["frostborn", "vacancies"], former: ["news"] }
+  expect(await read("leave", leave)).toEqual(open)
+  // A second press, and the same by the site's own page.
+  const undo = () => postJson("/api/v1/subscribe/topics", { token: leave, undo: true })
+  expect((await undo()).body.response).toEqual(open)
+  await setTopics(leave, ["vacancies"])
+  await setTopics(leave, [])
+  expect((await undo()).body.response).toEqual({ state: "open", topics: ["vacancies"], former: ["news", "frostborn"] })
+  expect((await postJson("/api/v1/subscribe/topics", { token: leave, undo: true, topics: [] })).status).toBe(400)
 })
 
 test("leaving can be undone for a day; then the address is deleted, and the link is over", async () => {
@@ -260,17 +281,63 @@ test.each([
   expect(await subscriptions().executeTakeFirst()).toMatchObject({ state: "confirmed", topics: ["news"] })
 })
 
+test.each([
+  ["Leave our letters", "/v1/unsubscribe", "token"],
+  ["Confirm your subscription", "/v1/unsubscribe", "confirm"],
+  ["Отозвать отправленное", "/v1/ru/withdraw", "token"],
+])(
+  "an unforeseen error is a page under “%s” with the number of the request, and is reported",
+  async (title, url, name) => {
+    const { store } = api.database
+    const headers = { "content-type": "application/x-www-form-urlencoded" }
+    const token = `${name}=${newToken()}`
+    const rename = (from: string, to: string) =>
+      sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(store)
+    for (const table of ["subscription", "feedback"]) await rename(table, `${table}_away`)
+    const responses = [
+      await api.app.inject({ url: `${url}?${token}`, remoteAddress: newTestAddress() }),
+      await api.app.inject({
+        method: "POST",
+        url,
+        headers,
+        payload: `${token}&yes=1&drop=all`,
+        remoteAddress: newTestAddress(),
+      }),
+    ]
+    for (const table of ["subscription", "feedback"]) await rename(`${table}_away`, table)
+    for (const { statusCode, body, headers: sent } of responses) {
+      expect([statusCode, sent["content-type"]]).toEqual([500, "text/html; charset=utf-8"])
+      expect(body).toContain(`<h1>${title}</h1>`)
+      expect(body).toContain(String(sent["x-request-id"]))
+      expect(reported.splice(0, 1)).toEqual([sent["x-request-id"]])
+    }
+  }
+)
+
+test("names the action that failed: a confirmation is none of leaving", async () => {
+  const { statusCode, body } = await api.app.inject({
+    method: "POST",
+    url: "/v1/unsubscribe",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    payload: `confirm=${newToken()}&yes=1`,
+    remoteAddress: newTestAddress(),
+  })
+  expect(statusCode).toBe(410)
+  expect(body).toContain("ask for a new letter")
+})
+
 test("says on a page that too many requests came", async () => {
   const sent = async () =>
     api.app.inject({
       method: "POST",
-      url: "/v1/withdraw",
-      payload: "token=x&yes=1",
+      url: "/v1/unsubscribe",
+      payload: "confirm=x&yes=1",
       remoteAddress: "192.0.2.9",
       headers: { "content-type": "application/x-www-form-urlencoded" },
     })
   for (let number = 0; number < subscriptionLimits.callsPerTenMinutes; number += 1) await sent()
   const { statusCode, body, headers } = await sent()
   expect([statusCode, body.startsWith("<!doctype html>")]).toEqual([429, true])
+  expect(body).toContain("<h1>Confirm your subscription</h1>")
   expect(Number(headers["retry-after"])).toBeGreaterThan(0)
 })

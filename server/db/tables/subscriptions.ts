@@ -28,6 +28,8 @@ export type SubscriptionTables = {
     topics: TopicsColumn
     /** Topics of the last confirmation, to which the subscriber can return. */
     known_topics: ColumnType<Topic[], string | undefined, string>
+    /** Topics that leaving took away, and that undoing brings back. */
+    left_topics: ColumnType<Topic[], string | undefined, string>
     state: "pending" | "confirmed" | "left"
     consent_version: string | null
     leave_token: string

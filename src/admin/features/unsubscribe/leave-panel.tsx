@@ -32,6 +32,10 @@ export const LeavePanel = ({ token, initial, contact }: LeavePanelProps) => {
     setLast(change)
     void choose({ token, topics: [...wanted] })
   }
+  const undo = (): void => {
+    setLast("restored")
+    void choose({ token, undo: true })
+  }
   if (reason === "expired" || current.state === "over") return <ExpiredLink action="leave" contact={contact} />
   const problem = <Notice>{reason ? <p>{t(`failure.${reason}`)}</p> : null}</Notice>
   if (current.state === "done")
@@ -40,7 +44,7 @@ export const LeavePanel = ({ token, initial, contact }: LeavePanelProps) => {
         <Outcome level={2} title={t("leave.done.title")}>
           <p>{t("leave.done.text")}</p>
           {problem}
-          <ActionButton busy={isLoading} onPress={() => set(known, "restored")}>
+          <ActionButton busy={isLoading} onPress={undo}>
             {isLoading ? t("working") : t("leave.done.restore")}
           </ActionButton>
         </Outcome>

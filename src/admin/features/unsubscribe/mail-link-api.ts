@@ -24,7 +24,7 @@ const mailLinkApi = adminApi.injectEndpoints({
       }),
       keepUnusedDataFor: 0,
     }),
-    chooseTopics: build.mutation<MailLinkState, { token: string; topics: Topic[] }>({
+    chooseTopics: build.mutation<MailLinkState, { token: string } & ({ topics: Topic[] } | { undo: true })>({
       query: (body) => ({ method: "POST", path: subscribePaths.topics, body }),
     }),
     /** The confirmed subscription, or null for a withdrawal. */
