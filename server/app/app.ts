@@ -27,7 +27,9 @@ import { loggerOptions } from "./logger.ts"
 import { RequestLogController, decorateRequests, type CompletedRequest } from "../http/request-log.ts"
 import type { ReportError } from "../operations/error-reports.ts"
 import { createCacheResponder, publicReads } from "../http/public-read.ts"
+import type { PublicText } from "../publishing/public-changes-service.ts"
 import type { Publishing } from "../publishing/publishing.ts"
+import { isHeldBack } from "../publishing/publishing-service.ts"
 import { createReadCache, type ReadCache } from "../http/read-cache.ts"
 import type { Queue } from "../tasks/task-queue.ts"
 import { auditRoutes } from "../audit/audit-routes.ts"
@@ -202,7 +204,8 @@ const registerApi = async (
   auditRoutes(api, context)
   userAdminRoutes(api, sessions)
   invitationRoutes(api, sessions)
-  await subscribeRoutes(api, context)
+  const held = (text: PublicText) => isHeldBack({ ...context, publishing }, text)
+  await subscribeRoutes(api, { ...context, isHeldBack: held })
   const readCurrentUser = createCurrentUserReader(sessions, cookies)
   fileRoutes(api, context, files, readCurrentUser)
   libraryRoutes(api, context)

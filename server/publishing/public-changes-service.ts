@@ -1,6 +1,7 @@
 import type { PublicChange, PublicChanges } from "../../shared/contract/public-changes.ts"
 import { publicChangeLimits } from "../../shared/limits/publishing.ts"
 import { contentState } from "../db/content-changes.ts"
+import type { Locale } from "../../shared/locales.ts"
 import type { Store } from "../db/connection.ts"
 import type { ServiceContext } from "../service-context.ts"
 import { deletePublicChangesBefore, listPublicChanges, type PublicChangeRow } from "./public-changes-repository.ts"
@@ -13,6 +14,9 @@ export const positionIn = (content: unknown, epoch: string): number | null => {
   const [, ofEpoch, position] = contentForm.exec(String(content)) ?? []
   return ofEpoch === epoch ? Number(position) : null
 }
+
+/** A text that visitors read. */
+export type PublicText = { kind: PublicChange["kind"]; id: string; locale: Locale }
 
 type Happening = PublicChange["happening"]
 
@@ -42,6 +46,19 @@ export const summarize = (rows: readonly PublicChangeRow[]): PublicChanges => {
     return { kind, id, locale, happening, title, by: name === "" ? null : name }
   })
   return { items, count: changes.length, people: [...people].sort().slice(0, named) }
+}
+
+/** Whether visitors of a release do not see a text as it is saved now, or it is not known. */
+export const isUnpublishedIn = async (
+  store: Store,
+  { content }: { content: unknown },
+  { kind, id, locale }: PublicText
+): Promise<boolean> => {
+  const { epoch, publicPosition } = await contentState(store)
+  const position = positionIn(content, epoch)
+  if (position === null) return true
+  const rows = await listPublicChanges(store, position, publicPosition)
+  return outcomeOf(rows.filter((row) => row.kind === kind && row.subject_id === id && row.locale === locale)) !== null
 }
 
 /**

@@ -8,7 +8,7 @@ import { recordAudit, type Actor } from "../audit/audit-repository.ts"
 import type { PublicChanges } from "../../shared/contract/public-changes.ts"
 import { contentState } from "../db/content-changes.ts"
 import { freeBytes } from "../db/disk-full.ts"
-import { positionIn, readPublicChanges } from "./public-changes-service.ts"
+import { isUnpublishedIn, positionIn, readPublicChanges, type PublicText } from "./public-changes-service.ts"
 import { roomOfReleases } from "./release/release-size.ts"
 import type { Retention } from "./release/release-tidy.ts"
 import { readHold, type RollBackHold } from "./run/roll-back-hold.ts"
@@ -49,6 +49,15 @@ export const getPublishPosition = async (
       ? null
       : await readPublicChanges(context.database.store, live?.info.content)
   return { snapshot: snapshot ?? status.read(), live, content, waiting, hold: await readHold(dataDir) }
+}
+
+/** Whether a roll-back keeps a text off the site, or its present version; never on a server without a site. */
+export const isHeldBack = async ({ database, publishing }: PublishingContext, text: PublicText): Promise<boolean> => {
+  if (!publishing) return false
+  const hold = await readHold(publishing.dataDir)
+  if (!hold) return false
+  const live = await readRelease(releaseFolder(publishing.dataDir, hold.release))
+  return isUnpublishedIn(database.store, { content: live?.info.content }, text)
 }
 
 /** Requests a publish now, which ends a roll-back; the status reports its result. */

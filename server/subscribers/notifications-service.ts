@@ -62,6 +62,12 @@ const notifiableIn = async (
   return { entry, text }
 }
 
+/** What notifying needs beside the content. */
+export type NotifyContext = ServiceContext & {
+  /** Whether a roll-back keeps an entry in a language off the site: the link of a mail would lead nowhere. */
+  isHeldBack: (entry: Pick<NotifyBody, "kind" | "id"> & { locale: Locale }) => Promise<boolean>
+}
+
 /** A title as the subject of a mail: one line. */
 const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim()
 
@@ -70,14 +76,16 @@ const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim()
  * requested. Tasks create and send the mails.
  *
  * @returns all notifications of the entry
- * @throws ApiError notFound for an entry that is not public, invalidRequest for a language in which it is not
+ * @throws ApiError notFound for an entry that is not public, invalidRequest for a language in which it is not, heldBack for
+ * one that waits behind a roll-back
  */
-export const notifySubscribers = (
-  context: ServiceContext,
+export const notifySubscribers = async (
+  context: NotifyContext,
   { kind, id, topic, locales }: NotifyBody,
   actor: Actor
-): Promise<NotificationWithMails[]> =>
-  context.database.store.transaction().execute(async (store) => {
+): Promise<NotificationWithMails[]> => {
+  for (const locale of locales) if (await context.isHeldBack({ kind, id, locale })) throw new ApiError("heldBack")
+  return context.database.store.transaction().execute(async (store) => {
     const now = context.now()
     for (const locale of locales) {
       const { entry, text } = await notifiableIn(store, { kind, id, locale, now, at: "body.locales" })
@@ -99,6 +107,7 @@ export const notifySubscribers = (
     }
     return findNotificationsOf(store, { entry_kind: kind, entry_id: id })
   })
+}
 
 /**
  * Sends the notification mail of an entry only to the current user, marked as a test. It has the content that

@@ -41,7 +41,12 @@ import {
 import { staffRead, staffWrite, visitorWrite, type RoutePolicy } from "../http/route-policy.ts"
 import type { BotCheckContext } from "../bot-check/bot-check-service.ts"
 import type { ServiceContext } from "../service-context.ts"
-import { listNotifications, notifySubscribers, sendTestNotification } from "./notifications-service.ts"
+import {
+  listNotifications,
+  notifySubscribers,
+  sendTestNotification,
+  type NotifyContext,
+} from "./notifications-service.ts"
 import { requestSubscription, inviteToSubscribe } from "./subscription-requests-service.ts"
 import {
   chooseTopics,
@@ -181,7 +186,7 @@ const addressRoutes = (app: FastifyInstance, context: ServiceContext): void => {
 }
 
 /** The endpoints for editors: notifications and numbers. */
-const staffRoutes = (app: FastifyInstance, context: ServiceContext): void => {
+const staffRoutes = (app: FastifyInstance, context: NotifyContext): void => {
   const endpoint = endpoints(app)
   endpoint({
     method: "POST",
@@ -191,7 +196,7 @@ const staffRoutes = (app: FastifyInstance, context: ServiceContext): void => {
     policy: staffWrite("editor"),
     body: notifyBody,
     response: notified,
-    failures: ["notFound"],
+    failures: ["notFound", "heldBack"],
     handle: async ({ body, request }) => {
       const { id, name } = signedInUser(request)
       return { items: (await notifySubscribers(context, body, { id, name })).map(presentNotification) }
@@ -230,7 +235,10 @@ const staffRoutes = (app: FastifyInstance, context: ServiceContext): void => {
   })
 }
 
-export const subscribeRoutes = async (app: FastifyInstance, context: BotCheckContext): Promise<void> => {
+export const subscribeRoutes = async (
+  app: FastifyInstance,
+  context: BotCheckContext & NotifyContext
+): Promise<void> => {
   visitorRoutes(app, context)
   staffRoutes(app, context)
   addressRoutes(app, context)

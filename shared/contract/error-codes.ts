@@ -136,6 +136,14 @@ export const errorCodes = {
     status: 409,
     message: { en: "A build is under way. Wait until it ends.", ru: "Идёт сборка сайта. Дождитесь её окончания." },
   },
+  heldBack: {
+    code: 1402,
+    status: 409,
+    message: {
+      en: "A roll-back keeps this off the site. Publish the site first.",
+      ru: "Этого нет на сайте, пока действует откат. Сначала опубликуйте сайт.",
+    },
+  },
   unavailable: {
     code: 1500,
     status: 503,

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { success } from "../../../shared/contract/envelope.ts"
 import { errorCodes } from "../../../shared/contract/error-codes.ts"
 import { publishStatus, releaseList, type PublishStatus } from "../../../shared/contract/publishing.ts"
@@ -177,6 +178,39 @@ test("a roll-back holds whatever is published, and says since when, by whom and 
   await live
   expect(await readStatus()).toMatchObject({ state: "live", hold: null, waiting: null })
   expect((await auditOf()).at(-1)).toEqual([editor.id, "site.publish", null, { endedRollBackTo: first.release }])
+})
+
+test("subscribers are not written to about what a roll-back keeps off the site", async () => {
+  const shown = await addPost(api.database)
+  const first = await goLive()
+  const { id } = await addPost(api.database)
+  await goLive()
+  const notify = async (post: string) => {
+    const notification = { kind: "blog", id: post, locales: ["en"] }
+    const { status: code, body } = await editor.post("/v1/api/v1/subscribe/notify", notification)
+    return [code, body.code]
+  }
+  await rollBack(first.release)
+
+  expect(await notify(id)).toEqual([409, errorCodes.heldBack.code])
+  expect(await api.database.store.selectFrom("notification").selectAll().execute()).toEqual([])
+  expect(await notify(shown.id)).toEqual([200, 0])
+
+  const live = stateOf("live")
+  await editor.post(base)
+  await live
+  expect(await notify(id)).toEqual([200, 0])
+})
+
+test("while a roll-back holds, nobody is written to if it is not known what the release shows", async () => {
+  const { id } = await addPost(api.database)
+  const first = await goLive()
+  await goLive()
+  await rollBack(first.release)
+  await api.database.store.updateTable("content_state").set({ epoch: randomUUID() }).execute()
+
+  const notification = { kind: "blog", id, locales: ["en"] }
+  expect((await editor.post("/v1/api/v1/subscribe/notify", notification)).status).toBe(409)
 })
 
 test("whoever may publish something reads the status, and no more than that", async () => {

@@ -1,3 +1,4 @@
+import type { PublishStatus } from "../../../../shared/contract/publishing.ts"
 import type { NotificationProgress, SubscriptionCounts } from "../../../../shared/contract/subscriptions.ts"
 import type { GameId } from "../../../../shared/games.ts"
 import { locales, type Locale } from "../../../../shared/locales.ts"
@@ -12,6 +13,14 @@ type Texts = Record<Locale, { title: string; state: string } | null>
 /** Topic of the mails about an entry. @param game null if the entry belongs to no game */
 export const topicOf = (kind: NotifiableKind, game: GameId | null): Topic =>
   kind === "job" ? "vacancies" : (game ?? "news")
+
+/** Whether a roll-back keeps an entry in a language off the site, as far as the status names what waits. */
+export const isHeldBack = (
+  status: Pick<PublishStatus, "hold" | "waiting"> | undefined,
+  { kind, id, locale }: { kind: NotifiableKind; id: string; locale: Locale }
+): boolean =>
+  status?.hold != null &&
+  status.waiting?.items.some((one) => one.kind === kind && one.id === id && one.locale === locale) === true
 
 export type Audience = {
   locale: Locale

@@ -5,12 +5,14 @@ import type { Locale } from "../../../../shared/locales.ts"
 import type { Topic } from "../../../../shared/subscriptions.ts"
 import { showErrorToast } from "../../../components/ui/toasts.tsx"
 import { failureOf } from "../../store/failure-of.ts"
+import { usePublishStatusQuery } from "../../store/publishing-api.ts"
 import { Button } from "../../ui/button.tsx"
 import { Choice } from "../../ui/choice.tsx"
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
 import { LoadState } from "../../ui/load-state.tsx"
+import { Notice } from "../../ui/notice.tsx"
 import { DateTime } from "../../ui/date-time.tsx"
-import { audienceOf, topicOf, type NotifiableKind, type Audience } from "./audience.ts"
+import { audienceOf, isHeldBack, topicOf, type NotifiableKind, type Audience } from "./audience.ts"
 import * as styles from "./notify-form.module.css"
 import { TestMail } from "./test-mail.tsx"
 import {
@@ -33,6 +35,41 @@ const TopicChoice = ({ topic, onChoose }: { topic: Topic; onChoose: (isForLaunch
   )
 }
 
+type AudienceRowProps = { row: Audience; isLeft: boolean; onToggle: () => void }
+
+const AudienceRow = ({ row, isLeft, onToggle }: AudienceRowProps) => {
+  const { locale, recipients: count, title, notifiedAt } = row
+  const { t } = useTranslation("adminSubscribers")
+  return (
+    <label className={styles.row}>
+      <input
+        type="checkbox"
+        checked={notifiedAt === null && !isLeft}
+        disabled={notifiedAt !== null}
+        onChange={onToggle}
+      />
+      <span>
+        <b>{t(`locale.${locale}`)}</b>: <span lang={locale}>{title}</span>
+      </span>
+      <span className={styles.people}>
+        {notifiedAt === null ? (
+          t("reach.people", { count })
+        ) : (
+          <>
+            {t("reach.told")} <DateTime at={notifiedAt} />
+          </>
+        )}
+      </span>
+    </label>
+  )
+}
+
+/** What is said of failures that the editor can do something about. */
+const failureTexts = new Map<number | null, "reach.notPublic" | "reach.held">([
+  [errorCodes.notFound.code, "reach.notPublic"],
+  [errorCodes.heldBack.code, "reach.held"],
+])
+
 /** Number of recipients of an entry by language, and the button to notify them. */
 export const NotifyForm = ({ kind, entry }: { kind: NotifiableKind; entry: NotifiableItem }) => {
   const { t } = useTranslation("adminSubscribers")
@@ -41,6 +78,7 @@ export const NotifyForm = ({ kind, entry }: { kind: NotifiableKind; entry: Notif
   const [isForLauncher, setIsForLauncher] = useState(false)
   const counts = useCountSubscribersQuery(undefined)
   const before = useListNotificationsQuery({ perPage: "100" })
+  const { data: status } = usePublishStatusQuery(undefined)
   const [notify, { isLoading }] = useNotifySubscribersMutation()
   if (!counts.data || !before.data)
     return (
@@ -57,6 +95,7 @@ export const NotifyForm = ({ kind, entry }: { kind: NotifiableKind; entry: Notif
   const audience = audienceOf(entry, topic, counts.data, before.data.items)
   const wanted = audience.filter(({ locale, notifiedAt }) => notifiedAt === null && !left.has(locale))
   const recipients = wanted.reduce((sum, row) => sum + row.recipients, 0)
+  const isHeld = wanted.some(({ locale }) => isHeldBack(status, { kind, id: entry.id, locale }))
   const toggle = (locale: Locale): void => {
     const next = new Set(left)
     if (!next.delete(locale)) next.add(locale)
@@ -71,42 +110,33 @@ export const NotifyForm = ({ kind, entry }: { kind: NotifiableKind; entry: Notif
     })
     const failure = failureOf(error)
     setIsConfirming(false)
-    if (failure)
-      showErrorToast(t(failure.code === errorCodes.notFound.code ? "reach.notPublic" : "reach.failed"), failure.data)
+    if (failure) showErrorToast(t(failureTexts.get(failure.code) ?? "reach.failed"), failure.data)
   }
-  const row = ({ locale, recipients: count, title, notifiedAt }: Audience) => (
-    <label key={locale} className={styles.row}>
-      <input
-        type="checkbox"
-        checked={notifiedAt === null && !left.has(locale)}
-        disabled={notifiedAt !== null}
-        onChange={() => toggle(locale)}
-      />
-      <span>
-        <b>{t(`locale.${locale}`)}</b>: <span lang={locale}>{title}</span>
-      </span>
-      <span className={styles.people}>
-        {notifiedAt === null ? (
-          t("reach.people", { count })
-        ) : (
-          <>
-            {t("reach.told")} <DateTime at={notifiedAt} />
-          </>
-        )}
-      </span>
-    </label>
-  )
   return (
     <div className={styles.form}>
       {kind === "blog" ? <TopicChoice topic={topic} onChoose={setIsForLauncher} /> : null}
       <p className={styles.topic}>{t("reach.topic", { topic: t(`topic.${topic}`) })}</p>
-      <div>{audience.map(row)}</div>
+      <div>
+        {audience.map((row) => (
+          <AudienceRow key={row.locale} row={row} isLeft={left.has(row.locale)} onToggle={() => toggle(row.locale)} />
+        ))}
+      </div>
       <TestMail
         kind={kind}
         id={entry.id}
         locales={audience.filter(({ locale }) => !left.has(locale)).map(({ locale }) => locale)}
       />
-      <Button variant="main" disabled={wanted.length === 0 || recipients === 0} onClick={() => setIsConfirming(true)}>
+      {isHeld ? (
+        <Notice kind="wait">
+          <p id="held-reason">{t("reach.held")}</p>
+        </Notice>
+      ) : null}
+      <Button
+        variant="main"
+        disabled={wanted.length === 0 || recipients === 0 || isHeld}
+        aria-describedby={isHeld ? "held-reason" : undefined}
+        onClick={() => setIsConfirming(true)}
+      >
         {t("reach.send", { count: recipients })}
       </Button>
       {wanted.length > 0 && recipients === 0 ? <p className={styles.topic}>{t("reach.nobody")}</p> : null}

@@ -1,4 +1,4 @@
-import { audienceOf, topicOf } from "../../../../../src/admin/features/subscribers/audience.ts"
+import { audienceOf, isHeldBack, topicOf } from "../../../../../src/admin/features/subscribers/audience.ts"
 
 const counts = {
   states: { pending: 1, confirmed: 9, left: 2 },
@@ -43,4 +43,16 @@ test("knows when subscribers of a language were notified of this entry, and of n
     null,
     "2026-02-01T00:00:00Z",
   ])
+})
+
+test("an entry is held back in a language that waits behind a roll-back, and not while nothing is rolled back", () => {
+  const change = { kind: "blog", id: "1", locale: "en", happening: "published", title: "Night", by: null } as const
+  const waiting = { items: [change], count: 1, people: [] }
+  const hold = { release: "r", madeAt: "2026-01-01T00:00:00Z", since: "2026-01-02T00:00:00Z", by: null }
+  const entry = { kind: "blog", id: "1", locale: "en" } as const
+  expect(isHeldBack({ hold, waiting }, entry)).toBe(true)
+  expect(isHeldBack({ hold, waiting }, { ...entry, locale: "ru" })).toBe(false)
+  expect(isHeldBack({ hold: null, waiting }, entry)).toBe(false)
+  expect(isHeldBack({ hold, waiting: null }, entry)).toBe(false)
+  expect(isHeldBack(undefined, entry)).toBe(false)
 })
