@@ -19,7 +19,7 @@ const retentions: Retentions = {
   subscriptions: deleteOldSubscriptions,
   previews: deleteOldPreviews,
   invitations: deleteOldInvitations,
-  audit: deleteOldAudit,
+  audit: (context) => deleteOldAudit(context),
   publicChanges: deleteOldPublicChanges,
 }
 

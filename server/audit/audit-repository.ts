@@ -75,10 +75,14 @@ export const recordRepeatable = async (store: Store, now: Date, facts: AuditFact
   await recordAudit(store, now, total === repeatsMax - 1 ? { ...facts, details: { ...details, more: true } } : facts)
 }
 
-/** Deletes the entries before an instant; the database refuses this for entries of the last 365 days. */
-export const deleteAuditBefore = async (store: Store, instant: Date): Promise<number> => {
+/**
+ * Deletes the oldest entries before an instant, at most a number of them; the database refuses this for entries of the
+ * last 365 days.
+ */
+export const deleteAuditBefore = async (store: Store, instant: Date, atMost: number): Promise<number> => {
   await sql`select set_config('audit.retention', 'on', true)`.execute(store)
-  const deleted = await store.deleteFrom("audit_entry").where("made_at", "<", instant).executeTakeFirst()
+  const oldest = store.selectFrom("audit_entry").select("id").where("made_at", "<", instant).orderBy("made_at")
+  const deleted = await store.deleteFrom("audit_entry").where("id", "in", oldest.limit(atMost)).executeTakeFirst()
   await sql`select set_config('audit.retention', 'off', true)`.execute(store)
   return Number(deleted.numDeletedRows)
 }

@@ -37,12 +37,25 @@ export const readAudit = (
   })
 }
 
-/** Deletes entries whose time has passed (auditLimits.keepDays), and records that. Returns their number. */
-export const deleteOldAudit = (context: ServiceContext): Promise<number> =>
+const deleteBatch = (context: ServiceContext, atMost: number): Promise<number> =>
   context.database.store.transaction().execute(async (store) => {
     const now = context.now()
-    const deleted = await deleteAuditBefore(store, new Date(now.getTime() - auditLimits.keepDays * 86_400_000))
+    const before = new Date(now.getTime() - auditLimits.keepDays * 86_400_000)
+    const deleted = await deleteAuditBefore(store, before, atMost)
     const facts = { actor: system, action: "audit.expire", details: { entries: deleted } }
     if (deleted > 0) await recordAudit(store, now, facts)
     return deleted
   })
+
+/**
+ * Deletes entries whose time has passed (auditLimits.keepDays), and records that. Each batch is a transaction of its own,
+ * so that requests, which the audit records, do not wait for all of them. Returns their number.
+ */
+export const deleteOldAudit = async (context: ServiceContext, batch: number = auditLimits.expireBatch) => {
+  let total = 0
+  for (;;) {
+    const deleted = await deleteBatch(context, batch)
+    total += deleted
+    if (deleted < batch) return total
+  }
+}

@@ -58,7 +58,7 @@ describe.each([
   })
 
   test("refuses to delete what is not a year old, whoever says that its time has passed", async () => {
-    const deletion = database.store.transaction().execute((store) => deleteAuditBefore(store, new Date()))
+    const deletion = database.store.transaction().execute((store) => deleteAuditBefore(store, new Date(), 10))
     await expect(deletion).rejects.toThrow("The audit is append-only")
     expect(await entries()).toHaveLength(3)
   })
@@ -73,6 +73,18 @@ describe.each([
     await expect(
       sql.raw("delete from audit_entry where made_at < now() - interval '366 days'").execute(database.store)
     ).rejects.toThrow("The audit is append-only")
+  })
+
+  test("forgets in batches, each of which is recorded", async () => {
+    const actor = { id: userId, name: "Ann" }
+    for (const days of [2, 3, 4, 5])
+      await recordAudit(database.store, daysAgo(auditLimits.keepDays + days), { actor, action: "blog.add" })
+
+    expect(await deleteOldAudit(context(), 2)).toBe(5)
+
+    expect((await entries()).slice(2).map(({ action, details }) => [action, details])).toEqual(
+      [2, 2, 1].map((count) => ["audit.expire", { entries: count }])
+    )
   })
 
   test("stays as it is when a user is deleted, without the user's id", async () => {

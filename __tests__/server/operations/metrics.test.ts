@@ -1,5 +1,7 @@
+import { once } from "node:events"
 import { randomUUID } from "node:crypto"
 import { mkdir, mkdtemp, rm, symlink } from "node:fs/promises"
+import { request, type IncomingMessage } from "node:http"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { FastifyInstance } from "fastify"
@@ -51,6 +53,20 @@ const scrape = async (): Promise<string[]> => {
   expect(response.headers.get("content-type")).toContain("text/plain")
   return (await response.text()).split("\n")
 }
+
+test("answers only to names of this machine on an address of this machine", async () => {
+  const { hostname, port } = new URL(server.address)
+  const statusFor = async (host: string) => {
+    const sent = request({ hostname, port, path: "/metrics", headers: { host } }).end()
+    const [response] = (await once(sent, "response")) as [IncomingMessage]
+    response.resume()
+    return response.statusCode
+  }
+  expect(await statusFor(`evil.example:${port}`)).toBe(421)
+  expect(await statusFor("127.0.0.1.evil.example")).toBe(421)
+  expect(await statusFor(`localhost:${port}`)).toBe(200)
+  expect(await statusFor(`[::1]:${port}`)).toBe(200)
+})
 
 test("counts responses by method, pattern and status, never by address", async () => {
   await app.inject("/v1/api/v1/blog/link/not-there")
