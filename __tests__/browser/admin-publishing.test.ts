@@ -158,23 +158,40 @@ test("drafts make no release; a roll-back holds on every screen until somebody e
 
   // The editor of the entry says that it is not on the site; each role is told on each screen.
   await page.goto(`/admin/blog/${post.id}`)
-  await page.getByText("Saved, but the site does not show this change yet").waitFor()
+  await page.getByText("It is published, but visitors do not see it yet: a release is held on the site.").waitFor()
   expect(await axeViolations(page)).toEqual([])
   const recruiter = await adminVisit(browser, "recruiter", "/admin/jobs", { viewport: { width: 360, height: 740 } })
-  await recruiter.page.getByText("An earlier release is live.").waitFor()
+  await recruiter.page.getByText("A release is held on the site.").waitFor()
   await recruiter.page.getByText("An editor or an admin can end this.").waitFor()
   expect(await recruiter.page.getByRole("button", { name: "End it and publish" }).count()).toBe(0)
   expect(await recruiter.page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true)
   expect(await axeViolations(recruiter.page)).toEqual([])
 
+  // Where the hold is seen it can be ended, and the question names what visitors will see.
+  await page.getByRole("button", { name: "Publishing: Held" }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "End it and publish" }).click()
+  const question = page.getByRole("dialog", { name: "End the hold and publish?" })
+  await question.getByText("1 change waits until this ends:").waitFor()
+  await question.getByRole("button", { name: "Cancel" }).click()
+  await page.keyboard.press("Escape")
+
   await page.getByRole("button", { name: "End it and publish" }).click()
   await page.getByRole("dialog").getByRole("button", { name: "End it and publish" }).click()
   await isLive(page)
-  await page.getByText("An earlier release is live.").waitFor({ state: "detached" })
+  await page.getByText("A release is held on the site.").waitFor({ state: "detached" })
   await recruiter.page.getByRole("button", { name: /^Publishing: Live/ }).waitFor()
   expect((await page.request.get(`/blog/${post.link}`)).ok()).toBe(true)
   await ask(page, "blog/remove", { id: post.id, version: 5 })
   await recruiter.context.close()
+
+  // The release that is live can be held as well, and says so at its row.
+  await page.goto("/admin/releases")
+  await page.getByRole("button", { name: "Hold this release" }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "Hold this release" }).click()
+  await page.getByRole("table", { name: "Releases" }).getByText("held", { exact: true }).waitFor()
+  expect(await page.getByRole("button", { name: "Hold this release" }).count()).toBe(0)
+  await ask(page, "publish", {})
+  await isLive(page)
   await admin.context.close()
 })
 
@@ -190,7 +207,7 @@ test("says at the publication of an entry that a check or a failed build keeps i
   await page.route("**/publish/events", (route) => route.abort())
   for (const [state, text] of [
     [refused, "Blog posts in Russian: 40 on the site, 12 in what was built"],
-    [failed, "Saved, but the site does not show this change: the build failed."],
+    [failed, "The change is published, but visitors do not see it yet: the last build failed."],
     [{ state: "building", step: "checking", stepSince: since }, "Saved; on its way to the site."],
   ] as const) {
     await page.route("**/publish/status", (route) =>
@@ -232,7 +249,7 @@ test("lists the releases with the live one, and offers the roll-back to an admin
   await editor.context.close()
 
   const admin = await adminVisit(browser, "admin", "/admin/releases")
-  await admin.page.getByText("Back to it").waitFor()
+  await admin.page.getByText("What can be done").waitFor()
   await admin.context.close()
 })
 

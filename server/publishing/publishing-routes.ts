@@ -65,7 +65,7 @@ export const publishRoutes = (app: FastifyInstance, context: PublishingContext):
     method: "POST",
     path: publishPaths.rollBack,
     tag,
-    summary: "Makes an earlier release live at once; it stays so until a publish is asked for",
+    summary: "Makes an earlier release live at once; it, or the live release, stays so until a publish is asked for",
     policy: staffWrite("admin"),
     body: rollBackBody,
     response: publishStatus,

@@ -119,7 +119,7 @@ export const listRetainedReleases = async (context: PublishingContext): Promise<
 
 /**
  * Makes an earlier release live immediately. It stays live until a user requests a publish, whatever is saved, published
- * or falls due meanwhile. Rolling back to the live release changes nothing.
+ * or falls due meanwhile. The live release is held likewise; nothing changes if it is held already.
  *
  * @throws ApiError notFound for a release that is not retained; buildRunning during a build
  */
@@ -133,9 +133,10 @@ export const rollBackTo = async (
     confirm: (from) =>
       recordAudit(context.database.store, context.now(), {
         actor,
-        action: "site.rollback",
         subjectId: release,
-        details: { from: from ?? null },
+        ...(from === release
+          ? { action: "site.hold", details: {} }
+          : { action: "site.rollback", details: { from: from ?? null } }),
       }),
   })
   if (result === "busy") throw new ApiError("buildRunning")

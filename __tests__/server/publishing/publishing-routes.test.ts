@@ -248,6 +248,15 @@ test("rolls back immediately with an audit entry, and holds until a publish is a
   expect(await currentRelease(site().dataDir)).not.toBe(first.release)
 })
 
+test("holds the release that is live, with an audit entry of its own, and shows visitors nothing else", async () => {
+  const { release } = await goLive()
+  expect(success(publishStatus).parse((await rollBack(release)).body).response).toMatchObject({
+    state: "rolled-back",
+    hold: { release, by: admin.name },
+  })
+  expect([await auditOf(), reloads()]).toEqual([[[admin.id, "site.hold", release, {}]], 0])
+})
+
 test("rejects a roll-back to an unknown release, during a build, and by an editor", async () => {
   const { release } = await goLive()
   expect((await rollBack("20260101T000000000Z-00000000")).status).toBe(404)

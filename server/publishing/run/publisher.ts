@@ -24,7 +24,7 @@ export type Publisher = {
    */
   request: (onError: (error: unknown) => void, options?: PublishRequest) => void
   /**
-   * Makes an earlier release live.
+   * Makes an earlier release live and holds it, or holds the live one.
    *
    * @returns `busy` during a build, `unknown` for a release that is not retained or was refused; neither changes anything
    */

@@ -1,7 +1,7 @@
 import type { PublisherParts } from "./publish-run.ts"
 import { clearRefusal, readRefusal, type Refusal } from "../guard/refusal.ts"
 import { activate, currentRelease, listReleases } from "../release/release-folders.ts"
-import { clearHold, writeHold } from "./roll-back-hold.ts"
+import { clearHold, readHold, writeHold } from "./roll-back-hold.ts"
 
 export type RollBack = {
   release: string
@@ -20,7 +20,10 @@ export type Confirmation = {
 
 type SwitchParts = Pick<PublisherParts, "dataDir" | "status" | "onLive">
 
-/** Makes an earlier release live; `unknown` for one that is not retained, or that the guard refused. */
+/**
+ * Makes an earlier release live, and holds it; the live one is only held, so that a hold that was ended too early can be
+ * put back. `unknown` for one that is not retained, or that the guard refused.
+ */
 export const rollBackTo = async (
   { dataDir, status, onLive }: SwitchParts,
   { release, by, confirm }: RollBack
@@ -28,13 +31,15 @@ export const rollBackTo = async (
   const from = await currentRelease(dataDir)
   if (!(await listReleases(dataDir)).some(({ id }) => id === release)) return "unknown"
   if ((await readRefusal(dataDir))?.release === release) return "unknown"
-  if (from === release) return "done"
+  if (from === release && (await readHold(dataDir))) return "done"
   await confirm(from)
   const at = new Date()
   // Before the switch: a hold for a release that is not live has no effect.
   await writeHold(dataDir, { release, at: at.toISOString(), by })
-  await activate(dataDir, release)
-  await onLive()
+  if (from !== release) {
+    await activate(dataDir, release)
+    await onLive()
+  }
   status.rollBack(release, at)
   return "done"
 }

@@ -1,22 +1,23 @@
 import { useTranslation } from "react-i18next"
 import { paths } from "../../../shared/paths.ts"
-import { usePublishStatusQuery } from "../store/publishing-api.ts"
+import { hasRole } from "../../../shared/roles.ts"
+import { useCurrentUserQuery } from "../store/session-api.ts"
 import { LinkButton } from "./button.tsx"
+import { useHoldBackReason } from "./hold-back.ts"
 import { Notice } from "./notice.tsx"
 
-/** States in which what is published now does not reach visitors by itself. */
-const held = { refused: "refused", failed: "failed", "rolled-back": "rolledBack" } as const
-
-/** Beside buttons that publish: says when the site does not take up what they do, also right after a press. */
+/** Beside buttons that publish or take down: says when the site does not take up what they do, also right after a press. */
 export const HeldBack = () => {
   const { t } = useTranslation("admin")
-  const { data: status } = usePublishStatusQuery(undefined)
-  const reason = status && status.state in held ? held[status.state as keyof typeof held] : null
+  const { data: user } = useCurrentUserQuery(undefined)
+  const reason = useHoldBackReason()
   if (reason === null) return null
   return (
     <Notice kind="wait">
-      <p>{t(`heldBack.${reason}`)}</p>
-      <LinkButton to={`${paths.admin}/releases`}>{t("heldBack.open")}</LinkButton>
+      <p>{t("heldBack.before", { reason })}</p>
+      {hasRole(user?.roles ?? [], ["editor"]) ? (
+        <LinkButton to={`${paths.admin}/releases`}>{t("heldBack.open")}</LinkButton>
+      ) : null}
     </Notice>
   )
 }

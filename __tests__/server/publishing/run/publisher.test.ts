@@ -213,15 +213,34 @@ test("a build that a user requests ends the roll-back hold", async () => {
   await publisher.stop()
 })
 
-test("rolls back only to retained releases, and does nothing for the live one", async () => {
-  const { publisher, states } = openPublisher()
+test("rolls back only to retained releases; to the live one it makes a hold, once", async () => {
+  const { publisher, status, content } = openPublisher()
   const { release } = await publisher.publish()
   const confirmed: unknown[] = []
   const request = (wanted: string) => ({ release: wanted, by: "Ann", confirm: noting(confirmed) })
   expect(await publisher.rollBack(request("20260101T000000000Z-00000000"))).toBe("unknown")
   expect(await publisher.rollBack(request("../../etc"))).toBe("unknown")
-  expect(await publisher.rollBack(request(release))).toBe("done")
-  expect([confirmed, states]).toEqual([[], ["building", "live"]])
+  for (const _ of [1, 2]) expect(await publisher.rollBack(request(release))).toBe("done")
+  expect([confirmed, status.read().now]).toEqual([[release], { state: "rolled-back", release }])
+  content.position = 2
+  expect(await publisher.publish()).toMatchObject({ release, built: false })
+  await publisher.stop()
+})
+
+test("a hold that was ended too early is put back, and the retry of its failed build builds nothing", async () => {
+  const first = openPublisher()
+  const { release } = await first.publisher.publish()
+  first.content.position = 2
+  await first.publisher.publish()
+  await first.publisher.rollBack({ release, by: "Ann", confirm })
+  await first.publisher.stop()
+  const { publisher, status, states } = openPublisher({ ...failing, retryAfter: () => 60_000 })
+  await expect(publisher.publish({ byUser: true })).rejects.toThrow()
+  expect(status.read().now.state).toBe("failed")
+
+  expect(await publisher.rollBack({ release, by: "Ann", confirm })).toBe("done")
+  expect(await publisher.publish()).toMatchObject({ release, built: false })
+  expect(states.at(-1)).toBe("rolled-back")
   await publisher.stop()
 })
 

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next"
+import { allVerbs } from "./action-words.ts"
 
 /** Subjects of actions: the first part of the name of an action. */
 export const actionSubjects = [
@@ -22,44 +23,6 @@ export const actionSubjects = [
   "audit",
 ] as const
 
-const verbs = [
-  "add",
-  "edit",
-  "save",
-  "remove",
-  "publish",
-  "update",
-  "withdraw",
-  "drop",
-  "restore",
-  "skip-translation",
-  "close",
-  "notify",
-  "set",
-  "view",
-  "status",
-  "expire",
-  "forget",
-  "upload",
-  "download",
-  "disable",
-  "enable",
-  "rollback",
-  "confirm",
-  "replace",
-  "invite",
-  "end",
-  "export",
-  "notify-test",
-  "start",
-  "refuse",
-  "roles",
-  "send",
-  "resend",
-  "revoke",
-  "accept",
-] as const
-
 const oneOf = <Word extends string>(words: readonly Word[], word: string | undefined): Word | undefined =>
   words.find((known) => known === word)
 
@@ -69,7 +32,7 @@ export const useActionName = (): ((action: string) => string) => {
   return (action) => {
     const [first, second] = action.split(".")
     const subject = oneOf(actionSubjects, first)
-    const verb = oneOf(verbs, second)
+    const verb = oneOf(allVerbs, second)
     return subject && verb ? t("list.action", { noun: t(`noun.${subject}`), verb: t(`verb.${verb}`) }) : action
   }
 }

@@ -46,6 +46,7 @@ const sentences = [
   "site-publish",
   "site-confirm",
   "site-rollback",
+  "site-hold",
   "session-start",
   "session-refuse",
   "session-leave",
@@ -57,6 +58,28 @@ const sentences = [
   "access-refuse",
   "audit-expire",
 ] as const
+
+/** Verbs of actions that have such a sentence always. */
+const verbsOfSentences = [
+  "expire",
+  "forget",
+  "download",
+  "invite",
+  "end",
+  "export",
+  "confirm",
+  "rollback",
+  "hold",
+  "start",
+  "refuse",
+  "send",
+  "resend",
+  "revoke",
+  "accept",
+] as const
+
+/** Every verb with which the name of an action ends. */
+export const allVerbs = [...verbs, ...verbsOfSentences]
 
 export type WordsKey = `did.${(typeof verbs)[number]}` | `sentence.${(typeof sentences)[number]}`
 

@@ -8,6 +8,7 @@ import { failureOf } from "../../store/failure-of.ts"
 import { Button } from "../../ui/button.tsx"
 import { fieldErrorsOf } from "../../store/field-errors-of.ts"
 import { currentVersionOf } from "../../store/current-version-of.ts"
+import { useForVisitors } from "../../ui/hold-back.ts"
 import { usePersistedDraft } from "../../drafts/use-persisted-draft.ts"
 import { useSetDailyMutation } from "./daily-api.ts"
 import { DailyConflict } from "./daily-conflict.tsx"
@@ -18,6 +19,7 @@ import { NoteForm } from "./note-form.tsx"
 /** Both notes, saved together. */
 export const DailyForm = ({ saved }: { saved: AdminDaily }) => {
   const { t } = useTranslation("adminDaily")
+  const forVisitors = useForVisitors()
   const [persistedDraft, setDraft] = usePersistedDraft<DailyDraft>("daily")
   const [checked, setChecked] = useState(false)
   const [refused, setRefused] = useState<ReadonlySet<string>>(new Set())
@@ -43,7 +45,7 @@ export const DailyForm = ({ saved }: { saved: AdminDaily }) => {
       setDraft(null)
       setTheirs(null)
       setChecked(false)
-      toast.success(t("form.saved"))
+      toast.success(forVisitors(t("form.saved")))
       return
     }
     const present = currentVersionOf(failure) as AdminDaily | null

@@ -32,7 +32,7 @@ export const BulkActions = ({ contentType, items, onAll, onDone }: BulkActionsPr
   const { t } = useTranslation("adminEntries")
   const reader = useLocale()
   const [question, setQuestion] = useState<Question | null>(null)
-  const [isPublished, setIsPublished] = useState(false)
+  const [hasRun, setHasRun] = useState(false)
   const { isLoading, outcome, closeOutcome, publish, takeDown } = useBulkPublication(contentType)
   const count = items.length
   const run = async ({ verb, locale }: Question): Promise<void> => {
@@ -40,7 +40,7 @@ export const BulkActions = ({ contentType, items, onAll, onDone }: BulkActionsPr
     const isDone = await (verb === "publish" ? publish(items, locale) : takeDown(items, locale, isFinal))
     setQuestion(null)
     if (!isDone) return
-    setIsPublished(true)
+    setHasRun(true)
     onDone()
   }
   const take = (locale: Locale): void => {
@@ -74,7 +74,7 @@ export const BulkActions = ({ contentType, items, onAll, onDone }: BulkActionsPr
           <Button onClick={onDone}>{t("bulk.none")}</Button>
         </div>
       )}
-      {isPublished && !question ? <HeldBack /> : null}
+      {hasRun && !question ? <HeldBack /> : null}
       {question ? (
         <ConfirmDialog
           title={t(`bulk.ask.${question.verb}`, { count, locale: t(`locale.${question.locale}`) })}
@@ -90,7 +90,7 @@ export const BulkActions = ({ contentType, items, onAll, onDone }: BulkActionsPr
               <li key={item.id}>{titleOf(item, reader) || t("list.untitled")}</li>
             ))}
           </ul>
-          {question.verb === "publish" ? <HeldBack /> : null}
+          <HeldBack />
         </ConfirmDialog>
       ) : null}
       {outcome ? <SkippedDialog contentType={contentType} {...outcome} onClose={closeOutcome} /> : null}

@@ -6,6 +6,7 @@ import { showActionToast, showErrorToast } from "../../../components/ui/toasts.t
 import { useLocale } from "../../../i18n/use-locale.ts"
 import type { ContentTypeName } from "../../store/entry-paths.ts"
 import { failureOf } from "../../store/failure-of.ts"
+import { useForVisitors } from "../../ui/hold-back.ts"
 import { usePublishEntriesMutation, type PostItem, type Publication, type VacancyItem } from "./entries-api.ts"
 import { titleOf } from "./entry-columns.tsx"
 import { skippedByFailure, skippedOf, type Skipped } from "./publication-outcome.ts"
@@ -20,6 +21,7 @@ type Result = { items: Item[]; skipped: Skipped[]; isFailed: boolean }
 export const useBulkPublication = (contentType: ContentTypeName) => {
   const { t } = useTranslation("adminEntries")
   const reader = useLocale()
+  const forVisitors = useForVisitors()
   const [send, { isLoading }] = usePublishEntriesMutation()
   const [outcome, setOutcome] = useState<{ done: number; skipped: Skipped[] } | null>(null)
 
@@ -62,14 +64,14 @@ export const useBulkPublication = (contentType: ContentTypeName) => {
     publish: async (items: readonly Item[], locale: Locale): Promise<boolean> => {
       const wanted = { entries: versionsOf(items), locale, state: "published", publishAt: null } as const
       const { items: done, skipped, isFailed } = await publish(items, wanted)
-      if (!isFailed) tell(done.length, skipped, t("bulk.published", { count: done.length }))
+      if (!isFailed) tell(done.length, skipped, forVisitors(t("bulk.published", { count: done.length })))
       return done.length > 0
     },
     /** Can be undone from its toast, unless `isFinal`. @returns whether the server did it for any of the entries */
     takeDown: async (items: readonly Item[], locale: Locale, isFinal: boolean): Promise<boolean> => {
       const wanted = { entries: versionsOf(items), locale, state: "draft", publishAt: null } as const
       const { items: done, skipped, isFailed } = await publish(items, wanted)
-      const caption = t("bulk.taken", { count: done.length })
+      const caption = forVisitors(t("bulk.taken", { count: done.length }))
       if (isFailed) return false
       if (skipped.length > 0 || isFinal) tell(done.length, skipped, caption)
       if (!isFinal && done.length > 0)

@@ -28,7 +28,8 @@ const Waiting = ({ waiting }: { waiting: PublishStatus["waiting"] }) => {
   )
 }
 
-const EndHold = ({ status, onClose }: { status: PublishStatus; onClose: () => void }) => {
+/** Asks before the hold ends, and names what visitors will see. */
+export const EndHold = ({ status, onClose }: { status: PublishStatus; onClose: () => void }) => {
   const { t } = useTranslation("adminPublish")
   const [request, { isLoading }] = useRequestPublishMutation()
   const end = async (): Promise<void> => {

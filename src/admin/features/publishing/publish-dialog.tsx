@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from "react"
+import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { useTranslation } from "react-i18next"
 import { toast } from "react-toastify/unstyled"
 import type { PublishStatus } from "../../../../shared/contract/publishing.ts"
@@ -16,6 +16,7 @@ import { Facts } from "../../ui/facts.tsx"
 import { DateTime } from "../../ui/date-time.tsx"
 import * as styles from "./publish-dialog.module.css"
 import { ChangeList } from "./change-list.tsx"
+import { EndHold } from "./hold-banner.tsx"
 import { PublishFailure } from "./publish-failure.tsx"
 import { PublishRefusal } from "./publish-refusal.tsx"
 import { PublishWarnings } from "./publish-warnings.tsx"
@@ -53,6 +54,7 @@ export const PublishDialog = ({ status, onClose }: { status: PublishStatus; onCl
   const { t } = useTranslation("adminPublish")
   const locale = useLocale()
   const [request, { isLoading }] = useRequestPublishMutation()
+  const [isEnding, setIsEnding] = useState(false)
   const { key } = publishLabel(status)
   const { data: user } = useCurrentUserQuery(undefined)
   const mayPublish = hasRole(user?.roles ?? [], ["editor"])
@@ -110,11 +112,18 @@ export const PublishDialog = ({ status, onClose }: { status: PublishStatus; onCl
       {mayPublish ? (
         <div className={styles.actions}>
           <LinkButton to={`${paths.admin}/releases`}>{t("dialog.releases")}</LinkButton>
-          <Button variant="main" disabled={isLoading || inProgress} onClick={() => void publish()}>
-            {t(status.hold ? "hold.end" : "request.button")}
-          </Button>
+          {status.hold ? (
+            <Button variant="main" onClick={() => setIsEnding(true)}>
+              {t("hold.end")}…
+            </Button>
+          ) : (
+            <Button variant="main" disabled={isLoading || inProgress} onClick={() => void publish()}>
+              {t("request.button")}
+            </Button>
+          )}
         </div>
       ) : null}
+      {isEnding ? <EndHold status={status} onClose={() => setIsEnding(false)} /> : null}
     </Dialog>
   )
 }

@@ -4,7 +4,7 @@ import type { ReleaseSummary } from "../../../../shared/contract/publishing.ts"
 import { useLocale } from "../../../i18n/use-locale.ts"
 import { fileSizeText } from "../../formats/file-size.ts"
 import { hasRole } from "../../../../shared/roles.ts"
-import { useListReleasesQuery } from "../../store/publishing-api.ts"
+import { useListReleasesQuery, usePublishStatusQuery } from "../../store/publishing-api.ts"
 import { useCurrentUserQuery } from "../../store/session-api.ts"
 import { Badge } from "../../ui/badge.tsx"
 import { Button } from "../../ui/button.tsx"
@@ -17,11 +17,12 @@ import * as styles from "./release-list.module.css"
 import { ReleaseStory } from "./release-story.tsx"
 import { RollBackDialog } from "./roll-back-dialog.tsx"
 
-/** All retained releases; admins can roll back to one. */
+/** All retained releases; admins can roll back to one, and hold the one that is live. */
 const ReleaseList = () => {
   const { t } = useTranslation("adminPublish")
   const { data: user } = useCurrentUserQuery(undefined)
   const { data, isLoading, isFetching, error, refetch } = useListReleasesQuery(undefined)
+  const { data: status } = usePublishStatusQuery(undefined)
   const locale = useLocale()
   const [releaseToRestore, setReleaseToRestore] = useState<ReleaseSummary | null>(null)
   const mayRollBack = hasRole(user?.roles ?? [], ["admin"])
@@ -51,6 +52,7 @@ const ReleaseList = () => {
                 <span className={styles.made}>
                   <DateTime at={madeAt} />
                   {live ? <Badge variant="good">{t("releases.live")}</Badge> : null}
+                  {live && status?.hold ? <Badge variant="wait">{t("releases.held")}</Badge> : null}
                 </span>
               ),
             },
@@ -72,8 +74,10 @@ const ReleaseList = () => {
                     key: "back",
                     title: t("rollBack.column"),
                     cell: (release: ReleaseSummary) =>
-                      release.live ? null : (
-                        <Button onClick={() => setReleaseToRestore(release)}>{t("rollBack.button")}</Button>
+                      release.live && status?.hold ? null : (
+                        <Button onClick={() => setReleaseToRestore(release)}>
+                          {t(release.live ? "keep.button" : "rollBack.button")}
+                        </Button>
                       ),
                   },
                 ]

@@ -7,29 +7,30 @@ import { useRollBackMutation } from "../../store/publishing-api.ts"
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
 import { DateTime } from "../../ui/date-time.tsx"
 
-/** Confirms the roll-back to an earlier release. */
+/** Confirms the roll-back to an earlier release, or the hold of the live one. */
 export const RollBackDialog = ({ release, onClose }: { release: ReleaseSummary; onClose: () => void }) => {
   const { t } = useTranslation("adminPublish")
+  const verb = release.live ? "keep" : "rollBack"
   const [rollBack, { isLoading }] = useRollBackMutation()
   const confirmed = async (): Promise<void> => {
     const failure = failureOf((await rollBack(release.id)).error)
-    if (!failure) toast.success(t("rollBack.done"))
+    if (!failure) toast.success(t(`${verb}.done`))
     else {
-      const reason = failure.status === 409 ? "running" : failure.status === 404 ? "gone" : "failed"
-      showErrorToast(t(`rollBack.${reason}`), failure.data)
+      const reason = failure.status === 409 ? "rollBack.running" : failure.status === 404 ? "rollBack.gone" : null
+      showErrorToast(t(reason ?? `${verb}.failed`), failure.data)
     }
     onClose()
   }
   return (
     <ConfirmDialog
-      title={t("rollBack.title")}
-      confirm={t("rollBack.confirm")}
+      title={t(`${verb}.title`)}
+      confirm={t(`${verb}.button`)}
       busy={isLoading}
       onConfirm={() => void confirmed()}
       onClose={onClose}
     >
       <p>
-        {t("rollBack.release")} <DateTime at={release.madeAt} />
+        {t(`${verb}.release`)} <DateTime at={release.madeAt} />.
       </p>
       <p>{t("rollBack.text")}</p>
     </ConfirmDialog>

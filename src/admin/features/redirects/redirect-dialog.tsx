@@ -9,6 +9,7 @@ import { Button } from "../../ui/button.tsx"
 import { fieldErrorsOf } from "../../store/field-errors-of.ts"
 import { DialogForm } from "../../ui/dialog-form.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
+import { useForVisitors } from "../../ui/hold-back.ts"
 import { Notice } from "../../ui/notice.tsx"
 import { currentVersionOf } from "../../store/current-version-of.ts"
 import { TextInput } from "../../ui/text-input.tsx"
@@ -27,6 +28,7 @@ export const RedirectDialog = ({ redirect, onClose }: RedirectDialogProps) => {
   const { t } = useTranslation("adminRedirects")
   const issueText = useRedirectIssue()
   const [kept, setDraft] = usePersistedDraft<SentRedirect>(`redirect:${redirect?.id ?? "new"}`)
+  const forVisitors = useForVisitors()
   const [fresh] = useState<SentRedirect>(() => ({
     id: redirect?.id ?? newId(),
     from: redirect?.from ?? "",
@@ -51,7 +53,7 @@ export const RedirectDialog = ({ redirect, onClose }: RedirectDialogProps) => {
     const { error } = await (version === undefined ? add(sent) : edit({ ...sent, version }))
     const failure = failureOf(error)
     if (!failure) {
-      toast.success(t("form.saved"))
+      toast.success(forVisitors(t("form.saved")))
       close()
       return
     }

@@ -4,18 +4,20 @@ import type { ManagedRedirect } from "../../../../shared/contract/redirects.ts"
 import { showErrorToast } from "../../../components/ui/toasts.tsx"
 import { failureOf } from "../../store/failure-of.ts"
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx"
+import { useForVisitors } from "../../ui/hold-back.ts"
 import { useRemoveRedirectMutation } from "./redirects-api.ts"
 
 /** Confirms the removal of a redirect. */
 export const RemoveDialog = ({ redirect, onClose }: { redirect: ManagedRedirect; onClose: () => void }) => {
   const { t } = useTranslation("adminRedirects")
+  const forVisitors = useForVisitors()
   const [remove, { isLoading }] = useRemoveRedirectMutation()
   const { id, version, from, to } = redirect
   const run = async (): Promise<void> => {
     const { error } = await remove({ id, version })
     const failure = failureOf(error)
     if (failure) showErrorToast(t(failure.status === 409 ? "remove.conflict" : "remove.failed"), failure.data)
-    else toast.success(t("remove.done"))
+    else toast.success(forVisitors(t("remove.done")))
     onClose()
   }
   return (

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { submissionKinds } from "../../../../../shared/submission-kinds.ts"
-import { languagesOf, wordsOf } from "../../../../../src/admin/features/audit/action-words.ts"
+import { allVerbs, languagesOf, wordsOf } from "../../../../../src/admin/features/audit/action-words.ts"
 import { subjectAddress } from "../../../../../src/admin/features/audit/subject-address.ts"
 
 type RecordedAction = Parameters<typeof wordsOf>[0]
@@ -27,6 +27,11 @@ test("every action that the server records has a sentence", () => {
   ]
   expect(recorded.length).toBeGreaterThan(20)
   expect([...recorded, ...composed].filter((action) => wordsOf(recordedAction(action)) === null)).toEqual([])
+})
+
+test("every action that the server records has a name, by which it is found again", () => {
+  const verbs: readonly string[] = allVerbs
+  expect(recorded.filter((action) => !verbs.includes(action.split(".")[1] ?? ""))).toEqual([])
 })
 
 test("an unknown action has none", () => {

@@ -2,7 +2,7 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import { toast } from "react-toastify/unstyled"
 import type { Locale } from "../../../../../shared/locales.ts"
-import { usePublishStatusQuery } from "../../../store/publishing-api.ts"
+import { useForVisitors } from "../../../ui/hold-back.ts"
 import { PublishNote } from "../../../ui/publish-note.tsx"
 import type { ActionOutcome } from "../draft/draft-effects.ts"
 import type { DraftState } from "../draft/draft-state.ts"
@@ -35,7 +35,7 @@ export const Publication = ({ draft, state, locale, onField }: PublicationProps)
   const entry = state.saved?.entry ?? null
   const publication = publicationOf(entry, locale, draft.isDirty())
   const name = t(`languageName.${locale}`)
-  const held = usePublishStatusQuery(undefined).data?.hold
+  const forVisitors = useForVisitors()
   const close = (): void => setOpen(null)
   /** Shows how an action ended: a refusal at its fields. */
   const finish = async (action: Promise<ActionOutcome>, done: string): Promise<boolean> => {
@@ -88,7 +88,7 @@ export const Publication = ({ draft, state, locale, onField }: PublicationProps)
           onConfirm={({ locales, publishAt }) =>
             finish(
               publish({ locales, state: publishAt === null ? "published" : "scheduled", publishAt }),
-              t(publishAt !== null ? "publication.scheduled" : held ? "publication.waits" : "publication.published")
+              publishAt !== null ? t("publication.scheduled") : forVisitors(t("publication.published"))
             )
           }
         />
@@ -111,7 +111,7 @@ export const Publication = ({ draft, state, locale, onField }: PublicationProps)
           onConfirm={() =>
             finish(
               publish({ locales: [locale], state: "draft", publishAt: null }),
-              t("publication.unpublished", { locale: name })
+              forVisitors(t("publication.unpublished", { locale: name }))
             )
           }
         />

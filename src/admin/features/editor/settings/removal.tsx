@@ -7,6 +7,8 @@ import { paths } from "../../../../../shared/paths.ts"
 import { listReturn } from "../../../address/list-return.ts"
 import { Button } from "../../../ui/button.tsx"
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx"
+import { HeldBack } from "../../../ui/held-back.tsx"
+import { useForVisitors } from "../../../ui/hold-back.ts"
 import type { DraftState } from "../draft/draft-state.ts"
 import type { EntryDraft } from "../draft/entry-draft.ts"
 import { useEntryActions } from "./use-entry-actions.ts"
@@ -19,6 +21,7 @@ export const Removal = ({ draft, state }: { draft: EntryDraft; state: DraftState
   const { t } = useTranslation("adminEditor")
   const [isConfirming, setIsConfirming] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
+  const forVisitors = useForVisitors()
   const { remove } = useEntryActions(draft)
   const { contentType, id } = draft
   const { saved } = state
@@ -37,7 +40,7 @@ export const Removal = ({ draft, state }: { draft: EntryDraft; state: DraftState
     setIsBusy(false)
     setIsConfirming(false)
     if (done) {
-      toast.success(t("removal.done"))
+      toast.success(open.length > 0 ? forVisitors(t("removal.done")) : t("removal.done"))
       leave()
     } else toast.error(t(failure ? `actionFailure.${actionFailureKind(failure.status)}` : "removal.changed"))
   }
@@ -65,6 +68,7 @@ export const Removal = ({ draft, state }: { draft: EntryDraft; state: DraftState
             </>
           ) : null}
           <p>{t(saved ? "removal.history" : "removal.unsavedLead")}</p>
+          {open.length > 0 ? <HeldBack /> : null}
         </ConfirmDialog>
       ) : null}
     </div>

@@ -2,6 +2,7 @@ import { useState } from "react"
 import { useTranslation } from "react-i18next"
 import type { Locale } from "../../../../../shared/locales.ts"
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx"
+import { HeldBack } from "../../../ui/held-back.tsx"
 import type { AdminEntry } from "../draft/entry-content.ts"
 import type { EntryDraft } from "../draft/entry-draft.ts"
 import { publicAddress } from "./public-address.ts"
@@ -32,6 +33,7 @@ export const UnpublishDialog = ({ draft, entry, locale, onClose, onConfirm }: Un
     >
       <p>{t(draft.contentType === "jobs" ? "unpublish.closes" : "unpublish.ends", { address })}</p>
       <p>{t("unpublish.kept")}</p>
+      <HeldBack />
     </ConfirmDialog>
   )
 }
