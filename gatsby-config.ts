@@ -1,6 +1,6 @@
 import type { GatsbyConfig } from "gatsby"
 import { version } from "./package.json"
-import { apiBase } from "./shared/paths.ts"
+import { apiBase, filesBase } from "./shared/paths.ts"
 import { dailyPaths } from "./shared/contract/daily.ts"
 import { defaultLocale, locales } from "./shared/locales.ts"
 import { contentApiUrl } from "./src/gatsby/content/content-client.ts"
@@ -15,8 +15,9 @@ const config: GatsbyConfig = {
   trailingSlash: "never",
   graphqlTypegen: false,
   // In development the content API runs beside `gatsby develop`, which forwards requests to it.
-  developMiddleware: (app: { use: (handler: ReturnType<typeof forwardRequest>) => void }) =>
-    app.use(forwardRequest(apiBase, new URL(contentApiUrl))),
+  developMiddleware: (app: { use: (handler: ReturnType<typeof forwardRequest>) => void }) => {
+    for (const base of [apiBase, filesBase]) app.use(forwardRequest(base, new URL(contentApiUrl)))
+  },
   plugins: [
     "gatsby-plugin-image",
     "gatsby-transformer-sharp",

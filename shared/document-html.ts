@@ -7,7 +7,7 @@ import {
   type Mark,
   type TableRowNode,
 } from "./contract/document.ts"
-import { fileIdOfUrl } from "./contract/files.ts"
+import { fileIdOfUrl, presentFileUrl } from "./contract/files.ts"
 import type { Locale, LocalizedText } from "./locales.ts"
 import { inlineText } from "./document-text.ts"
 import { element, escapeHtml, openTag } from "./html.ts"
@@ -150,8 +150,8 @@ const imageHtml = (image: { fileId: string; alt: string; caption: string | null 
 /** Formats that are offered before JPEG, the smallest first; a picture may lack some. */
 const modernTypes = ["image/avif", "image/webp"] as const
 
-/** The column's own width in browsers that support it (lazy pictures only), the screen's in all others. */
-const pictureSizes = "auto, 100vw"
+/** The widths of a figure in src/styles/prose.css. Not `auto`: few browsers know it, and without scripts none. */
+const pictureSizes = "(min-width: 80rem) 51rem, (min-width: 45rem) 43rem, 100vw"
 
 const sourcesOf = (file: DocumentFile, type: string): string | null => {
   const copies = file.renditions.filter((rendition) => rendition.type === type)
@@ -178,7 +178,7 @@ const videoHtml = (video: { url: string; caption: string | null }, rendering: Re
     playsinline: true,
     width: file?.width ?? null,
     height: file?.height ?? null,
-    src: video.url,
+    src: presentFileUrl(video.url),
   })
   return element("figure", player + captionHtml(video.caption), { class: "video" })
 }

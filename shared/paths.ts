@@ -6,6 +6,9 @@ import type { VacationCategory } from "./vacation-categories.ts"
 /** Path under which the content API is served; prefix of every endpoint. */
 export const apiBase = "/v1"
 
+/** Path under which the server gives out public files; apart from the API, which crawlers may not visit. */
+export const filesBase = "/files"
+
 /**
  * Public address of a page in a language: `/blog` in English, `/ru/blog` in Russian. A trailing slash stays only in
  * English, because the addresses of China's two pages have one.

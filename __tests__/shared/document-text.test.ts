@@ -14,7 +14,7 @@ const full: BodyDocument = documentOf(
   { type: "horizontalRule" },
   {
     type: "blockquote",
-    content: [{ type: "video", attrs: { url: `/v1/api/v1/files/${other}/a.mp4`, caption: "Film" } }],
+    content: [{ type: "video", attrs: { url: `/files/${other}/a.mp4`, caption: "Film" } }],
   },
   {
     type: "table",

@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify"
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod"
 import { sql } from "kysely"
 import type { ErrorDetail } from "../../shared/contract/envelope.ts"
-import { apiBase } from "../../shared/paths.ts"
+import { apiBase, filesBase } from "../../shared/paths.ts"
 import { requestLimits } from "../../shared/limits/requests.ts"
 import { ApiError } from "../http/api-error.ts"
 import { acceptEmptyJson } from "../http/empty-json.ts"
@@ -42,7 +42,7 @@ import { documentationRoutes, registerOpenApi } from "../http/documentation-rout
 import { submissionAdminRoutes } from "../inbox/inbox-routes.ts"
 import { submissionAlertRoutes } from "../inbox/submission-alerts-routes.ts"
 import { submissionRoutes } from "../inbox/submissions-routes.ts"
-import { fileRoutes } from "../files/files-routes.ts"
+import { fileRoutes, publicFileRoutes } from "../files/files-routes.ts"
 import { healthRoutes, type ReadinessChecks } from "../http/health-routes.ts"
 import { libraryRoutes } from "../files/library/library-routes.ts"
 import { publishEventRoutes } from "../publishing/publishing-events-routes.ts"
@@ -233,6 +233,13 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const { queue, now = () => new Date() } = parts
   const context = appContext(config, { database, queue, now })
   await app.register((api) => registerApi(api, parts, context, cache), { prefix: apiBase })
+  await app.register(
+    (scope, _options, registered) => {
+      publicFileRoutes(scope, context, parts.files)
+      registered()
+    },
+    { prefix: filesBase }
+  )
   await parts.register?.(app)
   return app
 }

@@ -1,12 +1,21 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify"
 import { z } from "zod"
-import { filePaths, fileParameters, fileUrl, resumeFileName, type ResumeKind } from "../../shared/contract/files.ts"
+import {
+  filePaths,
+  fileParameters,
+  fileUrl,
+  publicFilePath,
+  resumeFileName,
+  type ResumeKind,
+} from "../../shared/contract/files.ts"
 import type { CurrentUserReader } from "../people/staff-view.ts"
 import { matchesEntityTag } from "../http/entity-tag.ts"
 import { attachment } from "./attachment-header.ts"
 import { parseByteRange } from "./byte-range.ts"
 import type { FileStore } from "./storage/file-store.ts"
+import { ApiError } from "../http/api-error.ts"
 import { failureSchemas } from "../http/endpoint.ts"
+import { sendDataPolicy } from "../http/security-headers.ts"
 import { publicPolicy } from "../http/route-policy.ts"
 import type { ServiceContext } from "../service-context.ts"
 import { findPublicFile, type PublicFile } from "./files-service.ts"
@@ -42,6 +51,53 @@ const resumeHeaders = (resume: ResumeRow): Record<string, string | number> => ({
   "content-security-policy": "sandbox",
 })
 
+/** Responds with a public file, or leads from a former name of it to the present one. @returns false for an unknown id */
+const sendPublicFile = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  context: ServiceContext,
+  files: FileStore
+): Promise<boolean> => {
+  const { id, name } = request.params as z.output<typeof fileParameters>
+  const found = await findPublicFile(context, id, name)
+  if (!found) return false
+  // Pages built before the file was replaced show its current content. Not cached forever, as it may change again.
+  if (found.movedTo !== undefined) {
+    const location = fileUrl({ id, name: found.movedTo })
+    void reply.code(302).headers(movedHeaders).header("location", location).send()
+  } else await sendFile(request, reply, found.file, files)
+  return true
+}
+
+const fileSchema = {
+  tags: ["files"],
+  params: fileParameters,
+  querystring: z.strictObject({}),
+  response: failureSchemas(["notFound"]),
+}
+
+const fileRoute = {
+  // Fastify's own HEAD would open the file and read it to its end.
+  method: ["GET", "HEAD"] as HTTPMethods[],
+  exposeHeadRoute: false,
+  config: { policy: publicPolicy },
+}
+
+/** The public files; nothing else has an address here, so that crawlers may visit all of it. */
+export const publicFileRoutes = (app: FastifyInstance, context: ServiceContext, files: FileStore): void => {
+  sendDataPolicy(app)
+  app.route({
+    ...fileRoute,
+    url: publicFilePath,
+    schema: { ...fileSchema, summary: "A public picture or video, whole or in part" },
+    handler: async (request, reply) => {
+      if (!(await sendPublicFile(request, reply, context, files))) throw new ApiError("notFound")
+      return reply
+    },
+  })
+}
+
+/** Resumes, and public files at their former addresses. */
 export const fileRoutes = (
   app: FastifyInstance,
   context: ServiceContext,
@@ -49,29 +105,15 @@ export const fileRoutes = (
   readCurrentUser: CurrentUserReader
 ): void => {
   app.route({
+    ...fileRoute,
     url: filePaths.byName,
-    // Fastify's own HEAD would open the file and read it to its end.
-    method: ["GET", "HEAD"],
-    exposeHeadRoute: false,
-    config: { policy: publicPolicy },
     schema: {
-      tags: ["files"],
-      summary: "A public picture or video, whole or in part; for a recruiter also a resume, as a file to save",
-      params: fileParameters,
-      querystring: z.strictObject({}),
-      response: failureSchemas(["notFound"]),
+      ...fileSchema,
+      summary: "For a recruiter a resume, as a file to save; also the former address of a public picture or video",
     },
     handler: async (request, reply) => {
+      if (await sendPublicFile(request, reply, context, files)) return reply
       const { id, name } = request.params as z.output<typeof fileParameters>
-      const found = await findPublicFile(context, id, name)
-      // Pages built before the file was replaced show its current content. Not cached forever, as it may change again.
-      if (found?.movedTo !== undefined)
-        return reply
-          .code(302)
-          .headers(movedHeaders)
-          .header("location", fileUrl({ id, name: found.movedTo }))
-          .send()
-      if (found) return sendFile(request, reply, found.file, files)
       const resume = await openResume(context, { id, name }, await readCurrentUser(request))
       const bytes = request.method === "HEAD" ? undefined : await files.read(resume.storage_key)
       return reply.headers(resumeHeaders(resume)).send(bytes)

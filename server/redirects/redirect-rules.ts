@@ -1,6 +1,6 @@
 import { gameIds } from "../../shared/games.ts"
 import { locales } from "../../shared/locales.ts"
-import { apiBase, localizedPath, paths, splitLocale } from "../../shared/paths.ts"
+import { apiBase, filesBase, localizedPath, paths, splitLocale } from "../../shared/paths.ts"
 import { legacyRedirects } from "../../shared/redirects.ts"
 import { createRedirectResolver } from "../../shared/resolve-redirects.ts"
 import { vacationCategories } from "../../shared/vacation-categories.ts"
@@ -12,7 +12,7 @@ import { findPostUse, hasVacancyAddress } from "../content/published/public-addr
 const isBelow = (path: string, prefix: string): boolean => path === prefix || path.startsWith(`${prefix}/`)
 
 /** Prefixes without pages; no redirect may lead there. */
-const closedPrefixes = [apiBase, "/health", "/metrics"]
+const closedPrefixes = [apiBase, filesBase, "/health", "/metrics"]
 
 /** Prefixes of the site's applications and files, which own every address below them. */
 const ownPrefixes = [

@@ -1,5 +1,5 @@
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from "fastify"
-import { apiBase } from "../../shared/paths.ts"
+import { apiBase, filesBase } from "../../shared/paths.ts"
 import { readAddress, type Address } from "../http/requested-address.ts"
 import { respondWithErrorPage, respondWithFile } from "./file-response.ts"
 import type { LiveSite } from "./live-site.ts"
@@ -61,7 +61,7 @@ const respondFromRelease = async (
  * a route go to the application's not-found handler.
  */
 export const siteServing: FastifyPluginCallback<SiteServingOptions> = (app, options, registered) => {
-  const { site, reserved = [apiBase, "/health", "/metrics"] } = options
+  const { site, reserved = [apiBase, filesBase, "/health", "/metrics"] } = options
   const isReserved = (path: string) => reserved.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
 
   app.addHook("onRequest", (request, reply, done) => {

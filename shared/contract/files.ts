@@ -2,13 +2,16 @@ import { z } from "zod"
 import { altLimits } from "../limits/content.ts"
 import { searchLimits } from "../limits/lists.ts"
 import { locales } from "../locales.ts"
-import { apiBase } from "../paths.ts"
+import { apiBase, filesBase } from "../paths.ts"
 import { entryVersion, localizedLine, sentId } from "./admin-entries.ts"
 import { entryId, picture, timestamp } from "./entry.ts"
 import { pageParameter, perPageParameter } from "./list.ts"
 import { line } from "./text.ts"
 
-/** Paths below the API's base path. */
+/** Path of a public file, below `filesBase`. */
+export const publicFilePath = "/:id/:name"
+
+/** Paths below the API's base path. Resumes have addresses of `byName`; so had public files. */
 export const filePaths = {
   byName: "/api/v1/files/:id/:name",
   library: "/api/v1/files",
@@ -36,18 +39,23 @@ export const fileParameters = z.strictObject({
 })
 
 /** Address of a public file of the media library, as a path of this site. */
-export const fileUrl = (file: { id: string; name: string }): string => `${apiBase}/api/v1/files/${file.id}/${file.name}`
+export const fileUrl = (file: { id: string; name: string }): string => `${filesBase}/${file.id}/${file.name}`
 
 /** Name of a resume in its address: only recruiters see the name that the applicant gave it. */
 export const resumeFileName = ({ kind }: { kind: ResumeKind }): string => `resume.${kind}`
 
 /** Address of a resume; only recruiters can open it. */
 export const resumeUrl = (resume: { id: string; kind: ResumeKind }): string =>
-  fileUrl({ id: resume.id, name: resumeFileName(resume) })
+  `${apiBase}/api/v1/files/${resume.id}/${resumeFileName(resume)}`
 
-/** The id of the file under an address of this site; null for any other address. */
-export const fileIdOfUrl = (url: string): string | null =>
-  /^\/v1\/api\/v1\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/[^/?#]+$/.exec(url)?.[1] ?? null
+/** A public file's address, or the one below the API that it had formerly: stored entries and pages elsewhere name it. */
+const fileAddress = /^(?:\/v1\/api\/v1)?\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([^/?#]+)$/
+
+/** The id of the file under an address of this site, present or former; null for any other address. */
+export const fileIdOfUrl = (url: string): string | null => fileAddress.exec(url)?.[1] ?? null
+
+/** The present address of a file that is named by its former one; any other address stays as it is. */
+export const presentFileUrl = (url: string): string => url.replace(fileAddress, `${filesBase}/$1/$2`)
 
 /**
  * Common fields of library files; size in bytes. `alt` describes the file: it is the default wherever the file is

@@ -8,7 +8,7 @@ const api = useTestApp()
 type Route = { method: string; url: string; policy: RoutePolicy }
 
 /** Public pages of the API that have no route policy. */
-const openPages = [/^\/v1\/docs(\/|$)/, /^\/v1\/openapi\.json$/, /^\/health\/(live|ready)$/]
+const openPages = [/^\/v1\/docs(\/|$)/, /^\/v1\/openapi\.json$/, /^\/health\/(live|ready)$/, /^\/files\//]
 
 /** Addresses of routes; wildcards and parameters are filled with values that do not exist. */
 const addressOf = (url: string): string =>

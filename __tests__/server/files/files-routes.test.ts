@@ -6,11 +6,12 @@ const api = useTestApp()
 const bytes = Buffer.from("0123456789")
 
 /** Stores a video of ten bytes. Returns its address. */
-const addVideo = async (name = "film.mp4"): Promise<string> => {
+const addVideo = async (name = "film.mp4", formerNames: string[] = []): Promise<string> => {
   const { key, sha256, size } = await api.files.put(bytes)
   const facts = { kind: "video" as const, name, content_type: "video/mp4", size, sha256, storage_key: key }
-  const id = await addPicture(api.database, facts)
-  return `/v1/api/v1/files/${id}/${name}`
+  const former_names = JSON.stringify(formerNames)
+  const id = await addPicture(api.database, { ...facts, former_names })
+  return `/files/${id}/${name}`
 }
 
 test("sends a public file as immutable and not executable", async () => {
@@ -29,6 +30,16 @@ test("sends a public file as immutable and not executable", async () => {
     "cross-origin-resource-policy": "cross-origin",
     "x-content-type-options": "nosniff",
   })
+})
+
+test("serves a file at its former address below the API as well, and leads from its former name to the public address", async () => {
+  const url = await addVideo("second.mp4", ["first.mp4"])
+  const former = await api.app.inject(`/v1/api/v1${url}`)
+  expect([former.statusCode, former.body]).toEqual([200, "0123456789"])
+  for (const base of ["", "/v1/api/v1"]) {
+    const moved = await api.app.inject(base + url.replace("second", "first"))
+    expect([moved.statusCode, moved.headers.location]).toEqual([302, url])
+  }
 })
 
 test("responds to HEAD with the headers of GET, without the bytes", async () => {
@@ -78,7 +89,7 @@ test("serves renditions of a picture as separate files under its id", async () =
   const rendition = { name: "dawn-400.webp", type: "image/webp", width: 400, height: 225, size: 5, sha256: copy.sha256 }
   const id = await addPicture(api.database, { renditions: JSON.stringify([{ ...rendition, storageKey: copy.key }]) })
 
-  const response = await api.app.inject(`/v1/api/v1/files/${id}/dawn-400.webp`)
+  const response = await api.app.inject(`/files/${id}/dawn-400.webp`)
 
   expect(response.body).toBe("small")
   expect(response.headers).toMatchObject({ "content-type": "image/webp", etag: `"${copy.sha256}"` })
@@ -88,14 +99,14 @@ test("finds nothing under another name, another id or a hostile name", async () 
   const url = await addVideo()
   const folder = url.slice(0, url.lastIndexOf("/"))
   expect((await api.get(`${folder}/other.mp4`)).status).toBe(404)
-  expect((await api.get("/v1/api/v1/files/7b1b1c1e-0000-4000-8000-000000000000/film.mp4")).status).toBe(404)
+  expect((await api.get("/files/7b1b1c1e-0000-4000-8000-000000000000/film.mp4")).status).toBe(404)
   for (const name of ["..%2f..%2fetc%2fpasswd", "film.mp4%00.jpg", "FILM.MP4", ".htaccess"])
     expect((await api.get(`${folder}/${name}`)).status).toBe(400)
 })
 
 test("responds with 500 when the bytes of a file are lost", async () => {
   const id = await addPicture(api.database)
-  const response = await api.app.inject(`/v1/api/v1/files/${id}/dawn.jpg`)
+  const response = await api.app.inject(`/files/${id}/dawn.jpg`)
   expect(response.statusCode).toBe(500)
   expect(response.headers["content-type"]).toBe("application/json; charset=utf-8")
   expect(response.headers["cache-control"]).toBe("no-store")

@@ -1,5 +1,5 @@
 import type { ErrorDetail } from "../../../shared/contract/envelope.ts"
-import { fileUrl } from "../../../shared/contract/files.ts"
+import { fileUrl, presentFileUrl } from "../../../shared/contract/files.ts"
 import { ApiError } from "../../http/api-error.ts"
 import type { DocumentFileUse } from "./document-files.ts"
 import type { Store } from "../../db/connection.ts"
@@ -8,7 +8,8 @@ import { entryFileUses, shownFileIds, type ShownFields } from "./entry-file-uses
 import type { EntryContent, EntryText } from "./entry.ts"
 
 const issueOf = ({ path, url }: DocumentFileUse, file: UploadedFile | undefined): ErrorDetail[] => {
-  if (url !== null) return file && fileUrl(file) === url ? [] : [{ path, message: "leads to no file of the library" }]
+  if (url !== null)
+    return file && fileUrl(file) === presentFileUrl(url) ? [] : [{ path, message: "leads to no file of the library" }]
   return file?.kind === "image" ? [] : [{ path, message: "is no picture of the library" }]
 }
 

@@ -1,5 +1,6 @@
 import type { z } from "zod"
 import type { post as postContract, PostTranslation } from "../../../shared/contract/posts.ts"
+import { presentFileUrl } from "../../../shared/contract/files.ts"
 import { postFields, postTextFields } from "../../../shared/contract/post-fields.ts"
 import type { Locale } from "../../../shared/locales.ts"
 import { documentHtml, type DocumentFile } from "../../../shared/document-html.ts"
@@ -35,6 +36,7 @@ export const presentPost = (
       focalPoint: { x: row.focal_x, y: row.focal_y },
     }),
     ...fromColumns(postFields, row),
+    videoUrl: row.video_url && presentFileUrl(row.video_url),
     author: { en: row.author_en, ru: row.author_ru },
     translations: Object.fromEntries(
       row.translations.map((translation) => [translation.locale, presentTranslation(translation, documentFiles)])

@@ -1,6 +1,6 @@
 import { statSync } from "node:fs"
 import { join } from "node:path"
-import { apiBase } from "../../../shared/paths.ts"
+import { apiBase, filesBase } from "../../../shared/paths.ts"
 import { barePath, readAddress } from "../../http/requested-address.ts"
 import { redirectLookup } from "../../redirects/redirect-lookup.ts"
 import { readRules, type ReleaseRules } from "../release/release-record.ts"
@@ -16,6 +16,10 @@ const ruledBy = ({ redirects, gone, clientOnly }: ReleaseRules): ((bare: string)
     redirect(bare, "") !== undefined ||
     clientOnly.some(({ prefix }) => bare === prefix || bare.startsWith(`${prefix}/`))
 }
+
+/** Whether an address belongs to the server of the API, not to a release. */
+const isServersOwn = (path: string): boolean =>
+  [apiBase, filesBase].some((base) => path === base || path.startsWith(`${base}/`))
 
 export type ReleaseAddresses = {
   /** Whether a requested path is a file or a page of the release. */
@@ -48,7 +52,7 @@ export const releaseAddresses = (folder: string): ReleaseAddresses => {
   return {
     hasFile,
     isServed: async (path) => {
-      if (path === apiBase || path.startsWith(`${apiBase}/`) || hasFile(path)) return true
+      if (isServersOwn(path) || hasFile(path)) return true
       const address = readAddress(path)
       if (typeof address !== "object") return false
       ruled ??= readRules(folder).then(ruledBy)

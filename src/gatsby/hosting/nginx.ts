@@ -17,9 +17,9 @@ const introduction = `# Serves a release of the site with nginx. Include it in a
 #     server_name example.com;
 #     root /srv/www/site/public;
 #     include /srv/www/site/hosting/nginx.conf;
-#     location /v1/ {
+#     location ~ ^/(?:v1|files)/ {
 #       proxy_pass http://127.0.0.1:8000;
-#       add_header x-content-type-options nosniff;   # a header of its own keeps those of the pages away from the API
+#       add_header x-content-type-options nosniff;   # a header of its own keeps those of the pages away from API and files
 #     }
 #   }
 #

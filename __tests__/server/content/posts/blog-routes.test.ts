@@ -68,6 +68,20 @@ test("orders by the newest date of any language when no language is requested", 
   expect(titles((await list()).items)).toEqual(["A", "B"])
 })
 
+test("names a video by its public address, also where the post was saved with the former one", async () => {
+  const { id } = await addPost(api.database, {})
+  const path = "/files/7b1b1c1e-0000-4000-8000-000000000000/film.mp4"
+  await api.database.store
+    .updateTable("post")
+    .set({ video_url: `/v1/api/v1${path}` })
+    .where("id", "=", id)
+    .execute()
+
+  const { body } = await api.get(`/v1/api/v1/blog/id/${id}`)
+
+  expect(success(blogPost).parse(body).response.videoUrl).toBe(path)
+})
+
 test("does not list dev-blog posts in the blog", async () => {
   const { id } = await addPost(api.database, { kind: "devblog" })
 
@@ -98,13 +112,11 @@ test("returns all fields of the contract, and nothing of an unpublished language
     formerLinks: ["sunrise"],
     cover: {
       id: coverFileId,
-      url: `/v1/api/v1/files/${coverFileId}/dawn.jpg`,
+      url: `/files/${coverFileId}/dawn.jpg`,
       type: "image/jpeg",
       width: 1600,
       height: 900,
-      renditions: [
-        { url: `/v1/api/v1/files/${coverFileId}/dawn-400.webp`, type: "image/webp", width: 400, height: 225 },
-      ],
+      renditions: [{ url: `/files/${coverFileId}/dawn-400.webp`, type: "image/webp", width: 400, height: 225 }],
       placeholder: "data:image/webp;base64,AA",
       alt: { en: "A red sky", ru: "" },
       focalPoint: { x: 0.25, y: 0.75 },
@@ -133,7 +145,7 @@ test("adds size and address of the file to pictures in a body", async () => {
   const response = await api.get(`/v1/api/v1/blog/id/${id}`)
 
   const html = success(blogPost).parse(response.body).response.translations.en?.html
-  expect(html).toContain(`src="/v1/api/v1/files/${fileId}/dawn.jpg" alt="Dawn" width="1600" height="900"`)
+  expect(html).toContain(`src="/files/${fileId}/dawn.jpg" alt="Dawn" width="1600" height="900"`)
 })
 
 test("finds a post by the id parameter, by its link and by a former link", async () => {

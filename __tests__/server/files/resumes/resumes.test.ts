@@ -78,6 +78,8 @@ test("responds with 404 to a recruiter under another name or id", async () => {
   const { id } = await addResume()
   for (const name of ["resume.docx", "cv.pdf"])
     expect((await recruiter.get(`/v1/api/v1/files/${id}/${name}`)).status).toBe(404)
+  // Where public files are, no resume is.
+  expect((await recruiter.get(`/files/${id}/resume.pdf`)).status).toBe(404)
   expect((await recruiter.get(resumeUrl({ id: randomUUID(), kind: "pdf" }))).status).toBe(404)
   expect(await auditOf()).toEqual([])
 })

@@ -39,11 +39,11 @@ const note = (text: string, facts: Partial<DailyNote> = {}): DailyNote => ({
 
 const picture: DailyNote["picture"] = {
   id: "7b1b1c1e-0000-4000-8000-000000000000",
-  url: "/v1/api/v1/files/7b1b1c1e/ship.jpg",
+  url: "/files/7b1b1c1e/ship.jpg",
   type: "image/jpeg",
   width: 1_600,
   height: 900,
-  renditions: [{ url: "/v1/api/v1/files/7b1b1c1e/ship-320.webp", type: "image/webp", width: 320, height: 180 }],
+  renditions: [{ url: "/files/7b1b1c1e/ship-320.webp", type: "image/webp", width: 320, height: 180 }],
   placeholder: "data:image/webp;base64,AA==",
   alt: { en: "A ship", ru: "Корабль" },
   focalPoint: { x: 0.5, y: 0.25 },

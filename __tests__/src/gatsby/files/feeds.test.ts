@@ -8,7 +8,7 @@ const entry = (more: Partial<FeedEntry> = {}): FeedEntry => ({
   path: "/blog/a",
   title: "Ash & <snow>",
   summary: "Short",
-  html: '<p><a href="/games">Games</a><img src="/v1/api/v1/files/x/y.jpg"><a href="//other.example">o</a></p>',
+  html: '<p><a href="/games">Games</a><img src="/files/x/y.jpg"><a href="//other.example">o</a></p>',
   author: "Vera",
   publishedAt: "2026-05-01T10:00:00.000Z",
   updatedAt: "2026-05-02T10:00:00.000Z",
@@ -49,7 +49,7 @@ test("includes an entry in the feed of its language only", () => {
 test("makes addresses of this site absolute, and leaves others unchanged", () => {
   const body = filesOf([entry()])["blog/feed.json"] ?? ""
   expect(body).toContain("https://ash-and-frost.example/games")
-  expect(body).toContain("https://ash-and-frost.example/v1/api/v1/files/x/y.jpg")
+  expect(body).toContain("https://ash-and-frost.example/files/x/y.jpg")
   expect(body).toContain("//other.example")
 })
 

@@ -9,7 +9,7 @@ const fileId = "7b1b1c1e-0000-4000-8000-000000000000"
 
 const picture: EntryPicture = {
   id: fileId,
-  url: `/v1/api/v1/files/${fileId}/a.jpg`,
+  url: `/files/${fileId}/a.jpg`,
   type: "image/jpeg",
   width: 1600,
   height: 900,
