@@ -46,8 +46,26 @@ export const hasAddress = (release: LoadedRelease, path: string): boolean => {
   return errorStatusOf(bare) === undefined && (fileAt(release, bare) ?? appAt(release, bare)) !== undefined
 }
 
+const withQuery = (path: string, query: string): string => encodedPath(path) + (query && `?${query}`)
+
+/**
+ * Where an address with capitals leads: the site's own addresses have none. Legacy redirects and slashes at the end are
+ * part of the same hop. Undefined for what exists as it is typed, and for what exists in no case.
+ */
+const inLowerCase = (release: LoadedRelease, { path, query }: Address): SiteResponse | undefined => {
+  const lower = path.toLowerCase()
+  const bare = barePath(path)
+  if (lower === path || (fileAt(release, bare) ?? appAt(release, bare))) return undefined
+  const response = resolveAddress(release, { path: lower, query })
+  if (response.kind === "file") return { kind: "redirect", location: withQuery(lower, query) }
+  return response.kind === "error" && response.status === 404 ? undefined : response
+}
+
 /** Finds a release's response to an address. */
-export const resolveAddress = (release: LoadedRelease, { path, query }: Address): SiteResponse => {
+export const resolveAddress = (release: LoadedRelease, address: Address): SiteResponse => {
+  const retyped = inLowerCase(release, address)
+  if (retyped) return retyped
+  const { path, query } = address
   const bare = barePath(path)
   const location = release.redirect(bare, query)
   if (location !== undefined) return { kind: "redirect", location }
@@ -55,7 +73,7 @@ export const resolveAddress = (release: LoadedRelease, { path, query }: Address)
   if (error) return errorResponse(release, path, error)
   const file = fileAt(release, bare)
   if (file && (path === bare || (path === `${bare}/` && keepsTrailingSlash(bare)))) return { kind: "file", file }
-  if (file) return { kind: "redirect", location: encodedPath(bare) + (query && `?${query}`) }
+  if (file) return { kind: "redirect", location: withQuery(bare, query) }
   if (release.gone.has(bare)) return errorResponse(release, path, 410)
   const app = appAt(release, bare)
   return app ? { kind: "file", file: app } : errorResponse(release, path, 404)

@@ -9,6 +9,7 @@ beforeAll(async () => {
   await build(folders, siteFiles(), [
     ...legacyRedirects,
     { from: "/blog/old", to: "/blog/hello?from=old#top", status: 301 },
+    { from: "/Promo", to: "/blog", status: 301 },
     { from: "/архив", to: "/blog", status: 301 },
   ])
   await publish(folders)
@@ -52,6 +53,30 @@ test.each([
   ["/blog/old?x=1", "/blog/hello?from=old&x=1#top"],
   ["/blog/old", "/blog/hello?from=old#top"],
 ])("%s redirects to %s", async (from, to) => expect((await get(from)).headers["location"]).toBe(to))
+
+test.each([
+  ["/BLOG", "/blog"],
+  ["/Blog/Hello/?A=B", "/blog/hello?A=B"],
+  ["/RU/", "/ru"],
+  ["/blog/INDEX.HTML", "/blog"],
+  ["/EN/Blog/Hello/", "/blog/hello"],
+  ["/en/Ru/VACANCY/", "/ru/job"],
+  ["/Games/Metro-2033/", "/"],
+  ["/CN/Privacy-Policy/", "/cn/privacy-policy/"],
+  ["/ADMIN/blog", "/admin/blog"],
+  ["/Manifest.webmanifest", "/manifest.webmanifest"],
+])("%s leads in one hop to %s", async (from, to) => {
+  const response = await get(from)
+  expect([response.statusCode, response.headers["location"]]).toEqual([301, to])
+  expect((await get(to)).statusCode).toBe(200)
+})
+
+test("keeps the capitals of what exists with them, and of what does not exist", async () => {
+  expect((await get("/Promo")).headers["location"]).toBe("/blog")
+  expect((await get("/Nothing")).statusCode).toBe(404)
+  expect((await get("/admin/blog/New")).statusCode).toBe(200)
+  expect((await get("/JOB/Closed")).statusCode).toBe(410)
+})
 
 test("caches redirects for an hour", async () =>
   expect((await get("/en")).headers["cache-control"]).toBe("public, max-age=3600"))

@@ -47,6 +47,12 @@ ${named.join("\n")}
 `
 }
 
+const capitals = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
+
+const lowerCaseRules = [1, 2, 3, 4]
+  .flatMap(() => capitals.map((letter) => `  rewrite "^(.*?)${letter}(.*)$" "$1${letter.toLowerCase()}$2";`))
+  .join("\n")
+
 /** Every `if` is at server level, where it is safe; inside a location it would disable try_files. */
 const addresses = `autoindex off;
 absolute_redirect off;
@@ -59,9 +65,22 @@ gzip_vary on;
 # No address of the site holds a backslash or a control character.
 if ($uri ~ "[\\x00-\\x1f\\x7f\\\\\\\\]") { return 404; }
 
+# nginx cannot change the case of a text, so each letter has its rule; four rounds, for letters that repeat.
+set $hosting_retyped "";
+set $hosting_capitals "";
+if ($uri ~ "^(?!/(?:v1|files|health)/).*[A-Z]") { set $hosting_capitals "yes"; }
+if (-f $document_root$uri) { set $hosting_capitals ""; }
+if ($uri ~ "^/admin/") { set $hosting_capitals ""; }
+CAPITAL_REDIRECTS
+if ($hosting_capitals = "yes") {
+  set $hosting_retyped "yes";
+${lowerCaseRules}
+}
+if (-f $document_root$uri) { set $hosting_capitals "$hosting_capitals file"; }
+if ($hosting_capitals = "yes file") { rewrite "^(.+)$" "$1" permanent; }
+
 # An address with a slash at its end, or with index.html, is looked up without it and then led to its page in one hop.
 # Addresses under /cn/ answer in both forms.
-set $hosting_retyped "";
 if ($uri ~ "^(?!/cn/).+/$") { set $hosting_retyped "yes"; }
 if ($uri ~ "/index\\.html$") { set $hosting_retyped "yes"; }
 rewrite "^(.*?)(?:/(?:index\\.html)?)+$" "$1/";
@@ -111,6 +130,13 @@ add_header x-robots-tag $hosting_robots;
 `
 }
 
+/** Redirects of staff may have capitals, and keep them. */
+const capitalRedirects = ({ redirects }: HostingManifest): string =>
+  redirects
+    .filter(({ from }) => /[A-Z]/.test(from))
+    .map(({ from }) => `if ($uri = ${quoted(from)}) { set $hosting_capitals ""; }`)
+    .join("\n")
+
 const redirect = ({ from, to }: HostingManifest["redirects"][number]): string => {
   if (!from.endsWith("/*")) return `location = ${quoted(from)} { rewrite ^ ${quoted(encodedAddress(to))} permanent; }`
   const prefix = from.slice(0, -1)
@@ -147,7 +173,7 @@ const clientOnlyHeaders = (apps: HostingManifest["clientOnly"]): string =>
 export const nginxConfiguration = (manifest: HostingManifest, policy: string): string =>
   [
     introduction,
-    "# Addresses\n" + addresses,
+    "# Addresses\n" + addresses.replace("CAPITAL_REDIRECTS", () => capitalRedirects(manifest)),
     "# Languages and error pages\n" + language,
     "# Headers\n" + headers(policy).replace("CLIENT_ONLY", () => clientOnlyHeaders(manifest.clientOnly)),
     "# Types of files\n" + types(),

@@ -24,6 +24,7 @@ beforeAll(async () => {
   manifest = await build(site, siteFiles(), [
     ...legacyRedirects,
     { from: '/od"d;{$uri}', to: '/blog?a="$host"', status: 301 },
+    { from: "/Promo", to: "/blog", status: 301 },
     { from: "/архив", to: "/blog", status: 301 },
   ])
 })
@@ -37,6 +38,12 @@ test("writes every redirect of the manifest into every server's rules, and no mo
   const netlify = (await hosting("_redirects")).match(/ 301$/gm)
   expect(nginx).toHaveLength(manifest.redirects.length)
   expect(netlify).toHaveLength(manifest.redirects.length)
+})
+
+test("has nginx look addresses up in lower case, but for those that redirect with their capitals", async () => {
+  const nginx = await hosting("nginx.conf")
+  expect(nginx).toContain('rewrite "^(.*?)Z(.*)$" "$1z$2";')
+  expect(nginx.match(/^if \(\$uri = .*$/gm)).toEqual(['if ($uri = "/Promo") { set $hosting_capitals ""; }'])
 })
 
 test("writes every 410 and every client-only application into every server's rules", async () => {
