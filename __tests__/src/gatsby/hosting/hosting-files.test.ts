@@ -43,7 +43,7 @@ test("writes every redirect of the manifest into every server's rules, and no mo
 test("has nginx look addresses up in lower case, but for those that redirect with their capitals", async () => {
   const nginx = await hosting("nginx.conf")
   expect(nginx).toContain('rewrite "^(.*?)Z(.*)$" "$1z$2";')
-  expect(nginx.match(/^if \(\$uri = .*$/gm)).toEqual(['if ($uri = "/Promo") { set $hosting_capitals ""; }'])
+  expect(nginx.match(/^if \(\$uri = .*$/gm)).toContain('if ($uri = "/Promo") { set $hosting_capitals ""; }')
 })
 
 test("writes every 410 and every client-only application into every server's rules", async () => {
