@@ -1,4 +1,4 @@
-import { sharedValue } from "../ui/shared-value.ts"
+import { historyValue } from "../ui/history-value.ts"
 
 /** Whether the search is open. Every navigation closes it. */
-export const searchOpen = sharedValue(false)
+export const searchOpen = historyValue<true>("search")

@@ -32,3 +32,27 @@ export const useLoadedOnUse = <Module extends object>(
   }, [load, missing])
   return module
 }
+
+const always = (): boolean => true
+
+/** Calls back when the browser has nothing else to do; Safari cannot tell. */
+const whenIdle: (work: () => void) => void = (work) => {
+  if ("requestIdleCallback" in window) window.requestIdleCallback(work)
+  else setTimeout(work, 200)
+}
+
+/**
+ * Loads a module that is used on a press, ahead of it, so that the press does not wait. Visitors who save data load it
+ * when they use it.
+ *
+ * @param load a constant function around a dynamic import
+ * @param isUseful whether the page can use it
+ */
+export const useLoadedAhead = (load: () => Promise<object>, isUseful: () => boolean = always): void => {
+  useEffect(() => {
+    const { connection } = navigator as { connection?: { saveData?: boolean } }
+    if (connection?.saveData || !isUseful()) return
+    // A failure is told when the module is used.
+    whenIdle(() => void load().catch(() => undefined))
+  }, [load, isUseful])
+}

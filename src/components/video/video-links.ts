@@ -24,6 +24,9 @@ export const videoLinkAttributes = ({
 const isPlainClick = (event: MouseEvent): boolean =>
   !event.defaultPrevented && event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
 
+/** Whether the page shows a link to a video. */
+export const hasVideoLinks = (): boolean => document.querySelector(videoLink) !== null
+
 /**
  * Opens video links on the page instead of following them.
  *
@@ -35,6 +38,8 @@ export const openVideoLinks = (): (() => void) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(videoLink) : null
     if (!link || !isPlainClick(event) || !videoSource(link.href, window.location.origin)) return
     event.preventDefault()
+    // Some browsers focus no link that is tapped; the focus returns to it.
+    link.focus({ preventScroll: true })
     watchedVideo.set({
       url: link.href,
       title: link.getAttribute("aria-label") ?? link.textContent,

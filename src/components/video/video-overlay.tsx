@@ -1,7 +1,7 @@
 import { useEffect } from "react"
-import { useLoadedOnUse } from "../ui/use-loaded-on-use.ts"
+import { useLoadedAhead, useLoadedOnUse } from "../ui/use-loaded-on-use.ts"
 import { useSharedValue } from "../ui/shared-value.ts"
-import { openVideoLinks } from "./video-links.ts"
+import { hasVideoLinks, openVideoLinks } from "./video-links.ts"
 import { watchedVideo } from "./watched-video.ts"
 
 const loadPlayer = () => import("./video-modal.tsx")
@@ -10,6 +10,7 @@ const loadPlayer = () => import("./video-modal.tsx")
 export const VideoOverlay = () => {
   const video = useSharedValue(watchedVideo)
   useEffect(openVideoLinks, [])
+  useLoadedAhead(loadPlayer, hasVideoLinks)
   const player = useLoadedOnUse(loadPlayer, video !== null, () => {
     if (video) window.location.assign(video.url)
   })

@@ -1,4 +1,4 @@
-import { sharedValue } from "../ui/shared-value.ts"
+import { historyValue } from "../ui/history-value.ts"
 
 export type WatchedVideo = {
   url: string
@@ -10,5 +10,5 @@ export type WatchedVideo = {
   loop: boolean
 }
 
-/** The video in the modal; null while the modal is closed. Every navigation resets it to null. */
-export const watchedVideo = sharedValue<WatchedVideo | null>(null)
+/** The video in the modal; null while the modal is closed. Every navigation closes it. */
+export const watchedVideo = historyValue<WatchedVideo>("video")

@@ -1,13 +1,18 @@
-import { useRef, useState, type MouseEvent } from "react"
+import { useRef, type MouseEvent } from "react"
 import { useTranslation } from "react-i18next"
 import type { GameId } from "../../../shared/games.ts"
 import type { PictureView } from "../../components/content/view-types.ts"
 import { Icon } from "../../components/icons/icon.tsx"
 import { Picture } from "../../components/media/picture.tsx"
+import { historyValue } from "../../components/ui/history-value.ts"
+import { useSharedValue } from "../../components/ui/shared-value.ts"
 import { useInBrowser } from "../../components/ui/use-in-browser.ts"
-import { useLoadedOnUse } from "../../components/ui/use-loaded-on-use.ts"
+import { useLoadedAhead, useLoadedOnUse } from "../../components/ui/use-loaded-on-use.ts"
 import * as styles from "./screenshot-gallery.module.css"
 import { scrollToSlide } from "./slides.ts"
+
+/** Number of the screenshot that was opened large, from 0. */
+const openedShot = historyValue<number>("screenshot")
 
 const loadLightbox = () => import("./screenshot-lightbox.tsx")
 
@@ -22,17 +27,20 @@ export const ScreenshotGallery = ({ game, shots }: { game: GameId; shots: Pictur
   const { t } = useTranslation("games")
   const row = useRef<HTMLUListElement>(null)
   const inBrowser = useInBrowser()
-  const [opened, setOpened] = useState<number | null>(null)
+  const opened = useSharedValue(openedShot)
   const described = shots
     .slice(0, shotNames.length)
     .map((view, index) => ({ ...view, alt: t(`${game}.shot.${shotNames[index] ?? "first"}`) }))
   const lightbox = useLoadedOnUse(loadLightbox, opened !== null, () => {
     window.location.assign(shots[opened ?? 0]?.image.images.fallback?.src ?? "")
   })
-  const open = (event: MouseEvent, index: number): void => {
+  useLoadedAhead(loadLightbox)
+  const open = (event: MouseEvent<HTMLElement>, index: number): void => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    setOpened(index)
+    // Some browsers focus no link that is tapped; the focus returns to it.
+    event.currentTarget.focus({ preventScroll: true })
+    openedShot.set(index)
   }
   return (
     <section className={styles.gallery} aria-labelledby="gallery-title">
@@ -68,7 +76,7 @@ export const ScreenshotGallery = ({ game, shots }: { game: GameId; shots: Pictur
         ))}
       </ul>
       {opened !== null && lightbox ? (
-        <lightbox.ScreenshotLightbox shots={described} first={opened} onClose={() => setOpened(null)} />
+        <lightbox.ScreenshotLightbox shots={described} first={opened} onClose={() => openedShot.set(null)} />
       ) : null}
     </section>
   )

@@ -1,6 +1,4 @@
-import { searchOpen } from "../../components/search/search-state.ts"
 import { reveal, targetOf } from "../../components/ui/scroll-to-target.ts"
-import { watchedVideo } from "../../components/video/watched-video.ts"
 import { loadLateFonts } from "./late-fonts.ts"
 import { navigationEnded } from "./pending-navigation.ts"
 
@@ -51,8 +49,6 @@ export const pageShown = (): void => {
 export const arriveAtPage = (location: Location, previous: Location | null): void => {
   navigationEnded(location.pathname)
   if (!previous) return
-  watchedVideo.set(null)
-  searchOpen.set(false)
   if (previous.pathname === location.pathname) return
   arrivedBy = location.hash
   void loadLateFonts()

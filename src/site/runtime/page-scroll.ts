@@ -1,6 +1,6 @@
 import { scrollToTarget, targetOf } from "../../components/ui/scroll-to-target.ts"
 
-type Place = Pick<Location, "pathname" | "search" | "hash"> & { action?: string }
+type Place = Pick<Location, "pathname" | "search" | "hash"> & { action?: string; key?: string }
 
 /**
  * Whether Gatsby sets the scroll position: to the top of a new page, or back to the previous position. In-page links
@@ -9,6 +9,8 @@ type Place = Pick<Location, "pathname" | "search" | "hash"> & { action?: string 
 export const gatsbyScrolls = (from: Place | undefined, to: Place): boolean => {
   if (from?.pathname !== to.pathname) return true
   if (from.search !== to.search) return false
+  // Something over the page was closed, or opened again.
+  if (from.hash === to.hash && from.key === to.key && to.action === "POP") return false
   const target = to.action === "POP" ? null : targetOf(to.hash)
   if (target) scrollToTarget(target)
   return target === null

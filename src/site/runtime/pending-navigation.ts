@@ -1,3 +1,4 @@
+import { afterClosing } from "../../components/ui/history-value.ts"
 import { sharedValue } from "../../components/ui/shared-value.ts"
 
 /** Milliseconds after which a navigation shows the loading screen. */
@@ -34,7 +35,8 @@ export const watchNavigations = (): void => {
     const navigate = gatsby[name]
     gatsby[name] = (to, options) => {
       if (typeof to === "string") navigationStarted()
-      navigate(to, options)
+      // What is open over the page leaves no entry behind it.
+      afterClosing(() => navigate(to, options))
     }
   }
   window.addEventListener("popstate", () => {

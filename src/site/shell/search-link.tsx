@@ -6,9 +6,11 @@ import { searchOpen } from "../../components/search/search-state.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
 import * as styles from "./search-link.module.css"
 
-const open = (event: MouseEvent): void => {
+const open = (event: MouseEvent<HTMLElement>): void => {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
   event.preventDefault()
+  // Some browsers focus no link that is tapped; the focus returns to it.
+  event.currentTarget.focus({ preventScroll: true })
   searchOpen.set(true)
 }
 
