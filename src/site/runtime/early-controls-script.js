@@ -1,4 +1,4 @@
-// The second part of the early script (see early-script.js): the controls that work without Gatsby's scripts. Stores
+// The last part of the early script (see early-script.js): the controls that work without Gatsby's scripts. Stores
 // the language and the consent to cookies, closes menus, and marks a scrolled page.
 ;(function () {
   var root = document.documentElement
@@ -26,6 +26,10 @@
     if (element) element.hidden = true
   }
 
+  function showCookieNotice() {
+    if (read("use-cookie") === null && !root.hasAttribute("data-cookie-accepted")) show("cookie-notice")
+  }
+
   document.addEventListener("click", function (event) {
     var target =
       event.target.closest && event.target.closest("[data-locale-switch],[data-cookie-ok],[data-offer-dismiss]")
@@ -42,7 +46,10 @@
       write("use-cookie", "1")
       hide("cookie-notice")
     }
-    if (target.hasAttribute("data-offer-dismiss")) hide("locale-offer")
+    if (target.hasAttribute("data-offer-dismiss")) {
+      hide("locale-offer")
+      showCookieNotice()
+    }
   })
 
   document.addEventListener("keydown", function (event) {
@@ -59,10 +66,11 @@
 
   document.addEventListener("DOMContentLoaded", function () {
     markScrolled()
-    if (read("use-cookie") === null) show("cookie-notice")
     var first = read("first-use") === null
     var prefersRussian = /^ru\b/i.test((navigator.languages && navigator.languages[0]) || navigator.language || "")
+    // One notice at a time: who reads the other language must understand the second one first.
     if (first && prefersRussian && root.lang === "en" && read("locale") === null) show("locale-offer")
+    else showCookieNotice()
     write("first-use", "1")
   })
 })()

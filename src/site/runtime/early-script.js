@@ -1,6 +1,6 @@
-// The early script, followed by early-controls-script.js: the one inline script of every public page. Its text is
+// The early script, followed by early-press-script.js and early-controls-script.js: the one inline script of every public page. Its text is
 // always the same, so that the content security policy needs one hash. It redirects to the stored language, and starts
-// Gatsby's scripts (inert in <template id="site-scripts">) at the first interaction, or when a good connection is idle.
+// Gatsby's scripts (inert in <template id="site-scripts">) at the first interaction, or when the browser is idle.
 ;(function () {
   var root = document.documentElement
   var path = location.pathname
@@ -21,6 +21,9 @@
     location.replace("/ru" + location.search + location.hash)
     return
   }
+
+  // What was open over the page is closed by a reload: its entry of the history goes too (history-value.ts).
+  if (history.state && history.state.opened) history.back()
 
   var started = false
   function start() {
@@ -59,48 +62,18 @@
   }
   addEventListener("pointermove", startWhenMoved, { passive: true })
   addEventListener("load", function () {
-    var connection = navigator.connection
-    if (!connection || connection.saveData || connection.effectiveType !== "4g") return
+    // The browser's own scrolling to a fragment or to an earlier position is over by then.
+    setTimeout(function () {
+      addEventListener("scroll", start, { once: true, passive: true })
+    }, 100)
+    var connection = navigator.connection || { effectiveType: "4g" }
+    if (connection.saveData || connection.effectiveType !== "4g") return
     setTimeout(function () {
       ;(window.requestIdleCallback || setTimeout)(start)
-    }, 6000)
+    }, 3000)
   })
 
-  // A click on a link that needs the site's scripts waits for them. If they do not load, the link is followed.
-  var ready = false
-  var held = null
-  addEventListener("site-ready", function () {
-    ready = true
-    root.removeAttribute("data-waiting")
-    var target = held
-    held = null
-    if (target) target.click()
-  })
-  document.addEventListener("click", function (event) {
-    if (ready || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    var target = event.target.closest && event.target.closest("a[data-needs-script],.video-link")
-    if (!target || !document.getElementById("site-scripts")) return
-    event.preventDefault()
-    held = target
-    root.setAttribute("data-waiting", "")
-    start()
-    setTimeout(function () {
-      if (!ready && held === target && target.href) location.href = target.href
-    }, 8000)
-  })
-
-  // A form that needs scripts waits for them; they submit it (src/components/forms/use-form.ts).
-  document.addEventListener(
-    "submit",
-    function (event) {
-      var form = event.target
-      if (!form.hasAttribute("data-needs-script") || form.dataset.ready !== undefined) return
-      event.preventDefault()
-      form.dataset.pending = ""
-      start()
-    },
-    true
-  )
+  addEventListener("site-wanted", start, { once: true })
 
   document.addEventListener("DOMContentLoaded", function () {
     var template = document.getElementById("site-scripts")

@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from "react"
 import { renderToStaticMarkup, renderToString } from "react-dom/server"
 import { compactScript } from "../../../shared/inline-scripts.ts"
 import earlyControlsScript from "./early-controls-script.js"
+import earlyPressScript from "./early-press-script.js"
 import earlyScript from "./early-script.js"
 import { inlineCode } from "./inline-code.ts"
 
@@ -48,7 +49,7 @@ export const prerenderedHead = (components: ReactNode[]): ReactNode[] => {
     (node) => !isElement(node) || !(unusedHeadKeys.has(String(node.key)) || isScriptPreload(node))
   )
   refuseCode(renderToStaticMarkup(head.filter((node) => !isTemplateStyle(node))))
-  return [...head, inlineScript("early-script", compactScript(earlyScript, earlyControlsScript))]
+  return [...head, inlineScript("early-script", compactScript(earlyScript, earlyPressScript, earlyControlsScript))]
 }
 
 /**
