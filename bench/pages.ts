@@ -4,12 +4,11 @@ import { weighPage, type PageWeight } from "../__tests__/support/page-weight.ts"
 import { publicAddresses } from "../__tests__/support/public-addresses.ts"
 import { locales } from "../shared/locales.ts"
 import { localizedPath, paths } from "../shared/paths.ts"
-import { startChild, timeUntil, withChild } from "./support/child.ts"
-import { responds, freePort } from "./support/http.ts"
+import { freePort } from "./support/http.ts"
 import { wholeNumber } from "./support/numbers.ts"
 import { auditPage, type PageAudit } from "./support/page-audit.ts"
+import { withProduct } from "./support/product.ts"
 import { markdownTable, median, printResult, printLine, seconds } from "./support/report.ts"
-import { withTempFolder } from "./support/temp-folder.ts"
 
 type Measured = { audit: PageAudit; weight: PageWeight }
 
@@ -72,19 +71,6 @@ const weightTable = (measured: Measured[]): string =>
       layoutShift.toFixed(3),
     ])
   )
-
-/** Starts the product in an empty folder, and passes its address to `work`. */
-const withProduct = (work: (origin: string) => Promise<void>): Promise<void> =>
-  withTempFolder(async (dataDir) => {
-    const port = await freePort()
-    const origin = `http://localhost:${port}`
-    printLine("first start, in an empty folder")
-    const server = startChild(["server/app/main.ts"], { PORT: String(port), DATA_DIR: dataDir })
-    await withChild(server, async () => {
-      await timeUntil(server, performance.now(), () => responds(origin + paths.main))
-      await work(origin)
-    })
-  })
 
 /** Measures every kind of page in both languages, or those whose addresses contain one of the given parts. */
 export const run = async (args: string[]): Promise<void> => {

@@ -39,6 +39,11 @@ const benches: Record<string, Bench> = {
     about: "Lighthouse for phones, bytes and layout shifts of every kind of page in both languages",
     load: () => import("./pages.ts"),
   },
+  taps: {
+    usage: "taps [--rounds 3] [--origin http://localhost:8000] [--before http://localhost:8001]",
+    about: "from a tap to what it opens, on a slow phone, beside another version of the product",
+    load: () => import("./taps.ts"),
+  },
   admin: {
     usage: "admin [--posts 10000] [--rounds 5] [--keys 200]",
     about: "the admin's first load by chunk, a list of many posts, and typing in a post of 10,000 words",

@@ -26,7 +26,12 @@ type Received = { url: string; kind: keyof typeof kinds | "other"; bytes: number
 const kinds = { Document: "html", Stylesheet: "css", Font: "fonts", Image: "pictures", Script: "script" } as const
 
 /** Lighthouse's slow 4G: 150 ms round trip, 1.6 Mbit/s down. */
-const slowNetwork = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
+export const slowNetwork = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+}
 
 const gzipSizes = new Map<string, Promise<number>>()
 
