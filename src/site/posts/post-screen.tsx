@@ -11,6 +11,7 @@ import { EditSlot } from "./edit-slot.tsx"
 import { PostAside } from "./post-aside.tsx"
 import { PostNeighbors } from "./post-neighbors.tsx"
 import * as styles from "./post-screen.module.css"
+import { ShareButton } from "./share-button.tsx"
 import { useListTitle } from "./use-list-title.ts"
 
 type PostScreenProps = {
@@ -38,6 +39,7 @@ export const PostScreen = ({ post, kind, previous, next, related, shareUrl }: Po
           <h1 className={styles.title}>{post.title}</h1>
           <p className={styles.excerpt}>{post.excerpt}</p>
           <PostMeta post={post} showGame={false} />
+          {shareUrl === null ? null : <ShareButton url={shareUrl} title={post.title} />}
           {kind ? <EditSlot kind={kind} id={post.id} /> : null}
         </header>
         {post.cover ? (

@@ -1,0 +1,60 @@
+import { useState } from "react"
+import { useTranslation } from "react-i18next"
+import { Icon } from "../../components/icons/icon.tsx"
+import * as styles from "./share-button.module.css"
+
+type Done = "copied" | "address" | null
+
+/** Copies a text. Returns false where the browser refuses, as it does over plain HTTP. */
+const copied = async (text: string): Promise<boolean> => {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Opens the device's own sharing. Returns false where there is none or it fails; closing it is no failure. */
+const shared = async (data: ShareData): Promise<boolean> => {
+  try {
+    await navigator.share(data)
+    return true
+  } catch (error) {
+    return error instanceof DOMException && error.name === "AbortError"
+  }
+}
+
+type ShareButtonProps = {
+  /** Absolute address. */
+  url: string
+  title: string
+}
+
+/** Passes a page on by the device's own sharing or by a copied link. The early script holds a press until it can. */
+export const ShareButton = ({ url, title }: ShareButtonProps) => {
+  const { t } = useTranslation("posts")
+  const [done, setDone] = useState<Done>(null)
+  const copy = async (): Promise<void> => setDone((await copied(url)) ? "copied" : "address")
+  const share = async (): Promise<void> => {
+    setDone(null)
+    if (!(await shared({ url, title }))) await copy()
+  }
+  return (
+    <div className={styles.share}>
+      <button type="button" className={styles.button} data-needs-script="" onClick={() => void share()}>
+        <Icon name="share" />
+        {t("share.button")}
+      </button>
+      <button type="button" className={styles.button} data-needs-script="" onClick={() => void copy()}>
+        <Icon name={done === "copied" ? "check" : "copy"} />
+        {t("share.copy")}
+      </button>
+      {/* Where nothing may be copied, the address stands there to be selected. */}
+      <span role="status" className={styles.done}>
+        {done === "copied" ? t("share.copied") : null}
+        {done === "address" ? t("share.address", { url }) : null}
+      </span>
+    </div>
+  )
+}
