@@ -21,11 +21,13 @@ export const formatDateTime = (timestamp: string, locale: Locale): string =>
 export const formatNumber = (value: number, locale: Locale): string =>
   new Intl.NumberFormat(localeTags[locale].bcp47).format(value)
 
-/** A size in megabytes, rounded. @param bytes size in bytes */
-export const formatFileSize = (bytes: number, locale: Locale): string =>
-  new Intl.NumberFormat(localeTags[locale].bcp47, { style: "unit", unit: "megabyte", maximumFractionDigits: 0 }).format(
-    bytes / 1_000_000
+/** A size in megabytes, or in kilobytes below one, rounded. @param bytes size in bytes */
+export const formatFileSize = (bytes: number, locale: Locale): string => {
+  const [unit, size] = bytes < 1_000_000 ? (["kilobyte", 1_000] as const) : (["megabyte", 1_000_000] as const)
+  return new Intl.NumberFormat(localeTags[locale].bcp47, { style: "unit", unit, maximumFractionDigits: 0 }).format(
+    Math.max(1, bytes / size)
   )
+}
 
 /** @returns minutes, at least one */
 export const readingMinutes = (words: number, locale: Locale): number =>

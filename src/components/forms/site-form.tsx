@@ -16,7 +16,7 @@ type SiteFormProps<Name extends string> = {
   /** Mail address for visitors without scripts. */
   email: string
   /** Shown in place of the form after it was accepted. */
-  sent: { title: string; text: string }
+  sent: { title: string; text: string; facts?: [name: string, value: string][] }
   children: ReactNode
   onFocus?: () => void
 }
@@ -49,6 +49,15 @@ export const SiteForm = <Name extends string>({
   if (form.state === "sent")
     return (
       <Outcome level={3} title={sent.title}>
+        {sent.facts ? (
+          <dl className={styles.facts}>
+            {sent.facts.map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}:</dt> <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : null}
         <p>{sent.text}</p>
       </Outcome>
     )

@@ -16,6 +16,9 @@ type Upload = {
   signal?: AbortSignal
 }
 
+/** Milliseconds without progress after which an upload counts as broken off. */
+const stallTime = 30_000
+
 const offline: ApiFailure = { status: "offline", code: null, message: "", data: null, retryAfter: null }
 
 const resultOf = (request: XMLHttpRequest): ApiResult => {
@@ -43,7 +46,19 @@ export const uploadFile = ({
     request.responseType = "json"
     if (ticket !== undefined) request.setRequestHeader(uploadTicketHeader, ticket)
     if (user !== undefined) request.setRequestHeader(sessionUserHeader, user)
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    // A connection that is lost half-way often reports nothing.
+    let stalled: ReturnType<typeof setTimeout> | undefined
+    const watch = (): void => {
+      clearTimeout(stalled)
+      stalled = setTimeout(() => request.abort(), stallTime)
+    }
+    request.upload.onloadstart = watch
+    request.upload.onprogress = ({ loaded, total }) => {
+      watch()
+      onProgress(total > 0 ? loaded / total : 0)
+    }
+    // From here on the server works on it.
+    request.upload.onloadend = () => clearTimeout(stalled)
     request.onload = () => done(resultOf(request))
     request.onerror = () => done({ error: offline })
     request.onabort = () => done({ error: offline })

@@ -8,6 +8,7 @@ import { ConsentField } from "../../components/forms/consent-field.tsx"
 import { SiteForm } from "../../components/forms/site-form.tsx"
 import { TextField } from "../../components/forms/text-field.tsx"
 import { useVisitorForm } from "../../components/forms/use-visitor-form.ts"
+import { shortFileName } from "./file-name.ts"
 import { ResumeField, useResume } from "./resume-field.tsx"
 
 const { nameMax, phoneMax, messageMax } = submissionLimits
@@ -21,8 +22,14 @@ const rules = {
   consent: { required: true, max: 10, kind: "consent" },
 } as const
 
-/** The form to apply for one vacancy. @param email mail address for visitors who cannot use the form */
-export const ApplicationForm = ({ jobId, email }: { jobId: string; email: string }) => {
+type ApplicationFormProps = {
+  vacancy: { id: string; title: string }
+  /** Mail address for visitors who cannot use the form. */
+  email: string
+}
+
+/** The form to apply for one vacancy. */
+export const ApplicationForm = ({ vacancy, email }: ApplicationFormProps) => {
   const { t } = useTranslation("forms")
   const resume = useResume()
   const { control, binding, botCheck } = useVisitorForm({
@@ -34,13 +41,14 @@ export const ApplicationForm = ({ jobId, email }: { jobId: string; email: string
       if (isRefused(failure, "resumeId")) resume.lose()
     },
     fieldsOf: ({ phone, link, message }) => ({
-      jobId,
+      jobId: vacancy.id,
       message: message.trim(),
       phone: phone.trim(),
       link: link.trim(),
       ...resume.fields(),
     }),
   })
+  const attached = resume.read()
   return (
     <SiteForm
       form={control}
@@ -48,7 +56,17 @@ export const ApplicationForm = ({ jobId, email }: { jobId: string; email: string
       email={email}
       submit={t("application.submit")}
       waiting={t("application.waitingButton")}
-      sent={{ title: t("application.sent.title"), text: t("application.sent.text") }}
+      sent={{
+        title: t("application.sent.title"),
+        text: t("application.sent.text"),
+        facts: [
+          [t("application.sent.vacancy"), vacancy.title],
+          [
+            t("application.sent.resume"),
+            attached.state === "uploaded" ? shortFileName(attached.file.name) : t("application.sent.noResume"),
+          ],
+        ],
+      }}
       onFocus={botCheck.prepare}
     >
       <TextField form={control} name="name" label={t("name")} autoComplete="name" />

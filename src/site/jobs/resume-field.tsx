@@ -6,8 +6,18 @@ import { fetchApi } from "../../components/api/fetch-api.ts"
 import { createBotCheck, type BotCheck } from "../../components/forms/bot-check.ts"
 import type { FormControl } from "../../components/forms/use-form.ts"
 import { uploadFile } from "../../components/forms/upload-file.ts"
+import { Icon } from "../../components/icons/icon.tsx"
+import { formatFileSize } from "../../i18n/format.ts"
+import { useLocale } from "../../i18n/use-locale.ts"
+import { shortFileName } from "./file-name.ts"
 import * as styles from "./resume-field.module.css"
-import { createResumeUpload, type ResumeState, type ResumeUpload, type UploadResume } from "./resume-upload.ts"
+import {
+  createResumeUpload,
+  isWorthRetrying,
+  type ResumeState,
+  type ResumeUpload,
+  type UploadResume,
+} from "./resume-upload.ts"
 
 const accepted = ".pdf,.docx,.odt"
 
@@ -39,64 +49,96 @@ export const useResume = (): ResumeControl => {
 }
 
 type FailedProps = {
-  resume: ResumeControl
+  id: string
+  /** Id of the first line. */
+  titleId: string
   state: Extract<ResumeState, { state: "failed" }>
   email: string
-  /** Opens the choice of another file. */
-  onChooseOther: () => void
 }
 
 /** What went wrong with the file and what to do; and the question whether the form is sent without it. */
-const FailedResume = ({ resume, state: { file, failure, asked }, email, onChooseOther }: FailedProps) => {
+const FailureText = ({ id, titleId, state: { file, failure, asked }, email }: FailedProps) => {
   const { t } = useTranslation("forms")
-  const id = useId()
-  const box = useRef<HTMLDivElement>(null)
   const count = Math.max(1, Math.ceil((failure.retryAfter ?? 60) / 60))
   const size = uploadLimits.resumeMax / 1_048_576
-  useEffect(() => {
-    if (asked > 0) box.current?.focus()
-  }, [asked])
-  const buttons: [label: string, onPress: (form: HTMLFormElement | null) => void][] = [
-    [t("application.retry"), resume.retry],
-    [t("application.chooseOther"), onChooseOther],
-  ]
-  if (asked > 0)
-    buttons.push([
-      t("application.sendWithout"),
-      (form) => {
-        resume.remove()
-        form?.requestSubmit()
-      },
-    ])
   return (
-    <div
-      ref={box}
-      tabIndex={-1}
-      role="group"
-      aria-labelledby={id}
-      aria-describedby={`${id}-why`}
-      className={styles.failed}
-    >
-      <div id={`${id}-why`} role="alert">
-        <p id={id} className={styles.strong}>
-          {t("application.notAttached", { name: file.name })}
-        </p>
-        <p>{t(`application.failure.${failure.reason}`, { email, count, size })}</p>
-        {asked > 0 ? <p className={styles.strong}>{t("application.ask")}</p> : null}
-      </div>
-      <div className={styles.buttons}>
-        {buttons.map(([label, onPress]) => (
-          <button
-            key={label}
-            type="button"
-            className={styles.choice}
-            onClick={({ currentTarget }) => onPress(currentTarget.form)}
-          >
-            {label}
-          </button>
-        ))}
-      </div>
+    <div id={id} role="alert" className={styles.failure}>
+      <p id={titleId} className={styles.strong}>
+        {t("application.notAttached", { name: shortFileName(file.name) })}
+      </p>
+      <p>{t(`application.failure.${failure.reason}`, { email, count, size })}</p>
+      {asked > 0 ? <p className={styles.strong}>{t("application.ask")}</p> : null}
     </div>
+  )
+}
+
+type ButtonsProps = {
+  resume: ResumeControl
+  state: Exclude<ResumeState, { state: "none" }>
+  /** Id of the input that chooses another file. */
+  inputId: string
+  onRemove: () => void
+}
+
+const FileButtons = ({ resume, state, inputId, onRemove }: ButtonsProps) => {
+  const { t } = useTranslation("forms")
+  const failed = state.state === "failed" ? state : null
+  return (
+    <div className={styles.buttons}>
+      {failed && isWorthRetrying(failed.failure) ? (
+        <button type="button" className={styles.button} onClick={resume.retry}>
+          {t("application.retry")}
+        </button>
+      ) : null}
+      <label htmlFor={inputId} className={styles.button}>
+        {failed ? t("application.chooseOther") : t("application.replace")}
+      </label>
+      <button type="button" className={styles.button} onClick={onRemove}>
+        {state.state === "uploading" ? t("application.cancel") : t("application.remove")}
+      </button>
+      {failed && failed.asked > 0 ? (
+        <button
+          type="button"
+          className={styles.button}
+          onClick={({ currentTarget: { form } }) => {
+            resume.remove()
+            form?.requestSubmit()
+          }}
+        >
+          {t("application.sendWithout")}
+        </button>
+      ) : null}
+    </div>
+  )
+}
+
+const Progress = ({ share }: { share: number }) => {
+  const { t } = useTranslation("forms")
+  return (
+    <div className={styles.running}>
+      <progress className={styles.progress} value={share} aria-label={t("application.uploadName")} />
+      <span aria-hidden="true">{t("application.uploaded", { percent: Math.round(share * 100) })}</span>
+    </div>
+  )
+}
+
+/** Says what there is and when something begins or ends; a screen reader asks the progress bar for the rest. */
+const FileStatus = ({ id, state, isWaiting }: { id: string; state: ResumeState; isWaiting: boolean }) => {
+  const { t } = useTranslation("forms")
+  const locale = useLocale()
+  const key = { uploading: isWaiting ? "waiting" : "uploading", uploaded: "attached" } as const
+  const shown = state.state === "uploading" || state.state === "uploaded" ? state : null
+  return (
+    <p id={id} role="status" className={styles.status}>
+      {shown ? (
+        <>
+          <span className={styles.strong}>
+            {t(`application.${key[shown.state]}`, { name: shortFileName(shown.file.name) })}
+          </span>{" "}
+          <span className={styles.size}>{formatFileSize(shown.file.size, locale)}</span>
+        </>
+      ) : null}
+    </p>
   )
 }
 
@@ -107,13 +149,23 @@ type ResumeFieldProps = {
   email: string
 }
 
-/** The resume, uploaded as soon as it is chosen, so that sending the form is fast. */
+/**
+ * The resume, uploaded as soon as it is chosen, so that sending the form is fast. The browser's own control lies
+ * invisible over the box: it opens the choice, takes dropped files and works before this page's scripts do, but its words would be in
+ * the browser's language, and say "no file" while one is uploaded.
+ */
 export const ResumeField = ({ resume, form, email }: ResumeFieldProps) => {
   const { t } = useTranslation("forms")
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   const current = useSyncExternalStore(resume.subscribe, resume.read, () => none)
-  const size = uploadLimits.resumeMax / 1_048_576
+  const failed = current.state === "failed" ? current : null
+  const asked = failed?.asked ?? 0
+
+  useEffect(() => {
+    if (asked > 0) box.current?.focus()
+  }, [asked])
 
   const choose = (): void => {
     const [file] = input.current?.files ?? []
@@ -131,53 +183,49 @@ export const ResumeField = ({ resume, form, email }: ResumeFieldProps) => {
     resume.remove()
     input.current?.focus()
   }
-  const isWaiting = form.state === "waiting"
   return (
     <div className={styles.field}>
       <label id={`${id}-label`} htmlFor={id} className={styles.label}>
         {t("application.resume")} <span className={styles.optional}>{t("field.optional")}</span>
       </label>
       <p id={`${id}-hint`} className={styles.hint}>
-        {t("application.resumeHint", { size })}
+        {t("application.resumeHint", { size: uploadLimits.resumeMax / 1_048_576 })}
       </p>
-      <div className={styles.file}>
-        {/* Browsers write their own words on it, in their own language, and "no file" while one is uploaded. */}
+      <div
+        ref={box}
+        tabIndex={-1}
+        {...(failed
+          ? { role: "group", "aria-labelledby": `${id}-failed`, "aria-describedby": `${id}-failure` }
+          : undefined)}
+        className={failed ? `${styles.box} ${styles.failed}` : styles.box}
+      >
         <input
           ref={input}
           id={id}
           type="file"
           accept={accepted}
-          className={`${styles.input} visually-hidden`}
+          className={styles.input}
           aria-labelledby={`${id}-label`}
-          aria-describedby={`${id}-hint ${id}-status`}
+          aria-describedby={`${id}-hint ${failed ? `${id}-failure` : `${id}-status`}`}
+          aria-invalid={failed ? true : undefined}
           disabled={form.state === "sending"}
           onFocus={resume.prepare}
           onChange={choose}
         />
-        <label htmlFor={id} className={styles.button}>
-          {current.state === "none" ? t("application.choose") : t("application.chooseOther")}
-        </label>
+        {current.state === "none" ? (
+          <p className={styles.invitation} aria-hidden="true">
+            <Icon name="attach" />
+            <span className={styles.strong}>{t("application.choose")}</span>
+            <span className={styles.drop}>{t("application.drop")}</span>
+          </p>
+        ) : null}
+        <FileStatus id={`${id}-status`} state={current} isWaiting={form.state === "waiting"} />
+        {current.state === "uploading" ? <Progress share={current.share} /> : null}
+        {failed ? <FailureText id={`${id}-failure`} titleId={`${id}-failed`} state={failed} email={email} /> : null}
+        {current.state === "none" ? null : (
+          <FileButtons resume={resume} state={current} inputId={id} onRemove={remove} />
+        )}
       </div>
-      {current.state === "uploading" ? (
-        <div className={styles.running}>
-          <progress className={styles.progress} value={current.share} aria-label={t("application.uploadName")} />
-          <span aria-hidden="true">{t("application.uploaded", { percent: Math.round(current.share * 100) })}</span>
-        </div>
-      ) : null}
-      {/* Says when something begins and ends; a screen reader asks the progress bar for the rest. */}
-      <p id={`${id}-status`} role="status" className={styles.status}>
-        {current.state === "uploading" && isWaiting ? t("application.waiting", { name: current.file.name }) : null}
-        {current.state === "uploading" && !isWaiting ? t("application.uploading", { name: current.file.name }) : null}
-        {current.state === "uploaded" ? t("application.attached", { name: current.file.name }) : null}
-      </p>
-      {current.state === "uploading" || current.state === "uploaded" ? (
-        <button type="button" className={styles.remove} onClick={remove}>
-          {current.state === "uploading" ? t("application.cancel") : t("application.remove")}
-        </button>
-      ) : null}
-      {current.state === "failed" ? (
-        <FailedResume resume={resume} state={current} email={email} onChooseOther={() => input.current?.click()} />
-      ) : null}
     </div>
   )
 }

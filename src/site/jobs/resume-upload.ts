@@ -1,10 +1,9 @@
-import { errorCodes } from "../../../shared/contract/error-codes.ts"
 import { uploadLimits } from "../../../shared/limits/files.ts"
-import type { ApiFailure, ApiResult } from "../../components/api/fetch-api.ts"
+import type { ApiResult } from "../../components/api/fetch-api.ts"
 import { formFailure, type FormFailure } from "../../components/forms/form-failure.ts"
 
-/** Why there is no resume: what its upload failed with, or `lost` when the server has it no more. */
-type ResumeFailure = { reason: FormFailure["reason"] | "lost"; retryAfter: number | null }
+/** Why there is no resume: what its upload failed with; `empty` for a file of 0 bytes; `lost` when the server has it no more. */
+type ResumeFailure = { reason: FormFailure["reason"] | "empty" | "lost"; retryAfter: number | null }
 
 export type ResumeState =
   | { state: "none" }
@@ -39,13 +38,25 @@ export type ResumeUpload = {
   fields: () => { withResume: boolean; resumeId?: string }
 }
 
-const tooLarge: ApiFailure = {
-  status: errorCodes.tooLarge.status,
-  code: errorCodes.tooLarge.code,
-  message: "",
-  data: null,
-  retryAfter: null,
+const acceptedName = /\.(?:pdf|docx|odt)$/i
+
+const acceptedType =
+  /^application\/(?:pdf|vnd\.openxmlformats-officedocument\.wordprocessingml\.document|vnd\.oasis\.opendocument\.text)$/
+
+/** Some phones give a document a name without an ending, or no type; then the server decides. */
+const isOtherType = ({ name, type }: File): boolean =>
+  !acceptedName.test(name) && !acceptedType.test(type) && (type !== "" || /\.[a-z0-9]{1,5}$/i.test(name))
+
+/** Why the server would reject a file, as far as it can be seen without sending it. */
+const refusalOf = (file: File): ResumeFailure["reason"] | null => {
+  if (file.size === 0) return "empty"
+  if (file.size > uploadLimits.resumeMax) return "tooLarge"
+  return isOtherType(file) ? "unsupportedType" : null
 }
+
+/** Whether the same file may be accepted at the next attempt. */
+export const isWorthRetrying = ({ reason }: ResumeFailure): boolean =>
+  !["empty", "tooLarge", "unsupportedType", "fields"].includes(reason)
 
 export const createResumeUpload = (upload: UploadResume): ResumeUpload => {
   let current: ResumeState = { state: "none" }
@@ -61,8 +72,12 @@ export const createResumeUpload = (upload: UploadResume): ResumeUpload => {
     const onProgress = (share: number): void => {
       if (!signal.aborted) change({ state: "uploading", file, share })
     }
-    const result: ApiResult =
-      file.size > uploadLimits.resumeMax ? { error: tooLarge } : await upload(file, onProgress, signal)
+    const refusal = refusalOf(file)
+    if (refusal !== null) {
+      change({ state: "failed", file, failure: { reason: refusal, retryAfter: null }, asked: 0 })
+      return
+    }
+    const result = await upload(file, onProgress, signal)
     // Another file was chosen meanwhile, or this one was removed.
     if (signal.aborted) return
     if (result.error) change({ state: "failed", file, failure: formFailure(result.error), asked: 0 })

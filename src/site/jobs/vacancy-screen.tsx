@@ -53,7 +53,7 @@ export const VacancyScreen = ({ vacancy }: { vacancy: VacancyView }) => {
               {t("job.applyTitle")}
             </h2>
             <p className={styles.promise}>{t("job.promise", { email })}</p>
-            <ApplicationForm jobId={vacancy.id} email={email} />
+            <ApplicationForm vacancy={vacancy} email={email} />
           </section>
         </div>
       </div>

@@ -8,6 +8,7 @@ import type { ApiResult } from "../../../../src/components/api/fetch-api.ts"
 import { SiteForm } from "../../../../src/components/forms/site-form.tsx"
 import { TextField } from "../../../../src/components/forms/text-field.tsx"
 import { useForm } from "../../../../src/components/forms/use-form.ts"
+import { shortFileName } from "../../../../src/site/jobs/file-name.ts"
 import { ResumeField } from "../../../../src/site/jobs/resume-field.tsx"
 import { createResumeUpload, type ResumeUpload } from "../../../../src/site/jobs/resume-upload.ts"
 
@@ -103,6 +104,8 @@ const pressButton = (label: string) =>
     buttons.find(({ textContent }) => textContent === label)?.click()
   })
 const end = (result: ApiResult) => settled(() => uploads.at(-1)?.end(result))
+/** What the box says of an attached file. */
+const status = () => find("[role=status]").firstElementChild?.textContent
 const labels = () => [...page.querySelectorAll("button")].map(({ textContent }) => textContent)
 
 test("waits for a running upload, says so, and then sends the form with its file and what was changed meanwhile", async () => {
@@ -113,7 +116,7 @@ test("waits for a running upload, says so, and then sends the form with its file
   expect(sent).toEqual([])
   expect(find("form").getAttribute("aria-busy")).toBe("true")
   expect(labels()).toContain("Waiting")
-  expect(find("[role=status]").textContent).toBe("application.waiting")
+  expect(status()).toBe("application.waiting")
   expect((find("progress") as HTMLProgressElement).value).toBe(0.4)
   expect(find("progress").getAttribute("aria-label")).toBe("application.uploadName")
   await press()
@@ -132,7 +135,7 @@ test("checks the fields again after the wait", async () => {
 
   expect(sent).toEqual([])
   expect(document.activeElement).toBe(find("[name=name]"))
-  expect(find("[role=status]").textContent).toBe("application.attached")
+  expect(status()).toBe("application.attached")
 })
 
 test.each([
@@ -179,6 +182,43 @@ test("says at once that a file failed, and asks about it only when the form is s
   expect(sent).toEqual([])
 })
 
+test.each([
+  ["", "cv.pdf", "application/pdf", "empty"],
+  ["MZ", "cv.exe", "application/x-msdownload", "unsupportedType"],
+  ["x", "cv.doc", "application/msword", "unsupportedType"],
+])(
+  "refuses the file %j named %s of type %s without sending it, at the field and not to be tried again",
+  async (...file) => {
+    const [content, name, type, reason] = file
+    await settled(() => resume.choose(new File([content], name, { type })))
+
+    expect(uploads).toEqual([])
+    const input = find("input[type=file]")
+    expect(input.getAttribute("aria-invalid")).toBe("true")
+    const description = input.getAttribute("aria-describedby")?.split(" ").at(-1) ?? ""
+    expect(document.getElementById(description)?.textContent).toBe(
+      `application.notAttachedapplication.failure.${reason}`
+    )
+    expect(labels()).not.toContain("application.retry")
+    await pressButton("application.remove")
+    expect(input.getAttribute("aria-invalid")).toBeNull()
+    expect(document.activeElement).toBe(input)
+  }
+)
+
+test.each(["msf:1000", "document"])("lets the server decide about a file that a phone names %s", async (name) => {
+  await choose("x", name)
+  expect(uploads).toHaveLength(1)
+})
+
+test.each([
+  ["cv.pdf", "cv.pdf"],
+  [`<b>&amp;"'${"ж".repeat(200)}.pdf`, `<b>&amp;"'${"ж".repeat(33)}…${"ж".repeat(12)}.pdf`],
+  [`${"🎮".repeat(100)}.pdf`, `${"🎮".repeat(43)}…${"🎮".repeat(12)}.pdf`],
+])("shows the file name %s as %s", (name, shown) => {
+  expect(shortFileName(name)).toBe(shown)
+})
+
 test("uploads a failed file again, or another one in its place, and sends that", async () => {
   await choose()
   await end(failed("unavailable"))
@@ -188,7 +228,7 @@ test("uploads a failed file again, or another one in its place, and sends that",
 
   await choose("y", "other.pdf")
   await settled(() => uploads[1]?.end({ data: { id: "old" } }))
-  expect(find("[role=status]").textContent).toBe("application.uploading")
+  expect(status()).toBe("application.uploading")
   await end({ data: { id: "8" } })
   await press()
   expect(sent).toMatchObject([{ withResume: true, resumeId: "8" }])
