@@ -4,7 +4,12 @@
  * policy allows them by their hashes.
  */
 export const inlineScripts = {
-  early: ["runtime/early-script.js", "runtime/early-press-script.js", "runtime/early-controls-script.js"],
+  early: [
+    "runtime/early-script.js",
+    "runtime/early-press-script.js",
+    "runtime/early-controls-script.js",
+    "runtime/late-headings-script.js",
+  ],
   nearest: ["errors/nearest-script.js"],
   filter: ["jobs/filter-script.js"],
   market: ["market/market-script.js"],

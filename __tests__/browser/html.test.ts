@@ -1,4 +1,5 @@
 import { HtmlValidate, StaticConfigLoader } from "html-validate"
+import { looseWords } from "../support/loose-words.ts"
 import { readReleaseFile, releaseFiles } from "../support/release-files.ts"
 
 const validator = new HtmlValidate(
@@ -31,6 +32,17 @@ test("finds every HTML file of the release valid", async () => {
         issues.push(`${file}: ${ruleId}: ${message} at ${selector ?? "the document"}`)
   }
   expect(issues).toEqual([])
+}, 120_000)
+
+test("lets no line of a page end with a short preposition or conjunction, nor begin with a dash", async () => {
+  const files = (await releaseFiles()).filter((file) => file.endsWith(".html"))
+  const loose: string[] = []
+  for (const file of files) {
+    const html = await readReleaseFile(file)
+    const words = looseWords(html, /<html[^>]* lang="ru/.test(html) ? "ru" : "en")
+    loose.push(...words.map((word) => `${file}: ${word}`))
+  }
+  expect(loose).toEqual([])
 }, 120_000)
 
 test("reports an invalid page", async () => {

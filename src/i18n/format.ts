@@ -4,6 +4,9 @@ import { localeTags, type Locale } from "../../shared/locales.ts"
 /** Words per minute that an adult reads; Russian words are longer. */
 const wordsPerMinute: Record<Locale, number> = { en: 220, ru: 180 }
 
+/** Russian separates the thousands only of numbers with five digits and more: 4200, but 42 000. */
+const grouping: Record<Locale, Intl.NumberFormatOptions> = { en: {}, ru: { useGrouping: "min2" } }
+
 /**
  * A date in words. Always in UTC, so that the prerendered page and the browser show the same text.
  *
@@ -19,7 +22,7 @@ export const formatDateTime = (timestamp: string, locale: Locale): string =>
   )
 
 export const formatNumber = (value: number, locale: Locale): string =>
-  new Intl.NumberFormat(localeTags[locale].bcp47).format(value)
+  new Intl.NumberFormat(localeTags[locale].bcp47, grouping[locale]).format(value)
 
 /** A size in megabytes, or in kilobytes below one, rounded. @param bytes size in bytes */
 export const formatFileSize = (bytes: number, locale: Locale): string => {
@@ -46,8 +49,9 @@ export const formatMoneyRange = (salary: NonNullable<Job["salary"]>, locale: Loc
     style: "currency",
     currency: salary.currency,
     maximumFractionDigits: 0,
+    ...grouping[locale],
   })
   const min = locale === "ru" ? formatNumber(salary.min, locale) : money.format(salary.min)
   const max = locale === "ru" ? money.format(salary.max) : formatNumber(salary.max, locale)
-  return salary.min === salary.max ? money.format(salary.min) : `${min} – ${max}`
+  return salary.min === salary.max ? money.format(salary.min) : `${min}–${max}`
 }

@@ -1,6 +1,7 @@
 import { graphql } from "gatsby"
 import { vacancyView, type VacancyNode } from "../components/content/content-views.ts"
 import { paths } from "../../shared/paths.ts"
+import { withPlainSpaces } from "../i18n/plain-spaces.ts"
 import { PageHead } from "../components/seo/page-head.tsx"
 import { VacancyScreen } from "../site/jobs/vacancy-screen.tsx"
 import { headOf } from "./head-of.ts"
@@ -19,17 +20,20 @@ const Page = ({ data, pageContext }: SitePageProps<Data>) => (
 
 export default Page
 
-export const Head = ({ data, pageContext }: SiteHeadProps<Data>) => (
-  <PageHead
-    {...headOf(pageContext)}
-    title={data.job.title}
-    description={data.job.summary}
-    jsonLd={[
-      jobPostingData(data.job),
-      breadcrumbData(pageContext.language, paths.jobs, { path: pageContext.sitePath, name: data.job.title }),
-    ]}
-  />
-)
+export const Head = ({ data, pageContext }: SiteHeadProps<Data>) => {
+  const job = withPlainSpaces(data.job)
+  return (
+    <PageHead
+      {...headOf(pageContext)}
+      title={job.title}
+      description={job.summary}
+      jsonLd={[
+        jobPostingData(job),
+        breadcrumbData(pageContext.language, paths.jobs, { path: pageContext.sitePath, name: job.title }),
+      ]}
+    />
+  )
+}
 
 export const query = graphql`
   query ($language: String!, $id: String!) {

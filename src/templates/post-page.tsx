@@ -8,6 +8,7 @@ import {
 } from "../components/content/content-views.ts"
 import { localizedPath, paths } from "../../shared/paths.ts"
 import { coverToShare } from "../components/content/share-picture.ts"
+import { withPlainSpaces } from "../i18n/plain-spaces.ts"
 import { PageHead } from "../components/seo/page-head.tsx"
 import { siteUrl } from "../settings/site-url.ts"
 import { PostScreen } from "../site/posts/post-screen.tsx"
@@ -41,7 +42,7 @@ export const PostPage = ({ data, pageContext }: SitePageProps<PostData>) => (
 )
 
 export const PostHead = ({ data, pageContext }: SiteHeadProps<PostData>) => {
-  const { post } = data
+  const post = withPlainSpaces(data.post)
   const { language, sitePath, share } = pageContext
   const cover = coverToShare(post)
   const image = cover?.url ?? share

@@ -1,4 +1,4 @@
-import { formatCountry, formatDate, formatMoneyRange, readingMinutes } from "../../../src/i18n/format.ts"
+import { formatCountry, formatDate, formatMoneyRange, formatNumber, readingMinutes } from "../../../src/i18n/format.ts"
 
 /** Intl separates with several kinds of blanks, which look the same. */
 const plain = (text: string): string => text.replace(/\s/gu, " ")
@@ -22,11 +22,16 @@ test("names a country in the reader's language", () => {
 
 test("names the currency of a range of pay once", () => {
   const salary = { min: 3400, max: 4600, currency: "EUR", unit: "MONTH" } as const
-  expect(plain(formatMoneyRange(salary, "en"))).toBe("€3,400 – 4,600")
-  expect(plain(formatMoneyRange(salary, "ru"))).toBe("3 400 – 4 600 €")
+  expect(plain(formatMoneyRange(salary, "en"))).toBe("€3,400–4,600")
+  expect(plain(formatMoneyRange(salary, "ru"))).toBe("3400–4600 €")
 })
 
 test("writes a fixed pay once", () => {
   const salary = { min: 3400, max: 3400, currency: "EUR", unit: "MONTH" } as const
   expect(plain(formatMoneyRange(salary, "en"))).toBe("€3,400")
+})
+
+test("separates thousands as the language does", () => {
+  expect([4_200, 42_000].map((value) => formatNumber(value, "en"))).toEqual(["4,200", "42,000"])
+  expect([4_200, 42_000].map((value) => plain(formatNumber(value, "ru")))).toEqual(["4200", "42 000"])
 })

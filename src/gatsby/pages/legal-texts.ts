@@ -9,6 +9,7 @@ import {
   type LegalDocument,
   type LegalText,
 } from "../../settings/legal.ts"
+import { typesetTexts } from "../../i18n/typeset.ts"
 import { studio, studioAddress } from "../../../shared/studio.ts"
 
 /** The content of locales/<language>/legal-<document>.json. */
@@ -90,7 +91,7 @@ const withoutHyphenation = (text: string): string => text.replaceAll("\u00ad", "
  */
 export const legalText = (document: LegalDocument, locale: Locale): LegalText => {
   const { title, lead, history } = fileOf(document, locale)
-  return {
+  const text: LegalText = {
     title,
     lead,
     history: Object.entries(history)
@@ -101,6 +102,7 @@ export const legalText = (document: LegalDocument, locale: Locale): LegalText =>
       .filter((other) => other !== document)
       .map((other) => ({ path: legalSettings[other].path, title: fileOf(other, locale).title })),
   }
+  return typesetTexts(text, locale)
 }
 
 /** Title and description of a document's page. */

@@ -1,10 +1,12 @@
 import type { GatsbyNode } from "gatsby"
 import { artworkCopies } from "../content/artwork-copies.ts"
 import { entriesById } from "../content/entries-by-id.ts"
+import { typesetFields } from "../content/typeset-fields.ts"
 
 /** Adds computed fields to the GraphQL schema. */
 export const createResolvers: GatsbyNode["createResolvers"] = (args) => {
   const add = args.createResolvers as (resolvers: object) => void
   add(artworkCopies)
   add(entriesById)
+  add(typesetFields)
 }

@@ -1,5 +1,5 @@
 import { createRequire } from "node:module"
-import { dirname, join } from "node:path"
+import { dirname, join, resolve } from "node:path"
 import type { GatsbyNode } from "gatsby"
 
 type CacheGroups = Record<string, object | false | undefined>
@@ -26,6 +26,9 @@ const moduleBuild = (name: string): string => {
 /** Scripts that are inlined into the HTML as they are written: the content security policy hashes the same files. */
 const inlineScript = /[\\/]src[\\/]site[\\/].+-script\.js$/
 
+/** Texts that scripts import, rather than pages' queries. */
+const texts = /[\\/]locales[\\/][a-z]+[\\/][\w-]+\.json$/
+
 /** Keeps Gatsby's loaders, which rewrite scripts for older browsers, away from the inline ones. */
 const sparingInlineScripts = (rule: Rule): Rule =>
   rule.type !== "asset/source" && rule.test instanceof RegExp && rule.test.test("x-script.js")
@@ -37,6 +40,7 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({ sta
     module: {
       rules: [
         { test: inlineScript, type: "asset/source" },
+        { test: texts, loader: resolve("src/gatsby/steps/typeset-loader.ts") },
         // The i18n plugin imports all of react-i18next and uses only its provider; the rest costs every visitor 5 kB.
         {
           include: /[\\/]gatsby-plugin-react-i18next[\\/]/,

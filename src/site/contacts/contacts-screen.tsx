@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next"
 import { CopyButton } from "../../components/ui/copy-button.tsx"
 import { PageIntro } from "../../components/ui/page-intro.tsx"
+import { boundWords } from "../../i18n/bound-words.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
 import { studio } from "../../../shared/studio.ts"
 import * as styles from "./contacts-screen.module.css"
@@ -16,7 +17,7 @@ export const ContactsScreen = () => {
         <ul className={styles.contacts}>
           {studio.contacts.map(({ id, title, email }) => (
             <li key={id} className={styles.contact}>
-              <h2 className={styles.name}>{title[locale]}</h2>
+              <h2 className={styles.name}>{boundWords(title[locale])}</h2>
               <p className={styles.text}>{t(`contacts.${id}`)}</p>
               <p className={styles.row}>
                 <a href={`mailto:${email}`} className={styles.email}>

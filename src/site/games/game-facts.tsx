@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next"
 import type { GameId } from "../../../shared/games.ts"
+import { boundWords } from "../../i18n/bound-words.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
 import { games, platformNames } from "../../settings/games.ts"
 import * as styles from "./game-facts.module.css"
@@ -11,7 +12,7 @@ export const GameFacts = ({ game }: { game: GameId }) => {
   const { platforms, minimumAge, releasedIn, crewSize, requirements } = games[game]
   const rows = [
     { id: "platforms", label: t("facts.platforms"), value: platforms.map((id) => platformNames[id]).join(", ") },
-    { id: "requirements", label: t("facts.requirements"), value: requirements[locale] },
+    { id: "requirements", label: t("facts.requirements"), value: boundWords(requirements[locale]) },
     { id: "crew", label: t("facts.crew"), value: t("facts.crewValue", { count: crewSize }) },
     { id: "age", label: t("facts.age"), value: t("facts.ageValue", { age: minimumAge }) },
     { id: "price", label: t("facts.price"), value: t("facts.priceValue") },

@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import { useTranslation } from "react-i18next"
 import { localizedPath, paths } from "../../../shared/paths.ts"
 import { otherLocale } from "../../../shared/locales.ts"
+import { boundWords } from "../../i18n/bound-words.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
 import { studio } from "../../../shared/studio.ts"
 import * as styles from "./bare-page.module.css"
@@ -21,7 +22,7 @@ export const BarePage = ({ alternatePath, children }: BarePageProps) => {
     <>
       <header className={`${styles.bar} page-width`}>
         <a href={localizedPath(paths.main, locale)} className={styles.name}>
-          {studio.name[locale]}
+          {boundWords(studio.name[locale])}
         </a>
         <a
           href={alternatePath}

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next"
 import type { PictureView } from "../../components/content/view-types.ts"
 import { StudioMark } from "../../components/icons/studio-mark.tsx"
 import { Picture } from "../../components/media/picture.tsx"
+import { boundWords } from "../../i18n/bound-words.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
 import { studio } from "../../../shared/studio.ts"
 import * as styles from "./opening-scene.module.css"
@@ -16,7 +17,7 @@ export const OpeningScene = ({ hero }: { hero: PictureView }) => {
       <div className={`${styles.content} page-width`}>
         <p className={styles.name}>
           <StudioMark className={styles.mark} />
-          {studio.name[locale]}
+          {boundWords(studio.name[locale])}
         </p>
         <h1 className={styles.line}>
           <span>{t("opening.burns")} </span>

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next"
 import type { GameId } from "../../../shared/games.ts"
+import { boundWords } from "../../i18n/bound-words.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
 import { games } from "../../settings/games.ts"
 
@@ -7,5 +8,5 @@ import { games } from "../../settings/games.ts"
 export const useListTitle = (game: GameId | null): string => {
   const { t } = useTranslation("posts")
   const locale = useLocale()
-  return game ? t("list.devblog.title", { game: games[game].name[locale] }) : t("list.blog.title")
+  return game ? t("list.devblog.title", { game: boundWords(games[game].name[locale]) }) : t("list.blog.title")
 }

@@ -4,6 +4,7 @@ import { compactScript } from "../../../shared/inline-scripts.ts"
 import earlyControlsScript from "./early-controls-script.js"
 import earlyPressScript from "./early-press-script.js"
 import earlyScript from "./early-script.js"
+import lateHeadingsScript from "./late-headings-script.js"
 import { inlineCode } from "./inline-code.ts"
 
 /**
@@ -49,7 +50,8 @@ export const prerenderedHead = (components: ReactNode[]): ReactNode[] => {
     (node) => !isElement(node) || !(unusedHeadKeys.has(String(node.key)) || isScriptPreload(node))
   )
   refuseCode(renderToStaticMarkup(head.filter((node) => !isTemplateStyle(node))))
-  return [...head, inlineScript("early-script", compactScript(earlyScript, earlyPressScript, earlyControlsScript))]
+  const script = compactScript(earlyScript, earlyPressScript, earlyControlsScript, lateHeadingsScript)
+  return [...head, inlineScript("early-script", script)]
 }
 
 /**

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next"
+import { boundWords } from "../../i18n/bound-words.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
 import { studio } from "../../../shared/studio.ts"
 import * as styles from "./copyright.module.css"
@@ -10,7 +11,11 @@ export const Copyright = () => {
   return (
     <p className={styles.copyright} suppressHydrationWarning>
       {/* oxlint-disable-next-line react/purity -- the year is meant to follow the clock */}
-      {t("footer.copyright", { from: studio.foundedIn, to: new Date().getUTCFullYear(), name: studio.name[locale] })}
+      {t("footer.copyright", {
+        from: studio.foundedIn,
+        to: new Date().getUTCFullYear(),
+        name: boundWords(studio.name[locale]),
+      })}
     </p>
   )
 }

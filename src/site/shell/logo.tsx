@@ -1,4 +1,5 @@
 import { StudioMark } from "../../components/icons/studio-mark.tsx"
+import { boundWords } from "../../i18n/bound-words.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
 import { studio } from "../../../shared/studio.ts"
 import * as styles from "./logo.module.css"
@@ -7,6 +8,6 @@ import * as styles from "./logo.module.css"
 export const Logo = () => (
   <span className={styles.logo}>
     <StudioMark className={styles.mark} />
-    <span className={styles.name}>{studio.name[useLocale()]}</span>
+    <span className={styles.name}>{boundWords(studio.name[useLocale()])}</span>
   </span>
 )

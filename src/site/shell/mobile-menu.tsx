@@ -2,6 +2,7 @@ import { useRef } from "react"
 import { useTranslation } from "react-i18next"
 import { Icon } from "../../components/icons/icon.tsx"
 import { SiteLink } from "../../i18n/site-link.tsx"
+import { boundWords } from "../../i18n/bound-words.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
 import { isWithin, navigation, readingNavigation } from "../../settings/navigation.ts"
 import { studio } from "../../../shared/studio.ts"
@@ -50,7 +51,7 @@ export const MobileMenu = ({ path }: { path: string }) => {
             {studio.contacts.map((contact) => (
               <li key={contact.id}>
                 <a href={`mailto:${contact.email}`} className={styles.link}>
-                  {contact.title[locale]}
+                  {boundWords(contact.title[locale])}
                 </a>
               </li>
             ))}

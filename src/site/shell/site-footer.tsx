@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next"
+import { boundWords } from "../../i18n/bound-words.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
 import type { SiteTheme } from "../../settings/themes.ts"
 import { legalNavigation, navigation, readingNavigation, studioNavigation } from "../../settings/navigation.ts"
@@ -35,7 +36,7 @@ export const SiteFooter = ({ theme, alternatePath, hidden }: SiteFooterProps) =>
           {studio.contacts.map((contact) => (
             <li key={contact.id}>
               <a href={`mailto:${contact.email}`} className={styles.contact}>
-                <span className={styles.title}>{contact.title[locale]}</span>
+                <span className={styles.title}>{boundWords(contact.title[locale])}</span>
                 <span className={styles.email}>{contact.email}</span>
               </a>
             </li>

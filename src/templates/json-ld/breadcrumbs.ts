@@ -1,5 +1,6 @@
 import type { Locale } from "../../../shared/locales.ts"
 import { localizedPath, paths } from "../../../shared/paths.ts"
+import { withPlainSpaces } from "../../i18n/plain-spaces.ts"
 import { navigation, readingNavigation } from "../../settings/navigation.ts"
 import { siteUrl } from "../../settings/site-url.ts"
 import { studio } from "../../../shared/studio.ts"
@@ -9,7 +10,7 @@ type Crumb = { path: string; name: string }
 const sectionName = (path: string, locale: Locale): string => {
   const entry = [...navigation, ...readingNavigation].find((each) => each.path === path)
   if (!entry) throw new Error(`${path} is no section of the navigation, so a trail of pages cannot name it`)
-  return entry.label[locale]
+  return withPlainSpaces(entry.label[locale])
 }
 
 /**

@@ -8,6 +8,7 @@ const wordsOf = (document: (typeof legalDocuments)[number], locale: (typeof loca
   legalText(document, locale)
     .sections.flatMap(({ blocks }) => blocks.flatMap((block) => ("points" in block ? block.points : [block.text])))
     .join("\n")
+    .replaceAll("\u00a0", " ")
 
 const cases = legalDocuments.flatMap((document) => locales.map((locale) => ({ document, locale })))
 

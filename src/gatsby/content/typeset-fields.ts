@@ -1,0 +1,44 @@
+import type { Locale } from "../../../shared/locales.ts"
+import { typesetHtml, typesetText, typesetTexts } from "../../i18n/typeset.ts"
+import { nodeTypes } from "./content-nodes.ts"
+
+type Source = { locale: Locale } & Record<string, string | null>
+
+type Typeset = (text: string, locale: Locale) => string
+
+const field = (name: string, type: "String" | "String!", typeset: Typeset = typesetText) => ({
+  [name]: {
+    type,
+    resolve: ({ locale, [name]: value }: Source) => (value == null ? value : typeset(value, locale)),
+  },
+})
+
+const post = {
+  ...field("title", "String!"),
+  ...field("excerpt", "String!"),
+  ...field("author", "String!"),
+  ...field("html", "String!", typesetHtml),
+}
+
+type LocaleNode = { language: Locale; data: string }
+
+/**
+ * The texts of pages are typeset (src/i18n/typeset.ts) as queries read them. Nodes stay as stored: feeds, search and
+ * structured data have plain texts.
+ */
+export const typesetFields = {
+  [nodeTypes.blogPost]: post,
+  [nodeTypes.devblogPost]: post,
+  [nodeTypes.job]: {
+    ...field("title", "String!"),
+    ...field("summary", "String!"),
+    ...field("html", "String!", typesetHtml),
+  },
+  [nodeTypes.dailyNote]: { ...field("text", "String!"), ...field("linkLabel", "String") },
+  Locale: {
+    data: {
+      type: "String",
+      resolve: ({ data, language }: LocaleNode) => JSON.stringify(typesetTexts<unknown>(JSON.parse(data), language)),
+    },
+  },
+}
