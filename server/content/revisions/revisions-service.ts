@@ -16,11 +16,12 @@ import {
   type Entry,
   type EntryContent,
   type EntryText,
+  type SavedTexts,
   type SentText,
   type StoredEntry,
 } from "../entries/entry.ts"
-import { restoredDraft, savedDraft, type RestoredParts } from "../entries/layer-changes.ts"
-import { changedFields, noLayers, topFields, topText } from "../entries/layers.ts"
+import { restoredDraft, savedDraft, type RestoredParts } from "../entries/layers-saving.ts"
+import { changedFields, inEach, noLayers, plansOf, topFields, topText, withoutFields } from "../entries/layers.ts"
 import { publicationOfOld } from "../entries/publication.ts"
 
 /** Prefix of the paths in issues of a restored entry. */
@@ -97,44 +98,63 @@ export const getEntryRevision = <Fields extends object, Text extends EntryText, 
     return { row, entry: await presentEntry(store, contentType, snapshotOf(contentType, row)) }
   })
 
-/** A text as a revision has it stored. What was scheduled then and has become public since counts as stored. */
-const oldText = <Text>(
-  locale: Locale,
-  old: Entry<unknown, Text>,
-  present: Entry<unknown, Text>,
-  now: Date
-): SentText<Text> | null => {
-  const [saved, plan, last] = [old.texts[locale], old.layers.scheduled[locale], present.texts[locale]]
-  const text = plan && last && isSame(plan.text, last.text) ? plan.text : saved?.text
-  return saved && text ? { text, ...publicationOfOld(saved, last, now) } : null
+/** The shared fields that a revision has stored, with what its scheduled updates made of them until they were `seen`. */
+const storedFields = <Fields extends object>(
+  { fields, layers }: Pick<Entry<Fields, unknown>, "fields" | "layers">,
+  seen: Fields | null
+): Fields => {
+  if (seen === null) return fields
+  const planned = plansOf(layers).reduce<Partial<Fields>>((all, { plan }) => ({ ...all, ...plan.fields }), {})
+  return { ...fields, ...withoutFields(planned, changedFields(planned, seen)) }
 }
 
-/** A removed entry with the content and the states of a revision; languages that it does not bring back are drafts. */
+/** What visitors saw of a removed entry when it was removed; what became public after that does not count. */
+const publicAtRemoval = <Fields, Text>({ texts, removedAt }: Entry<Fields, Text>): SavedTexts<Text> =>
+  inEach((locale) => {
+    const saved = texts[locale]
+    const { state, publishedAt } = saved ?? { state: "draft", publishedAt: null }
+    return state === "published" && publishedAt !== null && removedAt !== null && publishedAt <= removedAt
+      ? saved
+      : null
+  })
+
+/**
+ * A removed entry with the content and the states of a revision, and its layers as working copies; languages that it
+ * does not bring back are drafts. What was scheduled then is public only if visitors saw it before the removal.
+ */
 const broughtBack = <Fields extends object, Text extends EntryText>(
   before: Entry<Fields, Text>,
   old: Entry<Fields, Text>,
   { locales: chosen, fields: withFields }: RestoredParts,
   now: Date
 ): EntryContent<Fields, Text> => {
-  const sent = (locale: Locale): SentText<Text> | null => {
-    const text = chosen.includes(locale) ? oldText(locale, old, before, now) : null
-    const kept = before.texts[locale]
-    return text ?? (kept && { text: kept.text, state: "draft", publishAt: null })
-  }
-  const texts = decideTexts({ en: sent("en"), ru: sent("ru") }, before.texts, { now, at })
-  const fields = withFields ? old.fields : before.fields
+  const seen = publicAtRemoval(before)
+  const wasSeen = locales.some((locale) => seen[locale] !== null)
+  const sent = inEach((locale): SentText<Text> | null => {
+    const [saved, kept] = [chosen.includes(locale) ? old.texts[locale] : null, before.texts[locale]]
+    if (saved === null) return kept && { text: kept.text, state: "draft", publishAt: null }
+    const last = seen[locale]
+    const stored = [old.layers.scheduled[locale]?.text, saved.text].find(
+      (text) => text && last && isSame(text, last.text)
+    )
+    const publication = publicationOfOld(saved, stored ? last : null, now)
+    const text = publication.state === "draft" ? topText(old, locale) : stored
+    return { text: text ?? saved.text, ...publication }
+  })
   const updatedAt = now.toISOString()
-  const working = (locale: Locale) => {
-    const text = chosen.includes(locale) ? topText(old, locale) : null
-    return text && { text, updatedAt }
-  }
+  const wasPublic = locales.some((locale) => old.texts[locale]?.state === "published")
+  const fields =
+    wasSeen && !(withFields && wasPublic) ? before.fields : storedFields(old, wasSeen ? before.fields : null)
   return {
     fields,
-    texts,
+    texts: decideTexts(sent, before.texts, { now, at }),
     layers: {
       ...noLayers<Fields, Text>(),
-      working: { en: working("en"), ru: working("ru") },
-      workingFields: withFields ? { fields: changedFields(topFields(old), fields), updatedAt } : null,
+      working: inEach((locale) => {
+        const text = chosen.includes(locale) ? topText(old, locale) : null
+        return text && { text, updatedAt }
+      }),
+      workingFields: { fields: changedFields(withFields ? topFields(old) : before.fields, fields), updatedAt },
     },
   }
 }

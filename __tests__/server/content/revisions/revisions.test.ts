@@ -4,7 +4,7 @@ import { seedDemo } from "../../../../server/demo/seed.ts"
 import { promoteDue } from "../../../../server/content/scheduling/due-entries-service.ts"
 import { addPicture, documentOf, paragraph } from "../../../support/content-factory.ts"
 import { demoFiles, writeDemoFolder } from "../../../support/demo-fixture.ts"
-import { vacancyText, postText, sentVacancy, sentPost, type SentPost } from "../../../support/content-input.ts"
+import { draftOf, vacancyText, postText, sentVacancy, sentPost, type SentPost } from "../../../support/content-input.ts"
 import { addStaff, type StaffMember } from "../../../support/signed-in-users.ts"
 import { testNow, useTestApp, type Envelope } from "../../../support/test-app.ts"
 
@@ -130,6 +130,103 @@ test("a scheduled text of a removed entry is not public when it comes back after
   const { body } = await restore(post.id, 1, 2)
   expect(body.response).toMatchObject({ version: 3, translations: { en: { state: "draft" } } })
   expect((await api.get(`/v1/api/v1/blog/id/${post.id}`)).status).toBe(404)
+})
+
+const save = (post: SentPost, version: number) => editor.post(`${blog}/save`, draftOf(post, version))
+
+const publish = (id: string, version: number, more: object) =>
+  editor.post(`${blog}/publish`, { entries: [{ id, version }], locale: "en", ...more })
+
+test("a schedule that passed while the entry was removed comes back as a draft with what was typed over it", async () => {
+  const publishAt = "2026-06-15T12:30:00.000Z"
+  const planned = postText({ title: "Planned", state: "scheduled", publishAt })
+  const post = sentPost({ translations: { en: planned, ru: null } })
+  await add(post)
+  await save({ ...post, ...en("Typed"), author: { en: "Bea", ru: "Бея" } }, 1)
+  await remove(post.id, 2)
+  api.clock.now = new Date("2026-06-15T12:31:00Z")
+  await promoteDue(api.context)
+
+  expect((await restore(post.id, 2, 3)).body.response).toMatchObject({
+    author: { en: "Bea" },
+    translations: { en: { title: "Typed", state: "draft" } },
+    working: { fields: null, translations: { en: null } },
+  })
+})
+
+test("what became public only after its removal is not public when the entry comes back", async () => {
+  const publishAt = "2026-06-15T12:30:00.000Z"
+  const post = sentPost({ translations: { en: postText({ state: "scheduled", publishAt }), ru: null } })
+  await add(post)
+  await remove(post.id, 1)
+  api.clock.now = new Date("2026-06-15T12:31:00Z")
+  // A former version of the product published removed entries, too.
+  await sql`update post_translation set state = 'published' where post_id = ${post.id}`.execute(api.database.store)
+
+  expect((await restore(post.id, 1, 2)).body.response).toMatchObject({ translations: { en: { state: "draft" } } })
+})
+
+test("an update that never became public stays a working copy when its entry comes back", async () => {
+  const post = sentPost(en("Public"))
+  await add(post)
+  await save({ ...post, ...en("Planned"), author: { en: "Bea", ru: "Бея" } }, 1)
+  await publish(post.id, 2, { state: "scheduled", publishAt: "2026-06-15T13:00:00.000Z" })
+  await publish(post.id, 3, { state: "draft" })
+  await remove(post.id, 4)
+
+  expect((await restore(post.id, 3, 5)).body.response).toMatchObject({
+    author: post.author,
+    translations: { en: { title: "Public", state: "published" } },
+    working: { fields: { author: { en: "Bea" } }, translations: { en: { title: "Planned" } } },
+  })
+})
+
+test("an update that was public comes back public with its fields", async () => {
+  const post = sentPost(en("Public"))
+  await add(post)
+  await save({ ...post, ...en("Planned"), author: { en: "Bea", ru: "Бея" } }, 1)
+  await publish(post.id, 2, { state: "scheduled", publishAt: "2026-06-15T12:30:00.000Z" })
+  api.clock.now = new Date("2026-06-15T12:31:00Z")
+  await promoteDue(api.context)
+  await remove(post.id, 3)
+
+  expect((await restore(post.id, 3, 4)).body.response).toMatchObject({
+    author: { en: "Bea" },
+    translations: { en: { title: "Planned", state: "published" } },
+    working: { fields: null, translations: { en: null } },
+  })
+})
+
+test("a scheduled text that was changed before its instant is not public when its entry comes back", async () => {
+  const publishAt = "2026-06-15T12:30:00.000Z"
+  const planned = (title: string) => ({
+    translations: { en: postText({ title, state: "scheduled", publishAt }), ru: null },
+  })
+  const post = sentPost(planned("First"))
+  await add(post)
+  await edit({ ...post, ...planned("Second") }, 1)
+  api.clock.now = new Date("2026-06-15T12:31:00Z")
+  await promoteDue(api.context)
+  await remove(post.id, 2)
+
+  expect((await restore(post.id, 1, 3)).body.response).toMatchObject({
+    translations: { en: { title: "First", state: "draft" } },
+  })
+})
+
+test("a restored language is public with fields that visitors saw; those of the draft wait over it", async () => {
+  const post = sentPost(en("Public"))
+  await add(post)
+  await publish(post.id, 1, { state: "draft" })
+  await save({ ...post, author: { en: "Bea", ru: "Бея" } }, 2)
+  await remove(post.id, 3)
+  const path = `${history}/${post.id}/1/restore`
+
+  expect((await editor.post(path, { version: 4, locales: ["en"], fields: false })).body.response).toMatchObject({
+    author: post.author,
+    translations: { en: { state: "published" } },
+    working: { fields: { author: { en: "Bea" } } },
+  })
 })
 
 test("rejects restoring on top of an older version as a conflict", async () => {
