@@ -1,6 +1,7 @@
 import type { FileStore } from "../files/storage/file-store.ts"
 import type { ServiceContext } from "../service-context.ts"
 import { promoteOnTime } from "../content/scheduling/due-entries-tasks.ts"
+import type { ReportFailedDue } from "../content/scheduling/due-entries-service.ts"
 import { sweepFiles } from "../files/storage/file-sweep-service.ts"
 import { sendDueMails, type ReportFailedMail } from "../mail/mail-sending-service.ts"
 import type { MailTransport } from "../mail/mail-transport.ts"
@@ -27,6 +28,8 @@ export type TaskParts = {
   mails: MailTransport
   /** Is told of each mail that is given up. */
   reportFailedMail?: ReportFailedMail
+  /** Is told of each change that was due and failed. */
+  reportFailedDue?: ReportFailedDue
   files: FileStore
   /** Folder where uploads are received. */
   uploads: string
@@ -39,9 +42,13 @@ const everyMinute = { cron: "* * * * *", data: {} }
 /** All background tasks: scheduled, or queued by a request. A schedule fires once, however many processes run. */
 export const createTasks = (
   context: ServiceContext,
-  { mails, reportFailedMail, files, uploads, webhook }: TaskParts
+  { mails, reportFailedMail, reportFailedDue, files, uploads, webhook }: TaskParts
 ): Tasks => ({
-  "promote-due": { run: () => promoteOnTime(context), options: { pollSeconds: 1 }, every: everyMinute },
+  "promote-due": {
+    run: () => promoteOnTime(context, reportFailedDue),
+    options: { pollSeconds: 1 },
+    every: everyMinute,
+  },
   "send-mails": {
     run: () => sendDueMails(context, mails, reportFailedMail),
     options: { pollSeconds: 1 },

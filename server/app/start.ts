@@ -179,6 +179,10 @@ const startOn = async (
     createTasks(context, {
       ...{ mails, files, uploads: uploadFolder(config.dataDir), webhook: config.webhook },
       reportFailedMail: ({ kind }, reason) => reports.reportEvent({ event: "mail-failed", mailKind: kind, reason }),
+      reportFailedDue: ({ kind, id }, error) => {
+        app.log.error({ err: error, kind, id }, "a change that was due failed")
+        reports.reportEvent({ event: "due-change-failed", subject: kind })
+      },
     })
   )
   if (publishing) opened.defer(watchPublishing(publishing.status, reports.reportEvent))

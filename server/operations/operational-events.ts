@@ -10,6 +10,8 @@ export type OperationalEvent =
   | { event: "release-refused"; rules: readonly string[]; confirmable: boolean }
   /** `mailKind` is the mail's purpose; `reason` whether the mail server rejected it, or did not take it for days. */
   | { event: "mail-failed"; mailKind: string; reason: "rejected" | "gave-up" }
+  /** `subject` is the kind of entry, or `daily`. */
+  | { event: "due-change-failed"; subject: string }
 
 export type ReportEvent = (event: OperationalEvent) => void
 
@@ -50,6 +52,15 @@ export const describeEvent = (reported: OperationalEvent): DescribedEvent => {
         level: reason === "rejected" ? "warning" : "error",
         tags: { event, mailKind, reason },
         fingerprint: [event, reason],
+      }
+    }
+    case "due-change-failed": {
+      const { subject } = reported
+      return {
+        message: `A scheduled change failed: ${subject}`,
+        level: "error",
+        tags: { event, subject },
+        fingerprint: [event, subject],
       }
     }
   }

@@ -132,6 +132,19 @@ test("a mail is an event when the mail server rejects it, or after its last atte
   expect(JSON.stringify(sink.received)).not.toMatch(/people\.example|typed/)
 })
 
+test("a scheduled change that failed is an event by its kind, without the entry", async () => {
+  await openReports()
+  reports.reportEvent({ event: "due-change-failed", subject: "blog" })
+  expect(await sent()).toMatchObject([
+    {
+      level: "error",
+      message: "A scheduled change failed: blog",
+      tags: { event: "due-change-failed", subject: "blog" },
+      fingerprint: ["due-change-failed", "blog"],
+    },
+  ])
+})
+
 test("the same event is sent once a minute, with the number of its repeats, and counts towards the limit of all", async () => {
   await openReports()
   const failed = { event: "publish-failed", cause: "hung", retried: true } as const

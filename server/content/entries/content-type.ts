@@ -43,8 +43,16 @@ export type ContentType<Fields, Text extends EntryText, Sent, Admin> = {
   missing: (fields: Fields, locale: Locale) => ErrorDetail | null
   /** The fields of a draft with those that follow from its titles: a post gets the next free form of its link. */
   complete: (store: Store, id: string, draft: DraftEntry<Fields, Text>) => Promise<Fields>
-  /** Throws ApiError linkTaken when the fields contain a link of another entry; `drafts` says whether drafts count. */
-  claim: (store: Store, id: string, fields: Fields, where: { at: string; drafts?: boolean }) => Promise<void>
+  /**
+   * Throws ApiError linkTaken when the fields contain a link of another entry. `drafts` says whether drafts count;
+   * what is as in `before` is not asked for again.
+   */
+  claim: (
+    store: Store,
+    id: string,
+    fields: Fields,
+    where: { at: string; drafts?: boolean; before?: Fields }
+  ) => Promise<void>
   /** Who has the links of entries, in their topmost layers, by id; entries with a free link are left out. */
   linkHolders: (store: Store, entries: readonly Entry<Fields, Text>[]) => Promise<ReadonlyMap<string, LinkHolder>>
   /** Adds the entry without texts. It becomes visible when `record` runs, after the texts are written. */

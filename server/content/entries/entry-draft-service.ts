@@ -9,7 +9,7 @@ import { presentEntry } from "./entry-reading-service.ts"
 import { changeEntry, finishSave, insertEntry } from "./entry-saving-service.ts"
 import { conflictWith, findAddition, findUnchanged } from "./entry-writing-service.ts"
 import { isSame, type DraftEntry, type Entry, type EntryText, type SavedText, type SavedTexts } from "./entry.ts"
-import { dropped, savedDraft } from "./layer-changes.ts"
+import { dropped, savedDraft } from "./layers-saving.ts"
 
 /** Saves of what no visitor sees: drafts, and working copies over what is scheduled or public (decision 45). */
 

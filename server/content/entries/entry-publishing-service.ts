@@ -7,7 +7,7 @@ import type { ContentType } from "./content-type.ts"
 import { presentEntries } from "./entry-reading-service.ts"
 import { changeEntry, finishSave } from "./entry-saving-service.ts"
 import type { Entry, EntryContent, EntryText } from "./entry.ts"
-import { published, scheduled, takenDown } from "./layer-changes.ts"
+import { published, scheduled, takenDown } from "./layers-publishing.ts"
 import { titleOf } from "./layers.ts"
 
 type Wanted = Omit<EntryPublication, "entries">

@@ -19,8 +19,7 @@ import {
   type SavedTexts,
   type SentEntry,
 } from "./entry.ts"
-import { changedText } from "./layer-changes.ts"
-import { isFrozen, noLayers, plannedFields, plansOf, settled } from "./layers.ts"
+import { changedText, isFrozen, noLayers, plannedFields, plansOf, settled } from "./layers.ts"
 import { putLayers } from "./layers-repository.ts"
 import { decidePublication } from "./publication.ts"
 

@@ -9,7 +9,7 @@ import type { ContentType } from "./content-type.ts"
 import { findEntry, presentEntry } from "./entry-reading-service.ts"
 import { changeEntry, decideTexts, finishSave, insertEntry } from "./entry-saving-service.ts"
 import { isSame, type Entry, type EntryText, type SentEntry } from "./entry.ts"
-import { edited } from "./layer-changes.ts"
+import { edited } from "./layers-saving.ts"
 import { noLayers } from "./layers.ts"
 import { putLayers } from "./layers-repository.ts"
 
@@ -114,7 +114,7 @@ export const editEntry = <Fields extends object, Text extends EntryText, Sent, A
     const sent = contentType.read(content)
     const fields = contentType.normalize(sent.fields, now)
     const texts = decideTexts(sent.texts, before.texts, { now, at })
-    if (!isSame(fields, before.fields)) await contentType.claim(store, before.id, fields, { at, drafts: true })
+    await contentType.claim(store, before.id, fields, { at, drafts: true, before: before.fields })
     const after = edited(before, { fields, texts }, now)
     const changed = await changeEntry(write, contentType, { before, after }, { now, at })
     return changed

@@ -82,14 +82,3 @@ export const putLayers = async <Fields, Text>(
   const rows = rowsOf(layers).map((row) => ({ ...row, entry_kind: kind, entry_id: id }))
   if (rows.length > 0) await store.insertInto("working_copy").values(rows).execute()
 }
-
-/** Entries with a scheduled update that is due. */
-export const listDueUpdates = (store: Store, now: Date): Promise<{ kind: EntryKind; id: string }[]> =>
-  store
-    .selectFrom("working_copy")
-    .select(["entry_kind as kind", "entry_id as id"])
-    .distinct()
-    .where("layer", "=", "scheduled")
-    .where("publish_at", "<=", now)
-    .orderBy("entry_id")
-    .execute()

@@ -1,5 +1,4 @@
 import type { EntryPart, LayerDrop } from "../../../shared/contract/admin-entries.ts"
-import type { ErrorDetail } from "../../../shared/contract/envelope.ts"
 import { locales, type Locale } from "../../../shared/locales.ts"
 import { ApiError } from "../../http/api-error.ts"
 import {
@@ -10,36 +9,24 @@ import {
   type Layers,
   type SavedText,
   type SavedTexts,
-  type ScheduledUpdate,
 } from "./entry.ts"
 import {
+  carriedFields,
   changedFields,
+  changedText,
   hasFrozen,
+  inEach,
   isFrozen,
-  noLayers,
   plannedFields,
-  plansOf,
   settled,
   textBelow,
   topFields,
   topText,
+  without,
   withoutFields,
 } from "./layers.ts"
-import { decidePublication } from "./publication.ts"
 
-/** What each action makes of an entry and its layers. Nothing here reads or writes the database. */
-
-const inEach = <Value>(of: (locale: Locale) => Value): Record<Locale, Value> => ({ en: of("en"), ru: of("ru") })
-
-/** The saved text with another content or publication; unchanged, it keeps its date of change. */
-export const changedText = <Text>(
-  before: SavedText<Text> | null,
-  after: Omit<SavedText<Text>, "updatedAt">,
-  now: Date
-) =>
-  before !== null && isSame({ ...before, updatedAt: "" }, { ...after, updatedAt: "" })
-    ? before
-    : { ...after, updatedAt: now.toISOString() }
+/** What saves, edits and restored revisions make of an entry and its layers (decision 45). */
 
 const working = <Text>(copy: { text: Text; updatedAt: string } | null, text: Text, now: Date) =>
   copy !== null && isSame(copy.text, text) ? copy : { text, updatedAt: now.toISOString() }
@@ -81,182 +68,6 @@ export const savedDraft = <Fields extends object, Text>(
   return settled({ fields: before.fields, texts, layers: { ...layers, working: copies, workingFields } })
 }
 
-export type WantedPublishing = { locales: readonly Locale[]; publishAt: string | null }
-
-const without = <Value>(layers: Record<Locale, Value | null>, gone: readonly Locale[]): Record<Locale, Value | null> =>
-  inEach((locale) => (gone.includes(locale) ? null : layers[locale]))
-
-/** Shared fields that change together with the languages: those of their scheduled updates, and the working copy's. */
-const fieldsWith = <Fields, Text>({ scheduled, workingFields }: Layers<Fields, Text>, chosen: readonly Locale[]) => ({
-  ...chosen.reduce<Partial<Fields>>((fields, locale) => ({ ...fields, ...scheduled[locale]?.fields }), {}),
-  ...workingFields?.fields,
-})
-
-/** The other languages' updates; from `instant` on without the fields that were decided anew. */
-const remainingPlans = <Fields extends object, Text>(
-  { scheduled, workingFields }: Layers<Fields, Text>,
-  chosen: readonly Locale[],
-  instant: string
-): Layers<Fields, Text>["scheduled"] =>
-  inEach((locale): ScheduledUpdate<Text, Fields> | null => {
-    const plan = scheduled[locale]
-    if (plan === null || chosen.includes(locale)) return null
-    const isLater = Date.parse(plan.publishAt) >= Date.parse(instant)
-    return isLater ? { ...plan, fields: withoutFields(plan.fields, workingFields?.fields ?? {}) } : plan
-  })
-
-const impossible = (issues: ErrorDetail[]): void => {
-  if (issues.length > 0) throw new ApiError("invalidRequest", issues)
-}
-
-/** @throws ApiError invalidRequest that names the languages that the entry lacks */
-const requireLanguages = (texts: SavedTexts<unknown>, chosen: readonly Locale[]): void =>
-  impossible(
-    chosen
-      .filter((locale) => texts[locale] === null)
-      .map((locale) => ({ path: `translations.${locale}`, message: "is a language in which the entry is not written" }))
-  )
-
-/** The chosen texts, topmost layer and all, in another state. */
-const publishedTexts = <Fields, Text>(
-  before: EntryContent<Fields, Text>,
-  { locales: chosen, publishAt }: WantedPublishing,
-  { now, state, which }: { now: Date; state: SavedText<Text>["state"]; which: (saved: SavedText<Text>) => boolean }
-): SavedTexts<Text> => {
-  const issues: ErrorDetail[] = []
-  const texts = inEach((locale): SavedText<Text> | null => {
-    const old = before.texts[locale]
-    if (old === null || !chosen.includes(locale) || !which(old)) return old
-    const decision = decidePublication({ state, publishAt }, old, now)
-    if ("issue" in decision) {
-      issues.push({ path: `translations.${locale}.publishAt`, message: decision.issue })
-      return old
-    }
-    return changedText(old, { text: topText(before, locale) ?? old.text, ...decision }, now)
-  })
-  impossible(issues)
-  return texts
-}
-
-/**
- * Makes the topmost layer of some languages public, and with them the working copy of the shared fields. Scheduled
- * updates of these languages end.
- *
- * @throws ApiError invalidRequest for a language that there is not, and for an impossible date; paths of an entry
- */
-export const published = <Fields extends object, Text>(
-  before: EntryContent<Fields, Text>,
-  wanted: WantedPublishing,
-  now: Date
-): EntryContent<Fields, Text> => {
-  requireLanguages(before.texts, wanted.locales)
-  const { layers } = before
-  return settled({
-    fields: { ...before.fields, ...fieldsWith(layers, wanted.locales) },
-    texts: publishedTexts(before, wanted, { now, state: "published", which: () => true }),
-    layers: {
-      working: without(layers.working, wanted.locales),
-      workingFields: null,
-      scheduled: remainingPlans(layers, wanted.locales, now.toISOString()),
-    },
-  })
-}
-
-/**
- * Schedules the topmost layer of some languages: the first publication of a text that is not public, else an update of
- * it. Shared fields that changed come with it, at once if no other text is scheduled or public.
- *
- * @throws ApiError invalidRequest for a language that there is not, for an instant that does not lie ahead, and when
- * there is nothing to publish; paths of an entry
- */
-export const scheduled = <Fields extends object, Text>(
-  before: EntryContent<Fields, Text>,
-  wanted: WantedPublishing,
-  now: Date
-): EntryContent<Fields, Text> => {
-  requireLanguages(before.texts, wanted.locales)
-  const { layers } = before
-  const { locales: chosen, publishAt } = wanted
-  const isPublic = (saved: SavedText<Text> | null) => saved?.state === "published"
-  if (publishAt === null || Date.parse(publishAt) <= now.getTime())
-    impossible([{ path: "publishAt", message: "must lie ahead for a text that is scheduled" }])
-  const carried = fieldsWith(layers, chosen)
-  const texts = publishedTexts(before, wanted, { now, state: "scheduled", which: (saved) => !isPublic(saved) })
-  const carries = locales.some(
-    (locale) => isFrozen(before.texts[locale]) && (!chosen.includes(locale) || isPublic(before.texts[locale]))
-  )
-  const plans = inEach((locale): ScheduledUpdate<Text, Fields> | null => {
-    const [text, saved] = [topText(before, locale), before.texts[locale]]
-    if (text === null || publishAt === null) return null
-    if (!chosen.includes(locale)) return remainingPlans(layers, chosen, publishAt)[locale]
-    if (!carries && !isPublic(saved)) return null
-    return { text, fields: carried, publishAt, updatedAt: now.toISOString() }
-  })
-  const after = settled({
-    fields: carries ? before.fields : { ...before.fields, ...carried },
-    texts,
-    layers: { working: without(layers.working, chosen), workingFields: null, scheduled: plans },
-  })
-  impossible(
-    chosen
-      .filter((locale) => isPublic(after.texts[locale]) && after.layers.scheduled[locale] === null)
-      .map((locale) => ({ path: `translations.${locale}`, message: "has no change that could be published later" }))
-  )
-  return after
-}
-
-/**
- * Takes some languages down. Their topmost layer is the draft from now on, so that nothing is lost that was typed.
- *
- * @throws ApiError invalidRequest for a language that there is not; paths of an entry
- */
-export const takenDown = <Fields extends object, Text>(
-  before: EntryContent<Fields, Text>,
-  chosen: readonly Locale[],
-  now: Date
-): EntryContent<Fields, Text> => {
-  requireLanguages(before.texts, chosen)
-  const { layers } = before
-  const fields = fieldsWith(layers, chosen)
-  return settled({
-    fields: before.fields,
-    texts: publishedTexts(
-      before,
-      { locales: chosen, publishAt: null },
-      { now, state: "draft", which: (saved) => isFrozen(saved) }
-    ),
-    layers: {
-      working: without(layers.working, chosen),
-      workingFields: { fields, updatedAt: layers.workingFields?.updatedAt ?? now.toISOString() },
-      scheduled: without(layers.scheduled, chosen),
-    },
-  })
-}
-
-/** The scheduled updates whose instant has come. */
-export const duePlans = <Fields, Text>(layers: Layers<Fields, Text>, now: Date) =>
-  plansOf(layers).filter(({ plan }) => Date.parse(plan.publishAt) <= now.getTime())
-
-/** The entry after the scheduled updates whose instant has come; working copies stay. */
-export const withDueUpdates = <Fields extends object, Text>(
-  before: EntryContent<Fields, Text>,
-  now: Date
-): EntryContent<Fields, Text> => {
-  const due = duePlans(before.layers, now)
-  const texts = inEach((locale): SavedText<Text> | null => {
-    const plan = due.find((one) => one.locale === locale)?.plan
-    const saved = before.texts[locale]
-    const isChanged = saved !== null && plan !== undefined && !isSame(plan.text, saved.text)
-    return isChanged ? { ...saved, text: plan.text, updatedAt: plan.publishAt } : saved
-  })
-  const done = due.map(({ locale }) => locale)
-  return settled({
-    fields: due.reduce<Fields>((fields, { plan }) => ({ ...fields, ...plan.fields }), before.fields),
-    texts,
-    layers: { ...before.layers, scheduled: without(before.layers.scheduled, done) },
-  })
-}
-
 /** Drops working copies, or scheduled updates: those become working copies unless there are newer ones. */
 export const dropped = <Fields extends object, Text>(
   before: EntryContent<Fields, Text>,
@@ -281,13 +92,25 @@ export const dropped = <Fields extends object, Text>(
     layers: {
       working: copies,
       workingFields: {
-        fields: fieldsWith(layers, chosen),
+        fields: carriedFields(layers, chosen, null),
         updatedAt: layers.workingFields?.updatedAt ?? now.toISOString(),
       },
       scheduled: without(layers.scheduled, chosen),
     },
   })
 }
+
+/** The scheduled updates over an edit. What they only repeat of the stored text, its content or instant, follows it. */
+const plansOver = <Fields, Text>(
+  { texts, layers }: EntryContent<Fields, Text>,
+  edited: SavedTexts<Text>
+): Layers<Fields, Text>["scheduled"] =>
+  inEach((locale) => {
+    const [plan, old, after] = [layers.scheduled[locale], texts[locale], edited[locale]]
+    if (plan === null || old === null || after === null || !isSame(plan.text, old.text)) return plan
+    const isMoved = old.state === "scheduled" && after.state === "scheduled" && old.publishedAt === plan.publishAt
+    return { ...plan, text: after.text, publishAt: (isMoved && after.publishedAt) || plan.publishAt }
+  })
 
 /**
  * An edit by a client that sends stored content with its states. Over what stays scheduled or public, the layers stay.
@@ -298,6 +121,7 @@ export const edited = <Fields extends object, Text>(
   sent: { fields: Fields; texts: SavedTexts<Text> },
   now: Date
 ): EntryContent<Fields, Text> => {
+  const { layers } = before
   const texts = inEach((locale): SavedText<Text> | null => {
     const [after, old] = [sent.texts[locale], before.texts[locale]]
     const top = topText(before, locale)
@@ -306,11 +130,21 @@ export const edited = <Fields extends object, Text>(
       ? changedText(old, { ...after, text: top }, now)
       : after
   })
-  const { layers } = before
-  if (hasFrozen(texts)) return settled({ fields: sent.fields, texts, layers })
-  // Nothing is scheduled or public any more: what the layers had becomes the draft, unless the edit decided otherwise.
-  const undecided = withoutFields<Fields>(topFields(before), changedFields(sent.fields, before.fields))
-  return settled({ fields: { ...sent.fields, ...undecided }, texts, layers: noLayers() })
+  const ended = locales.filter((locale) => !isFrozen(texts[locale]))
+  const fields = carriedFields(layers, ended, null)
+  return settled({
+    fields: sent.fields,
+    texts,
+    layers: {
+      ...layers,
+      scheduled: without(plansOver(before, texts), ended),
+      workingFields: {
+        // If nothing stays scheduled or public, the fields of the layers become the draft's, unless the edit changed them.
+        fields: hasFrozen(texts) ? fields : withoutFields(fields, changedFields(sent.fields, before.fields)),
+        updatedAt: layers.workingFields?.updatedAt ?? now.toISOString(),
+      },
+    },
+  })
 }
 
 /** What is restored of an old entry: some languages, and whether what they share. */

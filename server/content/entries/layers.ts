@@ -10,6 +10,8 @@ import {
 
 /** How the layers of an entry lie over each other: stored content, scheduled updates, working copy (decision 45). */
 
+export const inEach = <Value>(of: (locale: Locale) => Value): Record<Locale, Value> => ({ en: of("en"), ru: of("ru") })
+
 export const noLayers = <Fields, Text>(): Layers<Fields, Text> => ({
   working: { en: null, ru: null },
   workingFields: null,
@@ -20,6 +22,22 @@ export const noLayers = <Fields, Text>(): Layers<Fields, Text> => ({
 export const isFrozen = (saved: SavedText<unknown> | null): boolean => saved !== null && saved.state !== "draft"
 
 export const hasFrozen = (texts: SavedTexts<unknown>): boolean => locales.some((locale) => isFrozen(texts[locale]))
+
+/** The same layers without those of some languages. */
+export const without = <Value>(
+  layers: Record<Locale, Value | null>,
+  gone: readonly Locale[]
+): Record<Locale, Value | null> => inEach((locale) => (gone.includes(locale) ? null : layers[locale]))
+
+/** The saved text with another content or publication; unchanged, it keeps its date of change. */
+export const changedText = <Text>(
+  before: SavedText<Text> | null,
+  after: Omit<SavedText<Text>, "updatedAt">,
+  now: Date
+): SavedText<Text> =>
+  before !== null && isSame({ ...before, updatedAt: "" }, { ...after, updatedAt: "" })
+    ? before
+    : { ...after, updatedAt: now.toISOString() }
 
 /** The scheduled updates in the order in which they become public. */
 export const plansOf = <Fields, Text>({
@@ -79,6 +97,51 @@ export const changedFields = <Fields extends object>(fields: Partial<Fields>, be
 export const withoutFields = <Fields extends object>(fields: Partial<Fields>, names: object): Partial<Fields> =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !(name in names))) as Partial<Fields>
 
+/** Those of the fields that have one of the names. */
+export const onlyFields = <Fields extends object>(fields: Partial<Fields>, names: object): Partial<Fields> =>
+  withoutFields(fields, withoutFields(fields, names))
+
+/**
+ * The shared fields that languages take along when their scheduled updates end or move: those of the updates and of the
+ * working copy. A field that another update decides after them, and before the instant, stays with that one.
+ *
+ * @param instant where the fields come to lie; null for the working copy, above all updates
+ */
+export const carriedFields = <Fields extends object, Text>(
+  layers: Layers<Fields, Text>,
+  chosen: readonly Locale[],
+  instant: string | null
+): Partial<Fields> => {
+  const carried = plansOf(layers).reduce<Partial<Fields>>((fields, { locale, plan }) => {
+    if (chosen.includes(locale)) return { ...fields, ...plan.fields }
+    const isBelow = instant === null || Date.parse(plan.publishAt) < Date.parse(instant)
+    return isBelow ? withoutFields(fields, plan.fields) : fields
+  }, {})
+  return { ...carried, ...layers.workingFields?.fields }
+}
+
+/**
+ * The scheduled updates of the other languages when those of some become public or move to an instant. From that instant
+ * on they do not undo what was decided after them.
+ */
+export const remainingPlans = <Fields extends object, Text>(
+  layers: Layers<Fields, Text>,
+  chosen: readonly Locale[],
+  instant: string
+): Layers<Fields, Text>["scheduled"] => {
+  const plans = plansOf(layers)
+  return inEach((locale) => {
+    const plan = layers.scheduled[locale]
+    if (plan === null || chosen.includes(locale)) return null
+    if (Date.parse(plan.publishAt) < Date.parse(instant)) return plan
+    const later = plans
+      .slice(plans.findIndex((one) => one.locale === locale) + 1)
+      .filter((one) => chosen.includes(one.locale))
+    const newer = later.reduce((fields, one) => ({ ...fields, ...one.plan.fields }), layers.workingFields?.fields ?? {})
+    return { ...plan, fields: withoutFields(plan.fields, newer) }
+  })
+}
+
 const isEmpty = (fields: object): boolean => Object.keys(fields).length === 0
 
 const settledPlans = <Fields extends object, Text>({
@@ -110,10 +173,10 @@ export const settled = <Fields extends object, Text>(
   if (!hasFrozen(texts)) return { fields: topFields(content), texts, layers: noLayers() }
   const scheduled = settledPlans(content)
   const below = { ...content, layers: { ...layers, scheduled } }
-  const workingIn = (locale: Locale) => {
+  const working = inEach((locale) => {
     const copy = layers.working[locale]
     return copy !== null && isFrozen(texts[locale]) && !isSame(copy.text, textBelow(below, locale)) ? copy : null
-  }
+  })
   const { workingFields } = layers
   const changed = workingFields ? changedFields(workingFields.fields, plannedFields(below)) : {}
   return {
@@ -121,7 +184,7 @@ export const settled = <Fields extends object, Text>(
     texts,
     layers: {
       scheduled,
-      working: { en: workingIn("en"), ru: workingIn("ru") },
+      working,
       workingFields: workingFields && !isEmpty(changed) ? { ...workingFields, fields: changed } : null,
     },
   }

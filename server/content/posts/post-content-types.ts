@@ -123,7 +123,9 @@ const createPostContentType = (kind: PostKind): PostContentType => ({
       [texts.en?.title ?? "", texts.ru?.title ?? ""].filter((title) => title !== "")
     ),
   }),
-  claim: (store, id, { link }, where) => claimLink(store, kind, { id, link }, where),
+  claim: async (store, id, { link }, { before, ...where }) => {
+    if (before?.link !== link) await claimLink(store, kind, { id, link }, where)
+  },
   linkHolders: (store, entries) =>
     findLinkHolders(
       store,

@@ -226,16 +226,14 @@ export const deleteFormerLinks = async (content: ContentWrite, id: string): Prom
   await content.store.deleteFrom("former_link").where("post_id", "=", id).execute()
 }
 
-/** Publishes the translations whose time has come. Returns the ids of their posts. */
-export const publishDuePostTranslations = async (content: ContentWrite, now: Date): Promise<string[]> => {
-  const rows = await content.store
+/** Publishes the translations of a post whose time has come. @returns whether there were any */
+export const publishDuePostTranslations = async (content: ContentWrite, id: string, now: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await content.store
     .updateTable("post_translation")
     .set({ state: "published" })
+    .where("post_id", "=", id)
     .where("state", "=", "scheduled")
     .where("published_at", "<=", now)
-    // A removed post waits for nothing: it must not be public when it is brought back.
-    .where(sql<boolean>`exists (select 1 from post where post.id = post_id and post.removed_at is null)`)
-    .returning("post_id")
-    .execute()
-  return [...new Set(rows.map((row) => row.post_id))].sort()
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }

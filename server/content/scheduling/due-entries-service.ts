@@ -1,32 +1,57 @@
-import { closeOverdueVacancies, publishDueVacancyTranslations } from "../vacancies/vacancies-repository.ts"
+import { closeOverdueVacancy, publishDueVacancyTranslations } from "../vacancies/vacancies-repository.ts"
 import { recordVacancyChange } from "../vacancies/vacancy-changes.ts"
 import { publishDuePostTranslations } from "../posts/posts-repository.ts"
 import { recordPostChange } from "../posts/post-changes.ts"
 import { switchDueDailyNotes } from "../daily/daily-repository.ts"
-import { writeContent } from "../../db/content-changes.ts"
+import { writeContent, type ContentWrite } from "../../db/content-changes.ts"
+import { inSavepoint } from "../../db/savepoint.ts"
 import { applyDueUpdates } from "./due-updates-service.ts"
-import { findNextDueAt } from "./due-entries-repository.ts"
+import { findDueEntries, findNextDueAt, type DueEntry } from "./due-entries-repository.ts"
 import type { ServiceContext } from "../../service-context.ts"
+
+/** Is told of what was due and failed: an entry, or the daily notes, which have no id. It is tried again every minute. */
+export type ReportFailedDue = (due: { kind: DueEntry["kind"] | "daily"; id: string | null }, error: unknown) => void
+
+const promoteEntry = async (content: ContentWrite, entry: DueEntry, now: Date): Promise<void> => {
+  const { kind, id } = entry
+  if (kind === "job") {
+    const isPublished = await publishDueVacancyTranslations(content, id, now)
+    const isClosed = await closeOverdueVacancy(content, id, now)
+    if (isPublished || isClosed) await recordVacancyChange(content, id, now)
+  } else if (await publishDuePostTranslations(content, id, now)) await recordPostChange(content, id, now)
+  await applyDueUpdates(content, entry, now)
+}
 
 /**
  * Applies the changes that are due: publishes scheduled translations and updates, closes vacancies past their last instant, shows
  * and hides daily notes. Nothing else that is public depends on the clock. So the cursor covers every change, and the
- * site's build and the cached responses can rely on it.
+ * site's build and the cached responses can rely on it. An entry whose change fails stays as it was, and keeps no other
+ * one waiting.
  *
  * @returns number of entries and notes that changed; repeating it at the same instant changes none
  */
-export const promoteDue = async (context: ServiceContext): Promise<number> => {
+export const promoteDue = async (
+  context: ServiceContext,
+  report: ReportFailedDue = () => undefined
+): Promise<number> => {
   const now = context.now()
   return writeContent(context.database, async (content) => {
-    const posts = await publishDuePostTranslations(content, now)
-    for (const id of posts) await recordPostChange(content, id, now)
-    const published = await publishDueVacancyTranslations(content, now)
-    const closed = await closeOverdueVacancies(content, now)
-    const vacancies = [...new Set([...published, ...closed])].sort()
-    for (const id of vacancies) await recordVacancyChange(content, id, now)
-    const updated = await applyDueUpdates(content, now)
-    const entries = new Set([...posts, ...vacancies, ...updated])
-    return entries.size + (await switchDueDailyNotes(content, now))
+    const { store } = content
+    let changed = 0
+    for (const entry of await findDueEntries(store, now)) {
+      try {
+        await inSavepoint(store, () => promoteEntry(content, entry, now))
+        changed += 1
+      } catch (error) {
+        report(entry, error)
+      }
+    }
+    try {
+      changed += await inSavepoint(store, () => switchDueDailyNotes(content, now))
+    } catch (error) {
+      report({ kind: "daily", id: null }, error)
+    }
+    return changed
   })
 }
 

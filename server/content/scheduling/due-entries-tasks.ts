@@ -1,6 +1,6 @@
 import type { ServiceContext } from "../../service-context.ts"
 import type { ReportFailure } from "../../tasks/task-queue.ts"
-import { nextDueAt, promoteDue } from "./due-entries-service.ts"
+import { nextDueAt, promoteDue, type ReportFailedDue } from "./due-entries-service.ts"
 
 /** In milliseconds: an instant within the next minute gets a task of its own. */
 const minute = 60_000
@@ -35,7 +35,7 @@ export const watchDueEntries = (context: ServiceContext, report: ReportFailure):
 }
 
 /** Promotes what is due, and queues a task for what is due within the next minute. */
-export const promoteOnTime = async (context: ServiceContext): Promise<void> => {
-  await promoteDue(context)
+export const promoteOnTime = async (context: ServiceContext, report?: ReportFailedDue): Promise<void> => {
+  await promoteDue(context, report)
   await promoteSoon(context)
 }

@@ -167,28 +167,26 @@ export const updateVacancy = async (
     await content.store.updateTable("job").set(changes).where("id", "=", id).execute()
 }
 
-/** Publishes the translations whose time has come. Returns the ids of their vacancies. */
-export const publishDueVacancyTranslations = async (content: ContentWrite, now: Date): Promise<string[]> => {
-  const rows = await content.store
+/** Publishes the translations of a vacancy whose time has come. @returns whether there were any */
+export const publishDueVacancyTranslations = async (content: ContentWrite, id: string, now: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await content.store
     .updateTable("job_translation")
     .set({ state: "published" })
+    .where("job_id", "=", id)
     .where("state", "=", "scheduled")
     .where("published_at", "<=", now)
-    // A removed vacancy waits for nothing: it must not be public when it is brought back.
-    .where(sql<boolean>`exists (select 1 from job where job.id = job_id and job.removed_at is null)`)
-    .returning("job_id")
-    .execute()
-  return [...new Set(rows.map((row) => row.job_id))].sort()
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
-/** Closes the vacancies whose last instant has passed. Returns their ids. */
-export const closeOverdueVacancies = async (content: ContentWrite, now: Date): Promise<string[]> => {
-  const rows = await content.store
+/** Closes the vacancy if its last instant has passed. @returns whether that closed it */
+export const closeOverdueVacancy = async (content: ContentWrite, id: string, now: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await content.store
     .updateTable("job")
     .set((eb) => ({ closed_at: eb.ref("valid_through") }))
+    .where("id", "=", id)
     .where("closed_at", "is", null)
     .where("valid_through", "<", now)
-    .returning("id")
-    .execute()
-  return rows.map((row) => row.id).sort()
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }

@@ -250,7 +250,8 @@ test("an update carries a link, unless another post has it when the instant come
     link: "two",
     formerLinks: [],
     translations: { en: { title: "Two, later" } },
-    linkTakenBy: null,
+    linkTakenBy: { id: rival.id },
+    working: { fields: { link: "wanted" } },
   })
   const audit = await api.database.store
     .selectFrom("audit_entry")
@@ -280,6 +281,11 @@ test("a public post keeps its link, whatever link a draft has", async () => {
   await save(titled("Other", "hello"))
   const { body } = await save({ ...shown, translations: textOf({ title: "Hello", excerpt: "New." }) }, 1)
   expect(body.response).toMatchObject({ version: 2, link: "hello", working: { fields: null } })
+
+  const edit = (post: object, version: number) => editor.post(`${blog}/edit`, { ...shown, ...post, version })
+  expect((await edit({ author: { en: "Bea", ru: "Бея" } }, 2)).body.response).toMatchObject({ version: 3 })
+  await save(titled("Another", "free"))
+  expect((await edit({ link: "free" }, 3)).body.code).toBe(1301)
 })
 
 test("saves a vacancy that is half filled, and asks for the rest at publication", async () => {

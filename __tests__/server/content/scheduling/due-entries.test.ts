@@ -1,9 +1,12 @@
 import { setImmediate } from "node:timers/promises"
 import { watchDueEntries } from "../../../../server/content/scheduling/due-entries-tasks.ts"
 import { nextDueAt, promoteDue } from "../../../../server/content/scheduling/due-entries-service.ts"
-import { contentState } from "../../../../server/db/content-changes.ts"
+import { putDailyNote } from "../../../../server/content/daily/daily-repository.ts"
+import { contentState, writeContent } from "../../../../server/db/content-changes.ts"
 import { addVacancy, addPost } from "../../../support/content-factory.ts"
+import { sentVacancy, vacancyText } from "../../../support/content-input.ts"
 import { runTasks } from "../../../support/run-tasks.ts"
+import { addStaff } from "../../../support/signed-in-users.ts"
 import { useTestApp } from "../../../support/test-app.ts"
 
 const api = useTestApp()
@@ -66,6 +69,59 @@ test("the queue publishes at the exact instant when it is within the next minute
   expect(await runTasks(api)).toEqual(["promote-due"])
   expect(await titles("blog")).toBe(1)
   expect(await nextDueAt(api.context)).toEqual(new Date("2026-06-15T12:30:00.001Z"))
+})
+
+test("an entry whose change fails stays as it was, is reported and tried again, and keeps no other one waiting", async () => {
+  const vacancy = await addVacancy(api.database, { texts: scheduled("2026-06-15T12:30:00Z") })
+  const broken = await addPost(api.database, { texts: scheduled("2026-06-15T12:30:00Z") })
+  await addPost(api.database, { texts: scheduled("2026-06-15T12:30:00Z") })
+  const late = new Date("2026-06-15T12:30:00Z")
+  const note = { locale: "en" as const, text: "Tea.", shown_from: late, shown_until: null, updated_at: api.clock.now }
+  await writeContent(api.database, (content) => putDailyNote(content, note, api.clock.now))
+  await api.database.runSql(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
+    create trigger refusing before update on post for each row when (old.id = '${broken.id}') execute function refuse();
+    create trigger refusing before update on daily_note for each row execute function refuse()`)
+  api.clock.now = late
+  const failures: unknown[] = []
+  const report = (due: object, error: unknown) => void failures.push([due, String(error)])
+
+  expect(await promoteDue(api.context, report)).toBe(2)
+
+  expect(failures).toEqual([
+    [{ kind: "blog", id: broken.id }, expect.stringContaining("refused")],
+    [{ kind: "daily", id: null }, expect.stringContaining("refused")],
+  ])
+  expect([await titles("blog"), await titles("jobs")]).toEqual([1, 1])
+  expect((await api.get(`/v1/api/v1/jobs/id/${vacancy.id}`)).status).toBe(200)
+  await api.database.runSql("drop trigger refusing on post; drop trigger refusing on daily_note")
+  expect(await promoteDue(api.context, report)).toBe(2)
+  expect([await titles("blog"), failures.length]).toEqual([2, 2])
+})
+
+test("a field that is no longer accepted does not stop what was scheduled with it", async () => {
+  const editor = await addStaff(api, "editor")
+  const vacancy = sentVacancy({ translations: { en: vacancyText({ state: "published" }), ru: null } })
+  await editor.post("/v1/api/v1/jobs/add", vacancy)
+  const plan = { text: { ...vacancyText(), title: "Later" }, fields: { country: "XX" } }
+  await api.database.store
+    .insertInto("working_copy")
+    .values({
+      ...{ entry_kind: "job", entry_id: vacancy.id, part: "en", layer: "scheduled" },
+      content: JSON.stringify(plan),
+      publish_at: new Date("2026-06-15T12:30:00Z"),
+      updated_at: api.clock.now,
+    })
+    .execute()
+  api.clock.now = new Date("2026-06-15T12:30:00Z")
+  const failures: unknown[] = []
+
+  expect(await promoteDue(api.context, (_, error) => void failures.push(error))).toBe(1)
+
+  expect(failures).toEqual([])
+  expect((await api.get(`/v1/api/v1/jobs/id/${vacancy.id}`)).body.response).toMatchObject({
+    translations: { en: { title: "Later" } },
+  })
 })
 
 test("finds the next instant at which an entry changes", async () => {
