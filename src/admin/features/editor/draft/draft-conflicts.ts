@@ -30,7 +30,8 @@ const conflictWith = (theirs: Saved, base: EntryContent | null): SaveBlocker => 
 /** Bases the draft on the version of the other side of a conflict. Does nothing without a conflict. */
 const withTheirs = (machine: DraftMachine): DraftMachine => {
   const blocker = blockerOf(machine.status)
-  return blocker?.is === "conflict" ? withBlocker({ ...machine, saved: blocker.conflict.theirs }, null) : machine
+  if (blocker?.is !== "conflict") return machine
+  return withBlocker({ ...machine, saved: savedOf(blocker.conflict.theirs.entry) }, null)
 }
 
 export const resolved = (machine: DraftMachine, content: EntryContent): DraftStep =>
@@ -42,13 +43,14 @@ export const adopted = (machine: DraftMachine, entry: AdminEntry): DraftStep => 
 }
 
 /**
- * Returns to the saved content; a removed entry stays removed. A pending retry stays: the server may have saved the
+ * Returns to the saved content, or to that of the other side of a conflict; a removed entry stays removed. A pending retry stays: the server may have saved the
  * discarded content, and the retry overwrites it.
  */
 export const discarded = (machine: DraftMachine): DraftStep => {
+  const met = blockerOf(machine.status)
   const followed = withTheirs(machine)
   const next = withBlocker({ ...followed, restoredAt: null }, blockerOf(followed.status))
-  return replaced(next, next.saved?.content ?? next.fresh)
+  return replaced(next, met?.is === "conflict" ? met.conflict.theirs.content : (next.saved?.content ?? next.fresh))
 }
 
 /** Bases unsaved edits on the restored entry. If that changed before its removal, the edits are in conflict. */

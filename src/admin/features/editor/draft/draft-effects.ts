@@ -10,7 +10,10 @@ const autosaveAfter = 4_000
 /** Milliseconds before a save is retried that failed without a connection. */
 const retryAfter = 8_000
 
-/** Whether a request was performed, and the failure unless the editor shows why not: issues, a conflict, a failed save. */
+/**
+ * Whether a request was performed, and the failure unless the editor shows why not: issues, a conflict, a failed save.
+ * Performed with a failure means that the entry could not be read after it.
+ */
 export type ActionOutcome = { done: boolean; failure: ApiFailure | null }
 
 /** A series of queued saves; all callers that requested one share its promise. */

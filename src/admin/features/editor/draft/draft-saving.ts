@@ -129,7 +129,7 @@ const overtaken = (machine: DraftMachine, theirs: Saved, base: EntryContent | nu
 }
 
 const actionResponded = (machine: DraftMachine, saving: Saving, { result, at }: Responded): DraftStep => {
-  const outcome = outcomeOf(result, saving.sent, null, saving.sent)
+  const outcome = outcomeOf(result, saving.sent, null, machine.saved)
   switch (outcome.is) {
     case "saved": {
       const theirs = savedOf(outcome.entry)
@@ -144,7 +144,7 @@ const actionResponded = (machine: DraftMachine, saving: Saving, { result, at }: 
     case "removed":
       return unsaved(machine, { is: "gone", entry: outcome.entry })
     case "conflict":
-      return unsaved(machine, { is: "conflict", conflict: { theirs: outcome.theirs, base: saving.sent } })
+      return unsaved(machine, { is: "conflict", conflict: { theirs: outcome.theirs, base: outcome.base } })
     case "failed":
       return followed({ ...machine, issues: refusedFields(outcome.failure), refused: "publication" }, saving, false)
   }
@@ -154,8 +154,7 @@ export const responded = (machine: DraftMachine, event: Responded): DraftStep =>
   const { status } = machine
   if (status.is !== "saving") return stay(machine)
   if (status.isAction) return actionResponded(machine, status, event)
-  const base = machine.saved?.content ?? null
-  const outcome = outcomeOf(event.result, status.sent, machine.unconfirmed, base)
+  const outcome = outcomeOf(event.result, status.sent, machine.unconfirmed, machine.saved)
   switch (outcome.is) {
     case "saved":
       return succeeded(machine, status, outcome.entry, event.at)
@@ -164,7 +163,7 @@ export const responded = (machine: DraftMachine, event: Responded): DraftStep =>
     case "removed":
       return unsaved(machine, { is: "gone", entry: outcome.entry })
     case "conflict":
-      return unsaved(machine, { is: "conflict", conflict: { theirs: outcome.theirs, base } })
+      return unsaved(machine, { is: "conflict", conflict: { theirs: outcome.theirs, base: outcome.base } })
     case "failed":
       return failed(machine, status, outcome)
   }

@@ -9,7 +9,10 @@ export type Saved = { version: number; content: EntryContent; entry: AdminEntry 
 
 export const savedOf = (entry: AdminEntry): Saved => ({ version: entry.version, content: contentOf(entry), entry })
 
-/** Another user saved first. `base` is the common base of both sides; null if unknown. */
+/**
+ * Another user saved first. `base` is the common base of both sides; null if unknown. The content of `theirs` is that of
+ * its entry, with what was changed below the working copy.
+ */
 export type Conflict = { theirs: Saved; base: EntryContent | null }
 
 /** What the server refused because of issues. */

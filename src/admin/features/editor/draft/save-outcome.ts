@@ -1,7 +1,9 @@
 import type { ApiFailure, ApiResult } from "../../../../components/api/fetch-api.ts"
 import { currentVersionOf } from "../../../store/current-version-of.ts"
-import { savedOf, type Saved } from "./draft-state.ts"
-import type { AdminEntry, EntryContent } from "./entry-content.ts"
+import { savedOf, type Conflict, type Saved } from "./draft-state.ts"
+import { contentOf, isPost, storedContentOf, type AdminEntry, type EntryContent } from "./entry-content.ts"
+import { copyField, differingFields, sameField, type FieldPath } from "./entry-fields.ts"
+import { withoutWorkingCopy } from "./entry-layers.ts"
 import { sameContent } from "./same-content.ts"
 
 /** The result of a save. */
@@ -10,35 +12,63 @@ export type SaveOutcome =
   | { is: "removed"; entry: AdminEntry }
   /**
    * A save based on the server's version is no conflict: that is an earlier save whose response was lost, or a
-   * publication, which leaves the content as it was.
+   * publication, which leaves the content as it was. A change below a working copy is one: the next publication would
+   * undo it.
    */
   | { is: "behind"; saved: Saved }
-  | { is: "conflict"; theirs: Saved }
+  | ({ is: "conflict" } & Conflict)
   /** `isLost`: the server may have saved it nevertheless. */
   | { is: "failed"; failure: ApiFailure; isLost: boolean }
 
 const isLost = (status: number | "offline"): boolean => status === "offline" || status === 0 || status >= 500
+
+/** What lay above the stored content, and may have become public since: the top, and the update of each language. */
+const contentsAbove = ({ content, entry }: Saved): EntryContent[] => {
+  const { scheduled } = entry
+  const planned = [
+    { ...scheduled, ru: null },
+    { ...scheduled, en: null },
+  ]
+  return [content, ...planned.map((one) => contentOf({ ...withoutWorkingCopy(entry), scheduled: one } as AdminEntry))]
+}
+
+/** The fields that were changed below the top otherwise than by publishing what lay above. */
+const changedBelow = (known: Saved, present: AdminEntry, sent: readonly EntryContent[]): FieldPath[] => {
+  const [before, after] = [storedContentOf(known.entry), storedContentOf(present)]
+  const above = [...contentsAbove(known), ...sent]
+  return differingFields(isPost(after) ? "blog" : "jobs", after, before).filter(
+    (path) => !above.some((content) => sameField(path, content, after))
+  )
+}
 
 /**
  * Interprets the response to a save.
  *
  * @param sent the content of the save
  * @param unconfirmed the content of an earlier save without a response
- * @param base the content on which the save was based
+ * @param known what the save was based on
  */
 export const outcomeOf = (
   result: ApiResult,
   sent: EntryContent,
   unconfirmed: EntryContent | null,
-  base: EntryContent | null
+  known: Saved | null
 ): SaveOutcome => {
   if (!result.error) return { is: "saved", entry: result.data as AdminEntry }
   const present = currentVersionOf(result.error) as AdminEntry | null
   if (!present) return { is: "failed", failure: result.error, isLost: isLost(result.error.status) }
   if (present.removedAt) return { is: "removed", entry: present }
   const theirs = savedOf(present)
-  if (sameContent(theirs.content, sent, true)) return { is: "saved", entry: present }
-  const known = [unconfirmed, base].find((content) => content && sameContent(theirs.content, content, true))
-  if (known) return { is: "behind", saved: { ...theirs, content: known } }
-  return { is: "conflict", theirs }
+  const candidates = [sent, unconfirmed, known?.content ?? null].filter((content) => content !== null)
+  const same = candidates.find((content) => sameContent(theirs.content, content, true))
+  const base = known?.content ?? null
+  if (!same) return { is: "conflict", theirs, base }
+  const below = known ? changedBelow(known, present, candidates) : []
+  if (known && below.length > 0) {
+    const [before, after] = [storedContentOf(known.entry), storedContentOf(present)]
+    const over = (content: EntryContent, from: EntryContent) =>
+      below.reduce((result, path) => copyField(result, path, from), content)
+    return { is: "conflict", theirs: { ...theirs, content: over(theirs.content, after) }, base: over(same, before) }
+  }
+  return same === sent ? { is: "saved", entry: present } : { is: "behind", saved: { ...theirs, content: same } }
 }

@@ -42,6 +42,7 @@ export const Publication = ({ draft, state, locale, onField }: PublicationProps)
     const outcome = await action
     close()
     if (outcome.done) toast.success(done)
+    if (outcome.done && outcome.failure) toast.warning(t("publication.unread"))
     else if (outcome.failure) toast.error(t(`actionFailure.${actionFailureKind(outcome.failure.status)}`))
     // A dialog returns the focus when it leaves the page; the issues get it after that.
     if (!outcome.done) setTimeout(() => document.getElementById(issuesId)?.focus())

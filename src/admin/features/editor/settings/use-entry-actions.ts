@@ -25,7 +25,7 @@ export const useEntryActions = (draft: EntryDraft) => {
   const [dropLayer] = useDropLayerMutation()
   const [removeEntry] = useRemoveEntryMutation()
   /** The endpoint of publications takes several entries, and returns none of them completely. */
-  const publishOne = async (publication: Publication, version: number): Promise<ApiResult> => {
+  const publishOne = async (publication: Publication, version: number, onDone: () => void): Promise<ApiResult> => {
     const { data, error } = await publishEntry({ contentType, id, version, ...publication })
     const skipped = data?.skipped[0]
     const failure: ApiFailure | null = skipped
@@ -33,14 +33,18 @@ export const useEntryActions = (draft: EntryDraft) => {
       : failureOf(error)
     const { versionConflict, gone } = errorCodes
     if (failure && failure.code !== versionConflict.code && failure.code !== gone.code) return { error: failure }
+    if (!failure) onDone()
     const present = resultOf(await readEntry({ contentType, id }))
     if (!failure || present.error) return failure ? { error: failure } : present
     return { error: { ...failure, code: versionConflict.code, data: { present: present.data } } }
   }
   return {
     /** Publishes, schedules or takes down what lies on top of some languages. */
-    publish: (publication: Publication): Promise<ActionOutcome> =>
-      draft.act((version) => publishOne(publication, version)),
+    publish: async (publication: Publication): Promise<ActionOutcome> => {
+      let isPublished = false
+      const outcome = await draft.act((version) => publishOne(publication, version, () => (isPublished = true)))
+      return { ...outcome, done: outcome.done || isPublished }
+    },
     /** Drops working copies or scheduled updates. */
     drop: (dropped: Pick<LayerDrop, "layer" | "parts">): Promise<ActionOutcome> =>
       draft.act(async (version) => resultOf(await dropLayer({ contentType, id, version, ...dropped }))),

@@ -403,6 +403,57 @@ describe("an obstacle", () => {
   })
 })
 
+describe("below a working copy", () => {
+  const excerpt = "translations.en.excerpt"
+  const written = (text: string, short: string) => writeField(titled(text), excerpt, short)
+  /** A public entry; what lies over its text. */
+  const layered = (stored: EntryContent, version: number, top: EntryContent, plan: EntryContent | null = null) => {
+    const entry = adminEntryOf(stored, version, { en: "published" })
+    const planned = plan && { text: plan.translations.en, fields: null, publishAt: "2026-02-01T00:00:00.000Z" }
+    return {
+      ...entry,
+      working: { ...entry.working, translations: { en: top.translations.en, ru: null } },
+      scheduled: { en: planned, ru: null },
+    } as AdminEntry
+  }
+  const [live, copy] = [written("Live", "Short."), written("Copy", "Short.")]
+  const known = layered(live, 4, copy)
+  const machine = machineIn(saving, { saved: savedOf(known), content: written("Mine", "Short.") })
+  const responding = (entry: AdminEntry) => ({ is: "responded", result: present(entry), at }) as const
+
+  test("a correction is a conflict for a save: a field that only it changed is theirs, one of the copy is open", () => {
+    const step = transition(machine, responding(layered(written("Fixed", "Better."), 5, copy)))
+    const conflictMet = stateOf(step.machine).conflict
+    expect(conflictMet).toMatchObject({ theirs: { version: 5, content: written("Fixed", "Better.") }, base: live })
+    const resolved = transition(step.machine, { is: "resolved", content: written("Mine", "Better.") }).machine
+    // What is saved is still the copy on the server, so that the choice is sent.
+    expect(resolved).toMatchObject({ saved: { version: 5, content: copy }, status: { is: "modified" } })
+    expect(transition(step.machine, events.discarded).machine).toMatchObject({
+      content: written("Fixed", "Better."),
+      status: { is: "modified" },
+    })
+  })
+
+  test("a correction is a conflict for a publication, although nothing is unsaved", () => {
+    const publishing = machineIn({ ...saving, sent: copy, isAction: true }, { saved: savedOf(known), content: copy })
+    expect(stepName(publishing, responding(layered(written("Fixed", "Short."), 5, copy)))).toBe(
+      "conflict: finish unsaved"
+    )
+  })
+
+  test("what was public already when this window read it is none", () => {
+    expect(stepName(machine, responding(layered(live, 5, copy)))).toBe("saving: send on 5")
+  })
+
+  test.each([
+    ["the copy", known, copy],
+    ["an update", layered(live, 4, copy, written("Planned", "Short.")), written("Planned", "Short.")],
+  ])("a publication of %s is none", (_, before, published) => {
+    const knowing = { ...machine, saved: savedOf(before) }
+    expect(stepName(knowing, responding(layered(published, 5, copy)))).toBe("saving: send on 5")
+  })
+})
+
 test("keeps the retry when an offline draft is discarded, since the server may have saved it", () => {
   const step = transition(states.offline, events.discarded)
   expect(step.effects).not.toContainEqual({ do: "cancel", timer: "retry" })

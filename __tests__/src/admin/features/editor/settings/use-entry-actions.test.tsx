@@ -139,10 +139,15 @@ test.each([
   expect(state).toMatchObject(expected)
 })
 
-test("reports that nobody knows how a publication ended when its entry cannot be read", async () => {
+test("is performed, although its entry cannot be read after it", async () => {
   const { outcome, state } = await perform(publish, [{ response: { items: [], skipped: [] } }])
+  expect(outcome).toMatchObject({ done: true, failure: { status: "offline" } })
+  expect([state.saved?.version, state.failure, state.saving]).toEqual([4, null, false])
+})
+
+test("is not performed when the request itself gets no response", async () => {
+  const { outcome } = await perform(publish, [])
   expect(outcome).toMatchObject({ done: false, failure: { status: "offline" } })
-  expect([state.saved?.version, state.failure]).toEqual([4, null])
 })
 
 test("reports a refusal that no field explains", async () => {
