@@ -64,7 +64,11 @@ export const LanguageColumn = ({ draft, state, locale, onField }: LanguageColumn
           <Button onClick={() => begin(emptyText(draft.contentType))}>
             {t("language.begin", { locale: t(`languageName.${locale}`) })}
           </Button>
-          {other ? <Button onClick={() => begin(other)}>{t(`language.copy.${otherLocale(locale)}`)}</Button> : null}
+          {other ? (
+            <Button onClick={() => begin(draft.contentNow().translations[otherLocale(locale)] ?? other)}>
+              {t(`language.copy.${otherLocale(locale)}`)}
+            </Button>
+          ) : null}
         </div>
       </Panel>
     )

@@ -23,6 +23,11 @@ export const createEntryDraft = (store: AdminStore, options: DraftOptions) => {
     isDirty: isModified,
     change: (path: FieldPath, value: unknown): void => dispatch({ is: "changed", path, value }),
     flush,
+    /** The content with the words that the text's editors have not passed on yet. */
+    contentNow: (): EntryContent => {
+      flush()
+      return getState().content
+    },
     save,
     act,
     /** Resolves a conflict with the merged content, and saves it. */

@@ -59,6 +59,14 @@ const finished = async (): Promise<void> => {
 
 beforeEach(() => localStorage.clear())
 
+test("knows the words that an editor passes on a little later, for a copy into the other language", () => {
+  const draft = open(createServer(), null)
+  const typed = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "Just now" }] }] }
+  const forget = draft.addPending(() => draft.change("translations.en.body", typed))
+  expect(draft.contentNow().translations.en?.body).toEqual(typed)
+  forget()
+})
+
 test("sends overlapping saves one after the other, each on the version of the previous one", async () => {
   const server = createServer()
   const draft = open(server, adminEntryOf(written("One"), 4))
