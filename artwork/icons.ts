@@ -42,6 +42,9 @@ export async function renderIcons(folder: string, images: string): Promise<strin
     [`${folder}apple-touch-icon.png`, await square(tile(0, 10), 180)],
     [`${folder}icon-192.png`, await square(tile(14, 9), 192)],
     [`${folder}icon-512.png`, await square(tile(14, 9), 512)],
+    // A device cuts maskable icons to its own shape; a circle of four fifths of the width always stays.
+    [`${folder}icon-maskable-192.png`, await square(tile(0, 12), 192)],
+    [`${folder}icon-maskable-512.png`, await square(tile(0, 12), 512)],
     [
       `${images}logo.svg`,
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64">${mark("currentColor", "var(--logo-ember, currentColor)")}</svg>\n`,

@@ -73,6 +73,9 @@ export const paths = {
 /** Address of a numbered page of a list (`/blog/page/3`); the newest posts are at the list's own address. */
 export const listPagePath = (list: string, page: number): string => `${list}/page/${page}`
 
+/** The description of the site for a device that installs it; each language has one. */
+export const webManifestFile = "manifest.webmanifest"
+
 /** File names of the feeds of a list, by format. A link of a post has no dot, so it cannot collide with them. */
 export const feedFiles = { rss: "rss.xml", atom: "atom.xml", json: "feed.json" } as const
 

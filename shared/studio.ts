@@ -10,7 +10,8 @@ type Office = {
   country: LocalizedText
   /** ISO 3166-1 alpha-2. */
   countryCode: string
-  address: LocalizedText
+  street: LocalizedText
+  postalCode: string
 }
 
 /** Domain of the studio's site and of its mailboxes. */
@@ -51,21 +52,24 @@ const offices: readonly [Office, ...Office[]] = [
     city: { en: "Limassol", ru: "Лимасол" },
     country: { en: "Cyprus", ru: "Кипр" },
     countryCode: "CY",
-    address: { en: "12 Harbour Lane, 3036", ru: "Харбор-лейн, 12, 3036" },
+    street: { en: "12 Harbour Lane", ru: "Харбор-лейн, 12" },
+    postalCode: "3036",
   },
   {
     id: "belgrade",
     city: { en: "Belgrade", ru: "Белград" },
     country: { en: "Serbia", ru: "Сербия" },
     countryCode: "RS",
-    address: { en: "5 Printers’ Street, 11000", ru: "Печатничка, 5, 11000" },
+    street: { en: "5 Printers’ Street", ru: "Печатничка, 5" },
+    postalCode: "11000",
   },
   {
     id: "yerevan",
     city: { en: "Yerevan", ru: "Ереван" },
     country: { en: "Armenia", ru: "Армения" },
     countryCode: "AM",
-    address: { en: "40 Cascade Road, 0002", ru: "Каскадная, 40, 0002" },
+    street: { en: "40 Cascade Road", ru: "Каскадная, 40" },
+    postalCode: "0002",
   },
 ]
 
@@ -88,13 +92,24 @@ export const studio = {
     support: `support@${domain}`,
     privacy: `privacy@${domain}`,
     press: `press@${domain}`,
+    security: `security@${domain}`,
   },
   socialLinks,
   offices,
 } as const
 
+/** Street and postal code of an office, as one line. */
+export const officeAddress = ({ street, postalCode }: Office, locale: Locale): string =>
+  `${street[locale]}, ${postalCode}`
+
 /** The address of the first office, for legal documents and letters. */
 export const studioAddress = (locale: Locale): string => {
-  const { address, city, country } = studio.offices[0]
-  return `${address[locale]}, ${city[locale]}, ${country[locale]}`
+  const [office] = studio.offices
+  return `${officeAddress(office, locale)}, ${office.city[locale]}, ${office.country[locale]}`
 }
+
+/** The office in a city; the city may be named in either language. Undefined where the studio has none. */
+export const officeIn = (city: string, countryCode: string | null): Office | undefined =>
+  studio.offices.find(
+    (office) => office.countryCode === countryCode && Object.values(office.city).includes(city.trim())
+  )

@@ -31,7 +31,7 @@ const addresses = [
   studio.slug,
   ...[...studio.contacts.map(({ email }) => email), ...Object.values(studio.mail)],
   ...studio.socialLinks.map(({ url }) => url),
-  ...studio.offices.flatMap(({ address, city }) => locales.flatMap((locale) => [address[locale], city[locale]])),
+  ...studio.offices.flatMap(({ street, city }) => locales.flatMap((locale) => [street[locale], city[locale]])),
 ]
 
 const identity = new RegExp(

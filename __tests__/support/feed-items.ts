@@ -69,7 +69,7 @@ const atomItem = (entry: XmlElement): FeedItem => {
   return { title: text("title") ?? "", summary: text("summary"), author: text("name"), html }
 }
 
-type JsonItem = { title: string; summary?: string; author?: { name: string }; content_html: string }
+type JsonItem = { title: string; summary?: string; authors?: { name: string }[]; content_html: string }
 
 /** The entries of an RSS, Atom or JSON feed. @throws Error when it is not well-formed */
 export const feedItems = (feed: string): FeedItem[] => {
@@ -77,7 +77,7 @@ export const feedItems = (feed: string): FeedItem[] => {
     return (JSON.parse(feed) as { items: JsonItem[] }).items.map((item) => ({
       title: item.title,
       summary: item.summary ?? null,
-      author: item.author?.name ?? null,
+      author: item.authors?.[0]?.name ?? null,
       html: item.content_html,
     }))
   const root = readXml(feed)

@@ -32,6 +32,10 @@ export const formatFileSize = (bytes: number, locale: Locale): string => {
   )
 }
 
+/** Memory, as on the box of a device. @param gigabytes whole gigabytes */
+export const formatGigabytes = (gigabytes: number, locale: Locale): string =>
+  new Intl.NumberFormat(localeTags[locale].bcp47, { style: "unit", unit: "gigabyte" }).format(gigabytes)
+
 /** @returns minutes, at least one */
 export const readingMinutes = (words: number, locale: Locale): number =>
   Math.max(1, Math.round(words / wordsPerMinute[locale]))

@@ -5,6 +5,9 @@ export type GameTheme = "ember" | "frost"
 
 export type Platform = "ios" | "android" | "windows"
 
+/** A system on which a game runs: the oldest version, and the least memory in gigabytes, with which it is tested. */
+export type GameSystem = { platform: Platform; since: string; memory?: number }
+
 export type Store = "appStore" | "googlePlay" | "steam"
 
 export type StoreLink = { store: Store; url: string }
@@ -15,15 +18,13 @@ export type GameSettings = {
   /** The game in one sentence. */
   line: LocalizedText
   theme: GameTheme
-  platforms: readonly Platform[]
+  systems: readonly GameSystem[]
   stores: readonly StoreLink[]
   /** Minimum age of players, in years. */
   minimumAge: number
   releasedIn: number
   /** Players in one camp or crew, at most. */
   crewSize: number
-  /** Weakest devices on which the game is tested. */
-  requirements: LocalizedText
   trailer: string
   /** Release date of the trailer, which search engines require. ISO 8601 with a time zone. */
   trailerSince: string
@@ -52,7 +53,10 @@ export const games: Record<GameId, GameSettings> = {
       ru: "Мир кончился. И ни одной ложки.",
     },
     theme: "ember",
-    platforms: ["ios", "android"],
+    systems: [
+      { platform: "ios", since: "15" },
+      { platform: "android", since: "9", memory: 3 },
+    ],
     stores: [
       { store: "appStore", url: "https://apps.apple.com/app/id000000001" },
       { store: "googlePlay", url: "https://play.google.com/store/apps/details?id=example.lastdayonearth" },
@@ -60,10 +64,6 @@ export const games: Record<GameId, GameSettings> = {
     minimumAge: 16,
     releasedIn: 2016,
     crewSize: 4,
-    requirements: {
-      en: "iOS 15, or Android 9 with 3 GB of memory",
-      ru: "iOS 15 или Android 9 и 3 ГБ памяти",
-    },
     trailer: "/video/last-day-on-earth.mp4",
     trailerSince: "2025-03-21T09:00:00Z",
     trailerSeconds: 7,
@@ -78,7 +78,11 @@ export const games: Record<GameId, GameSettings> = {
       ru: "Драккар, который одному не сдвинуть.",
     },
     theme: "frost",
-    platforms: ["ios", "android", "windows"],
+    systems: [
+      { platform: "ios", since: "16" },
+      { platform: "android", since: "10", memory: 4 },
+      { platform: "windows", since: "10", memory: 8 },
+    ],
     stores: [
       { store: "appStore", url: "https://apps.apple.com/app/id000000002" },
       { store: "googlePlay", url: "https://play.google.com/store/apps/details?id=example.frostborn" },
@@ -87,10 +91,6 @@ export const games: Record<GameId, GameSettings> = {
     minimumAge: 12,
     releasedIn: 2020,
     crewSize: 6,
-    requirements: {
-      en: "iOS 16, Android 10 with 4 GB of memory, or Windows 10 with 8 GB",
-      ru: "iOS 16, Android 10 и 4 ГБ памяти или Windows 10 и 8 ГБ",
-    },
     trailer: "/video/frostborn.mp4",
     trailerSince: "2025-11-14T09:00:00Z",
     trailerSeconds: 7,
@@ -98,3 +98,6 @@ export const games: Record<GameId, GameSettings> = {
     sceneFocus: { x: 0.7, y: 0.5 },
   },
 }
+
+/** A system by its name and oldest version: `Android 9`. */
+export const systemName = ({ platform, since }: GameSystem): string => `${platformNames[platform]} ${since}`

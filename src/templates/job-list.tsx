@@ -1,9 +1,11 @@
 import { graphql } from "gatsby"
+import { paths } from "../../shared/paths.ts"
 import { PageHead } from "../components/seo/page-head.tsx"
 import { VacancyListScreen } from "../site/jobs/vacancy-list-screen.tsx"
 import { vacancyCardView, type VacancyCardNode } from "../components/content/content-views.ts"
 import type { LocalesData, SiteHeadProps, SitePageProps } from "./page-context.ts"
 import { PageShell } from "./page-shell.tsx"
+import { feedLinks } from "./feed-links.ts"
 import { headOf } from "./head-of.ts"
 
 type Data = LocalesData & { jobs: { nodes: VacancyCardNode[] } }
@@ -16,7 +18,10 @@ const Page = ({ data, pageContext, location }: SitePageProps<Data>) => (
 
 export default Page
 
-export const Head = ({ pageContext }: SiteHeadProps<unknown>) => <PageHead {...headOf(pageContext)} />
+export const Head = ({ pageContext }: SiteHeadProps<unknown>) => {
+  const head = headOf(pageContext)
+  return <PageHead {...head} feeds={feedLinks(head.title, paths.jobs, pageContext.language)} />
+}
 
 export const query = graphql`
   query ($language: String!) {

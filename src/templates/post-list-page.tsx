@@ -4,6 +4,7 @@ import type { PaginationView } from "../components/content/view-types.ts"
 import { PageHead } from "../components/seo/page-head.tsx"
 import { PostListScreen } from "../site/posts/post-list-screen.tsx"
 import type { GameId } from "../../shared/games.ts"
+import { feedLinks } from "./feed-links.ts"
 import { headOf } from "./head-of.ts"
 import type { LocalesData, SiteHeadProps, SitePageContext, SitePageProps } from "./page-context.ts"
 import { PageShell } from "./page-shell.tsx"
@@ -40,15 +41,5 @@ export const PostListPage = ({ data, pageContext }: SitePageProps<ListData, List
 
 export const PostListHead = ({ pageContext }: SiteHeadProps<unknown, ListContext>) => {
   const head = headOf(pageContext)
-  const list = localizedPath(pageContext.listPath, pageContext.language)
-  return (
-    <PageHead
-      {...head}
-      feeds={[
-        { title: head.title, type: "application/rss+xml", path: feedPath(list, "rss") },
-        { title: head.title, type: "application/atom+xml", path: feedPath(list, "atom") },
-        { title: head.title, type: "application/feed+json", path: feedPath(list, "json") },
-      ]}
-    />
-  )
+  return <PageHead {...head} feeds={feedLinks(head.title, pageContext.listPath, pageContext.language)} />
 }

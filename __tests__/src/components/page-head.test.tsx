@@ -65,3 +65,14 @@ test.each([
 test("shares a picture of this site by its absolute address", () => {
   expect(head({ image: "/cover.jpg" })).toContain('content="https://ash-and-frost.example/cover.jpg"')
 })
+
+test("keeps a title within what search engines show: without the site's name where that does not fit", () => {
+  const long = "Почему драккар разворачивается так поздно и что мы с этим сделали"
+  expect(head({ title: long })).toContain(`<title>${long}</title>`)
+  const fits = "Почему драккар разворачивается так поздно и зачем"
+  expect(head({ title: fits })).toContain(`<title>${fits} · Пепел и Иней</title>`)
+})
+
+test("names the web manifest of its language", () => {
+  expect(head()).toContain('<link rel="manifest" href="/ru/manifest.webmanifest"/>')
+})

@@ -33,11 +33,24 @@ test("has everything that Google requires of a vacancy in an office", () => {
     validThrough: "2026-09-04T09:00:00Z",
     employmentType: "FULL_TIME",
     hiringOrganization: { name: "Ash & Frost", sameAs: "https://ash-and-frost.example" },
-    jobLocation: { address: { addressLocality: "Limassol", addressCountry: "CY" } },
+    jobLocation: {
+      address: {
+        streetAddress: "12 Harbour Lane",
+        postalCode: "3036",
+        addressLocality: "Limassol",
+        addressCountry: "CY",
+      },
+    },
     baseSalary: { currency: "EUR", value: { minValue: 4000, maxValue: 5000, unitText: "MONTH" } },
     directApply: true,
   })
   expect(jobPostingData(vacancy)).not.toHaveProperty("jobLocationType")
+})
+
+test("names no street for a vacancy in a city without an office of the studio", () => {
+  const data = jobPostingData({ ...vacancy, city: "Paphos" })
+  expect(data).toMatchObject({ jobLocation: { address: { addressLocality: "Paphos", addressCountry: "CY" } } })
+  expect(JSON.stringify(data)).not.toContain("streetAddress")
 })
 
 test("leaves out a code that is no country", () => {
@@ -84,13 +97,18 @@ test("names a game's platforms, its shops and that it costs nothing", () => {
   const input = { game: "frostborn", locale: "en", description: "Row.", image: "/share/x.jpg" } as const
   const data = videoGameData({ ...input, still: "/static/still.jpg" })
   expect(data).toMatchObject({
-    "@type": "VideoGame",
+    "@type": ["VideoGame", "MobileApplication"],
     name: "Frostborn",
     url: "https://ash-and-frost.example/games/frostborn",
     gamePlatform: ["iOS", "Android", "Windows"],
+    operatingSystem: "iOS 16, Android 10, Windows 10",
+    memoryRequirements: ["Android 10: 4 GB", "Windows 10: 8 GB"],
+    isAccessibleForFree: true,
     image: ["https://ash-and-frost.example/share/x.jpg"],
   })
-  expect((data as { offers: object[] }).offers).toHaveLength(3)
+  const { offers, downloadUrl } = data as { offers: { url: string; price: number }[]; downloadUrl: string[] }
+  expect(offers.map(({ url }) => url)).toEqual(downloadUrl)
+  expect(offers.map(({ price }) => price)).toEqual([0, 0, 0])
   const bare = videoGameData({ ...input, image: undefined, still: undefined })
   expect(bare).not.toHaveProperty("image")
   expect(bare).not.toHaveProperty("trailer")
@@ -145,5 +163,9 @@ test("names no picture for a post without one", () => {
   expect(blogPostingData(post, "/blog/post", "/share/x.jpg")).toMatchObject({
     image: ["https://ash-and-frost.example/share/x.jpg"],
     publisher: { name: "Ash & Frost" },
+    author: { "@type": "Person", name: "Anna Revik" },
+  })
+  expect(blogPostingData({ ...post, author: "Anna Revik, art director" }, "/blog/post", undefined)).toMatchObject({
+    author: { "@type": "Person", name: "Anna Revik", jobTitle: "art director" },
   })
 })

@@ -1,5 +1,5 @@
 import { localeTags, type Locale } from "../../../shared/locales.ts"
-import { localizedPath } from "../../../shared/paths.ts"
+import { localizedPath, webManifestFile } from "../../../shared/paths.ts"
 import { footerTheme, type SiteTheme } from "../../settings/themes.ts"
 import { siteUrl } from "../../settings/site-url.ts"
 import { studio } from "../../../shared/studio.ts"
@@ -40,9 +40,14 @@ const shareImage = "/open-graph-default.jpg"
 
 const absolute = (address: string): string => (address.startsWith("/") ? siteUrl + address : address)
 
+/** Characters of a title that search engines show. */
+const titleMax = 65
+
+/** With the site's name, unless the title has it, or would be cut for it. */
 const fullTitle = (title: string, locale: Locale): string => {
   const name = studio.name[locale]
-  return title.includes(name) ? title : `${title} · ${name}`
+  const full = `${title} · ${name}`
+  return title.includes(name) || full.length > titleMax ? title : full
 }
 
 /** The head of a page. Gatsby's Head API renders it outside of all providers, so texts are props. */
@@ -83,6 +88,7 @@ export const PageHead = ({
       ))}
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="manifest" href={localizedPath(`/${webManifestFile}`, locale)} />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <meta property="og:site_name" content={studio.name[locale]} />
       <meta property="og:type" content={type} />

@@ -1,6 +1,7 @@
 import { element, escapeHtml, type Attributes } from "../../../shared/html.ts"
-import type { Locale, LocalizedText } from "../../../shared/locales.ts"
+import { localeTags, type Locale, type LocalizedText } from "../../../shared/locales.ts"
 import { feedFiles, feedPath, localizedPath, type FeedFormat } from "../../../shared/paths.ts"
+import { authorOf } from "../../../shared/author.ts"
 import { siteUrl } from "../../settings/site-url.ts"
 import { studio } from "../../../shared/studio.ts"
 import { newestFirst } from "../content/site-content.ts"
@@ -16,10 +17,17 @@ export type FeedEntry = {
   title: string
   summary: string
   html: string
+  /** As editors write it, with or without the job title. */
   author: string | null
+  cover: FeedPicture | null
+  /** What the entry is about, in the words of its list's language. */
+  categories: readonly string[]
   publishedAt: string
   updatedAt: string
 }
+
+/** A picture; `url` is a path of this site, sizes are in pixels. */
+export type FeedPicture = { url: string; type: string; width: number; height: number }
 
 /** A list that has feeds; `path` has no language prefix. */
 export type FeedList = { path: string; titles: LocalizedText; entries: FeedEntry[] }
@@ -38,7 +46,7 @@ type Feed = {
   addresses: Record<FeedFormat, string>
   /** Never the time of the build: the same content results in the same files. */
   updated: Date
-  items: (Pick<FeedEntry, "title" | "summary" | "html" | "author"> & {
+  items: (Pick<FeedEntry, "title" | "summary" | "html" | "author" | "cover" | "categories"> & {
     address: string
     published: Date
     updated: Date
@@ -59,8 +67,10 @@ const buildFeed = (list: FeedList, locale: Locale): Feed => {
     address: siteUrl + listPath,
     addresses: { rss: address("rss"), atom: address("atom"), json: address("json") },
     updated: new Date(latest ?? 0),
-    items: newest.map(({ title, summary, html, author, path, publishedAt, updatedAt }) => ({
-      ...{ title, summary, author },
+    items: newest.map(({ title, summary, html, author, cover, categories, path, publishedAt, updatedAt }) => ({
+      ...{ title, summary, categories },
+      author: author === null ? null : authorOf(author).name,
+      cover: cover && { ...cover, url: siteUrl + cover.url },
       html: absoluteHtml(html),
       address: siteUrl + path,
       published: new Date(publishedAt),
@@ -72,9 +82,11 @@ const buildFeed = (list: FeedList, locale: Locale): Feed => {
 /** Everything that XML 1.0 has no way to write. */
 const notInXml = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 
+const inXml = (text: string): string => text.replace(notInXml, "\ufffd")
+
 /** An element with a text. HTML is a text to a feed: it is escaped once more. */
 const textElement = (name: string, text: string, attributes?: Attributes): string =>
-  element(name, escapeHtml(text.replace(notInXml, "\ufffd")), attributes)
+  element(name, escapeHtml(inXml(text)), attributes)
 
 /** An element around others, each on its own line. */
 const group = (name: string, parts: readonly (string | null)[], attributes?: Attributes): string =>
@@ -85,6 +97,7 @@ const xmlDocument = (root: string): string => `<?xml version="1.0" encoding="utf
 const rssNamespaces = {
   "xmlns:dc": "http://purl.org/dc/elements/1.1/",
   "xmlns:content": "http://purl.org/rss/1.0/modules/content/",
+  "xmlns:media": "http://search.yahoo.com/mrss/",
   "xmlns:atom": "http://www.w3.org/2005/Atom",
 }
 
@@ -99,6 +112,9 @@ const rss = ({ locale, title, address, addresses, updated, items }: Feed): strin
       entry.summary === "" ? null : textElement("description", escapeHtml(entry.summary)),
       textElement("content:encoded", entry.html),
       entry.author === null ? null : textElement("dc:creator", entry.author),
+      ...entry.categories.map((category) => textElement("category", category)),
+      // An enclosure would need the size in bytes.
+      entry.cover && element("media:content", "", { ...entry.cover, medium: "image" }),
     ])
   const channel = group("channel", [
     textElement("title", title),
@@ -127,6 +143,8 @@ const atom = ({ locale, title, address, addresses, updated, items }: Feed): stri
       item.summary === "" ? null : textElement("summary", item.summary),
       textElement("content", item.html, { type: "html" }),
       item.author === null ? null : author(item.author),
+      ...item.categories.map((term) => element("category", "", { term: inXml(term) })),
+      item.cover && element("link", "", { rel: "enclosure", type: item.cover.type, href: item.cover.url }),
     ])
   const parts = [
     textElement("id", address),
@@ -142,15 +160,16 @@ const atom = ({ locale, title, address, addresses, updated, items }: Feed): stri
   return xmlDocument(group("feed", parts, { xmlns: "http://www.w3.org/2005/Atom", "xml:lang": locale }))
 }
 
-/** JSON Feed (https://www.jsonfeed.org/version/1/): plain text, except `content_html`. */
-const json = ({ title, address, addresses, items }: Feed): string =>
+/** JSON Feed (https://www.jsonfeed.org/version/1.1/): plain text, except `content_html`. */
+const json = ({ locale, title, address, addresses, items }: Feed): string =>
   JSON.stringify(
     {
-      version: "https://jsonfeed.org/version/1",
+      version: "https://jsonfeed.org/version/1.1",
       title,
       home_page_url: address,
       feed_url: addresses.json,
       description: title,
+      language: localeTags[locale].bcp47,
       items: items.map((item) => ({
         id: item.address,
         content_html: item.html,
@@ -159,7 +178,9 @@ const json = ({ title, address, addresses, items }: Feed): string =>
         ...(item.summary === "" ? {} : { summary: item.summary }),
         date_modified: item.updated.toISOString(),
         date_published: item.published.toISOString(),
-        ...(item.author === null ? {} : { author: { name: item.author } }),
+        ...(item.author === null ? {} : { authors: [{ name: item.author }] }),
+        ...(item.cover ? { image: item.cover.url } : {}),
+        ...(item.categories.length > 0 ? { tags: item.categories } : {}),
       })),
     },
     null,

@@ -47,7 +47,7 @@ ${named.join("\n")}
 `
 }
 
-const capitals = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"]
+const capitals = "ABCDEFGHIJKLMNOPQRSTUVWXYZ".split("")
 
 const lowerCaseRules = [1, 2, 3, 4]
   .flatMap(() => capitals.map((letter) => `  rewrite "^(.*?)${letter}(.*)$" "$1${letter.toLowerCase()}$2";`))

@@ -1,6 +1,9 @@
+import english from "../../../locales/en/jobs.json"
+import russian from "../../../locales/ru/jobs.json"
+import { games } from "../../settings/games.ts"
 import { localizedPath, paths } from "../../../shared/paths.ts"
 import type { GameId } from "../../../shared/games.ts"
-import type { FeedEntry } from "../files/feeds.ts"
+import type { FeedEntry, FeedPicture } from "../files/feeds.ts"
 import type { FoundVacancy } from "../files/search-files.ts"
 import type { VacancyNode, PostNode } from "../content/site-content.ts"
 
@@ -11,6 +14,7 @@ export type IndexedPost = PostNode & {
   excerpt: string
   author: string
   updatedAt: string
+  cover: (Omit<FeedPicture, "type"> & { renditions: FeedPicture[] }) | null
 }
 
 /** A vacancy in the index: everything but its body. */
@@ -28,10 +32,18 @@ const postAddress = ({ game, link, locale }: { game?: GameId } & Pick<PostNode, 
 const vacancyAddress = ({ entryId, locale }: Pick<VacancyNode, "entryId" | "locale">): string =>
   localizedPath(paths.job(entryId), locale)
 
+const departmentNames = { en: english.department, ru: russian.department }
+
+/** The largest JPEG copy of a cover: not every feed reader shows newer formats. */
+const coverInFeed = ({ cover }: IndexedPost): FeedPicture | null =>
+  cover?.renditions.filter(({ type }) => type === "image/jpeg").sort((a, b) => b.width - a.width)[0] ?? null
+
 /** @param html body of the post */
 export const postInFeed = (post: IndexedPost, html: string): FeedEntry => ({
   ...post,
   html,
+  cover: coverInFeed(post),
+  categories: post.game ? [games[post.game].name[post.locale]] : [],
   path: postAddress(post),
   summary: post.excerpt,
 })
@@ -42,6 +54,8 @@ export const vacancyInFeed = (vacancy: IndexedVacancy, html: string): FeedEntry 
   html,
   path: vacancyAddress(vacancy),
   author: null,
+  cover: null,
+  categories: [departmentNames[vacancy.locale][vacancy.department]],
 })
 
 /** HTML body of an entry's node from the data layer. */

@@ -1,5 +1,5 @@
 import { errorPaths } from "../../../shared/error-pages.ts"
-import type { Locale } from "../../../shared/locales.ts"
+import { locales, type Locale } from "../../../shared/locales.ts"
 import { localizedPath, paths } from "../../../shared/paths.ts"
 import type { FileChanges } from "../../../shared/site-updates.ts"
 import { addressFile, isAimedAt, type ListedPage } from "../files/address-list.ts"
@@ -8,6 +8,7 @@ import type { NodeLayer } from "../content/data-layer.ts"
 import type { PageContext } from "../pages/page-inputs.ts"
 import type { FoundPage } from "../files/search-files.ts"
 import { robotsFile, type SitemapPage } from "../files/sitemap.ts"
+import { webManifest } from "../files/web-manifest.ts"
 import type { EntryIndex } from "./entry-index.ts"
 import { bodyOf, type IndexedEntry } from "./entry-views.ts"
 import { feedGroups } from "./feed-groups.ts"
@@ -124,6 +125,7 @@ export const createSiteFiles = (layer: NodeLayer, index: EntryIndex, groups: Fil
         ...(await sitemap.drainChanged()),
         ...addressGroups(),
         ["robots", [robotsFile()]],
+        ["manifests", locales.map(webManifest)],
       ]
       const changes: FileChanges = { written: [], removed: [] }
       for (const [group, files] of all) {

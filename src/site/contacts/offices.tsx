@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next"
 import { useLocale } from "../../i18n/use-locale.ts"
-import { studio } from "../../../shared/studio.ts"
+import { officeAddress, studio } from "../../../shared/studio.ts"
 import * as styles from "./offices.module.css"
 
 export const Offices = () => {
@@ -17,7 +17,7 @@ export const Offices = () => {
             <li key={office.id} className={styles.office}>
               <h3 className={styles.city}>{office.city[locale]}</h3>
               <address className={styles.address}>
-                {office.address[locale]}
+                {officeAddress(office, locale)}
                 <br />
                 {office.country[locale]}
               </address>

@@ -1,18 +1,27 @@
 import { useTranslation } from "react-i18next"
 import type { GameId } from "../../../shared/games.ts"
 import { boundWords } from "../../i18n/bound-words.ts"
+import { formatGigabytes } from "../../i18n/format.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
-import { games, platformNames } from "../../settings/games.ts"
+import { games, platformNames, systemName, type GameSystem } from "../../settings/games.ts"
 import * as styles from "./game-facts.module.css"
 
 /** Facts about a game: platforms, minimum age, requirements and others. */
 export const GameFacts = ({ game }: { game: GameId }) => {
   const { t } = useTranslation("games")
   const locale = useLocale()
-  const { platforms, minimumAge, releasedIn, crewSize, requirements } = games[game]
+  const { systems, minimumAge, releasedIn, crewSize } = games[game]
+  const needs = ({ memory, ...system }: GameSystem): string =>
+    memory === undefined
+      ? systemName(system)
+      : t("facts.systemMemory", { system: systemName(system), memory: formatGigabytes(memory, locale) })
   const rows = [
-    { id: "platforms", label: t("facts.platforms"), value: platforms.map((id) => platformNames[id]).join(", ") },
-    { id: "requirements", label: t("facts.requirements"), value: boundWords(requirements[locale]) },
+    {
+      id: "platforms",
+      label: t("facts.platforms"),
+      value: systems.map(({ platform }) => platformNames[platform]).join(", "),
+    },
+    { id: "requirements", label: t("facts.requirements"), value: boundWords(systems.map(needs).join("; ")) },
     { id: "crew", label: t("facts.crew"), value: t("facts.crewValue", { count: crewSize }) },
     { id: "age", label: t("facts.age"), value: t("facts.ageValue", { age: minimumAge }) },
     { id: "price", label: t("facts.price"), value: t("facts.priceValue") },

@@ -1,7 +1,14 @@
+import { authorOf } from "../../../shared/author.ts"
 import { localeTags } from "../../../shared/locales.ts"
 import type { PostNode } from "../../components/content/content-views.ts"
 import { siteUrl } from "../../settings/site-url.ts"
 import { organizationName } from "./organization.ts"
+
+/** Search engines take all of `name` for the name, so the job title has a field of its own. */
+const personOf = (line: string): object => {
+  const { name, jobTitle } = authorOf(line)
+  return { "@type": "Person", name, ...(jobTitle === null ? {} : { jobTitle }) }
+}
 
 /**
  * schema.org BlogPosting of a post.
@@ -19,7 +26,7 @@ export const blogPostingData = (post: PostNode, path: string, image: string | un
   dateModified: post.updatedAt,
   wordCount: post.words,
   mainEntityOfPage: siteUrl + path,
-  author: { "@type": "Person", name: post.author },
+  author: personOf(post.author),
   publisher: organizationName(post.locale),
   ...(image ? { image: [siteUrl + image] } : {}),
 })

@@ -2,20 +2,25 @@ import { localizedPath, paths } from "../../../shared/paths.ts"
 import type { VacancyNode } from "../../components/content/content-views.ts"
 import { formatCountry } from "../../i18n/format.ts"
 import { siteUrl } from "../../settings/site-url.ts"
-import { studio } from "../../../shared/studio.ts"
+import { officeIn, studio } from "../../../shared/studio.ts"
 import { organizationName } from "./organization.ts"
 
 /** The name of the vacancy's country; a code without a name is left out, because search engines reject it. */
 const countryOf = ({ country }: VacancyNode): string | null => country && formatCountry(country, "en")
 
-const placeOf = (vacancy: VacancyNode): object => ({
-  "@type": "Place",
-  address: {
-    "@type": "PostalAddress",
-    ...(vacancy.city ? { addressLocality: vacancy.city } : {}),
-    ...(countryOf(vacancy) ? { addressCountry: vacancy.country } : {}),
-  },
-})
+/** The address of the studio's office, where the vacancy is in a city with one; otherwise what the vacancy says. */
+const placeOf = (vacancy: VacancyNode): object => {
+  const office = vacancy.city ? officeIn(vacancy.city, vacancy.country) : undefined
+  return {
+    "@type": "Place",
+    address: {
+      "@type": "PostalAddress",
+      ...(office ? { streetAddress: office.street[vacancy.locale], postalCode: office.postalCode } : {}),
+      ...(vacancy.city ? { addressLocality: vacancy.city } : {}),
+      ...(countryOf(vacancy) ? { addressCountry: vacancy.country } : {}),
+    },
+  }
+}
 
 /** The countries from which remote work is possible: the vacancy's country, or those in which the studio can employ. */
 const homesOf = (vacancy: VacancyNode): object[] =>

@@ -23,7 +23,8 @@ export const organizationData = (locale: Locale): object => ({
     "@type": "Place",
     address: {
       "@type": "PostalAddress",
-      streetAddress: office.address[locale],
+      streetAddress: office.street[locale],
+      postalCode: office.postalCode,
       addressLocality: office.city[locale],
       addressCountry: office.countryCode,
     },

@@ -1,7 +1,7 @@
 import type { GameId } from "../../../shared/games.ts"
 import { localeTags, type Locale } from "../../../shared/locales.ts"
 import { localizedPath, paths } from "../../../shared/paths.ts"
-import { games, platformNames } from "../../settings/games.ts"
+import { games, platformNames, systemName, type GameSystem } from "../../settings/games.ts"
 import { siteUrl } from "../../settings/site-url.ts"
 import { organizationName } from "./organization.ts"
 
@@ -32,21 +32,29 @@ const trailerData = ({ game, locale }: VideoGameInput, still: string): object =>
   }
 }
 
-/** schema.org VideoGame of a game, for its page. The games are free. */
+const memoryOf = ({ memory, ...system }: GameSystem): string[] =>
+  memory === undefined ? [] : [`${systemName(system)}: ${memory} GB`]
+
+/**
+ * schema.org VideoGame of a game, for its page. Search engines show a game only as an application too, and both games
+ * have their shops for phones. The games are free.
+ */
 export const videoGameData = (input: VideoGameInput): object => {
   const { game, locale, description, image, still } = input
-  const { name, platforms, stores, minimumAge, releasedIn, crewSize } = games[game]
-  const systems = platforms.map((platform) => platformNames[platform])
+  const { name, systems, stores, minimumAge, releasedIn, crewSize } = games[game]
   return {
     "@context": "https://schema.org",
-    "@type": "VideoGame",
+    "@type": ["VideoGame", "MobileApplication"],
     name: name[locale],
     description,
     url: siteUrl + localizedPath(paths.game(game), locale),
     inLanguage: [localeTags.en.bcp47, localeTags.ru.bcp47],
     applicationCategory: "GameApplication",
-    operatingSystem: systems.join(", "),
-    gamePlatform: systems,
+    operatingSystem: systems.map(systemName).join(", "),
+    memoryRequirements: systems.flatMap(memoryOf),
+    gamePlatform: systems.map(({ platform }) => platformNames[platform]),
+    downloadUrl: stores.map(({ url }) => url),
+    isAccessibleForFree: true,
     playMode: ["https://schema.org/SinglePlayer", "https://schema.org/CoOp", "https://schema.org/MultiPlayer"],
     numberOfPlayers: { "@type": "QuantitativeValue", minValue: 1, maxValue: crewSize },
     typicalAgeRange: `${minimumAge}-`,

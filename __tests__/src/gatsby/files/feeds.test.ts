@@ -10,6 +10,8 @@ const entry = (more: Partial<FeedEntry> = {}): FeedEntry => ({
   summary: "Short",
   html: '<p><a href="/games">Games</a><img src="/files/x/y.jpg"><a href="//other.example">o</a></p>',
   author: "Vera",
+  cover: null,
+  categories: [],
   publishedAt: "2026-05-01T10:00:00.000Z",
   updatedAt: "2026-05-02T10:00:00.000Z",
   ...more,
@@ -38,6 +40,23 @@ test("includes an entry without an author, such as a vacancy, in every format", 
   const files = Object.entries(filesOf([vacancy], "/job")).filter(([path]) => path.startsWith("job/"))
   expect(files).toHaveLength(3)
   for (const [, text] of files) expect(text).toContain("/job/x")
+})
+
+test("names an author without the job title, the cover and the categories in every format", () => {
+  const cover = { url: "/files/x/dawn.jpg", type: "image/jpeg", width: 1600, height: 900 }
+  const files = filesOf([entry({ author: "Vera Lind, sound & music", cover, categories: ["Frost & Co"] })])
+  const address = "https://ash-and-frost.example/files/x/dawn.jpg"
+  expect(files["blog/rss.xml"]).toContain("<dc:creator>Vera Lind</dc:creator>\n<category>Frost &amp; Co</category>")
+  expect(files["blog/rss.xml"]).toContain(
+    `<media:content url="${address}" type="image/jpeg" width="1600" height="900" medium="image"></media:content>`
+  )
+  expect(files["blog/atom.xml"]).toContain(`<link rel="enclosure" type="image/jpeg" href="${address}"></link>`)
+  expect(files["blog/atom.xml"]).toContain('<category term="Frost &amp; Co"></category>')
+  expect(JSON.parse(files["blog/feed.json"] ?? "")).toMatchObject({
+    version: "https://jsonfeed.org/version/1.1",
+    language: "en",
+    items: [{ authors: [{ name: "Vera Lind" }], image: address, tags: ["Frost & Co"] }],
+  })
 })
 
 test("includes an entry in the feed of its language only", () => {
