@@ -61,6 +61,7 @@ import { dropForwardedPorts } from "../http/forwarded-for.ts"
 import { originForm } from "../http/requested-address.ts"
 import { endSlowBodies, endSlowBody } from "../http/slow-bodies.ts"
 import { endSlowHeads } from "../http/slow-heads.ts"
+import { securityTextRoutes } from "../http/security-text-routes.ts"
 import { refuseUnrouted } from "../http/unrouted-requests.ts"
 import { appContext, type AppContext } from "./app-context.ts"
 import type { Database } from "../db/connection.ts"
@@ -231,6 +232,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   healthRoutes(app, readinessChecks(parts), parts.isEnding)
   if (config.apiDocs) await registerOpenApi(app, config.publicUrl, version)
   const { queue, now = () => new Date() } = parts
+  securityTextRoutes(app, config.publicUrl, now)
   const context = appContext(config, { database, queue, now })
   await app.register((api) => registerApi(api, parts, context, cache), { prefix: apiBase })
   await app.register(

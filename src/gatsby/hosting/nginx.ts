@@ -17,7 +17,7 @@ const introduction = `# Serves a release of the site with nginx. Include it in a
 #     server_name example.com;
 #     root /srv/www/site/public;
 #     include /srv/www/site/hosting/nginx.conf;
-#     location ~ ^/(?:v1|files)/ {
+#     location ~ ^/(?:(?:v1|files)/|\\.well-known/security\\.txt$) {
 #       proxy_pass http://127.0.0.1:8000;
 #       add_header x-content-type-options nosniff;   # a header of its own keeps those of the pages away from API and files
 #     }
