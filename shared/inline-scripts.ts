@@ -7,6 +7,7 @@ export const inlineScripts = {
   early: [
     "runtime/early-script.js",
     "runtime/early-press-script.js",
+    "runtime/early-dialog-script.js",
     "runtime/early-controls-script.js",
     "runtime/late-headings-script.js",
   ],

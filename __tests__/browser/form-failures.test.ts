@@ -167,14 +167,26 @@ test("reports a resume that is too large, no document, slow or cut off, and lets
   await page.locator("#vacancies article a").first().click()
   const field = page.locator("input[type=file]")
   await field.waitFor()
-  const choose = (buffer: Buffer) => field.setInputFiles({ name: "resume.pdf", mimeType: "application/pdf", buffer })
+  const choose = (buffer: Buffer, name = "resume.pdf") =>
+    field.setInputFiles({ name, mimeType: "application/pdf", buffer })
   const status = page.locator("form [role=status]")
   const failure = page.locator("form [role=group] [role=alert]")
 
   await choose(Buffer.alloc(uploadLimits.resumeMax + 1))
   await failure.getByText("larger than 10 MB").waitFor()
-  await choose(Buffer.from("My life in one line."))
+  expect(await field.getAttribute("aria-invalid")).toBe("true")
+  expect(await page.getByRole("button", { name: "Try again" }).count()).toBe(0)
+  await choose(Buffer.alloc(0), "nothing.pdf")
+  await failure.getByText("it has 0 bytes").waitFor()
+  await field.setInputFiles({ name: "resume.exe", mimeType: "application/x-msdownload", buffer: Buffer.from("MZ") })
   await failure.getByText("Only PDF, DOCX and ODT").waitFor()
+  await choose(Buffer.from("MZ and the rest of a program."), "program.pdf")
+  await failure.getByText("program.pdf isn't attached.").waitFor()
+  await failure.getByText("not be what its name says").waitFor()
+  await choose(pdfOf().subarray(0, 200), "broken.pdf")
+  await failure.getByText("broken.pdf isn't attached.").waitFor()
+  await failure.getByText("it may be damaged").waitFor()
+  expect(await issuesOf(page)).toEqual([])
 
   const held: Route[] = []
   await page.route("**/files/upload", (route) => {
@@ -189,9 +201,13 @@ test("reports a resume that is too large, no document, slow or cut off, and lets
 
   await page.unroute("**/files/upload")
   await page.getByRole("button", { name: "Try again" }).click()
-  await status.getByText("resume.pdf").waitFor()
-  await page.getByRole("button", { name: "Remove the file" }).click()
+  await status.getByText("Attached: resume.pdf").waitFor()
+  await page.getByRole("button", { name: "Remove" }).click()
   await status.getByText("resume.pdf").waitFor({ state: "detached" })
+  expect(await field.evaluate("(input) => input === document.activeElement")).toBe(true)
+  await choose(pdfOf(), `<b>&amp;"'${"long ".repeat(40)}.pdf`)
+  await status.getByText(`Attached: <b>&amp;"'long`).waitFor()
+  expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true)
   await context.close()
 })
 
@@ -230,7 +246,8 @@ test("holds an application until its resume is there, and asks before it goes wi
   expect(await issuesOf(page)).toEqual([])
 
   await page.unroute("**/files/upload")
-  await question.getByRole("button", { name: "Try again" }).click()
+  await page.locator("input[type=file]").setInputFiles(file)
+  await element.getByRole("status").getByText("Attached: resume.pdf").waitFor()
   await element.getByRole("button", { name: "Send the application" }).click()
   await page.getByRole("heading", { name: "Your application has arrived" }).waitFor()
   expect(applications).toMatchObject([{ ...user, message: "", withResume: true }])

@@ -69,7 +69,14 @@ test("delivers a complete application with a resume, in Russian", async () => {
   await application.getByText(`Файл приложен: ${sender}.pdf`).waitFor()
   await application.getByRole("checkbox").check()
   await application.getByRole("button", { name: "Отправить отклик" }).click()
+  const vacancy = (await page.locator("h1").textContent()) ?? ""
   await page.getByRole("heading", { name: "Отклик у нас" }).waitFor()
+  const facts = await page
+    .locator("main dl", { has: page.getByText("Вакансия:") })
+    .last()
+    .innerText()
+  expect(facts).toContain(`Вакансия: ${vacancy}`)
+  expect(facts).toContain(`Резюме: ${sender}.pdf`)
 
   const { items } = await readAs("recruiter", `/v1/api/v2/jobs/feedback/admin?q=${encodeURIComponent(sender)}`)
   expect(items).toMatchObject([{ name: sender, locale: "ru", status: "new" }])

@@ -51,12 +51,165 @@ test.each(states)("$name over a page 320 pixels wide is accessible and does not 
   await context.close()
 })
 
-test("shows the notices of a first visit accessibly, one below the other", async () => {
+const path = (page: Page): string => new URL(page.url()).pathname
+
+test.each(states)(
+  "Back closes $name and stays on the page, Forward opens it again, and closing it leaves no entry behind",
+  async (state) => {
+    const { context, page, problems } = await newVisit(browser, { ...phone, viewport: { width: 360, height: 740 } })
+    await page.goto("/privacyweb")
+    await page.locator("#cookie-notice [data-cookie-ok]").click()
+    await page.goto(state.path)
+    await startScripts(page)
+    const shown = page.locator(state.shown).first()
+    await state.open(page)
+    await shown.waitFor()
+    await page.goBack()
+    await shown.waitFor({ state: "hidden" })
+    const focused = await page.evaluate("document.activeElement.matches('summary, a')")
+    expect(focused).toBe(true)
+    expect(path(page)).toBe(state.path)
+    await page.goForward()
+    await shown.waitFor()
+    expect(path(page)).toBe(state.path)
+    await page.keyboard.press("Escape")
+    await shown.waitFor({ state: "hidden" })
+    await waitFor(page, "!history.state?.opened")
+    await page.goBack()
+    await page.waitForURL("**/privacyweb")
+    expect(problems).toEqual([])
+    await context.close()
+  }
+)
+
+test.each(states)("a reload closes $name and its entry", async (state) => {
+  const { context, page } = await newVisit(browser, { viewport: { width: 360, height: 740 } })
+  await page.goto("/privacyweb")
+  await page.locator("#cookie-notice [data-cookie-ok]").click()
+  await page.goto(state.path)
+  await startScripts(page)
+  await state.open(page)
+  await page.locator(state.shown).first().waitFor()
+  await waitFor(page, "!!history.state?.opened")
+  await page.reload()
+  await waitFor(page, "!history.state?.opened")
+  expect(await page.locator(state.shown).first().isVisible()).toBe(false)
+  await page.goBack()
+  await page.waitForURL("**/privacyweb")
+  await context.close()
+})
+
+/** Holds back the site's scripts. Returns a function that lets them come. */
+const holdScripts = async (page: Page): Promise<() => void> => {
+  let release = (): void => undefined
+  const released = new Promise<void>((done) => (release = done))
+  await page.route(/\/(?:app|framework|webpack-runtime)-[^/]+\.js$/, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+test.each(states.filter(({ name }) => name !== "the menu"))(
+  "opens $name at once while the scripts are on their way; Back and Escape close it as later",
+  async (state) => {
+    const { context, page, problems } = await newVisit(browser, phone)
+    await page.goto("/privacyweb")
+    await page.locator("#cookie-notice [data-cookie-ok]").click()
+    const release = await holdScripts(page)
+    await page.goto(state.path)
+    const early = page.locator("#early-dialog")
+    await state.open(page)
+    await early.waitFor()
+    expect(await issuesOf(page)).toEqual([])
+    await page.goBack()
+    await early.waitFor({ state: "detached" })
+    expect(path(page)).toBe(state.path)
+    await state.open(page)
+    await early.waitFor()
+    await page.keyboard.press("Escape")
+    await early.waitFor({ state: "detached" })
+    await waitFor(page, "!history.state?.opened && !document.querySelector('[aria-busy=true]')")
+
+    await state.open(page)
+    await early.waitFor()
+    release()
+    const takenOver = page.locator("dialog[open]:not(#early-dialog)")
+    await (state.name === "a trailer" ? startScripts(page) : takenOver.waitFor())
+    await page.locator(state.shown).first().waitFor()
+    expect(await page.locator("dialog").count()).toBe(1)
+    await page.keyboard.press("Escape")
+    await page.locator("dialog").waitFor({ state: "detached" })
+    expect(await page.evaluate("document.activeElement.matches('a')")).toBe(true)
+    await waitFor(page, "!history.state?.opened")
+    await page.goBack()
+    await page.waitForURL("**/privacyweb")
+    expect(problems).toEqual([])
+    await context.close()
+  }
+)
+
+test("keeps what was typed into the search before the scripts were there", async () => {
+  const { context, page } = await newVisit(browser, phone)
+  const release = await holdScripts(page)
+  await page.goto("/blog")
+  const control = page.locator("header a[data-needs-script]:visible").first()
+  await control.click()
+  await page.locator("#early-dialog input").waitFor()
+  expect(await control.getAttribute("aria-busy")).toBe("true")
+  await page.keyboard.type("herr")
+  release()
+  const field = page.locator("dialog[open]:not(#early-dialog) input")
+  await field.waitFor()
+  expect(await field.inputValue()).toBe("herr")
+  expect(await control.getAttribute("aria-busy")).toBeNull()
+  await page.keyboard.type("ing")
+  await page.locator("dialog[open] li a").first().waitFor()
+  await context.close()
+})
+
+test("leads the search to the blog when the site's scripts do not load", async () => {
+  const { context, page } = await newVisit(browser, phone)
+  await page.route(/\/(?:app|framework|webpack-runtime)-[^/]+\.js$/, (route) => route.abort())
+  await page.goto("/contacts")
+  await page.locator("header a[data-needs-script]:visible").first().click()
+  await page.waitForURL("**/blog")
+  await context.close()
+})
+
+test("starts the scripts at the first scroll", async () => {
+  const { context, page } = await newVisit(browser, phone)
+  await page.goto("/blog")
+  const asked = page.waitForRequest(/\/app-[^/]+\.js$/)
+  // Not at once: the browser's own scrolling after a load counts for nothing.
+  const timer = setInterval(() => void page.evaluate("scrollBy(0, 40)").catch(() => undefined), 100)
+  await asked
+  clearInterval(timer)
+  await context.close()
+})
+
+test("shows one notice of a first visit at a time, accessibly: the offer of the language, then the cookies", async () => {
   const { context, page } = await newVisit(browser, { ...phone, locale: "ru-RU" })
   await page.goto("/games")
-  await page.locator("#locale-offer").waitFor({ state: "visible" })
-  await page.locator("#cookie-notice").waitFor({ state: "visible" })
+  const [offer, cookies] = [page.locator("#locale-offer"), page.locator("#cookie-notice")]
+  await offer.waitFor({ state: "visible" })
   expect(await issuesOf(page)).toEqual([])
+  await startScripts(page)
+  expect(await cookies.isVisible()).toBe(false)
+  await offer.locator("[data-offer-dismiss]").click()
+  await cookies.waitFor({ state: "visible" })
+  expect(await offer.isVisible()).toBe(false)
+  expect(await issuesOf(page)).toEqual([])
+  await context.close()
+})
+
+test.each(["/contacts", "/ru/contacts"])("%s: has the cookie notice in one line on a wide screen", async (address) => {
+  const { context, page } = await newVisit(browser, { viewport: { width: 1280, height: 800 } })
+  await page.goto(address)
+  const text = page.locator("#cookie-notice p")
+  await text.waitFor()
+  const lines = "(element) => element.getBoundingClientRect().height / parseFloat(getComputedStyle(element).lineHeight)"
+  expect(Math.round(await text.evaluate<number>(lines))).toBe(1)
   await context.close()
 })
 

@@ -63,12 +63,16 @@ test("shows the trailer as a plain link to its file without scripts", async () =
   await context.close()
 })
 
-test("leads the click to the file when the site's scripts do not load", async () => {
+test("plays the trailer on the page also when the site's scripts do not load", async () => {
   const { context, page } = await newVisit(browser)
   await page.route(/\/(?:app|framework|webpack-runtime)-[^/]+\.js$/, (route) => route.abort())
   await page.goto("/games/frostborn")
   await page.locator("a[data-video]").first().click()
-  await page.waitForURL("**/video/frostborn.mp4")
+  await waitFor(page, "document.querySelector('dialog[open] video')?.currentTime > 0")
+  await page.keyboard.press("Escape")
+  await page.locator("dialog").waitFor({ state: "detached" })
+  expect(await page.evaluate("document.activeElement.hasAttribute('data-video')")).toBe(true)
+  expect(new URL(page.url()).pathname).toBe("/games/frostborn")
   await context.close()
 })
 
@@ -95,7 +99,7 @@ test("does not close the video on a click on the video itself", async () => {
   await context.close()
 })
 
-test("closes the video on a change of the route", async () => {
+test("closes the video at the first press of Back, and leaves the page at the second", async () => {
   const { context, page } = await newVisit(browser)
   await page.goto("/games")
   await startScripts(page)
@@ -104,8 +108,10 @@ test("closes the video on a change of the route", async () => {
   await page.locator("a[data-video]").first().click()
   await player(page).waitFor()
   await page.goBack()
-  await page.waitForURL("**/games")
   await page.locator("dialog").waitFor({ state: "detached" })
+  expect(new URL(page.url()).pathname).toBe("/games/last-day-on-earth")
+  await page.goBack()
+  await page.waitForURL("**/games")
   await context.close()
 })
 

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next"
 import { stemsOf } from "../../../shared/search-words.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
 import { Icon } from "../icons/icon.tsx"
+import { earlyText } from "../ui/early-dialog.ts"
 import { useModalDialog } from "../ui/use-modal-dialog.ts"
 import { findEntries } from "./find-entries.ts"
 import * as styles from "./search-dialog.module.css"
@@ -23,7 +24,7 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation("shell")
   const { dialog, closeOnBackdrop } = useModalDialog()
   const results = useRef<HTMLDivElement>(null)
-  const [text, setText] = useState("")
+  const [text, setText] = useState(earlyText)
   const { entries, reading, again } = useSearchEntries(useLocale())
   const wanted = useDeferredValue(useMemo(() => stemsOf(text), [text]))
   const found = useMemo(() => findEntries(entries, wanted), [entries, wanted])

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type MouseEvent, type RefObject } from "react"
+import { takeOverEarlyDialog } from "./early-dialog.ts"
 import { sharedValue } from "./shared-value.ts"
 
 /** The modal dialog on top, outside of which nothing can be seen whole, used or heard; null while there is none. */
@@ -30,8 +31,10 @@ export const useModalDialog = (): {
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
-    const before = document.activeElement
+    const active = document.activeElement
     if (!element.open) element.showModal()
+    // Only now, so that the page is never seen between the two.
+    const before = takeOverEarlyDialog() ?? active
     element.querySelector<HTMLElement>(fields)?.focus()
     setOpen(element, true)
     return () => {

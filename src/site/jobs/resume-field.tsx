@@ -93,9 +93,11 @@ const FileButtons = ({ resume, state, inputId, onRemove }: ButtonsProps) => {
       <label htmlFor={inputId} className={styles.button}>
         {failed ? t("application.chooseOther") : t("application.replace")}
       </label>
-      <button type="button" className={styles.button} onClick={onRemove}>
-        {state.state === "uploading" ? t("application.cancel") : t("application.remove")}
-      </button>
+      {failed && failed.asked > 0 ? null : (
+        <button type="button" className={styles.button} onClick={onRemove}>
+          {state.state === "uploading" ? t("application.cancel") : t("application.remove")}
+        </button>
+      )}
       {failed && failed.asked > 0 ? (
         <button
           type="button"

@@ -1,5 +1,5 @@
 import { uploadLimits } from "../../../shared/limits/files.ts"
-import type { ApiResult } from "../../components/api/fetch-api.ts"
+import type { ApiFailure, ApiResult } from "../../components/api/fetch-api.ts"
 import { formFailure, type FormFailure } from "../../components/forms/form-failure.ts"
 
 /** Why there is no resume: what its upload failed with; `empty` for a file of 0 bytes; `lost` when the server has it no more. */
@@ -54,6 +54,12 @@ const refusalOf = (file: File): ResumeFailure["reason"] | null => {
   return isOtherType(file) ? "unsupportedType" : null
 }
 
+/** Why an upload failed. What has an accepted name is not of another type for its owner, but damaged, locked or disguised. */
+const failureOf = (file: File, error: ApiFailure): ResumeFailure => {
+  const failure = formFailure(error)
+  return failure.reason === "unsupportedType" && !isOtherType(file) ? { ...failure, reason: "fields" } : failure
+}
+
 /** Whether the same file may be accepted at the next attempt. */
 export const isWorthRetrying = ({ reason }: ResumeFailure): boolean =>
   !["empty", "tooLarge", "unsupportedType", "fields"].includes(reason)
@@ -80,7 +86,7 @@ export const createResumeUpload = (upload: UploadResume): ResumeUpload => {
     const result = await upload(file, onProgress, signal)
     // Another file was chosen meanwhile, or this one was removed.
     if (signal.aborted) return
-    if (result.error) change({ state: "failed", file, failure: formFailure(result.error), asked: 0 })
+    if (result.error) change({ state: "failed", file, failure: failureOf(file, result.error), asked: 0 })
     else change({ state: "uploaded", file, id: (result.data as { id: string }).id })
   }
 

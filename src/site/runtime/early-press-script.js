@@ -22,19 +22,24 @@
     hold(null)
     if (control && control.isConnected && !control.form) control.click()
   })
+  addEventListener("early-release", function () {
+    hold(null)
+  })
   document.addEventListener("click", function (event) {
     if (ready || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     var target =
       event.target.closest && event.target.closest("a[data-needs-script],button[data-needs-script],.video-link")
     if (!target || !document.getElementById("site-scripts")) return
     event.preventDefault()
-    hold(target)
     dispatchEvent(new Event("site-wanted"))
-    // If they do not load, a link is followed.
+    hold(target)
+    // What opens at once needs nothing more (early-dialog-script.js).
+    if (!target.dispatchEvent(new Event("early-press", { bubbles: true, cancelable: true }))) return hold(null)
+    // If they do not load, a link is followed; a picture is large already.
     setTimeout(function () {
       if (ready || held !== target) return
       hold(null)
-      if (target.href) location.href = target.href
+      if (target.href && !target.querySelector("picture")) location.href = target.href
     }, 8000)
   })
 

@@ -1,4 +1,4 @@
-// The early script, followed by early-press-script.js and early-controls-script.js: the one inline script of every public page. Its text is
+// The early script, followed by early-press-script.js, early-dialog-script.js and early-controls-script.js: the one inline script of every public page. Its text is
 // always the same, so that the content security policy needs one hash. It redirects to the stored language, and starts
 // Gatsby's scripts (inert in <template id="site-scripts">) at the first interaction, or when the browser is idle.
 ;(function () {

@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from "react"
 import { renderToStaticMarkup, renderToString } from "react-dom/server"
 import { compactScript } from "../../../shared/inline-scripts.ts"
 import earlyControlsScript from "./early-controls-script.js"
+import earlyDialogScript from "./early-dialog-script.js"
 import earlyPressScript from "./early-press-script.js"
 import earlyScript from "./early-script.js"
 import lateHeadingsScript from "./late-headings-script.js"
@@ -50,7 +51,13 @@ export const prerenderedHead = (components: ReactNode[]): ReactNode[] => {
     (node) => !isElement(node) || !(unusedHeadKeys.has(String(node.key)) || isScriptPreload(node))
   )
   refuseCode(renderToStaticMarkup(head.filter((node) => !isTemplateStyle(node))))
-  const script = compactScript(earlyScript, earlyPressScript, earlyControlsScript, lateHeadingsScript)
+  const script = compactScript(
+    earlyScript,
+    earlyPressScript,
+    earlyDialogScript,
+    earlyControlsScript,
+    lateHeadingsScript
+  )
   return [...head, inlineScript("early-script", script)]
 }
 

@@ -140,7 +140,7 @@ test("checks the fields again after the wait", async () => {
 
 test.each([
   ["breaks off", { error: { status: "offline", code: null, message: "", data: null, retryAfter: null } }, "offline"],
-  ["is refused for its type", failed("unsupportedType"), "unsupportedType"],
+  ["is refused for what is inside", failed("unsupportedType"), "fields"],
   ["is refused for its content", failed("invalidRequest"), "fields"],
   ["meets a failing server", failed("unavailable"), "unavailable"],
   ["is not let through", failed("botCheckFailed"), "botCheck"],

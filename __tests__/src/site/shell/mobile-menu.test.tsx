@@ -62,6 +62,27 @@ test("closes the menu on Escape, and returns the focus to its toggle", () => {
   expect(document.activeElement?.tagName).toBe("SUMMARY")
 })
 
+test("closes the menu on the browser's Back, returns the focus to its toggle, and opens it again on Forward", async () => {
+  const moved = (name: string, target: EventTarget) =>
+    new Promise((done) => target.addEventListener(name, done, { once: true }))
+  const entries = window.history.length
+  menu().open = true
+  await moved("toggle", menu())
+  expect(window.history.length).toBe(entries + 1)
+  controls().at(2)?.focus()
+
+  window.history.back()
+  await moved("popstate", window)
+
+  expect(menu().open).toBe(false)
+  expect(document.activeElement?.tagName).toBe("SUMMARY")
+  window.history.forward()
+  await moved("popstate", window)
+  expect(menu().open).toBe(true)
+  menu().open = false
+  await moved("popstate", window)
+})
+
 test("closes the menu on a change of page", async () => {
   menu().open = true
 

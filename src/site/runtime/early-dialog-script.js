@@ -1,0 +1,82 @@
+// The third part of the early script (see early-script.js): what a press opens before Gatsby's scripts are there, in a
+// plain form. A trailer plays in it to its end; picture and search are taken over (src/components/ui/early-dialog.ts).
+;(function () {
+  var root = document.documentElement
+  if (root.hasAttribute("data-leaving")) return
+
+  function element(name, values) {
+    return Object.assign(document.createElement(name), values)
+  }
+  function player(link) {
+    // Other players need the site's scripts.
+    if (link.origin !== location.origin || !/\.mp4$/.test(link.pathname)) return null
+    var data = link.dataset
+    var video = element("video", {
+      src: link.href,
+      controls: true,
+      autoplay: true,
+      playsInline: true,
+      loop: "loop" in data,
+    })
+    if (data.poster) video.poster = data.poster
+    if (data.captions)
+      video.append(element("track", { kind: "captions", src: data.captions, srclang: root.lang, default: true }))
+    return video
+  }
+  function large(picture) {
+    var copy = picture.cloneNode(true)
+    copy.querySelectorAll("[sizes]").forEach(function (one) {
+      one.sizes = "100vw"
+    })
+    return copy
+  }
+  function contentOf(control) {
+    var picture = control.querySelector("picture")
+    if (control.matches("[data-video],.video-link")) return player(control)
+    if (picture) return large(picture)
+    if (!control.matches("[aria-haspopup=dialog]")) return null
+    var name = control.textContent
+    return element("input", { type: "search", ariaLabel: name, placeholder: name, maxLength: 80, autocomplete: "off" })
+  }
+
+  document.addEventListener("early-press", function (event) {
+    var control = event.target
+    var content = contentOf(control)
+    if (!content) return
+    var isVideo = content.localName === "video"
+    if (isVideo) event.preventDefault()
+    var image = content.querySelector("img")
+    var dialog = element("dialog", { id: "early-dialog", className: content.localName })
+    dialog.setAttribute("aria-label", (image && image.alt) || control.ariaLabel || control.textContent)
+    dialog.dataset.mood = control.closest("[data-mood]").dataset.mood
+    var close = element("button", {
+      type: "button",
+      textContent: "×",
+      ariaLabel: root.lang === "ru" ? "Закрыть" : "Close",
+    })
+    close.onclick = function () {
+      dialog.close()
+    }
+    dialog.append(content, close)
+    document.body.append(dialog)
+    // What takes it over returns the focus to it.
+    control.focus({ preventScroll: true })
+    control.setAttribute("data-opener", "")
+    dialog.showModal()
+    history.pushState(Object.assign({}, history.state, { opened: { name: "early" } }), "")
+
+    function leave() {
+      if (!dialog.isConnected) return removeEventListener("popstate", leave)
+      if (!history.state || !history.state.opened) dialog.close()
+    }
+    addEventListener("popstate", leave)
+    dialog.onclose = function () {
+      removeEventListener("popstate", leave)
+      dialog.remove()
+      control.removeAttribute("data-opener")
+      control.focus({ preventScroll: true })
+      dispatchEvent(new Event("early-release"))
+      if (history.state && history.state.opened) history.back()
+    }
+  })
+})()
