@@ -208,8 +208,10 @@ test.each(["/contacts", "/ru/contacts"])("%s: has the cookie notice in one line 
   await page.goto(address)
   const text = page.locator("#cookie-notice p")
   await text.waitFor()
-  const lines = "(element) => element.getBoundingClientRect().height / parseFloat(getComputedStyle(element).lineHeight)"
-  expect(Math.round(await text.evaluate<number>(lines))).toBe(1)
+  const lines = await text.evaluate(
+    (element) => element.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(element).lineHeight)
+  )
+  expect(Math.round(lines)).toBe(1)
   await context.close()
 })
 

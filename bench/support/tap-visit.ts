@@ -67,6 +67,8 @@ export const tapOnce = async (browser: Browser, origin: string, { address, contr
     if (moment.scrolls) await page.mouse.wheel(0, 200)
     await page.waitForTimeout(moment.wait)
     await target.evaluate("(element) => element.scrollIntoView({ block: 'center', behavior: 'instant' })")
+    // Pictures that come into view have their places by then, as for everybody who sees what to tap.
+    await page.waitForTimeout(500)
     const box = await target.boundingBox()
     if (!box) throw new Error(`${address} shows no ${control}`)
     await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)

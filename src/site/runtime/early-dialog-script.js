@@ -66,8 +66,8 @@
     history.pushState(Object.assign({}, history.state, { opened: { name: "early" } }), "")
 
     function leave() {
-      if (!dialog.isConnected) return removeEventListener("popstate", leave)
-      if (!history.state || !history.state.opened) dialog.close()
+      if (!dialog.isConnected) removeEventListener("popstate", leave)
+      else if (!history.state || !history.state.opened) dialog.close()
     }
     addEventListener("popstate", leave)
     dialog.onclose = function () {

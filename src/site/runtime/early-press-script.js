@@ -34,7 +34,10 @@
     dispatchEvent(new Event("site-wanted"))
     hold(target)
     // What opens at once needs nothing more (early-dialog-script.js).
-    if (!target.dispatchEvent(new Event("early-press", { bubbles: true, cancelable: true }))) return hold(null)
+    if (!target.dispatchEvent(new Event("early-press", { bubbles: true, cancelable: true }))) {
+      hold(null)
+      return
+    }
     // If they do not load, a link is followed; a picture is large already.
     setTimeout(function () {
       if (ready || held !== target) return
