@@ -27,6 +27,7 @@ import { studioLake } from "./scenes/studio-lake.ts"
 import { studioLamps } from "./scenes/studio-lamps.ts"
 import { studioLibrary } from "./scenes/studio-library.ts"
 import { studioMap } from "./scenes/studio-map.ts"
+import { studioPeople } from "./scenes/studio-people.ts"
 import { studioSound } from "./scenes/studio-sound.ts"
 import { studioTable } from "./scenes/studio-table.ts"
 import { studioTrain } from "./scenes/studio-train.ts"
@@ -133,6 +134,7 @@ export const pictures: Picture[] = [
   demo("frost-wolf", (size) => frostWolf(size)),
   demo("frost-forge", (size) => frostForge(size)),
   demo("frost-harbour", (size) => frostHarbour(size)),
+  { ...site("studio-people", sizes.band, studioPeople), grain: 9 },
   demo("studio-desk", studioDesk, 9),
   demo("studio-window", studioWindow, 9),
   demo("studio-board", studioBoard, 9),

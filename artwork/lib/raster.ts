@@ -92,6 +92,7 @@ export const square = (svg: string, size: number): Promise<Buffer> =>
 export const sizes = {
   demo: { width: 1600, height: 900 },
   hero: { width: 2400, height: 1350 },
+  band: { width: 2400, height: 960 },
   upright: { width: 1200, height: 2134 },
   feature: { width: 1200, height: 900 },
   share: { width: 1200, height: 630 },

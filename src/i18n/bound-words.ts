@@ -3,4 +3,6 @@
  * typeset by the build (src/i18n/typeset.ts), so that a browser loads no more than this.
  */
 export const boundWords = (text: string): string =>
-  text.replace(/(?<![\p{L}\p{N}])(\p{L}{1,2}|the|and|for|&|\d+) (?=\S)/giu, "$1\u00a0").replace(/ (?=[—–] )/g, "\u00a0")
+  text
+    .replace(/(?<![\p{L}\p{N}])(\p{L}{1,2}|the|and|for|или|без|для|при|под|над|&|\d+) (?=\S)/giu, "$1\u00a0")
+    .replace(/ (?=[—–] )/g, "\u00a0")

@@ -1,13 +1,16 @@
 import { graphql } from "gatsby"
 import { PageHead } from "../components/seo/page-head.tsx"
 import { ContactsScreen } from "../site/contacts/contacts-screen.tsx"
+import type { PressKitView } from "../site/contacts/press-kit.tsx"
 import type { LocalesData, SiteHeadProps, SitePageProps } from "./page-context.ts"
 import { PageShell } from "./page-shell.tsx"
 import { headOf } from "./head-of.ts"
 
-const Page = ({ pageContext }: SitePageProps<LocalesData>) => (
+type Data = LocalesData & { kit: PressKitView }
+
+const Page = ({ data, pageContext }: SitePageProps<Data>) => (
   <PageShell context={pageContext}>
-    <ContactsScreen />
+    <ContactsScreen kit={data.kit} />
   </PageShell>
 )
 
@@ -19,6 +22,19 @@ export const query = graphql`
   query ($language: String!) {
     locales: allLocale(filter: { language: { eq: $language }, ns: { in: ["shell", "pages"] } }, sort: { ns: ASC }) {
       ...LocaleFields
+    }
+    kit: pressKit {
+      archive {
+        path
+        name
+        size
+      }
+      logos {
+        path
+        name
+        size
+      }
+      pictures
     }
   }
 `

@@ -94,6 +94,16 @@ export const vacancyCardFields = graphql`
   }
 `
 
+/** A picture of the artwork that crosses the page. */
+export const bandFields = graphql`
+  fragment BandFields on File {
+    avif
+    childImageSharp {
+      gatsbyImageData(layout: FULL_WIDTH, breakpoints: [640, 1080, 1600, 2400])
+    }
+  }
+`
+
 export const localeFields = graphql`
   fragment LocaleFields on LocaleConnection {
     edges {

@@ -3,16 +3,21 @@ import { paths } from "../../shared/paths.ts"
 import { PageHead } from "../components/seo/page-head.tsx"
 import { VacancyListScreen } from "../site/jobs/vacancy-list-screen.tsx"
 import { vacancyCardView, type VacancyCardNode } from "../components/content/content-views.ts"
+import { sceneView, type SceneNode } from "../components/content/scene-views.ts"
 import type { LocalesData, SiteHeadProps, SitePageProps } from "./page-context.ts"
 import { PageShell } from "./page-shell.tsx"
 import { feedLinks } from "./feed-links.ts"
 import { headOf } from "./head-of.ts"
 
-type Data = LocalesData & { jobs: { nodes: VacancyCardNode[] } }
+type Data = LocalesData & { jobs: { nodes: VacancyCardNode[] }; people: SceneNode }
 
 const Page = ({ data, pageContext, location }: SitePageProps<Data>) => (
   <PageShell context={pageContext}>
-    <VacancyListScreen vacancies={data.jobs.nodes.map(vacancyCardView)} search={location.search} />
+    <VacancyListScreen
+      vacancies={data.jobs.nodes.map(vacancyCardView)}
+      people={sceneView(data.people)}
+      search={location.search}
+    />
   </PageShell>
 )
 
@@ -35,6 +40,9 @@ export const query = graphql`
       nodes {
         ...JobCardFields
       }
+    }
+    people: file(name: { eq: "studio-people" }, sourceInstanceName: { eq: "images" }) {
+      ...BandFields
     }
   }
 `

@@ -1,5 +1,6 @@
 import { graphql } from "gatsby"
 import { vacancyView, type VacancyNode } from "../components/content/content-views.ts"
+import { sceneView, type SceneNode } from "../components/content/scene-views.ts"
 import { paths } from "../../shared/paths.ts"
 import { withPlainSpaces } from "../i18n/plain-spaces.ts"
 import { PageHead } from "../components/seo/page-head.tsx"
@@ -10,11 +11,11 @@ import { jobPostingData } from "./json-ld/job-posting.ts"
 import type { LocalesData, SiteHeadProps, SitePageProps } from "./page-context.ts"
 import { PageShell } from "./page-shell.tsx"
 
-type Data = LocalesData & { job: VacancyNode }
+type Data = LocalesData & { job: VacancyNode; people: SceneNode }
 
 const Page = ({ data, pageContext }: SitePageProps<Data>) => (
   <PageShell context={pageContext}>
-    <VacancyScreen vacancy={vacancyView(data.job)} />
+    <VacancyScreen vacancy={vacancyView(data.job)} people={sceneView(data.people)} />
   </PageShell>
 )
 
@@ -47,6 +48,9 @@ export const query = graphql`
       ...JobCardFields
       html
       updatedAt
+    }
+    people: file(name: { eq: "studio-people" }, sourceInstanceName: { eq: "images" }) {
+      ...BandFields
     }
   }
 `

@@ -1,6 +1,7 @@
 import { emptyFields } from "../../../shared/contract/field-table.ts"
 import { postFields, postTextFields } from "../../../shared/contract/post-fields.ts"
 import type { VacancyView, PictureView, PostView } from "../../../src/components/content/view-types.ts"
+import type { PressKitView } from "../../../src/site/contacts/press-kit.tsx"
 
 export const pictureView: PictureView = {
   alt: "A lamp over a desk",
@@ -15,6 +16,14 @@ export const pictureView: PictureView = {
       fallback: { src: "/lamp.jpg", srcSet: "/lamp-400.jpg 400w", sizes: "100vw" },
     },
   },
+}
+
+export const pressKitView: PressKitView = {
+  archive: { path: "/press/kit.zip", name: "kit.zip", size: 3_400_000 },
+  logos: ["logo-en-on-light", "logo-ru-on-light", "mark-on-dark"].flatMap((name) =>
+    ["svg", "png"].map((format) => ({ path: `/press/${name}.${format}`, name: `${name}.${format}`, size: 4_200 }))
+  ),
+  pictures: 15,
 }
 
 export const postView: PostView = {

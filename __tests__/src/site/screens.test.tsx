@@ -17,7 +17,7 @@ import { legalDocuments, legalSettings } from "../../../src/settings/legal.ts"
 import { vacationCategories } from "../../../shared/vacation-categories.ts"
 import { paths } from "../../../shared/paths.ts"
 import type { Preview } from "../../../src/site/preview/use-preview.ts"
-import { vacancyView, pictureView, postView } from "./screen-fixtures.ts"
+import { vacancyView, pictureView, postView, pressKitView } from "./screen-fixtures.ts"
 
 jest.unstable_mockModule("gatsby", () => ({ Link, navigate: () => undefined }))
 
@@ -139,11 +139,12 @@ const screens: [name: string, texts: ScreenName, path: string, screen: ReactElem
         vacancyView,
         { ...vacancyView, id: "2", department: "audio", remote: true, city: null, country: null, salary: null },
       ]}
+      people={pictureView}
     />,
   ],
-  ["no jobs", "jobList", "/job", <VacancyListScreen vacancies={[]} />],
-  ["job", "job", "/job/1", <VacancyScreen vacancy={vacancyView} />],
-  ["contacts", "contacts", "/contacts", <ContactsScreen />],
+  ["no jobs", "jobList", "/job", <VacancyListScreen vacancies={[]} people={pictureView} />],
+  ["job", "job", "/job/1", <VacancyScreen vacancy={vacancyView} people={pictureView} />],
+  ["contacts", "contacts", "/contacts", <ContactsScreen kit={pressKitView} />],
   ["partnership", "partnership", "/partnership", <PartnershipScreen />],
   ["support", "support", "/support", <SupportScreen />],
   ...legalDocuments.map((document): (typeof screens)[number] => [

@@ -29,7 +29,8 @@ export const ConsentField = ({ issue, isApplication = false }: ConsentFieldProps
           aria-invalid={issue ? true : undefined}
         />
         <label htmlFor={id}>
-          {t("consent.text")}{" "}
+          {t("consent.text")}
+          {"\u00a0"}
           <SiteLink path={isApplication ? paths.privacyJobs : paths.privacyPolicy}>
             {isApplication ? t("consent.linkJobs") : t("consent.link")}
           </SiteLink>

@@ -15,6 +15,7 @@ export const contentTypes: Readonly<Record<string, string>> = {
   atom: "application/atom+xml",
   xsl: "application/xslt+xml",
   pdf: "application/pdf",
+  zip: "application/zip",
   avif: "image/avif",
   webp: "image/webp",
   png: "image/png",

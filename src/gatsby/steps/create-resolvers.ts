@@ -1,6 +1,7 @@
 import type { GatsbyNode } from "gatsby"
 import { artworkCopies } from "../content/artwork-copies.ts"
 import { entriesById } from "../content/entries-by-id.ts"
+import { pressKitField } from "../press-kit/press-kit.ts"
 import { typesetFields } from "../content/typeset-fields.ts"
 
 /** Adds computed fields to the GraphQL schema. */
@@ -9,4 +10,5 @@ export const createResolvers: GatsbyNode["createResolvers"] = (args) => {
   add(artworkCopies)
   add(entriesById)
   add(typesetFields)
+  add(pressKitField)
 }

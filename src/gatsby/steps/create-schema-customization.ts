@@ -122,6 +122,18 @@ const typeDefinitions = `
     shownUntil: String
   }
 
+  type PressFile {
+    path: String!
+    name: String!
+    size: Int!
+  }
+
+  type PressKit {
+    archive: PressFile!
+    logos: [PressFile!]!
+    pictures: Int!
+  }
+
   type Locale implements Node @dontInfer {
     language: String
     ns: String

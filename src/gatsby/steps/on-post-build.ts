@@ -5,6 +5,7 @@ import { removeGenerated } from "../files/generated-files.ts"
 import { createEntryIndex } from "../live-update/entry-index.ts"
 import { createFileGroups } from "../live-update/file-group.ts"
 import { createSiteFiles, type SitePage } from "../live-update/site-files.ts"
+import { publishPressKit } from "../press-kit/press-kit.ts"
 import { plannedShareCards } from "../share-cards/share-card.ts"
 import { writeShareCards } from "../share-cards/write-share-cards.ts"
 import { writeWithheld } from "../content/withheld-entries.ts"
@@ -22,6 +23,8 @@ export const onPostBuild: GatsbyNode["onPostBuild"] = async (args) => {
     pages: true,
   })
   const { written } = await writeShareCards(publicDir, plannedShareCards())
+  // A page that did not change did not ask for it.
+  await publishPressKit(publicDir)
   // Every page was rendered.
   await writeWithheld({ earlier: new Map(), held: new Map() })
   args.reporter.info(`${written.length} share cards drawn`)

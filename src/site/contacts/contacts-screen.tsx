@@ -6,8 +6,9 @@ import { useLocale } from "../../i18n/use-locale.ts"
 import { studio } from "../../../shared/studio.ts"
 import * as styles from "./contacts-screen.module.css"
 import { Offices } from "./offices.tsx"
+import { PressKit, type PressKitView } from "./press-kit.tsx"
 
-export const ContactsScreen = () => {
+export const ContactsScreen = ({ kit }: { kit: PressKitView }) => {
   const { t } = useTranslation("pages")
   const locale = useLocale()
   return (
@@ -30,18 +31,7 @@ export const ContactsScreen = () => {
         </ul>
       </div>
       <Offices />
-      <section className={`${styles.press} page-width`} aria-labelledby="press-title">
-        <h2 id="press-title" className={styles.title}>
-          {t("contacts.press.title")}
-        </h2>
-        <p className={styles.text}>{t("contacts.press.text")}</p>
-        <p className={styles.row}>
-          <a href={`mailto:${studio.mail.press}`} className={styles.email}>
-            {studio.mail.press}
-          </a>
-          <CopyButton text={studio.mail.press} label={t("contacts.copy", { email: studio.mail.press })} />
-        </p>
-      </section>
+      <PressKit kit={kit} />
     </>
   )
 }

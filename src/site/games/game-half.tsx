@@ -7,6 +7,7 @@ import { ButtonLink } from "../../components/ui/button-link.tsx"
 import { EnglishName } from "../../components/ui/english-name.tsx"
 import { StoreLinks } from "../../components/ui/store-links.tsx"
 import { videoLinkAttributes } from "../../components/video/video-links.ts"
+import { boundWords } from "../../i18n/bound-words.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
 import { games } from "../../settings/games.ts"
 import * as styles from "./game-half.module.css"
@@ -28,7 +29,7 @@ export const GameHalf = ({ game, scene }: { game: GameId; scene: PictureView }) 
         <h2 id={`${game}-name`} className={styles.name}>
           <EnglishName>{name[locale]}</EnglishName>
         </h2>
-        <p className={styles.line}>{line[locale]}</p>
+        <p className={styles.line}>{boundWords(line[locale])}</p>
         <div className={styles.actions}>
           <ButtonLink icon="arrow" path={paths.game(game)}>
             {t("list.open")}

@@ -5,6 +5,7 @@ import { Picture } from "../../components/media/picture.tsx"
 import { ButtonLink } from "../../components/ui/button-link.tsx"
 import { EnglishName } from "../../components/ui/english-name.tsx"
 import { videoLinkAttributes } from "../../components/video/video-links.ts"
+import { boundWords } from "../../i18n/bound-words.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
 import { games } from "../../settings/games.ts"
 import * as styles from "./game-hero.module.css"
@@ -26,7 +27,7 @@ export const GameHero = ({ game, hero }: { game: GameId; hero: PictureView }) =>
         <h1 className={styles.name}>
           <EnglishName>{name[locale]}</EnglishName>
         </h1>
-        <p className={styles.line}>{line[locale]}</p>
+        <p className={styles.line}>{boundWords(line[locale])}</p>
         <div className={styles.actions}>
           <ButtonLink icon="play" href={trailer} data={trailerAttributes}>
             {t("trailer")}

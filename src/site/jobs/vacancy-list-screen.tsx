@@ -1,7 +1,7 @@
 import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
 import { paths } from "../../../shared/paths.ts"
-import type { VacancyCardView } from "../../components/content/view-types.ts"
+import type { PictureView, VacancyCardView } from "../../components/content/view-types.ts"
 import { ButtonLink } from "../../components/ui/button-link.tsx"
 import { PageIntro } from "../../components/ui/page-intro.tsx"
 import { useInBrowser } from "../../components/ui/use-in-browser.ts"
@@ -10,10 +10,18 @@ import { VacancyFilters } from "./vacancy-filters.tsx"
 import { VacancyGroups } from "./vacancy-groups.tsx"
 import * as styles from "./vacancy-list-screen.module.css"
 import { NothingOpen } from "./nothing-open.tsx"
+import { Hiring } from "./hiring.tsx"
 import { WhyHere } from "./why-here.tsx"
 
-/** `search` is the query of the address, which contains the filters. */
-export const VacancyListScreen = ({ vacancies, search = "" }: { vacancies: VacancyCardView[]; search?: string }) => {
+type VacancyListScreenProps = {
+  vacancies: VacancyCardView[]
+  people: PictureView
+  /** The query of the address, which contains the filters. */
+  search?: string
+}
+
+/** The open vacancies, why to work here, and how hiring goes. */
+export const VacancyListScreen = ({ vacancies, people, search = "" }: VacancyListScreenProps) => {
   const { t } = useTranslation("jobs")
   // Prerendered HTML has no query: it contains the complete list, in which filter-script.js hides vacancies.
   const query = useInBrowser() ? search : ""
@@ -41,6 +49,7 @@ export const VacancyListScreen = ({ vacancies, search = "" }: { vacancies: Vacan
           </div>
         ) : null}
       </div>
+      <Hiring people={people} />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { paths } from "../../../shared/paths.ts"
 import { studio } from "../../../shared/studio.ts"
 import { vacationCategories } from "../../../shared/vacation-categories.ts"
 import { ButtonLink } from "../../components/ui/button-link.tsx"
+import { boundWords } from "../../i18n/bound-words.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
 import { aboutNames } from "../../settings/about.ts"
 import * as styles from "./why-here.module.css"
@@ -14,7 +15,9 @@ const reasons = ["account", "forty", "task", "cities"] as const
 export const WhyHere = () => {
   const { t } = useTranslation("jobs")
   const locale = useLocale()
-  const cities = new Intl.ListFormat(localeTags[locale].bcp47).format(studio.offices.map(({ city }) => city[locale]))
+  const cities = boundWords(
+    new Intl.ListFormat(localeTags[locale].bcp47).format(studio.offices.map(({ city }) => city[locale]))
+  )
   return (
     <section className={styles.band} aria-labelledby="why-title">
       <div className="page-width">

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next"
+import { boundWords } from "../../i18n/bound-words.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
 import type { LauncherSettings } from "../../settings/launcher.ts"
 import * as styles from "./launcher-requirements.module.css"
@@ -35,8 +36,8 @@ export const LauncherRequirements = ({ requirements }: LauncherRequirementsProps
                 <th scope="row" className={styles.part}>
                   {t(`requirements.${id}`)}
                 </th>
-                <td className={styles.cell}>{minimum[locale]}</td>
-                <td className={styles.cell}>{good[locale]}</td>
+                <td className={styles.cell}>{boundWords(minimum[locale])}</td>
+                <td className={styles.cell}>{boundWords(good[locale])}</td>
               </tr>
             ))}
           </tbody>

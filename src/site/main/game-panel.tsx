@@ -5,6 +5,7 @@ import { StudioMark } from "../../components/icons/studio-mark.tsx"
 import { ButtonLink } from "../../components/ui/button-link.tsx"
 import { EnglishName } from "../../components/ui/english-name.tsx"
 import { SiteLink } from "../../i18n/site-link.tsx"
+import { boundWords } from "../../i18n/bound-words.ts"
 import { useLocale } from "../../i18n/use-locale.ts"
 import { games } from "../../settings/games.ts"
 import * as styles from "./game-panel.module.css"
@@ -22,7 +23,7 @@ export const GamePanel = ({ game }: { game: GameId }) => {
           <EnglishName>{name[locale]}</EnglishName>
         </SiteLink>
       </h3>
-      <p className={styles.line}>{line[locale]}</p>
+      <p className={styles.line}>{boundWords(line[locale])}</p>
       <p className={styles.text}>{t(`games.${game}`)}</p>
       <div className={styles.actions}>
         <ButtonLink variant="plain" icon="arrow" path={paths.game(game)}>

@@ -1,0 +1,46 @@
+import en from "../../../locales/en/pages.json"
+import ru from "../../../locales/ru/pages.json"
+import { gameIds } from "../../../shared/games.ts"
+import { localeTags, type Locale } from "../../../shared/locales.ts"
+import { localizedPath, paths } from "../../../shared/paths.ts"
+import { studio } from "../../../shared/studio.ts"
+import { games, platformNames } from "../../settings/games.ts"
+import { siteUrl } from "../../settings/site-url.ts"
+
+const texts = { en, ru }
+
+const lineOf = (label: string, value: string): string => `${label}: ${value}`
+
+/** The facts of the press kit as plain text. */
+export const pressFacts = (locale: Locale): string => {
+  const { facts, picturesNote } = texts[locale].contacts.press
+  const list = new Intl.ListFormat(localeTags[locale].bcp47)
+  const gameLines = gameIds.flatMap((id) => {
+    const game = games[id]
+    const platforms = list.format(game.platforms.map((platform) => platformNames[platform]))
+    return [
+      "",
+      `${game.name[locale]} (${game.releasedIn}, ${platforms})`,
+      game.line[locale],
+      siteUrl + localizedPath(paths.game(id), locale),
+    ]
+  })
+  return [
+    studio.name[locale],
+    "",
+    facts.about,
+    "",
+    lineOf(facts.founded, String(studio.foundedIn)),
+    lineOf(facts.legalName, studio.legalName[locale]),
+    lineOf(
+      facts.offices,
+      list.format(studio.offices.map(({ city, country }) => `${city[locale]} (${country[locale]})`))
+    ),
+    lineOf(facts.site, siteUrl + localizedPath(paths.main, locale)),
+    lineOf(facts.contact, studio.mail.press),
+    ...gameLines,
+    "",
+    picturesNote,
+    "",
+  ].join("\n")
+}
