@@ -199,7 +199,7 @@ export const ResumeField = ({ resume, form, email }: ResumeFieldProps) => {
         {...(failed
           ? { role: "group", "aria-labelledby": `${id}-failed`, "aria-describedby": `${id}-failure` }
           : undefined)}
-        className={failed ? `${styles.box} ${styles.failed}` : styles.box}
+        className={[styles.box, failed ? styles.failed : current.state === "none" ? "" : styles.filled].join(" ")}
       >
         <input
           ref={input}
