@@ -1,7 +1,7 @@
 import type { Locale } from "../../shared/locales.ts"
 
 /** Short prepositions and conjunctions, and the articles, which do not stay at the end of a line. */
-export const bindingWords: Record<Locale, readonly string[]> = {
+const bindingWords: Record<Locale, readonly string[]> = {
   en: "a an the i of to in on at by or if as and for but nor via per".split(" "),
   ru: (
     "а в во и к ко о об обо с со у но на не ни да до за из от по ли без для над под при про или что как где чем " +

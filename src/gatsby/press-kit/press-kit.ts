@@ -10,7 +10,7 @@ import { pressFacts } from "./press-facts.ts"
 const folder = "press"
 
 /** A public file of the press kit; `size` in bytes. */
-export type PressFile = { path: string; name: string; size: number }
+type PressFile = { path: string; name: string; size: number }
 
 export type PressKit = { archive: PressFile; logos: PressFile[]; pictures: number }
 

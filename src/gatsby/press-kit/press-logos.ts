@@ -1,11 +1,11 @@
 import sharp from "sharp"
-import { ember, frost } from "../../components/icons/studio-mark-paths.ts"
+import { ember, frost } from "../../settings/studio-mark-paths.ts"
 import { locales, type Locale } from "../../../shared/locales.ts"
 import { studio } from "../../../shared/studio.ts"
 import { textPath, textWidth } from "../share-cards/glyph-text.ts"
 
 /** The ground for which a logo is made, with its colors from src/styles/tokens.css. */
-export const logoGrounds = {
+const logoGrounds = {
   light: { ink: "#1b1817", accent: "#a8381e" },
   dark: { ink: "#fbf6ee", accent: "#f0b05c" },
 } as const

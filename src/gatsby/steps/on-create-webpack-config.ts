@@ -1,14 +1,13 @@
 import { createRequire } from "node:module"
 import { dirname, join, resolve } from "node:path"
 import type { GatsbyNode } from "gatsby"
+import { compiledFast, minifiedFast, type Rule } from "./compilers.ts"
 
 type CacheGroups = Record<string, object | false | undefined>
 
-type Rule = { test?: unknown; exclude?: unknown; type?: string }
-
 type WebpackConfig = {
   module?: { rules?: Rule[] }
-  optimization?: { splitChunks?: { cacheGroups?: CacheGroups } }
+  optimization?: { minimizer?: object[]; splitChunks?: { cacheGroups?: CacheGroups } }
   devtool?: unknown
   plugins?: object[]
 }
@@ -67,6 +66,8 @@ export const onCreateWebpackConfig: GatsbyNode["onCreateWebpackConfig"] = ({ sta
     // that two of them share would be in one chunk: opening the search would load parts of the admin.
     groups.shared = { ...groups.shared, name: undefined }
   }
+  if (config.module?.rules) config.module.rules = compiledFast(config.module.rules, stage)
+  if (config.optimization?.minimizer) config.optimization.minimizer = minifiedFast(config.optimization.minimizer)
   config.devtool = false
   actions.replaceWebpackConfig(config)
 }

@@ -340,11 +340,11 @@ test("a release after a refused one tells what the refused one would have brough
   const since = `epoch.${content.position}`
   save(fullSite(posts(3)))
   await expect(server.publisher.publish()).rejects.toThrow(PublishRefusedError)
-  content.changes = told("both")
+  content.changes = changesNamed("both")
   save(fullSite(posts(29)))
   await server.publisher.publish()
   expect(asked).toEqual([since, since])
-  expect((await kept()).at(-1)?.story).toEqual({ ...told("both"), since, sources: false })
+  expect((await storedReleases()).at(-1)?.story).toEqual({ ...changesNamed("both"), since, sources: false })
   await server.publisher.stop()
 }, 60_000)
 

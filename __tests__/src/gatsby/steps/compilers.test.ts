@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { compiledFast, minifiedFast, type Rule } from "../../../../src/gatsby/steps/compilers.ts"
+
+const babel = [{ loader: "babel-loader" }]
+const own: Rule = {
+  test: /\.(js|mjs|jsx|ts|tsx)$/,
+  type: "javascript/auto",
+  include: (path) => !path.includes("/node_modules/"),
+  use: babel,
+}
+const packages: Rule = { test: /\.(js|mjs)$/, type: "javascript/auto", use: babel }
+const styles: Rule = { test: /\.css$/, use: [] }
+
+/** The loaders of the rules that take a file of our own. */
+const loadersOf = (path: string, rules: Rule[]): string[] =>
+  rules
+    .filter(({ test, include }) => test instanceof RegExp && test.test(path) && include?.(path))
+    .map(({ use }) => (use as { loader: string }[])[0]?.loader.replace(/^.*node_modules\//, "") ?? "")
+
+test.each(["build-javascript", "build-html"] as const)(
+  "leaves page components to Babel, from which they lose their queries: %s",
+  (stage) => {
+    const rules = compiledFast([own, packages, styles], stage)
+    expect(loadersOf("/site/src/templates/main.tsx", rules)).toEqual(["babel-loader"])
+    expect(loadersOf("/site/.cache/app.js", rules)).toEqual(["babel-loader"])
+    expect(loadersOf("/site/src/site/main/main-screen.tsx", rules)).toEqual(["swc-loader/src/index.js"])
+    expect(rules).toContain(styles)
+  }
+)
+
+test("does not compile packages for Node, and compiles them with SWC for browsers", () => {
+  expect(compiledFast([packages], "build-html")).toEqual([])
+  expect(compiledFast([packages], "build-javascript")).toEqual([{ ...packages, use: [expect.any(Object)] }])
+})
+
+test("only page components have queries", () => {
+  const others = readdirSync("src", { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file) && !file.startsWith("templates/"))
+    .filter((file) => /\bgraphql`/.test(readFileSync(join("src", file), "utf8")))
+  expect(others).toEqual([])
+})
+
+test("replaces the minifier of scripts alone", () => {
+  const css = new (class CssMinimizerPlugin {})()
+  const script = new (class TerserPlugin {})()
+  const [first, second] = minifiedFast([script, css])
+  expect(second).toBe(css)
+  expect(first).not.toBe(script)
+  expect(first?.constructor.name).toBe("TerserPlugin")
+})
