@@ -67,6 +67,7 @@ test("a notification reaches every subscriber once when its process is killed", 
     database,
     queue,
     now: () => new Date(),
+    isHeldBack: () => Promise.resolve(false),
   }
   await notifySubscribers(context, { kind: "blog", id, locales: ["en"] }, system)
   const recipients = () => numberOf(sql`select count(*) as n from notification_recipient`)

@@ -246,21 +246,21 @@ describe.each(locales)("in %s", (locale) => {
 })
 
 test("links the language switch to the other address, with the language for the early script", () => {
-  const { html } = render("ru", "contacts", "/contacts", <ContactsScreen />)
+  const { html } = render("ru", "contacts", "/contacts", <ContactsScreen kit={pressKitView} />)
 
   expect(html).toMatch(/href="\/contacts"[^>]* hrefLang="en" lang="en" data-locale-switch="en"/)
 })
 
 test("has the offer to switch to Russian on English pages only, hidden until the early script shows it", () => {
-  const english = render("en", "contacts", "/contacts", <ContactsScreen />).html
-  const russian = render("ru", "contacts", "/contacts", <ContactsScreen />).html
+  const english = render("en", "contacts", "/contacts", <ContactsScreen kit={pressKitView} />).html
+  const russian = render("ru", "contacts", "/contacts", <ContactsScreen kit={pressKitView} />).html
 
   expect(english).toMatch(/<section id="locale-offer" hidden="" lang="ru"/)
   expect(russian).not.toContain("locale-offer")
 })
 
 test("hides the cookie notice until the early script shows it", () => {
-  expect(render("en", "contacts", "/contacts", <ContactsScreen />).html).toMatch(
+  expect(render("en", "contacts", "/contacts", <ContactsScreen kit={pressKitView} />).html).toMatch(
     /<section id="cookie-notice" hidden=""/
   )
 })

@@ -17,7 +17,7 @@ export const pressFacts = (locale: Locale): string => {
   const list = new Intl.ListFormat(localeTags[locale].bcp47)
   const gameLines = gameIds.flatMap((id) => {
     const game = games[id]
-    const platforms = list.format(game.platforms.map((platform) => platformNames[platform]))
+    const platforms = list.format(game.systems.map(({ platform }) => platformNames[platform]))
     return [
       "",
       `${game.name[locale]} (${game.releasedIn}, ${platforms})`,

@@ -26,20 +26,19 @@ const pictureFiles = async (): Promise<string[]> => {
 }
 
 /** What is compressed already is only stored. */
-const entryOf = (name: string, content: Uint8Array): Zippable => ({
-  [name]: [content, { level: /\.(?:jpg|png)$/.test(name) ? 0 : 9, mtime }],
+const entryOf = (path: string, content: Uint8Array): Zippable => ({
+  [path]: [content, { level: /\.(?:jpg|png)$/.test(path) ? 0 : 9, mtime }],
 })
 
 /** The archive for journalists: logos, pictures and facts in both languages. The same sources give the same bytes. */
-export const pressArchive = (logos: Record<string, Uint8Array>, pictures: Record<string, Uint8Array>): Uint8Array =>
-  zipSync({
-    ...Object.assign({}, ...Object.entries(logos).map(([name, content]) => entryOf(`logos/${name}`, content))),
-    ...Object.assign({}, ...Object.entries(pictures).map(([name, content]) => entryOf(`pictures/${name}`, content))),
-    ...Object.assign(
-      {},
-      ...locales.map((locale) => entryOf(`facts-${locale}.txt`, Buffer.from(pressFacts(locale), "utf8")))
-    ),
-  })
+export const pressArchive = (logos: Record<string, Uint8Array>, pictures: Record<string, Uint8Array>): Uint8Array => {
+  const entries = [
+    ...Object.entries(logos).map(([name, content]) => entryOf(`logos/${name}`, content)),
+    ...Object.entries(pictures).map(([name, content]) => entryOf(`pictures/${name}`, content)),
+    ...locales.map((locale) => entryOf(`facts-${locale}.txt`, Buffer.from(pressFacts(locale), "utf8"))),
+  ]
+  return zipSync(entries.reduce((all, entry) => ({ ...all, ...entry }), {}))
+}
 
 const make = async (publicDir: string): Promise<PressKit> => {
   const logos = await logoFiles()

@@ -8,14 +8,11 @@ import * as styles from "./copyright.module.css"
 export const Copyright = () => {
   const { t } = useTranslation("shell")
   const locale = useLocale()
+  const name = boundWords(studio.name[locale])
   return (
     <p className={styles.copyright} suppressHydrationWarning>
       {/* oxlint-disable-next-line react/purity -- the year is meant to follow the clock */}
-      {t("footer.copyright", {
-        from: studio.foundedIn,
-        to: new Date().getUTCFullYear(),
-        name: boundWords(studio.name[locale]),
-      })}
+      {t("footer.copyright", { from: studio.foundedIn, to: new Date().getUTCFullYear(), name })}
     </p>
   )
 }

@@ -42,8 +42,8 @@ test("only page components have queries", () => {
 })
 
 test("replaces the minifier of scripts alone", () => {
-  const css = new (class CssMinimizerPlugin {})()
-  const script = new (class TerserPlugin {})()
+  const css = { constructor: { name: "CssMinimizerPlugin" } }
+  const script = { constructor: { name: "TerserPlugin" } }
   const [first, second] = minifiedFast([script, css])
   expect(second).toBe(css)
   expect(first).not.toBe(script)
