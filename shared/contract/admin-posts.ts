@@ -23,7 +23,7 @@ import {
   sentPublication,
   sentTranslations,
 } from "./admin-entries.ts"
-import { documentBody, savedBody } from "./document-body.ts"
+import { documentBody, draftBody, savedBody } from "./document-body.ts"
 import { link } from "./entry.ts"
 import { draftShape, savedShape, sentShape } from "./field-table.ts"
 import { postFields, postTextFields } from "./post-fields.ts"
@@ -67,7 +67,7 @@ export const devblogEdit = z.strictObject({ id: sentId, version: entryVersion, g
 const draftText = z.strictObject({
   title: draftLine,
   ...draftShape(postTextFields),
-  body: documentBody,
+  body: draftBody,
   coverAlt: draftLine,
 })
 

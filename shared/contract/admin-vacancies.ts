@@ -23,7 +23,7 @@ import {
   sentPublication,
   sentTranslations,
 } from "./admin-entries.ts"
-import { documentBody, savedBody } from "./document-body.ts"
+import { documentBody, draftBody, savedBody } from "./document-body.ts"
 import { timestamp } from "./entry.ts"
 import { departments, employmentTypes, job, salaryUnits } from "./vacancies.ts"
 import { line } from "./text.ts"
@@ -93,7 +93,7 @@ export const jobEdit = z
   .refine(isSomewhere, somewhere)
   .superRefine(hasCity)
 
-const draftText = z.strictObject({ title: draftLine, summary: draftLine, body: documentBody })
+const draftText = z.strictObject({ title: draftLine, summary: draftLine, body: draftBody })
 
 const draftAmount = z.int().min(0).max(2_147_483_647)
 

@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { documentLimits } from "../limits/content.ts"
-import { documentSchema, type BodyDocument } from "./document.ts"
+import { altLimits, captionLimits, documentLimits } from "../limits/content.ts"
+import { documentSchema, type BlockNode, type BodyDocument } from "./document.ts"
 
 const partOf = (node: unknown, name: "content" | "text"): unknown =>
   typeof node === "object" && node !== null && name in node ? (node as Record<string, unknown>)[name] : undefined
@@ -28,14 +28,31 @@ const sizeIssue = (document: unknown): string | null => {
   return null
 }
 
+type Issue = { path: (string | number)[]; message: string }
+
+const lengthIssue = (value: unknown, max: number, path: Issue["path"]): Issue[] =>
+  typeof value === "string" && value.length > max
+    ? [{ path, message: `must not have more than ${max} characters` }]
+    : []
+
+/** Descriptions and captions of pictures and videos that are longer than can be published. */
+const mediaIssues = (node: BodyDocument | BlockNode, at: Issue["path"] = []): Issue[] => {
+  const { attrs, content } = node as { attrs?: { alt?: unknown; caption?: unknown }; content?: BlockNode[] }
+  return [
+    ...lengthIssue(attrs?.alt, altLimits.max, [...at, "attrs", "alt"]),
+    ...lengthIssue(attrs?.caption, captionLimits.max, [...at, "attrs", "caption"]),
+    ...(content ?? []).flatMap((child, index) => mediaIssues(child, [...at, "content", index])),
+  ]
+}
+
 /** Limit of reported issues: a document can have as many as it has nodes. */
 const issuesMax = 20
 
 /** OpenAPI metadata of a body; server/http/body-document-component.ts adds the schema that it refers to. */
 const documented = { description: "The editor's document as JSON", $ref: "#/components/schemas/BodyDocument" }
 
-/** The body of an entry as a client sends it: of limited size, and with known nodes only. */
-export const documentBody = z
+/** The body of a draft: of limited size, and with known nodes only. */
+export const draftBody = z
   .looseObject({ type: z.literal("doc"), content: z.array(z.unknown()) })
   .meta(documented)
   .transform((document, context): BodyDocument => {
@@ -50,6 +67,11 @@ export const documentBody = z
       context.addIssue({ code: "custom", path, message })
     return z.NEVER
   })
+
+/** The body of an entry as it can be published. */
+export const documentBody = draftBody.superRefine((document, context) => {
+  for (const issue of mediaIssues(document).slice(0, issuesMax)) context.addIssue({ code: "custom", ...issue })
+})
 
 /** A body in a response; it was checked when it was saved. */
 export const savedBody: z.ZodType<BodyDocument> = z

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { altLimits, captionLimits, documentLimits, urlLimits } from "../limits/content.ts"
+import { documentLimits, draftLimits, urlLimits } from "../limits/content.ts"
 import { verbatim } from "./text.ts"
 
 /**
@@ -66,18 +66,21 @@ const codeBlock = z.strictObject({
 
 const horizontalRule = z.strictObject({ type: z.literal("horizontalRule") })
 
+/** A draft may have a longer one than can be published: see document-body.ts. */
+const mediaLine = verbatim({ max: draftLimits.lineMax })
+
 const image = z.strictObject({
   type: z.literal("image"),
   attrs: z.strictObject({
     fileId: z.uuid(),
-    alt: verbatim({ max: altLimits.max }),
-    caption: verbatim({ max: captionLimits.max }).nullable(),
+    alt: mediaLine,
+    caption: mediaLine.nullable(),
   }),
 })
 
 const video = z.strictObject({
   type: z.literal("video"),
-  attrs: z.strictObject({ url: videoUrl, caption: verbatim({ max: captionLimits.max }).nullable() }),
+  attrs: z.strictObject({ url: videoUrl, caption: mediaLine.nullable() }),
 })
 
 const cellAttrs = z.strictObject({

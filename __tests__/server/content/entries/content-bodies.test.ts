@@ -1,6 +1,6 @@
-import { documentLimits, entryLimits } from "../../../../shared/limits/content.ts"
-import { documentOf, paragraph } from "../../../support/content-factory.ts"
-import { postText, sentVacancy, sentPost } from "../../../support/content-input.ts"
+import { altLimits, captionLimits, documentLimits, entryLimits } from "../../../../shared/limits/content.ts"
+import { addPicture, documentOf, paragraph } from "../../../support/content-factory.ts"
+import { draftOf, postText, sentVacancy, sentPost } from "../../../support/content-input.ts"
 import { addStaff, type StaffMember } from "../../../support/signed-in-users.ts"
 import { useTestApp } from "../../../support/test-app.ts"
 
@@ -55,6 +55,25 @@ test("rejects bodies with too many nodes or characters", async () => {
     const { status, details } = await addWithBody(JSON.stringify(body))
     expect([status, details?.map(({ path }) => path)]).toEqual([400, [at]])
   }
+})
+
+test("keeps descriptions and captions in a draft that are too long, and asks for shorter ones at publication", async () => {
+  const fileId = await addPicture(api.database)
+  const image = (alt: string, caption: string | null) => ({ type: "image" as const, attrs: { fileId, alt, caption } })
+  const [alt, caption] = ["a".repeat(altLimits.max + 1), "c".repeat(captionLimits.max + 1)]
+  const quote = { type: "blockquote" as const, content: [image("", caption)] }
+  const post = sentPost({
+    translations: { en: postText({ body: documentOf(image(alt, null), quote), state: "draft" }), ru: null },
+  })
+  const issues = ["content.0.attrs.alt", "content.1.content.0.attrs.caption"]
+  const pathsOf = ({ body }: Awaited<ReturnType<StaffMember["post"]>>) => body.details?.map(({ path }) => path)
+
+  expect(pathsOf(await editor.post("/v1/api/v1/blog/add", post))).toEqual(issues.map((path) => `${at}.${path}`))
+  expect((await editor.post("/v1/api/v1/blog/save", draftOf(post))).status).toBe(200)
+  const published = await editor.post("/v1/api/v1/blog/publish", {
+    ...{ entries: [{ id: post.id, version: 1 }], locale: "en", state: "published" },
+  })
+  expect(pathsOf(published)).toEqual(issues.map((path) => `body.entries.0.translations.en.body.${path}`))
 })
 
 test("accepts a long body in both languages", async () => {

@@ -23,13 +23,13 @@ const WrittenPicture = ({ node, updateAttributes, deleteNode }: NodeViewProps) =
       <TextInput
         label={t("media.alt")}
         hint={t("media.altHint")}
-        maxLength={altLimits.max}
+        limit={altLimits.max}
         value={alt}
         onChange={(value) => updateAttributes({ alt: value })}
       />
       <TextInput
         label={t("media.caption")}
-        maxLength={captionLimits.max}
+        limit={captionLimits.max}
         value={caption ?? ""}
         onChange={(value) => updateAttributes({ caption: captionOf(value) })}
       />
@@ -46,7 +46,7 @@ const WrittenVideo = ({ node, updateAttributes, deleteNode }: NodeViewProps) => 
       <p className={styles.address}>{t("media.video", { url })}</p>
       <TextInput
         label={t("media.caption")}
-        maxLength={captionLimits.max}
+        limit={captionLimits.max}
         value={caption ?? ""}
         onChange={(value) => updateAttributes({ caption: captionOf(value) })}
       />

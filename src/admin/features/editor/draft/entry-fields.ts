@@ -50,6 +50,10 @@ export const writeField = (content: EntryContent, path: FieldPath, value: unknow
 /** Whether readers of a language see a field: of its text, or shared by both. */
 export const isSeenIn = (path: FieldPath, locale: Locale): boolean => !path.includes(`.${otherLocale(locale)}`)
 
+/** Whether the path of an issue leads to the description or caption of a picture or video in a text. */
+export const isMediaPath = (path: readonly PropertyKey[]): boolean =>
+  path.at(-2) === "attrs" && ["alt", "caption"].includes(String(path.at(-1)))
+
 /** Id of the element in which a field is edited. */
 export const fieldId = (path: FieldPath): string => `field-${path.replaceAll(".", "-")}`
 

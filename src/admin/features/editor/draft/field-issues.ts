@@ -3,7 +3,7 @@ import { fieldNames } from "../../../../../shared/contract/field-table.ts"
 import { postFields, postTextFields } from "../../../../../shared/contract/post-fields.ts"
 import type { ApiFailure } from "../../../../components/api/fetch-api.ts"
 import { fieldErrorsOf } from "../../../store/field-errors-of.ts"
-import type { FieldPath } from "./entry-fields.ts"
+import { isMediaPath, type FieldPath } from "./entry-fields.ts"
 
 const issueNames = [
   "title",
@@ -22,7 +22,7 @@ const issueNames = [
   "translations",
 ] as const
 
-type IssueName = (typeof issueNames)[number] | "linkTaken" | "other"
+type IssueName = (typeof issueNames)[number] | "media" | "linkTaken" | "other"
 
 export type FieldIssues = ReadonlyMap<FieldPath, IssueName>
 
@@ -42,6 +42,11 @@ export const refusedFields = (failure: ApiFailure): FieldIssues => {
   if (failure.code === errorCodes.linkTaken.code) return new Map([["link", "linkTaken"]])
   // A publication names its entry, which is always the first.
   const paths = [...fieldErrorsOf(failure).keys()].map((path) => path.replace(/^entries\.0\./, ""))
-  const fields = paths.map((path) => fieldOf(path.split(".")))
-  return new Map(fields.map((field) => [field, nameOf(field)]))
+  return new Map(
+    paths.map((path) => {
+      const parts = path.split(".")
+      const field = fieldOf(parts)
+      return [field, isMediaPath(parts) ? "media" : nameOf(field)]
+    })
+  )
 }

@@ -4,8 +4,8 @@ import { authorLineLimits, linkLimits, titleLimits } from "../../../../../shared
 import { locales, otherLocale, type Locale } from "../../../../../shared/locales.ts"
 import { lacksCity } from "../../../../../shared/vacancy-place.ts"
 import type { ContentTypeName } from "../../../store/entry-paths.ts"
-import { isPost, type AdminEntry, type EntryContent } from "../draft/entry-content.ts"
-import { readField, type FieldPath } from "../draft/entry-fields.ts"
+import { contentOf, isPost, type AdminEntry, type EntryContent } from "../draft/entry-content.ts"
+import { isMediaPath, readField, type FieldPath } from "../draft/entry-fields.ts"
 import { isEmptyBody, silentPictures } from "./document-parts.ts"
 
 const fieldNames = [
@@ -19,6 +19,7 @@ export type Blocker = {
   name:
     | (typeof fieldNames)[number]
     | "titleTooLong"
+    | "mediaTooLong"
     | "linkMissing"
     | "linkTooLong"
     | "linkTaken"
@@ -38,9 +39,10 @@ export type CheckedContent = { contentType: ContentTypeName; id: string; content
 
 const longer = (value: unknown, max: number): boolean => typeof value === "string" && value.trim().length > max
 
-/** The name of a field's issue; it tells a value that is too long from one that is missing. */
-const nameOf = (content: EntryContent, path: FieldPath): Blocker["name"] => {
+/** The name of an issue of a field; it tells a value that is too long from one that is missing. */
+const nameOf = (content: EntryContent, path: FieldPath, issue: readonly PropertyKey[]): Blocker["name"] => {
   const parts = path.split(".")
+  if (isMediaPath(issue)) return "mediaTooLong"
   const name = fieldNames.find((one) => one === (parts[0] === "translations" ? parts[2] : parts[0]))
   const value = readField(content, path)
   if (name === "title" && longer(value, titleLimits.max)) return "titleTooLong"
@@ -69,15 +71,16 @@ export const blockersOf = ({ contentType, content }: CheckedContent, chosen: rea
     ...(fields.safeParse(content).error?.issues ?? []).map(({ path }) => path),
     ...chosen.flatMap((locale) => (!isPost(content) && lacksCity(content, locale) ? [["city", locale]] : [])),
   ]
-  return [...new Set(paths.map(fieldOf))].map((path) => ({ path, name: nameOf(content, path) }))
+  const byField = new Map(paths.map((path) => [fieldOf(path), path]))
+  return [...byField].map(([path, issue]) => ({ path, name: nameOf(content, path, issue) }))
 }
 
 /** The title of the entry that has the link already; null when the link is free. */
 export const linkTaker = (content: EntryContent, entry: AdminEntry | null): string | null => {
   if (!entry || !("linkTakenBy" in entry) || !entry.linkTakenBy || !isPost(content)) return null
   // What the server knows is about the link that was saved.
-  const savedLink = entry.working.fields?.link ?? entry.link
-  return savedLink === content.link ? entry.linkTakenBy.title : null
+  const saved = contentOf(entry)
+  return isPost(saved) && saved.link === content.link ? entry.linkTakenBy.title : null
 }
 
 /** The chosen languages that have nothing to read. */

@@ -1,3 +1,4 @@
+import { adminEntryOf } from "../../../../../support/admin-entry.ts"
 import type { ContentTypeName } from "../../../../../../src/admin/store/entry-paths.ts"
 import {
   emptyContent,
@@ -81,6 +82,17 @@ test.each([
 })
 
 test.each([
+  ["a description", { type: "image", attrs: { fileId: id, alt: "x".repeat(241), caption: null } }],
+  ["a caption", { type: "image", attrs: { fileId: id, alt: "", caption: "x".repeat(321) } }],
+  ["a caption", { type: "video", attrs: { url: "https://v.example/1", caption: "x".repeat(321) } }],
+])("names %s in the text that is too long", (_, node) => {
+  const quoted = { type: "blockquote", content: [node] }
+  expect(blockers(post({ "translations.en.body": doc(quoted) }))).toEqual([
+    { path: "translations.en.body", name: "mediaTooLong" },
+  ])
+})
+
+test.each([
   ["country", { remote: false, country: null }, "country"],
   ["salary", { salary: { min: 2, max: 1, currency: "EUR", unit: "MONTH" } }, "salary"],
 ])("names what publication of a vacancy needs: %s", (path, changes, name) => {
@@ -157,14 +169,12 @@ test("counts a text as empty only if it has neither words nor anything to look a
 })
 
 test("names the entry that has the link, as long as the link is the saved one", () => {
-  const entry = {
-    link: "a-link",
-    linkTakenBy: { title: "Another" },
-    working: { fields: null },
-  } as unknown as AdminEntry
+  const entry = { ...adminEntryOf(post(), 1), linkTakenBy: { title: "Another" } } as unknown as AdminEntry
   expect(linkTaker(post(), entry)).toBe("Another")
   expect(linkTaker(post({ link: "changed" }), entry)).toBeNull()
   expect(linkTaker(post(), { ...entry, linkTakenBy: null })).toBeNull()
+  const scheduled = { en: { text, fields: { ...post(), link: "planned" }, publishAt: "2026-07-01" }, ru: null }
+  expect(linkTaker(post({ link: "planned" }), { ...entry, scheduled } as unknown as AdminEntry)).toBe("Another")
   expect(linkTaker(post(), null)).toBeNull()
   expect(linkTaker(vacancy(), {} as AdminEntry)).toBeNull()
 })
